@@ -1,0 +1,52 @@
+// swift-tools-version: 6.2
+// One package, two builds. `swift build` makes ordinary Swift for the desktop; the Swift SDK made by
+// board/sdk carries the flags that turn the same sources into Embedded Swift for the board.
+import PackageDescription
+
+var products: [Product] = [
+    .executable(name: "portcullis", targets: ["portcullis"]),
+    .library(name: "BoardCode", type: .static, targets: ["BoardFile", "MockChip"]),
+]
+
+var targets: [Target] = [
+    // Pure: time, reactions, nothing imported.
+    .target(name: "Statecharts"),
+    .target(name: "Machines", dependencies: ["Statecharts"]),
+    // The loop and the seam to the hardware.
+    .target(name: "ControlLoop", dependencies: ["Statecharts"]),
+    .target(name: "Lanes", dependencies: ["ControlLoop", "Machines"]),
+    .target(name: "MockChip", dependencies: ["ControlLoop"]),
+    .target(name: "BoardFile", dependencies: ["CInih", "CSystem", "ControlLoop", "Lanes", "Machines"]),
+    // C, each behind one small target.
+    .target(name: "CSystem"),
+    .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"]), .brew(["inih"])]),
+    // The desktop tool.
+    .executableTarget(name: "portcullis", dependencies: ["BoardFile", "CSystem", "Lanes", "MockChip"]),
+
+    .testTarget(name: "StatechartsTests", dependencies: ["Statecharts"]),
+    .testTarget(name: "MachinesTests", dependencies: ["Machines"]),
+    .testTarget(name: "ControlLoopTests", dependencies: ["ControlLoop", "MockChip"]),
+    .testTarget(name: "LanesTests", dependencies: ["BoardFile", "Lanes", "MockChip"]),
+    .testTarget(name: "MockChipTests", dependencies: ["MockChip"]),
+    .testTarget(name: "BoardFileTests", dependencies: ["BoardFile"]),
+    .testTarget(name: "PortcullisTests", dependencies: ["portcullis"]),
+]
+
+#if os(Linux)
+    // GPIO character devices exist on Linux only; elsewhere the desktop tool still simulates and checks.
+    products += [
+        .executable(name: "portcullisd", targets: ["portcullisd"]),
+        .executable(name: "stimulus", targets: ["stimulus"]),
+    ]
+    targets += [
+        .systemLibrary(name: "CGPIOD", pkgConfig: "libgpiod", providers: [.apt(["libgpiod-dev"])]),
+        .target(name: "GPIODChip", dependencies: ["CGPIOD", "CSystem", "ControlLoop"]),
+        .executableTarget(
+            name: "portcullisd", dependencies: ["BoardFile", "CSystem", "GPIODChip", "Lanes"]),
+        .executableTarget(name: "stimulus", dependencies: ["CSystem"]),
+        .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip"]),
+        .testTarget(name: "VirtualBoardTests", dependencies: ["portcullis"]),
+    ]
+#endif
+
+let package = Package(name: "Portcullis", products: products, targets: targets, swiftLanguageModes: [.v6])

@@ -1,0 +1,157 @@
+#define _GNU_SOURCE
+#include "CSystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static int argument_count;
+static char **arguments;
+
+// glibc hands main's arguments to constructors too (elf/dl-init.c, csu/libc-start.c).
+__attribute__((constructor)) static void keep_arguments(int count, char **values, char **environment) {
+    (void)environment;
+    argument_count = count;
+    arguments = values;
+}
+
+int portcullis_argument_count(void) { return argument_count; }
+
+const char *portcullis_argument(int index) { return arguments[index]; }
+
+static int open_path(const char *path, int flags) {
+    int descriptor = open(path, flags | O_CLOEXEC);
+    return descriptor < 0 ? -errno : descriptor;
+}
+
+int portcullis_open_reading(const char *path) { return open_path(path, O_RDONLY); }
+
+int portcullis_open_writing(const char *path) { return open_path(path, O_WRONLY); }
+
+long portcullis_read(int descriptor, void *bytes, size_t capacity) {
+    ssize_t count;
+    do {
+        count = read(descriptor, bytes, capacity);
+    } while (count < 0 && errno == EINTR);
+    return count < 0 ? -errno : count;
+}
+
+int portcullis_write_all(int descriptor, const void *bytes, size_t count) {
+    const char *next = bytes;
+    while (count > 0) {
+        ssize_t written = write(descriptor, next, count);
+        if (written < 0) {
+            if (errno == EINTR) continue;
+            return -errno;
+        }
+        next += written;
+        count -= (size_t)written;
+    }
+    return 0;
+}
+
+bool portcullis_is_writable(int descriptor) {
+    struct pollfd item = {.fd = descriptor, .events = POLLOUT};
+    return poll(&item, 1, 0) == 1 && (item.revents & POLLOUT) != 0;
+}
+
+void portcullis_close(int descriptor) { close(descriptor); }
+
+int64_t portcullis_monotonic_ns(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
+}
+
+const char *portcullis_error_text(int error) { return strerror(error); }
+
+void portcullis_exit(int status) { exit(status); }
+
+#ifdef __linux__
+
+#include <dirent.h>
+#include <signal.h>
+#include <stdio.h>
+#include <sys/signalfd.h>
+
+void portcullis_sleep_until(int64_t deadline_ns) {
+    struct timespec until = {.tv_sec = deadline_ns / 1000000000, .tv_nsec = deadline_ns % 1000000000};
+    while (clock_nanosleep(CLOCK_MONOTONIC, TIMER_ABSTIME, &until, NULL) == EINTR) {
+    }
+}
+
+int portcullis_stop_signals(void) {
+    sigset_t stop;
+    sigemptyset(&stop);
+    sigaddset(&stop, SIGTERM);
+    sigaddset(&stop, SIGINT);
+    if (sigprocmask(SIG_BLOCK, &stop, NULL) < 0) return -errno;
+    // A reader of the trace that goes away must not end the firmware.
+    signal(SIGPIPE, SIG_IGN);
+    int descriptor = signalfd(-1, &stop, SFD_CLOEXEC | SFD_NONBLOCK);
+    return descriptor < 0 ? -errno : descriptor;
+}
+
+int portcullis_take_signal(int descriptor) {
+    struct signalfd_siginfo information;
+    long count = portcullis_read(descriptor, &information, sizeof information);
+    return count < 0 ? (int)count : (int)information.ssi_signo;
+}
+
+int portcullis_wait(int lines, int signals, int64_t deadline_ns) {
+    struct pollfd items[2] = {{.fd = lines, .events = POLLIN}, {.fd = signals, .events = POLLIN}};
+    for (;;) {
+        struct timespec left = {0};
+        if (deadline_ns >= 0) {
+            int64_t left_ns = deadline_ns - portcullis_monotonic_ns();
+            if (left_ns > 0) {
+                left.tv_sec = left_ns / 1000000000;
+                left.tv_nsec = left_ns % 1000000000;
+            }
+        }
+        int ready = ppoll(items, 2, deadline_ns >= 0 ? &left : NULL, NULL);
+        if (ready < 0) {
+            if (errno == EINTR) continue;
+            return -errno;
+        }
+        int reasons = 0;
+        if (items[0].revents & POLLIN) reasons |= portcullis_woke_for_lines;
+        if (items[0].revents & (POLLHUP | POLLERR | POLLNVAL)) reasons |= portcullis_woke_for_hangup;
+        if (items[1].revents & POLLIN) reasons |= portcullis_woke_for_signal;
+        return reasons;
+    }
+}
+
+static int is_gpiochip(const struct dirent *entry) { return strncmp(entry->d_name, "gpiochip", 8) == 0; }
+
+int portcullis_each_gpiochip(bool (*visit)(const char *path, void *context), void *context) {
+    struct dirent **entries;
+    int count = scandir("/dev", &entries, is_gpiochip, versionsort);
+    if (count < 0) return -errno;
+    bool wanted = true;
+    for (int index = 0; index < count; index++) {
+        char path[5 + sizeof entries[index]->d_name];
+        snprintf(path, sizeof path, "/dev/%s", entries[index]->d_name);
+        if (wanted) wanted = visit(path, context);
+        free(entries[index]);
+    }
+    free(entries);
+    return 0;
+}
+
+#else
+
+void portcullis_sleep_until(int64_t deadline_ns) {
+    for (;;) {
+        int64_t left_ns = deadline_ns - portcullis_monotonic_ns();
+        if (left_ns <= 0) return;
+        struct timespec left = {.tv_sec = left_ns / 1000000000, .tv_nsec = left_ns % 1000000000};
+        nanosleep(&left, NULL);
+    }
+}
+
+#endif

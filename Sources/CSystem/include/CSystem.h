@@ -1,0 +1,58 @@
+// The few calls of the operating system that the firmware makes, with errno as a return value (negative),
+// because Embedded Swift has neither Glibc's module nor an importable `errno`.
+#ifndef CSYSTEM_H
+#define CSYSTEM_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/// The arguments of the process, kept before main: Embedded Swift has no CommandLine.
+int portcullis_argument_count(void);
+/// The argument at `index`, NUL-terminated; `index` must be below the count.
+const char *portcullis_argument(int index);
+
+/// open(2) for reading, with O_CLOEXEC. A descriptor, or -errno.
+int portcullis_open_reading(const char *path);
+/// open(2) for writing, without creating, with O_CLOEXEC. A descriptor, or -errno.
+int portcullis_open_writing(const char *path);
+/// read(2), tried again after EINTR. Bytes read (0 at the end), or -errno.
+long portcullis_read(int descriptor, void *bytes, size_t capacity);
+/// write(2), tried again after EINTR until all is written. 0, or -errno.
+int portcullis_write_all(int descriptor, const void *bytes, size_t count);
+/// Whether a write of at most PIPE_BUF (4096) bytes to `descriptor` would not block.
+bool portcullis_is_writable(int descriptor);
+void portcullis_close(int descriptor);
+
+/// CLOCK_MONOTONIC in nanoseconds, the clock of the kernel's line events.
+int64_t portcullis_monotonic_ns(void);
+/// Sleeps until CLOCK_MONOTONIC reads `deadline_ns` (absolute; tried again after EINTR).
+void portcullis_sleep_until(int64_t deadline_ns);
+
+/// The text of an errno, from the C library.
+const char *portcullis_error_text(int error);
+
+_Noreturn void portcullis_exit(int status);
+
+#ifdef __linux__
+/// Blocks SIGTERM and SIGINT and returns a signalfd(2) that reports them, or -errno.
+int portcullis_stop_signals(void);
+/// Takes one signal from the descriptor. Its number, or -errno.
+int portcullis_take_signal(int descriptor);
+
+enum {
+    /// What portcullis_wait saw; more than one may be set.
+    portcullis_woke_for_lines = 1,
+    portcullis_woke_for_signal = 2,
+    portcullis_woke_for_hangup = 4,
+};
+/// ppoll(2) on a line request and the signals until CLOCK_MONOTONIC reads `deadline_ns` (negative: for ever).
+/// The reasons above, 0 when the deadline passed, or -errno. EINTR is tried again.
+int portcullis_wait(int lines, int signals, int64_t deadline_ns);
+
+/// Calls `visit` with the path of every /dev/gpiochip*, in numeric order, until it returns false.
+/// 0, or -errno when /dev cannot be read.
+int portcullis_each_gpiochip(bool (*visit)(const char *path, void *context), void *context);
+#endif
+
+#endif
