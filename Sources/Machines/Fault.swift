@@ -1,0 +1,31 @@
+import Statecharts
+
+/// Why a machine stopped trusting its hardware.
+public enum Fault: CaseIterable, Sendable {
+    /// The fault contact closed: the drive's own electronics reports a failure.
+    case faultContact
+    /// A sensor has been active for longer than anything that passes it can be.
+    case sensorStuck
+    /// The doors were told to close and the lock contact did not follow within the lock timeout.
+    case didNotLock
+    /// The doors were told to open and the lock contact did not follow within the lock timeout.
+    case didNotUnlock
+    /// The kernel dropped edges of this lane: a coin or a person may have gone unseen.
+    case edgesLost
+    /// The event queue was full: an event of this lane could not be taken.
+    case queueFull
+}
+
+extension Fault: Labelled {
+    /// The name in traces.
+    public var label: Label {
+        switch self {
+        case .faultContact: "faultContact"
+        case .sensorStuck: "sensorStuck"
+        case .didNotLock: "didNotLock"
+        case .didNotUnlock: "didNotUnlock"
+        case .edgesLost: "edgesLost"
+        case .queueFull: "queueFull"
+        }
+    }
+}

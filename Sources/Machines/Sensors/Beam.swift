@@ -1,0 +1,64 @@
+import Statecharts
+
+/// Turns an optical beam, active while broken, into persons.
+public struct Beam: Sendable {
+    /// One person who broke the beam.
+    public struct Person: Equatable, Sendable {}
+
+    /// What is known of the beam.
+    public enum State: Equatable, Sendable {
+        /// Nobody is there.
+        case clear
+        /// Broken since then.
+        case broken(since: Instant)
+        /// Broken for too long; said once.
+        case stuck
+    }
+
+    /// How long a beam may be broken before the sensor counts as stuck.
+    public let stuckAfter: Duration
+    /// What is known of the beam.
+    public private(set) var state = State.clear
+
+    /// A decoder for a beam that is clear until it is read.
+    public init(stuckAfter: Duration) {
+        self.stuckAfter = stuckAfter
+    }
+
+    /// When a broken beam becomes a stuck one.
+    public var deadline: Instant? {
+        guard case .broken(let since) = state else { return nil }
+        return since + stuckAfter
+    }
+
+    /// Takes an edge that happened at `now`, already debounced.
+    public mutating func edge(_ edge: Edge, at now: Instant) -> SensorAnswer<Person> {
+        switch (state, edge) {
+        case (.clear, .rising):
+            state = .broken(since: now)
+            return .found(Person())
+        case (.broken, .falling), (.stuck, .falling):
+            state = .clear
+            return .nothing
+        case (.clear, .falling), (.broken, .rising), (.stuck, .rising):
+            return .trouble(.edgeRepeated)
+        }
+    }
+
+    /// Takes the passing of the deadline.
+    public mutating func deadlinePassed(at now: Instant) -> SensorAnswer<Person> {
+        guard let deadline, deadline <= now else { return .nothing }
+        state = .stuck
+        return .trouble(.stuck)
+    }
+
+    /// Takes a level that was read, at the start or because edges were lost. It is never a person.
+    public mutating func levelWasRead(_ level: Level, at now: Instant) {
+        state = level == .active ? .broken(since: now) : .clear
+    }
+
+    /// Looks afresh at a beam that was stuck: if it still is, that is said again.
+    public mutating func rearm(at now: Instant) {
+        if state == .stuck { state = .broken(since: now) }
+    }
+}

@@ -1,0 +1,93 @@
+import Statecharts
+
+/// Turns the pulses of a coin acceptor into coins.
+///
+/// Each valid pulse is one coin-value, credited at its end. Waiting for a gap and looking the number of pulses up would
+/// misprice two coins that follow each other without a gap, as acceptors of the CH-926 kind send them.
+public struct CoinPulses: Sendable {
+    /// What a pulse must look like.
+    public struct Configuration: Equatable, Sendable {
+        /// The shortest pulse that is a coin. Acceptors send 20 ms and more; half of that is noise.
+        public var shortest = Duration.milliseconds(15)
+        /// The longest pulse that is a coin. Acceptors send up to 100 ms; the rest is tolerance.
+        public var longest = Duration.milliseconds(250)
+        /// How long the line may be active before the sensor counts as stuck.
+        public var stuckAfter = Duration.seconds(2)
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// One coin-value.
+    public struct Coin: Equatable, Sendable {}
+
+    /// What is known of the line.
+    public enum State: Equatable, Sendable {
+        /// Inactive.
+        case idle
+        /// In a pulse whose beginning was seen.
+        case measuring(since: Instant)
+        /// Active, but nobody knows since when before `since`.
+        case notMeasured(since: Instant)
+        /// Active for too long; said once.
+        case stuck
+    }
+
+    /// What a pulse must look like.
+    public let configuration: Configuration
+    /// What is known of the line.
+    public private(set) var state = State.idle
+
+    /// A decoder for a line that is inactive until it is read.
+    public init(_ configuration: Configuration) {
+        self.configuration = configuration
+    }
+
+    /// When an active line becomes a stuck one.
+    public var deadline: Instant? {
+        switch state {
+        case .measuring(let since), .notMeasured(let since): since + configuration.stuckAfter
+        case .idle, .stuck: nil
+        }
+    }
+
+    /// Takes an edge that happened at `now`.
+    public mutating func edge(_ edge: Edge, at now: Instant) -> SensorAnswer<Coin> {
+        switch (state, edge) {
+        case (.idle, .rising):
+            state = .measuring(since: now)
+            return .nothing
+        case (.measuring(let since), .falling):
+            state = .idle
+            let width = now - since
+            if width < configuration.shortest { return .trouble(.pulseTooShort) }
+            if width > configuration.longest { return .trouble(.pulseTooLong) }
+            return .found(Coin())
+        case (.notMeasured, .falling):
+            state = .idle
+            return .trouble(.pulseNotMeasured)
+        case (.stuck, .falling):
+            state = .idle
+            return .nothing
+        case (.idle, .falling), (.measuring, .rising), (.notMeasured, .rising), (.stuck, .rising):
+            return .trouble(.edgeRepeated)
+        }
+    }
+
+    /// Takes the passing of the deadline.
+    public mutating func deadlinePassed(at now: Instant) -> SensorAnswer<Coin> {
+        guard let deadline, deadline <= now else { return .nothing }
+        state = .stuck
+        return .trouble(.stuck)
+    }
+
+    /// Takes a level that was read, at the start or because edges were lost. It is never a coin.
+    public mutating func levelWasRead(_ level: Level, at now: Instant) {
+        state = level == .active ? .notMeasured(since: now) : .idle
+    }
+
+    /// Looks afresh at a line that was stuck: if it still is, that is said again.
+    public mutating func rearm(at now: Instant) {
+        if state == .stuck { state = .notMeasured(since: now) }
+    }
+}

@@ -1,0 +1,24 @@
+import Statecharts
+
+/// A contact whose level matters, not its edges: door lock, fire release, fault, repair key.
+public struct Contact: Sendable {
+    /// The level that was last seen.
+    public private(set) var level = Level.inactive
+
+    /// An inactive contact, until it is read.
+    public init() {}
+
+    /// Takes an edge, already debounced. What it found is the new level.
+    public mutating func edge(_ edge: Edge) -> SensorAnswer<Level> {
+        guard edge.level != level else { return .trouble(.edgeRepeated) }
+        level = edge.level
+        return .found(level)
+    }
+
+    /// Takes a level that was read, at the start or because edges were lost. A change counts like an edge.
+    public mutating func levelWasRead(_ level: Level) -> SensorAnswer<Level> {
+        guard level != self.level else { return .nothing }
+        self.level = level
+        return .found(level)
+    }
+}

@@ -1,0 +1,15 @@
+import Statecharts
+
+/// What one branch of a turnstile's region decides.
+struct Answer {
+    let verdict: Verdict
+    let commands: Commands<TurnstileCommand>
+
+    static let ignored = Answer(verdict: .ignored, commands: .init())
+    static let refused = Answer(verdict: .refused, commands: .init())
+    static let handled = Answer(verdict: .handled, commands: .init())
+
+    static func handled(_ first: TurnstileCommand, _ second: TurnstileCommand? = nil) -> Answer {
+        Answer(verdict: .handled, commands: .init(first, second))
+    }
+}

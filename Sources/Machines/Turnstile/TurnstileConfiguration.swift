@@ -1,0 +1,48 @@
+import Statecharts
+
+/// What becomes of money beyond one fare.
+public enum Overpayment: Sendable {
+    /// The surplus of a fare is kept by the house, and counted.
+    case keep
+    /// The surplus stays as credit; enough of it keeps the gate open for the next person.
+    case bank
+}
+
+/// What becomes of a fare whose passage window passes without a person.
+public enum ExpiredFare: Sendable {
+    /// The house keeps it, and counts it.
+    case keep
+    /// It returns as credit.
+    case credit
+}
+
+/// Where the doors go when the machine cannot be trusted or has no power.
+public enum PowerFail: Sendable {
+    /// Closed: property is protected first (fail-secure).
+    case secure
+    /// Open: people are protected first (fail-safe).
+    case safe
+}
+
+/// How one turnstile behaves. Durations are positive, the fare is at least one unit.
+public struct TurnstileConfiguration: Equatable, Sendable {
+    /// The price of one passage, 1 or more.
+    public var fare: Money
+    /// How long an unlocked gate waits for its person. Five seconds is the usual setting of access-control turnstiles.
+    public var passageWindow = Duration.seconds(5)
+    /// How long the intrusion alarm sounds after the last forced entry. Five seconds is the usual setting.
+    public var alarmDuration = Duration.seconds(5)
+    /// How long after locking a person is not taken for an intruder; zero or more.
+    public var intrusionGrace = Duration.zero
+    /// What becomes of money beyond one fare.
+    public var overpayment = Overpayment.keep
+    /// What becomes of a paid passage that nobody used.
+    public var expiredFare = ExpiredFare.keep
+    /// Where the doors go on a failure.
+    public var powerFail = PowerFail.secure
+
+    /// The defaults, with a fare of at least one unit.
+    public init(fare: Money) {
+        self.fare = fare
+    }
+}

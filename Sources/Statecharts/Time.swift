@@ -1,0 +1,63 @@
+/// A span of time in whole nanoseconds.
+public struct Duration: Comparable, Sendable {
+    /// Its length in nanoseconds.
+    public let nanoseconds: Int64
+
+    /// A span of `nanoseconds`.
+    public init(nanoseconds: Int64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    /// No time at all.
+    public static let zero = Duration(nanoseconds: 0)
+
+    /// A span of whole seconds; the caller keeps the product within 292 years.
+    public static func seconds(_ count: Int64) -> Duration { Duration(nanoseconds: count * 1_000_000_000) }
+
+    /// A span of whole milliseconds.
+    public static func milliseconds(_ count: Int64) -> Duration { Duration(nanoseconds: count * 1_000_000) }
+
+    /// A span of whole microseconds.
+    public static func microseconds(_ count: Int64) -> Duration { Duration(nanoseconds: count * 1_000) }
+
+    /// The shorter span is the smaller.
+    public static func < (left: Duration, right: Duration) -> Bool { left.nanoseconds < right.nanoseconds }
+}
+
+/// A point on the loop's one clock, in nanoseconds since that clock's zero.
+///
+/// On a board the clock is CLOCK_MONOTONIC, the clock of the kernel's line events; in a simulation it is the mock
+/// chip's own. No code below the executables reads a clock: time is an argument.
+public struct Instant: Comparable, Sendable {
+    /// Nanoseconds since the clock's zero.
+    public let nanoseconds: Int64
+
+    /// The point `nanoseconds` after the clock's zero.
+    public init(nanoseconds: Int64) {
+        self.nanoseconds = nanoseconds
+    }
+
+    /// The clock's zero.
+    public static let zero = Instant(nanoseconds: 0)
+
+    /// A later point; stops at the end of the clock (292 years) instead of overflowing.
+    public static func + (start: Instant, span: Duration) -> Instant {
+        let (sum, overflowed) = start.nanoseconds.addingReportingOverflow(span.nanoseconds)
+        return Instant(nanoseconds: overflowed ? .max : sum)
+    }
+
+    /// The span from `start` to `end`; negative when `end` is earlier.
+    public static func - (end: Instant, start: Instant) -> Duration {
+        Duration(nanoseconds: end.nanoseconds - start.nanoseconds)
+    }
+
+    /// The earlier point is the smaller.
+    public static func < (left: Instant, right: Instant) -> Bool { left.nanoseconds < right.nanoseconds }
+
+    /// The earlier of two deadlines, where nil is "never".
+    public static func earlier(_ first: Instant?, _ second: Instant?) -> Instant? {
+        guard let first else { return second }
+        guard let second else { return first }
+        return min(first, second)
+    }
+}
