@@ -28,6 +28,20 @@ public struct FixedList<let capacity: Int, Element> {
         return true
     }
 
+    /// Takes an element out; those behind it move up. `index` must be below `count`.
+    @discardableResult
+    public mutating func remove(at index: Int) -> Element {
+        let element = self[index]
+        for place in index..<count - 1 { storage[place] = storage[place + 1] }
+        count -= 1
+        storage[count] = nil
+        return element
+    }
+
+    /// Takes the first element out; there must be one.
+    @discardableResult
+    public mutating func removeFirst() -> Element { remove(at: 0) }
+
     /// The element at `index`, which must be below `count`.
     public subscript(index: Int) -> Element {
         get { storage[index]! }

@@ -7,6 +7,8 @@ public struct Beam: Sendable {
 
     /// What is known of the beam.
     public enum State: Equatable, Sendable {
+        /// Nothing, until its level is read.
+        case unknown
         /// Nobody is there.
         case clear
         /// Broken since then.
@@ -18,9 +20,9 @@ public struct Beam: Sendable {
     /// How long a beam may be broken before the sensor counts as stuck.
     public let stuckAfter: Duration
     /// What is known of the beam.
-    public private(set) var state = State.clear
+    public private(set) var state = State.unknown
 
-    /// A decoder for a beam that is clear until it is read.
+    /// A decoder for a beam whose level is still to be read.
     public init(stuckAfter: Duration) {
         self.stuckAfter = stuckAfter
     }
@@ -34,13 +36,14 @@ public struct Beam: Sendable {
     /// Takes an edge that happened at `now`, already debounced.
     public mutating func edge(_ edge: Edge, at now: Instant) -> SensorAnswer<Person> {
         switch (state, edge) {
-        case (.clear, .rising):
+        case (.unknown, .rising), (.clear, .rising):
             state = .broken(since: now)
             return .found(Person())
-        case (.broken, .falling), (.stuck, .falling):
+        case (.unknown, .falling), (.broken, .falling), (.stuck, .falling):
             state = .clear
             return .nothing
         case (.clear, .falling), (.broken, .rising), (.stuck, .rising):
+            state = .unknown
             return .trouble(.edgeRepeated)
         }
     }
@@ -52,8 +55,15 @@ public struct Beam: Sendable {
         return .trouble(.stuck)
     }
 
-    /// Takes a level that was read, at the start or because edges were lost. It is never a person.
+    /// Forgets what it knew: edges of the line were lost.
+    public mutating func edgesWereLost() {
+        state = .unknown
+    }
+
+    /// Takes a level that was read. It is never a person, and it says nothing new to a decoder that lost no edge: an
+    /// edge that explains the level is still on its way.
     public mutating func levelWasRead(_ level: Level, at now: Instant) {
+        guard state == .unknown else { return }
         state = level == .active ? .broken(since: now) : .clear
     }
 

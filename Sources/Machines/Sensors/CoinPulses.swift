@@ -23,6 +23,8 @@ public struct CoinPulses: Sendable {
 
     /// What is known of the line.
     public enum State: Equatable, Sendable {
+        /// Nothing, until its level is read.
+        case unknown
         /// Inactive.
         case idle
         /// In a pulse whose beginning was seen.
@@ -36,9 +38,9 @@ public struct CoinPulses: Sendable {
     /// What a pulse must look like.
     public let configuration: Configuration
     /// What is known of the line.
-    public private(set) var state = State.idle
+    public private(set) var state = State.unknown
 
-    /// A decoder for a line that is inactive until it is read.
+    /// A decoder for a line whose level is still to be read.
     public init(_ configuration: Configuration) {
         self.configuration = configuration
     }
@@ -47,14 +49,14 @@ public struct CoinPulses: Sendable {
     public var deadline: Instant? {
         switch state {
         case .measuring(let since), .notMeasured(let since): since + configuration.stuckAfter
-        case .idle, .stuck: nil
+        case .unknown, .idle, .stuck: nil
         }
     }
 
     /// Takes an edge that happened at `now`.
     public mutating func edge(_ edge: Edge, at now: Instant) -> SensorAnswer<Coin> {
         switch (state, edge) {
-        case (.idle, .rising):
+        case (.unknown, .rising), (.idle, .rising):
             state = .measuring(since: now)
             return .nothing
         case (.measuring(let since), .falling):
@@ -63,13 +65,14 @@ public struct CoinPulses: Sendable {
             if width < configuration.shortest { return .trouble(.pulseTooShort) }
             if width > configuration.longest { return .trouble(.pulseTooLong) }
             return .found(Coin())
-        case (.notMeasured, .falling):
+        case (.unknown, .falling), (.notMeasured, .falling):
             state = .idle
             return .trouble(.pulseNotMeasured)
         case (.stuck, .falling):
             state = .idle
             return .nothing
         case (.idle, .falling), (.measuring, .rising), (.notMeasured, .rising), (.stuck, .rising):
+            state = .unknown
             return .trouble(.edgeRepeated)
         }
     }
@@ -81,8 +84,15 @@ public struct CoinPulses: Sendable {
         return .trouble(.stuck)
     }
 
-    /// Takes a level that was read, at the start or because edges were lost. It is never a coin.
+    /// Forgets what it knew: edges of the line were lost.
+    public mutating func edgesWereLost() {
+        state = .unknown
+    }
+
+    /// Takes a level that was read. It is never a coin, and it says nothing new to a decoder that lost no edge: an edge
+    /// that explains the level is still on its way.
     public mutating func levelWasRead(_ level: Level, at now: Instant) {
+        guard state == .unknown else { return }
         state = level == .active ? .notMeasured(since: now) : .idle
     }
 

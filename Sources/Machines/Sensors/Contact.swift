@@ -8,7 +8,7 @@ public struct Contact: Sendable {
     /// An inactive contact, until it is read.
     public init() {}
 
-    /// Takes an edge, already debounced. What it found is the new level.
+    /// Takes an edge, already debounced. What it found is the new level; a repeated edge changes nothing.
     public mutating func edge(_ edge: Edge) -> SensorAnswer<Level> {
         guard edge.level != level else { return .trouble(.edgeRepeated) }
         level = edge.level

@@ -135,3 +135,21 @@ extension PassageState.Interrupted {
         }
     }
 }
+
+extension PassageState {
+    /// Whether the hardware failed and was not repaired, a fire release or not.
+    public var isBroken: Bool {
+        switch self {
+        case .broken, .released(.broken): true
+        case .functioning, .released(.locked): false
+        }
+    }
+
+    /// Whether the fire release is active.
+    public var isReleased: Bool {
+        switch self {
+        case .released: true
+        case .functioning, .broken: false
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import Statecharts
+
+/// A change of an input line, as the chip reports it.
+public struct LineEdge: Equatable, Sendable {
+    /// The line that changed.
+    public let line: LineID
+    /// Which way its logical level went.
+    public let edge: Edge
+    /// When, on the chip's clock. A debounced line's edge carries the end of its debounce period.
+    public let time: Instant
+    /// The number of the edge on its line, 1 for the first after the request. A gap means that edges were lost.
+    public let sequence: UInt32
+
+    /// An edge with all its parts.
+    public init(line: LineID, edge: Edge, time: Instant, sequence: UInt32) {
+        self.line = line
+        self.edge = edge
+        self.time = time
+        self.sequence = sequence
+    }
+}
+
+/// Why a wait came back.
+public enum Wakeup: Sendable {
+    /// At least one edge can be taken.
+    case edges
+    /// The deadline passed before anything happened.
+    case deadline
+    /// Something that is neither a line nor the clock wants attention: a signal on a board, the end of the time that
+    /// was granted in a simulation.
+    case interrupted
+}
+
+/// The seam to the hardware: one GPIO chip with the lines of a board. Levels are logical on this side of it.
+///
+/// `GPIODChip` is a real one, `MockChip` stands in for it. Everything above the seam is generic over it.
+public protocol Chip: ~Copyable {
+    /// The chip's clock.
+    var now: Instant { get }
+
+    /// Claims every line of the map, outputs at their initial levels, inputs with both edges. Called once, first.
+    mutating func request(_ map: borrowing LineMap) throws(ChipError)
+
+    /// Waits until an edge can be taken, the deadline has passed (nil: never) or the wait is interrupted.
+    mutating func wait(until deadline: Instant?) throws(ChipError) -> Wakeup
+
+    /// The oldest edge that was not taken yet, without waiting and without asking the kernel: `wait` fetches.
+    mutating func nextEdge() throws(ChipError) -> LineEdge?
+
+    /// The present level of a requested line.
+    mutating func level(of line: LineID) throws(ChipError) -> Level
+
+    /// Drives outputs, all at once.
+    mutating func write(_ levels: LineLevels) throws(ChipError)
+}

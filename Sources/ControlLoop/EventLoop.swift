@@ -1,0 +1,233 @@
+import Statecharts
+
+/// The loop: one thread, one wait, run to completion.
+///
+/// A step takes one stimulus, an edge or a passed deadline, in the order of their times; turns it into events in a
+/// bounded queue; drains the queue; and drives the outputs that changed with one write. The event's time is the
+/// stimulus's own, not the time at which the loop came to it, so what the machines do does not depend on how busy the
+/// loop is, and a simulation does exactly what the board does.
+public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType: Lane, Sink: TraceSink>: ~Copyable {
+    /// The chip.
+    public var chip: ChipType
+    /// Where the trace goes.
+    public var sink: Sink
+    /// The lanes, by their place.
+    public private(set) var lanes: LaneList<LaneType>
+    /// The lines of the board.
+    public let map: LineMap
+    /// The time of the latest stimulus.
+    public private(set) var now = Instant.zero
+
+    private var startTime = Instant.zero
+    private var queue = BoundedQueue<capacity, Queued>()
+    private var pendingEdge: LineEdge?
+    private var driven = LineLevels()
+    private var lastSequence = InlineArray<64, UInt32>(repeating: 0)
+    private var unexpected = InlineArray<8, UInt64>(repeating: 0)
+    private var mustRead = InlineArray<64, Bool>(repeating: false)
+
+    private struct Queued {
+        let event: LaneType.Event
+        let lane: Int
+        let time: Instant
+    }
+
+    /// A loop that holds no line yet. The map's lanes and `lanes` are in the same order.
+    public init(chip: consuming ChipType, lanes: LaneList<LaneType>, map: LineMap, sink: Sink) {
+        self.chip = chip
+        self.lanes = lanes
+        self.map = map
+        self.sink = sink
+    }
+
+    /// When time alone will next make an event.
+    public var deadline: Instant? {
+        var earliest: Instant?
+        for lane in lanes.indices { earliest = .earlier(earliest, lanes[lane].deadline) }
+        return earliest
+    }
+
+    /// How long the loop has run, at the latest stimulus.
+    public var elapsed: Duration { now - startTime }
+
+    /// The most events that have waited at once.
+    public var queueHighWater: Int { queue.highWater }
+
+    /// The level that an output is driven to; nil for an input.
+    public func drivenLevel(of line: LineID) -> Level? { driven[line] }
+
+    /// Claims the lines at their fail-safe levels, reads every input, then drives the standing outputs.
+    public mutating func start() throws(ChipError) {
+        try chip.request(map)
+        startTime = chip.now
+        now = startTime
+        for index in map.lines.indices {
+            switch map.lines[index].direction {
+            case .input: mustRead[index] = true
+            case .output(_, let initial):
+                driven[LineID(index)] = initial
+                record(.line(LineID(index), initial))
+            }
+        }
+        for lane in lanes.indices { lanes[lane].start(at: now) }
+        try readLevels()
+        try writeOutputs()
+    }
+
+    /// Waits for one stimulus and takes it to its end. Returns `.interrupted`, with nothing done, when the wait was
+    /// interrupted.
+    public mutating func step() throws(ChipError) -> Wakeup {
+        if pendingEdge == nil { pendingEdge = try chip.nextEdge() }
+        if pendingEdge == nil {
+            switch try chip.wait(until: deadline) {
+            case .interrupted: return .interrupted
+            case .edges: pendingEdge = try chip.nextEdge()
+            case .deadline: break
+            }
+        }
+        let wakeup: Wakeup
+        if let edge = pendingEdge, deadline.map({ edge.time < $0 }) ?? true {
+            pendingEdge = nil
+            advance(to: edge.time)
+            take(edge)
+            wakeup = .edges
+        } else if let deadline {
+            advance(to: deadline)
+            takeDeadline()
+            wakeup = .deadline
+        } else {
+            return .edges
+        }
+        drain()
+        try readLevels()
+        try writeOutputs()
+        return wakeup
+    }
+
+    /// Drives the fail-safe levels and records the counters.
+    public mutating func stop() throws(ChipError) {
+        advance(to: chip.now)
+        try write { $0.failSafeOutputs }
+        for lane in lanes.indices { record(.counters(lane: lane, counters(of: lane))) }
+    }
+
+    /// What a lane has counted, with what the loop has counted for it.
+    public func counters(of lane: Int) -> Counters {
+        var counters = lanes[lane].counters
+        counters.append(Counter("unexpected", unexpected[lane]))
+        counters.append(Counter("queueHighWater", UInt64(queue.highWater)))
+        return counters
+    }
+}
+
+// One stimulus
+extension EventLoop where ChipType: ~Copyable {
+    /// Edges of different lines can be stamped in another order than they arrive; the loop's time never goes back.
+    private mutating func advance(to time: Instant) { now = max(now, time) }
+
+    private mutating func take(_ edge: LineEdge) {
+        let line = map[edge.line]
+        record(.edge(edge.line, edge.edge))
+        let expected = lastSequence[edge.line.index] &+ 1
+        lastSequence[edge.line.index] = edge.sequence
+        guard edge.sequence == expected else {
+            // What the lost edges were cannot be known: the lane fails safe, and the level is read instead.
+            count(unexpected: UInt64(edge.sequence &- expected), lane: line.lane)
+            lanes[line.lane].edgesWereLost(on: line.role)
+            mustRead[edge.line.index] = true
+            fail(.edgesLost, "edgesLost", lane: line.lane)
+            return
+        }
+        let findings = lanes[line.lane].edge(edge.edge, on: line.role, at: now)
+        if findings.mustReadLevel { mustRead[edge.line.index] = true }
+        absorb(findings, lane: line.lane)
+    }
+
+    private mutating func takeDeadline() {
+        for lane in lanes.indices {
+            guard let deadline = lanes[lane].deadline, deadline <= now else { continue }
+            absorb(lanes[lane].deadlinePassed(at: now), lane: lane)
+        }
+    }
+
+    private mutating func absorb(_ findings: Findings<LaneType.Event>, lane: Int) {
+        for index in findings.notes.indices { record(findings.notes[index], lane: lane) }
+        for index in findings.events.indices {
+            guard !queue.push(Queued(event: findings.events[index], lane: lane, time: now)) else { continue }
+            count(unexpected: 1, lane: lane)
+            for index in map.lines.indices where map.lines[index].lane == lane { mustRead[index] = true }
+            fail(.queueFull, "queueFull", lane: lane)
+        }
+    }
+
+    /// Tells a lane's machine, past the queue, that the loop failed it.
+    private mutating func fail(_ failure: LoopFailure, _ label: Label, lane: Int) {
+        record(.fault(lane: lane, label))
+        deliver(lanes[lane].event(for: failure), lane: lane, at: now)
+    }
+
+    private mutating func drain() {
+        while let next = queue.pop() { deliver(next.event, lane: next.lane, at: next.time) }
+    }
+
+    private mutating func deliver(_ event: LaneType.Event, lane: Int, at time: Instant) {
+        let reaction = lanes[lane].handle(event, at: time)
+        for index in reaction.transitions.indices {
+            let transition = reaction.transitions[index]
+            if transition.verdict == .refused { count(unexpected: 1, lane: lane) }
+            record(.event(lane: lane, transition))
+        }
+        if let note = reaction.note { record(note, lane: lane) }
+    }
+
+    /// Reads the inputs whose level is in doubt.
+    private mutating func readLevels() throws(ChipError) {
+        for index in map.lines.indices where mustRead[index] {
+            mustRead[index] = false
+            let line = map.lines[index]
+            guard line.direction.isInput else { continue }
+            let level = try chip.level(of: LineID(index))
+            absorb(lanes[line.lane].levelWasRead(level, on: line.role, at: now), lane: line.lane)
+        }
+        drain()
+    }
+}
+
+// Outputs and the trace
+extension EventLoop where ChipType: ~Copyable {
+    private mutating func writeOutputs() throws(ChipError) {
+        try write { $0.standingOutputs }
+    }
+
+    /// Drives what differs from what is driven, with one write.
+    private mutating func write(_ outputs: (LaneType) -> RoleSet) throws(ChipError) {
+        var wanted = InlineArray<8, RoleSet>(repeating: RoleSet())
+        for lane in lanes.indices { wanted[lane] = outputs(lanes[lane]) }
+        var changes = LineLevels()
+        for index in map.lines.indices where !map.lines[index].direction.isInput {
+            let level: Level = wanted[map.lines[index].lane][map.lines[index].role] ? .active : .inactive
+            if driven[LineID(index)] != level { changes[LineID(index)] = level }
+        }
+        guard !changes.isEmpty else { return }
+        try chip.write(changes)
+        for index in map.lines.indices {
+            guard let level = changes[LineID(index)] else { continue }
+            driven[LineID(index)] = level
+            record(.line(LineID(index), level))
+        }
+    }
+
+    private mutating func count(unexpected amount: UInt64, lane: Int) {
+        let (sum, overflowed) = unexpected[lane].addingReportingOverflow(amount)
+        unexpected[lane] = overflowed ? .max : sum
+    }
+
+    private mutating func record(_ note: Note, lane: Int) {
+        if note.isUnexpected { count(unexpected: 1, lane: lane) }
+        record(.fault(lane: lane, note.label))
+    }
+
+    private mutating func record(_ record: TraceRecord) {
+        sink.record(record, at: elapsed, map: map)
+    }
+}

@@ -1,0 +1,106 @@
+import Statecharts
+
+/// One gate: its sensors' decoders and its machine, as the loop sees them.
+///
+/// A lane turns what its lines say into events, takes events, and says what its outputs are to be. It never waits, never
+/// reads a clock and never touches a chip.
+public protocol Lane {
+    /// What can happen to its machine.
+    associatedtype Event
+
+    /// When time alone will next make an event, if it will.
+    var deadline: Instant? { get }
+
+    /// Begins its life: the lines are held at their fail-safe levels and `now` is the loop's first instant.
+    mutating func start(at now: Instant)
+
+    /// Takes an edge of one of its inputs.
+    mutating func edge(_ edge: Edge, on role: Role, at now: Instant) -> Findings<Event>
+
+    /// Takes note that edges of one of its inputs were lost; its level will be read next.
+    mutating func edgesWereLost(on role: Role)
+
+    /// Takes the level of one of its inputs, read at the start or because edges were lost.
+    mutating func levelWasRead(_ level: Level, on role: Role, at now: Instant) -> Findings<Event>
+
+    /// Takes the passing of `deadline`.
+    mutating func deadlinePassed(at now: Instant) -> Findings<Event>
+
+    /// Takes one event, to its end.
+    mutating func handle(_ event: Event, at now: Instant) -> LaneReaction
+
+    /// The event that tells its machine about a failure of the loop.
+    func event(for failure: LoopFailure) -> Event
+
+    /// The outputs that are to be active now.
+    var standingOutputs: RoleSet { get }
+
+    /// The outputs that are to be active while nothing supervises the lane.
+    var failSafeOutputs: RoleSet { get }
+
+    /// What it has counted.
+    var counters: Counters { get }
+}
+
+/// What the loop itself can fail at; each puts the lane into its fail-safe.
+public enum LoopFailure: Sendable {
+    /// The chip dropped edges of the lane.
+    case edgesLost
+    /// An event of the lane did not fit into the queue.
+    case queueFull
+}
+
+/// What a lane made of one stimulus.
+public struct Findings<Event> {
+    /// The events, in order.
+    public var events = StimulusList<Event>()
+    /// What has to be said in the trace, in order.
+    public var notes = StimulusList<Note>()
+    /// Whether the edge made no sense, so that the level of its line has to be read.
+    public var mustReadLevel = false
+
+    /// Nothing found.
+    public init() {}
+}
+
+/// Something to be said in the trace as a fault of the lane.
+public struct Note: Equatable, Sendable {
+    /// Its name.
+    public let label: Label
+    /// Whether it also counts as something that nobody expected.
+    public let isUnexpected: Bool
+
+    /// A note by its name.
+    public init(_ label: Label, isUnexpected: Bool) {
+        self.label = label
+        self.isUnexpected = isUnexpected
+    }
+}
+
+/// What a lane's machine made of one event.
+public struct LaneReaction {
+    /// One record for each region that the event concerned.
+    public var transitions = FixedList<4, EventRecord>()
+    /// What has to be said besides.
+    public var note: Note?
+
+    /// No reaction.
+    public init() {}
+}
+
+/// Named counts, in the order in which they are printed.
+public typealias Counters = FixedList<16, Counter>
+
+/// One named count.
+public struct Counter: Equatable, Sendable {
+    /// Its name in the trace.
+    public let label: Label
+    /// The count.
+    public let value: UInt64
+
+    /// A count by its name.
+    public init(_ label: Label, _ value: UInt64) {
+        self.label = label
+        self.value = value
+    }
+}

@@ -1,0 +1,27 @@
+import Statecharts
+
+// Every capacity of the firmware, in one place. Nothing grows; full is never silent.
+
+/// Something for each lane of a board: eight, which is more than a 40-pin header has lines for.
+public typealias LaneList<Element> = FixedList<8, Element>
+
+/// Something for each line of a board: a line request of the kernel holds 64 (GPIO_V2_LINES_MAX in linux/gpio.h).
+public typealias LineList<Element> = FixedList<64, Element>
+
+/// What one stimulus makes in one lane: a decoder or a contact makes one or two events, never eight.
+public typealias StimulusList<Element> = FixedList<8, Element>
+
+/// How many events may wait for their machines. One stimulus makes a handful, and the queue is drained after each.
+public let queueCapacity = 64
+
+/// The name of a lane.
+public typealias LaneName = FixedText<32>
+
+/// The name of a line, or of who holds it: 31 bytes and a NUL (GPIO_MAX_NAME_SIZE in linux/gpio.h).
+public typealias LineName = FixedText<31>
+
+/// The path or the label of a chip. A label has at most 31 bytes; a path is given some more.
+public typealias ChipName = FixedText<64>
+
+/// One line of text. Below PIPE_BUF (4096 on Linux), so that a pipe takes it whole or not at all.
+public typealias TextLine = FixedText<1024>

@@ -1,0 +1,97 @@
+import Statecharts
+
+/// A line of the board, by its place in the board's line map; not its offset on the chip.
+public struct LineID: Equatable, Sendable {
+    /// The place in the line map, below 64.
+    public let index: Int
+
+    /// The line at `index` of the line map.
+    public init(_ index: Int) {
+        self.index = index
+    }
+}
+
+/// How a line is found on its chip.
+public enum LineSelector: Equatable, Sendable {
+    /// By the name that the kernel gives it, `GPIO17` for instance.
+    case name(LineName)
+    /// By its offset on the chip.
+    case offset(UInt32)
+}
+
+/// The pull of a line's input stage.
+public enum Bias: Sendable {
+    /// As the kernel finds it.
+    case unchanged
+    /// No pull.
+    case disabled
+    /// A pull to the supply.
+    case pullUp
+    /// A pull to ground.
+    case pullDown
+}
+
+/// How an output drives its line.
+public enum Drive: Sendable {
+    /// Both ways.
+    case pushPull
+    /// To ground only.
+    case openDrain
+    /// To the supply only.
+    case openSource
+}
+
+/// Which way a line's information goes.
+public enum Direction: Equatable, Sendable {
+    /// From the sensor; changes count only after they have held for `debounce` (zero: at once).
+    case input(debounce: Duration)
+    /// To the actuator, which starts at `initial`.
+    case output(drive: Drive, initial: Level)
+
+    /// Whether the line is an input.
+    public var isInput: Bool {
+        if case .input = self { true } else { false }
+    }
+}
+
+/// One line of the board: where it is, how it is wired, and what it is for.
+public struct Line: Sendable {
+    /// Where it is on the chip.
+    public var selector: LineSelector
+    /// Which way its information goes.
+    public var direction: Direction
+    /// Whether the physical low level is the active one.
+    public var isActiveLow: Bool
+    /// The pull of its input stage.
+    public var bias: Bias
+    /// The lane that it belongs to, by its place in the board's list of lanes.
+    public var lane: Int
+    /// What it is for in that lane.
+    public var role: Role
+
+    /// A line with all its parts.
+    public init(
+        selector: LineSelector, direction: Direction, isActiveLow: Bool, bias: Bias, lane: Int, role: Role
+    ) {
+        self.selector = selector
+        self.direction = direction
+        self.isActiveLow = isActiveLow
+        self.bias = bias
+        self.lane = lane
+        self.role = role
+    }
+}
+
+/// What a line is for in its lane: a name, and a number that the lane knows it by.
+public struct Role: Equatable, Sendable {
+    /// The name in board files and traces, `coin-slot` for instance.
+    public let label: Label
+    /// The lane's number for it, below 16; unique among the lane's inputs and among its outputs.
+    public let index: Int
+
+    /// A role with its name and number.
+    public init(_ label: Label, index: Int) {
+        self.label = label
+        self.index = index
+    }
+}

@@ -1,0 +1,85 @@
+import Statecharts
+
+/// All lines of a board, and the names of its lanes: what a chip has to request and a trace has to name.
+public struct LineMap: Sendable {
+    /// The lines, by `LineID.index`.
+    public private(set) var lines = LineList<Line>()
+    /// The lanes' names, by their place.
+    public private(set) var laneNames = LaneList<LaneName>()
+
+    /// A board without lanes.
+    public init() {}
+
+    /// Adds a lane; its place is the number of lanes before it. False when there are eight.
+    public mutating func addLane(named name: LaneName) -> Bool { laneNames.append(name) }
+
+    /// Adds a line. Nil when there are 64.
+    public mutating func add(_ line: Line) -> LineID? {
+        lines.append(line) ? LineID(lines.count - 1) : nil
+    }
+
+    /// The line.
+    public subscript(line: LineID) -> Line { lines[line.index] }
+
+    /// The line with a role in a lane, if it is wired.
+    public func line(_ role: Role, isInput: Bool, lane: Int) -> LineID? {
+        for index in lines.indices {
+            let line = lines[index]
+            if line.lane == lane, line.role == role, line.direction.isInput == isInput { return LineID(index) }
+        }
+        return nil
+    }
+
+    /// Adds `lane.role` to a text.
+    public func appendName<let capacity: Int>(of line: LineID, to text: inout FixedText<capacity>) {
+        text.append(laneNames[self[line].lane])
+        text.append(".")
+        text.append(self[line].role.label)
+    }
+}
+
+/// A set of lines with a level for each: what one write drives.
+public struct LineLevels: Equatable, Sendable {
+    /// One bit for each line of the set.
+    public private(set) var mask: UInt64 = 0
+    /// One bit for each active line of the set.
+    public private(set) var active: UInt64 = 0
+
+    /// No lines.
+    public init() {}
+
+    /// Whether the set has no line.
+    public var isEmpty: Bool { mask == 0 }
+
+    /// The level of a line; nil when it is not in the set.
+    public subscript(line: LineID) -> Level? {
+        get {
+            let bit: UInt64 = 1 << UInt64(line.index)
+            guard mask & bit != 0 else { return nil }
+            return active & bit != 0 ? .active : .inactive
+        }
+        set {
+            let bit: UInt64 = 1 << UInt64(line.index)
+            mask = newValue == nil ? mask & ~bit : mask | bit
+            active = newValue == .active ? active | bit : active & ~bit
+        }
+    }
+}
+
+/// A set of roles by number: the outputs of a lane that are active, for instance.
+public struct RoleSet: Equatable, Sendable {
+    /// One bit for each role.
+    public private(set) var bits: UInt16 = 0
+
+    /// No role.
+    public init() {}
+
+    /// Whether the role is in the set.
+    public subscript(role: Role) -> Bool {
+        get { bits & (1 << UInt16(role.index)) != 0 }
+        set {
+            let bit: UInt16 = 1 << UInt16(role.index)
+            bits = newValue ? bits | bit : bits & ~bit
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Statecharts
+
+extension TraceFormat {
+    /// Columns: time in seconds, kind, lane or line, then what happened.
+    func writeText(_ record: TraceRecord, at time: Duration, map: borrowing LineMap, to line: inout TextLine) {
+        writeSeconds(time, to: &line)
+        switch record {
+        case .edge(let id, let edge):
+            begin("edge", &line)
+            map.appendName(of: id, to: &line)
+            line.pad(to: Column.what)
+            line.append(edge.label)
+        case .event(let lane, let event):
+            begin("event", &line)
+            line.append(map.laneNames[lane])
+            line.pad(to: Column.what)
+            writeText(event, to: &line)
+        case .line(let id, let level):
+            begin("line", &line)
+            map.appendName(of: id, to: &line)
+            line.pad(to: Column.what)
+            line.append(level.label)
+        case .fault(let lane, let fault):
+            begin("fault", &line)
+            line.append(map.laneNames[lane])
+            line.pad(to: Column.what)
+            line.append(fault)
+        case .counters(let lane, let counters):
+            begin("counters", &line)
+            line.append(map.laneNames[lane])
+            line.pad(to: Column.what)
+            for index in counters.indices {
+                if index > 0 { line.append("  ") }
+                line.append(counters[index].label)
+                line.append(" ")
+                line.append(counters[index].value)
+            }
+        }
+    }
+
+    private enum Column {
+        static let kind = 16
+        static let name = 26
+        static let what = 48
+        static let states = 76
+    }
+
+    private func begin(_ kind: Label, _ line: inout TextLine) {
+        line.pad(to: Column.kind)
+        line.append(kind)
+        line.pad(to: Column.name)
+    }
+
+    private func writeText(_ event: EventRecord, to line: inout TextLine) {
+        line.append(event.event)
+        if let value = event.value {
+            line.append(" ")
+            line.append(value)
+        }
+        line.pad(to: Column.states)
+        line.append(event.from)
+        if event.from != event.to {
+            line.append(" -> ")
+            line.append(event.to)
+        }
+        if let credit = event.credit {
+            line.append("  credit ")
+            line.append(credit)
+        }
+        if event.verdict != .handled {
+            line.append("  ")
+            line.append(event.verdict.label)
+        }
+        for index in event.commands.indices {
+            line.append("  ")
+            line.append(event.commands[index])
+        }
+    }
+
+    /// Seconds with six decimals, aligned to 99,999 seconds.
+    private func writeSeconds(_ time: Duration, to line: inout TextLine) {
+        let microseconds = UInt64(max(0, time.nanoseconds)) / 1_000
+        var seconds: UInt64 = 10_000
+        while seconds > max(1, microseconds / 1_000_000) {
+            line.append(" ")
+            seconds /= 10
+        }
+        line.append(microseconds / 1_000_000)
+        line.append(".")
+        var digit: UInt64 = 100_000
+        while digit > 0 {
+            line.append(microseconds % 1_000_000 / digit % 10)
+            digit /= 10
+        }
+    }
+}

@@ -1,0 +1,21 @@
+import Statecharts
+
+/// How a trace is written.
+public enum TraceFormat: Sendable {
+    /// JSON Lines: one object a line, keys in a fixed order.
+    case json
+    /// One aligned line for people.
+    case text
+
+    /// Writes a record, with its line feed, over whatever `line` held.
+    public func write(
+        _ record: TraceRecord, at time: Duration, map: borrowing LineMap, to line: inout TextLine
+    ) {
+        line.removeAll()
+        switch self {
+        case .json: writeJSON(record, at: time, map: map, to: &line)
+        case .text: writeText(record, at: time, map: map, to: &line)
+        }
+        line.append("\n")
+    }
+}

@@ -1,0 +1,239 @@
+import ControlLoop
+import Machines
+import Statecharts
+
+/// A turnstile with its sensors: decoders in front, the lock supervisor behind.
+public struct TurnstileLane: Lane, Sendable {
+    /// What the board file says.
+    public let configuration: TurnstileLaneConfiguration
+    /// The machine.
+    public private(set) var machine: Turnstile
+
+    private var coinSlot: CoinPulses
+    private var personSensor: Beam
+    private var doorLock = Contact()
+    private var fireRelease = Contact()
+    private var fault = Contact()
+    private var repairKey = Contact()
+    private var lockSupervisor: LockSupervisor
+    private var saidSaturated = false
+
+    /// A lane that has not started.
+    public init(_ configuration: TurnstileLaneConfiguration) {
+        self.configuration = configuration
+        machine = Turnstile(configuration.turnstile, at: .zero)
+        coinSlot = CoinPulses(configuration.coinPulses)
+        personSensor = Beam(stuckAfter: configuration.beamStuckAfter)
+        lockSupervisor = LockSupervisor(timeout: configuration.lockTimeout)
+    }
+
+    /// When the machine, a sensor or the lock will next need attention.
+    public var deadline: Instant? {
+        let sensors = Instant.earlier(coinSlot.deadline, personSensor.deadline)
+        return .earlier(.earlier(machine.deadline, sensors), lockSupervisor.deadline)
+    }
+
+    /// Begins with a locked gate without credit.
+    public mutating func start(at now: Instant) {
+        machine = Turnstile(configuration.turnstile, at: now)
+        superviseLock(at: now)
+    }
+
+    /// Takes one event, to its end.
+    public mutating func handle(_ event: TurnstileEvent, at now: Instant) -> LaneReaction {
+        let wasBroken = machine.passage.state.isBroken
+        let answers = machine.handle(event, at: now)
+        if wasBroken, !machine.passage.state.isBroken {
+            coinSlot.rearm(at: now)
+            personSensor.rearm(at: now)
+        }
+        superviseLock(at: now)
+
+        var reaction = LaneReaction()
+        for index in answers.indices { reaction.transitions.append(record(of: answers[index], to: event)) }
+        if machine.passage.ledger.isSaturated, !saidSaturated {
+            saidSaturated = true
+            reaction.note = Note("counterSaturated", isUnexpected: false)
+        }
+        return reaction
+    }
+
+    /// The event that tells the machine about a failure of the loop.
+    public func event(for failure: LoopFailure) -> TurnstileEvent {
+        switch failure {
+        case .edgesLost: .machineDidFail(.edgesLost)
+        case .queueFull: .machineDidFail(.queueFull)
+        }
+    }
+
+    /// The outputs that the machine's state asks for.
+    public var standingOutputs: RoleSet { RoleSet(machine.standingOutputs) }
+
+    /// The outputs for a lane that nothing supervises.
+    public var failSafeOutputs: RoleSet { RoleSet(Turnstile.failSafeOutputs(configuration.turnstile.powerFail)) }
+
+    /// The ledger, by names.
+    public var counters: Counters {
+        let ledger = machine.passage.ledger
+        var counters = Counters()
+        counters.append(Counter("inserted", ledger.inserted.units))
+        counters.append(Counter("fares", ledger.fares.units))
+        counters.append(Counter("kept", ledger.kept.units))
+        counters.append(Counter("held", machine.passage.held.units))
+        counters.append(Counter("passages", ledger.passages))
+        counters.append(Counter("forcedEntries", ledger.forcedEntries))
+        counters.append(Counter("faults", ledger.faults))
+        return counters
+    }
+
+    private func record(of transition: Transition<TurnstileCommand>, to event: TurnstileEvent) -> EventRecord {
+        var value: UInt64?
+        if case .insertCoin(let coin) = event { value = coin.units }
+        let credit = transition.region == "passage" ? machine.passage.state.credit.units : nil
+        return EventRecord(event: event.label, value: value, transition: transition, credit: credit)
+    }
+
+    /// A broken gate is not supervised: its lock may be what broke.
+    private mutating func superviseLock(at now: Instant) {
+        guard configuration.hasDoorLock else { return }
+        let doorsAreOpen = machine.passage.state.isBroken ? nil : machine.passage.doorsAreOpen
+        lockSupervisor.observe(doorsAreOpen: doorsAreOpen, lock: doorLock.level, at: now)
+    }
+}
+
+// Stimuli
+extension TurnstileLane {
+    /// Decodes an edge of one of the inputs.
+    public mutating func edge(_ edge: Edge, on role: Role, at now: Instant) -> Findings<TurnstileEvent> {
+        var findings = Findings<TurnstileEvent>()
+        switch TurnstileRole(role) {
+        case .coinSlot: take(coinSlot.edge(edge, at: now), into: &findings)
+        case .personSensor: take(personSensor.edge(edge, at: now), into: &findings)
+        case .doorLock: takeDoorLock(doorLock.edge(edge), at: now, into: &findings)
+        case .fireRelease: takeFireRelease(fireRelease.edge(edge), into: &findings)
+        case .fault: takeFault(fault.edge(edge), into: &findings)
+        case .repairKey: takeRepairKey(repairKey.edge(edge), into: &findings)
+        case .doors, .alarm, .coinInhibit, nil: break
+        }
+        return findings
+    }
+
+    /// Forgets what an input's decoder was measuring.
+    public mutating func edgesWereLost(on role: Role) {
+        switch TurnstileRole(role) {
+        case .coinSlot: coinSlot.edgesWereLost()
+        case .personSensor: personSensor.edgesWereLost()
+        case .doorLock, .fireRelease, .fault, .repairKey, .doors, .alarm, .coinInhibit, nil: break
+        }
+    }
+
+    /// Takes a level that was read.
+    public mutating func levelWasRead(_ level: Level, on role: Role, at now: Instant) -> Findings<TurnstileEvent> {
+        var findings = Findings<TurnstileEvent>()
+        switch TurnstileRole(role) {
+        case .coinSlot: coinSlot.levelWasRead(level, at: now)
+        case .personSensor: personSensor.levelWasRead(level, at: now)
+        case .doorLock: takeDoorLock(doorLock.levelWasRead(level), at: now, into: &findings)
+        case .fireRelease: takeFireRelease(fireRelease.levelWasRead(level), into: &findings)
+        case .fault: takeFault(fault.levelWasRead(level), into: &findings)
+        case .repairKey: takeRepairKey(repairKey.levelWasRead(level), into: &findings)
+        case .doors, .alarm, .coinInhibit, nil: break
+        }
+        return findings
+    }
+
+    /// Takes the passing of whatever was due; the machine's own deadline first, for a failure would drop it.
+    public mutating func deadlinePassed(at now: Instant) -> Findings<TurnstileEvent> {
+        var findings = Findings<TurnstileEvent>()
+        if let deadline = machine.deadline, deadline <= now { findings.events.append(.deadlinePassed) }
+        take(coinSlot.deadlinePassed(at: now), into: &findings)
+        take(personSensor.deadlinePassed(at: now), into: &findings)
+        if let failure = lockSupervisor.deadlinePassed(at: now) { fail(failure, into: &findings) }
+        return findings
+    }
+}
+
+// Findings
+extension TurnstileLane {
+    private func take(_ answer: SensorAnswer<CoinPulses.Coin>, into findings: inout Findings<TurnstileEvent>) {
+        switch answer {
+        case .nothing: break
+        case .found: findings.events.append(.insertCoin(configuration.coinValue))
+        case .trouble(let trouble): note(trouble, into: &findings)
+        }
+    }
+
+    private func take(_ answer: SensorAnswer<Beam.Person>, into findings: inout Findings<TurnstileEvent>) {
+        switch answer {
+        case .nothing: break
+        case .found: findings.events.append(.admitPerson)
+        case .trouble(let trouble): note(trouble, into: &findings)
+        }
+    }
+
+    private mutating func takeDoorLock(
+        _ answer: SensorAnswer<Level>, at now: Instant, into findings: inout Findings<TurnstileEvent>
+    ) {
+        if case .trouble(let trouble) = answer { note(trouble, into: &findings) }
+        superviseLock(at: now)
+    }
+
+    /// The release follows the contact's level, whatever became of the edges and events on the way here.
+    private func takeFireRelease(_ answer: SensorAnswer<Level>, into findings: inout Findings<TurnstileEvent>) {
+        if case .trouble(let trouble) = answer { note(trouble, into: &findings) }
+        switch (fireRelease.level, machine.passage.state.isReleased) {
+        case (.active, false): findings.events.append(.fireReleaseBegan)
+        case (.inactive, true): findings.events.append(.fireReleaseEnded)
+        case (.active, true), (.inactive, false): break
+        }
+    }
+
+    private func takeFault(_ answer: SensorAnswer<Level>, into findings: inout Findings<TurnstileEvent>) {
+        switch answer {
+        case .nothing: break
+        case .found(.active): fail(.faultContact, into: &findings)
+        case .found(.inactive):
+            if !configuration.hasRepairKey { findings.events.append(.machineRepairDidComplete) }
+        case .trouble(let trouble): note(trouble, into: &findings)
+        }
+    }
+
+    private func takeRepairKey(_ answer: SensorAnswer<Level>, into findings: inout Findings<TurnstileEvent>) {
+        switch answer {
+        case .nothing, .found(.inactive): break
+        case .found(.active):
+            if fault.level == .active {
+                findings.notes.append(Note("repairRefused", isUnexpected: false))
+            } else {
+                findings.events.append(.machineRepairDidComplete)
+            }
+        case .trouble(let trouble): note(trouble, into: &findings)
+        }
+    }
+
+    private func note(_ trouble: SensorTrouble, into findings: inout Findings<TurnstileEvent>) {
+        switch trouble {
+        case .stuck: fail(.sensorStuck, into: &findings)
+        case .pulseTooShort: findings.notes.append(Note("pulseTooShort", isUnexpected: true))
+        case .pulseTooLong: findings.notes.append(Note("pulseTooLong", isUnexpected: true))
+        case .pulseNotMeasured: findings.notes.append(Note("pulseNotMeasured", isUnexpected: true))
+        case .edgeRepeated:
+            findings.notes.append(Note("edgeRepeated", isUnexpected: true))
+            findings.mustReadLevel = true
+        }
+    }
+
+    private func fail(_ fault: Fault, into findings: inout Findings<TurnstileEvent>) {
+        findings.notes.append(Note(fault.label, isUnexpected: false))
+        findings.events.append(.machineDidFail(fault))
+    }
+}
+
+extension RoleSet {
+    init(_ outputs: TurnstileOutputs) {
+        self.init()
+        self[TurnstileRole.doors.role] = outputs.doorsAreOpen
+        self[TurnstileRole.alarm.role] = outputs.alarmSounds
+        self[TurnstileRole.coinInhibit.role] = outputs.coinsAreInhibited
+    }
+}

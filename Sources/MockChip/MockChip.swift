@@ -1,0 +1,262 @@
+import ControlLoop
+import Statecharts
+
+/// A GPIO chip that is not there: 54 lines named GPIO0 to GPIO53, as on a Raspberry Pi.
+///
+/// It owns its clock, which starts at zero and moves only as far as it is granted time, to the next planned stimulus or
+/// the next deadline. It keeps the kernel's rules: a line is held once, an input cannot be driven, a debounced change is
+/// reported at the end of its period, and an event buffer that runs over loses its oldest events.
+public struct MockChip<Recorder: ChipRecorder>: Chip, ~Copyable {
+    /// How many lines it has.
+    public static var lineCount: Int { 54 }
+
+    private static var consumer: LineName { LineName("portcullis") }
+
+    /// The clock.
+    public private(set) var now = Instant.zero
+    /// Where its trace goes.
+    public var recorder: Recorder
+
+    private var lines = InlineArray<54, MockLine>(repeating: MockLine())
+    private var offsets = InlineArray<64, Int>(repeating: 0)
+    private var granted = Instant.zero
+    private var stimuli = FixedList<256, Stimulus>()
+    private var events = BoundedQueue<1024, LineEdge>()
+    private var eventCapacity = 0
+    private var faults = FixedList<16, MockFault>()
+
+    /// A chip whose lines are all low.
+    public init(recorder: Recorder) {
+        self.recorder = recorder
+    }
+}
+
+// What a test or a simulation does to it
+extension MockChip {
+    /// Lets the clock move on, up to `time`, while the loop waits.
+    public mutating func grant(until time: Instant) { granted = max(granted, time) }
+
+    /// Plans a change of a line's physical level. False when too many are planned already, or the line does not exist.
+    public mutating func plan(offset: Int, isHigh: Bool, at time: Instant) -> Bool {
+        guard lines.indices.contains(offset), !stimuli.isFull else { return false }
+        stimuli.append(Stimulus(time: max(time, now), offset: offset, isHigh: isHigh))
+        // Keep them in the order of their times, and those of one time in the order in which they were planned.
+        var place = stimuli.count - 1
+        while place > 0, stimuli[place].time < stimuli[place - 1].time {
+            let later = stimuli[place - 1]
+            stimuli[place - 1] = stimuli[place]
+            stimuli[place] = later
+            place -= 1
+        }
+        return true
+    }
+
+    /// Changes a line's physical level now.
+    public mutating func set(offset: Int, isHigh: Bool) { apply(Stimulus(time: now, offset: offset, isHigh: isHigh)) }
+
+    /// Moves the clock without the loop, as when the loop is kept from running: edges pile up in the event buffer.
+    public mutating func stall(until time: Instant) {
+        while let next = nextOccurrence, next <= time { advance(to: next) }
+        now = max(now, time)
+        granted = max(granted, now)
+    }
+
+    /// Arms a fault. False when sixteen are armed already.
+    public mutating func arm(_ fault: MockFault) -> Bool { faults.append(fault) }
+
+    /// Lets somebody else hold a line.
+    public mutating func hold(offset: Int, as holder: LineName) { lines[offset].holder = holder }
+
+    /// A line's physical level.
+    public func isHigh(offset: Int) -> Bool { lines[offset].isHigh }
+
+    /// The offset that a selector names; nil when the chip has no such line.
+    public static func offset(of selector: LineSelector) -> Int? {
+        switch selector {
+        case .offset(let offset): return offset < UInt32(lineCount) ? Int(offset) : nil
+        case .name(let name):
+            for offset in 0..<lineCount {
+                var candidate = LineName("GPIO")
+                candidate.append(UInt64(offset))
+                if candidate == name { return offset }
+            }
+            return nil
+        }
+    }
+}
+
+// The seam
+extension MockChip {
+    /// Claims the lines, all or none, with the errors that the kernel gives.
+    public mutating func request(_ map: borrowing LineMap) throws(ChipError) {
+        try check(.request)
+        for index in map.lines.indices {
+            guard let offset = MockChip.offset(of: map.lines[index].selector) else {
+                throw .lineNotFound(LineID(index))
+            }
+            guard lines[offset].holder.isEmpty else { throw .lineBusy(LineID(index), holder: lines[offset].holder) }
+            for earlier in 0..<index where offsets[earlier] == offset {
+                throw .lineBusy(LineID(index), holder: MockChip.consumer)
+            }
+            offsets[index] = offset
+        }
+        for index in map.lines.indices {
+            let line = map.lines[index]
+            let offset = offsets[index]
+            lines[offset].holder = MockChip.consumer
+            var level = Level.inactive
+            switch line.direction {
+            case .input:
+                level = Level(isHigh: lines[offset].isHigh, isActiveLow: line.isActiveLow)
+                // The kernel's buffer has room for 16 events for each line of a request (gpiolib-cdev.c).
+                eventCapacity = min(eventCapacity + 16, 1024)
+            case .output(_, let initial):
+                level = initial
+                lines[offset].isHigh = (initial == .active) != line.isActiveLow
+            }
+            lines[offset].request = .init(
+                id: LineID(index), isActiveLow: line.isActiveLow, direction: line.direction, level: level)
+            recorder.record(.requested(offset, isInput: line.direction.isInput), at: now)
+            if !line.direction.isInput { recorder.record(.wrote(offset, level), at: now) }
+        }
+    }
+
+    /// Moves the clock to the next edge, the deadline or the end of the granted time, whichever is first.
+    public mutating func wait(until deadline: Instant?) throws(ChipError) -> Wakeup {
+        try check(.wait)
+        while events.count == 0 {
+            if let next = nextOccurrence, next <= granted, deadline.map({ next <= $0 }) ?? true {
+                advance(to: next)
+            } else if let deadline, deadline <= granted {
+                now = max(now, deadline)
+                return .deadline
+            } else {
+                now = granted
+                return .interrupted
+            }
+        }
+        return .edges
+    }
+
+    /// The oldest edge in the event buffer.
+    public mutating func nextEdge() throws(ChipError) -> LineEdge? {
+        try check(.readEdges)
+        guard let edge = events.pop() else { return nil }
+        let offset = offsets[edge.line.index]
+        recorder.record(edge.edge == .rising ? .rose(offset) : .fell(offset), at: now)
+        return edge
+    }
+
+    /// The level of a line after polarity and debounce.
+    public mutating func level(of line: LineID) throws(ChipError) -> Level {
+        try check(.readLevel)
+        let offset = offsets[line.index]
+        guard let request = lines[offset].request else { throw .lineNotFound(line) }
+        recorder.record(.read(offset, request.level), at: now)
+        return request.level
+    }
+
+    /// Drives outputs; nothing is driven when one of the lines is an input.
+    public mutating func write(_ levels: LineLevels) throws(ChipError) {
+        try check(.write)
+        for index in offsets.indices where levels[LineID(index)] != nil {
+            guard let request = lines[offsets[index]].request, request.id.index == index else {
+                throw .lineNotFound(LineID(index))
+            }
+            if request.direction.isInput { throw .lineIsInput(LineID(index)) }
+        }
+        for index in offsets.indices {
+            guard let level = levels[LineID(index)], var request = lines[offsets[index]].request else { continue }
+            request.level = level
+            lines[offsets[index]].request = request
+            lines[offsets[index]].isHigh = (level == .active) != request.isActiveLow
+            recorder.record(.wrote(offsets[index], level), at: now)
+        }
+    }
+}
+
+// How it moves
+extension MockChip {
+    /// The next planned change or the end of the next debounce period.
+    private var nextOccurrence: Instant? {
+        var next: Instant? = stimuli.isEmpty ? nil : stimuli[0].time
+        for offset in lines.indices { next = .earlier(next, lines[offset].request?.settlesAt) }
+        return next
+    }
+
+    private mutating func advance(to time: Instant) {
+        now = max(now, time)
+        // A period that ends now ends before a change that comes now.
+        for offset in lines.indices {
+            guard let settlesAt = lines[offset].request?.settlesAt, settlesAt <= now else { continue }
+            settle(offset, at: settlesAt)
+        }
+        while !stimuli.isEmpty, stimuli[0].time <= now { apply(stimuli.removeFirst()) }
+    }
+
+    private mutating func apply(_ stimulus: Stimulus) {
+        let offset = stimulus.offset
+        guard lines[offset].isHigh != stimulus.isHigh else { return }
+        if let request = lines[offset].request, !request.direction.isInput { return }
+        lines[offset].isHigh = stimulus.isHigh
+        guard let request = lines[offset].request, case .input(let debounce) = request.direction else { return }
+        if debounce > .zero {
+            lines[offset].request?.settlesAt = now + debounce
+        } else {
+            settle(offset, at: now)
+        }
+    }
+
+    /// Makes the physical level the one that the reader sees, with an edge if it is another.
+    private mutating func settle(_ offset: Int, at time: Instant) {
+        guard var request = lines[offset].request else { return }
+        request.settlesAt = nil
+        let level = Level(isHigh: lines[offset].isHigh, isActiveLow: request.isActiveLow)
+        let changed = level != request.level
+        request.level = level
+        lines[offset].request = request
+        guard changed else { return }
+        if take({ if case .mergeEdges(offset, _) = $0 { true } else { false } }) { return }
+        emit(Edge(to: level), offset: offset, at: time)
+        if take({ $0 == .repeatEdge(offset: offset) }) { emit(Edge(to: level), offset: offset, at: time) }
+    }
+
+    private mutating func emit(_ edge: Edge, offset: Int, at time: Instant) {
+        guard var request = lines[offset].request else { return }
+        request.sequence &+= 1
+        lines[offset].request = request
+        if take({ if case .loseEdges(offset, _) = $0 { true } else { false } }) { return }
+        if events.count >= eventCapacity { _ = events.pop() }
+        _ = events.push(LineEdge(line: request.id, edge: edge, time: time, sequence: request.sequence))
+    }
+
+    /// Whether a fault of that kind is armed; uses it up, or one of its count.
+    private mutating func take(_ matches: (MockFault) -> Bool) -> Bool {
+        for index in faults.indices where matches(faults[index]) {
+            switch faults[index] {
+            case .loseEdges(let offset, let count) where count > 1:
+                faults[index] = .loseEdges(offset: offset, count: count - 1)
+            case .mergeEdges(let offset, let count) where count > 1:
+                faults[index] = .mergeEdges(offset: offset, count: count - 1)
+            default: faults.remove(at: index)
+            }
+            return true
+        }
+        return false
+    }
+
+    private mutating func check(_ call: ChipCall) throws(ChipError) {
+        for index in faults.indices {
+            if faults[index] == .disconnect { throw .disconnected }
+            guard case .fail(call, let errno) = faults[index] else { continue }
+            faults.remove(at: index)
+            throw .failed(call, errno: errno)
+        }
+    }
+}
+
+extension Level {
+    init(isHigh: Bool, isActiveLow: Bool) {
+        self = isHigh != isActiveLow ? .active : .inactive
+    }
+}
