@@ -67,6 +67,8 @@ int64_t portcullis_monotonic_ns(void) {
     return (int64_t)now.tv_sec * 1000000000 + now.tv_nsec;
 }
 
+int portcullis_errno(void) { return errno; }
+
 const char *portcullis_error_text(int error) { return strerror(error); }
 
 void portcullis_exit(int status) { exit(status); }

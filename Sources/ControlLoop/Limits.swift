@@ -11,16 +11,18 @@ public typealias LineList<Element> = FixedList<64, Element>
 /// What one stimulus makes in one lane: a decoder or a contact makes one or two events, never eight.
 public typealias StimulusList<Element> = FixedList<8, Element>
 
-/// How many events may wait for their machines. One stimulus makes a handful, and the queue is drained after each.
-public let queueCapacity = 64
+/// The loop of a board: at most 64 events wait for their machines. One stimulus makes a handful, and the queue is drained
+/// after each; the most that can come at once is a level of every line, at the start.
+public typealias BoardLoop<ChipType: Chip & ~Copyable, LaneType: Lane, Sink: TraceSink> =
+    EventLoop<64, ChipType, LaneType, Sink>
 
-/// The name of a lane.
-public typealias LaneName = FixedText<32>
+/// The name of a lane: at most 32 bytes.
+public typealias LaneName = FixedText<33>
 
 /// The name of a line, or of who holds it: 31 bytes and a NUL (GPIO_MAX_NAME_SIZE in linux/gpio.h).
-public typealias LineName = FixedText<31>
+public typealias LineName = FixedText<32>
 
-/// The path or the label of a chip. A label has at most 31 bytes; a path is given some more.
+/// The path or the label of a chip. A label has at most 31 bytes; a path is given 63.
 public typealias ChipName = FixedText<64>
 
 /// One line of text. Below PIPE_BUF (4096 on Linux), so that a pipe takes it whole or not at all.

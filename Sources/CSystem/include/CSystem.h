@@ -29,6 +29,8 @@ int64_t portcullis_monotonic_ns(void);
 /// Sleeps until CLOCK_MONOTONIC reads `deadline_ns` (absolute; tried again after EINTR).
 void portcullis_sleep_until(int64_t deadline_ns);
 
+/// The errno of this thread's last failed call.
+int portcullis_errno(void);
 /// The text of an errno, from the C library.
 const char *portcullis_error_text(int error);
 

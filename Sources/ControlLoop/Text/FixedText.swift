@@ -1,10 +1,11 @@
 import Statecharts
 
-/// Text of at most `capacity` UTF-8 bytes, stored in place: a name from a board file, a line of the trace.
+/// Text of fewer than `capacity` UTF-8 bytes, stored in place with C's NUL behind it: a name from a board file, a line of
+/// the trace.
 public struct FixedText<let capacity: Int>: Sendable {
     private var bytes: InlineArray<capacity, UInt8>
 
-    /// How many bytes there are, 0 through `capacity`.
+    /// How many bytes there are, without the NUL: 0 through `capacity` - 1.
     public private(set) var count = 0
 
     /// Whether something did not fit and was left out.
@@ -44,17 +45,19 @@ public struct FixedText<let capacity: Int>: Sendable {
     /// Takes all text away.
     public mutating func removeAll() {
         count = 0
+        bytes[0] = 0
         isTruncated = false
     }
 
     /// Adds one byte; when it does not fit, `isTruncated` says so.
     public mutating func append(byte: UInt8) {
-        guard count < capacity else {
+        guard count < capacity - 1 else {
             isTruncated = true
             return
         }
         bytes[count] = byte
         count += 1
+        bytes[count] = 0
     }
 
     /// Adds the bytes of a buffer.
@@ -96,6 +99,11 @@ public struct FixedText<let capacity: Int>: Sendable {
     /// Adds spaces until there are `column` bytes; at least one.
     public mutating func pad(to column: Int) {
         repeat { append(byte: UInt8(ascii: " ")) } while count < column && !isTruncated
+    }
+
+    /// Calls `body` with the bytes and the NUL behind them.
+    public func withCText<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        bytes.span.withUnsafeBytes { body($0.baseAddress!.assumingMemoryBound(to: CChar.self)) }
     }
 
     /// Calls `body` with the bytes.

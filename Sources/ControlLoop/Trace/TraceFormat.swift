@@ -19,3 +19,22 @@ public enum TraceFormat: Sendable {
         line.append("\n")
     }
 }
+
+extension TraceFormat {
+    /// Writes, over whatever `line` held, that records are missing because their reader was too slow.
+    public func writeDropped(_ count: UInt64, at time: Duration, to line: inout TextLine) {
+        line.removeAll()
+        switch self {
+        case .json:
+            line.append("{\"t_ns\":")
+            line.append(signed: time.nanoseconds)
+            line.append(",\"kind\":\"dropped\",\"records\":")
+            line.append(count)
+            line.append("}\n")
+        case .text:
+            line.append("(")
+            line.append(count)
+            line.append(" records dropped: the reader of the trace was too slow)\n")
+        }
+    }
+}

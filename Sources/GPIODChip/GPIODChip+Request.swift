@@ -1,0 +1,113 @@
+import CGPIOD
+import CSystem
+import ControlLoop
+import Statecharts
+
+extension GPIODChip {
+    /// Finds every line on the chip and requests nothing: what a check can say without moving a door.
+    public mutating func locate(_ map: borrowing LineMap) throws(ChipError) {
+        for index in map.lines.indices {
+            offsets[index] = try offset(of: map.lines[index].selector, line: LineID(index))
+        }
+        lineCount = map.lines.count
+    }
+
+    /// Requests the outputs at their initial levels, then the inputs. When the inputs fail, the outputs are given back.
+    public mutating func request(_ map: borrowing LineMap) throws(ChipError) {
+        try locate(map)
+        guard let buffer = gpiod_edge_event_buffer_new(GPIODChip.edgesPerRead) else {
+            throw .failed(.prepare, errno: portcullis_errno())
+        }
+        edges = buffer
+        outputs = try requestLines(of: map, inputs: false)
+        do {
+            inputs = try requestLines(of: map, inputs: true)
+        } catch {
+            if let outputs { gpiod_line_request_release(outputs) }
+            outputs = nil
+            throw error
+        }
+    }
+
+    private func offset(of selector: LineSelector, line: LineID) throws(ChipError) -> UInt32 {
+        switch selector {
+        case .offset(let offset):
+            guard let information = gpiod_chip_get_line_info(chip, offset) else { throw .lineNotFound(line) }
+            gpiod_line_info_free(information)
+            return offset
+        case .name(let name):
+            let found = name.withCText { gpiod_chip_get_line_offset_from_name(chip, $0) }
+            guard found >= 0 else { throw .lineNotFound(line) }
+            return UInt32(found)
+        }
+    }
+
+    private func requestLines(of map: borrowing LineMap, inputs: Bool) throws(ChipError) -> OpaquePointer {
+        guard let settings = gpiod_line_settings_new() else { throw .failed(.prepare, errno: portcullis_errno()) }
+        defer { gpiod_line_settings_free(settings) }
+        guard let lines = gpiod_line_config_new() else { throw .failed(.prepare, errno: portcullis_errno()) }
+        defer { gpiod_line_config_free(lines) }
+        guard let request = gpiod_request_config_new() else { throw .failed(.prepare, errno: portcullis_errno()) }
+        defer { gpiod_request_config_free(request) }
+        let consumer = LineName("portcullis")
+        consumer.withCText { gpiod_request_config_set_consumer(request, $0) }
+
+        for index in map.lines.indices where map.lines[index].direction.isInput == inputs {
+            gpiod_line_settings_reset(settings)
+            guard apply(map.lines[index], to: settings),
+                withUnsafePointer(to: offsets[index], { gpiod_line_config_add_line_settings(lines, $0, 1, settings) })
+                    == 0
+            else { throw .failed(.prepare, errno: portcullis_errno()) }
+        }
+        if let held = gpiod_chip_request_lines(chip, request, lines) { return held }
+        let errno = portcullis_errno()
+        switch errno {
+        case ChipErrno.busy: throw busyLine(of: map, inputs: inputs)
+        case ChipErrno.tooManySettings: throw .tooManySettings
+        default: throw ChipError(.request, errno: errno)
+        }
+    }
+
+    private func apply(_ line: Line, to settings: OpaquePointer) -> Bool {
+        gpiod_line_settings_set_active_low(settings, line.isActiveLow)
+        let bias =
+            switch line.bias {
+            case .unchanged: GPIOD_LINE_BIAS_AS_IS
+            case .disabled: GPIOD_LINE_BIAS_DISABLED
+            case .pullUp: GPIOD_LINE_BIAS_PULL_UP
+            case .pullDown: GPIOD_LINE_BIAS_PULL_DOWN
+            }
+        guard gpiod_line_settings_set_bias(settings, bias) == 0 else { return false }
+        switch line.direction {
+        case .input(let debounce):
+            gpiod_line_settings_set_debounce_period_us(settings, UInt(debounce.nanoseconds / 1_000))
+            return gpiod_line_settings_set_direction(settings, GPIOD_LINE_DIRECTION_INPUT) == 0
+                && gpiod_line_settings_set_edge_detection(settings, GPIOD_LINE_EDGE_BOTH) == 0
+                && gpiod_line_settings_set_event_clock(settings, GPIOD_LINE_CLOCK_MONOTONIC) == 0
+        case .output(let drive, let initial):
+            let drive =
+                switch drive {
+                case .pushPull: GPIOD_LINE_DRIVE_PUSH_PULL
+                case .openDrain: GPIOD_LINE_DRIVE_OPEN_DRAIN
+                case .openSource: GPIOD_LINE_DRIVE_OPEN_SOURCE
+                }
+            let value = initial == .active ? GPIOD_LINE_VALUE_ACTIVE : GPIOD_LINE_VALUE_INACTIVE
+            return gpiod_line_settings_set_direction(settings, GPIOD_LINE_DIRECTION_OUTPUT) == 0
+                && gpiod_line_settings_set_drive(settings, drive) == 0
+                && gpiod_line_settings_set_output_value(settings, value) == 0
+        }
+    }
+
+    /// The kernel does not say which line was busy, so each is asked who holds it.
+    private func busyLine(of map: borrowing LineMap, inputs: Bool) -> ChipError {
+        for index in map.lines.indices where map.lines[index].direction.isInput == inputs {
+            guard let information = gpiod_chip_get_line_info(chip, offsets[index]) else { continue }
+            defer { gpiod_line_info_free(information) }
+            guard gpiod_line_info_is_used(information) else { continue }
+            var holder = LineName()
+            if let consumer = gpiod_line_info_get_consumer(information) { holder.append(cText: consumer) }
+            return .lineBusy(LineID(index), holder: holder)
+        }
+        return .failed(.request, errno: ChipErrno.busy)
+    }
+}

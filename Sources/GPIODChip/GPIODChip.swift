@@ -1,0 +1,108 @@
+import CGPIOD
+import CSystem
+import ControlLoop
+import Statecharts
+
+/// A GPIO chip of the kernel, through libgpiod v2.
+///
+/// Outputs and inputs are two requests, because reconfiguring a request drives all its outputs again. libgpiod allocates
+/// while the chip is opened and the lines are requested; waiting, reading and writing allocate nothing.
+public struct GPIODChip: Chip, ~Copyable {
+    /// How many edges one read fetches. A read clears the whole buffer first, so a large one costs time for each edge.
+    static var edgesPerRead: Int { 16 }
+
+    let chip: OpaquePointer
+    let signals: Int32
+    var inputs: OpaquePointer?
+    var outputs: OpaquePointer?
+    var edges: OpaquePointer?
+    private var fetched = 0
+    private var taken = 0
+
+    var offsets = InlineArray<64, UInt32>(repeating: 0)
+    var lineCount = 0
+
+    /// Opens the chip, and requests nothing. `signals` is a descriptor that becomes readable when the wait is to be
+    /// interrupted, a signalfd for instance; the caller keeps it.
+    public init(_ selector: ChipSelector, signals: Int32) throws(ChipError) {
+        let opened = try GPIODChip.open(selector)
+        chip = opened
+        self.signals = signals
+    }
+
+    deinit {
+        if let inputs { gpiod_line_request_release(inputs) }
+        if let outputs { gpiod_line_request_release(outputs) }
+        if let edges { gpiod_edge_event_buffer_free(edges) }
+        gpiod_chip_close(chip)
+    }
+
+    /// CLOCK_MONOTONIC, the clock of the kernel's edges.
+    public var now: Instant { Instant(nanoseconds: portcullis_monotonic_ns()) }
+
+    /// One ppoll(2) on the edges, the signals and the deadline.
+    public mutating func wait(until deadline: Instant?) throws(ChipError) -> Wakeup {
+        guard let inputs else { throw .failed(.wait, errno: ChipErrno.notOpen) }
+        let reasons = portcullis_wait(gpiod_line_request_get_fd(inputs), signals, deadline?.nanoseconds ?? -1)
+        if reasons < 0 { throw ChipError(.wait, errno: -reasons) }
+        if reasons & Int32(portcullis_woke_for_signal) != 0 { return .interrupted }
+        if reasons & Int32(portcullis_woke_for_hangup) != 0 { throw .disconnected }
+        guard reasons & Int32(portcullis_woke_for_lines) != 0 else { return .deadline }
+        try fetchEdges(from: inputs)
+        return .edges
+    }
+
+    /// The oldest edge of those that the last wait fetched.
+    public mutating func nextEdge() throws(ChipError) -> LineEdge? {
+        guard taken < fetched, let event = gpiod_edge_event_buffer_get_event(edges, UInt(taken)) else { return nil }
+        taken += 1
+        let offset = gpiod_edge_event_get_line_offset(event)
+        guard let line = line(at: offset) else { return nil }
+        return LineEdge(
+            line: line,
+            edge: gpiod_edge_event_get_event_type(event) == GPIOD_EDGE_EVENT_RISING_EDGE ? .rising : .falling,
+            time: Instant(nanoseconds: Int64(gpiod_edge_event_get_timestamp_ns(event))),
+            sequence: UInt32(truncatingIfNeeded: gpiod_edge_event_get_line_seqno(event)))
+    }
+
+    /// The level of a line after polarity and debounce, one ioctl.
+    public mutating func level(of line: LineID) throws(ChipError) -> Level {
+        switch gpiod_line_request_get_value(inputs, offsets[line.index]) {
+        case GPIOD_LINE_VALUE_ACTIVE: return .active
+        case GPIOD_LINE_VALUE_INACTIVE: return .inactive
+        default: throw ChipError(.readLevel, errno: portcullis_errno())
+        }
+    }
+
+    /// Drives outputs, one ioctl for all of them.
+    public mutating func write(_ levels: LineLevels) throws(ChipError) {
+        var changed = InlineArray<64, UInt32>(repeating: 0)
+        var values = InlineArray<64, gpiod_line_value>(repeating: GPIOD_LINE_VALUE_INACTIVE)
+        var count = 0
+        for index in 0..<lineCount {
+            guard let level = levels[LineID(index)] else { continue }
+            changed[count] = offsets[index]
+            values[count] = level == .active ? GPIOD_LINE_VALUE_ACTIVE : GPIOD_LINE_VALUE_INACTIVE
+            count += 1
+        }
+        let result = changed.span.withUnsafeBufferPointer { changed in
+            values.span.withUnsafeBufferPointer { values in
+                gpiod_line_request_set_values_subset(outputs, count, changed.baseAddress, values.baseAddress)
+            }
+        }
+        if result < 0 { throw ChipError(.write, errno: portcullis_errno()) }
+    }
+
+    private mutating func fetchEdges(from inputs: OpaquePointer) throws(ChipError) {
+        taken = 0
+        fetched = 0
+        let count = gpiod_line_request_read_edge_events(inputs, edges, GPIODChip.edgesPerRead)
+        if count < 0 { throw ChipError(.readEdges, errno: portcullis_errno()) }
+        fetched = Int(count)
+    }
+
+    private func line(at offset: UInt32) -> LineID? {
+        for index in 0..<lineCount where offsets[index] == offset { return LineID(index) }
+        return nil
+    }
+}

@@ -1,0 +1,34 @@
+import CSystem
+import ControlLoop
+import Statecharts
+
+/// Writes the trace to standard output. A reader that is too slow never holds up the loop: what does not fit is dropped,
+/// counted, and said as soon as the reader has caught up.
+struct DescriptorSink: TraceSink {
+    private let format: TraceFormat?
+    private var line = TextLine()
+    private var dropped: UInt64 = 0
+
+    /// A sink that writes nothing but the counters when there is no format.
+    init(_ format: TraceFormat?) {
+        self.format = format
+    }
+
+    mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {
+        if format == nil {
+            guard case .counters = record else { return }
+        }
+        let format = format ?? .text
+        guard portcullis_is_writable(Console.output) else {
+            dropped += 1
+            return
+        }
+        if dropped > 0 {
+            format.writeDropped(dropped, at: time, to: &line)
+            dropped = 0
+            Console.print(line)
+        }
+        format.write(record, at: time, map: map, to: &line)
+        Console.print(line)
+    }
+}

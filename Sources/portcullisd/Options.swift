@@ -1,0 +1,91 @@
+import CSystem
+import ControlLoop
+import Statecharts
+
+var usage: StaticString {
+    """
+    usage: portcullisd --board FILE [--trace json|text|none] [--check]
+           portcullisd --version | --help
+
+      --board FILE   the board file: which lines the gates are wired to
+      --trace FORM   write everything that happens to standard output: json (one object a line),
+                     text (one aligned line each) or none (the default: only the counters at the end)
+      --check        look for the chip and its lines, say what is missing, move nothing, and exit
+      --version      print the version and exit
+      --help         print this and exit
+
+    SIGTERM or SIGINT drives the fail-safe levels, prints the counters and exits 0.
+    Exit status: 0 stopped as told, 1 failure, 2 wrong usage.
+
+    """
+}
+
+/// What the arguments ask for.
+struct Options {
+    let board: UnsafePointer<CChar>
+    var trace: TraceFormat?
+    var checksOnly = false
+
+    enum Request {
+        case run(Options)
+        case help
+        case version
+        case wrong(TextLine)
+    }
+
+    static func parse() -> Request {
+        var board: UnsafePointer<CChar>?
+        var trace: TraceFormat?
+        var traceWasGiven = false
+        var checksOnly = false
+        var index: Int32 = 1
+        let count = portcullis_argument_count()
+        while index < count {
+            guard let argument = portcullis_argument(index) else { break }
+            let value = index + 1 < count ? portcullis_argument(index + 1) : nil
+            index += 1
+            if matches(argument, "--help") || matches(argument, "-h") { return .help }
+            if matches(argument, "--version") { return .version }
+            if matches(argument, "--check") {
+                checksOnly = true
+            } else if matches(argument, "--board") {
+                guard let value else { return wrong("--board needs a file", nil) }
+                guard board == nil else { return wrong("--board is given twice", nil) }
+                board = value
+                index += 1
+            } else if matches(argument, "--trace") {
+                guard let value else { return wrong("--trace needs json, text or none", nil) }
+                guard !traceWasGiven else { return wrong("--trace is given twice", nil) }
+                traceWasGiven = true
+                if matches(value, "json") {
+                    trace = .json
+                } else if matches(value, "text") {
+                    trace = .text
+                } else if !matches(value, "none") {
+                    return wrong("--trace takes json, text or none, not ", value)
+                }
+                index += 1
+            } else {
+                return wrong("unknown argument ", argument)
+            }
+        }
+        guard let board else { return wrong("--board FILE is missing", nil) }
+        return .run(Options(board: board, trace: trace, checksOnly: checksOnly))
+    }
+
+    private static func wrong(_ message: Label, _ argument: UnsafePointer<CChar>?) -> Request {
+        var line = TextLine("portcullisd: ")
+        line.append(message)
+        if let argument {
+            line.append("'")
+            line.append(cText: argument)
+            line.append("'")
+        }
+        line.append("\n")
+        return .wrong(line)
+    }
+
+    private static func matches(_ argument: UnsafePointer<CChar>, _ word: Label) -> Bool {
+        FixedText<32>(cText: argument) == FixedText<32>(word)
+    }
+}
