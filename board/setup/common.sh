@@ -29,13 +29,18 @@ hash_of() {
 # scratch_beside PATH: a new folder on the same file system as PATH, removed when the script
 # ends. What is built in it is renamed to PATH when complete, so PATH is whole or not there.
 SCRATCH=()
+JOB=
 # shellcheck disable=SC2317,SC2329  # called by the trap
-remove_scratch() {
+clean_up() {
+  if [[ -n $JOB ]]; then
+    kill "$JOB" 2>/dev/null || :
+    wait "$JOB" || :
+  fi
   if ((${#SCRATCH[@]})); then
     rm -rf -- "${SCRATCH[@]}"
   fi
 }
-trap remove_scratch EXIT
+trap clean_up EXIT
 trap 'exit 130' INT
 trap 'exit 143' TERM
 
@@ -66,6 +71,8 @@ keep_newest() {
     done
 }
 
+# A long command runs beside the script, as JOB, so that the script can stop it when it is itself stopped.
+
 # with_progress LABEL EXPECTED-LINES COMMAND...: runs a long command that prints a line for each step and
 # shows how far it is; its output is shown only if it fails.
 with_progress() {
@@ -74,8 +81,9 @@ with_progress() {
   log=$(mktemp)
   SCRATCH+=("$log")
   "$@" >"$log" 2>&1 &
-  local job=$! lines started=$SECONDS shown=-1 percent
-  while kill -0 "$job" 2>/dev/null; do
+  JOB=$!
+  local lines started=$SECONDS shown=-1 percent
+  while kill -0 "$JOB" 2>/dev/null; do
     lines=$(wc -l <"$log")
     percent=$((lines * 100 / expected))
     ((percent < 100)) || percent=99
@@ -87,7 +95,8 @@ with_progress() {
     fi
     sleep 1
   done
-  wait "$job" || status=$?
+  wait "$JOB" || status=$?
+  JOB=
   if [[ -t 2 ]]; then
     printf '\r' >&2
   fi
@@ -177,15 +186,17 @@ APT::Architecture "$arch";
 APT::Architectures { "$arch"; };
 APT::Sandbox::User "root";
 Acquire::Languages "none";
+#clear APT::Update::Post-Invoke;
+#clear DPkg::Post-Invoke;
 END
   say "fetching Debian packages for $arch ..."
-  APT_CONFIG=$state/apt.conf apt-get -qq update >&2
+  apt-get -c "$state/apt.conf" -qq update >&2
   for package in "$@"; do
-    wanted+=("$(APT_CONFIG=$state/apt.conf candidate "$package" "$codename")")
+    wanted+=("$(candidate "$state/apt.conf" "$package" "$codename")")
   done
   local debs=$folder/.debs
   mkdir "$debs"
-  (cd "$debs" && APT_CONFIG=$state/apt.conf apt-get -qq download "${wanted[@]}" >&2)
+  (cd "$debs" && apt-get -c "$state/apt.conf" -qq download "${wanted[@]}" >&2)
   for package in "$debs"/*.deb; do
     dpkg-deb -x "$package" "$folder"
   done
@@ -206,14 +217,14 @@ board_sources() {
   fi
 }
 
-# candidate "FIRST|SECOND" CODENAME: the first of the names that the archive has.
+# candidate APT-CONFIGURATION "FIRST|SECOND" CODENAME: the first of the names that the archive has.
 candidate() {
   local name
-  for name in ${1//|/ }; do
-    if [[ -n $(apt-cache madison "$name") ]]; then
+  for name in ${2//|/ }; do
+    if [[ -n $(apt-cache -c "$1" madison "$name" 2>/dev/null) ]]; then
       printf '%s\n' "$name"
       return
     fi
   done
-  die "Debian '$2' has no package '$1'"
+  die "Debian '$3' has no package '$2'"
 }
