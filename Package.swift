@@ -23,11 +23,12 @@ var targets: [Target] = [
     // The desktop tool.
     .executableTarget(name: "portcullis", dependencies: ["BoardFile", "CSystem", "Lanes", "MockChip"]),
 
+    .target(name: "TestSupport", dependencies: ["ControlLoop", "MockChip"], path: "Tests/TestSupport"),
     .testTarget(name: "StatechartsTests", dependencies: ["Statecharts"]),
     .testTarget(name: "MachinesTests", dependencies: ["Machines"]),
-    .testTarget(name: "ControlLoopTests", dependencies: ["ControlLoop", "MockChip"]),
-    .testTarget(name: "LanesTests", dependencies: ["BoardFile", "Lanes", "MockChip"]),
-    .testTarget(name: "MockChipTests", dependencies: ["MockChip"]),
+    .testTarget(name: "ControlLoopTests", dependencies: ["ControlLoop", "MockChip", "TestSupport"]),
+    .testTarget(name: "LanesTests", dependencies: ["Lanes", "MockChip", "TestSupport"]),
+    .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile"]),
     .testTarget(name: "PortcullisTests", dependencies: ["portcullis"]),
 ]

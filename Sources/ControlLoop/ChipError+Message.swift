@@ -7,7 +7,10 @@ extension ChipError {
     ) {
         switch self {
         case .chipNotFound(let selector, let present):
-            if case .label = selector { text.append("no GPIO chip has the label '") } else { text.append("no GPIO chip '") }
+            switch selector {
+            case .path: text.append("no GPIO chip '")
+            case .label: text.append("no GPIO chip has the label '")
+            }
             text.append(selector.text)
             text.append(present.isEmpty ? "'; there is no GPIO chip at all" : "'; there are: ")
             text.append(present)
@@ -33,8 +36,8 @@ extension ChipError {
             write(line, to: &text, map: map)
             text.append(" is an input and cannot be driven")
         case .tooManySettings:
-            text.append("the lines have more different settings (bias, polarity, debounce) than the kernel takes in one ")
-            text.append("request, which is ten; give more lines the same settings")
+            text.append("the lines have more different settings (bias, polarity, debounce) than the ten that the ")
+            text.append("kernel takes in one request; give more lines the same settings")
         case .disconnected:
             text.append("the GPIO chip went away")
         case .failed(let call, let errno):

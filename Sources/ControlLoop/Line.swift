@@ -1,7 +1,7 @@
 import Statecharts
 
 /// A line of the board, by its place in the board's line map; not its offset on the chip.
-public struct LineID: Equatable, Sendable {
+public struct LineID: Hashable, Sendable {
     /// The place in the line map, below 64.
     public let index: Int
 

@@ -101,18 +101,31 @@ public struct TurnstileLane: Lane, Sendable {
     }
 }
 
-// Stimuli
+// Stimuli. A decoder's answer is taken before it is acted on: a call like `take(contact.edge(edge))` would act on the lane
+// as it was before the edge.
 extension TurnstileLane {
     /// Decodes an edge of one of the inputs.
     public mutating func edge(_ edge: Edge, on role: Role, at now: Instant) -> Findings<TurnstileEvent> {
         var findings = Findings<TurnstileEvent>()
         switch TurnstileRole(role) {
-        case .coinSlot: take(coinSlot.edge(edge, at: now), into: &findings)
-        case .personSensor: take(personSensor.edge(edge, at: now), into: &findings)
-        case .doorLock: takeDoorLock(doorLock.edge(edge), at: now, into: &findings)
-        case .fireRelease: takeFireRelease(fireRelease.edge(edge), into: &findings)
-        case .fault: takeFault(fault.edge(edge), into: &findings)
-        case .repairKey: takeRepairKey(repairKey.edge(edge), into: &findings)
+        case .coinSlot:
+            let answer = coinSlot.edge(edge, at: now)
+            take(answer, into: &findings)
+        case .personSensor:
+            let answer = personSensor.edge(edge, at: now)
+            take(answer, into: &findings)
+        case .doorLock:
+            let answer = doorLock.edge(edge)
+            takeDoorLock(answer, at: now, into: &findings)
+        case .fireRelease:
+            let answer = fireRelease.edge(edge)
+            takeFireRelease(answer, into: &findings)
+        case .fault:
+            let answer = fault.edge(edge)
+            takeFault(answer, into: &findings)
+        case .repairKey:
+            let answer = repairKey.edge(edge)
+            takeRepairKey(answer, into: &findings)
         case .doors, .alarm, .coinInhibit, nil: break
         }
         return findings
@@ -133,10 +146,18 @@ extension TurnstileLane {
         switch TurnstileRole(role) {
         case .coinSlot: coinSlot.levelWasRead(level, at: now)
         case .personSensor: personSensor.levelWasRead(level, at: now)
-        case .doorLock: takeDoorLock(doorLock.levelWasRead(level), at: now, into: &findings)
-        case .fireRelease: takeFireRelease(fireRelease.levelWasRead(level), into: &findings)
-        case .fault: takeFault(fault.levelWasRead(level), into: &findings)
-        case .repairKey: takeRepairKey(repairKey.levelWasRead(level), into: &findings)
+        case .doorLock:
+            let answer = doorLock.levelWasRead(level)
+            takeDoorLock(answer, at: now, into: &findings)
+        case .fireRelease:
+            let answer = fireRelease.levelWasRead(level)
+            takeFireRelease(answer, into: &findings)
+        case .fault:
+            let answer = fault.levelWasRead(level)
+            takeFault(answer, into: &findings)
+        case .repairKey:
+            let answer = repairKey.levelWasRead(level)
+            takeRepairKey(answer, into: &findings)
         case .doors, .alarm, .coinInhibit, nil: break
         }
         return findings
@@ -146,8 +167,10 @@ extension TurnstileLane {
     public mutating func deadlinePassed(at now: Instant) -> Findings<TurnstileEvent> {
         var findings = Findings<TurnstileEvent>()
         if let deadline = machine.deadline, deadline <= now { findings.events.append(.deadlinePassed) }
-        take(coinSlot.deadlinePassed(at: now), into: &findings)
-        take(personSensor.deadlinePassed(at: now), into: &findings)
+        let coin = coinSlot.deadlinePassed(at: now)
+        take(coin, into: &findings)
+        let person = personSensor.deadlinePassed(at: now)
+        take(person, into: &findings)
         if let failure = lockSupervisor.deadlinePassed(at: now) { fail(failure, into: &findings) }
         return findings
     }

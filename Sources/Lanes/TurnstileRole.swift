@@ -2,7 +2,7 @@ import ControlLoop
 import Statecharts
 
 /// The lines of a turnstile, by what they are for.
-public enum TurnstileRole: CaseIterable, Sendable {
+public enum TurnstileRole: Equatable, Sendable {
     /// Input: pulses of the coin acceptor.
     case coinSlot
     /// Input: optical beam, active while somebody breaks it.

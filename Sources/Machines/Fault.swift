@@ -1,7 +1,7 @@
 import Statecharts
 
 /// Why a machine stopped trusting its hardware.
-public enum Fault: CaseIterable, Sendable {
+public enum Fault: Equatable, Sendable {
     /// The fault contact closed: the drive's own electronics reports a failure.
     case faultContact
     /// A sensor has been active for longer than anything that passes it can be.

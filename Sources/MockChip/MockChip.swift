@@ -178,7 +178,7 @@ extension MockChip {
 // How it moves
 extension MockChip {
     /// The next planned change or the end of the next debounce period.
-    private var nextOccurrence: Instant? {
+    public var nextOccurrence: Instant? {
         var next: Instant? = stimuli.isEmpty ? nil : stimuli[0].time
         for offset in lines.indices { next = .earlier(next, lines[offset].request?.settlesAt) }
         return next

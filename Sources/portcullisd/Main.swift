@@ -4,6 +4,7 @@ import CSystem
 import ControlLoop
 import GPIODChip
 import Lanes
+import Statecharts
 
 /// The firmware: wiring only. Reads the board file, holds the lines, and runs the loop until it is told to stop.
 @main
@@ -30,7 +31,7 @@ struct Main {
 
     private static func run(_ options: Options) {
         let board: Board
-        do {
+        do throws(BoardFileError) {
             board = try BoardFile.load(path: options.board)
         } catch {
             var line = TextLine()
@@ -41,7 +42,7 @@ struct Main {
         }
         // From here on a signal waits until the loop takes it.
         let signals = portcullis_stop_signals()
-        do {
+        do throws(ChipError) {
             guard signals >= 0 else { throw ChipError.failed(.signals, errno: -signals) }
             let chip = try GPIODChip(board.chip, signals: signals)
             if options.checksOnly {
@@ -73,7 +74,7 @@ struct Main {
             chip: chip, lanes: board.lanes, map: board.map, sink: sink)
         try loop.start()
         sayReady(board, file: options.board)
-        do {
+        do throws(ChipError) {
             while try loop.step() != .interrupted {}
         } catch {
             // The gates must not stay as a loop that can no longer steer them left them.

@@ -1,0 +1,89 @@
+import BoardFile
+import ControlLoop
+import Lanes
+import Machines
+import Statecharts
+
+/// `portcullis check`: what is wired to what.
+enum Check {
+    static func run(board file: String) throws(ToolError) {
+        Console.write(report(try LoadedBoard(file)))
+    }
+
+    static func report(_ loaded: LoadedBoard) -> String {
+        let board = loaded.board
+        let kind = if case .label = board.chip { "label" } else { "path" }
+        var report = "\(loaded.file): good\nchip with the \(kind) \(board.chip.text)\n"
+        for lane in board.lanes.indices {
+            report += "\nlane \(loaded.laneNames[lane]): turnstile\n"
+            for (key, value) in settings(board.lanes[lane].configuration) {
+                report += "  \(key.padding(to: 16))  \(value)\n"
+            }
+            for index in board.map.lines.indices where board.map.lines[index].lane == lane {
+                report += describe(board.map.lines[index])
+            }
+            if !board.lanes[lane].configuration.hasRepairKey {
+                report += "  note: without a repair-key, only the fault contact or a restart ends a fault\n"
+            }
+        }
+        return report
+    }
+
+    private static func describe(_ line: Line) -> String {
+        var words: [String] = []
+        switch line.selector {
+        case .name(let name): words.append("\(name)")
+        case .offset(let offset): words.append("line \(offset)")
+        }
+        if line.isActiveLow { words.append("active-low") }
+        switch line.bias {
+        case .unchanged: break
+        case .disabled: words.append("bias-disabled")
+        case .pullUp: words.append("pull-up")
+        case .pullDown: words.append("pull-down")
+        }
+        let arrow: String
+        switch line.direction {
+        case .input(let debounce):
+            arrow = "<-"
+            if debounce > .zero { words.append("debounce \(debounce.boardText)") }
+        case .output(let drive, let initial):
+            arrow = "->"
+            switch drive {
+            case .pushPull: break
+            case .openDrain: words.append("open-drain")
+            case .openSource: words.append("open-source")
+            }
+            words.append("(fail-safe \(initial.label))")
+        }
+        return "  \("\(line.role.label)".padding(to: 16))  \(arrow) \(words.joined(separator: " "))\n"
+    }
+
+    private static func settings(_ lane: TurnstileLaneConfiguration) -> [(String, String)] {
+        let turnstile = lane.turnstile
+        return [
+            ("fare", "\(turnstile.fare.units)"),
+            ("coin-value", "\(lane.coinValue.units)"),
+            ("passage-window", turnstile.passageWindow.boardText),
+            ("alarm-duration", turnstile.alarmDuration.boardText),
+            ("intrusion-grace", turnstile.intrusionGrace.boardText),
+            ("overpayment", turnstile.overpayment == .keep ? "keep" : "bank"),
+            ("expired-fare", turnstile.expiredFare == .keep ? "keep" : "credit"),
+            ("power-fail", turnstile.powerFail == .secure ? "secure" : "safe"),
+            ("lock-timeout", lane.lockTimeout.boardText),
+            ("pulse-min", lane.coinPulses.shortest.boardText),
+            ("pulse-max", lane.coinPulses.longest.boardText),
+            ("coin-stuck", lane.coinPulses.stuckAfter.boardText),
+            ("beam-stuck", lane.beamStuckAfter.boardText),
+        ]
+    }
+}
+
+extension Duration {
+    /// The duration as a board file writes it, in the largest unit that takes it whole.
+    var boardText: String {
+        var text = TextLine()
+        text.append(self)
+        return String(text)
+    }
+}

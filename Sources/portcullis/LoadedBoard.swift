@@ -1,0 +1,49 @@
+import BoardFile
+import ControlLoop
+import Lanes
+import Machines
+import Statecharts
+
+/// A board file that was read, with its lanes and lines by name.
+struct LoadedBoard {
+    let file: String
+    let board: Board
+
+    init(_ file: String) throws(ToolError) {
+        self.file = file
+        do throws(BoardFileError) {
+            board = try BoardFile.load(path: file)
+        } catch {
+            var line = TextLine()
+            error.write(to: &line, file: file)
+            throw .failure(String(line))
+        }
+    }
+
+    var laneNames: [String] { board.map.laneNames.indices.map { String(board.map.laneNames[$0]) } }
+
+    /// The line with that role in the lane, if it is wired.
+    func line(_ role: TurnstileRole, lane: Int) -> LineID? {
+        board.map.line(role.role, isInput: role.isInput, lane: lane)
+    }
+
+    /// The line that a script calls `name`: `lane.role`, or a role of the lane.
+    func line(named name: String, lane: Int) -> LineID? {
+        var full = name
+        if !name.contains(".") { full = "\(laneNames[lane]).\(name)" }
+        return board.map.lines.indices.map(LineID.init).first { self.name(of: $0) == full }
+    }
+
+    func name(of line: LineID) -> String {
+        var text = TextLine()
+        board.map.appendName(of: line, to: &text)
+        return String(text)
+    }
+
+    /// The message of a chip's error, with the file that it is about.
+    func message(of error: ChipError) -> String {
+        var line = TextLine()
+        error.write(to: &line, map: board.map) { errorText($0) }
+        return "\(file): \(line)"
+    }
+}

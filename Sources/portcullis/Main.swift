@@ -1,0 +1,60 @@
+import BoardFile
+import ControlLoop
+import Foundation
+
+/// The desktop tool: simulates any board file, says what is wired to what, and compiles scripts for the virtual board.
+@main
+struct Main {
+    static func main() {
+        do {
+            try run(Array(CommandLine.arguments.dropFirst()))
+        } catch {
+            Console.complain(error.message)
+            exit(error.status)
+        }
+    }
+
+    static func run(_ arguments: [String]) throws(ToolError) {
+        var arguments = Arguments(arguments)
+        switch arguments.takeWord() {
+        case "simulate":
+            let json = arguments.takeFlag("--json")
+            let script = try arguments.takeValue(of: "--script")
+            let board = try arguments.takeOnly("a board file")
+            try Simulate.run(board: board, script: script, json: json)
+        case "check":
+            try Check.run(board: arguments.takeOnly("a board file"))
+        case "stimulus":
+            guard let script = try arguments.takeValue(of: "--script") else {
+                throw .usage("stimulus needs --script FILE")
+            }
+            try StimulusPlan.run(board: arguments.takeOnly("a board file"), script: script)
+        case "--version":
+            Console.write("portcullis \(portcullisVersion)\n")
+        case "--help", "-h":
+            Console.write(usage + "\n")
+        case nil:
+            throw .usage("a command is missing")
+        case let word?:
+            throw .usage("unknown command '\(word)'")
+        }
+    }
+
+    static let usage = """
+        usage: portcullis simulate BOARD [--script FILE] [--json]
+               portcullis check BOARD
+               portcullis stimulus BOARD --script FILE
+               portcullis --version | --help
+
+          simulate   runs the firmware's loop, machines and sensors on a simulated chip that has the lines of BOARD.
+                     On a terminal, time runs with the clock and commands are typed; from a pipe or a script, time
+                     moves by the commands alone and the output is the same every time. --json traces as JSON Lines.
+          check      says what is wired to what, or what is wrong with the board file, with its line
+          stimulus   turns a script into the plan of line levels that drives an emulated or real board
+
+        Scripts, one command a line, # begins a comment:
+        \(ScriptCommand.help)
+
+        Exit status: 0 done, 1 failure, 2 wrong usage or a wrong script.
+        """
+}

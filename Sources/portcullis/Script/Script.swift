@@ -1,0 +1,79 @@
+import ControlLoop
+import Foundation
+import Statecharts
+
+/// A whole script, checked before anything of it runs.
+struct Script: Equatable {
+    /// The levels that the firmware finds when it starts.
+    private(set) var initial: [LineID: Level] = [:]
+    /// What happens then, in order.
+    private(set) var actions: [ScriptAction] = []
+
+    /// The longest that a script may last.
+    static let longest = Duration.seconds(366 * 24 * 3600)
+    /// The largest script that is read.
+    static let mostBytes = 1 << 20
+
+    /// Reads a file, or standard input for nil.
+    static func load(_ file: String?, for board: LoadedBoard) throws(ToolError) -> Script {
+        let name = file ?? "standard input"
+        let handle: FileHandle
+        if let file {
+            guard let opened = FileHandle(forReadingAtPath: file) else {
+                throw .usage("cannot read the script \(file): \(String(cString: strerror(errno)))")
+            }
+            handle = opened
+        } else {
+            handle = .standardInput
+        }
+        let data: Data
+        do {
+            data = try handle.read(upToCount: mostBytes + 1) ?? Data()
+        } catch {
+            throw .failure("\(name): \(error.localizedDescription)")
+        }
+        guard data.count <= mostBytes else { throw .script("\(name): a script has at most \(mostBytes) bytes") }
+        return try Script(String(decoding: data, as: UTF8.self), name: name, board: board)
+    }
+
+    init(_ text: String, name: String, board: LoadedBoard) throws(ToolError) {
+        var compiler = ScriptCompiler(board)
+        var hasStarted = false
+        var firstThatTakesTime: String?
+        var total = Duration.zero
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            do throws(ScriptCommand.Complaint) {
+                guard let command = try ScriptCommand.parse(line) else { continue }
+                if command == .start {
+                    if hasStarted { throw .init(message: "the firmware has started already") }
+                    hasStarted = true
+                    if let firstThatTakesTime {
+                        throw .init(
+                            message: "above it only set, lock, fire, fail and lane may stand, not \(firstThatTakesTime)")
+                    }
+                    begin()
+                    continue
+                }
+                if !command.setsALevelOnly, firstThatTakesTime == nil { firstThatTakesTime = "\(command.name)" }
+                let more = try compiler.actions(for: command)
+                for case .wait(let span) in more {
+                    total = Duration(nanoseconds: total.nanoseconds &+ span.nanoseconds)
+                    guard total >= .zero, total <= Script.longest else {
+                        throw .init(message: "a script lasts at most 366 days")
+                    }
+                }
+                actions += more
+            } catch {
+                let command = line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
+                throw .script("\(name):\(index + 1): \(command): \(error.message)")
+            }
+        }
+        if let end = actions.firstIndex(of: .quit) { actions.removeSubrange(end...) }
+    }
+
+    /// Turns what came so far into the levels at the start; debounce takes no time before it.
+    private mutating func begin() {
+        for case .set(let line, let level) in actions { initial[line] = level }
+        actions = []
+    }
+}

@@ -1,0 +1,14 @@
+import ControlLoop
+import Statecharts
+
+/// What a command comes down to, in terms of lines and time.
+enum ScriptAction: Equatable {
+    /// A line goes to a logical level now.
+    case set(LineID, Level)
+    /// Time passes.
+    case wait(Duration)
+    /// The state is to be printed.
+    case status
+    /// The simulation ends.
+    case quit
+}

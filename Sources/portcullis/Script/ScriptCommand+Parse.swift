@@ -1,0 +1,82 @@
+import BoardFile
+import ControlLoop
+import Statecharts
+
+extension ScriptCommand {
+    /// What is wrong with a line of a script.
+    struct Complaint: Error, Equatable {
+        let message: String
+    }
+
+    /// The command on a line; nil when there is none.
+    static func parse(_ line: Substring) throws(Complaint) -> ScriptCommand? {
+        let code = line.prefix { $0 != "#" }
+        let words = code.split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(String.init)
+        guard let name = words.first else { return nil }
+        let values = Array(words.dropFirst())
+        switch name {
+        case "coin":
+            let values = try expect(values, ["a value"], name)
+            guard let value = UInt64(values[0]), value > 0 else {
+                throw Complaint(message: "expected a value above 0 in whole smallest units, like 50")
+            }
+            return .coin(value)
+        case "person": return try alone(.person, values, name)
+        case "fail": return try alone(.fail, values, name)
+        case "repair": return try alone(.repair, values, name)
+        case "status": return try alone(.status, values, name)
+        case "start": return try alone(.start, values, name)
+        case "quit": return try alone(.quit, values, name)
+        case "fire": return .fire(isOn: try isOn(values, name))
+        case "lock": return .lock(isOn: try isOn(values, name))
+        case "pulse":
+            let values = try expect(values, ["a line", "a duration"], name)
+            return .pulse(line: values[0], try duration(values[1]))
+        case "set":
+            let values = try expect(values, ["a line", "active or inactive"], name)
+            switch values[1] {
+            case "active": return .set(line: values[0], .active)
+            case "inactive": return .set(line: values[0], .inactive)
+            default: throw Complaint(message: "expected active or inactive, not '\(values[1])'")
+            }
+        case "wait": return .wait(try duration(expect(values, ["a duration"], name)[0]))
+        case "lane": return .lane(try expect(values, ["a name"], name)[0])
+        default: throw Complaint(message: "unknown command '\(name)'; `portcullis --help` lists the commands")
+        }
+    }
+
+    private static func expect(
+        _ values: [String], _ meanings: [String], _ name: String
+    ) throws(Complaint) -> [String] {
+        guard values.count >= meanings.count else {
+            throw Complaint(message: "\(name) needs \(meanings[values.count])")
+        }
+        guard values.count == meanings.count else {
+            throw Complaint(message: "\(name) takes no '\(values[meanings.count])'")
+        }
+        return values
+    }
+
+    private static func alone(
+        _ command: ScriptCommand, _ values: [String], _ name: String
+    ) throws(Complaint) -> ScriptCommand {
+        _ = try expect(values, [], name)
+        return command
+    }
+
+    private static func isOn(_ values: [String], _ name: String) throws(Complaint) -> Bool {
+        switch try expect(values, ["on or off"], name)[0] {
+        case "on": return true
+        case "off": return false
+        case let other: throw Complaint(message: "expected on or off, not '\(other)'")
+        }
+    }
+
+    private static func duration(_ text: String) throws(Complaint) -> Duration {
+        var text = text
+        guard let duration = text.withUTF8({ Duration($0) }) else {
+            throw Complaint(message: "expected a duration like 250us, 20ms, 5s or 2m, not '\(text)'")
+        }
+        return duration
+    }
+}

@@ -1,0 +1,64 @@
+import ControlLoop
+import Statecharts
+
+/// One command of the script language.
+enum ScriptCommand: Equatable {
+    case coin(UInt64)
+    case person
+    case fail
+    case repair
+    case fire(isOn: Bool)
+    case lock(isOn: Bool)
+    case pulse(line: String, Duration)
+    case set(line: String, Level)
+    case wait(Duration)
+    case lane(String)
+    case status
+    case start
+    case quit
+
+    /// The table that `--help` and the prompt's `help` print.
+    static let help = """
+          coin N                    the pulses that an acceptor sends for value N: 50 ms each, 100 ms apart
+          person                    somebody breaks the beam for 300 ms
+          fail                      the fault contact closes
+          repair                    the fault contact opens and the repair key is turned for 200 ms
+          fire on|off               the fire release
+          lock on|off               the door lock's contact
+          pulse LINE DURATION       LINE is active for DURATION (250us, 20ms, 5s, 2m)
+          set LINE active|inactive  LINE changes and stays
+          wait DURATION             time passes
+          lane NAME                 the commands that follow are for this lane (at first: the board's first)
+          status                    prints states, credit and line levels
+          start                     in a script: the firmware starts here and finds the levels set above
+          quit                      ends the simulation, as the end of the script does
+        LINE is lane.role, as in the trace, or a role of the lane; levels are logical.
+        """
+
+    /// The word that begins it.
+    var name: String {
+        switch self {
+        case .coin: "coin"
+        case .person: "person"
+        case .fail: "fail"
+        case .repair: "repair"
+        case .fire: "fire"
+        case .lock: "lock"
+        case .pulse: "pulse"
+        case .set: "set"
+        case .wait: "wait"
+        case .lane: "lane"
+        case .status: "status"
+        case .start: "start"
+        case .quit: "quit"
+        }
+    }
+
+    /// Whether it may stand above `start`.
+    var setsALevelOnly: Bool {
+        switch self {
+        case .set, .fail, .fire, .lock, .lane: true
+        case .coin, .person, .repair, .pulse, .wait, .status, .start, .quit: false
+        }
+    }
+}

@@ -1,0 +1,238 @@
+import ControlLoop
+import MockChip
+import Statecharts
+import TestSupport
+import Testing
+
+private typealias ProbeLoop = EventLoop<64, MockChip<RecordingChipRecorder>, ProbeLane, RecordingSink>
+
+private func milliseconds(_ count: Int64) -> Instant { .zero + .milliseconds(count) }
+
+extension EventLoop where ChipType: ~Copyable, ChipType == MockChip<RecordingChipRecorder> {
+    fileprivate mutating func run(until time: Instant) throws(ChipError) {
+        chip.grant(until: time)
+        while try step() != .interrupted {}
+    }
+}
+
+private func started(
+    lanes count: Int = 1, eventsPerEdge: Int = 1
+) throws -> ProbeLoop {
+    var lanes = LaneList<ProbeLane>()
+    for _ in 0..<count { lanes.append(ProbeLane(eventsPerEdge: eventsPerEdge)) }
+    var loop = ProbeLoop(
+        chip: MockChip(recorder: RecordingChipRecorder()), lanes: lanes, map: .probes(count), sink: RecordingSink())
+    try loop.start()
+    return loop
+}
+
+@Suite struct EventLoopTests {
+    @Test("start holds outputs at their fail-safe levels first, then reads every input")
+    func start() throws {
+        let loop = try started()
+        check(
+            loop.chip.recorder.records, [
+                .requested(0, isInput: true), .requested(1, isInput: false), .wrote(1, .inactive), .read(0, .inactive),
+            ])
+        check(loop.sink.json, [#"{"t_ns":0,"kind":"line","line":"lane0.out","level":"inactive"}"#])
+        check(loop.lanes[0].started, .zero)
+    }
+
+    @Test("an edge is taken to its end: edge, event, one write, one line record")
+    func edgeToOutput() throws {
+        var loop = try started()
+        loop.chip.recorder.removeAll()
+        loop.sink.removeAll()
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        try loop.run(until: milliseconds(10))
+        check(loop.chip.recorder.records, [.rose(0), .wrote(1, .active)])
+        check(
+            loop.sink.json, [
+                #"{"t_ns":5000000,"kind":"edge","line":"lane0.in","edge":"rising"}"#,
+                #"{"t_ns":5000000,"kind":"event","lane":"lane0","event":"probed","region":"probe","from":"dark","to":"lit","#
+                    + #""reaction":"handled","commands":["on"]}"#,
+                #"{"t_ns":5000000,"kind":"line","line":"lane0.out","level":"active"}"#,
+            ])
+    }
+
+    @Test("nothing is written where no output changes")
+    func noWrite() throws {
+        var loop = try started(eventsPerEdge: 3)
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        try loop.run(until: milliseconds(5))
+        loop.chip.recorder.removeAll()
+        try loop.run(until: milliseconds(2000))
+        check(loop.lanes[0].handled.map(\.event), [.edge(.rising), .edge(.rising), .edge(.rising), .tick])
+        check(loop.chip.recorder.records, [])
+    }
+
+    @Test("a deadline is an event at its own time")
+    func deadline() throws {
+        var loop = try started()
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        try loop.run(until: milliseconds(9000))
+        check(loop.lanes[0].handled.map(\.event), [.edge(.rising), .tick])
+        check(loop.lanes[0].handled.map(\.time), [milliseconds(5), milliseconds(1005)])
+    }
+
+    @Test("a deadline comes before an edge of the same instant, and after an earlier one")
+    func order() throws {
+        for (edge, expected) in [
+            (milliseconds(1004), [ProbeLane.Event.edge(.rising), .edge(.falling), .tick]),
+            (milliseconds(1005), [.edge(.rising), .tick, .edge(.falling)]),
+        ] {
+            var loop = try started()
+            loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+            loop.chip.mustPlan(offset: 0, isHigh: false, at: edge)
+            try loop.run(until: milliseconds(9000))
+            check(loop.lanes[0].handled.map(\.event), expected)
+        }
+    }
+
+    @Test("what a stalled loop finds later happened when it happened")
+    func stalled() throws {
+        var loop = try started()
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        loop.chip.mustPlan(offset: 0, isHigh: false, at: milliseconds(3000))
+        loop.chip.stall(until: milliseconds(8000))
+        try loop.run(until: milliseconds(8000))
+        check(loop.lanes[0].handled.map(\.event), [.edge(.rising), .tick, .edge(.falling)])
+        check(loop.lanes[0].handled.map(\.time), [milliseconds(5), milliseconds(1005), milliseconds(3000)])
+    }
+
+    @Test("a gap in the sequence fails the lane, is counted, and leads to reading the level")
+    func lostEdges() throws {
+        var loop = try started(lanes: 2)
+        loop.chip.mustArm(.loseEdges(offset: 0, count: 2))
+        for (time, isHigh) in [(5, true), (6, false), (7, true)] {
+            loop.chip.mustPlan(offset: 0, isHigh: isHigh, at: milliseconds(Int64(time)))
+        }
+        loop.sink.removeAll()
+        try loop.run(until: milliseconds(10))
+        check(loop.lanes[0].handled.map(\.event), [.failed(.edgesLost)])
+        check(loop.lanes[0].forgotten, 1)
+        check(loop.lanes[0].levelsRead, [.inactive, .active])
+        check(loop.sink.records.contains(.fault(lane: 0, "edgesLost")), true)
+        check(loop.counters(of: 0).value(of: "unexpected"), 2)
+        check(loop.lanes[1].handled.isEmpty, true)
+        check(loop.counters(of: 1).value(of: "unexpected"), 0)
+    }
+
+    @Test("a repeated edge is counted and leads to reading the level of its line alone")
+    func repeatedEdge() throws {
+        var loop = try started(lanes: 2)
+        loop.chip.mustArm(.repeatEdge(offset: 0))
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        loop.chip.recorder.removeAll()
+        try loop.run(until: milliseconds(10))
+        check(loop.chip.recorder.records, [.rose(0), .wrote(1, .active), .rose(0), .read(0, .active)])
+        check(loop.lanes[0].handled.map(\.event), [.edge(.rising)])
+        check(loop.counters(of: 0).value(of: "unexpected"), 1)
+    }
+
+    @Test("edges that were merged are seen as a repeated one")
+    func mergedEdges() throws {
+        var loop = try started()
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        try loop.run(until: milliseconds(5))
+        loop.chip.mustArm(.mergeEdges(offset: 0, count: 1))
+        loop.chip.mustPlan(offset: 0, isHigh: false, at: milliseconds(6))
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(7))
+        try loop.run(until: milliseconds(10))
+        check(loop.lanes[0].handled.map(\.event), [.edge(.rising)])
+        check(loop.lanes[0].levelsRead, [.inactive, .active])
+        check(loop.counters(of: 0).value(of: "unexpected"), 1)
+    }
+
+    @Test("a full queue is counted, fails the lane and leads to reading its levels")
+    func fullQueue() throws {
+        var lanes = LaneList<ProbeLane>()
+        lanes.append(ProbeLane(eventsPerEdge: 3))
+        var loop = EventLoop<2, MockChip<RecordingChipRecorder>, ProbeLane, RecordingSink>(
+            chip: MockChip(recorder: RecordingChipRecorder()), lanes: lanes, map: .probes(1), sink: RecordingSink())
+        try loop.start()
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        try loop.run(until: milliseconds(10))
+        check(loop.lanes[0].handled.map(\.event), [.failed(.queueFull), .edge(.rising), .edge(.rising)])
+        check(loop.sink.records.contains(.fault(lane: 0, "queueFull")), true)
+        check(loop.lanes[0].levelsRead, [.inactive, .active])
+        check(loop.counters(of: 0).value(of: "unexpected"), 1)
+        check(loop.counters(of: 0).value(of: "queueHighWater"), 2)
+    }
+
+    @Test("an event that nobody expected is counted")
+    func refused() throws {
+        var loop = try started()
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        try loop.run(until: milliseconds(2000))
+        check(loop.counters(of: 0).value(of: "unexpected"), 1)
+    }
+
+    @Test("two lanes that react to the same instant are written one after the other, none is forgotten")
+    func eightLanes() throws {
+        var loop = try started(lanes: 8)
+        for lane in 0..<8 { loop.chip.mustPlan(offset: 2 * lane, isHigh: true, at: milliseconds(5)) }
+        loop.chip.recorder.removeAll()
+        try loop.run(until: milliseconds(5))
+        check(
+            loop.chip.recorder.records,
+            (0..<8).flatMap { [ChipRecord.rose(2 * $0), .wrote(2 * $0 + 1, .active)] })
+    }
+
+    @Test("deadlines of several lanes at one instant are one step and one write")
+    func sharedDeadline() throws {
+        var loop = try started(lanes: 8)
+        for lane in 0..<8 { loop.chip.mustPlan(offset: 2 * lane, isHigh: true, at: milliseconds(5)) }
+        try loop.run(until: milliseconds(1005))
+        for lane in 0..<8 { #expect(loop.lanes[lane].handled.map(\.event) == [.edge(.rising), .tick]) }
+        check(loop.queueHighWater, 8)
+    }
+
+    @Test("stop drives the fail-safe levels and records the counters of every lane")
+    func stop() throws {
+        var loop = try started(lanes: 2)
+        loop.chip.mustPlan(offset: 2, isHigh: true, at: milliseconds(5))
+        try loop.run(until: milliseconds(6))
+        loop.sink.removeAll()
+        try loop.stop()
+        check(
+            loop.sink.json, [
+                #"{"t_ns":6000000,"kind":"line","line":"lane1.out","level":"inactive"}"#,
+                #"{"t_ns":6000000,"kind":"counters","lane":"lane0","handled":0,"unexpected":0,"queueHighWater":1}"#,
+                #"{"t_ns":6000000,"kind":"counters","lane":"lane1","handled":1,"unexpected":0,"queueHighWater":1}"#,
+            ])
+    }
+
+    @Test(
+        "a chip that fails is an error, not silence",
+        arguments: [ChipCall.wait, .readEdges, .write])
+    func chipFails(call: ChipCall) throws {
+        var loop = try started()
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        loop.chip.mustArm(.fail(call, errno: 5))
+        var failure: ChipError?
+        do throws(ChipError) {
+            loop.chip.grant(until: milliseconds(10))
+            while try loop.step() != .interrupted {}
+        } catch {
+            failure = error
+        }
+        #expect(failure == .failed(call, errno: 5))
+    }
+
+    @Test("a chip that goes away is an error")
+    func chipGoes() throws {
+        var loop = try started()
+        loop.chip.mustArm(.disconnect)
+        var failure: ChipError?
+        do throws(ChipError) { _ = try loop.step() } catch { failure = error }
+        #expect(failure == .disconnected)
+    }
+}
+
+extension FixedList<16, Counter> {
+    fileprivate func value(of label: Label) -> UInt64? {
+        for index in indices where self[index].label == label { return self[index].value }
+        return nil
+    }
+}
