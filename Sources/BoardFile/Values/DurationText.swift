@@ -32,7 +32,7 @@ enum DurationUnit: Int, Word {
 extension Duration {
     /// The duration that a text names: a whole number with a unit, `250us` or `5s`. Nil for any other text, and for what
     /// is longer than 292 years.
-    init?(_ text: Bytes) {
+    public init?(_ text: UnsafeBufferPointer<UInt8>) {
         var end = 0
         while end < text.count, text[end].isDigit { end += 1 }
         guard let count = UInt64(digits: text.piece(0..<end)),
@@ -46,7 +46,7 @@ extension Duration {
 
 extension FixedText {
     /// Adds a duration, zero or longer, in the largest unit that takes it whole, as a board file has it.
-    mutating func append(_ duration: Duration) {
+    public mutating func append(_ duration: Duration) {
         let nanoseconds = duration.nanoseconds.magnitude
         var unit = DurationUnit.seconds
         if nanoseconds > 0 {
