@@ -1,0 +1,12 @@
+import ControlLoop
+import Lanes
+
+/// What a board file says, checked: every value is in its range, every line is used once, nothing required is missing.
+public struct Board: Sendable {
+    /// The chip that has the lines.
+    public let chip: ChipSelector
+    /// The lines, in the order of the file, and the lanes' names. An output begins at its lane's fail-safe level.
+    public let map: LineMap
+    /// The lanes, in the order of their sections; their places are those of the map's names.
+    public let lanes: LaneList<TurnstileLane>
+}

@@ -1,0 +1,41 @@
+import ControlLoop
+import Statecharts
+
+/// What is wrong with a board file, and where.
+public struct BoardFileError: Error, Equatable, Sendable {
+    /// The line of the file, from 1; 0 when it concerns the whole file.
+    public let line: Int
+    /// What is wrong.
+    public let problem: Problem
+
+    /// An error with its parts.
+    public init(line: Int, problem: Problem) {
+        self.line = line
+        self.problem = problem
+    }
+
+    /// The one that comes first in the file, where nil is "none".
+    static func earlier(_ first: BoardFileError?, _ second: BoardFileError?) -> BoardFileError? {
+        guard let first else { return second }
+        guard let second else { return first }
+        return second.line < first.line ? second : first
+    }
+}
+
+/// What the value of a key has to be.
+public enum Expectation: Equatable, Sendable {
+    /// A whole number within these bounds, in smallest units of the currency.
+    case amount(UInt64, UInt64)
+    /// A duration within these bounds.
+    case duration(Duration, Duration, example: Label)
+    /// This word.
+    case word(Label)
+    /// One of these words.
+    case eitherWord(Label, Label)
+    /// A line of the chip, and how it is wired.
+    case line
+    /// A chip's device, of at most `limit` bytes.
+    case chipPath(limit: Int)
+    /// A chip's label, of at most `limit` bytes.
+    case chipLabel(limit: Int)
+}

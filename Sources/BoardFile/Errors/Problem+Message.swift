@@ -1,0 +1,168 @@
+import CSystem
+import ControlLoop
+import Statecharts
+
+extension FixedText {
+    /// Adds what is wrong, what was found, and what was expected instead.
+    mutating func append(_ problem: BoardFileError.Problem) {
+        switch problem {
+        case .cannotOpen(let errno):
+            append("cannot be opened: ")
+            append(cText: portcullis_error_text(errno))
+        case .cannotRead(let errno):
+            append("cannot be read: ")
+            append(cText: portcullis_error_text(errno))
+        case .fileTooLong(let limit):
+            append("has too much in it: expected at most ")
+            append(UInt64(limit))
+            append(" bytes")
+        case .chipMissing:
+            append("has no section [chip], which names the chip by its 'path' or its 'label'")
+        case .laneMissing:
+            append("has no section [lane NAME], which describes a gate")
+
+        case .lineTooLong(let limit):
+            append("the line is too long: expected at most ")
+            append(UInt64(limit))
+            append(" bytes")
+        case .notText(let byte):
+            append("the line has a byte that is not text, 0x")
+            append(hexadecimal: byte)
+        case .indented:
+            append("the line is indented: expected sections and keys in the first column")
+        case .notAPair(let found):
+            append(quoted: found)
+            append(": expected [chip], [lane NAME] or KEY = VALUE")
+
+        case .malformedSection(let found):
+            append(quoted: found)
+            append(": expected [chip] or [lane NAME], and nothing behind it but a comment that begins with ' ;'")
+        case .unknownSection(let found, let nearest):
+            append("unknown section [")
+            append(found)
+            append(nearest == nil ? "]: expected [chip] or [lane NAME]" : "]; did you mean ")
+            if let nearest {
+                append(nearest)
+                append("?")
+            }
+        case .badLaneName(let found):
+            append("[lane")
+            append(found.isEmpty ? "" : " ")
+            append(found)
+            append("]: expected a name of 1 to 32 letters, digits, '-' and '_' behind 'lane'")
+        case .repeatedSection(let section, let firstLine):
+            append(section)
+            append(" is there already, ")
+            append(fileLine: firstLine)
+        case .tooManyLanes(let limit):
+            append("one lane too many: expected at most ")
+            append(UInt64(limit))
+
+        case .keyOutsideSection(let found):
+            append(quoted: found)
+            append(" is in no section: expected [chip] or [lane NAME] before it")
+        case .unknownKey(let found, let section, let nearest):
+            append("unknown key ")
+            append(quoted: found)
+            append(" in ")
+            append(section)
+            append(nearest: nearest)
+        case .repeatedKey(let key, let firstLine):
+            append(quoted: key)
+            append(" is there already, ")
+            append(fileLine: firstLine)
+        case .numberSign(let key):
+            append(key)
+            append(": '#' begins a comment at the start of a line only; behind a value it begins with ' ;'")
+        case .unexpectedValue(let key, let found, let expected):
+            append(key)
+            append(found.isEmpty ? " =" : " = ")
+            append(found)
+            append(": ")
+            append(expected)
+        case .chipNamedTwice(let key, let firstKey, let firstLine):
+            append(quoted: key)
+            append(" beside ")
+            append(quoted: firstKey)
+            append(", ")
+            append(fileLine: firstLine)
+            append(": expected only one of them")
+        case .chipNotNamed:
+            append("[chip] names no chip: expected its 'path' or its 'label'")
+        case .missingKey(let key, let section, let expected):
+            append(section)
+            append(" has no ")
+            append(quoted: key)
+            append(": ")
+            append(expected)
+
+        case .unknownAttribute(let role, let found, let nearest, let isInput):
+            append(role)
+            append(": unknown attribute ")
+            append(quoted: found)
+            append(nearest: nearest)
+            if nearest == nil { appendAttributes(isInput: isInput) }
+        case .unsuitableAttribute(let role, let attribute, let isInput):
+            append(role)
+            append(": ")
+            append(quoted: attribute)
+            append(isInput ? " is for outputs, and this is an input" : " is for inputs, and this is an output")
+        case .repeatedAttribute(let role, let attribute):
+            append(role)
+            append(": ")
+            append(quoted: attribute)
+            append(" is there twice")
+        case .opposedAttributes(let role, let first, let second):
+            append(role)
+            append(": ")
+            append(quoted: second)
+            append(" beside ")
+            append(quoted: first)
+            append(": expected only one of them")
+        case .badDebounce(let role, let found):
+            append(role)
+            append(": debounce")
+            append(found.isEmpty ? "" : " ")
+            append(found)
+            append(": expected a duration of 0s to 1s in whole microseconds, like 5ms")
+        case .debounceTooLong(let role, let debounce, let longest):
+            append(role)
+            append(": debounce ")
+            append(debounce)
+            append(" would swallow coins: expected at most half of pulse-min, ")
+            append(longest)
+        case .lineUsedTwice(let selector, let role, let lane, let firstRole, let firstLane, let firstLine):
+            append(lane)
+            append(".")
+            append(role)
+            append(" is on ")
+            append(selector)
+            append(", and so is ")
+            append(firstLane)
+            append(".")
+            append(firstRole)
+            append(", ")
+            append(fileLine: firstLine)
+        case .tooManyLines(let limit):
+            append("one line of the chip too many: expected at most ")
+            append(UInt64(limit))
+
+        case .notAbove(let key, let value, let other, let otherValue, let otherIsGiven):
+            append(key)
+            append(" = ")
+            append(value)
+            append(": expected more than ")
+            append(other)
+            append(otherIsGiven ? ", which is " : ", which is by default ")
+            append(otherValue)
+        case .notBelow(let key, let value, let other, let otherValue):
+            append(key)
+            append(" = ")
+            append(value)
+            append(": expected less than ")
+            append(other)
+            append(", which is by default ")
+            append(otherValue)
+        }
+    }
+}

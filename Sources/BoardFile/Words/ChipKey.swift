@@ -1,0 +1,31 @@
+import Statecharts
+
+/// The keys of `[chip]`; a board file has exactly one of them.
+enum ChipKey: Int, Word {
+    case path
+    case label
+
+    var label: Label {
+        switch self {
+        case .path: "path"
+        case .label: "label"
+        }
+    }
+
+    var other: ChipKey { self == .path ? .label : .path }
+
+    /// The most bytes that the value may have: a path as `ChipName` has room for, a label as the kernel gives it.
+    var limit: Int {
+        switch self {
+        case .path: 63
+        case .label: 31
+        }
+    }
+
+    var expectation: Expectation {
+        switch self {
+        case .path: .chipPath(limit: limit)
+        case .label: .chipLabel(limit: limit)
+        }
+    }
+}

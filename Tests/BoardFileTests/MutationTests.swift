@@ -1,0 +1,88 @@
+import ControlLoop
+import Testing
+
+@testable import BoardFile
+
+/// Board files with mistakes that nobody thought of: whatever is in it, a file is a board or an error, and the error
+/// names a line that there is. A seed makes the same files again.
+@Suite("Board files with random mistakes")
+struct MutationTests {
+    @Test("each is a board or an error about one of its lines", arguments: shippedBoards, 0..<10)
+    func mutations(name: String, seed: UInt64) throws {
+        let original = Array(try text(ofShipped: name).utf8)
+        var random = SplitMix(seed: seed)
+        var boards = 0
+        var errors = 0
+        for _ in 0..<250 {
+            var bytes = original
+            for _ in 0..<Int.random(in: 1...4, using: &random) { mutate(&bytes, using: &random) }
+            do {
+                let board = try board(bytes)
+                boards += 1
+                #expect((1...8).contains(board.lanes.count))
+                #expect(board.lanes.count == board.map.laneNames.count)
+                #expect((3...64).contains(board.map.lines.count))
+            } catch let error as BoardFileError {
+                errors += 1
+                #expect((0...bytes.count { $0 == UInt8(ascii: "\n") } + 1).contains(error.line))
+                var text = TextLine()
+                error.write(to: &text, file: "mutated.board")
+                #expect(!text.isTruncated)
+            }
+        }
+        // Mistakes in comments do no harm, most others do.
+        #expect(boards > 0 && errors > 0)
+    }
+
+    @Test("noise is an error", arguments: 0..<200)
+    func noise(seed: UInt64) {
+        var random = SplitMix(seed: seed)
+        let alphabet = Array("[]chiplane=:;# \t\r\n0123456789\0\u{1b}é\n\n".utf8)
+        let bytes = (0..<Int.random(in: 0...2000, using: &random)).map { _ in alphabet.randomElement(using: &random)! }
+        #expect(complaint(bytes) != nil)
+    }
+
+    private func mutate(_ bytes: inout [UInt8], using random: inout SplitMix) {
+        guard !bytes.isEmpty else { return }
+        let place = Int.random(in: bytes.indices, using: &random)
+        switch Int.random(in: 0..<8, using: &random) {
+        case 0: bytes[place] = .random(in: .min ... .max, using: &random)
+        case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        case 2: bytes.remove(at: place)
+        case 3: bytes.insert(.random(in: .min ... .max, using: &random), at: place)
+        case 4: bytes.removeSubrange(place..<min(place + Int.random(in: 1...200, using: &random), bytes.count))
+        case 5: bytes.insert(contentsOf: words.randomElement(using: &random)!.utf8, at: place)
+        case 6: bytes = Array(bytes[..<place])
+        default:
+            var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            let line = lines.randomElement(using: &random)!
+            let other = Int.random(in: lines.indices, using: &random)
+            if Bool.random(using: &random) { lines[other] = line } else { lines.insert(line, at: other) }
+            bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
+        }
+    }
+
+    private let words = [
+        "[chip]\n", "[lane south]\n", "[lane ", "]", " = ", "=", "\n", "\r\n", " ;", "#", "\n ", "\0", "\u{FEFF}",
+        " active-low", " pull-up", " open-drain", " debounce 5ms", " debounce", "99999999999999999999", "GPIO17", "0",
+        "\npulse-max = 1ms\n", "\npower-fail = safe\n", "\ndoors = 18446744073709551615\n",
+        String(repeating: "x", count: 250),
+    ]
+}
+
+/// SplitMix64, by Steele, Lea and Flood ("Fast splittable pseudorandom number generators", 2014).
+struct SplitMix: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

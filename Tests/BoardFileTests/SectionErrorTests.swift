@@ -1,0 +1,116 @@
+import Testing
+
+@testable import BoardFile
+
+@Suite("A section that is none, or is there twice, or lacks something")
+struct SectionErrorTests {
+    @Test(
+        "a header that does not end, or goes on behind its end",
+        arguments: ["[chip", "[lane south", "[chip]x", "[chip] label = x", "[chip];"])
+    func malformed(header: String) {
+        #expect(
+            complaint(goodBoard(and: header))
+                == "north.board:10: '\(header)': expected [chip] or [lane NAME], and nothing behind it but a comment "
+                + "that begins with ' ;'")
+    }
+
+    @Test(
+        "an unknown section, with the one that was probably meant",
+        arguments: [
+            ("chpi", "[chip]"), ("Chip", "[chip]"), ("chip demo", "[chip]"), ("lanes north", "[lane NAME]"),
+            ("Lane north", "[lane NAME]"),
+        ])
+    func nearest(found: String, nearest: String) {
+        #expect(
+            complaint(goodBoard(and: "[\(found)]"))
+                == "north.board:10: unknown section [\(found)]; did you mean \(nearest)?")
+    }
+
+    @Test("an unknown section that is like none", arguments: ["gate", "", "elevator south", "lanenorth"])
+    func unknown(found: String) {
+        #expect(
+            complaint(goodBoard(and: "[\(found)]"))
+                == "north.board:10: unknown section [\(found)]: expected [chip] or [lane NAME]")
+    }
+
+    @Test(
+        "a name that no lane can have",
+        arguments: ["no rth", "nörth", "a.b", "; x", "abcdefghijklmnopqrstuvwxyz0123456"])
+    func laneName(name: String) {
+        #expect(
+            complaint(goodBoard(line: 3, is: "[lane \(name)]"))
+                == "north.board:3: [lane \(name)]: expected a name of 1 to 32 letters, digits, '-' and '_' behind 'lane'"
+        )
+    }
+
+    @Test("a lane without a name")
+    func noName() {
+        #expect(
+            complaint(goodBoard(line: 3, is: "[lane]"))
+                == "north.board:3: [lane]: expected a name of 1 to 32 letters, digits, '-' and '_' behind 'lane'")
+    }
+
+    @Test("a section that is there twice")
+    func repeated() {
+        #expect(complaint(goodBoard(and: "[chip]")) == "north.board:10: [chip] is there already, in line 1")
+        #expect(
+            complaint(goodBoard(and: "[lane north]")) == "north.board:10: [lane north] is there already, in line 3")
+    }
+
+    @Test("a ninth lane")
+    func tooMany() {
+        let lanes = (1...9).map { "[lane north-\($0)]" }.joined(separator: "\n")
+        #expect(
+            complaint("[chip]\nlabel = demo\n" + lanes) == "north.board:11: one lane too many: expected at most 8")
+    }
+
+    @Test("a chip that is not named")
+    func chipNotNamed() {
+        #expect(
+            complaint(goodBoard(without: 2))
+                == "north.board:1: [chip] names no chip: expected its 'path' or its 'label'")
+    }
+
+    @Test("no chip at all")
+    func noChip() {
+        #expect(
+            complaint(goodBoard(without: 1, 2))
+                == "north.board: has no section [chip], which names the chip by its 'path' or its 'label'")
+    }
+
+    @Test(
+        "a lane that lacks a key",
+        arguments: [
+            (4, "'machine': expected turnstile"),
+            (5, "'fare': expected a whole number of smallest units, 1 to 1000000"),
+            (6, "'coin-value': expected a whole number of smallest units, 1 to 1000000"),
+            (
+                7,
+                "'coin-slot': expected a line's name of at most 31 bytes, like GPIO17, or its offset, 0 to 65535"
+            ),
+            (
+                8,
+                "'person-sensor': expected a line's name of at most 31 bytes, like GPIO17, or its offset, 0 to 65535"
+            ),
+            (9, "'doors': expected a line's name of at most 31 bytes, like GPIO17, or its offset, 0 to 65535"),
+        ])
+    func missingKey(line: Int, message: String) {
+        #expect(complaint(goodBoard(without: line)) == "north.board:3: [lane north] has no \(message)")
+    }
+
+    @Test("a section without keys, which inih passes over")
+    func empty() {
+        #expect(
+            complaint(goodBoard(and: "[lane south]"))
+                == "north.board:10: [lane south] has no 'machine': expected turnstile")
+    }
+
+    @Test("of two things that are missing, the one of the earlier section")
+    func firstMissing() {
+        #expect(
+            complaint("[lane north]\n[chip]\n") == "north.board:1: [lane north] has no 'machine': expected turnstile")
+        #expect(
+            complaint("[chip]\n[lane north]\n")
+                == "north.board:1: [chip] names no chip: expected its 'path' or its 'label'")
+    }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+/// The board files that come with the project, by the names of their files.
+let shippedBoards = ["demo", "raspberry-pi-4", "raspberry-pi-5", "virtual"]
+
+/// Where a shipped board file is.
+func path(ofShipped name: String) -> String {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("board/\(name).board").path
+}
+
+/// The text of a shipped board file.
+func text(ofShipped name: String) throws -> String {
+    try String(contentsOfFile: path(ofShipped: name), encoding: .utf8)
+}

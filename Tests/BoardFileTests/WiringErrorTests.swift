@@ -1,0 +1,130 @@
+import Testing
+
+@testable import BoardFile
+
+@Suite("A line that cannot be wired like that")
+struct WiringErrorTests {
+    @Test(
+        "no line, or none that there can be",
+        arguments: [
+            "65536", "99999999999999999999", "active-low", "pull-up GPIO24", "debounce 5ms",
+            "abcdefghijklmnopqrstuvwxyz012345",
+        ])
+    func line(value: String) {
+        #expect(
+            complaint(goodBoard(and: "alarm = \(value)"))
+                == "north.board:10: alarm = \(value): expected a line's name of at most 31 bytes, like GPIO17, "
+                + "or its offset, 0 to 65535")
+    }
+
+    @Test("a role without a value")
+    func noLine() {
+        #expect(
+            complaint(goodBoard(and: "alarm ="))
+                == "north.board:10: alarm =: expected a line's name of at most 31 bytes, like GPIO17, "
+                + "or its offset, 0 to 65535")
+    }
+
+    @Test(
+        "an unknown attribute, with the one that was probably meant",
+        arguments: [
+            ("pul-up", "pull-up"), ("activelow", "active-low"), ("Pull-Down", "pull-down"), ("debouce", "debounce"),
+        ])
+    func nearest(found: String, nearest: String) {
+        #expect(
+            complaint(goodBoard(and: "fault = GPIO24 \(found)"))
+                == "north.board:10: fault: unknown attribute '\(found)'; did you mean '\(nearest)'?")
+    }
+
+    @Test("an unknown attribute that is like none, with those that there are")
+    func unknown() {
+        #expect(
+            complaint(goodBoard(and: "fault = GPIO24 inverted"))
+                == "north.board:10: fault: unknown attribute 'inverted': "
+                + "expected active-low, pull-up, pull-down, bias-disabled, debounce DURATION")
+        #expect(
+            complaint(goodBoard(and: "alarm = GPIO24 inverted"))
+                == "north.board:10: alarm: unknown attribute 'inverted': "
+                + "expected active-low, pull-up, pull-down, bias-disabled, push-pull, open-drain, open-source")
+    }
+
+    @Test("a drive for an input", arguments: ["push-pull", "open-drain", "open-source"])
+    func drive(attribute: String) {
+        #expect(
+            complaint(goodBoard(and: "fault = GPIO24 \(attribute)"))
+                == "north.board:10: fault: '\(attribute)' is for outputs, and this is an input")
+    }
+
+    @Test("a debounce for an output")
+    func debounceOfOutput() {
+        #expect(
+            complaint(goodBoard(and: "alarm = GPIO24 debounce 5ms"))
+                == "north.board:10: alarm: 'debounce' is for inputs, and this is an output")
+    }
+
+    @Test("an attribute that is there twice", arguments: ["active-low", "pull-up"])
+    func repeated(attribute: String) {
+        #expect(
+            complaint(goodBoard(and: "fault = GPIO24 \(attribute) debounce 1ms \(attribute)"))
+                == "north.board:10: fault: '\(attribute)' is there twice")
+    }
+
+    @Test("two debounces")
+    func repeatedDebounce() {
+        #expect(
+            complaint(goodBoard(and: "fault = GPIO24 debounce 1ms debounce 1ms"))
+                == "north.board:10: fault: 'debounce' is there twice")
+    }
+
+    @Test("two attributes of which a line can have one")
+    func opposed() {
+        #expect(
+            complaint(goodBoard(and: "fault = GPIO24 pull-up pull-down"))
+                == "north.board:10: fault: 'pull-down' beside 'pull-up': expected only one of them")
+        #expect(
+            complaint(goodBoard(and: "alarm = GPIO24 open-drain push-pull"))
+                == "north.board:10: alarm: 'push-pull' beside 'open-drain': expected only one of them")
+    }
+
+    @Test("a debounce that is none, or too long, or finer than the kernel's", arguments: ["5", "2s", "1ns", "pull-up"])
+    func debounce(found: String) {
+        #expect(
+            complaint(goodBoard(and: "fault = GPIO24 debounce \(found)"))
+                == "north.board:10: fault: debounce \(found): "
+                + "expected a duration of 0s to 1s in whole microseconds, like 5ms")
+    }
+
+    @Test("a debounce without a duration")
+    func noDebounce() {
+        #expect(
+            complaint(goodBoard(and: "fault = GPIO24 debounce"))
+                == "north.board:10: fault: debounce: expected a duration of 0s to 1s in whole microseconds, like 5ms")
+    }
+
+    @Test("a line in two roles, of one lane or of two")
+    func lineUsedTwice() {
+        #expect(
+            complaint(goodBoard(and: "alarm = GPIO17"))
+                == "north.board:10: north.alarm is on GPIO17, and so is north.coin-slot, in line 7")
+        #expect(
+            complaint(goodBoard(and: "alarm = 24", "[lane south]", "doors = 024"))
+                == "north.board:12: south.doors is on offset 24, and so is north.alarm, in line 10")
+    }
+
+    @Test("a 65th line")
+    func tooManyLines() {
+        let roles = [
+            "coin-slot", "person-sensor", "door-lock", "fire-release", "fault", "repair-key", "doors", "alarm",
+            "coin-inhibit",
+        ]
+        var lines = ["[chip]", "label = demo"]
+        for lane in 0..<8 {
+            lines += ["[lane lane-\(lane)]", "machine = turnstile", "fare = 50", "coin-value = 10"]
+            // Seven lanes with nine lines each, and one with one: 64.
+            lines += roles.indices.prefix(lane < 7 ? 9 : 2).map { "\(roles[$0]) = \(lane * 9 + $0)" }
+        }
+        #expect(
+            complaint(lines.joined(separator: "\n"))
+                == "north.board:\(lines.count): one line of the chip too many: expected at most 64")
+    }
+}
