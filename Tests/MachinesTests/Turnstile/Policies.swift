@@ -2,7 +2,7 @@ import Machines
 import Testing
 
 /// The three choices that an operator makes for a turnstile.
-struct Policies: Equatable, Sendable, CustomTestStringConvertible {
+struct Policies: Hashable, Sendable, CustomTestStringConvertible {
     var overpayment: Overpayment
     var expiredFare: ExpiredFare
     var powerFail: PowerFail
