@@ -1,0 +1,92 @@
+import Statecharts
+
+@testable import Machines
+
+/// The gate of the tables: a fare of 50, a passage window of 5 s, an intrusion grace of 1 s, seen at second 100.
+enum Example {
+    static let now = Instant.zero + .seconds(100)
+    static let nanosecondLater = now + Duration(nanoseconds: 1)
+    static let fare: UInt64 = 50
+
+    static func configuration(_ policies: Policies) -> TurnstileConfiguration {
+        var configuration = TurnstileConfiguration(fare: Money(fare))
+        configuration.passageWindow = .seconds(5)
+        configuration.intrusionGrace = .seconds(1)
+        policies.apply(to: &configuration)
+        return configuration
+    }
+}
+
+extension TurnstileEvent {
+    /// A coin of `units` smallest units.
+    static func coin(_ units: UInt64) -> TurnstileEvent { .insertCoin(Money(units)) }
+}
+
+extension PassageState.Functioning {
+    /// Locked long ago.
+    static func locked(_ credit: UInt64) -> Self { .locked(credit, graceEnds: .zero + .seconds(90)) }
+
+    /// Locked now: the grace of 1 s begins.
+    static func lockedNow(_ credit: UInt64) -> Self { .locked(credit, graceEnds: .zero + .seconds(101)) }
+
+    static func locked(_ credit: UInt64, graceEnds: Instant) -> Self {
+        .locked(.init(credit: Money(credit), graceEnds: graceEnds))
+    }
+
+    /// Unlocked two seconds ago.
+    static func unlocked(_ credit: UInt64) -> Self { .unlocked(credit, deadline: .zero + .seconds(103)) }
+
+    /// Unlocked now: the window of 5 s begins.
+    static func unlockedNow(_ credit: UInt64) -> Self { .unlocked(credit, deadline: .zero + .seconds(105)) }
+
+    static func unlocked(_ credit: UInt64, deadline: Instant) -> Self {
+        .unlocked(.init(credit: Money(credit), deadline: deadline))
+    }
+}
+
+extension PassageState {
+    static func locked(_ credit: UInt64) -> Self { .functioning(.locked(credit)) }
+
+    static func lockedNow(_ credit: UInt64) -> Self { .functioning(.lockedNow(credit)) }
+
+    static func unlocked(_ credit: UInt64) -> Self { .functioning(.unlocked(credit)) }
+
+    static func unlockedNow(_ credit: UInt64) -> Self { .functioning(.unlockedNow(credit)) }
+
+    /// Unlocked, with a window that ends this very nanosecond.
+    static func unlockedAndDue(_ credit: UInt64) -> Self {
+        .functioning(.unlocked(credit, deadline: Example.now))
+    }
+
+    /// Unlocked, with a window that ends in a nanosecond.
+    static func unlockedAndNearlyDue(_ credit: UInt64) -> Self {
+        .functioning(.unlocked(credit, deadline: Example.nanosecondLater))
+    }
+
+    /// Locked, with a grace that ends this very nanosecond.
+    static func lockedAtGraceEnd(_ credit: UInt64) -> Self {
+        .functioning(.locked(credit, graceEnds: Example.now))
+    }
+
+    /// Locked, with a grace that ends in a nanosecond.
+    static func lockedInGrace(_ credit: UInt64) -> Self {
+        .functioning(.locked(credit, graceEnds: Example.nanosecondLater))
+    }
+
+    static func broken(_ resume: Functioning, cause: Fault = .faultContact) -> Self {
+        .broken(.init(resume: resume, cause: cause))
+    }
+
+    static func releasedBroken(_ resume: Functioning, cause: Fault = .faultContact) -> Self {
+        .released(.broken(.init(resume: resume, cause: cause)))
+    }
+
+    static func releasedLocked(_ credit: UInt64) -> Self {
+        .released(.locked(.init(credit: Money(credit), graceEnds: .zero + .seconds(90))))
+    }
+
+    /// Released from an unlocked gate, whose paid passage is in the credit.
+    static func releasedLockedNow(_ credit: UInt64) -> Self {
+        .released(.locked(.init(credit: Money(credit), graceEnds: Example.now)))
+    }
+}

@@ -1,0 +1,46 @@
+import Statecharts
+
+@testable import Machines
+
+/// A turnstile with its own clock, for tests that tell a story. The fare is 50, the rest is the default.
+struct Gate {
+    private(set) var turnstile: Turnstile
+    private(set) var now = Instant.zero
+
+    init(_ configure: (inout TurnstileConfiguration) -> Void = { _ in }) {
+        var configuration = TurnstileConfiguration(fare: Money(50))
+        configure(&configuration)
+        turnstile = Turnstile(configuration, at: now)
+    }
+
+    /// Takes events now, one after the other; the answer to the last.
+    @discardableResult
+    mutating func takes(_ events: TurnstileEvent...) -> Reaction<TurnstileCommand> {
+        var last = Reaction<TurnstileCommand>()
+        for event in events { last = turnstile.handle(event, at: now) }
+        return last
+    }
+
+    /// Lets time pass; no deadline is said by itself.
+    mutating func waits(_ span: Duration) {
+        now = now + span
+    }
+
+    var state: Label { turnstile.passage.state.label }
+    var alarm: Label { turnstile.alarm.state.label }
+    var credit: UInt64 { turnstile.passage.state.credit.units }
+    var held: UInt64 { turnstile.passage.held.units }
+    var counts: Counts { Counts(turnstile.passage.ledger) }
+    var outputs: TurnstileOutputs { turnstile.standingOutputs }
+}
+
+extension Reaction<TurnstileCommand> {
+    /// The regions that answered, in order.
+    var regions: [String] { elements.map { $0.region.text.description } }
+
+    /// How they answered, in order.
+    var verdicts: [Verdict] { elements.map(\.verdict) }
+
+    /// All that is to be done, in order.
+    var commands: [TurnstileCommand] { elements.flatMap { $0.commands.elements } }
+}

@@ -1,0 +1,44 @@
+import Machines
+import Statecharts
+import Testing
+
+struct LabelsTests {
+    @Test("events print under the names that traces and scripts use")
+    func events() {
+        let events: [(TurnstileEvent, Label)] = [
+            (.coin(1), "insertCoin"), (.admitPerson, "admitPerson"),
+            (.machineDidFail(.faultContact), "machineDidFail"),
+            (.machineRepairDidComplete, "machineRepairDidComplete"), (.fireReleaseBegan, "fireReleaseBegan"),
+            (.fireReleaseEnded, "fireReleaseEnded"), (.deadlinePassed, "deadlinePassed"),
+        ]
+        #expect(events.allSatisfy { $0.label == $1 })
+        #expect(Set(events.map { EventKind($0.0) }).count == EventKind.allCases.count)
+    }
+
+    @Test("commands print under their names")
+    func commands() {
+        let commands: [(TurnstileCommand, Label)] = [
+            (.openDoors, "openDoors"), (.closeDoors, "closeDoors"), (.soundAlarm, "soundAlarm"),
+            (.silenceAlarm, "silenceAlarm"), (.inhibitCoins, "inhibitCoins"), (.acceptCoins, "acceptCoins"),
+        ]
+        #expect(commands.allSatisfy { $0.label == $1 })
+    }
+
+    @Test("states print under dotted names, whatever they carry")
+    func states() {
+        let states: [(PassageState, Label)] = [
+            (.locked(1), "functioning.locked"), (.unlocked(1), "functioning.unlocked"),
+            (.broken(.locked(1)), "broken"), (.broken(.unlocked(1)), "broken"),
+            (.releasedLocked(1), "released"), (.releasedBroken(.unlocked(1)), "released"),
+        ]
+        #expect(states.allSatisfy { $0.label == $1 })
+        #expect(Alarm.State.silent.label == "silent")
+        #expect(Alarm.State.sounding(deadline: .zero).label == "sounding")
+    }
+
+    @Test("every cause of a failure has its own name")
+    func faults() {
+        #expect(Set(Fault.allCases.map { $0.label.text.description }).count == Fault.allCases.count)
+        #expect(Fault.allCases.allSatisfy { $0.label.text.description == "\($0)" })
+    }
+}

@@ -1,0 +1,55 @@
+extension PassageTable {
+    static let released: [PassageRow] = [
+        .handles(.releasedLocked(20), .coin(29), becomes: .releasedLocked(49), counting: .inserted(29)),
+        .handles(.releasedLocked(20), .coin(30), becomes: .releasedLocked(50), counting: .inserted(30)),
+        .handles(.releasedLocked(20), .coin(31), becomes: .releasedLocked(51), counting: .inserted(31)),
+        .handles(
+            .releasedBroken(.locked(20)), .coin(31), becomes: .releasedBroken(.locked(51)),
+            counting: .inserted(31)),
+        .handles(
+            .releasedBroken(.unlocked(20)), .coin(31), becomes: .releasedBroken(.unlocked(51)),
+            counting: .inserted(31)),
+
+        .ignores(.releasedLocked(20), .admitPerson),
+        .ignores(.releasedBroken(.locked(20)), .admitPerson),
+        .ignores(.releasedBroken(.unlocked(20)), .admitPerson),
+
+        .handles(
+            .releasedLocked(20), .machineDidFail(.queueFull),
+            becomes: .releasedBroken(.locked(20), cause: .queueFull), counting: .fault),
+        // The first cause stays.
+        .handles(.releasedBroken(.locked(20)), .machineDidFail(.queueFull), counting: .fault),
+        .handles(.releasedBroken(.unlocked(20)), .machineDidFail(.queueFull), counting: .fault),
+
+        .ignores(.releasedLocked(20), .machineRepairDidComplete),
+        .handles(
+            .releasedBroken(.locked(20)), .machineRepairDidComplete, becomes: .releasedLocked(20)),
+        .handles(
+            .releasedBroken(.unlocked(20)), .machineRepairDidComplete, becomes: .releasedLockedNow(70)),
+
+        .refuses(.releasedLocked(20), .fireReleaseBegan),
+        .refuses(.releasedBroken(.locked(20)), .fireReleaseBegan),
+        .refuses(.releasedBroken(.unlocked(20)), .fireReleaseBegan),
+
+        .handles(
+            .releasedLocked(20), .fireReleaseEnded, becomes: .lockedNow(20), commanding: .closeDoors, .acceptCoins),
+        .handles(
+            .releasedLocked(70), .fireReleaseEnded, becomes: .lockedNow(70), commanding: .closeDoors, .acceptCoins),
+        .handles(
+            .releasedBroken(.locked(20)), .fireReleaseEnded, .when(powerFail: .secure),
+            becomes: .broken(.locked(20)), commanding: .closeDoors),
+        .handles(
+            .releasedBroken(.locked(20)), .fireReleaseEnded, .when(powerFail: .safe),
+            becomes: .broken(.locked(20)), commanding: .openDoors),
+        .handles(
+            .releasedBroken(.unlocked(20)), .fireReleaseEnded, .when(powerFail: .secure),
+            becomes: .broken(.unlocked(20)), commanding: .closeDoors),
+        .handles(
+            .releasedBroken(.unlocked(20)), .fireReleaseEnded, .when(powerFail: .safe),
+            becomes: .broken(.unlocked(20)), commanding: .openDoors),
+
+        .refuses(.releasedLocked(20), .deadlinePassed),
+        .refuses(.releasedBroken(.locked(20)), .deadlinePassed),
+        .refuses(.releasedBroken(.unlocked(20)), .deadlinePassed),
+    ]
+}

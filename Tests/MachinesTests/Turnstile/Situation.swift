@@ -1,0 +1,90 @@
+import Statecharts
+
+@testable import Machines
+
+/// A state of both regions, with time told from now on and without what was counted.
+struct Situation: Hashable {
+    /// The clock at which every situation is looked at.
+    static let now = Instant(nanoseconds: 1_000)
+
+    let kind: StateKind
+    let credit: UInt64
+    /// How long the window or the grace still lasts.
+    let span: Int64
+    let cause: Fault?
+    /// How long the alarm still sounds, if it does.
+    let alarm: Int64?
+
+    init(_ turnstile: Turnstile, at now: Instant) {
+        let state = turnstile.passage.state
+        kind = StateKind(state)
+        credit = state.credit.units
+        span = Self.left(until: state.moment, at: now)
+        cause = state.cause
+        alarm = turnstile.alarm.deadline.map { Self.left(until: $0, at: now) }
+    }
+
+    /// The turnstile in this situation. Its ledger has counted nothing but the money that it holds.
+    func turnstile(_ configuration: TurnstileConfiguration) -> Turnstile {
+        let state = passage
+        var ledger = Ledger()
+        ledger.insert(state.held(fare: configuration.fare))
+        return Turnstile(
+            passage: Passage(configuration, state: state, ledger: ledger),
+            alarm: Alarm(
+                duration: configuration.alarmDuration,
+                state: alarm.map { .sounding(deadline: Self.now + Duration(nanoseconds: $0)) } ?? .silent))
+    }
+
+    /// The delays that can make a difference: none, and those around the next moment.
+    var delays: [Int64] {
+        guard let next = [span, alarm ?? 0].filter({ $0 > 0 }).min() else { return [0] }
+        return next == 1 ? [0, 1] : [0, next - 1, next]
+    }
+
+    private var passage: PassageState {
+        let locked = PassageState.Locked(credit: Money(credit), graceEnds: Self.now + Duration(nanoseconds: span))
+        let unlocked = PassageState.Unlocked(credit: Money(credit), deadline: Self.now + Duration(nanoseconds: span))
+        return switch kind {
+        case .locked: .functioning(.locked(locked))
+        case .unlocked: .functioning(.unlocked(unlocked))
+        case .brokenLocked: .broken(.init(resume: .locked(locked), cause: cause!))
+        case .brokenUnlocked: .broken(.init(resume: .unlocked(unlocked), cause: cause!))
+        case .releasedLocked: .released(.locked(locked))
+        case .releasedBrokenLocked: .released(.broken(.init(resume: .locked(locked), cause: cause!)))
+        case .releasedBrokenUnlocked: .released(.broken(.init(resume: .unlocked(unlocked), cause: cause!)))
+        }
+    }
+
+    private static func left(until moment: Instant, at now: Instant) -> Int64 {
+        max(0, (moment - now).nanoseconds)
+    }
+}
+
+extension PassageState {
+    /// When the grace of a locked gate or the window of an unlocked one ends.
+    fileprivate var moment: Instant {
+        switch self {
+        case .functioning(let functioning): functioning.moment
+        case .broken(let broken): broken.resume.moment
+        case .released(.locked(let locked)): locked.graceEnds
+        case .released(.broken(let broken)): broken.resume.moment
+        }
+    }
+
+    fileprivate var cause: Fault? {
+        switch self {
+        case .broken(let broken), .released(.broken(let broken)): broken.cause
+        case .functioning, .released(.locked): nil
+        }
+    }
+}
+
+extension PassageState.Functioning {
+    fileprivate var moment: Instant {
+        switch self {
+        case .locked(let locked): locked.graceEnds
+        case .unlocked(let unlocked): unlocked.deadline
+        }
+    }
+}

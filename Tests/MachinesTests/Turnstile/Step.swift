@@ -1,0 +1,25 @@
+import Machines
+import Statecharts
+
+/// One event, and all that can be seen of what it did.
+struct Step: CustomStringConvertible {
+    let before: Turnstile
+    let event: TurnstileEvent
+    let now: Instant
+    let reaction: Reaction<TurnstileCommand>
+    let after: Turnstile
+
+    init(_ before: Turnstile, _ event: TurnstileEvent, at now: Instant) {
+        var turnstile = before
+        self.before = before
+        self.event = event
+        self.now = now
+        reaction = turnstile.handle(event, at: now)
+        after = turnstile
+    }
+
+    var description: String {
+        "\(event) at \(now.nanoseconds) ns: \(before.passage.state), \(before.alarm.state)"
+            + " -> \(after.passage.state), \(after.alarm.state); \(after.passage.ledger)"
+    }
+}
