@@ -153,10 +153,14 @@ extension EventLoop where ChipType: ~Copyable {
     private mutating func absorb(_ findings: Findings<LaneType.Event>, lane: Int) {
         for index in findings.notes.indices { record(findings.notes[index], lane: lane) }
         for index in findings.events.indices {
-            guard !queue.push(Queued(event: findings.events[index], lane: lane, time: now)) else { continue }
+            let event = Queued(event: findings.events[index], lane: lane, time: now)
+            guard !queue.push(event) else { continue }
             count(unexpected: 1, lane: lane)
             for index in map.lines.indices where map.lines[index].lane == lane { mustRead[index] = true }
             fail(.queueFull, "queueFull", lane: lane)
+            // The event itself is not lost, it may be a coin: those that wait are taken now, and it comes behind them.
+            drain()
+            _ = queue.push(event)
         }
     }
 

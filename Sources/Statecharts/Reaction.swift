@@ -23,7 +23,7 @@ extension Verdict: Labelled {
 public typealias Commands<Command> = FixedList<4, Command>
 
 extension FixedList where capacity == 4 {
-    /// A list of up to four commands.
+    /// One command, or two in this order.
     public init(_ first: Element, _ second: Element? = nil) {
         self.init()
         append(first)

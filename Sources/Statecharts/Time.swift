@@ -14,10 +14,10 @@ public struct Duration: Comparable, Sendable {
     /// A span of whole seconds; the caller keeps the product within 292 years.
     public static func seconds(_ count: Int64) -> Duration { Duration(nanoseconds: count * 1_000_000_000) }
 
-    /// A span of whole milliseconds.
+    /// A span of whole milliseconds, within 292 years like the seconds.
     public static func milliseconds(_ count: Int64) -> Duration { Duration(nanoseconds: count * 1_000_000) }
 
-    /// A span of whole microseconds.
+    /// A span of whole microseconds, within 292 years like the seconds.
     public static func microseconds(_ count: Int64) -> Duration { Duration(nanoseconds: count * 1_000) }
 
     /// The shorter span is the smaller.
@@ -40,15 +40,18 @@ public struct Instant: Comparable, Sendable {
     /// The clock's zero.
     public static let zero = Instant(nanoseconds: 0)
 
-    /// A later point; stops at the end of the clock (292 years) instead of overflowing.
+    /// Another point; stops at the ends of the clock (292 years) instead of overflowing.
     public static func + (start: Instant, span: Duration) -> Instant {
         let (sum, overflowed) = start.nanoseconds.addingReportingOverflow(span.nanoseconds)
-        return Instant(nanoseconds: overflowed ? .max : sum)
+        guard overflowed else { return Instant(nanoseconds: sum) }
+        return Instant(nanoseconds: span < .zero ? .min : .max)
     }
 
-    /// The span from `start` to `end`; negative when `end` is earlier.
+    /// The span from `start` to `end`; negative when `end` is earlier. Stops at 292 years instead of overflowing.
     public static func - (end: Instant, start: Instant) -> Duration {
-        Duration(nanoseconds: end.nanoseconds - start.nanoseconds)
+        let (span, overflowed) = end.nanoseconds.subtractingReportingOverflow(start.nanoseconds)
+        guard overflowed else { return Duration(nanoseconds: span) }
+        return Duration(nanoseconds: end < start ? .min : .max)
     }
 
     /// The earlier point is the smaller.

@@ -81,8 +81,8 @@ struct ShippedBoardTests {
                 "fire-release GPIO23 active-low unchanged 5ms",
                 "fault GPIO24 active-high unchanged 5ms",
                 "repair-key GPIO25 active-high unchanged 5ms",
-                "doors GPIO5 active-high unchanged inactive",
-                "alarm GPIO6 active-high unchanged inactive",
+                "doors GPIO20 active-high unchanged inactive",
+                "alarm GPIO21 active-high unchanged inactive",
                 "coin-inhibit GPIO13 active-low unchanged active",
             ])
     }

@@ -31,7 +31,8 @@ private func started(
     func start() throws {
         let loop = try started()
         check(
-            loop.chip.recorder.records, [
+            loop.chip.recorder.records,
+            [
                 .requested(0, isInput: true), .requested(1, isInput: false), .wrote(1, .inactive), .read(0, .inactive),
             ])
         check(loop.sink.json, [#"{"t_ns":0,"kind":"line","line":"lane0.out","level":"inactive"}"#])
@@ -47,7 +48,8 @@ private func started(
         try loop.run(until: milliseconds(10))
         check(loop.chip.recorder.records, [.rose(0), .wrote(1, .active)])
         check(
-            loop.sink.json, [
+            loop.sink.json,
+            [
                 #"{"t_ns":5000000,"kind":"edge","line":"lane0.in","edge":"rising"}"#,
                 #"{"t_ns":5000000,"kind":"event","lane":"lane0","event":"probed","region":"probe","from":"dark","to":"lit","#
                     + #""reaction":"handled","commands":["on"]}"#,
@@ -144,7 +146,7 @@ private func started(
         check(loop.counters(of: 0).value(of: "unexpected"), 1)
     }
 
-    @Test("a full queue is counted, fails the lane and leads to reading its levels")
+    @Test("a full queue is counted, fails the lane and leads to reading its levels, and loses no event")
     func fullQueue() throws {
         var lanes = LaneList<ProbeLane>()
         lanes.append(ProbeLane(eventsPerEdge: 3))
@@ -153,7 +155,9 @@ private func started(
         try loop.start()
         loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
         try loop.run(until: milliseconds(10))
-        check(loop.lanes[0].handled.map(\.event), [.failed(.queueFull), .edge(.rising), .edge(.rising)])
+        check(
+            loop.lanes[0].handled.map(\.event),
+            [.failed(.queueFull), .edge(.rising), .edge(.rising), .edge(.rising)])
         check(loop.sink.records.contains(.fault(lane: 0, "queueFull")), true)
         check(loop.lanes[0].levelsRead, [.inactive, .active])
         check(loop.counters(of: 0).value(of: "unexpected"), 1)
@@ -196,7 +200,8 @@ private func started(
         loop.sink.removeAll()
         try loop.stop()
         check(
-            loop.sink.json, [
+            loop.sink.json,
+            [
                 #"{"t_ns":6000000,"kind":"line","line":"lane1.out","level":"inactive"}"#,
                 #"{"t_ns":6000000,"kind":"counters","lane":"lane0","handled":0,"unexpected":0,"queueHighWater":1}"#,
                 #"{"t_ns":6000000,"kind":"counters","lane":"lane1","handled":1,"unexpected":0,"queueHighWater":1}"#,

@@ -7,7 +7,8 @@ import Testing
     func wiring() throws {
         let folder = try Folder()
         let report = Check.report(try folder.board())
-        #expect(report.hasPrefix("\(folder.url.path)/a.board: good\nchip with the label demo\n\nlane north: turnstile\n"))
+        #expect(
+            report.hasPrefix("\(folder.url.path)/a.board: good\nchip with the label demo\n\nlane north: turnstile\n"))
         #expect(report.contains("  passage-window    5s\n"))
         #expect(report.contains("  coin-slot         <- GPIO17 active-low pull-up\n"))
         #expect(report.contains("  fault             <- GPIO24 debounce 20ms\n"))

@@ -57,8 +57,14 @@ import Testing
             ("coin 0", "coin 0: expected a value above 0 in whole smallest units, like 50"),
             ("coin -10", "coin -10: expected a value above 0 in whole smallest units, like 50"),
             ("coin ten", "coin ten: expected a value above 0 in whole smallest units, like 50"),
-            ("coin 18446744073709551610", "coin 18446744073709551610: 18446744073709551610 is more than 10000 coins of 10"),
-            ("coin 99999999999999999999", "coin 99999999999999999999: expected a value above 0 in whole smallest units, like 50"),
+            (
+                "coin 18446744073709551610",
+                "coin 18446744073709551610: 18446744073709551610 is more than 10000 coins of 10"
+            ),
+            (
+                "coin 99999999999999999999",
+                "coin 99999999999999999999: expected a value above 0 in whole smallest units, like 50"
+            ),
             ("coin 10 20", "coin 10 20: coin takes no '20'"),
             ("person twice", "person twice: person takes no 'twice'"),
             ("fire", "fire: fire needs on or off"),
@@ -69,7 +75,10 @@ import Testing
             ("wait 9000h", "wait 9000h: a script lasts at most 366 days"),
             ("pulse coin-slot", "pulse coin-slot: pulse needs a duration"),
             ("pulse doors 5ms", "pulse doors 5ms: 'doors' is an output; only the firmware drives it"),
-            ("set nowhere active", "set nowhere active: no line 'nowhere'; lines are lane.role or a role, as `portcullis check` lists them"),
+            (
+                "set nowhere active",
+                "set nowhere active: no line 'nowhere'; lines are lane.role or a role, as `portcullis check` lists them"
+            ),
             ("set fault high", "set fault high: expected active or inactive, not 'high'"),
             ("lane west", "lane west: no lane 'west'; the board has north, south"),
             ("jump", "jump: unknown command 'jump'; `portcullis --help` lists the commands"),
@@ -79,7 +88,9 @@ import Testing
         let board = try Folder().board()
         let number = line.split(separator: "\n").count + 1
         #expect(throws: ToolError.script("a.script:\(number): \(message)")) {
-            try Script("wait 1s\n\(line)\n".replacing("wait 1s\nperson\nstart", with: "\nperson\nstart"), name: "a.script", board: board)
+            try Script(
+                "wait 1s\n\(line)\n".replacing("wait 1s\nperson\nstart", with: "\nperson\nstart"), name: "a.script",
+                board: board)
         }
     }
 
@@ -87,7 +98,8 @@ import Testing
     func notWired() throws {
         let board = try Folder().board()
         for (command, message) in [
-            ("fail", "south has no fault"), ("lock on", "south has no door-lock"), ("fire on", "south has no fire-release"),
+            ("fail", "south has no fault"), ("lock on", "south has no door-lock"),
+            ("fire on", "south has no fire-release"),
             ("repair", "south has neither a fault contact nor a repair-key"),
         ] {
             #expect(throws: ToolError.script("s:2: \(command): \(message)")) {

@@ -7,7 +7,8 @@ import Testing
     @Test("a fare, a person: the doors open and close, in the trace's own words")
     func json() throws {
         let board = try Folder().board()
-        let lines = try simulate("lock on\ncoin 50\nperson\n", on: board, json: true).split(separator: "\n").map(String.init)
+        let lines = try simulate("lock on\ncoin 50\nperson\n", on: board, json: true).split(separator: "\n").map(
+            String.init)
         #expect(
             lines.contains(
                 #"{"t_ns":675000000,"kind":"event","lane":"north","event":"insertCoin","value":10,"region":"passage","#
@@ -30,13 +31,19 @@ import Testing
         let lines = try simulate("person\n", on: Folder().board(), json: true).split(separator: "\n")
         let events = lines.filter { $0.contains(#""event":"admitPerson""#) }
         #expect(events.count == 2)
-        #expect(events.first?.contains(#""region":"passage","from":"functioning.locked","to":"functioning.locked","credit":0,"#) == true)
-        #expect(events.last?.contains(#""region":"alarm","from":"silent","to":"sounding","reaction":"handled","commands":["soundAlarm"]"#) == true)
+        #expect(
+            events.first?.contains(
+                #""region":"passage","from":"functioning.locked","to":"functioning.locked","credit":0,"#) == true)
+        #expect(
+            events.last?.contains(
+                #""region":"alarm","from":"silent","to":"sounding","reaction":"handled","commands":["soundAlarm"]"#)
+                == true)
     }
 
     @Test("every line of the JSON trace is an object")
     func isJSON() throws {
-        let script = "lock on\ncoin 50\nstatus\nperson\nfail\nfire on\nwait 1m\nstatus\nfire off\nlane south\ncoin 20\nperson\n"
+        let script =
+            "lock on\ncoin 50\nstatus\nperson\nfail\nfire on\nwait 1m\nstatus\nfire off\nlane south\ncoin 20\nperson\n"
         let lines = try simulate(script, on: Folder().board(), json: true).split(separator: "\n")
         for line in lines {
             #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any], "\(line)")
@@ -54,7 +61,9 @@ import Testing
     @Test("status shows every lane's state and every line's level")
     func status() throws {
         let text = try simulate("lock on\ncoin 50\nstatus\n", on: Folder().board())
-        #expect(text.contains("status    north  functioning.unlocked  credit 0     alarm silent    active: door-lock, doors\n"))
+        #expect(
+            text.contains(
+                "status    north  functioning.unlocked  credit 0     alarm silent    active: door-lock, doors\n"))
         #expect(text.contains("out  doors          active\n"))
         #expect(text.contains("status    south  functioning.locked    credit 0     alarm silent    active: none\n"))
     }

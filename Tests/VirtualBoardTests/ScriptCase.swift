@@ -14,7 +14,9 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     static let all: [ScriptCase] = {
-        let files = (try? FileManager.default.contentsOfDirectory(at: Repository.scripts, includingPropertiesForKeys: nil)) ?? []
+        let files =
+            (try? FileManager.default.contentsOfDirectory(at: Repository.scripts, includingPropertiesForKeys: nil))
+            ?? []
         return files.filter { $0.pathExtension == "script" }.map(ScriptCase.init).sorted { $0.name < $1.name }
     }()
 
@@ -23,7 +25,9 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
         name = script.deletingPathExtension().lastPathComponent
         let text = (try? String(contentsOf: script, encoding: .utf8)) ?? ""
         let prefix = "# board: "
-        let named = text.split(separator: "\n").first.flatMap { $0.hasPrefix(prefix) ? $0.dropFirst(prefix.count) : nil }
+        let named = text.split(separator: "\n").first.flatMap {
+            $0.hasPrefix(prefix) ? $0.dropFirst(prefix.count) : nil
+        }
         board =
             named.map { Repository.scripts.appending(path: String($0)) }
             ?? Repository.board.appending(path: "virtual.board")

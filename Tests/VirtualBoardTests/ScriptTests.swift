@@ -52,7 +52,8 @@ import Testing
         for item in ScriptCase.all {
             let status = try VirtualBoard.Outcome(folder: results.appending(path: item.name)).text("status")
             let peak = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") })
-            let kilobytes = try #require(peak.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) })
+            let kilobytes = try #require(
+                peak.split(whereSeparator: \.isWhitespace).dropFirst().first.flatMap { Int($0) })
             #expect(kilobytes <= 2048)
         }
     }

@@ -12,7 +12,9 @@ enum VirtualBoard {
             try String(contentsOf: folder.appending(path: file), encoding: .utf8)
         }
 
-        func exists(_ file: String) -> Bool { FileManager.default.fileExists(atPath: folder.appending(path: file).path) }
+        func exists(_ file: String) -> Bool {
+            FileManager.default.fileExists(atPath: folder.appending(path: file).path)
+        }
     }
 
     struct DidNotRun: Error, CustomStringConvertible {
@@ -24,7 +26,9 @@ enum VirtualBoard {
 
     /// One script without a trace, every system call recorded.
     static let systemCalls = Result {
-        try run(ScriptCase.all.filter { $0.name == "paying-exactly" }.map { ($0, "--trace none") }, in: "system-calls", options: ["--strace"])
+        try run(
+            ScriptCase.all.filter { $0.name == "paying-exactly" }.map { ($0, "--trace none") }, in: "system-calls",
+            options: ["--strace"])
     }
 
     private static func run(
@@ -55,7 +59,8 @@ enum VirtualBoard {
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {
             throw DidNotRun(
-                description: "board/virtual/run ended with \(process.terminationStatus); `make virtual-board` sets it up\n"
+                description:
+                    "board/virtual/run ended with \(process.terminationStatus); `make virtual-board` sets it up\n"
                     + String(decoding: said, as: UTF8.self))
         }
         return results

@@ -8,7 +8,8 @@ public enum SensorTrouble: Equatable, Sendable {
     case pulseTooLong
     /// A coin pulse ended whose beginning was not seen.
     case pulseNotMeasured
-    /// The line changed to the level that it already had: an edge in between was lost, so the level has to be read.
+    /// The line changed to the level that it already had: an edge in between was lost, so the level has to be read before
+    /// the next edge is taken.
     case edgeRepeated
 }
 

@@ -55,7 +55,11 @@ public struct Passage: Sendable {
                 state = .functioning(.locked(.init(credit: credit, graceEnds: locked.graceEnds)))
                 return .handled
             }
-            state = unlocking(credit: creditLeft(ofSurplus: credit - configuration.fare), at: now)
+            // A gate that had the fare already, from an expired passage for instance, is opened by any coin; the coin
+            // was not needed for the fare and stays credit, whatever the policy on surplus.
+            let rest = credit - configuration.fare
+            let left = locked.credit < configuration.fare ? creditLeft(ofSurplus: rest) : rest
+            state = unlocking(credit: left, at: now)
             return .handled(.openDoors)
         case (.functioning(.locked), .admitPerson):
             guard isForcedEntry(at: now) else { return .ignored }

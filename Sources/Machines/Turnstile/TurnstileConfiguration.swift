@@ -2,7 +2,7 @@ import Statecharts
 
 /// What becomes of money beyond one fare.
 public enum Overpayment: Sendable {
-    /// The surplus of a fare is kept by the house, and counted.
+    /// What the coin that completes a fare brings beyond it is kept by the house, and counted.
     case keep
     /// The surplus stays as credit; enough of it keeps the gate open for the next person.
     case bank

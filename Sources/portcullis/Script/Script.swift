@@ -49,7 +49,8 @@ struct Script: Equatable {
                     hasStarted = true
                     if let firstThatTakesTime {
                         throw .init(
-                            message: "above it only set, lock, fire, fail and lane may stand, not \(firstThatTakesTime)")
+                            message: "above it only set, lock, fire, fail and lane may stand, not \(firstThatTakesTime)"
+                        )
                     }
                     begin()
                     continue

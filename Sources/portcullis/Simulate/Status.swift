@@ -49,7 +49,8 @@ struct Status {
                 return "\(time.seconds)    status    \(lane.summary)\n"
                     + lane.lines.map { line in
                         let role = line.role.padding(to: width)
-                        return "                          \(line.isInput ? "in " : "out")  \(role)  \(line.level.label)\n"
+                        return
+                            "                          \(line.isInput ? "in " : "out")  \(role)  \(line.level.label)\n"
                     }.joined()
             }
         }.joined()
@@ -60,7 +61,8 @@ extension Status.Lane {
     /// One line for a person: the state, and the lines that are active.
     var summary: String {
         let active = lines.filter { $0.level == .active }.map(\.role)
-        return "\(name)  \(passage.padding(to: 20))  credit \("\(credit)".padding(to: 4))  alarm \(alarm.padding(to: 8))  "
+        return
+            "\(name)  \(passage.padding(to: 20))  credit \("\(credit)".padding(to: 4))  alarm \(alarm.padding(to: 8))  "
             + "active: \(active.isEmpty ? "none" : active.joined(separator: ", "))"
     }
 }

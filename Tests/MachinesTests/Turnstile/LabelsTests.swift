@@ -38,7 +38,7 @@ struct LabelsTests {
 
     @Test("every cause of a failure has its own name")
     func faults() {
-        #expect(Set(Fault.allCases.map { $0.label.text.description }).count == Fault.allCases.count)
-        #expect(Fault.allCases.allSatisfy { $0.label.text.description == "\($0)" })
+        #expect(Set(Fault.all.map { $0.label.text.description }).count == Fault.all.count)
+        #expect(Fault.all.allSatisfy { $0.label.text.description == "\($0)" })
     }
 }

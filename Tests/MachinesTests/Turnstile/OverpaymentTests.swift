@@ -19,6 +19,17 @@ struct OverpaymentTests {
         #expect(gate.counts == Counts([.inserted(120)]))
     }
 
+    @Test("a coin that opens a gate with a whole fare of credit is not needed for the fare, and stays credit")
+    func keepTakesNoWholeFares() {
+        var gate = Gate { $0.overpayment = .keep }
+        gate.takes(.coin(50), .coin(50), .coin(50), .admitPerson)
+        #expect(gate.credit == 100)
+        gate.takes(.coin(50))
+        #expect(gate.state == "functioning.unlocked")
+        #expect(gate.credit == 100)
+        #expect(gate.counts == Counts([.inserted(200), .passage]))
+    }
+
     @Test("a banked fare keeps the gate open for the next person, with a fresh window")
     func bankedFareKeepsTheGateOpen() {
         var gate = Gate { $0.overpayment = .bank }

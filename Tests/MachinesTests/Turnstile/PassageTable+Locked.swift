@@ -18,10 +18,10 @@ extension PassageTable {
             .locked(0), .coin(150), .when(overpayment: .bank), becomes: .unlockedNow(100), commanding: .openDoors,
             counting: .inserted(150)),
         .handles(
-            .locked(50), .coin(1), .when(overpayment: .keep), becomes: .unlockedNow(0), commanding: .openDoors,
-            counting: .inserted(1), .kept(1)),
+            .locked(50), .coin(1), becomes: .unlockedNow(1), commanding: .openDoors,
+            counting: .inserted(1)),
         .handles(
-            .locked(50), .coin(1), .when(overpayment: .bank), becomes: .unlockedNow(1), commanding: .openDoors,
+            .locked(120), .coin(1), becomes: .unlockedNow(71), commanding: .openDoors,
             counting: .inserted(1)),
 
         .handles(.locked(20), .admitPerson, counting: .forcedEntry),

@@ -65,7 +65,7 @@ struct RandomWalk {
         switch Self.mixture.randomElement(using: &random)! {
         case .insertCoin: .insertCoin(coin())
         case .admitPerson: .admitPerson
-        case .machineDidFail: .machineDidFail(Fault.allCases.randomElement(using: &random)!)
+        case .machineDidFail: .machineDidFail(Fault.all.randomElement(using: &random)!)
         case .machineRepairDidComplete: .machineRepairDidComplete
         case .fireReleaseBegan: .fireReleaseBegan
         case .fireReleaseEnded: .fireReleaseEnded

@@ -35,17 +35,17 @@ struct RepairTests {
         #expect(gate.held == 50)
     }
 
-    @Test("a failure remembers its first cause and counts the others", arguments: Fault.allCases)
+    @Test("a failure remembers its first cause and counts the others", arguments: Fault.all)
     func firstCauseStays(cause: Fault) {
         var gate = Gate()
         gate.takes(.machineDidFail(cause))
-        for other in Fault.allCases { gate.takes(.machineDidFail(other)) }
+        for other in Fault.all { gate.takes(.machineDidFail(other)) }
         guard case .broken(let broken) = gate.turnstile.passage.state else {
             Issue.record("not broken")
             return
         }
         #expect(broken.cause == cause)
-        #expect(gate.counts.faults == UInt64(1 + Fault.allCases.count))
+        #expect(gate.counts.faults == UInt64(1 + Fault.all.count))
     }
 
     @Test("one repair is enough for any number of failures")

@@ -1,0 +1,6 @@
+import Machines
+
+extension Fault {
+    /// Every cause. A public CaseIterable would bring an array into the firmware, so the tests list them.
+    static let all: [Fault] = [.faultContact, .sensorStuck, .didNotLock, .didNotUnlock, .edgesLost, .queueFull]
+}
