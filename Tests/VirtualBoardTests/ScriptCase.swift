@@ -37,4 +37,15 @@ struct ScriptCase: Sendable, CustomTestStringConvertible {
         let board = try LoadedBoard(board.path)
         return (board, try Script.load(script.path, for: board))
     }
+
+    /// The case for the virtual board: the board file and the script as a plan.
+    func onBoard(arguments: String? = nil) throws -> VirtualBoard.Case {
+        let (loaded, script) = try load()
+        var files = [
+            "board": try String(contentsOf: board, encoding: .utf8),
+            "plan": try StimulusPlan.text(script, board: loaded),
+        ]
+        files["args"] = arguments
+        return VirtualBoard.Case(name: name, files: files)
+    }
 }

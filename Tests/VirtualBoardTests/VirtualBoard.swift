@@ -11,41 +11,40 @@ enum VirtualBoard {
         func text(_ file: String) throws -> String {
             try String(contentsOf: folder.appending(path: file), encoding: .utf8)
         }
-
-        func exists(_ file: String) -> Bool {
-            FileManager.default.fileExists(atPath: folder.appending(path: file).path)
-        }
     }
 
     struct DidNotRun: Error, CustomStringConvertible {
         let description: String
     }
 
+    /// One case: a folder with these files, by name (see board/virtual/run).
+    struct Case {
+        let name: String
+        let files: [String: String]
+    }
+
     /// All scripts, in one boot.
-    static let scripts = Result { try run(ScriptCase.all.map { ($0, nil) }, in: "scripts", options: []) }
+    static let scripts = Result { try run(ScriptCase.all.map { try $0.onBoard() }, in: "scripts") }
 
     /// One script without a trace, every system call recorded.
     static let systemCalls = Result {
         try run(
-            ScriptCase.all.filter { $0.name == "paying-exactly" }.map { ($0, "--trace none") }, in: "system-calls",
-            options: ["--strace"])
+            ScriptCase.all.filter { $0.name == "paying-exactly" }.map { try $0.onBoard(arguments: "--trace none") },
+            in: "system-calls", options: ["--strace"])
     }
 
-    private static func run(
-        _ cases: [(ScriptCase, arguments: String?)], in name: String, options: [String]
-    ) throws -> URL {
+    /// Boots the board with these cases; gives the folder of their results. `name` is the work folder of this boot.
+    static func run(_ cases: [Case], in name: String, options: [String] = []) throws -> URL {
         let work = Repository.work.appending(path: name)
         let results = work.appending(path: "results")
         try? FileManager.default.removeItem(at: work)
         var folders: [String] = []
-        for (item, arguments) in cases {
+        for item in cases {
             let folder = work.appending(path: "cases/\(item.name)")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            let (board, script) = try item.load()
-            try FileManager.default.copyItem(at: item.board, to: folder.appending(path: "board"))
-            try StimulusPlan.text(script, board: board).write(
-                to: folder.appending(path: "plan"), atomically: true, encoding: .utf8)
-            try arguments?.write(to: folder.appending(path: "args"), atomically: true, encoding: .utf8)
+            for (file, text) in item.files {
+                try text.write(to: folder.appending(path: file), atomically: true, encoding: .utf8)
+            }
             folders.append(folder.path)
         }
         let process = Process()
