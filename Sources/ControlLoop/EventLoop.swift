@@ -11,8 +11,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     public var chip: ChipType
     /// Where the trace goes.
     public var sink: Sink
-    /// The lanes, by their place.
-    public private(set) var lanes: LaneList<LaneType>
+    /// The lanes with their interlocks.
+    public private(set) var joint: JointLanes<LaneType>
     /// The lines of the board.
     public let map: LineMap
     /// The time of the latest stimulus.
@@ -32,20 +32,19 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         let time: Instant
     }
 
-    /// A loop that holds no line yet. The map's lanes and `lanes` are in the same order.
-    public init(chip: consuming ChipType, lanes: LaneList<LaneType>, map: LineMap, sink: Sink) {
+    /// A loop that holds no line yet. The map's lanes and the joint lanes are in the same order.
+    public init(chip: consuming ChipType, lanes: JointLanes<LaneType>, map: LineMap, sink: Sink) {
         self.chip = chip
-        self.lanes = lanes
+        joint = lanes
         self.map = map
         self.sink = sink
     }
 
     /// When time alone will next make an event.
-    public var deadline: Instant? {
-        var earliest: Instant?
-        for lane in lanes.indices { earliest = .earlier(earliest, lanes[lane].deadline) }
-        return earliest
-    }
+    public var deadline: Instant? { joint.deadline }
+
+    /// The lanes, by their place.
+    public var lanes: LaneList<LaneType> { joint.lanes }
 
     /// How long the loop has run, at the latest stimulus.
     public var elapsed: Duration { now - startTime }
@@ -69,7 +68,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
                 record(.line(LineID(index), initial))
             }
         }
-        for lane in lanes.indices { lanes[lane].start(at: now) }
+        for lane in joint.lanes.indices { joint.lanes[lane].start(at: now) }
         try readLevels()
         try writeOutputs()
     }
@@ -108,12 +107,12 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     public mutating func stop() throws(ChipError) {
         advance(to: chip.now)
         try write { $0.failSafeOutputs }
-        for lane in lanes.indices { record(.counters(lane: lane, counters(of: lane))) }
+        for lane in joint.lanes.indices { record(.counters(lane: lane, counters(of: lane))) }
     }
 
     /// What a lane has counted, with what the loop has counted for it.
     public func counters(of lane: Int) -> Counters {
-        var counters = lanes[lane].counters
+        var counters = joint.lanes[lane].counters
         counters.append(Counter("unexpected", unexpected[lane]))
         counters.append(Counter("queueHighWater", UInt64(queue.highWater)))
         return counters
@@ -133,20 +132,21 @@ extension EventLoop where ChipType: ~Copyable {
         guard edge.sequence == expected else {
             // What the lost edges were cannot be known: the lane fails safe, and the level is read instead.
             count(unexpected: UInt64(edge.sequence &- expected), lane: line.lane)
-            lanes[line.lane].edgesWereLost(on: line.role)
+            joint.lanes[line.lane].edgesWereLost(on: line.role)
             mustRead[edge.line.index] = true
             fail(.edgesLost, "edgesLost", lane: line.lane)
             return
         }
-        let findings = lanes[line.lane].edge(edge.edge, on: line.role, at: now)
+        let findings = joint.lanes[line.lane].edge(edge.edge, on: line.role, at: now)
         if findings.mustReadLevel { mustRead[edge.line.index] = true }
         absorb(findings, lane: line.lane)
     }
 
     private mutating func takeDeadline() {
-        for lane in lanes.indices {
-            guard let deadline = lanes[lane].deadline, deadline <= now else { continue }
-            absorb(lanes[lane].deadlinePassed(at: now), lane: lane)
+        while let lane = joint.takeExpiredWish(at: now) { record(.interlock(lane: lane, "timedOut")) }
+        for lane in joint.lanes.indices {
+            guard let deadline = joint.lanes[lane].deadline, deadline <= now else { continue }
+            absorb(joint.lanes[lane].deadlinePassed(at: now), lane: lane)
         }
     }
 
@@ -167,21 +167,24 @@ extension EventLoop where ChipType: ~Copyable {
     /// Tells a lane's machine, past the queue, that the loop failed it.
     private mutating func fail(_ failure: LoopFailure, _ label: Label, lane: Int) {
         record(.fault(lane: lane, label))
-        deliver(lanes[lane].event(for: failure), lane: lane, at: now)
+        deliver(joint.lanes[lane].event(for: failure), lane: lane, at: now)
     }
 
+    /// Takes the events that wait, then grants the wishes that the interlocks let through now.
     private mutating func drain() {
         while let next = queue.pop() { deliver(next.event, lane: next.lane, at: next.time) }
+        while let lane = joint.takeGrantedWish() { deliver(joint.lanes[lane].openRequest, lane: lane, at: now) }
     }
 
     private mutating func deliver(_ event: LaneType.Event, lane: Int, at time: Instant) {
-        let reaction = lanes[lane].handle(event, at: time)
+        let (reaction, interlock) = joint.handle(event, lane: lane, at: time)
         for index in reaction.transitions.indices {
             let transition = reaction.transitions[index]
             if transition.verdict == .refused { count(unexpected: 1, lane: lane) }
             record(.event(lane: lane, transition))
         }
         if let note = reaction.note { record(note, lane: lane) }
+        if let interlock { record(.interlock(lane: lane, interlock)) }
     }
 
     /// Reads the inputs whose level is in doubt.
@@ -191,7 +194,7 @@ extension EventLoop where ChipType: ~Copyable {
             let line = map.lines[index]
             guard line.direction.isInput else { continue }
             let level = try chip.level(of: LineID(index))
-            absorb(lanes[line.lane].levelWasRead(level, on: line.role, at: now), lane: line.lane)
+            absorb(joint.lanes[line.lane].levelWasRead(level, on: line.role, at: now), lane: line.lane)
         }
         drain()
     }
@@ -206,7 +209,7 @@ extension EventLoop where ChipType: ~Copyable {
     /// Drives what differs from what is driven, with one write.
     private mutating func write(_ outputs: (LaneType) -> RoleSet) throws(ChipError) {
         var wanted = InlineArray<8, RoleSet>(repeating: RoleSet())
-        for lane in lanes.indices { wanted[lane] = outputs(lanes[lane]) }
+        for lane in joint.lanes.indices { wanted[lane] = outputs(joint.lanes[lane]) }
         var changes = LineLevels()
         for index in map.lines.indices where !map.lines[index].direction.isInput {
             let level: Level = wanted[map.lines[index].lane][map.lines[index].role] ? .active : .inactive

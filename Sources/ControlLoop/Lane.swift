@@ -26,8 +26,18 @@ public protocol Lane {
     /// Takes the passing of `deadline`.
     mutating func deadlinePassed(at now: Instant) -> Findings<Event>
 
-    /// Takes one event, to its end.
-    mutating func handle(_ event: Event, at now: Instant) -> LaneReaction
+    /// Takes one event, to its end. Where `mayOpen` is false an interlock keeps the gate from opening: it takes the event
+    /// all the same, money and all, stays closed, and says so in the reaction. Only a fire release opens it then.
+    mutating func handle(_ event: Event, at now: Instant, mayOpen: Bool) -> LaneReaction
+
+    /// The event that opens a gate whose wish to open is granted later.
+    var openRequest: Event { get }
+
+    /// Whether the gate is commanded to let people through.
+    var isOpen: Bool { get }
+
+    /// Whether the gate is closed and, where that can be seen, locked: only then may an interlocked one open.
+    var isSecured: Bool { get }
 
     /// The event that tells its machine about a failure of the loop.
     func event(for failure: LoopFailure) -> Event
@@ -83,6 +93,8 @@ public struct LaneReaction {
     public var transitions = FixedList<4, EventRecord>()
     /// What has to be said besides.
     public var note: Note?
+    /// Whether the event would have opened the gate and an interlock kept it from that.
+    public var wasKeptFromOpening = false
 
     /// No reaction.
     public init() {}

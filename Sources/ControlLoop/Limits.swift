@@ -8,6 +8,9 @@ public typealias LaneList<Element> = FixedList<8, Element>
 /// Something for each line of a board: a line request of the kernel holds 64 (GPIO_V2_LINES_MAX in linux/gpio.h).
 public typealias LineList<Element> = FixedList<64, Element>
 
+/// Interlocks between the lanes of a board: four pairs are all that eight lanes make.
+public typealias InterlockList = FixedList<4, Interlock>
+
 /// What one stimulus makes in one lane: a decoder or a contact makes one or two events, never eight.
 public typealias StimulusList<Element> = FixedList<8, Element>
 

@@ -40,9 +40,9 @@ public struct TurnstileLane: Lane, Sendable {
     }
 
     /// Takes one event, to its end.
-    public mutating func handle(_ event: TurnstileEvent, at now: Instant) -> LaneReaction {
+    public mutating func handle(_ event: TurnstileEvent, at now: Instant, mayOpen: Bool) -> LaneReaction {
         let wasBroken = machine.passage.state.isBroken
-        let answers = machine.handle(event, at: now)
+        let answers = machine.handle(event, at: now, mayOpen: mayOpen)
         if wasBroken, !machine.passage.state.isBroken {
             coinSlot.rearm(at: now)
             personSensor.rearm(at: now)
@@ -55,8 +55,18 @@ public struct TurnstileLane: Lane, Sendable {
             saidSaturated = true
             reaction.note = Note("counterSaturated", isUnexpected: false)
         }
+        reaction.wasKeptFromOpening = machine.wasKeptFromOpening
         return reaction
     }
+
+    /// A gate that has its fare opens.
+    public var openRequest: TurnstileEvent { .interlockDidRelease }
+
+    /// Whether people can pass.
+    public var isOpen: Bool { machine.passage.doorsAreOpen }
+
+    /// Closed, and locked where the lock is wired.
+    public var isSecured: Bool { !isOpen && (!configuration.hasDoorLock || doorLock.level == .active) }
 
     /// The event that tells the machine about a failure of the loop.
     public func event(for failure: LoopFailure) -> TurnstileEvent {

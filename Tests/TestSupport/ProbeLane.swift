@@ -63,7 +63,7 @@ package struct ProbeLane: Lane {
         return findings
     }
 
-    package mutating func handle(_ event: Event, at now: Instant) -> LaneReaction {
+    package mutating func handle(_ event: Event, at now: Instant, mayOpen: Bool) -> LaneReaction {
         handled.append((event, now))
         let before = isOn
         var verdict = Verdict.handled
@@ -80,6 +80,12 @@ package struct ProbeLane: Lane {
             EventRecord(event: "probed", value: nil, transition: transition, credit: nil))
         return reaction
     }
+
+    package var openRequest: Event { .edge(.rising) }
+
+    package var isOpen: Bool { isOn }
+
+    package var isSecured: Bool { !isOn }
 
     package func event(for failure: LoopFailure) -> Event { .failed(failure) }
 

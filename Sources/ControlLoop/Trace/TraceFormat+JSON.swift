@@ -28,6 +28,12 @@ extension TraceFormat {
             line.append("\",\"fault\":\"")
             line.append(fault)
             line.append("\"")
+        case .interlock(let lane, let word):
+            line.append(",\"kind\":\"interlock\",\"lane\":\"")
+            line.append(map.laneNames[lane])
+            line.append("\",\"interlock\":\"")
+            line.append(word)
+            line.append("\"")
         case .counters(let lane, let counters):
             line.append(",\"kind\":\"counters\",\"lane\":\"")
             line.append(map.laneNames[lane])

@@ -25,6 +25,11 @@ extension TraceFormat {
             line.append(map.laneNames[lane])
             line.pad(to: Column.what)
             line.append(fault)
+        case .interlock(let lane, let word):
+            begin("interlock", &line)
+            line.append(map.laneNames[lane])
+            line.pad(to: Column.what)
+            line.append(word)
         case .counters(let lane, let counters):
             begin("counters", &line)
             line.append(map.laneNames[lane])

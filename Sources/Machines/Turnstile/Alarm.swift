@@ -62,7 +62,8 @@ public struct Alarm: Sendable {
             (.silent, .machineDidFail), (.sounding, .machineDidFail),
             (.silent, .machineRepairDidComplete), (.sounding, .machineRepairDidComplete),
             (.silent, .fireReleaseBegan), (.sounding, .fireReleaseBegan),
-            (.silent, .fireReleaseEnded), (.sounding, .fireReleaseEnded):
+            (.silent, .fireReleaseEnded), (.sounding, .fireReleaseEnded),
+            (.silent, .interlockDidRelease), (.sounding, .interlockDidRelease):
             return .ignored
         }
     }

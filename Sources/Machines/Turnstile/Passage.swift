@@ -12,6 +12,9 @@ public struct Passage: Sendable {
     /// What it has counted.
     public private(set) var ledger = Ledger()
 
+    /// Whether the latest event would have opened the gate, and an interlock kept it from that.
+    var wasKeptFromOpening = false
+
     /// A locked gate without credit.
     public init(_ configuration: TurnstileConfiguration, at now: Instant) {
         self.configuration = configuration
@@ -37,15 +40,18 @@ public struct Passage: Sendable {
         return now >= locked.graceEnds
     }
 
-    /// Answers one event that concerns the region.
-    mutating func handle(_ event: TurnstileEvent, at now: Instant) -> Transition<TurnstileCommand> {
+    /// Answers one event that concerns the region; with `mayOpen` false, an interlock keeps the gate from opening.
+    mutating func handle(
+        _ event: TurnstileEvent, at now: Instant, mayOpen: Bool = true
+    ) -> Transition<TurnstileCommand> {
         let from = state.label
-        let answer = decide(event, at: now)
+        let answer = decide(event, at: now, mayOpen: mayOpen)
+        wasKeptFromOpening = answer.keptFromOpening
         return Transition(
             region: "passage", from: from, to: state.label, verdict: answer.verdict, commands: answer.commands)
     }
 
-    private mutating func decide(_ event: TurnstileEvent, at now: Instant) -> Answer {
+    private mutating func decide(_ event: TurnstileEvent, at now: Instant, mayOpen: Bool) -> Answer {
         switch (state, event) {
         // Locked
         case (.functioning(.locked(let locked)), .insertCoin(let value)):
@@ -59,7 +65,17 @@ public struct Passage: Sendable {
             // was not needed for the fare and stays credit, whatever the policy on surplus.
             let rest = credit - configuration.fare
             let left = locked.credit < configuration.fare ? creditLeft(ofSurplus: rest) : rest
+            guard mayOpen else {
+                let credit = ledger.sum(left, configuration.fare)
+                state = .functioning(.locked(.init(credit: credit, graceEnds: locked.graceEnds)))
+                return .handled.butKeptFromOpening
+            }
             state = unlocking(credit: left, at: now)
+            return .handled(.openDoors)
+        case (.functioning(.locked(let locked)), .interlockDidRelease):
+            guard locked.credit >= configuration.fare else { return .ignored }
+            guard mayOpen else { return .ignored.butKeptFromOpening }
+            state = unlocking(credit: locked.credit - configuration.fare, at: now)
             return .handled(.openDoors)
         case (.functioning(.locked), .admitPerson):
             guard isForcedEntry(at: now) else { return .ignored }
@@ -96,6 +112,8 @@ public struct Passage: Sendable {
         case (.functioning(.unlocked(let unlocked)), .fireReleaseBegan):
             state = .released(.locked(lockedForRelease(.unlocked(unlocked), at: now)))
             return .handled(.openDoors, .inhibitCoins)
+        case (.functioning(.unlocked), .interlockDidRelease):
+            return .ignored
         case (.functioning(.unlocked(let unlocked)), .deadlinePassed):
             guard now >= unlocked.deadline else { return .refused }
             state = locking(credit: creditLeft(ofExpired: unlocked), at: now)
@@ -118,6 +136,10 @@ public struct Passage: Sendable {
                 state = locking(credit: locked.credit, at: now)
                 return .handled(.closeDoors, .acceptCoins)
             case .unlocked(let unlocked):
+                guard mayOpen else {
+                    state = locking(credit: ledger.sum(unlocked.credit, configuration.fare), at: now)
+                    return .handled(.closeDoors, .acceptCoins).butKeptFromOpening
+                }
                 state = unlocking(credit: unlocked.credit, at: now)
                 return .handled(.openDoors, .acceptCoins)
             }
@@ -128,6 +150,8 @@ public struct Passage: Sendable {
             return .refused
         case (.broken, .deadlinePassed):
             return .refused
+        case (.broken, .interlockDidRelease):
+            return .ignored
 
         // Released
         case (.released(var interrupted), .insertCoin(let value)):
@@ -159,6 +183,8 @@ public struct Passage: Sendable {
             return .handled(powerFailCommand)
         case (.released, .deadlinePassed):
             return .refused
+        case (.released, .interlockDidRelease):
+            return .ignored
         }
     }
 }

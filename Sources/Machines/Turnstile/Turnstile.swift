@@ -30,6 +30,15 @@ public struct Turnstile: StateMachine, Sendable {
     /// A deadline concerns the region whose deadline it is; a person concerns the alarm only where it is an intruder;
     /// everything else concerns the passage alone.
     public mutating func handle(_ event: TurnstileEvent, at now: Instant) -> Reaction<TurnstileCommand> {
+        handle(event, at: now, mayOpen: true)
+    }
+
+    /// The same under an interlock: with `mayOpen` false the gate takes the event, money and all, and stays closed. A
+    /// fire release opens it all the same.
+    public mutating func handle(
+        _ event: TurnstileEvent, at now: Instant, mayOpen: Bool
+    ) -> Reaction<TurnstileCommand> {
+        passage.wasKeptFromOpening = false
         let isForcedEntry = passage.isForcedEntry(at: now)
         let alarmAnswer = alarm.handle(event, isForcedEntry: isForcedEntry, at: now)
         let concernsAlarm = alarmAnswer.verdict != .ignored
@@ -37,11 +46,14 @@ public struct Turnstile: StateMachine, Sendable {
 
         var reaction = Reaction<TurnstileCommand>()
         if event != .deadlinePassed || passageIsDue || !concernsAlarm {
-            reaction.append(passage.handle(event, at: now))
+            reaction.append(passage.handle(event, at: now, mayOpen: mayOpen))
         }
         if concernsAlarm { reaction.append(alarmAnswer) }
         return reaction
     }
+
+    /// Whether the latest event would have opened the gate, and an interlock kept it from that.
+    public var wasKeptFromOpening: Bool { passage.wasKeptFromOpening }
 
     /// What the present state wants of the hardware, whatever was commanded before.
     public var standingOutputs: TurnstileOutputs {

@@ -16,6 +16,8 @@ public enum TurnstileEvent: Equatable, Sendable {
     case fireReleaseEnded
     /// The deadline of at least one region has passed.
     case deadlinePassed
+    /// An interlock that kept the gate from opening lets it open now.
+    case interlockDidRelease
 }
 
 extension TurnstileEvent: Labelled {
@@ -29,6 +31,7 @@ extension TurnstileEvent: Labelled {
         case .fireReleaseBegan: "fireReleaseBegan"
         case .fireReleaseEnded: "fireReleaseEnded"
         case .deadlinePassed: "deadlinePassed"
+        case .interlockDidRelease: "interlockDidRelease"
         }
     }
 }

@@ -18,6 +18,8 @@ struct InteractiveSink: TraceSink {
             collected += "\(time.seconds)  \(words.joined(separator: " "))\n"
         case .fault(let lane, let fault):
             collected += "\(time.seconds)  \(map.laneNames[lane])  fault: \(fault)\n"
+        case .interlock(let lane, let word):
+            collected += "\(time.seconds)  \(map.laneNames[lane])  interlock: \(word)\n"
         case .counters:
             var line = TextLine()
             TraceFormat.text.write(record, at: time, map: map, to: &line)

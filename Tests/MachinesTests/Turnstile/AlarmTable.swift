@@ -45,7 +45,7 @@ enum AlarmTable {
     /// What concerns the passage alone, whatever the guard says.
     private static let eventsOfThePassage: [AlarmRow] = [
         TurnstileEvent.coin(50), .machineDidFail(.faultContact), .machineRepairDidComplete, .fireReleaseBegan,
-        .fireReleaseEnded,
+        .fireReleaseEnded, .interlockDidRelease,
     ].flatMap { event in
         [Alarm.State.silent, running, due].flatMap { state in
             [false, true].map { isForcedEntry in

@@ -60,9 +60,14 @@ struct Exploration {
             coins.filter { held + $0 <= mostHeld }.map { TurnstileEvent.coin($0) } + [
                 .admitPerson, .machineDidFail(.faultContact), .machineDidFail(.didNotLock),
                 .machineRepairDidComplete, .fireReleaseBegan, .fireReleaseEnded, .deadlinePassed,
+                .interlockDidRelease,
             ]
         return situation.delays.flatMap { delay in
-            events.map { Step(turnstile, $0, at: Situation.now + Duration(nanoseconds: delay)) }
+            events.flatMap { event in
+                [true, false].map { mayOpen in
+                    Step(turnstile, event, at: Situation.now + Duration(nanoseconds: delay), mayOpen: mayOpen)
+                }
+            }
         }
     }
 }

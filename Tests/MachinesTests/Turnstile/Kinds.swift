@@ -30,7 +30,7 @@ enum StateKind: CaseIterable {
 /// The events without what they carry. A new event breaks this switch, and with it the completeness of the tables.
 enum EventKind: CaseIterable {
     case insertCoin, admitPerson, machineDidFail, machineRepairDidComplete
-    case fireReleaseBegan, fireReleaseEnded, deadlinePassed
+    case fireReleaseBegan, fireReleaseEnded, deadlinePassed, interlockDidRelease
 
     init(_ event: TurnstileEvent) {
         self =
@@ -42,6 +42,7 @@ enum EventKind: CaseIterable {
             case .fireReleaseBegan: .fireReleaseBegan
             case .fireReleaseEnded: .fireReleaseEnded
             case .deadlinePassed: .deadlinePassed
+            case .interlockDidRelease: .interlockDidRelease
             }
     }
 }

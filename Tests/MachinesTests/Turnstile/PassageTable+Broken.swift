@@ -32,5 +32,8 @@ extension PassageTable {
 
         .refuses(.broken(.locked(20)), .deadlinePassed),
         .refuses(.broken(.unlocked(20)), .deadlinePassed),
+
+        .ignores(.broken(.locked(70)), .interlockDidRelease),
+        .ignores(.broken(.unlocked(70)), .interlockDidRelease),
     ]
 }

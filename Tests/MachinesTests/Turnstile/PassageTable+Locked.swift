@@ -42,5 +42,9 @@ extension PassageTable {
             .locked(20), .fireReleaseBegan, becomes: .releasedLocked(20), commanding: .openDoors, .inhibitCoins),
         .refuses(.locked(20), .fireReleaseEnded),
         .refuses(.locked(20), .deadlinePassed),
+
+        .ignores(.locked(49), .interlockDidRelease),
+        .handles(.locked(50), .interlockDidRelease, becomes: .unlockedNow(0), commanding: .openDoors),
+        .handles(.locked(120), .interlockDidRelease, becomes: .unlockedNow(70), commanding: .openDoors),
     ]
 }

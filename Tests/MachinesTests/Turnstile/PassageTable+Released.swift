@@ -51,5 +51,9 @@ extension PassageTable {
         .refuses(.releasedLocked(20), .deadlinePassed),
         .refuses(.releasedBroken(.locked(20)), .deadlinePassed),
         .refuses(.releasedBroken(.unlocked(20)), .deadlinePassed),
+
+        .ignores(.releasedLocked(70), .interlockDidRelease),
+        .ignores(.releasedBroken(.locked(70)), .interlockDidRelease),
+        .ignores(.releasedBroken(.unlocked(70)), .interlockDidRelease),
     ]
 }

@@ -36,6 +36,7 @@ extension PassageTable {
 
         .refuses(.unlocked(20), .deadlinePassed),
         .refuses(.unlockedAndNearlyDue(20), .deadlinePassed),
+        .ignores(.unlocked(70), .interlockDidRelease),
         .handles(
             .unlockedAndDue(20), .deadlinePassed, .when(expiredFare: .keep), becomes: .lockedNow(20),
             commanding: .closeDoors, counting: .kept(50)),

@@ -59,7 +59,7 @@ struct RandomWalk {
     static let mixture: [EventKind] =
         [.machineDidFail, .fireReleaseBegan]
         + [.machineRepairDidComplete, .machineRepairDidComplete, .fireReleaseEnded, .fireReleaseEnded]
-        + [.insertCoin, .insertCoin, .insertCoin, .admitPerson, .admitPerson, .admitPerson, .deadlinePassed]
+        + [.insertCoin, .insertCoin, .insertCoin, .admitPerson, .admitPerson, .admitPerson, .deadlinePassed, .interlockDidRelease]
 
     private mutating func event() -> TurnstileEvent {
         switch Self.mixture.randomElement(using: &random)! {
@@ -70,6 +70,7 @@ struct RandomWalk {
         case .fireReleaseBegan: .fireReleaseBegan
         case .fireReleaseEnded: .fireReleaseEnded
         case .deadlinePassed: .deadlinePassed
+        case .interlockDidRelease: .interlockDidRelease
         }
     }
 

@@ -17,6 +17,7 @@ extension Step {
         ("the commands turn the outputs before into the outputs after", \.commandsReachTheOutputs),
         ("the doors are open only where they may be", \.doorsAreWhereTheyMayBe),
         ("an open gate that works has a paid passage", \.openGateIsPaid),
+        ("a gate that may not open opens for a fire, or to fail safe, and for nothing else", \.interlockIsKept),
         ("coins are inhibited in a broken and in a released gate, and only there", \.coinsAreInhibitedByState),
         ("what is ignored or refused changes nothing and commands nothing", \.unhandledChangesNothing),
         ("a transition says where its region was and where it is", \.transitionsSayTheTruth),
@@ -79,6 +80,14 @@ extension Step {
     private var openGateIsPaid: Bool {
         guard case .functioning = stateAfter, after.standingOutputs.doorsAreOpen else { return true }
         return stateAfter.owesAPassage && after.passage.held >= after.passage.configuration.fare
+    }
+
+    private var interlockIsKept: Bool {
+        let opened = !before.standingOutputs.doorsAreOpen && after.standingOutputs.doorsAreOpen
+        if mayOpen { return !after.wasKeptFromOpening }
+        guard opened else { return true }
+        if case .machineDidFail = event { return after.passage.configuration.powerFail == .safe }
+        return event == .fireReleaseBegan
     }
 
     private var coinsAreInhibitedByState: Bool {

@@ -6,20 +6,22 @@ struct Step: CustomStringConvertible {
     let before: Turnstile
     let event: TurnstileEvent
     let now: Instant
+    let mayOpen: Bool
     let reaction: Reaction<TurnstileCommand>
     let after: Turnstile
 
-    init(_ before: Turnstile, _ event: TurnstileEvent, at now: Instant) {
+    init(_ before: Turnstile, _ event: TurnstileEvent, at now: Instant, mayOpen: Bool = true) {
         var turnstile = before
         self.before = before
         self.event = event
         self.now = now
-        reaction = turnstile.handle(event, at: now)
+        self.mayOpen = mayOpen
+        reaction = turnstile.handle(event, at: now, mayOpen: mayOpen)
         after = turnstile
     }
 
     var description: String {
-        "\(event) at \(now.nanoseconds) ns: \(before.passage.state), \(before.alarm.state)"
+        "\(event) at \(now.nanoseconds) ns\(mayOpen ? "" : ", may not open"): \(before.passage.state), \(before.alarm.state)"
             + " -> \(after.passage.state), \(after.alarm.state); \(after.passage.ledger)"
     }
 }
