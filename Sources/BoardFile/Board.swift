@@ -1,5 +1,6 @@
 import ControlLoop
 import Lanes
+import Statecharts
 
 /// What a board file says, checked: every value is in its range, every line is used once, nothing required is missing.
 public struct Board: Sendable {
@@ -9,4 +10,6 @@ public struct Board: Sendable {
     public let map: LineMap
     /// The lanes, in the order of their sections; their places are those of the map's names.
     public let lanes: LaneList<TurnstileLane>
+    /// The interlocks between the lanes.
+    public let interlocks: InterlockList<Interlock>
 }

@@ -7,10 +7,10 @@ public struct JointLanes<LaneType: Lane> {
     /// The lanes, by their place.
     public internal(set) var lanes: LaneList<LaneType>
     /// The interlocks between them.
-    public private(set) var interlocks: InterlockList
+    public private(set) var interlocks: InterlockList<Interlock>
 
     /// Lanes with their interlocks; the members of an interlock are places in `lanes`.
-    public init(_ lanes: LaneList<LaneType>, interlocks: InterlockList = .init()) {
+    public init(_ lanes: LaneList<LaneType>, interlocks: InterlockList<Interlock> = .init()) {
         self.lanes = lanes
         self.interlocks = interlocks
     }

@@ -9,7 +9,7 @@ public typealias LaneList<Element> = FixedList<8, Element>
 public typealias LineList<Element> = FixedList<64, Element>
 
 /// Interlocks between the lanes of a board: four pairs are all that eight lanes make.
-public typealias InterlockList = FixedList<4, Interlock>
+public typealias InterlockList<Element> = FixedList<4, Element>
 
 /// What one stimulus makes in one lane: a decoder or a contact makes one or two events, never eight.
 public typealias StimulusList<Element> = FixedList<8, Element>

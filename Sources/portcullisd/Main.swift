@@ -71,7 +71,7 @@ struct Main {
     ) throws(ChipError) {
         let sink = DescriptorSink(options.trace)
         var loop = BoardLoop<GPIODChip, TurnstileLane, DescriptorSink>(
-            chip: chip, lanes: JointLanes(board.lanes), map: board.map, sink: sink)
+            chip: chip, lanes: JointLanes(board.lanes, interlocks: board.interlocks), map: board.map, sink: sink)
         try loop.start()
         sayReady(board, file: options.board)
         do throws(ChipError) {

@@ -10,7 +10,7 @@ struct SectionErrorTests {
     func malformed(header: String) {
         #expect(
             complaint(goodBoard(and: header))
-                == "north.board:10: '\(header)': expected [chip] or [lane NAME], and nothing behind it but a comment "
+                == "north.board:10: '\(header)': expected [chip], [lane NAME] or [interlock NAME], and nothing behind it but a comment "
                 + "that begins with ' ;'")
     }
 
@@ -30,7 +30,7 @@ struct SectionErrorTests {
     func unknown(found: String) {
         #expect(
             complaint(goodBoard(and: "[\(found)]"))
-                == "north.board:10: unknown section [\(found)]: expected [chip] or [lane NAME]")
+                == "north.board:10: unknown section [\(found)]: expected [chip], [lane NAME] or [interlock NAME]")
     }
 
     @Test(

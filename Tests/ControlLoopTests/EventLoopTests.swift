@@ -21,7 +21,8 @@ private func started(
     var lanes = LaneList<ProbeLane>()
     for _ in 0..<count { lanes.append(ProbeLane(eventsPerEdge: eventsPerEdge)) }
     var loop = ProbeLoop(
-        chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: .probes(count), sink: RecordingSink())
+        chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: .probes(count),
+        sink: RecordingSink())
     try loop.start()
     return loop
 }
@@ -151,7 +152,8 @@ private func started(
         var lanes = LaneList<ProbeLane>()
         lanes.append(ProbeLane(eventsPerEdge: 3))
         var loop = EventLoop<2, MockChip<RecordingChipRecorder>, ProbeLane, RecordingSink>(
-            chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: .probes(1), sink: RecordingSink())
+            chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: .probes(1),
+            sink: RecordingSink())
         try loop.start()
         loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
         try loop.run(until: milliseconds(10))

@@ -36,7 +36,8 @@ struct Rig: ~Copyable {
         var lanes = LaneList<TurnstileLane>()
         lanes.append(lane)
         loop = BoardLoop(
-            chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: map, sink: RecordingSink())
+            chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: map, sink: RecordingSink()
+        )
         for role in active { loop.chip.set(offset: Rig.offset(role), isHigh: true) }
         try loop.start()
     }

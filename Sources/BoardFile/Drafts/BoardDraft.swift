@@ -8,11 +8,13 @@ struct BoardDraft {
         case outside
         case chip
         case lane(Int)
+        case interlock(Int)
     }
 
     private var place = Place.outside
     private var chip = ChipDraft()
     private var lanes = LaneList<LaneDraft>()
+    private var interlocks = InterlockList<InterlockDraft>()
     private var wires = LineList<Wire>()
 
     /// A line of the board, and the line of the file that names it.
@@ -34,6 +36,14 @@ struct BoardDraft {
             }
             guard lanes.append(LaneDraft(name: name, line: line)) else { throw .tooManyLanes(limit: lanes.count) }
             place = .lane(lanes.count - 1)
+        case .interlock(let name):
+            for index in interlocks.indices where interlocks[index].name == name {
+                throw .repeatedSection(section, firstLine: interlocks[index].line)
+            }
+            guard interlocks.append(InterlockDraft(name: name, line: line)) else {
+                throw .tooManyInterlocks(limit: interlocks.count)
+            }
+            place = .interlock(interlocks.count - 1)
         }
     }
 
@@ -42,6 +52,7 @@ struct BoardDraft {
         switch place {
         case .outside: throw .keyOutsideSection(found: Excerpt(cutting: key))
         case .chip: try chip.take(key: key, value: value, line: line)
+        case .interlock(let index): try interlocks[index].take(key: key, value: value, line: line)
         case .lane(let index):
             guard let key = LaneKey.named(key) else {
                 throw .unknownKey(
@@ -80,9 +91,10 @@ struct BoardDraft {
         for index in lanes.indices {
             first = .earlier(first, lanes[index].mistake(coinSlot: wire(of: .coinSlot, lane: index)))
         }
+        for index in interlocks.indices { first = .earlier(first, interlocks[index].mistake(lanes)) }
         if let first { throw first }
         guard let selector = chip.selector else { throw BoardFileError(line: 0, problem: .chipMissing) }
-        return Board(chip: selector, map: map, lanes: turnstiles)
+        return Board(chip: selector, map: map, lanes: turnstiles, interlocks: joints)
     }
 
     private func wire(of role: TurnstileRole, lane: Int) -> Wire? {
@@ -96,6 +108,12 @@ struct BoardDraft {
         var turnstiles = LaneList<TurnstileLane>()
         for index in lanes.indices { turnstiles.append(lanes[index].turnstile) }
         return turnstiles
+    }
+
+    private var joints: InterlockList<Interlock> {
+        var joints = InterlockList<Interlock>()
+        for index in interlocks.indices { joints.append(interlocks[index].interlock(lanes)) }
+        return joints
     }
 
     private var map: LineMap {

@@ -25,6 +25,12 @@ struct LaneDraft {
         return TurnstileLane(configuration)
     }
 
+    /// Whether it can be seen that the gate is locked.
+    var hasDoorLock: Bool { isGiven(.doorLock) }
+
+    /// Whether the gate opens when it fails.
+    var failsOpen: Bool { configuration.turnstile.powerFail == .safe }
+
     /// Takes note of a key.
     mutating func begin(_ key: LaneKey, value: Bytes, line: Int) throws(BoardFileError.Problem) {
         guard !isGiven(key) else { throw .repeatedKey(key.label, firstLine: keyLines[key.rawValue]) }

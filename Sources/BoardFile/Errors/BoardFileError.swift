@@ -34,6 +34,8 @@ public enum Expectation: Equatable, Sendable {
     case eitherWord(Label, Label)
     /// A line of the chip, and how it is wired.
     case line
+    /// The names of lanes.
+    case lanes
     /// A chip's device, of at most `limit` bytes.
     case chipPath(limit: Int)
     /// A chip's label, of at most `limit` bytes.

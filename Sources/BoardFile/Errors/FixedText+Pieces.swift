@@ -15,6 +15,12 @@ extension FixedText {
         append("'")
     }
 
+    mutating func append(quoted name: LaneName) {
+        append("'")
+        append(name)
+        append("'")
+    }
+
     mutating func append(fileLine line: Int) {
         append("in line ")
         append(UInt64(line))
@@ -42,6 +48,10 @@ extension FixedText {
         case .chip: append(SectionWord.chip.label)
         case .lane(let name):
             append(SectionWord.lane.label)
+            append(" ")
+            append(name)
+        case .interlock(let name):
+            append(SectionWord.interlock.label)
             append(" ")
             append(name)
         }
@@ -77,6 +87,7 @@ extension FixedText {
             append(first)
             append(" or ")
             append(second)
+        case .lanes: append("the names of two or more lanes, with commas between")
         case .line: append("a line's name of at most 31 bytes, like GPIO17, or its offset, 0 to 65535")
         case .chipPath(let limit):
             append("the chip's device, like /dev/gpiochip0, of at most ")

@@ -36,26 +36,32 @@ extension FixedText {
 
         case .malformedSection(let found):
             append(quoted: found)
-            append(": expected [chip] or [lane NAME], and nothing behind it but a comment that begins with ' ;'")
+            append(": expected [chip], [lane NAME] or [interlock NAME], ")
+            append("and nothing behind it but a comment that begins with ' ;'")
         case .unknownSection(let found, let nearest):
             append("unknown section [")
             append(found)
-            append(nearest == nil ? "]: expected [chip] or [lane NAME]" : "]; did you mean ")
+            append(nearest == nil ? "]: expected [chip], [lane NAME] or [interlock NAME]" : "]; did you mean ")
             if let nearest {
                 append(nearest)
                 append("?")
             }
-        case .badLaneName(let found):
-            append("[lane")
+        case .badName(let word, let found):
+            append("[")
+            append(word)
             append(found.isEmpty ? "" : " ")
             append(found)
-            append("]: expected a name of 1 to 32 letters, digits, '-' and '_' behind 'lane'")
+            append("]: expected a name of 1 to 32 letters, digits, '-' and '_' behind ")
+            append(quoted: word)
         case .repeatedSection(let section, let firstLine):
             append(section)
             append(" is there already, ")
             append(fileLine: firstLine)
         case .tooManyLanes(let limit):
             append("one lane too many: expected at most ")
+            append(UInt64(limit))
+        case .tooManyInterlocks(let limit):
+            append("one interlock too many: expected at most ")
             append(UInt64(limit))
 
         case .keyOutsideSection(let found):
@@ -146,6 +152,32 @@ extension FixedText {
         case .tooManyLines(let limit):
             append("one line of the chip too many: expected at most ")
             append(UInt64(limit))
+
+        case .unknownLane(let interlock, let lane):
+            append(Section.interlock(interlock))
+            append(": there is no lane ")
+            append(quoted: lane)
+        case .repeatedLane(let interlock, let lane):
+            append(Section.interlock(interlock))
+            append(" has the lane ")
+            append(quoted: lane)
+            append(" twice")
+        case .laneWithoutLock(let interlock, let lane):
+            append(Section.interlock(interlock))
+            append(": the lane ")
+            append(quoted: lane)
+            append(" has no 'door-lock', so nobody can know that it is locked")
+        case .laneFailsOpen(let interlock, let lane):
+            append(Section.interlock(interlock))
+            append(": the lane ")
+            append(quoted: lane)
+            append(" has power-fail = safe, so it would open whatever the others are: expected secure")
+        case .badLanes(let interlock, let found):
+            append(Section.interlock(interlock))
+            append(": lanes =")
+            append(found.isEmpty ? "" : " ")
+            append(found)
+            append(": expected the names of two or more lanes, with commas between")
 
         case .notAbove(let key, let value, let other, let otherValue, let otherIsGiven):
             append(key)

@@ -28,12 +28,14 @@ extension BoardFileError {
         case malformedSection(found: Excerpt)
         /// There is no such section; `nearest` is the header that was probably meant.
         case unknownSection(found: Excerpt, nearest: Label?)
-        /// A lane cannot have that name.
-        case badLaneName(found: Excerpt)
+        /// A lane or an interlock cannot have that name.
+        case badName(of: Label, found: Excerpt)
         /// The section is there already.
         case repeatedSection(Section, firstLine: Int)
         /// The board has as many lanes as it can have already.
         case tooManyLanes(limit: Int)
+        /// The board has as many interlocks as it can have already.
+        case tooManyInterlocks(limit: Int)
 
         /// A key before the first section.
         case keyOutsideSection(found: Excerpt)
@@ -69,6 +71,17 @@ extension BoardFileError {
             LineSelector, role: Label, lane: LaneName, firstRole: Label, firstLane: LaneName, firstLine: Int)
         /// The board has as many lines as it can have already.
         case tooManyLines(limit: Int)
+
+        /// The interlock names a lane that there is not.
+        case unknownLane(interlock: LaneName, lane: LaneName)
+        /// The interlock names a lane twice.
+        case repeatedLane(interlock: LaneName, lane: LaneName)
+        /// The interlock needs to see that a lane is locked, and it has no lock contact.
+        case laneWithoutLock(interlock: LaneName, lane: LaneName)
+        /// The lane opens when it fails, which the interlock must not let it.
+        case laneFailsOpen(interlock: LaneName, lane: LaneName)
+        /// The lanes are not a list of two or more names.
+        case badLanes(interlock: LaneName, found: Excerpt)
 
         /// The duration has to be longer than another, which is a default unless the file gives it.
         case notAbove(key: Label, value: Duration, other: Label, otherValue: Duration, otherIsGiven: Bool)

@@ -7,17 +7,21 @@ public enum Section: Equatable, Sendable {
     case chip
     /// `[lane NAME]`: one gate.
     case lane(LaneName)
+    /// `[interlock NAME]`: gates of which one at the most may be open.
+    case interlock(LaneName)
 }
 
 /// What a section's header begins with.
 enum SectionWord: Int, Word {
     case chip
     case lane
+    case interlock
 
     var label: Label {
         switch self {
         case .chip: "chip"
         case .lane: "lane"
+        case .interlock: "interlock"
         }
     }
 
@@ -26,6 +30,7 @@ enum SectionWord: Int, Word {
         switch self {
         case .chip: "[chip]"
         case .lane: "[lane NAME]"
+        case .interlock: "[interlock NAME]"
         }
     }
 }
@@ -43,7 +48,9 @@ extension Section {
         case .chip where first.count == inside.count:
             self = .chip
         case .lane:
-            self = .lane(try Section.laneName(inside.piece(first.count..<inside.count).trimmed))
+            self = .lane(try Section.name(inside.piece(first.count..<inside.count).trimmed, of: .lane))
+        case .interlock:
+            self = .interlock(try Section.name(inside.piece(first.count..<inside.count).trimmed, of: .interlock))
         case .chip, nil:
             throw .unknownSection(found: Excerpt(cutting: inside), nearest: SectionWord.nearest(to: first)?.form)
         }
@@ -55,11 +62,15 @@ extension Section {
         return start > 0 && text[start] == UInt8(ascii: ";")
     }
 
-    private static func laneName(_ text: Bytes) throws(BoardFileError.Problem) -> LaneName {
-        guard !text.isEmpty, let name = LaneName(text) else { throw .badLaneName(found: Excerpt(cutting: text)) }
+    private static func name(
+        _ text: Bytes, of section: SectionWord
+    ) throws(BoardFileError.Problem) -> LaneName {
+        guard !text.isEmpty, let name = LaneName(text) else {
+            throw .badName(of: section.label, found: Excerpt(cutting: text))
+        }
         for byte in text
         where !byte.isLetter && !byte.isDigit && byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_") {
-            throw .badLaneName(found: Excerpt(cutting: text))
+            throw .badName(of: section.label, found: Excerpt(cutting: text))
         }
         return name
     }

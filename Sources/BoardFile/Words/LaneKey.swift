@@ -3,7 +3,7 @@ import Lanes
 import Statecharts
 
 /// The keys of `[lane NAME]`: how the gate behaves, then where its lines are.
-enum LaneKey: Int, Word {
+enum LaneKey: Int, Key {
     case machine, fare, coinValue
     case passageWindow, alarmDuration, intrusionGrace
     case overpayment, expiredFare, powerFail

@@ -15,7 +15,8 @@ struct Simulation<Sink: TraceSink>: ~Copyable {
         self.board = board
         wires = Array(repeating: .inactive, count: board.board.map.lines.count)
         loop = BoardLoop(
-            chip: MockChip(recorder: NoRecorder()), lanes: JointLanes(board.board.lanes), map: board.board.map,
+            chip: MockChip(recorder: NoRecorder()),
+            lanes: JointLanes(board.board.lanes, interlocks: board.board.interlocks), map: board.board.map,
             sink: sink)
         for index in board.board.map.lines.indices where board.board.map.lines[index].direction.isInput {
             drive(LineID(index), initial[LineID(index)] ?? .inactive)

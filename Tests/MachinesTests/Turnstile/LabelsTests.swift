@@ -9,7 +9,8 @@ struct LabelsTests {
             (.coin(1), "insertCoin"), (.admitPerson, "admitPerson"),
             (.machineDidFail(.faultContact), "machineDidFail"),
             (.machineRepairDidComplete, "machineRepairDidComplete"), (.fireReleaseBegan, "fireReleaseBegan"),
-            (.fireReleaseEnded, "fireReleaseEnded"), (.deadlinePassed, "deadlinePassed"), (.interlockDidRelease, "interlockDidRelease"),
+            (.fireReleaseEnded, "fireReleaseEnded"), (.deadlinePassed, "deadlinePassed"),
+            (.interlockDidRelease, "interlockDidRelease"),
         ]
         #expect(events.allSatisfy { $0.label == $1 })
         #expect(Set(events.map { EventKind($0.0) }).count == EventKind.allCases.count)

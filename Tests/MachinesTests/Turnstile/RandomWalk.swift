@@ -59,7 +59,10 @@ struct RandomWalk {
     static let mixture: [EventKind] =
         [.machineDidFail, .fireReleaseBegan]
         + [.machineRepairDidComplete, .machineRepairDidComplete, .fireReleaseEnded, .fireReleaseEnded]
-        + [.insertCoin, .insertCoin, .insertCoin, .admitPerson, .admitPerson, .admitPerson, .deadlinePassed, .interlockDidRelease]
+        + [
+            .insertCoin, .insertCoin, .insertCoin, .admitPerson, .admitPerson, .admitPerson, .deadlinePassed,
+            .interlockDidRelease,
+        ]
 
     private mutating func event() -> TurnstileEvent {
         switch Self.mixture.randomElement(using: &random)! {

@@ -1,8 +1,14 @@
 import Machines
 import Statecharts
 
+/// A key whose value is of a kind.
+protocol Key: Word {
+    /// What the value must be.
+    var expectation: Expectation { get }
+}
+
 // A value of each kind, from its text, or the problem that names what was expected.
-extension LaneKey {
+extension Key {
     func amount(_ text: Bytes) throws(BoardFileError.Problem) -> Money {
         guard case .amount(let least, let most) = expectation, let units = UInt64(digits: text),
             least <= units, units <= most
@@ -28,7 +34,7 @@ extension LaneKey {
         throw unexpected(text)
     }
 
-    private func unexpected(_ text: Bytes) -> BoardFileError.Problem {
+    func unexpected(_ text: Bytes) -> BoardFileError.Problem {
         .unexpectedValue(key: label, found: Excerpt(cutting: text), expected: expectation)
     }
 }

@@ -1,0 +1,82 @@
+import ControlLoop
+import Statecharts
+
+/// What has been read of one interlock so far.
+struct InterlockDraft {
+    let name: LaneName
+    /// The line of its header.
+    let line: Int
+    /// The lanes, by name: they may come later in the file.
+    private(set) var lanes = LaneList<LaneName>()
+    private var isQueue = true
+    private var timeout = Duration.seconds(10)
+    private var keyLines = InlineArray<3, Int>(repeating: 0)
+
+    init(name: LaneName, line: Int) {
+        self.name = name
+        self.line = line
+    }
+
+    /// Takes one of its keys.
+    mutating func take(key text: Bytes, value: Bytes, line: Int) throws(BoardFileError.Problem) {
+        guard let key = InterlockKey.named(text) else {
+            throw .unknownKey(
+                found: Excerpt(cutting: text), in: .interlock(name), nearest: InterlockKey.nearest(to: text)?.label)
+        }
+        guard keyLines[key.rawValue] == 0 else {
+            throw .repeatedKey(key.label, firstLine: keyLines[key.rawValue])
+        }
+        keyLines[key.rawValue] = line
+        try value.checkNumberSign(key: key.label)
+        switch key {
+        case .lanes: try setLanes(value)
+        case .request: isQueue = try key.choice(value, true, false)
+        case .interlockTimeout: timeout = try key.duration(value)
+        }
+    }
+
+    private mutating func setLanes(_ text: Bytes) throws(BoardFileError.Problem) {
+        var start = 0
+        while start <= text.count {
+            let end = text.first(UInt8(ascii: ","), from: start) ?? text.count
+            let word = text.piece(start..<end).trimmed
+            guard !word.isEmpty, let lane = LaneName(word) else {
+                throw .badLanes(interlock: name, found: Excerpt(cutting: text))
+            }
+            guard !lanes.contains(lane) else { throw .repeatedLane(interlock: name, lane: lane) }
+            guard lanes.append(lane) else { throw .tooManyLanes(limit: lanes.count) }
+            start = end + 1
+        }
+        guard lanes.count > 1 else { throw .badLanes(interlock: name, found: Excerpt(cutting: text)) }
+    }
+
+    /// The first thing that is missing, or that does not agree with the lanes.
+    func mistake(_ drafts: LaneList<LaneDraft>) -> BoardFileError? {
+        guard keyLines[InterlockKey.lanes.rawValue] > 0 else {
+            return BoardFileError(
+                line: line,
+                problem: .missingKey(
+                    InterlockKey.lanes.label, in: .interlock(name), expected: InterlockKey.lanes.expectation))
+        }
+        for index in lanes.indices {
+            guard let problem = problem(of: lanes[index], in: drafts) else { continue }
+            return BoardFileError(line: keyLines[InterlockKey.lanes.rawValue], problem: problem)
+        }
+        return nil
+    }
+
+    private func problem(of lane: LaneName, in drafts: LaneList<LaneDraft>) -> BoardFileError.Problem? {
+        for index in drafts.indices where drafts[index].name == lane {
+            if !drafts[index].hasDoorLock { return .laneWithoutLock(interlock: name, lane: lane) }
+            return drafts[index].failsOpen ? .laneFailsOpen(interlock: name, lane: lane) : nil
+        }
+        return .unknownLane(interlock: name, lane: lane)
+    }
+
+    /// The interlock over the places of its lanes.
+    func interlock(_ drafts: LaneList<LaneDraft>) -> Interlock {
+        var members: UInt8 = 0
+        for index in drafts.indices where lanes.contains(drafts[index].name) { members |= 1 << UInt8(index) }
+        return Interlock(members: members, policy: isQueue ? .queue(timeout: timeout) : .refuse)
+    }
+}
