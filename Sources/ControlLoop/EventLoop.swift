@@ -215,13 +215,36 @@ extension EventLoop where ChipType: ~Copyable {
             let level: Level = wanted[map.lines[index].lane][map.lines[index].role] ? .active : .inactive
             if driven[LineID(index)] != level { changes[LineID(index)] = level }
         }
-        guard !changes.isEmpty else { return }
-        try chip.write(changes)
+        let releases = releases(before: changes)
+        if !releases.isEmpty { try drive(releases) }
+        for index in map.lines.indices where releases[LineID(index)] != nil { changes[LineID(index)] = nil }
+        if !changes.isEmpty { try drive(changes) }
+    }
+
+    private mutating func drive(_ levels: LineLevels) throws(ChipError) {
+        try chip.write(levels)
         for index in map.lines.indices {
-            guard let level = changes[LineID(index)] else { continue }
+            guard let level = levels[LineID(index)] else { continue }
             driven[LineID(index)] = level
             record(.line(LineID(index), level))
         }
+    }
+
+    /// The changes that have to be written before the others: where one of a lane's exclusive outputs becomes active and
+    /// another inactive, the second goes first. The lines of one write change together only as far as the chip can.
+    private func releases(before changes: LineLevels) -> LineLevels {
+        var releases = LineLevels()
+        for index in map.lines.indices where changes[LineID(index)] == .inactive {
+            let line = map.lines[index]
+            guard joint.lanes[line.lane].exclusiveOutputs[line.role] else { continue }
+            for other in map.lines.indices where changes[LineID(other)] == .active {
+                let rival = map.lines[other]
+                if rival.lane == line.lane, joint.lanes[line.lane].exclusiveOutputs[rival.role] {
+                    releases[LineID(index)] = .inactive
+                }
+            }
+        }
+        return releases
     }
 
     private mutating func count(unexpected amount: UInt64, lane: Int) {

@@ -44,7 +44,7 @@ public struct JointLanes<LaneType: Lane> {
         if reaction.wasKeptFromOpening { return (reaction, keepFromOpening(lane, at: now)) }
         guard lanes[lane].isOpen, !wasOpen else { return (reaction, nil) }
         for index in interlocks.indices { interlocks[index].withdraw(lane) }
-        return (reaction, mayOpen ? nil : "overridden")
+        return (reaction, mayOpen || !lanes[lane].isReleased ? nil : "overridden")
     }
 
     /// Takes the wish that can be granted now, if there is one: its lane, which then is to get its `openRequest`.

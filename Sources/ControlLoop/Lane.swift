@@ -42,6 +42,12 @@ public protocol Lane {
     /// The event that tells its machine about a failure of the loop.
     func event(for failure: LoopFailure) -> Event
 
+    /// Whether a fire release holds the gate open, above all interlocks.
+    var isReleased: Bool { get }
+
+    /// Outputs of which never two may be active together, not even for the length of one write.
+    var exclusiveOutputs: RoleSet { get }
+
     /// The outputs that are to be active now.
     var standingOutputs: RoleSet { get }
 

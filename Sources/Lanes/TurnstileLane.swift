@@ -68,6 +68,12 @@ public struct TurnstileLane: Lane, Sendable {
     /// Closed, and locked where the lock is wired.
     public var isSecured: Bool { !isOpen && (!configuration.hasDoorLock || doorLock.level == .active) }
 
+    /// Whether the fire release is active.
+    public var isReleased: Bool { machine.passage.state.isReleased }
+
+    /// A turnstile has none.
+    public var exclusiveOutputs: RoleSet { RoleSet() }
+
     /// The event that tells the machine about a failure of the loop.
     public func event(for failure: LoopFailure) -> TurnstileEvent {
         switch failure {

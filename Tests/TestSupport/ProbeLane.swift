@@ -87,6 +87,10 @@ package struct ProbeLane: Lane {
 
     package var isSecured: Bool { !isOn }
 
+    package var isReleased: Bool { false }
+
+    package var exclusiveOutputs: RoleSet { RoleSet() }
+
     package func event(for failure: LoopFailure) -> Event { .failed(failure) }
 
     package var standingOutputs: RoleSet {
