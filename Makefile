@@ -9,7 +9,7 @@ this_machine := $(subst aarch64,arm64,$(shell uname -m))
 # The board's architecture, and this machine's own, each once.
 architectures := $(sort arm64 $(this_machine))
 swift_code := Package.swift Sources Tests
-scripts = $(shell grep -rlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy .ci)
+scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy .ci)
 
 help: ## lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-14s %s\n", $$1, $$2 }'

@@ -54,9 +54,9 @@ int portcullis_write_all(int descriptor, const void *bytes, size_t count) {
     return 0;
 }
 
-bool portcullis_is_writable(int descriptor) {
+bool portcullis_is_writable(int descriptor, int timeout_ms) {
     struct pollfd item = {.fd = descriptor, .events = POLLOUT};
-    return poll(&item, 1, 0) == 1 && (item.revents & POLLOUT) != 0;
+    return poll(&item, 1, timeout_ms) == 1 && (item.revents & POLLOUT) != 0;
 }
 
 void portcullis_close(int descriptor) { close(descriptor); }

@@ -7,7 +7,12 @@ extension GPIODChip {
     /// Finds every line on the chip and requests nothing: what a check can say without moving a door.
     public mutating func locate(_ map: borrowing LineMap) throws(ChipError) {
         for index in map.lines.indices {
-            offsets[index] = try offset(of: map.lines[index].selector, line: LineID(index))
+            let offset = try offset(of: map.lines[index].selector, line: LineID(index))
+            // The kernel would take the later settings for both; a line can be named in one place and numbered in another.
+            for earlier in 0..<index where offsets[earlier] == offset {
+                throw .lineBusy(LineID(index), holder: GPIODChip.consumer)
+            }
+            offsets[index] = offset
         }
         lineCount = map.lines.count
     }
@@ -29,6 +34,9 @@ extension GPIODChip {
         }
     }
 
+    /// The name under which the lines are held.
+    private static var consumer: LineName { LineName("portcullis") }
+
     private func offset(of selector: LineSelector, line: LineID) throws(ChipError) -> UInt32 {
         switch selector {
         case .offset(let offset):
@@ -49,8 +57,7 @@ extension GPIODChip {
         defer { gpiod_line_config_free(lines) }
         guard let request = gpiod_request_config_new() else { throw .failed(.prepare, errno: portcullis_errno()) }
         defer { gpiod_request_config_free(request) }
-        let consumer = LineName("portcullis")
-        consumer.withCText { gpiod_request_config_set_consumer(request, $0) }
+        GPIODChip.consumer.withCText { gpiod_request_config_set_consumer(request, $0) }
 
         for index in map.lines.indices where map.lines[index].direction.isInput == inputs {
             gpiod_line_settings_reset(settings)

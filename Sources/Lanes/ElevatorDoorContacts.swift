@@ -1,3 +1,4 @@
+import ControlLoop
 import Machines
 
 /// The contacts of an elevator door, by their role.

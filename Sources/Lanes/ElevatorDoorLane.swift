@@ -67,8 +67,17 @@ public struct ElevatorDoorLane: Lane, Sendable {
     /// A door that was kept closed opens as if its button were pressed now.
     public var openRequest: ElevatorDoorEvent { .openButtonWasPressed }
 
-    /// Whether people can pass, or could with the next movement.
-    public var isOpen: Bool { machine.state != .closed && !machine.state.isFaulted }
+    /// Whether the door was let open, until it is closed again. One that was found open, at the start or because somebody
+    /// forced it, was not; it is not secured either, so nothing that is interlocked with it may open.
+    public var isOpen: Bool {
+        switch machine.state {
+        case .opening, .fireRecall: true
+        case .open(let open): open.cycle.mayReopen
+        case .closing(let closing), .nudging(let closing): closing.cycle.mayReopen
+        case .overloaded(let cycle): cycle.mayReopen
+        case .closed, .faulted: false
+        }
+    }
 
     /// Closed and locked.
     public var isSecured: Bool { machine.isSecured }

@@ -110,65 +110,100 @@ public enum GateLane: Lane, Sendable {
 extension GateLane {
     /// Begins its life.
     public mutating func start(at now: Instant) {
-        change({ $0.start(at: now) }, { $0.start(at: now) })
+        switch self {
+        case .turnstile(var lane):
+            lane.start(at: now)
+            self = .turnstile(lane)
+        case .elevatorDoor(var lane):
+            lane.start(at: now)
+            self = .elevatorDoor(lane)
+        }
     }
 
     /// Takes an edge of one of its inputs.
     public mutating func edge(_ edge: Edge, on role: Role, at now: Instant) -> Findings<Event> {
-        change(
-            { Findings($0.edge(edge, on: role, at: now), as: Event.turnstile) },
-            { Findings($0.edge(edge, on: role, at: now), as: Event.elevatorDoor) })
+        switch self {
+        case .turnstile(var lane):
+            defer { self = .turnstile(lane) }
+            return Findings(lane.edge(edge, on: role, at: now))
+        case .elevatorDoor(var lane):
+            defer { self = .elevatorDoor(lane) }
+            return Findings(lane.edge(edge, on: role, at: now))
+        }
     }
 
     /// Takes note that edges of one of its inputs were lost.
     public mutating func edgesWereLost(on role: Role) {
-        change({ $0.edgesWereLost(on: role) }, { $0.edgesWereLost(on: role) })
+        switch self {
+        case .turnstile(var lane):
+            lane.edgesWereLost(on: role)
+            self = .turnstile(lane)
+        case .elevatorDoor(var lane):
+            lane.edgesWereLost(on: role)
+            self = .elevatorDoor(lane)
+        }
     }
 
     /// Takes the level of one of its inputs.
     public mutating func levelWasRead(_ level: Level, on role: Role, at now: Instant) -> Findings<Event> {
-        change(
-            { Findings($0.levelWasRead(level, on: role, at: now), as: Event.turnstile) },
-            { Findings($0.levelWasRead(level, on: role, at: now), as: Event.elevatorDoor) })
+        switch self {
+        case .turnstile(var lane):
+            defer { self = .turnstile(lane) }
+            return Findings(lane.levelWasRead(level, on: role, at: now))
+        case .elevatorDoor(var lane):
+            defer { self = .elevatorDoor(lane) }
+            return Findings(lane.levelWasRead(level, on: role, at: now))
+        }
     }
 
     /// Takes the passing of `deadline`.
     public mutating func deadlinePassed(at now: Instant) -> Findings<Event> {
-        change(
-            { Findings($0.deadlinePassed(at: now), as: Event.turnstile) },
-            { Findings($0.deadlinePassed(at: now), as: Event.elevatorDoor) })
+        switch self {
+        case .turnstile(var lane):
+            defer { self = .turnstile(lane) }
+            return Findings(lane.deadlinePassed(at: now))
+        case .elevatorDoor(var lane):
+            defer { self = .elevatorDoor(lane) }
+            return Findings(lane.deadlinePassed(at: now))
+        }
     }
 
     /// Takes one event; one that is for the other machine changes nothing, and the loop never sends one.
     public mutating func handle(_ event: Event, at now: Instant, mayOpen: Bool) -> LaneReaction {
-        switch event {
-        case .turnstile(let event):
-            change({ $0.handle(event, at: now, mayOpen: mayOpen) }, { _ in LaneReaction() })
-        case .elevatorDoor(let event):
-            change({ _ in LaneReaction() }, { $0.handle(event, at: now, mayOpen: mayOpen) })
-        }
-    }
-
-    private mutating func change<Result>(
-        _ turnstile: (inout TurnstileLane) -> Result, _ elevatorDoor: (inout ElevatorDoorLane) -> Result
-    ) -> Result {
-        switch self {
-        case .turnstile(var lane):
+        switch (self, event) {
+        case (.turnstile(var lane), .turnstile(let event)):
             defer { self = .turnstile(lane) }
-            return turnstile(&lane)
-        case .elevatorDoor(var lane):
+            return lane.handle(event, at: now, mayOpen: mayOpen)
+        case (.elevatorDoor(var lane), .elevatorDoor(let event)):
             defer { self = .elevatorDoor(lane) }
-            return elevatorDoor(&lane)
+            return lane.handle(event, at: now, mayOpen: mayOpen)
+        case (.turnstile, .elevatorDoor), (.elevatorDoor, .turnstile):
+            return LaneReaction()
         }
     }
 }
 
-extension Findings {
-    /// The same findings with each event as one of another kind.
-    init<Other>(_ other: Findings<Other>, as convert: (Other) -> Event) {
+extension Findings<GateLane.Event> {
+    fileprivate init(_ turnstile: Findings<TurnstileEvent>) {
         self.init()
-        for index in other.events.indices { events.append(convert(other.events[index])) }
-        notes = other.notes
-        mustReadLevel = other.mustReadLevel
+        for index in turnstile.events.indices { events.append(.turnstile(turnstile.events[index])) }
+        notes = turnstile.notes
+        mustReadLevel = turnstile.mustReadLevel
+    }
+
+    fileprivate init(_ door: Findings<ElevatorDoorEvent>) {
+        self.init()
+        for index in door.events.indices { events.append(.elevatorDoor(door.events[index])) }
+        notes = door.notes
+        mustReadLevel = door.mustReadLevel
+    }
+}
+
+extension LaneList<LaneDescription> {
+    /// The lanes that these descriptions describe, before their start.
+    public var gates: LaneList<GateLane> {
+        var gates = LaneList<GateLane>()
+        for index in indices { gates.append(GateLane(self[index])) }
+        return gates
     }
 }

@@ -11,11 +11,11 @@ public struct TurnstileLane: Lane, Sendable {
 
     private var coinSlot: CoinPulses
     private var personSensor: Beam
-    private var doorLock = Contact()
-    private var fireRelease = Contact()
+    private(set) var doorLock = Contact()
+    private(set) var fireRelease = Contact()
     private var fault = Contact()
     private var repairKey = Contact()
-    private var lockSupervisor: LockSupervisor
+    private(set) var lockSupervisor: LockSupervisor
     private var saidSaturated = false
 
     /// A lane that has not started.

@@ -45,7 +45,8 @@ public struct FixedList<let capacity: Int, Element> {
     /// The element at `index`, which must be below `count`.
     public subscript(index: Int) -> Element {
         get { storage[index]! }
-        _modify { yield &storage[index]! }
+        // In place, and always inlined: a coroutine that is called would need the heap.
+        @inline(__always) _modify { yield &storage[index]! }
     }
 }
 

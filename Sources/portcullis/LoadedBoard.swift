@@ -1,7 +1,5 @@
 import BoardFile
 import ControlLoop
-import Lanes
-import Machines
 import Statecharts
 
 /// A board file that was read, with its lanes and lines by name.
@@ -22,10 +20,8 @@ struct LoadedBoard {
 
     var laneNames: [String] { board.map.laneNames.indices.map { String(board.map.laneNames[$0]) } }
 
-    /// The line with that role in the lane, if it is wired.
-    func line(_ role: TurnstileRole, lane: Int) -> LineID? {
-        board.map.line(role.role, isInput: role.isInput, lane: lane)
-    }
+    /// The line with the role of that name in the lane, if it is wired.
+    func line(_ role: String, lane: Int) -> LineID? { line(named: role, lane: lane) }
 
     /// The line that a script calls `name`: `lane.role`, or a role of the lane.
     func line(named name: String, lane: Int) -> LineID? {

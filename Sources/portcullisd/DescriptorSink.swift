@@ -15,11 +15,11 @@ struct DescriptorSink: TraceSink {
     }
 
     mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {
-        if format == nil {
-            guard case .counters = record else { return }
-        }
-        let format = format ?? .text
-        guard portcullis_is_writable(Console.output) else {
+        var isCounters = false
+        if case .counters = record { isCounters = true }
+        guard let format = format ?? (isCounters ? .text : nil) else { return }
+        // The counters are the last thing that is said, and nothing waits for the loop any more then.
+        guard portcullis_is_writable(Console.output, isCounters ? 1_000 : 0) else {
             dropped += 1
             return
         }

@@ -70,8 +70,8 @@ struct Main {
         _ board: Board, on chip: consuming GPIODChip, options: Options
     ) throws(ChipError) {
         let sink = DescriptorSink(options.trace)
-        var loop = BoardLoop<GPIODChip, TurnstileLane, DescriptorSink>(
-            chip: chip, lanes: JointLanes(board.lanes, interlocks: board.interlocks), map: board.map, sink: sink)
+        var loop = BoardLoop<GPIODChip, GateLane, DescriptorSink>(
+            chip: chip, lanes: JointLanes(board.lanes.gates, interlocks: board.interlocks), map: board.map, sink: sink)
         try loop.start()
         sayReady(board, file: options.board)
         do throws(ChipError) {

@@ -20,8 +20,8 @@ int portcullis_open_writing(const char *path);
 long portcullis_read(int descriptor, void *bytes, size_t capacity);
 /// write(2), tried again after EINTR until all is written. 0, or -errno.
 int portcullis_write_all(int descriptor, const void *bytes, size_t count);
-/// Whether a write of at most PIPE_BUF (4096) bytes to `descriptor` would not block.
-bool portcullis_is_writable(int descriptor);
+/// Whether a write of at most PIPE_BUF (4096) bytes to `descriptor` would not block, within `timeout_ms`.
+bool portcullis_is_writable(int descriptor, int timeout_ms);
 void portcullis_close(int descriptor);
 
 /// CLOCK_MONOTONIC in nanoseconds, the clock of the kernel's line events.

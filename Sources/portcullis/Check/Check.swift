@@ -15,18 +15,73 @@ enum Check {
         let kind = if case .label = board.chip { "label" } else { "path" }
         var report = "\(loaded.file): good\nchip with the \(kind) \(board.chip.text)\n"
         for lane in board.lanes.indices {
-            report += "\nlane \(loaded.laneNames[lane]): turnstile\n"
-            for (key, value) in settings(board.lanes[lane].configuration) {
-                report += "  \(key.padding(to: 16))  \(value)\n"
-            }
+            let description = board.lanes[lane]
+            report += "\nlane \(loaded.laneNames[lane]): \(machine(description))\n"
+            for (key, value) in settings(description) { report += "  \(key.padding(to: 16))  \(value)\n" }
             for index in board.map.lines.indices where board.map.lines[index].lane == lane {
                 report += describe(board.map.lines[index])
             }
-            if !board.lanes[lane].configuration.hasRepairKey {
+            if !hasRepairKey(description) {
                 report += "  note: without a repair-key, only the fault contact or a restart ends a fault\n"
             }
         }
+        for index in board.interlocks.indices { report += describe(board.interlocks[index], loaded.laneNames) }
+        if let travel = board.mockDoorTravel { report += "\nsimulated doors take \(travel.boardText)\n" }
         return report
+    }
+
+    private static func describe(_ interlock: Interlock, _ names: [String]) -> String {
+        let members = names.indices.filter { interlock.contains($0) }.map { names[$0] }
+        let policy =
+            switch interlock.policy {
+            case .queue(let timeout): "the others wait, \(timeout.boardText) at the most"
+            case .refuse: "the others are refused"
+            }
+        return "\nat most one of \(members.joined(separator: ", ")) is open; \(policy)\n"
+    }
+
+    private static func machine(_ lane: LaneDescription) -> String {
+        switch lane {
+        case .turnstile: "turnstile"
+        case .elevatorDoor: "elevator-door"
+        }
+    }
+
+    private static func hasRepairKey(_ lane: LaneDescription) -> Bool {
+        switch lane {
+        case .turnstile(let configuration): configuration.hasRepairKey
+        case .elevatorDoor(let configuration): configuration.hasRepairKey
+        }
+    }
+
+    private static func settings(_ lane: LaneDescription) -> [(String, String)] {
+        switch lane {
+        case .turnstile(let configuration): settings(configuration)
+        case .elevatorDoor(let configuration): settings(configuration)
+        }
+    }
+
+    private static func settings(_ lane: ElevatorDoorLaneConfiguration) -> [(String, String)] {
+        let counting =
+            switch lane.counting {
+            case .none: "nobody"
+            case .oneBeam: "who enters"
+            case .twoBeams: "who enters and who leaves"
+            }
+        return [
+            ("counts", counting),
+            ("capacity", "\(lane.door.capacity)"),
+            ("slow-above", "\(lane.door.slowAbove)"),
+            ("dwell", lane.door.dwell.boardText),
+            ("nudge-after", "\(lane.door.nudgeAfter)"),
+            ("nudge-hold", lane.door.nudgeHold.boardText),
+            ("close-timeout", lane.door.closeTimeout.boardText),
+            ("open-timeout", lane.door.openTimeout.boardText),
+            ("retries", "\(lane.door.retries)"),
+            ("open-retry-after", lane.door.openRetryAfter.boardText),
+            ("reverse-pause", lane.door.reversePause.boardText),
+            ("beam-stuck", lane.beamStuckAfter.boardText),
+        ]
     }
 
     private static func describe(_ line: Line) -> String {

@@ -1,3 +1,4 @@
+import CSystem
 import ControlLoop
 import Foundation
 import Statecharts
@@ -17,23 +18,23 @@ struct Script: Equatable {
     /// Reads a file, or standard input for nil.
     static func load(_ file: String?, for board: LoadedBoard) throws(ToolError) -> Script {
         let name = file ?? "standard input"
-        let handle: FileHandle
-        if let file {
-            guard let opened = FileHandle(forReadingAtPath: file) else {
-                throw .usage("cannot read the script \(file): \(String(cString: strerror(errno)))")
-            }
-            handle = opened
-        } else {
-            handle = .standardInput
+        let descriptor = file.map { portcullis_open_reading($0) } ?? 0
+        defer { if file != nil, descriptor >= 0 { portcullis_close(descriptor) } }
+        guard descriptor >= 0 else { throw unreadable(name, errno: -descriptor) }
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = portcullis_read(descriptor, &piece, piece.count)
+            guard count >= 0 else { throw unreadable(name, errno: Int32(-count)) }
+            if count == 0 { break }
+            bytes += piece[..<count]
+            guard bytes.count <= mostBytes else { throw .script("\(name): a script has at most \(mostBytes) bytes") }
         }
-        let data: Data
-        do {
-            data = try handle.read(upToCount: mostBytes + 1) ?? Data()
-        } catch {
-            throw .failure("\(name): \(error.localizedDescription)")
-        }
-        guard data.count <= mostBytes else { throw .script("\(name): a script has at most \(mostBytes) bytes") }
-        return try Script(String(decoding: data, as: UTF8.self), name: name, board: board)
+        return try Script(String(decoding: bytes, as: UTF8.self), name: name, board: board)
+    }
+
+    private static func unreadable(_ name: String, errno: Int32) -> ToolError {
+        .failure("\(name): cannot be read: \(String(cString: errorText(errno)))")
     }
 
     init(_ text: String, name: String, board: LoadedBoard) throws(ToolError) {
@@ -49,7 +50,7 @@ struct Script: Equatable {
                     hasStarted = true
                     if let firstThatTakesTime {
                         throw .init(
-                            message: "above it only set, lock, fire, fail and lane may stand, not \(firstThatTakesTime)"
+                            message: "above it only commands that set a level may stand, not \(firstThatTakesTime)"
                         )
                     }
                     begin()

@@ -7,6 +7,8 @@ enum ScriptAction: Equatable {
     case set(LineID, Level)
     /// Time passes.
     case wait(Duration)
+    /// Something blocks the simulated door of a lane, or no longer does.
+    case jam(lane: Int, Bool)
     /// The state is to be printed.
     case status
     /// The simulation ends.

@@ -27,6 +27,16 @@ extension ScriptCommand {
         case "status": return try alone(.status, values, name)
         case "start": return try alone(.start, values, name)
         case "quit": return try alone(.quit, values, name)
+        case "enter": return .enter(try persons(values, name))
+        case "leave": return .leave(try persons(values, name))
+        case "open-button": return try alone(.openButton, values, name)
+        case "close-button": return try alone(.closeButton, values, name)
+        case "arrive": return try alone(.arrive, values, name)
+        case "curtain": return .curtain(isOn: try isOn(values, name))
+        case "overload": return .overload(isOn: try isOn(values, name))
+        case "limit": return .limit(isOn: try isOn(values, name))
+        case "zone": return .zone(isOn: try isOn(values, name))
+        case "jam": return .jam(isOn: try isOn(values, name))
         case "fire": return .fire(isOn: try isOn(values, name))
         case "lock": return .lock(isOn: try isOn(values, name))
         case "pulse":
@@ -62,6 +72,14 @@ extension ScriptCommand {
     ) throws(Complaint) -> ScriptCommand {
         _ = try expect(values, [], name)
         return command
+    }
+
+    private static func persons(_ values: [String], _ name: String) throws(Complaint) -> UInt64 {
+        guard let number = UInt64(try expect(values, ["a number of persons"], name)[0]), (1...1000).contains(number)
+        else {
+            throw Complaint(message: "expected a number of persons, 1 to 1000")
+        }
+        return number
     }
 
     private static func isOn(_ values: [String], _ name: String) throws(Complaint) -> Bool {

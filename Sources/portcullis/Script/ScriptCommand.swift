@@ -13,6 +13,16 @@ enum ScriptCommand: Equatable {
     case set(line: String, Level)
     case wait(Duration)
     case lane(String)
+    case enter(UInt64)
+    case leave(UInt64)
+    case openButton
+    case closeButton
+    case arrive
+    case curtain(isOn: Bool)
+    case overload(isOn: Bool)
+    case limit(isOn: Bool)
+    case zone(isOn: Bool)
+    case jam(isOn: Bool)
     case status
     case start
     case quit
@@ -25,6 +35,14 @@ enum ScriptCommand: Equatable {
           repair                    the fault contact opens and the repair key is turned for 200 ms
           fire on|off               the fire release
           lock on|off               the door lock's contact
+          enter N, leave N          N persons walk in or out of an elevator, one behind the other
+          open-button, close-button somebody presses it for 200 ms
+          arrive                    the car arrives at a landing
+          curtain on|off            something is in the light curtain
+          overload on|off           the cabin is too heavy
+          limit on|off              the contact that says that the door is fully open
+          zone on|off               the contact that says that the car is at a landing
+          jam on|off                something blocks the simulated door of a board with [mock]
           pulse LINE DURATION       LINE is active for DURATION (250us, 20ms, 5s, 2m)
           set LINE active|inactive  LINE changes and stays
           wait DURATION             time passes
@@ -48,6 +66,16 @@ enum ScriptCommand: Equatable {
         case .set: "set"
         case .wait: "wait"
         case .lane: "lane"
+        case .enter: "enter"
+        case .leave: "leave"
+        case .openButton: "open-button"
+        case .closeButton: "close-button"
+        case .arrive: "arrive"
+        case .curtain: "curtain"
+        case .overload: "overload"
+        case .limit: "limit"
+        case .zone: "zone"
+        case .jam: "jam"
         case .status: "status"
         case .start: "start"
         case .quit: "quit"
@@ -57,8 +85,10 @@ enum ScriptCommand: Equatable {
     /// Whether it may stand above `start`.
     var setsALevelOnly: Bool {
         switch self {
-        case .set, .fail, .fire, .lock, .lane: true
-        case .coin, .person, .repair, .pulse, .wait, .status, .start, .quit: false
+        case .set, .fail, .fire, .lock, .lane, .curtain, .overload, .limit, .zone: true
+        case .coin, .person, .repair, .pulse, .wait, .enter, .leave, .openButton, .closeButton, .arrive, .jam, .status,
+            .start, .quit:
+            false
         }
     }
 }

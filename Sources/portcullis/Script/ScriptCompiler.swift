@@ -11,6 +11,8 @@ struct ScriptCompiler {
     static let settling = Duration.milliseconds(20)
     /// How long somebody who walks breaks the beam.
     static let beamBroken = Duration.milliseconds(300)
+    /// How long somebody presses a button.
+    static let buttonPressed = Duration.milliseconds(200)
     /// How long a technician turns the repair key.
     static let keyTurned = Duration.milliseconds(200)
     /// The most pulses for one command: ten thousand take 25 minutes.
@@ -27,11 +29,25 @@ struct ScriptCompiler {
     mutating func actions(for command: ScriptCommand) throws(ScriptCommand.Complaint) -> [ScriptAction] {
         switch command {
         case .coin(let value): return try coins(value)
-        case .person: return pulse(try wired(.personSensor), ScriptCompiler.beamBroken)
-        case .fail: return change(try wired(.fault), .active)
+        case .person: return pulse(try wired("person-sensor"), ScriptCompiler.beamBroken)
+        case .fail: return change(try wired("fault"), .active)
         case .repair: return try repair()
-        case .fire(let isOn): return change(try wired(.fireRelease), isOn ? .active : .inactive)
-        case .lock(let isOn): return change(try wired(.doorLock), isOn ? .active : .inactive)
+        case .fire(let isOn): return change(try wired("fire-release"), isOn ? .active : .inactive)
+        case .lock(let isOn): return change(try wired("door-lock"), isOn ? .active : .inactive)
+        case .enter(let number): return try walks(number, first: "beam-outer", second: "beam-inner")
+        case .leave(let number): return try walks(number, first: "beam-inner", second: "beam-outer")
+        case .openButton: return pulse(try wired("open-button"), ScriptCompiler.buttonPressed)
+        case .closeButton: return pulse(try wired("close-button"), ScriptCompiler.buttonPressed)
+        case .arrive: return pulse(try wired("landing"), ScriptCompiler.buttonPressed)
+        case .curtain(let isOn): return change(try wired("light-curtain"), isOn ? .active : .inactive)
+        case .overload(let isOn): return change(try wired("overload"), isOn ? .active : .inactive)
+        case .limit(let isOn): return change(try wired("door-open-limit"), isOn ? .active : .inactive)
+        case .zone(let isOn): return change(try wired("door-zone"), isOn ? .active : .inactive)
+        case .jam(let isOn):
+            guard board.board.mockDoorTravel != nil else {
+                throw .init(message: "the board has no [mock] section with door-travel, so no door to jam")
+            }
+            return [.jam(lane: lane, isOn)]
         case .pulse(let name, let duration): return pulse(try input(name), duration)
         case .set(let name, let level): return [.set(try input(name), level)]
         case .wait(let duration): return [.wait(duration)]
@@ -48,8 +64,11 @@ struct ScriptCompiler {
     }
 
     private func coins(_ value: UInt64) throws(ScriptCommand.Complaint) -> [ScriptAction] {
-        let line = try wired(.coinSlot)
-        let coinValue = board.board.lanes[lane].configuration.coinValue.units
+        let line = try wired("coin-slot")
+        guard case .turnstile(let configuration) = board.board.lanes[lane] else {
+            throw .init(message: "\(board.laneNames[lane]) takes no coins")
+        }
+        let coinValue = configuration.coinValue.units
         guard value % coinValue == 0 else {
             throw .init(message: "\(value) is not a multiple of the coin-value, \(coinValue)")
         }
@@ -59,9 +78,28 @@ struct ScriptCompiler {
         return (0..<value / coinValue).flatMap { _ in pulse(line, ScriptCompiler.coinPulse) }
     }
 
+    /// Persons who walk through two beams, one behind the other; or, where there is only one beam, in.
+    private func walks(
+        _ number: UInt64, first: String, second: String
+    ) throws(ScriptCommand.Complaint) -> [ScriptAction] {
+        if let beam = board.line("person-sensor", lane: lane) {
+            guard first == "beam-outer" else { throw .init(message: "one person-sensor cannot tell who leaves") }
+            return (0..<number).flatMap { _ in pulse(beam, ScriptCompiler.beamBroken) }
+        }
+        let first = try wired(first)
+        let second = try wired(second)
+        let step = ScriptCompiler.rest
+        return (0..<number).flatMap { _ -> [ScriptAction] in
+            [
+                .set(first, .active), .wait(step), .set(second, .active), .wait(step), .set(first, .inactive),
+                .wait(step), .set(second, .inactive), .wait(step), .wait(step), .wait(step),
+            ]
+        }
+    }
+
     private func repair() throws(ScriptCommand.Complaint) -> [ScriptAction] {
-        let fault = board.line(.fault, lane: lane)
-        let key = board.line(.repairKey, lane: lane)
+        let fault = board.line("fault", lane: lane)
+        let key = board.line("repair-key", lane: lane)
         guard fault != nil || key != nil else {
             throw .init(message: "\(board.laneNames[lane]) has neither a fault contact nor a repair-key")
         }
@@ -83,9 +121,9 @@ struct ScriptCompiler {
         return [.set(line, level), .wait(debounce), .wait(ScriptCompiler.settling)]
     }
 
-    private func wired(_ role: TurnstileRole) throws(ScriptCommand.Complaint) -> LineID {
+    private func wired(_ role: String) throws(ScriptCommand.Complaint) -> LineID {
         guard let line = board.line(role, lane: lane) else {
-            throw .init(message: "\(board.laneNames[lane]) has no \(role.role.label)")
+            throw .init(message: "\(board.laneNames[lane]) has no \(role)")
         }
         return line
     }

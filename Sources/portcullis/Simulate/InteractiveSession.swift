@@ -26,7 +26,7 @@ struct InteractiveSession: ~Copyable {
     mutating func run() throws(ToolError) {
         Console.write(
             """
-            A turnstile on a simulated chip, wired as \(simulation.board.file) says. Try:  coin 50   then   person
+            \(simulation.board.file) on a simulated chip. Try:  \(InteractiveSession.hint(simulation.board))
             `help` lists the commands, `status` every line's level, `quit` ends it.
 
             """)
@@ -44,6 +44,14 @@ struct InteractiveSession: ~Copyable {
             simulation.withSink { Console.write($0.take()) }
         } catch {
             throw .failure(simulation.board.message(of: error))
+        }
+    }
+
+    /// What a newcomer may type first.
+    private static func hint(_ board: LoadedBoard) -> String {
+        switch board.board.lanes[0] {
+        case .turnstile(let lane): "coin \(lane.turnstile.fare.units)   then   person"
+        case .elevatorDoor: "enter 2   then   close-button   then   curtain on"
         }
     }
 
@@ -65,10 +73,12 @@ struct InteractiveSession: ~Copyable {
         while let next = pending.first, next.time <= time {
             pending.removeFirst()
             try advance(to: next.time)
-            if case .set(let line, let level) = next.action {
-                try simulation.set(line, level)
-                showChanges()
+            switch next.action {
+            case .set(let line, let level): try simulation.set(line, level)
+            case .jam(let lane, let isJammed): try simulation.jam(lane, isJammed)
+            case .wait, .status, .quit: break
             }
+            showChanges()
         }
         try advance(to: time)
     }
@@ -97,7 +107,7 @@ struct InteractiveSession: ~Copyable {
                 switch action {
                 case .quit: return false
                 case .status: Console.write(Status(simulation).text(.text))
-                case .set: pending.append((time, action))
+                case .set, .jam: pending.append((time, action))
                 case .wait(let span):
                     time = time + span
                     pending.append((time, action))

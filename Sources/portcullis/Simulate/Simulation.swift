@@ -6,28 +6,34 @@ import Statecharts
 /// The firmware's loop on a mock chip that has the lines of a board, every sensor at rest when it starts.
 struct Simulation<Sink: TraceSink>: ~Copyable {
     let board: LoadedBoard
-    private(set) var loop: BoardLoop<MockChip<NoRecorder>, TurnstileLane, Sink>
+    private(set) var loop: BoardLoop<MockChip<NoRecorder>, GateLane, Sink>
     /// The logical levels of the inputs, as the wires have them before debounce.
     private(set) var wires: [Level]
+    private var doors: [MockDoor]
 
     /// Wires the sensors and starts the firmware; `initial` are the inputs that are not at rest.
     init(_ board: LoadedBoard, initial: [LineID: Level], sink: Sink) throws(ChipError) {
         self.board = board
+        doors = MockDoor.all(of: board, at: .zero)
         wires = Array(repeating: .inactive, count: board.board.map.lines.count)
         loop = BoardLoop(
             chip: MockChip(recorder: NoRecorder()),
-            lanes: JointLanes(board.board.lanes, interlocks: board.board.interlocks), map: board.board.map,
+            lanes: JointLanes(board.board.lanes.gates, interlocks: board.board.interlocks), map: board.board.map,
             sink: sink)
         for index in board.board.map.lines.indices where board.board.map.lines[index].direction.isInput {
-            drive(LineID(index), initial[LineID(index)] ?? .inactive)
+            drive(LineID(index), .inactive)
         }
+        for door in doors { for (line, level) in door.levels { drive(line, level) } }
+        for (line, level) in initial { drive(line, level) }
         try loop.start()
     }
 
     var now: Instant { loop.chip.now }
 
     /// When something will happen by itself.
-    var nextOccurrence: Instant? { .earlier(loop.deadline, loop.chip.nextOccurrence) }
+    var nextOccurrence: Instant? { .earlier(.earlier(loop.deadline, loop.chip.nextOccurrence), nextDoor) }
+
+    private var nextDoor: Instant? { doors.reduce(nil) { .earlier($0, $1.nextOccurrence) } }
 
     /// The level that a line has on the logical side.
     func level(of line: LineID) -> Level { loop.drivenLevel(of: line) ?? wires[line.index] }
@@ -40,8 +46,33 @@ struct Simulation<Sink: TraceSink>: ~Copyable {
 
     /// Lets time pass.
     mutating func run(until time: Instant) throws(ChipError) {
-        loop.chip.grant(until: time)
-        while try loop.step() != .interrupted {}
+        while true {
+            loop.chip.grant(until: min(time, nextDoor ?? time))
+            let wakeup = try loop.step()
+            if !moveDoors(), wakeup == .interrupted, now >= time { return }
+        }
+    }
+
+    /// Lets something block a lane's door, or takes the block away.
+    mutating func jam(_ lane: Int, _ isJammed: Bool) throws(ChipError) {
+        for index in doors.indices where doors[index].lane == lane { doors[index].jam(isJammed) }
+        try run(until: now)
+    }
+
+    /// Moves the doors up to now. True when a contact changed by that.
+    private mutating func moveDoors() -> Bool {
+        var changed = false
+        for index in doors.indices {
+            let drives = doors[index].drives
+            doors[index].move(
+                until: now, open: level(of: drives.open), close: drives.close.map { level(of: $0) },
+                slow: drives.slow.map { level(of: $0) } ?? .inactive)
+            for (line, level) in doors[index].levels where wires[line.index] != level {
+                drive(line, level)
+                changed = true
+            }
+        }
+        return changed
     }
 
     /// Plays a script to its end; `printStatus` runs where it says `status`.
@@ -50,6 +81,7 @@ struct Simulation<Sink: TraceSink>: ~Copyable {
             switch action {
             case .set(let line, let level): try set(line, level)
             case .wait(let span): try run(until: now + span)
+            case .jam(let lane, let isJammed): try jam(lane, isJammed)
             case .status: printStatus(&self)
             case .quit: return
             }

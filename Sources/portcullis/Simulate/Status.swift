@@ -7,10 +7,14 @@ import Statecharts
 struct Status {
     struct Lane {
         let name: String
-        let passage: String
-        let alarm: String
-        let credit: UInt64
+        /// The states and what goes with them, by the names that the JSON form has.
+        let facts: [(name: String, value: Value)]
         let lines: [(role: String, level: Level, isInput: Bool)]
+
+        enum Value {
+            case state(String)
+            case number(UInt64)
+        }
     }
 
     let time: Duration
@@ -21,7 +25,6 @@ struct Status {
         time = simulation.now - .zero
         var lanes: [Lane] = []
         for lane in simulation.board.board.lanes.indices {
-            let machine = simulation.loop.lanes[lane].machine
             var lines: [(role: String, level: Level, isInput: Bool)] = []
             for index in simulation.board.board.map.lines.indices {
                 let line = simulation.board.board.map.lines[index]
@@ -30,10 +33,26 @@ struct Status {
             }
             lanes.append(
                 Lane(
-                    name: simulation.board.laneNames[lane], passage: "\(machine.passage.state.label)",
-                    alarm: "\(machine.alarm.state.label)", credit: machine.passage.state.credit.units, lines: lines))
+                    name: simulation.board.laneNames[lane], facts: Status.facts(simulation.loop.lanes[lane]),
+                    lines: lines))
         }
         self.lanes = lanes
+    }
+
+    private static func facts(_ lane: GateLane) -> [(name: String, value: Lane.Value)] {
+        switch lane {
+        case .turnstile(let lane):
+            [
+                ("passage", .state("\(lane.machine.passage.state.label)")),
+                ("alarm", .state("\(lane.machine.alarm.state.label)")),
+                ("credit", .number(lane.machine.passage.state.credit.units)),
+            ]
+        case .elevatorDoor(let lane):
+            [
+                ("door", .state("\(lane.machine.state.label)")),
+                ("persons", .number(UInt64(lane.machine.known.persons))),
+            ]
+        }
     }
 
     func text(_ format: TraceFormat) -> String {
@@ -41,8 +60,8 @@ struct Status {
             switch format {
             case .json:
                 let levels = lane.lines.map { "\"\($0.role)\":\"\($0.level.label)\"" }.joined(separator: ",")
-                return "{\"t_ns\":\(time.nanoseconds),\"kind\":\"status\",\"lane\":\"\(lane.name)\","
-                    + "\"passage\":\"\(lane.passage)\",\"alarm\":\"\(lane.alarm)\",\"credit\":\(lane.credit),"
+                let facts = lane.facts.map { "\"\($0.name)\":\($0.value.json)" }.joined(separator: ",")
+                return "{\"t_ns\":\(time.nanoseconds),\"kind\":\"status\",\"lane\":\"\(lane.name)\",\(facts),"
                     + "\"lines\":{\(levels)}}\n"
             case .text:
                 let width = lane.lines.map(\.role.count).max() ?? 0
@@ -62,8 +81,26 @@ extension Status.Lane {
     var summary: String {
         let active = lines.filter { $0.level == .active }.map(\.role)
         return
-            "\(name)  \(passage.padding(to: 20))  credit \("\(credit)".padding(to: 4))  alarm \(alarm.padding(to: 8))  "
+            "\(name)  \(facts.map(words).joined(separator: "  "))  "
             + "active: \(active.isEmpty ? "none" : active.joined(separator: ", "))"
+    }
+
+    /// A fact as words: the first state of a lane goes without its name.
+    private func words(_ fact: (name: String, value: Value)) -> String {
+        switch fact.value {
+        case .state(let state) where fact.name == facts.first?.name: state.padding(to: 20)
+        case .state(let state): "\(fact.name) \(state.padding(to: 8))"
+        case .number(let number): "\(fact.name) \("\(number)".padding(to: 4))"
+        }
+    }
+}
+
+extension Status.Lane.Value {
+    var json: String {
+        switch self {
+        case .state(let state): "\"\(state)\""
+        case .number(let number): "\(number)"
+        }
     }
 }
 

@@ -12,6 +12,9 @@ enum StimulusPlan {
     }
 
     static func text(_ script: Script, board: LoadedBoard) throws(ToolError) -> String {
+        guard board.board.mockDoorTravel == nil else {
+            throw .failure("\(board.file): a board with [mock] has doors that answer, and a plan cannot answer")
+        }
         var plan = ""
         for index in board.board.map.lines.indices where board.board.map.lines[index].direction.isInput {
             let level = script.initial[LineID(index)] ?? .inactive
@@ -22,7 +25,7 @@ enum StimulusPlan {
             switch action {
             case .set(let line, let level): plan += "at \(time) \(try physical(line, level, board))\n"
             case .wait(let span): time += span.nanoseconds
-            case .status, .quit: break
+            case .jam, .status, .quit: break
             }
         }
         return plan + "end \(time)\n"

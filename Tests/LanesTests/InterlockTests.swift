@@ -1,0 +1,37 @@
+import ControlLoop
+import Lanes
+import Machines
+import Statecharts
+import Testing
+
+@Suite struct InterlockTests {
+    static let policies = [Interlock.Policy.queue(timeout: .seconds(3)), .refuse]
+
+    @Test("no reachable joint state has two gates open", arguments: policies)
+    func neverTwo(policy: Interlock.Policy) {
+        var opened: Set<Int> = []
+        let states = JointExploration(policy: policy).run { node, way in
+            let open = (0..<2).filter { node.joint.lanes[$0].isOpen }
+            opened.formUnion(open)
+            if open.count > 1 { Issue.record("two are open after \(way)") }
+            for lane in 0..<2 where !node.joint.lanes[lane].machine.passage.moneyIsConserved {
+                Issue.record("money of lane \(lane) after \(way)")
+            }
+        }
+        #expect(opened == [0, 1])
+        #expect(states > 6_000)
+    }
+
+    @Test("only a fire release opens a second gate", arguments: policies)
+    func fireOverrides(policy: Interlock.Policy) {
+        var bothWereOpen = false
+        let states = JointExploration(policy: policy, withFire: true).run { node, way in
+            let open = (0..<2).filter { node.joint.lanes[$0].isOpen }
+            bothWereOpen = bothWereOpen || open.count == 2
+            let withoutFire = open.filter { !node.joint.lanes[$0].isReleased }
+            if withoutFire.count > 1 { Issue.record("two are open without a fire after \(way)") }
+        }
+        #expect(bothWereOpen)
+        #expect(states > 19_000)
+    }
+}
