@@ -10,6 +10,10 @@ public enum Fault: Equatable, Sendable {
     case didNotLock
     /// The doors were told to open and the lock contact did not follow within the lock timeout.
     case didNotUnlock
+    /// The door was told to open and did not reach its open limit within the open timeout, on the retries neither.
+    case didNotOpen
+    /// The lock contact and the open limit are active together: one of them is bridged or broken.
+    case contactsDisagree
     /// The kernel dropped edges of this lane: a coin or a person may have gone unseen.
     case edgesLost
     /// The event queue was full: an event of this lane could not be taken.
@@ -24,6 +28,8 @@ extension Fault: Labelled {
         case .sensorStuck: "sensorStuck"
         case .didNotLock: "didNotLock"
         case .didNotUnlock: "didNotUnlock"
+        case .didNotOpen: "didNotOpen"
+        case .contactsDisagree: "contactsDisagree"
         case .edgesLost: "edgesLost"
         case .queueFull: "queueFull"
         }

@@ -1,0 +1,172 @@
+import Statecharts
+
+extension ElevatorDoor {
+    /// What a closing door does: it gives way to everything.
+    mutating func answer(
+        to event: ElevatorDoorEvent, closing: ElevatorDoorState.Closing, _ occasion: Occasion
+    ) -> Verdict {
+        let now = occasion.now
+        switch event {
+        case .personsHaveEntered(let number):
+            countEntered(number, at: now)
+            giveWay(closing, occasion)
+            return .handled
+        case .personsHaveLeft(let number):
+            countLeft(number, at: now)
+            giveWay(closing, occasion)
+            return .handled
+        case .curtainBroke:
+            giveWay(closing, occasion)
+            return .handled
+        case .curtainCleared:
+            guard closing.phase.isHalted else { return .handled }
+            state = closingAgain(closing.cycle, at: now)
+            return .handled
+        case .openButtonWasPressed, .landingArrived:
+            return reopen(closing, for: event, occasion)
+        case .overloadBegan, .doorZoneEntered:
+            guard isOverloaded || known.isObstructed, mayReopen(closing.cycle, occasion) else { return .handled }
+            reopen(closing, at: now)
+            return .handled
+        case .closeButtonWasPressed:
+            return .ignored
+        case .doorHasLocked:
+            return lock()
+        case .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneLeft:
+            return .handled
+        case .fireReleaseBegan:
+            state = recalled(at: now)
+            return .handled
+        case .fireReleaseEnded:
+            return .refused
+        case .machineDidFail(let cause):
+            return fail(cause)
+        case .machineRepairDidComplete:
+            return .ignored
+        case .deadlinePassed:
+            guard now >= closing.phase.deadline else { return .refused }
+            switch closing.phase {
+            case .pausing:
+                state = .closing(.init(cycle: closing.cycle, phase: closingPhase(at: now)))
+                return .handled
+            case .driving:
+                return timeOut(closing, isNudging: false, occasion)
+            case .halted:
+                state = resumed(closing, at: now)
+                return .handled
+            }
+        }
+    }
+
+    /// What a nudging door does: the same, but the curtain and single persons do not turn it back.
+    mutating func answer(
+        to event: ElevatorDoorEvent, nudging: ElevatorDoorState.Closing, _ occasion: Occasion
+    ) -> Verdict {
+        let now = occasion.now
+        switch event {
+        case .personsHaveEntered(let number):
+            countEntered(number, at: now)
+            guard isOverloaded, mayReopen(nudging.cycle, occasion) else { return .handled }
+            reopen(nudging, at: now)
+            return .handled
+        case .personsHaveLeft(let number):
+            countLeft(number, at: now)
+            return .handled
+        case .openButtonWasPressed, .landingArrived:
+            return reopen(nudging, for: event, occasion)
+        case .overloadBegan, .doorZoneEntered:
+            guard isOverloaded, mayReopen(nudging.cycle, occasion) else { return .handled }
+            reopen(nudging, at: now)
+            return .handled
+        case .closeButtonWasPressed:
+            return .ignored
+        case .doorHasLocked:
+            return lock()
+        case .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadEnded,
+            .doorZoneLeft:
+            return .handled
+        case .fireReleaseBegan:
+            state = recalled(at: now)
+            return .handled
+        case .fireReleaseEnded:
+            return .refused
+        case .machineDidFail(let cause):
+            return fail(cause)
+        case .machineRepairDidComplete:
+            return .ignored
+        case .deadlinePassed:
+            guard now >= nudging.phase.deadline else { return .refused }
+            switch nudging.phase {
+            case .pausing, .halted:
+                state = .nudging(.init(cycle: nudging.cycle, phase: closingPhase(at: now)))
+                return .handled
+            case .driving:
+                return timeOut(nudging, isNudging: true, occasion)
+            }
+        }
+    }
+}
+
+// What both have in common
+extension ElevatorDoor {
+    /// Stops for an obstruction, and reopens where that is allowed.
+    private mutating func giveWay(_ closing: ElevatorDoorState.Closing, _ occasion: Occasion) {
+        var closing = closing
+        if closing.cycle.reopenings < .max { closing.cycle.reopenings += 1 }
+        guard mayReopen(closing.cycle, occasion) else {
+            state = .closing(.init(cycle: closing.cycle, phase: halted(at: occasion.now)))
+            return
+        }
+        reopen(closing, at: occasion.now)
+    }
+
+    /// Reopens because somebody wants it.
+    private mutating func reopen(
+        _ closing: ElevatorDoorState.Closing, for event: ElevatorDoorEvent, _ occasion: Occasion
+    ) -> Verdict {
+        guard isWhereItMayOpen else { return event == .landingArrived ? .refused : .ignored }
+        guard mayReopen(closing.cycle, occasion) else {
+            wasKeptFromOpening = true
+            return .refused
+        }
+        reopen(closing, at: occasion.now)
+        return .handled
+    }
+
+    private mutating func reopen(_ closing: ElevatorDoorState.Closing, at now: Instant) {
+        var cycle = closing.cycle
+        cycle.mayReopen = true
+        ledger.countReopening()
+        state = opening(cycle, at: now)
+    }
+
+    private mutating func lock() -> Verdict {
+        guard !known.contactsDisagree else { return fail(.contactsDisagree) }
+        ledger.countCycle()
+        state = .closed
+        return .handled
+    }
+
+    /// The lock did not come in time: reopen and try again, or try again from here where it may not open.
+    private mutating func timeOut(
+        _ closing: ElevatorDoorState.Closing, isNudging: Bool, _ occasion: Occasion
+    ) -> Verdict {
+        guard closing.cycle.closeTimeouts < configuration.retries else { return fail(.didNotLock) }
+        var closing = closing
+        closing.cycle.closeTimeouts += 1
+        guard mayReopen(closing.cycle, occasion) else {
+            closing.phase = .halted(until: occasion.now + configuration.openRetryAfter)
+            state = isNudging ? .nudging(closing) : .closing(closing)
+            return .handled
+        }
+        reopen(closing, at: occasion.now)
+        return .handled
+    }
+
+    /// A closing that was halted long enough: whatever still obstructs it is nudged.
+    private mutating func resumed(_ closing: ElevatorDoorState.Closing, at now: Instant) -> ElevatorDoorState {
+        guard known.isObstructed else { return closingAgain(closing.cycle, at: now) }
+        ledger.countNudging()
+        return .nudging(.init(cycle: closing.cycle, phase: closingPhase(at: now)))
+    }
+}

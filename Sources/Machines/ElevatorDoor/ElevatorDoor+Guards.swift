@@ -1,0 +1,53 @@
+import Statecharts
+
+extension ElevatorDoor {
+    /// Whether the door is closed and locked: only then may another door that is interlocked with it open.
+    public var isSecured: Bool {
+        switch state {
+        case .closed: true
+        case .open, .closing, .nudging, .opening, .overloaded, .faulted, .fireRecall: false
+        }
+    }
+
+    /// Whether the cabin holds more than it may, by its load contact or by count.
+    public var isOverloaded: Bool {
+        known.isTooHeavy || (configuration.countsBothWays && known.persons > configuration.capacity)
+    }
+
+    /// Whether the car is where its door may open.
+    public var isWhereItMayOpen: Bool { known.isInDoorZone || !configuration.hasDoorZone }
+
+    /// Whether a door that is not closed may turn back to open.
+    func mayReopen(_ cycle: ElevatorDoorState.Cycle, _ occasion: Occasion) -> Bool {
+        isWhereItMayOpen && (cycle.mayReopen || occasion.mayOpen)
+    }
+
+    /// When the drive will have rested enough to be active again, if it stops now.
+    func restsUntil(at now: Instant) -> Instant {
+        standingOutputs.isDriving ? now + configuration.reversePause : known.restsUntil
+    }
+}
+
+// Persons
+extension ElevatorDoor {
+    mutating func countEntered(_ number: UInt16, at now: Instant) {
+        known.persons = ledger.enter(number, onBoard: known.persons)
+        noteTraffic(at: now)
+    }
+
+    mutating func countLeft(_ number: UInt16, at now: Instant) {
+        known.persons = ledger.leave(number, onBoard: known.persons)
+        noteTraffic(at: now)
+    }
+
+    /// A count that goes one way only begins again with each opening.
+    mutating func forgetPersons() {
+        guard !configuration.countsBothWays else { return }
+        ledger.forget(known.persons)
+        known.persons = 0
+    }
+
+    private mutating func noteTraffic(at now: Instant) {
+        if known.isObstructed { known.obstructedSince = now }
+    }
+}

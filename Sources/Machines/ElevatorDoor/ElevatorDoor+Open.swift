@@ -1,0 +1,54 @@
+import Statecharts
+
+extension ElevatorDoor {
+    /// What an open door does.
+    mutating func answer(
+        to event: ElevatorDoorEvent, in open: ElevatorDoorState.Open, _ occasion: Occasion
+    ) -> Verdict {
+        let now = occasion.now
+        switch event {
+        case .personsHaveEntered(let number):
+            countEntered(number, at: now)
+            state = opened(open.cycle, at: now)
+            return .handled
+        case .personsHaveLeft(let number):
+            countLeft(number, at: now)
+            state = opened(open.cycle, at: now)
+            return .handled
+        case .openButtonWasPressed, .landingArrived, .curtainBroke, .curtainCleared, .overloadBegan:
+            state = opened(open.cycle, at: now)
+            return .handled
+        case .closeButtonWasPressed:
+            guard known.persons < configuration.capacity, !known.isObstructed else { return .ignored }
+            state = leavingOpen(open.cycle, at: now)
+            return .handled
+        case .doorHasLocked:
+            guard !known.contactsDisagree else { return fail(.contactsDisagree) }
+            state = .closed
+            return .handled
+        case .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneEntered, .doorZoneLeft:
+            return .handled
+        case .fireReleaseBegan:
+            state = recalled(at: now)
+            return .handled
+        case .fireReleaseEnded:
+            return .refused
+        case .machineDidFail(let cause):
+            return fail(cause)
+        case .machineRepairDidComplete:
+            return .ignored
+        case .deadlinePassed:
+            guard now >= open.deadline else { return .refused }
+            state = leavingOpen(open.cycle, at: now)
+            return .handled
+        }
+    }
+
+    /// Closing; nudging where the doorway has been obstructed for too long or too often.
+    private mutating func leavingOpen(_ cycle: ElevatorDoorState.Cycle, at now: Instant) -> ElevatorDoorState {
+        let closing = ElevatorDoorState.Closing(cycle: cycle, phase: closingPhase(at: now))
+        guard known.isObstructed || cycle.reopenings >= configuration.nudgeAfter else { return .closing(closing) }
+        ledger.countNudging()
+        return .nudging(closing)
+    }
+}

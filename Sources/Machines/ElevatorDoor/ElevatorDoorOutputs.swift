@@ -1,0 +1,53 @@
+import Statecharts
+
+/// The outputs of an elevator door that hold for as long as its state does.
+public struct ElevatorDoorOutputs: Equatable, Sendable {
+    /// Whether the drive opens the door.
+    public var openDrive = false
+    /// Whether the drive closes the door; never together with `openDrive`.
+    public var closeDrive = false
+    /// Whether the drive closes slowly; never without `closeDrive`.
+    public var slow = false
+    /// Whether the buzzer in the cabin sounds.
+    public var buzzer = false
+    /// Whether the alarm sounds.
+    public var alarm = false
+
+    /// Everything at rest.
+    public init() {}
+
+    /// Whether the drive is active in either direction.
+    public var isDriving: Bool { openDrive || closeDrive }
+
+    /// Outputs after `command`.
+    public func after(_ command: ElevatorDoorCommand) -> ElevatorDoorOutputs {
+        var outputs = self
+        switch command {
+        case .openDoor: outputs.drive(open: true, close: false, slow: false)
+        case .closeDoor(let speed): outputs.drive(open: false, close: true, slow: speed == .slow)
+        case .stopDoor: outputs.drive(open: false, close: false, slow: false)
+        case .soundBuzzer: outputs.buzzer = true
+        case .silenceBuzzer: outputs.buzzer = false
+        case .soundAlarm: outputs.alarm = true
+        case .silenceAlarm: outputs.alarm = false
+        }
+        return outputs
+    }
+
+    /// The commands that turn `before` into these outputs; the drive first, for it is what can hurt.
+    func commands(from before: ElevatorDoorOutputs) -> Commands<ElevatorDoorCommand> {
+        var commands = Commands<ElevatorDoorCommand>()
+        if openDrive != before.openDrive || closeDrive != before.closeDrive || slow != before.slow {
+            commands.append(openDrive ? .openDoor : closeDrive ? .closeDoor(slow ? .slow : .normal) : .stopDoor)
+        }
+        if buzzer != before.buzzer { commands.append(buzzer ? .soundBuzzer : .silenceBuzzer) }
+        if alarm != before.alarm { commands.append(alarm ? .soundAlarm : .silenceAlarm) }
+        return commands
+    }
+
+    private mutating func drive(open: Bool, close: Bool, slow: Bool) {
+        openDrive = open
+        closeDrive = close
+        self.slow = slow
+    }
+}

@@ -1,0 +1,215 @@
+import Statecharts
+
+/// The states of an elevator door. Each carries what is true only while in it.
+public enum ElevatorDoorState: Equatable, Sendable {
+    /// Open, for as long as the dwell lasts. Also where a door begins of which nobody knows yet whether it is open.
+    case open(Open)
+    /// On its way to closed; gives way to everything.
+    case closing(Closing)
+    /// On its way to closed, slowly and with the buzzer, in spite of the curtain.
+    case nudging(Closing)
+    /// Closed and locked.
+    case closed
+    /// On its way to open.
+    case opening(Opening)
+    /// Open, until enough persons have left.
+    case overloaded(Cycle)
+    /// The hardware cannot be trusted; nothing is driven.
+    case faulted(Fault)
+    /// The fire release is active: the door opens and stays open.
+    case fireRecall(FireRecall)
+}
+
+extension ElevatorDoorState {
+    /// What happened since the door left `closed`; it ends when the door is closed again.
+    public struct Cycle: Equatable, Sendable {
+        /// How many closings gave way to an obstruction.
+        public var reopenings: UInt8 = 0
+        /// How many closings took too long.
+        public var closeTimeouts: UInt8 = 0
+        /// Whether the door was let out of `closed`, so that it may reopen without asking again. A door that came out of it
+        /// in another way, forced or by a restart, may not.
+        public var mayReopen: Bool
+
+        /// A new cycle.
+        public init(mayReopen: Bool) {
+            self.mayReopen = mayReopen
+        }
+    }
+
+    /// An open door.
+    public struct Open: Equatable, Sendable {
+        /// What happened since it was closed.
+        public var cycle: Cycle
+        /// When it closes by itself.
+        public var deadline: Instant
+    }
+
+    /// A door on its way to closed.
+    public struct Closing: Equatable, Sendable {
+        /// What happened since it was closed.
+        public var cycle: Cycle
+        /// How far it has got.
+        public var phase: Phase
+
+        /// The phases of a closing.
+        public enum Phase: Equatable, Sendable {
+            /// The drive rests before it closes the door.
+            case pausing(until: Instant)
+            /// The drive closes the door, which has to be locked by the deadline.
+            case driving(deadline: Instant)
+            /// Stopped, where the door may not open again; it tries again then.
+            case halted(until: Instant)
+        }
+    }
+
+    /// A door on its way to open.
+    public struct Opening: Equatable, Sendable {
+        /// What happened since it was closed.
+        public var cycle: Cycle
+        /// How often it was tried again.
+        public var retries: UInt8
+        /// How far it has got.
+        public var phase: Phase
+
+        /// The phases of an opening.
+        public enum Phase: Equatable, Sendable {
+            /// The drive rests before it opens the door.
+            case pausing(until: Instant)
+            /// The drive opens the door, which has to be fully open by the deadline.
+            case driving(deadline: Instant)
+            /// It took too long; it is tried again then.
+            case waiting(until: Instant)
+        }
+    }
+
+    /// A door that the fire release opens.
+    public struct FireRecall: Equatable, Sendable {
+        /// How far it has got.
+        public var stage: Stage
+        /// How often the opening was tried again.
+        public var retries: UInt8
+        /// Why the door is faulted when the release ends, if it is.
+        public var fault: Fault?
+
+        /// The stages of a fire recall.
+        public enum Stage: Equatable, Sendable {
+            /// On its way to open.
+            case opening(Opening.Phase)
+            /// Fully open.
+            case held
+            /// Where the door may not open: nothing is driven until the car is at a landing.
+            case outsideZone
+        }
+    }
+}
+
+extension ElevatorDoorState: Labelled {
+    /// The name in traces.
+    public var label: Label {
+        switch self {
+        case .open: "open"
+        case .closing: "closing"
+        case .nudging: "nudging"
+        case .closed: "closed"
+        case .opening: "opening"
+        case .overloaded: "overloaded"
+        case .faulted: "faulted"
+        case .fireRecall: "fireRecall"
+        }
+    }
+}
+
+extension ElevatorDoorState {
+    /// When the state ends by itself, if it does: the states without a deadline drive nothing.
+    public var deadline: Instant? {
+        switch self {
+        case .open(let open): open.deadline
+        case .closing(let closing), .nudging(let closing): closing.phase.deadline
+        case .opening(let opening): opening.phase.deadline
+        case .fireRecall(let recall): recall.stage.deadline
+        case .closed, .overloaded, .faulted: nil
+        }
+    }
+
+    /// Whether the hardware failed and was not repaired, a fire release or not.
+    public var isFaulted: Bool {
+        switch self {
+        case .faulted: true
+        case .fireRecall(let recall): recall.fault != nil
+        case .open, .closing, .nudging, .closed, .opening, .overloaded: false
+        }
+    }
+
+    /// Whether the fire release is active.
+    public var isFireRecall: Bool {
+        switch self {
+        case .fireRecall: true
+        case .open, .closing, .nudging, .closed, .opening, .overloaded, .faulted: false
+        }
+    }
+}
+
+extension ElevatorDoorState.Closing.Phase {
+    /// When the phase ends.
+    public var deadline: Instant {
+        switch self {
+        case .pausing(let until): until
+        case .driving(let deadline): deadline
+        case .halted(let until): until
+        }
+    }
+
+    /// Whether the drive is active.
+    public var isDriving: Bool {
+        switch self {
+        case .driving: true
+        case .pausing, .halted: false
+        }
+    }
+
+    /// Whether the door was stopped.
+    public var isHalted: Bool {
+        switch self {
+        case .halted: true
+        case .pausing, .driving: false
+        }
+    }
+}
+
+extension ElevatorDoorState.Opening.Phase {
+    /// When the phase ends.
+    public var deadline: Instant {
+        switch self {
+        case .pausing(let until): until
+        case .driving(let deadline): deadline
+        case .waiting(let until): until
+        }
+    }
+
+    /// Whether the drive is active.
+    public var isDriving: Bool {
+        switch self {
+        case .driving: true
+        case .pausing, .waiting: false
+        }
+    }
+}
+
+extension ElevatorDoorState.FireRecall.Stage {
+    /// When the stage ends by itself, if it does.
+    public var deadline: Instant? {
+        switch self {
+        case .opening(let phase): phase.deadline
+        case .held, .outsideZone: nil
+        }
+    }
+
+    /// Whether the drive is active.
+    public var isDriving: Bool {
+        switch self {
+        case .opening(let phase): phase.isDriving
+        case .held, .outsideZone: false
+        }
+    }
+}
