@@ -244,7 +244,10 @@ extension ElevatorDoorLane {
         switch configuration.counting {
         case .none: break
         case .oneBeam: isObstructedNow = isObstructedNow || personSensor.isBroken
-        case .twoBeams: isObstructedNow = isObstructedNow || (counter.isOccupied && !counter.hasStuckBeam)
+        case .twoBeams:
+            // A beam that is still to be read will be, before anything else happens.
+            guard counter.isKnown else { return }
+            isObstructedNow = isObstructedNow || (counter.isOccupied && !counter.hasStuckBeam)
         }
         guard isObstructedNow != isObstructed else { return }
         isObstructed = isObstructedNow

@@ -82,7 +82,7 @@ import Testing
             ("set fault high", "set fault high: expected active or inactive, not 'high'"),
             ("lane west", "lane west: no lane 'west'; the board has north, south"),
             ("jump", "jump: unknown command 'jump'; `portcullis --help` lists the commands"),
-            ("person\nstart", "start: above it only set, lock, fire, fail and lane may stand, not person"),
+            ("person\nstart", "start: above it only commands that set a level may stand, not person"),
         ])
     func wrong(line: String, message: String) throws {
         let board = try Folder().board()

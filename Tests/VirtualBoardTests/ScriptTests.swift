@@ -9,8 +9,9 @@ import Testing
 /// The same script on the mock chip and on a real kernel's gpiochip, the same trace: every edge, event, line, fault and
 /// counter, to the letter and in the same order. Times may differ by what the board's kernel needs.
 @Suite struct ScriptTests {
-    /// The kernel's debounce counts in ticks of its timer, and reading and writing take their time.
-    static let mostApart: Int64 = 25_000_000
+    /// The kernel's debounce counts in ticks of its timer, and what only time brings about counts from the firmware's start,
+    /// which on the board is some time before the script's.
+    static let mostApart: Int64 = 50_000_000
 
     @Test("a script runs the same on the mock chip and on the virtual board", arguments: ScriptCase.all)
     func same(item: ScriptCase) throws {
@@ -32,8 +33,8 @@ import Testing
         #expect(try levels(outcome.text("levels-before"), like: levelsBefore) == levelsBefore)
     }
 
-    @Test("every script keeps the money equation", arguments: ScriptCase.all)
-    func money(item: ScriptCase) throws {
+    @Test("every script keeps the books: the money of a turnstile, the persons of a door", arguments: ScriptCase.all)
+    func books(item: ScriptCase) throws {
         let (board, script) = try item.load()
         var output = ""
         try Simulate.run(script, on: board, format: .json) { output += $0 }
@@ -42,7 +43,13 @@ import Testing
         for line in counters {
             let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
             func count(_ key: String) throws -> Int { try #require(object[key] as? Int) }
-            #expect(try count("inserted") == count("held") + count("fares") + count("kept"))
+            if object["inserted"] != nil {
+                #expect(try count("inserted") == count("held") + count("fares") + count("kept"))
+            } else {
+                #expect(
+                    try count("persons") + count("left") + count("forgotten")
+                        == count("entered") + count("leftUncounted"))
+            }
         }
     }
 

@@ -91,6 +91,9 @@ public struct DirectionCounter: Sendable {
     /// Whether a door must not close now: a beam is broken, be it by a flicker, or its level is not known.
     public var isOccupied: Bool { outer.level != .inactive || inner.level != .inactive }
 
+    /// Whether the levels of both beams are known.
+    public var isKnown: Bool { outer.level != nil && inner.level != nil }
+
     /// Whether a beam is stuck. While one is, the other counts everybody who breaks it as entered.
     public func isStuck(_ side: Side) -> Bool { self[side].state == .stuck }
 

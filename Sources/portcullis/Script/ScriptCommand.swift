@@ -36,7 +36,7 @@ enum ScriptCommand: Equatable {
           fire on|off               the fire release
           lock on|off               the door lock's contact
           enter N, leave N          N persons walk in or out of an elevator, one behind the other
-          open-button, close-button somebody presses it for 200 ms
+          open-button, close-button somebody presses it for 300 ms
           arrive                    the car arrives at a landing
           curtain on|off            something is in the light curtain
           overload on|off           the cabin is too heavy

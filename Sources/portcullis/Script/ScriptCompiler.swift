@@ -12,7 +12,7 @@ struct ScriptCompiler {
     /// How long somebody who walks breaks the beam.
     static let beamBroken = Duration.milliseconds(300)
     /// How long somebody presses a button.
-    static let buttonPressed = Duration.milliseconds(200)
+    static let buttonPressed = Duration.milliseconds(300)
     /// How long a technician turns the repair key.
     static let keyTurned = Duration.milliseconds(200)
     /// The most pulses for one command: ten thousand take 25 minutes.

@@ -44,8 +44,8 @@ struct Status {
         case .turnstile(let lane):
             [
                 ("passage", .state("\(lane.machine.passage.state.label)")),
-                ("alarm", .state("\(lane.machine.alarm.state.label)")),
                 ("credit", .number(lane.machine.passage.state.credit.units)),
+                ("alarm", .state("\(lane.machine.alarm.state.label)")),
             ]
         case .elevatorDoor(let lane):
             [
