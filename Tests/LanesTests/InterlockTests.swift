@@ -34,4 +34,18 @@ import Testing
         #expect(bothWereOpen)
         #expect(states > 19_000)
     }
+
+    @Test("on a long random walk of a turnstile and two doors, never two are open", arguments: 0..<24)
+    func walk(seed: Int) {
+        var walk = JointWalk(seed: UInt64(seed), policy: InterlockTests.policies[seed % 2])
+        var opened: Set<Int> = []
+        for number in 0..<6_000 {
+            walk.step()
+            opened.formUnion(walk.open)
+            guard walk.open.count > 1 else { continue }
+            Issue.record("lanes \(walk.open) are open after step \(number) of seed \(seed)")
+            return
+        }
+        #expect(opened.count >= 2, "the walk of seed \(seed) opened lanes \(opened) only")
+    }
 }

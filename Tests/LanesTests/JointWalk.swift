@@ -1,0 +1,137 @@
+import Machines
+import Statecharts
+
+@testable import ControlLoop
+@testable import Lanes
+
+/// Random life of an interlocked turnstile and two interlocked doors: contacts that open and close in any order, buttons,
+/// coins, lost edges, failures, and time. A walk is reproduced from its seed.
+struct JointWalk {
+    private(set) var joint: JointLanes<GateLane>
+    private(set) var now = Instant.zero
+    private var levels: [[Int: Level]] = [[:], [:], [:]]
+    private var unseen: [Set<Int>] = [[], [], []]
+    private var state: UInt64
+
+    private static let turnstileInputs: [TurnstileRole] = [.coinSlot, .personSensor, .doorLock, .fault, .repairKey]
+    private static let doorInputs: [ElevatorDoorRole] = [
+        .doorLock, .doorOpenLimit, .lightCurtain, .openButton, .closeButton, .overload, .fault, .repairKey, .landing,
+    ]
+
+    init(seed: UInt64, policy: Interlock.Policy) {
+        state = seed
+        var turnstile = TurnstileLaneConfiguration(fare: Money(10), coinValue: Money(10))
+        turnstile.hasDoorLock = true
+        turnstile.hasRepairKey = true
+        var door = ElevatorDoorLaneConfiguration()
+        door.hasRepairKey = true
+        var lanes = LaneList<GateLane>()
+        lanes.append(.turnstile(TurnstileLane(turnstile)))
+        lanes.append(.elevatorDoor(ElevatorDoorLane(door)))
+        lanes.append(.elevatorDoor(ElevatorDoorLane(door)))
+        var interlocks = InterlockList<Interlock>()
+        interlocks.append(Interlock(members: 0b111, policy: policy))
+        joint = JointLanes(lanes, interlocks: interlocks)
+        for lane in joint.lanes.indices { joint.lanes[lane].start(at: now) }
+        set(0, TurnstileRole.doorLock.role, .active, isSeen: true)
+        for lane in 1...2 { set(lane, ElevatorDoorRole.doorLock.role, .active, isSeen: true) }
+    }
+
+    /// One random thing happens.
+    mutating func step() {
+        switch random(16) {
+        case 0...2: pass(.milliseconds(Int64(random(4_000))))
+        case 3: pass(.milliseconds(Int64(random(30_000))))
+        case 4...9: for lane in 0..<3 { travel(lane) }
+        case 10: mend(random(3))
+        default: change(random(3))
+        }
+    }
+
+    /// The lanes that are open.
+    var open: [Int] { joint.lanes.indices.filter { joint.lanes[$0].isOpen } }
+
+    /// Whatever stands in a lane's way goes, and a technician turns the key.
+    private mutating func mend(_ lane: Int) {
+        let fault = lane == 0 ? TurnstileRole.fault.role : ElevatorDoorRole.fault.role
+        let key = lane == 0 ? TurnstileRole.repairKey.role : ElevatorDoorRole.repairKey.role
+        let sensor = lane == 0 ? TurnstileRole.coinSlot.role : ElevatorDoorRole.lightCurtain.role
+        for role in [fault, key, sensor] { set(lane, role, .inactive, isSeen: true) }
+        set(lane, key, .active, isSeen: true)
+    }
+
+    /// A contact or a sensor changes; now and then nobody sees it.
+    private mutating func change(_ lane: Int) {
+        let role =
+            lane == 0
+            ? JointWalk.turnstileInputs[random(JointWalk.turnstileInputs.count)].role
+            : JointWalk.doorInputs[random(JointWalk.doorInputs.count)].role
+        set(lane, role, (levels[lane][role.index] ?? .inactive).inverted, isSeen: random(50) > 0)
+    }
+
+    /// A door does what it is told, as it does most of the time: otherwise a walk would hardly ever see one locked.
+    private mutating func travel(_ lane: Int) {
+        switch joint.lanes[lane] {
+        case .turnstile(let gate):
+            set(lane, TurnstileRole.doorLock.role, gate.isOpen ? .inactive : .active, isSeen: true)
+        case .elevatorDoor(let gate):
+            let outputs = gate.machine.standingOutputs
+            guard outputs.isDriving else { return }
+            set(lane, ElevatorDoorRole.doorOpenLimit.role, outputs.openDrive ? .active : .inactive, isSeen: true)
+            set(lane, ElevatorDoorRole.doorLock.role, outputs.openDrive ? .inactive : .active, isSeen: true)
+        }
+    }
+
+    private mutating func set(_ lane: Int, _ role: Role, _ level: Level, isSeen: Bool) {
+        guard levels[lane][role.index] ?? .inactive != level else { return }
+        levels[lane][role.index] = level
+        guard isSeen else {
+            unseen[lane].insert(role.index)
+            return
+        }
+        if unseen[lane].remove(role.index) != nil {
+            joint.lanes[lane].edgesWereLost(on: role)
+            deliver(joint.lanes[lane].event(for: .edgesLost), lane)
+            let findings = joint.lanes[lane].levelWasRead(level, on: role, at: now)
+            absorb(findings, lane)
+        } else {
+            let findings = joint.lanes[lane].edge(Edge(to: level), on: role, at: now)
+            absorb(findings, lane)
+        }
+    }
+
+    /// Time passes, and every deadline on the way.
+    private mutating func pass(_ span: Duration) {
+        let end = now + span
+        while let deadline = joint.deadline, deadline <= end {
+            now = max(now, deadline)
+            while joint.takeExpiredWish(at: now) != nil {}
+            for lane in joint.lanes.indices {
+                guard let due = joint.lanes[lane].deadline, due <= now else { continue }
+                let findings = joint.lanes[lane].deadlinePassed(at: now)
+                absorb(findings, lane)
+            }
+        }
+        now = end
+    }
+
+    private mutating func absorb(_ findings: Findings<GateLane.Event>, _ lane: Int) {
+        for index in findings.events.indices { deliver(findings.events[index], lane) }
+    }
+
+    private mutating func deliver(_ event: GateLane.Event, _ lane: Int) {
+        _ = joint.handle(event, lane: lane, at: now)
+        while let granted = joint.takeGrantedWish() {
+            _ = joint.handle(joint.lanes[granted].openRequest, lane: granted, at: now)
+        }
+    }
+
+    /// SplitMix64 (Steele, Lea, Flood 2014), below `bound`.
+    private mutating func random(_ bound: Int) -> Int {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
+    }
+}
