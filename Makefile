@@ -5,6 +5,8 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run test firmware embedded virtual-board lint format clean
 
+# What `make run` simulates.
+BOARD ?= board/demo.board
 this_machine := $(subst aarch64,arm64,$(shell uname -m))
 # The board's architecture, and this machine's own, each once.
 architectures := $(sort arm64 $(this_machine))
@@ -15,10 +17,10 @@ help: ## lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-14s %s\n", $$1, $$2 }'
 
 # Set-up speaks on stderr and leaves stdin alone: stdout and stdin are the simulation's.
-run: ## a turnstile on a simulated chip: type commands, or pipe a script in
+run: ## a gate on a simulated chip: type commands, or pipe a script in (BOARD=board/elevator-door.board)
 	@board/setup/packages run </dev/null
 	@swift build -c release --product portcullis </dev/null >&2
-	@.build/release/portcullis simulate board/demo.board
+	@.build/release/portcullis simulate $(BOARD)
 
 test: ## checks everything: style, both builds, and the firmware on an emulated board
 	@board/setup/packages test
