@@ -10,15 +10,15 @@ struct SectionErrorTests {
     func malformed(header: String) {
         #expect(
             complaint(goodBoard(and: header))
-                == "north.board:10: '\(header)': expected [chip], [lane NAME] or [interlock NAME], and nothing behind it but a comment "
-                + "that begins with ' ;'")
+                == "north.board:10: '\(header)': expected [chip], [lane NAME] or [interlock NAME], "
+                + "and nothing behind it but a comment that begins with ' ;'")
     }
 
     @Test(
         "an unknown section, with the one that was probably meant",
         arguments: [
             ("chpi", "[chip]"), ("Chip", "[chip]"), ("chip demo", "[chip]"), ("lanes north", "[lane NAME]"),
-            ("Lane north", "[lane NAME]"),
+            ("Lane north", "[lane NAME]"), ("interlok a", "[interlock NAME]"),
         ])
     func nearest(found: String, nearest: String) {
         #expect(
@@ -30,7 +30,8 @@ struct SectionErrorTests {
     func unknown(found: String) {
         #expect(
             complaint(goodBoard(and: "[\(found)]"))
-                == "north.board:10: unknown section [\(found)]: expected [chip], [lane NAME] or [interlock NAME]")
+                == "north.board:10: unknown section [\(found)]: "
+                + "expected [chip], [lane NAME] or [interlock NAME]")
     }
 
     @Test(
@@ -81,7 +82,6 @@ struct SectionErrorTests {
     @Test(
         "a lane that lacks a key",
         arguments: [
-            (4, "'machine': expected turnstile"),
             (5, "'fare': expected a whole number of smallest units, 1 to 1000000"),
             (6, "'coin-value': expected a whole number of smallest units, 1 to 1000000"),
             (
@@ -102,13 +102,14 @@ struct SectionErrorTests {
     func empty() {
         #expect(
             complaint(goodBoard(and: "[lane south]"))
-                == "north.board:10: [lane south] has no 'machine': expected turnstile")
+                == "north.board:10: [lane south] has no 'machine': expected turnstile or elevator-door")
     }
 
     @Test("of two things that are missing, the one of the earlier section")
     func firstMissing() {
         #expect(
-            complaint("[lane north]\n[chip]\n") == "north.board:1: [lane north] has no 'machine': expected turnstile")
+            complaint("[lane north]\n[chip]\n")
+                == "north.board:1: [lane north] has no 'machine': expected turnstile or elevator-door")
         #expect(
             complaint("[chip]\n[lane north]\n")
                 == "north.board:1: [chip] names no chip: expected its 'path' or its 'label'")

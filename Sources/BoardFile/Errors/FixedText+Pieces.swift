@@ -82,7 +82,16 @@ extension FixedText {
             append(longest)
             append(", like ")
             append(example)
-        case .word(let word): append(word)
+        case .number(let least, let most):
+            append("a whole number, ")
+            append(least)
+            append(" to ")
+            append(most)
+        case .persons(let least, let most):
+            append("a whole number of persons, ")
+            append(least)
+            append(" to ")
+            append(most)
         case .eitherWord(let first, let second):
             append(first)
             append(" or ")
