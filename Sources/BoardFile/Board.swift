@@ -12,4 +12,7 @@ public struct Board: Sendable {
     public let lanes: LaneList<LaneDescription>
     /// The interlocks between the lanes.
     public let interlocks: InterlockList<Interlock>
+    /// How long a simulated door travels from one end to the other; nil when nothing is to move a door. Hardware takes the
+    /// time that it takes.
+    public let mockDoorTravel: Duration?
 }

@@ -10,7 +10,7 @@ struct SectionErrorTests {
     func malformed(header: String) {
         #expect(
             complaint(goodBoard(and: header))
-                == "north.board:10: '\(header)': expected [chip], [lane NAME] or [interlock NAME], "
+                == "north.board:10: '\(header)': expected [chip], [lane NAME], [interlock NAME] or [mock], "
                 + "and nothing behind it but a comment that begins with ' ;'")
     }
 
@@ -18,7 +18,8 @@ struct SectionErrorTests {
         "an unknown section, with the one that was probably meant",
         arguments: [
             ("chpi", "[chip]"), ("Chip", "[chip]"), ("chip demo", "[chip]"), ("lanes north", "[lane NAME]"),
-            ("Lane north", "[lane NAME]"), ("interlok a", "[interlock NAME]"),
+            ("Lane north", "[lane NAME]"), ("interlok a", "[interlock NAME]"), ("mokc", "[mock]"),
+            ("mock demo", "[mock]"),
         ])
     func nearest(found: String, nearest: String) {
         #expect(
@@ -31,7 +32,7 @@ struct SectionErrorTests {
         #expect(
             complaint(goodBoard(and: "[\(found)]"))
                 == "north.board:10: unknown section [\(found)]: "
-                + "expected [chip], [lane NAME] or [interlock NAME]")
+                + "expected [chip], [lane NAME], [interlock NAME] or [mock]")
     }
 
     @Test(
@@ -56,6 +57,8 @@ struct SectionErrorTests {
         #expect(complaint(goodBoard(and: "[chip]")) == "north.board:10: [chip] is there already, in line 1")
         #expect(
             complaint(goodBoard(and: "[lane north]")) == "north.board:10: [lane north] is there already, in line 3")
+        #expect(
+            complaint(goodBoard(and: "[mock]", "[mock]")) == "north.board:11: [mock] is there already, in line 10")
     }
 
     @Test("a ninth lane")

@@ -11,7 +11,9 @@ extension BoardDraft {
         if let mistake { throw mistake }
         guard let selector = chip.selector else { throw BoardFileError(line: 0, problem: .chipMissing) }
         let descriptions = descriptions
-        return Board(chip: selector, map: map(descriptions), lanes: descriptions, interlocks: joints)
+        return Board(
+            chip: selector, map: map(descriptions), lanes: descriptions, interlocks: joints,
+            mockDoorTravel: mock.doorTravel)
     }
 
     /// The first thing in the file that is missing, or that does not agree with another.

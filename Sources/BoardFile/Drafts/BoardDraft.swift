@@ -8,12 +8,14 @@ struct BoardDraft {
         case chip
         case lane(Int)
         case interlock(Int)
+        case mock
     }
 
     private var place = Place.outside
     private(set) var chip = ChipDraft()
     private(set) var lanes = LaneList<LaneDraft>()
     private(set) var interlocks = InterlockList<InterlockDraft>()
+    private(set) var mock = MockDraft()
     private(set) var wires = LineList<Wire>()
 
     /// Takes the header of a section.
@@ -37,6 +39,10 @@ struct BoardDraft {
                 throw .tooManyInterlocks(limit: interlocks.count)
             }
             place = .interlock(interlocks.count - 1)
+        case .mock:
+            guard mock.line == 0 else { throw .repeatedSection(section, firstLine: mock.line) }
+            mock.line = line
+            place = .mock
         }
     }
 
@@ -46,6 +52,7 @@ struct BoardDraft {
         case .outside: throw .keyOutsideSection(found: Excerpt(cutting: key))
         case .chip: try chip.take(key: key, value: value, line: line)
         case .interlock(let index): try interlocks[index].take(key: key, value: value, line: line)
+        case .mock: try mock.take(key: key, value: value, line: line)
         case .lane(let index):
             guard let role = try lanes[index].take(key: key, value: value, line: line) else { return }
             try connect(Wiring(value, for: role), to: role, lane: index, fileLine: line)

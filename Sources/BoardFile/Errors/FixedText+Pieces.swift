@@ -54,6 +54,7 @@ extension FixedText {
             append(SectionWord.interlock.label)
             append(" ")
             append(name)
+        case .mock: append(SectionWord.mock.label)
         }
         append("]")
     }

@@ -36,7 +36,7 @@ extension FixedText {
 
         case .malformedSection(let found):
             append(quoted: found)
-            append(": expected [chip], [lane NAME] or [interlock NAME], ")
+            append(": expected [chip], [lane NAME], [interlock NAME] or [mock], ")
             append("and nothing behind it but a comment that begins with ' ;'")
         case .unknownSection(let found, let nearest):
             append("unknown section [")
@@ -47,7 +47,7 @@ extension FixedText {
                 append(nearest)
                 append("?")
             } else {
-                append(": expected [chip], [lane NAME] or [interlock NAME]")
+                append(": expected [chip], [lane NAME], [interlock NAME] or [mock]")
             }
         case .badName(let word, let found):
             append("[")
