@@ -9,7 +9,10 @@ public struct Board: Sendable {
     /// The lines, in the order of the file, and the lanes' names. An output begins at its lane's fail-safe level.
     public let map: LineMap
     /// The lanes, in the order of their sections; their places are those of the map's names.
-    public let lanes: LaneList<TurnstileLane>
+    public let lanes: LaneList<LaneDescription>
     /// The interlocks between the lanes.
     public let interlocks: InterlockList<Interlock>
+    /// How long a simulated door travels from one end to the other; nil when nothing is to move a door. Hardware takes the
+    /// time that it takes.
+    public let mockDoorTravel: Duration?
 }

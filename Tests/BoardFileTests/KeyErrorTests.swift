@@ -87,13 +87,6 @@ struct KeyErrorTests {
                 + "behind a value it begins with ' ;'")
     }
 
-    @Test("another machine")
-    func machine() {
-        #expect(
-            complaint(goodBoard(line: 4, is: "machine = elevator"))
-                == "north.board:4: machine = elevator: expected turnstile")
-    }
-
     @Test(
         "an amount that is none or out of range",
         arguments: ["0", "1000001", "18446744073709551616", "99999999999999999999", "-1", "+1", "1.5", "fifty", "5 0"])

@@ -26,7 +26,7 @@ struct LayoutTests {
             doors = GPIO23
             """)
         #expect(board.chip == .label(ChipName("demo;mock")))
-        #expect(board.lanes[0].configuration.turnstile.fare == Money(50))
+        #expect(try board.turnstile().turnstile.fare == Money(50))
         #expect(board.map.lines[0].isActiveLow)
         #expect(board.map.lines[0].bias == .pullUp)
     }

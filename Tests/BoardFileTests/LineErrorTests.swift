@@ -77,7 +77,7 @@ struct LineErrorTests {
     @Test("a wrong line comes before anything that is missing")
     func beforeMissing() {
         #expect(
-            complaint("[lane north]\ncoin-vlaue = 10\n")
-                == "north.board:2: unknown key 'coin-vlaue' in [lane north]; did you mean 'coin-value'?")
+            complaint("[lane north]\nmachine = turnstile\ncoin-vlaue = 10\n")
+                == "north.board:3: unknown key 'coin-vlaue' in [lane north]; did you mean 'coin-value'?")
     }
 }

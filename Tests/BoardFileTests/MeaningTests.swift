@@ -9,7 +9,7 @@ import Testing
 @Suite("What a good board file means")
 struct MeaningTests {
     private func configuration(_ more: String...) throws -> TurnstileLaneConfiguration {
-        try board((goodLines + more).joined(separator: "\n")).lanes[0].configuration
+        try board((goodLines + more).joined(separator: "\n")).turnstile()
     }
 
     private func line(_ text: String) throws -> Line {
@@ -54,9 +54,9 @@ struct MeaningTests {
 
     @Test("the bounds of an amount are good")
     func amounts() throws {
-        #expect(try board(goodBoard(line: 5, is: "fare = 1")).lanes[0].configuration.turnstile.fare == Money(1))
+        #expect(try board(goodBoard(line: 5, is: "fare = 1")).turnstile().turnstile.fare == Money(1))
         #expect(
-            try board(goodBoard(line: 5, is: "fare = 1000000")).lanes[0].configuration.turnstile.fare
+            try board(goodBoard(line: 5, is: "fare = 1000000")).turnstile().turnstile.fare
                 == Money(1_000_000))
     }
 
@@ -157,26 +157,26 @@ struct MeaningTests {
         let board = try board(
             """
             [lane south]
+            machine = turnstile
             doors = 9
             coin-slot = 8
             person-sensor = 7
-            machine = turnstile
             fare = 20
             coin-value = 20
             power-fail = safe
             [chip]
             label = demo
             [lane north]
+            machine = turnstile
             coin-value = 10
             fare = 50
-            machine = turnstile
             person-sensor = 1
             coin-slot = 2
             doors = 3
             """)
         #expect(board.lanes.count == 2)
-        #expect(board.lanes[0].configuration.turnstile.fare == Money(20))
-        #expect(board.lanes[1].configuration.turnstile.fare == Money(50))
+        #expect(try board.turnstile(0).turnstile.fare == Money(20))
+        #expect(try board.turnstile(1).turnstile.fare == Money(50))
         #expect(board.map.laneNames == LaneList(LaneName("south"), LaneName("north")))
         let lines = board.map.lines.indices.map { board.map.lines[$0] }
         #expect(lines.map(\.selector) == [9, 8, 7, 1, 2, 3].map { .offset($0) })

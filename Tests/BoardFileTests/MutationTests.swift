@@ -63,8 +63,10 @@ struct MutationTests {
     }
 
     private let words = [
-        "[chip]\n", "[lane south]\n", "[lane ", "]", " = ", "=", "\n", "\r\n", " ;", "#", "\n ", "\0", "\u{FEFF}",
-        " active-low", " pull-up", " open-drain", " debounce 5ms", " debounce", "99999999999999999999", "GPIO17", "0",
+        "[chip]\n", "[lane south]\n", "[interlock x]\nlanes = north, south\n", "[mock]\n", "[lane ", "]", " = ", "=",
+        "\n", "\r\n", " ;", "#", "\n ", "\0", "\u{FEFF}", " active-low", " pull-up", " open-drain", " debounce 5ms",
+        " debounce", "99999999999999999999", "GPIO17", "0", "\nmachine = elevator-door\n", "\nmachine = turnstile\n",
+        "\ndwell = 10m\n", "\nperson-sensor = 40\n",
         "\npulse-max = 1ms\n", "\npower-fail = safe\n", "\ndoors = 18446744073709551615\n",
         String(repeating: "x", count: 250),
     ]

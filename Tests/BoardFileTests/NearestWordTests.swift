@@ -31,18 +31,26 @@ struct NearestWordTests {
         #expect(distance(longest + "x", "x") == nil)
     }
 
-    @Test("every word is its own nearest, and one slip away it still is", arguments: 0..<23)
-    func words(number: Int) throws {
-        let key = try #require(LaneKey(rawValue: number))
-        key.label.withBytes { label in
-            #expect(LaneKey.nearest(to: label) == key)
-            #expect(LaneKey.nearest(to: label.piece(1..<label.count)) == key)
+    private func expectOwnNearest<Known: Word & Equatable>(_ word: Known) {
+        word.label.withBytes { label in
+            #expect(Known.nearest(to: label) == word)
+            #expect(Known.nearest(to: label.piece(1..<label.count)) == word)
         }
     }
 
-    @Test("there are as many keys as a lane keeps the lines of")
+    @Test("every key of a turnstile is its own nearest, and one slip away it still is", arguments: 0..<23)
+    func turnstileKeys(number: Int) throws {
+        expectOwnNearest(try #require(TurnstileKey(rawValue: number)))
+    }
+
+    @Test("every key of an elevator door is its own nearest, and one slip away it still is", arguments: 0..<31)
+    func elevatorDoorKeys(number: Int) throws {
+        expectOwnNearest(try #require(ElevatorDoorKey(rawValue: number)))
+    }
+
+    @Test("there are no more keys than a section keeps the lines of")
     func count() {
-        #expect(LaneKey(rawValue: 22) != nil)
-        #expect(LaneKey(rawValue: 23) == nil)
+        #expect(TurnstileKey(rawValue: 23) == nil)
+        #expect(ElevatorDoorKey(rawValue: 31) == nil)
     }
 }

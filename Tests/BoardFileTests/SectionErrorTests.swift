@@ -10,15 +10,16 @@ struct SectionErrorTests {
     func malformed(header: String) {
         #expect(
             complaint(goodBoard(and: header))
-                == "north.board:10: '\(header)': expected [chip], [lane NAME] or [interlock NAME], and nothing behind it but a comment "
-                + "that begins with ' ;'")
+                == "north.board:10: '\(header)': expected [chip], [lane NAME], [interlock NAME] or [mock], "
+                + "and nothing behind it but a comment that begins with ' ;'")
     }
 
     @Test(
         "an unknown section, with the one that was probably meant",
         arguments: [
             ("chpi", "[chip]"), ("Chip", "[chip]"), ("chip demo", "[chip]"), ("lanes north", "[lane NAME]"),
-            ("Lane north", "[lane NAME]"),
+            ("Lane north", "[lane NAME]"), ("interlok a", "[interlock NAME]"), ("mokc", "[mock]"),
+            ("mock demo", "[mock]"),
         ])
     func nearest(found: String, nearest: String) {
         #expect(
@@ -30,7 +31,8 @@ struct SectionErrorTests {
     func unknown(found: String) {
         #expect(
             complaint(goodBoard(and: "[\(found)]"))
-                == "north.board:10: unknown section [\(found)]: expected [chip], [lane NAME] or [interlock NAME]")
+                == "north.board:10: unknown section [\(found)]: "
+                + "expected [chip], [lane NAME], [interlock NAME] or [mock]")
     }
 
     @Test(
@@ -55,6 +57,8 @@ struct SectionErrorTests {
         #expect(complaint(goodBoard(and: "[chip]")) == "north.board:10: [chip] is there already, in line 1")
         #expect(
             complaint(goodBoard(and: "[lane north]")) == "north.board:10: [lane north] is there already, in line 3")
+        #expect(
+            complaint(goodBoard(and: "[mock]", "[mock]")) == "north.board:11: [mock] is there already, in line 10")
     }
 
     @Test("a ninth lane")
@@ -81,7 +85,6 @@ struct SectionErrorTests {
     @Test(
         "a lane that lacks a key",
         arguments: [
-            (4, "'machine': expected turnstile"),
             (5, "'fare': expected a whole number of smallest units, 1 to 1000000"),
             (6, "'coin-value': expected a whole number of smallest units, 1 to 1000000"),
             (
@@ -102,13 +105,14 @@ struct SectionErrorTests {
     func empty() {
         #expect(
             complaint(goodBoard(and: "[lane south]"))
-                == "north.board:10: [lane south] has no 'machine': expected turnstile")
+                == "north.board:10: [lane south] has no 'machine': expected turnstile or elevator-door")
     }
 
     @Test("of two things that are missing, the one of the earlier section")
     func firstMissing() {
         #expect(
-            complaint("[lane north]\n[chip]\n") == "north.board:1: [lane north] has no 'machine': expected turnstile")
+            complaint("[lane north]\n[chip]\n")
+                == "north.board:1: [lane north] has no 'machine': expected turnstile or elevator-door")
         #expect(
             complaint("[chip]\n[lane north]\n")
                 == "north.board:1: [chip] names no chip: expected its 'path' or its 'label'")

@@ -27,26 +27,40 @@ struct ShippedBoardTests {
         }
     }
 
-    @Test("each is read from its file as from its text", arguments: shippedBoards)
-    func load(name: String) throws {
-        let board = try load(name)
-        #expect(board.lanes.count == 1)
-        #expect(string(board.map.laneNames[0]) == "north")
-        #expect(try wiring(board) == wiring(BoardFileTests.board(text(ofShipped: name))))
+    private func laneNames(_ board: Board) -> [String] {
+        board.map.laneNames.indices.map { string(board.map.laneNames[$0]) }
     }
 
-    @Test("each charges 50 with coins of 10 and leaves the rest at its default", arguments: shippedBoards)
+    @Test("each is read from its file as from its text", arguments: shippedBoards)
+    func load(name: String) throws {
+        let (board, read) = (try load(name), try BoardFileTests.board(text(ofShipped: name)))
+        #expect(wiring(board) == wiring(read))
+        #expect(board.map.laneNames == read.map.laneNames)
+        #expect(board.lanes == read.lanes)
+        #expect(board.interlocks == read.interlocks)
+        #expect(board.mockDoorTravel == read.mockDoorTravel)
+    }
+
+    @Test(
+        "each of those with one turnstile calls it north, charges 50 with coins of 10 and leaves the rest at its default",
+        arguments: oneTurnstileBoards)
     func configuration(name: String) throws {
         var expected = TurnstileLaneConfiguration(fare: Money(50), coinValue: Money(10))
         expected.hasRepairKey = true
         expected.hasDoorLock = name.hasPrefix("raspberry-pi")
-        #expect(try load(name).lanes[0].configuration == expected)
+        let board = try load(name)
+        #expect(board.lanes.count == 1)
+        #expect(laneNames(board) == ["north"])
+        #expect(try board.turnstile() == expected)
+        #expect(board.interlocks.isEmpty)
+        #expect(board.mockDoorTravel == nil)
     }
 
     @Test(
         "each names its chip by its label",
         arguments: [
-            ("demo", "demo"), ("raspberry-pi-4", "pinctrl-bcm2711"), ("raspberry-pi-5", "pinctrl-rp1"),
+            ("airlock", "demo"), ("demo", "demo"), ("elevator-door", "demo"), ("raspberry-pi-4", "pinctrl-bcm2711"),
+            ("raspberry-pi-5", "pinctrl-rp1"), ("raspberry-pi-5-two-turnstiles-one-door", "pinctrl-rp1"),
             ("virtual", "portcullis-virtual"),
         ])
     func chip(name: String, label: String) throws {
@@ -103,8 +117,77 @@ struct ShippedBoardTests {
             ])
     }
 
+    @Test("the desktop's elevator door")
+    func elevatorDoor() throws {
+        let board = try load("elevator-door")
+        var expected = ElevatorDoorLaneConfiguration()
+        expected.counting = .twoBeams
+        expected.hasRepairKey = true
+        #expect(laneNames(board) == ["car"])
+        #expect(try board.elevatorDoor() == expected)
+        #expect(board.mockDoorTravel == .seconds(2))
+        #expect(
+            wiring(board) == [
+                "door-lock GPIO17 active-high unchanged 5ms",
+                "door-open-limit GPIO27 active-high unchanged 5ms",
+                "light-curtain GPIO22 active-high unchanged 5ms",
+                "beam-outer GPIO5 active-high unchanged 5ms",
+                "beam-inner GPIO6 active-high unchanged 5ms",
+                "open-button GPIO26 active-high unchanged 5ms",
+                "close-button GPIO16 active-high unchanged 5ms",
+                "overload GPIO12 active-high unchanged 5ms",
+                "fire-release GPIO13 active-high unchanged 5ms",
+                "fault GPIO19 active-high unchanged 5ms",
+                "repair-key GPIO20 active-high unchanged 5ms",
+                "landing GPIO21 active-high unchanged 5ms",
+                "open-drive GPIO23 active-high unchanged inactive",
+                "close-drive GPIO24 active-high unchanged inactive",
+                "slow GPIO25 active-high unchanged inactive",
+                "buzzer GPIO18 active-high unchanged inactive",
+                "alarm GPIO10 active-high unchanged inactive",
+            ])
+    }
+
+    @Test("the desktop's airlock")
+    func airlock() throws {
+        let board = try load("airlock")
+        var expected = TurnstileLaneConfiguration(fare: Money(1), coinValue: Money(1))
+        expected.hasDoorLock = true
+        expected.hasRepairKey = true
+        #expect(laneNames(board) == ["outer", "inner"])
+        #expect(try board.turnstile(0) == expected)
+        #expect(try board.turnstile(1) == expected)
+        #expect(board.interlocks.count == 1)
+        #expect(board.interlocks[0] == Interlock(members: 0b11, policy: .queue(timeout: .seconds(10))))
+        #expect(board.mockDoorTravel == .milliseconds(500))
+        #expect(board.map.lines.count == 16)
+    }
+
+    @Test("the lobby on a Raspberry Pi 5: three lanes on all 26 lines")
+    func lobby() throws {
+        let board = try load("raspberry-pi-5-two-turnstiles-one-door")
+        var (enter, leave) = (
+            TurnstileLaneConfiguration(fare: Money(50), coinValue: Money(10)),
+            TurnstileLaneConfiguration(fare: Money(10), coinValue: Money(10))
+        )
+        (enter.hasDoorLock, enter.hasRepairKey) = (true, true)
+        (leave.hasDoorLock, leave.hasRepairKey) = (true, true)
+        var door = ElevatorDoorLaneConfiguration()
+        door.door.capacity = 8
+        door.door.hasDoorZone = true
+        door.hasRepairKey = true
+        #expect(laneNames(board) == ["in", "out", "car"])
+        #expect(try board.turnstile(0) == enter)
+        #expect(try board.turnstile(1) == leave)
+        #expect(try board.elevatorDoor(2) == door)
+        #expect(board.interlocks.isEmpty)
+        let numbers = Set(wiring(board).compactMap { $0.firstMatch(of: /GPIO(\d+)/).flatMap { Int($0.1) } })
+        #expect(numbers == Set(2...27))
+    }
+
     @Test(
-        "on a Raspberry Pi an output's pull at reset is its safe side", arguments: ["raspberry-pi-4", "raspberry-pi-5"])
+        "on a Raspberry Pi an output's pull at reset is its safe side",
+        arguments: ["raspberry-pi-4", "raspberry-pi-5", "raspberry-pi-5-two-turnstiles-one-door"])
     func safeAtReset(name: String) throws {
         let map = try load(name).map
         for index in map.lines.indices {
@@ -122,8 +205,8 @@ struct ShippedBoardTests {
     func pins(name: String) throws {
         // Line to pin of the 40-pin header (Raspberry Pi's documentation, "GPIO and the 40-pin header").
         let pins = [
-            2: 3, 3: 5, 4: 7, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22, 11: 23, 8: 24,
-            7: 26, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
+            2: 3, 3: 5, 4: 7, 14: 8, 15: 10, 17: 11, 18: 12, 27: 13, 22: 15, 23: 16, 24: 18, 10: 19, 9: 21, 25: 22,
+            11: 23, 8: 24, 7: 26, 5: 29, 6: 31, 12: 32, 13: 33, 19: 35, 16: 36, 26: 37, 20: 38, 21: 40,
         ]
         var found = 0
         for line in try text(ofShipped: name).split(separator: "\n") {

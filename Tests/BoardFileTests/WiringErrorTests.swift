@@ -107,8 +107,11 @@ struct WiringErrorTests {
             complaint(goodBoard(and: "alarm = GPIO17"))
                 == "north.board:10: north.alarm is on GPIO17, and so is north.coin-slot, in line 7")
         #expect(
-            complaint(goodBoard(and: "alarm = 24", "[lane south]", "doors = 024"))
-                == "north.board:12: south.doors is on offset 24, and so is north.alarm, in line 10")
+            complaint(goodBoard(and: "alarm = 24", "[lane south]", "machine = turnstile", "doors = 024"))
+                == "north.board:13: south.doors is on offset 24, and so is north.alarm, in line 10")
+        #expect(
+            complaint(goodBoard(and: "[lane car]", "machine = elevator-door", "door-lock = GPIO23"))
+                == "north.board:12: car.door-lock is on GPIO23, and so is north.doors, in line 9")
     }
 
     @Test("a 65th line")

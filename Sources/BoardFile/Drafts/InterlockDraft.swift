@@ -10,7 +10,7 @@ struct InterlockDraft {
     private(set) var lanes = LaneList<LaneName>()
     private var isQueue = true
     private var timeout = Duration.seconds(10)
-    private var keyLines = InlineArray<3, Int>(repeating: 0)
+    private var keys = KeyLines<InterlockKey>()
 
     init(name: LaneName, line: Int) {
         self.name = name
@@ -19,15 +19,7 @@ struct InterlockDraft {
 
     /// Takes one of its keys.
     mutating func take(key text: Bytes, value: Bytes, line: Int) throws(BoardFileError.Problem) {
-        guard let key = InterlockKey.named(text) else {
-            throw .unknownKey(
-                found: Excerpt(cutting: text), in: .interlock(name), nearest: InterlockKey.nearest(to: text)?.label)
-        }
-        guard keyLines[key.rawValue] == 0 else {
-            throw .repeatedKey(key.label, firstLine: keyLines[key.rawValue])
-        }
-        keyLines[key.rawValue] = line
-        try value.checkNumberSign(key: key.label)
+        let key = try keys.take(text, value: value, line: line, of: .interlock(name))
         switch key {
         case .lanes: try setLanes(value)
         case .request: isQueue = try key.choice(value, true, false)
@@ -52,7 +44,7 @@ struct InterlockDraft {
 
     /// The first thing that is missing, or that does not agree with the lanes.
     func mistake(_ drafts: LaneList<LaneDraft>) -> BoardFileError? {
-        guard keyLines[InterlockKey.lanes.rawValue] > 0 else {
+        guard keys.has(.lanes) else {
             return BoardFileError(
                 line: line,
                 problem: .missingKey(
@@ -60,14 +52,14 @@ struct InterlockDraft {
         }
         for index in lanes.indices {
             guard let problem = problem(of: lanes[index], in: drafts) else { continue }
-            return BoardFileError(line: keyLines[InterlockKey.lanes.rawValue], problem: problem)
+            return BoardFileError(line: keys[.lanes], problem: problem)
         }
         return nil
     }
 
     private func problem(of lane: LaneName, in drafts: LaneList<LaneDraft>) -> BoardFileError.Problem? {
         for index in drafts.indices where drafts[index].name == lane {
-            if !drafts[index].hasDoorLock { return .laneWithoutLock(interlock: name, lane: lane) }
+            if drafts[index].lacksDoorLock { return .laneWithoutLock(interlock: name, lane: lane) }
             return drafts[index].failsOpen ? .laneFailsOpen(interlock: name, lane: lane) : nil
         }
         return .unknownLane(interlock: name, lane: lane)

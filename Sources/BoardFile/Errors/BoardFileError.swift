@@ -28,8 +28,10 @@ public enum Expectation: Equatable, Sendable {
     case amount(UInt64, UInt64)
     /// A duration within these bounds.
     case duration(Duration, Duration, example: Label)
-    /// This word.
-    case word(Label)
+    /// A whole number within these bounds, below 65536.
+    case number(UInt64, UInt64)
+    /// A whole number of persons within these bounds, below 65536.
+    case persons(UInt64, UInt64)
     /// One of these words.
     case eitherWord(Label, Label)
     /// A line of the chip, and how it is wired.

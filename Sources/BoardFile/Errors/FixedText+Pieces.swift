@@ -54,6 +54,7 @@ extension FixedText {
             append(SectionWord.interlock.label)
             append(" ")
             append(name)
+        case .mock: append(SectionWord.mock.label)
         }
         append("]")
     }
@@ -82,7 +83,16 @@ extension FixedText {
             append(longest)
             append(", like ")
             append(example)
-        case .word(let word): append(word)
+        case .number(let least, let most):
+            append("a whole number, ")
+            append(least)
+            append(" to ")
+            append(most)
+        case .persons(let least, let most):
+            append("a whole number of persons, ")
+            append(least)
+            append(" to ")
+            append(most)
         case .eitherWord(let first, let second):
             append(first)
             append(" or ")

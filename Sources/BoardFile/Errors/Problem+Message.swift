@@ -36,15 +36,18 @@ extension FixedText {
 
         case .malformedSection(let found):
             append(quoted: found)
-            append(": expected [chip], [lane NAME] or [interlock NAME], ")
+            append(": expected [chip], [lane NAME], [interlock NAME] or [mock], ")
             append("and nothing behind it but a comment that begins with ' ;'")
         case .unknownSection(let found, let nearest):
             append("unknown section [")
             append(found)
-            append(nearest == nil ? "]: expected [chip], [lane NAME] or [interlock NAME]" : "]; did you mean ")
+            append("]")
             if let nearest {
+                append("; did you mean ")
                 append(nearest)
                 append("?")
+            } else {
+                append(": expected [chip], [lane NAME], [interlock NAME] or [mock]")
             }
         case .badName(let word, let found):
             append("[")
@@ -73,6 +76,11 @@ extension FixedText {
             append(" in ")
             append(section)
             append(nearest: nearest)
+        case .machineNotFirst(let found, let section):
+            append(quoted: found)
+            append(" before 'machine' in ")
+            append(section)
+            append(": expected 'machine' first, since the other keys follow from it")
         case .repeatedKey(let key, let firstLine):
             append(quoted: key)
             append(" is there already, ")
@@ -153,6 +161,21 @@ extension FixedText {
             append("one line of the chip too many: expected at most ")
             append(UInt64(limit))
 
+        case .singleBeam(let lane, let wired, let missing):
+            append(Section.lane(lane))
+            append(" has ")
+            append(quoted: wired)
+            append(" and no ")
+            append(quoted: missing)
+            append(": expected both, which tell the direction, or neither")
+        case .sensorBesideBeam(let sensor, let beam, let beamLine):
+            append(quoted: sensor)
+            append(" beside ")
+            append(quoted: beam)
+            append(", ")
+            append(fileLine: beamLine)
+            append(": expected either one sensor or two beams")
+
         case .unknownLane(let interlock, let lane):
             append(Section.interlock(interlock))
             append(": there is no lane ")
@@ -179,19 +202,19 @@ extension FixedText {
             append(found)
             append(": expected the names of two or more lanes, with commas between")
 
-        case .notAbove(let key, let value, let other, let otherValue, let otherIsGiven):
+        case .notAbove(let key, let value, let other, let otherValue, let otherIsGiven, let mayEqual):
             append(key)
             append(" = ")
             append(value)
-            append(": expected more than ")
+            append(mayEqual ? ": expected at least " : ": expected more than ")
             append(other)
             append(otherIsGiven ? ", which is " : ", which is by default ")
             append(otherValue)
-        case .notBelow(let key, let value, let other, let otherValue):
+        case .notBelow(let key, let value, let other, let otherValue, let mayEqual):
             append(key)
             append(" = ")
             append(value)
-            append(": expected less than ")
+            append(mayEqual ? ": expected at most " : ": expected less than ")
             append(other)
             append(", which is by default ")
             append(otherValue)

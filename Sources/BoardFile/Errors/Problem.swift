@@ -41,6 +41,8 @@ extension BoardFileError {
         case keyOutsideSection(found: Excerpt)
         /// The section has no such key; `nearest` is the one that was probably meant.
         case unknownKey(found: Excerpt, in: Section, nearest: Label?)
+        /// The lane has a key before the one that says which machine it is.
+        case machineNotFirst(found: Excerpt, in: Section)
         /// The section has the key already.
         case repeatedKey(Label, firstLine: Int)
         /// A number sign in the value was meant to begin a comment.
@@ -72,6 +74,11 @@ extension BoardFileError {
         /// The board has as many lines as it can have already.
         case tooManyLines(limit: Int)
 
+        /// A door has one of the two beams that tell a direction together.
+        case singleBeam(in: LaneName, wired: Label, missing: Label)
+        /// A door has the sensor that counts alone, and a beam of the two that count together.
+        case sensorBesideBeam(sensor: Label, beam: Label, beamLine: Int)
+
         /// The interlock names a lane that there is not.
         case unknownLane(interlock: LaneName, lane: LaneName)
         /// The interlock names a lane twice.
@@ -83,10 +90,12 @@ extension BoardFileError {
         /// The lanes are not a list of two or more names.
         case badLanes(interlock: LaneName, found: Excerpt)
 
-        /// The duration has to be longer than another, which is a default unless the file gives it.
-        case notAbove(key: Label, value: Duration, other: Label, otherValue: Duration, otherIsGiven: Bool)
-        /// The duration has to be shorter than another, which is a default.
-        case notBelow(key: Label, value: Duration, other: Label, otherValue: Duration)
+        /// The duration has to be longer than another, or as long if it `mayEqual` it; the other is a default unless the
+        /// file gives it.
+        case notAbove(
+            key: Label, value: Duration, other: Label, otherValue: Duration, otherIsGiven: Bool, mayEqual: Bool)
+        /// The duration has to be shorter than another, or as long if it `mayEqual` it; the other is a default.
+        case notBelow(key: Label, value: Duration, other: Label, otherValue: Duration, mayEqual: Bool)
 
         /// Whether no line of the file is to blame.
         var concernsWholeFile: Bool {

@@ -9,6 +9,8 @@ public enum Section: Equatable, Sendable {
     case lane(LaneName)
     /// `[interlock NAME]`: gates of which one at the most may be open.
     case interlock(LaneName)
+    /// `[mock]`: what a simulation adds to the chip.
+    case mock
 }
 
 /// What a section's header begins with.
@@ -16,12 +18,14 @@ enum SectionWord: Int, Word {
     case chip
     case lane
     case interlock
+    case mock
 
     var label: Label {
         switch self {
         case .chip: "chip"
         case .lane: "lane"
         case .interlock: "interlock"
+        case .mock: "mock"
         }
     }
 
@@ -31,6 +35,7 @@ enum SectionWord: Int, Word {
         case .chip: "[chip]"
         case .lane: "[lane NAME]"
         case .interlock: "[interlock NAME]"
+        case .mock: "[mock]"
         }
     }
 }
@@ -47,11 +52,13 @@ extension Section {
         switch SectionWord.named(first) {
         case .chip where first.count == inside.count:
             self = .chip
+        case .mock where first.count == inside.count:
+            self = .mock
         case .lane:
             self = .lane(try Section.name(inside.piece(first.count..<inside.count).trimmed, of: .lane))
         case .interlock:
             self = .interlock(try Section.name(inside.piece(first.count..<inside.count).trimmed, of: .interlock))
-        case .chip, nil:
+        case .chip, .mock, nil:
             throw .unknownSection(found: Excerpt(cutting: inside), nearest: SectionWord.nearest(to: first)?.form)
         }
     }

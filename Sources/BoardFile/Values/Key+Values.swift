@@ -23,8 +23,13 @@ extension Key {
         return duration
     }
 
-    func word(_ text: Bytes) throws(BoardFileError.Problem) {
-        guard case .word(let word) = expectation, text.equals(word) else { throw unexpected(text) }
+    func number(_ text: Bytes) throws(BoardFileError.Problem) -> UInt16 {
+        switch expectation {
+        case .number(let least, let most), .persons(let least, let most):
+            guard let number = UInt64(digits: text), least <= number, number <= most else { throw unexpected(text) }
+            return UInt16(number)
+        default: throw unexpected(text)
+        }
     }
 
     func choice<Value>(_ text: Bytes, _ first: Value, _ second: Value) throws(BoardFileError.Problem) -> Value {

@@ -1,5 +1,4 @@
 import ControlLoop
-import Lanes
 import Statecharts
 
 /// Where a line is and how it is wired: the value of a role's key.
@@ -10,10 +9,10 @@ struct Wiring {
     let bias: Bias
 
     /// Reads `LINE [active-low] [bias] [drive] [debounce DURATION]`, the words behind LINE in any order.
-    init(_ text: Bytes, for role: TurnstileRole) throws(BoardFileError.Problem) {
+    init(_ text: Bytes, for role: WiredRole) throws(BoardFileError.Problem) {
         var words = WordsOfText(text)
         guard let first = words.next(), let selector = LineSelector(first) else {
-            throw .unexpectedValue(key: role.role.label, found: Excerpt(cutting: text), expected: .line)
+            throw .unexpectedValue(key: role.label, found: Excerpt(cutting: text), expected: .line)
         }
         var given = InlineArray<4, Attribute?>(repeating: nil)
         var debounce = role.usualDebounce
@@ -22,8 +21,8 @@ struct Wiring {
             let kind = attribute.kind.rawValue
             if let earlier = given[kind] {
                 throw earlier == attribute
-                    ? .repeatedAttribute(role: role.role.label, attribute: attribute.label)
-                    : .opposedAttributes(role: role.role.label, first: earlier.label, second: attribute.label)
+                    ? .repeatedAttribute(role: role.label, attribute: attribute.label)
+                    : .opposedAttributes(role: role.label, first: earlier.label, second: attribute.label)
             }
             given[kind] = attribute
             if attribute == .debounce { debounce = try Wiring.debounce(words.next(), of: role) }
@@ -38,38 +37,27 @@ struct Wiring {
     }
 
     private static func attribute(
-        _ word: Bytes, of role: TurnstileRole
+        _ word: Bytes, of role: WiredRole
     ) throws(BoardFileError.Problem) -> Attribute {
         guard let attribute = Attribute.named(word) else {
             throw .unknownAttribute(
-                role: role.role.label, found: Excerpt(cutting: word), nearest: Attribute.nearest(to: word)?.label,
+                role: role.label, found: Excerpt(cutting: word), nearest: Attribute.nearest(to: word)?.label,
                 isInput: role.isInput)
         }
         guard attribute.suits(isInput: role.isInput) else {
-            throw .unsuitableAttribute(role: role.role.label, attribute: attribute.label, isInput: role.isInput)
+            throw .unsuitableAttribute(role: role.label, attribute: attribute.label, isInput: role.isInput)
         }
         return attribute
     }
 
     /// The kernel keeps a debounce period in microseconds.
     private static func debounce(
-        _ word: Bytes?, of role: TurnstileRole
+        _ word: Bytes?, of role: WiredRole
     ) throws(BoardFileError.Problem) -> Duration {
         guard let word, let debounce = Duration(word), debounce <= .seconds(1), debounce.nanoseconds % 1000 == 0 else {
-            throw .badDebounce(role: role.role.label, found: word.map { Excerpt(cutting: $0) } ?? Excerpt())
+            throw .badDebounce(role: role.label, found: word.map { Excerpt(cutting: $0) } ?? Excerpt())
         }
         return debounce
-    }
-}
-
-extension TurnstileRole {
-    /// The debounce of an input whose line says none. Contacts bounce for some milliseconds and would count twice; the
-    /// pulses of a coin acceptor are measured instead.
-    var usualDebounce: Duration {
-        switch self {
-        case .personSensor, .doorLock, .fireRelease, .fault, .repairKey: .milliseconds(5)
-        case .coinSlot, .doors, .alarm, .coinInhibit: .zero
-        }
     }
 }
 

@@ -1,7 +1,11 @@
 import Foundation
 
 /// The board files that come with the project, by the names of their files.
-let shippedBoards = ["demo", "raspberry-pi-4", "raspberry-pi-5", "virtual"]
+let shippedBoards =
+    oneTurnstileBoards + ["airlock", "elevator-door", "raspberry-pi-5-two-turnstiles-one-door"]
+
+/// Those of one turnstile.
+let oneTurnstileBoards = ["demo", "raspberry-pi-4", "raspberry-pi-5", "virtual"]
 
 /// Where a shipped board file is.
 func path(ofShipped name: String) -> String {

@@ -1,0 +1,63 @@
+import ControlLoop
+import Lanes
+import Statecharts
+
+// What becomes of it at the end of the file
+extension BoardDraft {
+    /// The board, when nothing is missing and everything agrees.
+    func board() throws(BoardFileError) -> Board {
+        guard chip.line > 0 else { throw BoardFileError(line: 0, problem: .chipMissing) }
+        guard !lanes.isEmpty else { throw BoardFileError(line: 0, problem: .laneMissing) }
+        if let mistake { throw mistake }
+        guard let selector = chip.selector else { throw BoardFileError(line: 0, problem: .chipMissing) }
+        let descriptions = descriptions
+        return Board(
+            chip: selector, map: map(descriptions), lanes: descriptions, interlocks: joints,
+            mockDoorTravel: mock.doorTravel)
+    }
+
+    /// The first thing in the file that is missing, or that does not agree with another.
+    private var mistake: BoardFileError? {
+        var first = chip.mistake
+        for index in lanes.indices {
+            first = .earlier(first, lanes[index].mistake(coinSlot: wire(of: .coinSlot, lane: index)))
+        }
+        for index in interlocks.indices { first = .earlier(first, interlocks[index].mistake(lanes)) }
+        return first
+    }
+
+    private func wire(of role: TurnstileRole, lane: Int) -> Wire? {
+        for index in wires.indices where wires[index].line.lane == lane && wires[index].line.role == role.role {
+            return wires[index]
+        }
+        return nil
+    }
+
+    private var descriptions: LaneList<LaneDescription> {
+        var descriptions = LaneList<LaneDescription>()
+        for index in lanes.indices {
+            if let description = lanes[index].description { descriptions.append(description) }
+        }
+        return descriptions
+    }
+
+    private var joints: InterlockList<Interlock> {
+        var joints = InterlockList<Interlock>()
+        for index in interlocks.indices { joints.append(interlocks[index].interlock(lanes)) }
+        return joints
+    }
+
+    private func map(_ descriptions: LaneList<LaneDescription>) -> LineMap {
+        var map = LineMap()
+        for index in lanes.indices { _ = map.addLane(named: lanes[index].name) }
+        for index in wires.indices {
+            var line = wires[index].line
+            if case .output(let drive, _) = line.direction {
+                let isActive = GateLane(descriptions[line.lane]).failSafeOutputs[line.role]
+                line.direction = .output(drive: drive, initial: isActive ? .active : .inactive)
+            }
+            _ = map.add(line)
+        }
+        return map
+    }
+}

@@ -1,0 +1,80 @@
+import ControlLoop
+import Lanes
+import Machines
+import Statecharts
+
+/// What has been read of a lane that is a turnstile.
+struct TurnstileDraft {
+    private var configuration = TurnstileLaneConfiguration(fare: .zero, coinValue: .zero)
+    private var keys: KeyLines<TurnstileKey>
+
+    init(machineLine: Int) {
+        keys = KeyLines(machineLine: machineLine)
+    }
+
+    /// The turnstile, when nothing is missing.
+    var finished: TurnstileLaneConfiguration {
+        var configuration = configuration
+        configuration.hasDoorLock = hasDoorLock
+        configuration.hasRepairKey = keys.has(.repairKey)
+        return configuration
+    }
+
+    /// Whether it can be seen that the gate is locked.
+    var hasDoorLock: Bool { keys.has(.doorLock) }
+
+    /// Whether the gate opens when it fails.
+    var failsOpen: Bool { configuration.turnstile.powerFail == .safe }
+
+    /// Takes one of its keys. Returns what its line is for, when the value is a line.
+    mutating func take(
+        key text: Bytes, value: Bytes, line: Int, of section: Section
+    ) throws(BoardFileError.Problem) -> WiredRole? {
+        let key = try keys.take(text, value: value, line: line, of: section)
+        try set(key, to: value)
+        return key.wired
+    }
+
+    private mutating func set(_ key: TurnstileKey, to value: Bytes) throws(BoardFileError.Problem) {
+        switch key {
+        case .fare: configuration.turnstile.fare = try key.amount(value)
+        case .coinValue: configuration.coinValue = try key.amount(value)
+        case .passageWindow: configuration.turnstile.passageWindow = try key.duration(value)
+        case .alarmDuration: configuration.turnstile.alarmDuration = try key.duration(value)
+        case .intrusionGrace: configuration.turnstile.intrusionGrace = try key.duration(value)
+        case .overpayment: configuration.turnstile.overpayment = try key.choice(value, .keep, .bank)
+        case .expiredFare: configuration.turnstile.expiredFare = try key.choice(value, .keep, .credit)
+        case .powerFail: configuration.turnstile.powerFail = try key.choice(value, .secure, .safe)
+        case .lockTimeout: configuration.lockTimeout = try key.duration(value)
+        case .pulseMin: configuration.coinPulses.shortest = try key.duration(value)
+        case .pulseMax: configuration.coinPulses.longest = try key.duration(value)
+        case .coinStuck: configuration.coinPulses.stuckAfter = try key.duration(value)
+        case .beamStuck: configuration.beamStuckAfter = try key.duration(value)
+        case .machine: break
+        case .coinSlot, .personSensor, .doorLock, .fireRelease, .fault, .repairKey, .doors, .alarm, .coinInhibit: break
+        }
+    }
+}
+
+// What only the whole section can show
+extension TurnstileDraft {
+    /// The first thing that is missing, or the first that does not agree with another.
+    func mistake(in lane: LaneName, line: Int, coinSlot: Wire?) -> BoardFileError? {
+        if let missing = keys.missing(in: lane, line: line) { return missing }
+        let pulses = configuration.coinPulses
+        return .earlier(
+            keys.mistake(.pulseMax, pulses.longest, above: .pulseMin, pulses.shortest),
+            .earlier(
+                keys.mistake(.coinStuck, pulses.stuckAfter, above: .pulseMax, pulses.longest),
+                mistake(debounceOf: coinSlot)))
+    }
+
+    /// A debounce of more than half of a pulse would swallow pulses that are good.
+    private func mistake(debounceOf coinSlot: Wire?) -> BoardFileError? {
+        let longest = Duration(nanoseconds: configuration.coinPulses.shortest.nanoseconds / 2)
+        guard let coinSlot, case .input(let debounce) = coinSlot.line.direction, debounce > longest else { return nil }
+        return BoardFileError(
+            line: coinSlot.fileLine,
+            problem: .debounceTooLong(role: coinSlot.line.role.label, debounce: debounce, longest: longest))
+    }
+}

@@ -1,0 +1,32 @@
+import ControlLoop
+import Lanes
+import Statecharts
+
+/// A role of either machine, as far as its wiring is concerned.
+struct WiredRole {
+    let role: Role
+    let isInput: Bool
+    /// The debounce of an input whose line says none.
+    let usualDebounce: Duration
+
+    var label: Label { role.label }
+}
+
+extension WiredRole {
+    /// Contacts bounce for some milliseconds and would count twice; the pulses of a coin acceptor are measured instead.
+    init(_ role: TurnstileRole) {
+        self.role = role.role
+        isInput = role.isInput
+        switch role {
+        case .personSensor, .doorLock, .fireRelease, .fault, .repairKey: usualDebounce = .milliseconds(5)
+        case .coinSlot, .doors, .alarm, .coinInhibit: usualDebounce = .zero
+        }
+    }
+
+    /// Every input of a door is a contact, a button or a beam that somebody walks through.
+    init(_ role: ElevatorDoorRole) {
+        self.role = role.role
+        isInput = role.isInput
+        usualDebounce = role.isInput ? .milliseconds(5) : .zero
+    }
+}

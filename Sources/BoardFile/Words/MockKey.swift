@@ -1,0 +1,10 @@
+import Statecharts
+
+/// The keys of `[mock]`.
+enum MockKey: Int, Key {
+    case doorTravel
+
+    var label: Label { "door-travel" }
+
+    var expectation: Expectation { .duration(.milliseconds(100), .seconds(60), example: "2s") }
+}
