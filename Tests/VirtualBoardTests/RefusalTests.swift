@@ -27,7 +27,7 @@ import Testing
             name: "an offset that the chip does not have", files: ["board": board(doors: "54")],
             says: "board: north.doors (line 54) is not on the chip; `gpioinfo` lists the lines that are\n"),
         Refusal(
-            name: "one line, once by its name and once by its offset", files: ["board": board(doors: "17")],
+            name: "one line by its name and by its offset", files: ["board": board(doors: "17")],
             says: "board: north.doors (line 17) is busy, held by 'portcullis'\n"),
         Refusal(
             name: "an output that somebody else holds", files: ["board": board(), "held": "20\n"],

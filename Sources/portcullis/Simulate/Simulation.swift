@@ -47,7 +47,8 @@ struct Simulation<Sink: TraceSink>: ~Copyable {
     /// Lets time pass.
     mutating func run(until time: Instant) throws(ChipError) {
         while true {
-            loop.chip.grant(until: min(time, nextDoor ?? time))
+            // No further than the next thing that happens: it may set a door moving, which then arrives in between.
+            loop.chip.grant(until: min(time, nextOccurrence ?? time))
             let wakeup = try loop.step()
             if !moveDoors(), wakeup == .interrupted, now >= time { return }
         }
