@@ -1,0 +1,94 @@
+import ControlLoop
+import MockChip
+import Statecharts
+import TestSupport
+import Testing
+
+/// A lane whose input moves a drive from one direction to the other in one step, which no machine of ours does.
+private struct SwapLane: Lane {
+    struct Command: Labelled, Sendable {
+        var label: Label { "swap" }
+    }
+
+    static let left = Role("left", index: 1)
+    static let right = Role("right", index: 2)
+    static let lamp = Role("lamp", index: 3)
+    var goesRight = false
+
+    var deadline: Instant? { nil }
+    var openRequest: Edge { .rising }
+    var isOpen: Bool { false }
+    var isSecured: Bool { true }
+    var isReleased: Bool { false }
+    var failSafeOutputs: RoleSet { RoleSet() }
+    var counters: Counters { Counters() }
+
+    var exclusiveOutputs: RoleSet {
+        var outputs = RoleSet()
+        outputs[SwapLane.left] = true
+        outputs[SwapLane.right] = true
+        return outputs
+    }
+
+    var standingOutputs: RoleSet {
+        var outputs = RoleSet()
+        outputs[SwapLane.left] = !goesRight
+        outputs[SwapLane.right] = goesRight
+        outputs[SwapLane.lamp] = !goesRight
+        return outputs
+    }
+
+    mutating func start(at now: Instant) {}
+
+    mutating func edge(_ edge: Edge, on role: Role, at now: Instant) -> Findings<Edge> {
+        var findings = Findings<Edge>()
+        findings.events.append(edge)
+        return findings
+    }
+
+    mutating func edgesWereLost(on role: Role) {}
+
+    mutating func levelWasRead(_ level: Level, on role: Role, at now: Instant) -> Findings<Edge> { Findings() }
+
+    mutating func deadlinePassed(at now: Instant) -> Findings<Edge> { Findings() }
+
+    mutating func handle(_ event: Edge, at now: Instant, mayOpen: Bool) -> LaneReaction {
+        goesRight = event == .rising
+        return LaneReaction()
+    }
+
+    func event(for failure: LoopFailure) -> Edge { .falling }
+}
+
+@Suite struct ExclusiveOutputsTests {
+    @Test("of two exclusive outputs that change places, the one that ends is written first and alone")
+    func order() throws {
+        var map = LineMap()
+        _ = map.addLane(named: LaneName("drive"))
+        let roles = [Role("in", index: 0), SwapLane.left, SwapLane.right, SwapLane.lamp]
+        for (offset, role) in roles.enumerated() {
+            _ = map.add(
+                Line(
+                    selector: .offset(UInt32(offset)),
+                    direction: offset == 0 ? .input(debounce: .zero) : .output(drive: .pushPull, initial: .inactive),
+                    isActiveLow: false, bias: .unchanged, lane: 0, role: role))
+        }
+        var lanes = LaneList<SwapLane>()
+        lanes.append(SwapLane())
+        var loop = BoardLoop<MockChip<RecordingChipRecorder>, SwapLane, RecordingSink>(
+            chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: map, sink: RecordingSink()
+        )
+        try loop.start()
+        loop.chip.recorder.removeAll()
+        for isHigh in [true, false] {
+            loop.chip.set(offset: 0, isHigh: isHigh)
+            _ = try loop.step()
+        }
+        check(
+            loop.chip.recorder.records,
+            [
+                .rose(0), .wrote(1, .inactive), .wrote(2, .active), .wrote(3, .inactive),
+                .fell(0), .wrote(2, .inactive), .wrote(1, .active), .wrote(3, .active),
+            ])
+    }
+}
