@@ -41,8 +41,13 @@ extension ElevatorDoor {
             recall.stage = recallStage(at: now)
             state = .fireRecall(recall)
             return .handled
-        case .doorZoneEntered, .doorZoneLeft:
+        case .doorZoneEntered:
+            guard case .outsideZone = recall.stage else { return .handled }
             recall.stage = recallStage(at: now)
+            state = .fireRecall(recall)
+            return .handled
+        case .doorZoneLeft:
+            recall.stage = .outsideZone
             state = .fireRecall(recall)
             return .handled
         case .fireReleaseBegan:

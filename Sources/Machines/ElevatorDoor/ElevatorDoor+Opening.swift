@@ -22,7 +22,7 @@ extension ElevatorDoor {
             state = opened(opening.cycle, at: now)
             return .handled
         case .doorZoneLeft:
-            state = closingAgain(opening.cycle, at: now)
+            state = known.isLocked ? .closed : closingAgain(opening.cycle, at: now)
             return .handled
         case .doorHasUnlocked, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadBegan, .overloadEnded,
             .doorZoneEntered:

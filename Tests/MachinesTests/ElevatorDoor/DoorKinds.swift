@@ -1,0 +1,93 @@
+import Machines
+
+/// The states of a door with the phases that decide differently.
+enum DoorStateKind: UInt64, CaseIterable {
+    case open
+    case closingPausing, closingDriving, closingHalted
+    case nudgingPausing, nudgingDriving, nudgingHalted
+    case closed
+    case openingPausing, openingDriving, openingWaiting
+    case overloaded
+    case faulted
+    case recallPausing, recallDriving, recallWaiting, recallHeld, recallOutsideZone
+
+    init(_ state: ElevatorDoorState) {
+        self =
+            switch state {
+            case .open: .open
+            case .closing(let closing):
+                switch closing.phase {
+                case .pausing: .closingPausing
+                case .driving: .closingDriving
+                case .halted: .closingHalted
+                }
+            case .nudging(let nudging):
+                switch nudging.phase {
+                case .pausing: .nudgingPausing
+                case .driving: .nudgingDriving
+                case .halted: .nudgingHalted
+                }
+            case .closed: .closed
+            case .opening(let opening):
+                switch opening.phase {
+                case .pausing: .openingPausing
+                case .driving: .openingDriving
+                case .waiting: .openingWaiting
+                }
+            case .overloaded: .overloaded
+            case .faulted: .faulted
+            case .fireRecall(let recall):
+                switch recall.stage {
+                case .opening(.pausing): .recallPausing
+                case .opening(.driving): .recallDriving
+                case .opening(.waiting): .recallWaiting
+                case .held: .recallHeld
+                case .outsideZone: .recallOutsideZone
+                }
+            }
+    }
+}
+
+/// The events without what they carry. A new event breaks this switch, and with it the completeness of the table.
+enum DoorEventKind: CaseIterable {
+    case personsHaveEntered, personsHaveLeft, openButtonWasPressed, closeButtonWasPressed, landingArrived
+    case doorHasLocked, doorHasUnlocked, doorHasOpened, doorHasLeftOpenLimit, curtainBroke, curtainCleared
+    case overloadBegan, overloadEnded, doorZoneEntered, doorZoneLeft, fireReleaseBegan, fireReleaseEnded
+    case machineDidFail, machineRepairDidComplete, deadlinePassed
+
+    init(_ event: ElevatorDoorEvent) {
+        self =
+            switch event {
+            case .personsHaveEntered: .personsHaveEntered
+            case .personsHaveLeft: .personsHaveLeft
+            case .openButtonWasPressed: .openButtonWasPressed
+            case .closeButtonWasPressed: .closeButtonWasPressed
+            case .landingArrived: .landingArrived
+            case .doorHasLocked: .doorHasLocked
+            case .doorHasUnlocked: .doorHasUnlocked
+            case .doorHasOpened: .doorHasOpened
+            case .doorHasLeftOpenLimit: .doorHasLeftOpenLimit
+            case .curtainBroke: .curtainBroke
+            case .curtainCleared: .curtainCleared
+            case .overloadBegan: .overloadBegan
+            case .overloadEnded: .overloadEnded
+            case .doorZoneEntered: .doorZoneEntered
+            case .doorZoneLeft: .doorZoneLeft
+            case .fireReleaseBegan: .fireReleaseBegan
+            case .fireReleaseEnded: .fireReleaseEnded
+            case .machineDidFail: .machineDidFail
+            case .machineRepairDidComplete: .machineRepairDidComplete
+            case .deadlinePassed: .deadlinePassed
+            }
+    }
+}
+
+extension ElevatorDoorEvent {
+    /// Every event once; persons one at a time.
+    static let all: [ElevatorDoorEvent] = [
+        .personsHaveEntered(1), .personsHaveLeft(1), .openButtonWasPressed, .closeButtonWasPressed, .landingArrived,
+        .doorHasLocked, .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared,
+        .overloadBegan, .overloadEnded, .doorZoneEntered, .doorZoneLeft, .fireReleaseBegan, .fireReleaseEnded,
+        .machineDidFail(.faultContact), .machineRepairDidComplete, .deadlinePassed,
+    ]
+}

@@ -1,0 +1,166 @@
+import Machines
+
+extension DoorTable {
+    static let closing: [DoorRow] = pausing + driving + halted
+
+    private static let gaveWay = ElevatorDoorState.Cycle.of(reopenings: 1)
+    private static let clearsTheWay = ElevatorDoorState.opening(.resting, gaveWay)
+
+    @DoorRows private static var pausing: [DoorRow] {
+        handles(
+            .closingPausing, .personsHaveEntered(1),
+            becomes: .opening(.pausing(until: DoorScene.at(100_100)), gaveWay), persons: 3,
+            counting: .entered(1), .reopening)
+        handles(
+            .closingPausing, .personsHaveLeft(1),
+            becomes: .opening(.pausing(until: DoorScene.at(100_100)), gaveWay), persons: 1,
+            counting: .left(1), .reopening)
+        handles(
+            .closingPausing, .curtainBroke, becomes: .opening(.pausing(until: DoorScene.at(100_100)), gaveWay),
+            counting: .reopening)
+        handles(
+            .closingPausing, .openButtonWasPressed, becomes: .opening(.pausing(until: DoorScene.at(100_100))),
+            counting: .reopening)
+        handles(
+            .closingPausing, .landingArrived, becomes: .opening(.pausing(until: DoorScene.at(100_100))),
+            counting: .reopening)
+        handles(
+            .closingPausing, .overloadBegan, becomes: .opening(.pausing(until: DoorScene.at(100_100))),
+            counting: .reopening)
+        ignores(.closingPausing, .closeButtonWasPressed, .machineRepairDidComplete)
+        handles(.closingPausing, .doorHasLocked, becomes: .closed, counting: .cycle)
+        notes(.closingPausing.locked, .doorHasUnlocked)
+        notes(.closingPausing, .doorHasOpened)
+        notes(.closingPausing.atOpenLimit, .doorHasLeftOpenLimit)
+        notes(.closingPausing.obstructed(), .curtainCleared)
+        notes(.closingPausing.tooHeavy, .overloadEnded)
+        notes(.closingPausing.outsideZone, .doorZoneEntered)
+        notes(.closingPausing.insideZone, .doorZoneLeft)
+        handles(
+            .closingPausing, .fireReleaseBegan,
+            becomes: .recall(.opening(.pausing(until: DoorScene.at(100_100)))))
+        refuses(.closingPausing, .fireReleaseEnded, .deadlinePassed)
+        handles(
+            .closingPausing, .machineDidFail(.faultContact), becomes: .faulted(.faultContact), commanding: .soundAlarm,
+            counting: .fault)
+        handles(
+            .closingPaused, .deadlinePassed, becomes: .closing(.drivingNow), commanding: .closeDoor(.normal))
+    }
+
+    @DoorRows private static var driving: [DoorRow] {
+        handles(
+            .closing, .personsHaveEntered(1), becomes: clearsTheWay, commanding: .stopDoor, persons: 3,
+            counting: .entered(1), .reopening)
+        handles(
+            .closing, .personsHaveLeft(1), becomes: clearsTheWay, commanding: .stopDoor, persons: 1,
+            counting: .left(1), .reopening)
+        handles(.closing, .curtainBroke, becomes: clearsTheWay, commanding: .stopDoor, counting: .reopening)
+        handles(
+            .closing.insideZone, .curtainBroke, becomes: clearsTheWay, commanding: .stopDoor, counting: .reopening)
+        handles(
+            .closing.outsideZone, .curtainBroke, becomes: .closing(.haltedUntil(120_000), gaveWay),
+            commanding: .stopDoor)
+        handles(
+            .closing.outsideZone, .personsHaveEntered(1), becomes: .closing(.haltedForAWhile, gaveWay),
+            commanding: .stopDoor, persons: 3, counting: .entered(1))
+        handles(
+            .closing.with { $0.state = .closing(.driving(deadline: DoorScene.at(105_000)), .forced) }, .curtainBroke,
+            becomes: .closing(.haltedUntil(120_000), .of(reopenings: 1, mayReopen: false)), commanding: .stopDoor,
+            mayOpen: false)
+        handles(
+            .closing.with { $0.state = .closing(.driving(deadline: DoorScene.at(105_000)), .forced) }, .curtainBroke,
+            becomes: clearsTheWay, commanding: .stopDoor, counting: .reopening)
+        notes(.closing.obstructed(), .curtainCleared)
+        handles(
+            .closing, .openButtonWasPressed, becomes: .opening(.resting), commanding: .stopDoor, counting: .reopening)
+        handles(
+            .closing, .openButtonWasPressed, becomes: .opening(.resting), commanding: .stopDoor, mayOpen: false,
+            counting: .reopening)
+        keepsFromOpening(
+            .closing.with { $0.state = .closing(.driving(deadline: DoorScene.at(105_000)), .forced) },
+            .openButtonWasPressed, .landingArrived)
+        ignores(.closing.outsideZone, .openButtonWasPressed)
+        handles(
+            .closing, .landingArrived, becomes: .opening(.resting), commanding: .stopDoor, counting: .reopening)
+        refuses(.closing.outsideZone, .landingArrived)
+        ignores(.closing, .closeButtonWasPressed, .machineRepairDidComplete)
+        handles(.closing, .doorHasLocked, becomes: .closed, commanding: .stopDoor, counting: .cycle)
+        handles(
+            .closing.atOpenLimit, .doorHasLocked, becomes: .faulted(.contactsDisagree),
+            commanding: .stopDoor, .soundAlarm, counting: .fault)
+        notes(.closing.locked, .doorHasUnlocked)
+        notes(.closing, .doorHasOpened)
+        notes(.closing.atOpenLimit, .doorHasLeftOpenLimit)
+        handles(
+            .closing, .overloadBegan, becomes: .opening(.resting), commanding: .stopDoor, counting: .reopening)
+        notes(.closing.outsideZone, .overloadBegan)
+        notes(.closing.tooHeavy, .overloadEnded)
+        notes(.closing.outsideZone, .doorZoneEntered)
+        handles(
+            .closing.outsideZone.tooHeavy, .doorZoneEntered, becomes: .opening(.resting), commanding: .stopDoor,
+            counting: .reopening)
+        notes(.closing.insideZone, .doorZoneLeft)
+        handles(
+            .closing, .fireReleaseBegan, becomes: .recall(.opening(.resting)), commanding: .stopDoor)
+        handles(
+            .closing.outsideZone, .fireReleaseBegan, becomes: .recall(.outsideZone), commanding: .stopDoor)
+        refuses(.closing, .fireReleaseEnded, .deadlinePassed)
+        handles(
+            .closing, .machineDidFail(.sensorStuck), becomes: .faulted(.sensorStuck), commanding: .stopDoor,
+            .soundAlarm,
+            counting: .fault)
+        handles(
+            .closingTooLong, .deadlinePassed, becomes: .opening(.resting, .of(closeTimeouts: 1)),
+            commanding: .stopDoor, counting: .reopening)
+        handles(
+            .closingTooLong.outsideZone, .deadlinePassed,
+            becomes: .closing(.haltedForAWhile, .of(closeTimeouts: 1)), commanding: .stopDoor)
+        handles(
+            .closingTooLong.with { $0.state = .closing(.driving(deadline: DoorScene.now), .of(closeTimeouts: 2)) },
+            .deadlinePassed, becomes: .opening(.resting, .of(closeTimeouts: 3)), commanding: .stopDoor,
+            counting: .reopening)
+        handles(
+            .closingTooLong.with { $0.state = .closing(.driving(deadline: DoorScene.now), .of(closeTimeouts: 3)) },
+            .deadlinePassed, becomes: .faulted(.didNotLock), commanding: .stopDoor, .soundAlarm, counting: .fault)
+    }
+
+    @DoorRows private static var halted: [DoorRow] {
+        handles(
+            .closingHalted, .personsHaveEntered(1), becomes: .closing(.haltedForAWhile, gaveWay), persons: 3,
+            counting: .entered(1))
+        handles(
+            .closingHalted.obstructed(), .personsHaveLeft(1), becomes: .closing(.haltedUntil(120_000), gaveWay),
+            persons: 1, counting: .left(1))
+        handles(.closingHalted, .curtainBroke, becomes: .closing(.haltedUntil(120_000), gaveWay))
+        handles(
+            .closingHalted.obstructed(), .curtainCleared, becomes: .closing(.drivingNow),
+            commanding: .closeDoor(.normal))
+        handles(
+            .closingHalted.obstructed().resting(until: DoorScene.at(100_050)), .curtainCleared,
+            becomes: .closing(.pausing(until: DoorScene.at(100_050))))
+        ignores(.closingHalted, .openButtonWasPressed)
+        refuses(.closingHalted, .landingArrived)
+        ignores(.closingHalted, .closeButtonWasPressed, .machineRepairDidComplete)
+        handles(.closingHalted, .doorHasLocked, becomes: .closed, counting: .cycle)
+        notes(.closingHalted.locked, .doorHasUnlocked)
+        notes(.closingHalted, .doorHasOpened)
+        notes(.closingHalted.atOpenLimit, .doorHasLeftOpenLimit)
+        notes(.closingHalted, .overloadBegan)
+        notes(.closingHalted.tooHeavy, .overloadEnded)
+        notes(.closingHalted, .doorZoneEntered)
+        handles(
+            .closingHalted.obstructed(), .doorZoneEntered, becomes: .opening(.drivingNow), commanding: .openDoor,
+            counting: .reopening)
+        notes(.closingHalted.insideZone, .doorZoneLeft)
+        handles(.closingHalted, .fireReleaseBegan, becomes: .recall(.outsideZone))
+        refuses(.closingHalted, .fireReleaseEnded, .deadlinePassed)
+        handles(
+            .closingHalted, .machineDidFail(.queueFull), becomes: .faulted(.queueFull), commanding: .soundAlarm,
+            counting: .fault)
+        handles(
+            .closingHaltedLong, .deadlinePassed, becomes: .closing(.drivingNow), commanding: .closeDoor(.normal))
+        handles(
+            .closingHaltedLong.obstructed(), .deadlinePassed, becomes: .nudging(.drivingNow),
+            commanding: .closeDoor(.slow), .soundBuzzer, counting: .nudging)
+    }
+}

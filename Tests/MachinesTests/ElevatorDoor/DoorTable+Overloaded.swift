@@ -1,0 +1,36 @@
+import Machines
+
+extension DoorTable {
+    @DoorRows static var overloaded: [DoorRow] {
+        handles(.overloaded, .personsHaveEntered(1), persons: 3, counting: .entered(1))
+        handles(.overloaded, .personsHaveLeft(1), persons: 1, counting: .left(1))
+        handles(.overloadedByCount, .personsHaveLeft(1), persons: 11, counting: .left(1))
+        handles(
+            .overloadedByCount, .personsHaveLeft(2), becomes: .openUntil(103_000), commanding: .silenceBuzzer,
+            persons: 10, counting: .left(2))
+        handles(.overloaded, .overloadEnded, becomes: .openUntil(103_000), commanding: .silenceBuzzer)
+        handles(
+            .overloaded.obstructed(), .overloadEnded, becomes: .openUntil(119_000), commanding: .silenceBuzzer)
+        notes(.overloadedByCount.tooHeavy, .overloadEnded)
+        notes(.overloadedByCount, .overloadBegan)
+        ignores(
+            .overloaded, .openButtonWasPressed, .closeButtonWasPressed, .landingArrived, .machineRepairDidComplete)
+        handles(
+            .overloaded.with { $0.isAtOpenLimit = false }, .doorHasLocked, becomes: .closed,
+            commanding: .silenceBuzzer)
+        handles(
+            .overloaded, .doorHasLocked, becomes: .faulted(.contactsDisagree), commanding: .silenceBuzzer, .soundAlarm,
+            counting: .fault)
+        notes(.overloaded.locked, .doorHasUnlocked)
+        notes(.overloaded.with { $0.isAtOpenLimit = false }, .doorHasOpened)
+        notes(.overloaded, .doorHasLeftOpenLimit, .curtainBroke)
+        notes(.overloaded.obstructed(), .curtainCleared)
+        notes(.overloaded.outsideZone, .doorZoneEntered)
+        notes(.overloaded.insideZone, .doorZoneLeft)
+        handles(.overloaded, .fireReleaseBegan, becomes: .recall(.held), commanding: .silenceBuzzer)
+        refuses(.overloaded, .fireReleaseEnded, .deadlinePassed)
+        handles(
+            .overloaded, .machineDidFail(.faultContact), becomes: .faulted(.faultContact),
+            commanding: .silenceBuzzer, .soundAlarm, counting: .fault)
+    }
+}

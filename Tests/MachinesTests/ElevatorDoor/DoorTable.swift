@@ -1,0 +1,59 @@
+import Machines
+import Statecharts
+
+/// The whole table of the door, one file a state.
+enum DoorTable {
+    static let rows: [DoorRow] =
+        open + closing + nudging + closed + opening + overloaded + faulted + fireRecall + anyState
+}
+
+/// Rows, one statement each: the compiler checks each by itself.
+@resultBuilder
+enum DoorRows {
+    static func buildBlock(_ rows: [DoorRow]...) -> [DoorRow] { rows.flatMap { $0 } }
+}
+
+// What a row says
+extension DoorTable {
+    /// The event does what it is there for. Without `becomes` the state stays as it is.
+    static func handles(
+        _ scene: DoorScene, _ event: ElevatorDoorEvent, becomes next: ElevatorDoorState? = nil,
+        commanding commands: ElevatorDoorCommand..., persons: UInt16? = nil, mayOpen: Bool = true,
+        counting counts: DoorCount..., keptFromOpening: Bool = false
+    ) -> [DoorRow] {
+        [
+            DoorRow(
+                scene: scene, event: event, mayOpen: mayOpen, verdict: .handled, next: next ?? scene.state,
+                commands: commands, persons: persons ?? scene.persons, counts: DoorCounts(counts),
+                isKeptFromOpening: keptFromOpening)
+        ]
+    }
+
+    /// The events are taken note of, and change nothing else.
+    static func notes(_ scene: DoorScene, _ events: ElevatorDoorEvent...) -> [DoorRow] {
+        events.flatMap { handles(scene, $0) }
+    }
+
+    /// The events have no meaning here, on purpose: nothing changes.
+    static func ignores(_ scene: DoorScene, _ events: ElevatorDoorEvent...) -> [DoorRow] {
+        events.map { unchanged(scene, $0, .ignored) }
+    }
+
+    /// Nobody should have sent these events now: nothing changes.
+    static func refuses(_ scene: DoorScene, _ events: ElevatorDoorEvent...) -> [DoorRow] {
+        events.map { unchanged(scene, $0, .refused) }
+    }
+
+    /// An interlock keeps the door from opening: nothing changes.
+    static func keepsFromOpening(_ scene: DoorScene, _ events: ElevatorDoorEvent...) -> [DoorRow] {
+        events.map { unchanged(scene, $0, .refused, mayOpen: false) }
+    }
+
+    private static func unchanged(
+        _ scene: DoorScene, _ event: ElevatorDoorEvent, _ verdict: Verdict, mayOpen: Bool = true
+    ) -> DoorRow {
+        DoorRow(
+            scene: scene, event: event, mayOpen: mayOpen, verdict: verdict, next: scene.state, commands: [],
+            persons: scene.persons, counts: DoorCounts([]), isKeptFromOpening: !mayOpen)
+    }
+}

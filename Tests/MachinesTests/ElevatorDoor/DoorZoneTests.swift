@@ -1,0 +1,86 @@
+import Machines
+import Statecharts
+import Testing
+
+struct DoorZoneTests {
+    private static func zoned(_ configuration: inout ElevatorDoorConfiguration) { configuration.hasDoorZone = true }
+
+    @Test("outside the zone the button does nothing, and a landing is an error")
+    func outside() {
+        var door = Door.closed(Self.zoned)
+        door.takes(.doorZoneLeft)
+        #expect(door.takes(.openButtonWasPressed).verdict == .ignored)
+        #expect(door.takes(.landingArrived).verdict == .refused)
+        #expect(door.state == "closed")
+        door.takes(.doorZoneEntered)
+        #expect(door.state == "closed", "what was asked between landings is not remembered")
+        #expect(door.takes(.landingArrived).commands == [.openDoor])
+    }
+
+    @Test("a zone contact counts from the start on only where it is active")
+    func unknownAtTheStart() {
+        var door = Door(Self.zoned)
+        door.takes(.doorHasLocked)
+        #expect(door.takes(.openButtonWasPressed).verdict == .ignored)
+    }
+
+    @Test("a door that opens when the car leaves the zone closes again, after the drive's rest")
+    func carLeaves() {
+        var door = Door.closed(Self.zoned)
+        door.takes(.openButtonWasPressed, .doorHasUnlocked)
+        door.waits(.seconds(1))
+        #expect(door.takes(.doorZoneLeft).commands == [.stopDoor])
+        #expect(door.state == "closing")
+        #expect(door.waitsUntilDue().commands == [.closeDoor(.normal)])
+    }
+
+    @Test("an obstruction outside the zone stops the door, which closes when the way is clear")
+    func obstructionOutside() {
+        var door = Door.closing(Self.zoned)
+        door.takes(.doorZoneLeft)
+        #expect(door.takes(.curtainBroke).commands == [.stopDoor])
+        #expect(door.state == "closing")
+        #expect(door.timeLeft == .seconds(20))
+        door.waits(.seconds(5))
+        #expect(door.takes(.curtainCleared).commands == [.closeDoor(.normal)])
+    }
+
+    @Test("an obstruction outside the zone that stays is nudged")
+    func heldOutside() {
+        var door = Door.closing(Self.zoned)
+        door.takes(.doorZoneLeft, .curtainBroke)
+        #expect(door.waitsUntilDue().commands == [.closeDoor(.slow), .soundBuzzer])
+        #expect(door.state == "nudging")
+    }
+
+    @Test("a door that stands obstructed when the car comes into the zone opens")
+    func comesIntoTheZone() {
+        var door = Door.closing(Self.zoned)
+        door.takes(.doorZoneLeft, .curtainBroke)
+        door.waits(.seconds(1))
+        #expect(door.takes(.doorZoneEntered).commands == [.openDoor])
+        #expect(door.state == "opening")
+    }
+
+    @Test("a closing that takes too long outside the zone is tried again from where the door stands")
+    func timeoutOutside() {
+        var door = Door.closing(Self.zoned)
+        door.takes(.doorZoneLeft)
+        for _ in 1...3 {
+            #expect(door.waitsUntilDue().commands == [.stopDoor])
+            #expect(door.state == "closing")
+            #expect(door.timeLeft == .seconds(2))
+            #expect(door.waitsUntilDue().commands == [.closeDoor(.normal)])
+        }
+        door.waitsUntilDue()
+        #expect(door.machine.state == .faulted(.didNotLock))
+    }
+
+    @Test("without a zone contact its events are an error")
+    func notWired() {
+        var door = Door.closed()
+        #expect(door.takes(.doorZoneEntered).verdict == .refused)
+        #expect(door.takes(.doorZoneLeft).verdict == .refused)
+        #expect(door.takes(.openButtonWasPressed).commands == [.openDoor])
+    }
+}
