@@ -25,11 +25,11 @@ var targets: [Target] = [
 
     .target(name: "TestSupport", dependencies: ["ControlLoop", "MockChip"], path: "Tests/TestSupport"),
     .testTarget(name: "StatechartsTests", dependencies: ["Statecharts"]),
-    .testTarget(name: "MachinesTests", dependencies: ["Machines"]),
+    .testTarget(name: "MachinesTests", dependencies: ["Machines", "TestSupport"]),
     .testTarget(name: "ControlLoopTests", dependencies: ["ControlLoop", "MockChip", "TestSupport"]),
     .testTarget(name: "LanesTests", dependencies: ["Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
-    .testTarget(name: "BoardFileTests", dependencies: ["BoardFile"]),
+    .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
     .testTarget(name: "PortcullisTests", dependencies: ["portcullis"]),
 ]
 

@@ -1,4 +1,5 @@
 import ControlLoop
+import TestSupport
 import Testing
 
 @testable import BoardFile
@@ -10,7 +11,7 @@ struct MutationTests {
     @Test("each is a board or an error about one of its lines", arguments: shippedBoards, 0..<10)
     func mutations(name: String, seed: UInt64) throws {
         let original = Array(try text(ofShipped: name).utf8)
-        var random = SplitMix(seed: seed)
+        var random = SplitMix64(seed: seed)
         var boards = 0
         var errors = 0
         for _ in 0..<250 {
@@ -36,13 +37,13 @@ struct MutationTests {
 
     @Test("noise is an error", arguments: 0..<200)
     func noise(seed: UInt64) {
-        var random = SplitMix(seed: seed)
+        var random = SplitMix64(seed: seed)
         let alphabet = Array("[]chiplane=:;# \t\r\n0123456789\0\u{1b}é\n\n".utf8)
         let bytes = (0..<Int.random(in: 0...2000, using: &random)).map { _ in alphabet.randomElement(using: &random)! }
         #expect(complaint(bytes) != nil)
     }
 
-    private func mutate(_ bytes: inout [UInt8], using random: inout SplitMix) {
+    private func mutate(_ bytes: inout [UInt8], using random: inout SplitMix64) {
         guard !bytes.isEmpty else { return }
         let place = Int.random(in: bytes.indices, using: &random)
         switch Int.random(in: 0..<8, using: &random) {
@@ -70,21 +71,4 @@ struct MutationTests {
         "\npulse-max = 1ms\n", "\npower-fail = safe\n", "\ndoors = 18446744073709551615\n",
         String(repeating: "x", count: 250),
     ]
-}
-
-/// SplitMix64, by Steele, Lea and Flood ("Fast splittable pseudorandom number generators", 2014).
-struct SplitMix: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }

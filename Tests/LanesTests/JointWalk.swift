@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 
 @testable import ControlLoop
 @testable import Lanes
@@ -11,7 +12,7 @@ struct JointWalk {
     private(set) var now = Instant.zero
     private var levels: [[Int: Level]] = [[:], [:], [:]]
     private var unseen: [Set<Int>] = [[], [], []]
-    private var state: UInt64
+    private var random: SplitMix64
 
     private static let turnstileInputs: [TurnstileRole] = [.coinSlot, .personSensor, .doorLock, .fault, .repairKey]
     private static let doorInputs: [ElevatorDoorRole] = [
@@ -19,7 +20,7 @@ struct JointWalk {
     ]
 
     init(seed: UInt64, policy: Interlock.Policy) {
-        state = seed
+        random = SplitMix64(seed: seed)
         var turnstile = TurnstileLaneConfiguration(fare: Money(10), coinValue: Money(10))
         turnstile.hasDoorLock = true
         turnstile.hasRepairKey = true
@@ -39,12 +40,12 @@ struct JointWalk {
 
     /// One random thing happens.
     mutating func step() {
-        switch random(16) {
-        case 0...2: pass(.milliseconds(Int64(random(4_000))))
-        case 3: pass(.milliseconds(Int64(random(30_000))))
+        switch below(16) {
+        case 0...2: pass(.milliseconds(Int64(below(4_000))))
+        case 3: pass(.milliseconds(Int64(below(30_000))))
         case 4...9: for lane in 0..<3 { travel(lane) }
-        case 10: mend(random(3))
-        default: change(random(3))
+        case 10: mend(below(3))
+        default: change(below(3))
         }
     }
 
@@ -64,9 +65,9 @@ struct JointWalk {
     private mutating func change(_ lane: Int) {
         let role =
             lane == 0
-            ? JointWalk.turnstileInputs[random(JointWalk.turnstileInputs.count)].role
-            : JointWalk.doorInputs[random(JointWalk.doorInputs.count)].role
-        set(lane, role, (levels[lane][role.index] ?? .inactive).inverted, isSeen: random(50) > 0)
+            ? JointWalk.turnstileInputs[below(JointWalk.turnstileInputs.count)].role
+            : JointWalk.doorInputs[below(JointWalk.doorInputs.count)].role
+        set(lane, role, (levels[lane][role.index] ?? .inactive).inverted, isSeen: below(50) > 0)
     }
 
     /// A door does what it is told, as it does most of the time: otherwise a walk would hardly ever see one locked.
@@ -126,12 +127,6 @@ struct JointWalk {
         }
     }
 
-    /// SplitMix64 (Steele, Lea, Flood 2014), below `bound`.
-    private mutating func random(_ bound: Int) -> Int {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
-    }
+    /// Any of the numbers below `bound`.
+    private mutating func below(_ bound: Int) -> Int { .random(in: 0..<bound, using: &random) }
 }
