@@ -89,6 +89,22 @@ struct DirectionCounterTests {
         #expect(doorway.findings == [.entered, .entered])
     }
 
+    @Test("one who turns back in the instant in which another one arrives at the other side does not become him")
+    func changeOfPersons() {
+        for (first, second) in [(DirectionCounter.Side.inner, DirectionCounter.Side.outer), (.outer, .inner)] {
+            var doorway = Doorway()
+            doorway.edge(.rising, of: first)
+            doorway.waits(.milliseconds(200))
+            doorway.edge(.rising, of: second)
+            doorway.edge(.falling, of: first)
+            doorway.waits(.milliseconds(200))
+            #expect(doorway.counter.doorway == .approaching(from: second))
+            doorway.edge(.falling, of: second)
+            doorway.waits(.milliseconds(200))
+            #expect(doorway.findings == [])
+        }
+    }
+
     @Test("a change that does not last has not happened", arguments: [1, 10, 19] as [Int64])
     func flicker(milliseconds: Int64) {
         for (before, outer, inner) in [
