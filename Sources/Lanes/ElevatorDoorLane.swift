@@ -38,6 +38,7 @@ public struct ElevatorDoorLane: Lane, Sendable {
     /// Takes one event, to its end.
     public mutating func handle(_ event: ElevatorDoorEvent, at now: Instant, mayOpen: Bool) -> LaneReaction {
         let wasFaulted = machine.state.isFaulted
+        let faultsBefore = machine.ledger.faults
         let answers = machine.handle(event, at: now, mayOpen: mayOpen)
         if wasFaulted, !machine.state.isFaulted {
             personSensor.rearm(at: now)
@@ -49,7 +50,10 @@ public struct ElevatorDoorLane: Lane, Sendable {
                 EventRecord(event: event.label, value: event.value, transition: answers[index], credit: nil))
         }
         reaction.wasKeptFromOpening = machine.wasKeptFromOpening
-        if machine.ledger.isSaturated, !saidSaturated {
+        // A failure that the machine found by itself, by a deadline or by contacts that disagree, has not been said yet.
+        if machine.ledger.faults > faultsBefore, !event.isFailure, let cause = machine.state.fault {
+            reaction.note = Note(cause.label, isUnexpected: false)
+        } else if machine.ledger.isSaturated, !saidSaturated {
             saidSaturated = true
             reaction.note = Note("counterSaturated", isUnexpected: false)
         }
@@ -247,7 +251,7 @@ extension ElevatorDoorLane {
         case .twoBeams:
             // A beam that is still to be read will be, before anything else happens.
             guard counter.isKnown else { return }
-            isObstructedNow = isObstructedNow || (counter.isOccupied && !counter.hasStuckBeam)
+            isObstructedNow = isObstructedNow || counter.isOccupied
         }
         guard isObstructedNow != isObstructed else { return }
         isObstructed = isObstructedNow
@@ -265,11 +269,6 @@ extension ElevatorDoorLane {
     }
 }
 
-extension DirectionCounter {
-    /// Whether one of the beams is stuck.
-    fileprivate var hasStuckBeam: Bool { isStuck(.outer) || isStuck(.inner) }
-}
-
 extension Beam {
     /// Whether somebody is in it.
     fileprivate var isBroken: Bool {
@@ -281,6 +280,11 @@ extension Beam {
 }
 
 extension ElevatorDoorEvent {
+    /// Whether it tells of a failure; whoever sent it has said so.
+    fileprivate var isFailure: Bool {
+        if case .machineDidFail = self { true } else { false }
+    }
+
     /// What a contact says by becoming active or inactive; nil when it says nothing by that.
     fileprivate init?(_ input: ElevatorDoorRole, became level: Level) {
         switch (input, level) {

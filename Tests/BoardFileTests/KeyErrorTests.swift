@@ -8,7 +8,7 @@ struct KeyErrorTests {
     func outside() {
         #expect(
             complaint("fare = 50\n")
-                == "north.board:1: 'fare' is in no section: expected [chip] or [lane NAME] before it")
+                == "north.board:1: 'fare' is in no section: expected one before it, like [chip]")
     }
 
     @Test(

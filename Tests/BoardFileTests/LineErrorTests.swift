@@ -42,14 +42,14 @@ struct LineErrorTests {
     func notAPair(line: String) {
         #expect(
             complaint(goodBoard(and: line))
-                == "north.board:10: '\(line)': expected [chip], [lane NAME] or KEY = VALUE")
+                == "north.board:10: '\(line)': expected a section, like [chip], or KEY = VALUE")
     }
 
     @Test("the last line counts, too")
     func lastLine() {
         #expect(
             complaint(goodBoard() + "alarm")
-                == "north.board:10: 'alarm': expected [chip], [lane NAME] or KEY = VALUE")
+                == "north.board:10: 'alarm': expected a section, like [chip], or KEY = VALUE")
     }
 
     @Test("what was found is cut to fit, but no character is")
@@ -57,11 +57,11 @@ struct LineErrorTests {
         #expect(
             complaint(goodBoard(and: "alarm" + String(repeating: "m", count: 100)))
                 == "north.board:10: 'alarmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm...': "
-                + "expected [chip], [lane NAME] or KEY = VALUE")
+                + "expected a section, like [chip], or KEY = VALUE")
         #expect(
             complaint(goodBoard(and: String(repeating: "é", count: 40)))
                 == "north.board:10: '\(String(repeating: "é", count: 18))...': "
-                + "expected [chip], [lane NAME] or KEY = VALUE")
+                + "expected a section, like [chip], or KEY = VALUE")
     }
 
     @Test("the first thing that is wrong is the one that is reported")
@@ -71,7 +71,7 @@ struct LineErrorTests {
                 == "north.board:2: unknown key 'labl' in [chip]; did you mean 'label'?")
         #expect(
             complaint("[chip]\nfoo\nlabl = demo\n")
-                == "north.board:2: 'foo': expected [chip], [lane NAME] or KEY = VALUE")
+                == "north.board:2: 'foo': expected a section, like [chip], or KEY = VALUE")
     }
 
     @Test("a wrong line comes before anything that is missing")

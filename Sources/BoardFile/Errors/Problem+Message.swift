@@ -32,7 +32,7 @@ extension FixedText {
             append("the line is indented: expected sections and keys in the first column")
         case .notAPair(let found):
             append(quoted: found)
-            append(": expected [chip], [lane NAME] or KEY = VALUE")
+            append(": expected a section, like [chip], or KEY = VALUE")
 
         case .malformedSection(let found):
             append(quoted: found)
@@ -69,7 +69,7 @@ extension FixedText {
 
         case .keyOutsideSection(let found):
             append(quoted: found)
-            append(" is in no section: expected [chip] or [lane NAME] before it")
+            append(" is in no section: expected one before it, like [chip]")
         case .unknownKey(let found, let section, let nearest):
             append("unknown key ")
             append(quoted: found)

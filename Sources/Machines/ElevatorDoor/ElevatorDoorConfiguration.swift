@@ -12,8 +12,8 @@ public struct ElevatorDoorConfiguration: Equatable, Sendable {
     public var dwell = Duration.seconds(3)
     /// After so many obstructed closings the door nudges, 1 through 100. Three is a usual setting of door operators.
     public var nudgeAfter: UInt8 = 3
-    /// After the curtain has been broken for so long the door nudges, 1 s through 10 min, at least `dwell`. EN 81-73 names
-    /// 20 s for a lift that is recalled.
+    /// After the curtain has been broken for so long the door nudges, 1 s through 10 min, at least `dwell`. Door operators
+    /// are usually set to 20 to 30 s.
     public var nudgeHold = Duration.seconds(20)
     /// How long a closing may take, 1 s through 5 min. Our choice: two to three times the travel of a usual door.
     public var closeTimeout = Duration.seconds(10)

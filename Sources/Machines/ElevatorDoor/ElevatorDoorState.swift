@@ -132,14 +132,17 @@ extension ElevatorDoorState {
         }
     }
 
-    /// Whether the hardware failed and was not repaired, a fire release or not.
-    public var isFaulted: Bool {
+    /// Why the hardware failed and was not repaired, if it did, a fire release or not.
+    public var fault: Fault? {
         switch self {
-        case .faulted: true
-        case .fireRecall(let recall): recall.fault != nil
-        case .open, .closing, .nudging, .closed, .opening, .overloaded: false
+        case .faulted(let fault): fault
+        case .fireRecall(let recall): recall.fault
+        case .open, .closing, .nudging, .closed, .opening, .overloaded: nil
         }
     }
+
+    /// Whether the hardware failed and was not repaired, a fire release or not.
+    public var isFaulted: Bool { fault != nil }
 
     /// Whether the fire release is active.
     public var isFireRecall: Bool {

@@ -88,8 +88,9 @@ public struct DirectionCounter: Sendable {
         .earlier(outer.deadline(configuration), inner.deadline(configuration))
     }
 
-    /// Whether a door must not close now: a beam is broken, be it by a flicker, or its level is not known.
-    public var isOccupied: Bool { outer.level != .inactive || inner.level != .inactive }
+    /// Whether a door must not close now: a beam is broken, be it by a flicker, or its level is not known. A stuck beam
+    /// says nothing any more.
+    public var isOccupied: Bool { occupies(outer) || occupies(inner) }
 
     /// Whether the levels of both beams are known.
     public var isKnown: Bool { outer.level != nil && inner.level != nil }
@@ -141,6 +142,8 @@ public struct DirectionCounter: Sendable {
 }
 
 extension DirectionCounter {
+    private func occupies(_ beam: SettlingBeam) -> Bool { beam.state != .stuck && beam.level != .inactive }
+
     private subscript(side: Side) -> SettlingBeam {
         get { side == .outer ? outer : inner }
         set {

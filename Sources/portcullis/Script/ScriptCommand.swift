@@ -47,7 +47,7 @@ enum ScriptCommand: Equatable {
           set LINE active|inactive  LINE changes and stays
           wait DURATION             time passes
           lane NAME                 the commands that follow are for this lane (at first: the board's first)
-          status                    prints states, credit and line levels
+          status                    prints states, credit or persons, and line levels
           start                     in a script: the firmware starts here and finds the levels set above
           quit                      ends the simulation, as the end of the script does
         LINE is lane.role, as in the trace, or a role of the lane; levels are logical.

@@ -76,6 +76,8 @@ struct DirectionCounterTroubleTests {
         #expect(doorway.counter.isStuck(.outer))
         doorway.waits(.seconds(600))
         #expect(doorway.findings.count == 1)
+        #expect(!doorway.counter.isOccupied)
+        doorway.edge(.rising, of: .inner)
         #expect(doorway.counter.isOccupied)
     }
 
