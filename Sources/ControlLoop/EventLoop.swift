@@ -103,11 +103,12 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         return wakeup
     }
 
-    /// Drives the fail-safe levels and records the counters.
+    /// Drives the fail-safe levels and records the counters, the latter also when the former fails.
     public mutating func stop() throws(ChipError) {
         advance(to: chip.now)
+        // The money is accounted for even where the lines are lost.
+        defer { for lane in joint.lanes.indices { record(.counters(lane: lane, counters(of: lane))) } }
         try write { $0.failSafeOutputs }
-        for lane in joint.lanes.indices { record(.counters(lane: lane, counters(of: lane))) }
     }
 
     /// What a lane has counted, with what the loop has counted for it.

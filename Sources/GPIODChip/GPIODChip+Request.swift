@@ -17,9 +17,11 @@ extension GPIODChip {
         lineCount = map.lines.count
     }
 
-    /// Requests the outputs at their initial levels, then the inputs. When the inputs fail, the outputs are given back.
+    /// Requests the outputs at their initial levels, then the inputs; nothing at all when one of the lines is held by
+    /// somebody. When the inputs fail all the same, the outputs are given back.
     public mutating func request(_ map: borrowing LineMap) throws(ChipError) {
         try locate(map)
+        try findBusyLine(of: map, exceptOwn: false)
         guard let buffer = gpiod_edge_event_buffer_new(GPIODChip.edgesPerRead) else {
             throw .failed(.prepare, errno: portcullis_errno())
         }
@@ -36,6 +38,24 @@ extension GPIODChip {
 
     /// The name under which the lines are held.
     private static var consumer: LineName { LineName("portcullis") }
+
+    /// Looks for a line that somebody holds; `exceptOwn` lets those pass that another portcullisd holds.
+    public func findBusyLine(of map: borrowing LineMap, exceptOwn: Bool) throws(ChipError) {
+        for index in map.lines.indices {
+            guard let holder = holder(of: LineID(index)), !exceptOwn || holder != GPIODChip.consumer else { continue }
+            throw .lineBusy(LineID(index), holder: holder)
+        }
+    }
+
+    /// Who holds a line, by name; nil when nobody does.
+    private func holder(of line: LineID) -> LineName? {
+        guard let information = gpiod_chip_get_line_info(chip, offsets[line.index]) else { return nil }
+        defer { gpiod_line_info_free(information) }
+        guard gpiod_line_info_is_used(information) else { return nil }
+        var holder = LineName()
+        if let consumer = gpiod_line_info_get_consumer(information) { holder.append(cText: consumer) }
+        return holder
+    }
 
     private func offset(of selector: LineSelector, line: LineID) throws(ChipError) -> UInt32 {
         switch selector {
@@ -108,11 +128,7 @@ extension GPIODChip {
     /// The kernel does not say which line was busy, so each is asked who holds it.
     private func busyLine(of map: borrowing LineMap, inputs: Bool) -> ChipError {
         for index in map.lines.indices where map.lines[index].direction.isInput == inputs {
-            guard let information = gpiod_chip_get_line_info(chip, offsets[index]) else { continue }
-            defer { gpiod_line_info_free(information) }
-            guard gpiod_line_info_is_used(information) else { continue }
-            var holder = LineName()
-            if let consumer = gpiod_line_info_get_consumer(information) { holder.append(cText: consumer) }
+            guard let holder = holder(of: LineID(index)) else { continue }
             return .lineBusy(LineID(index), holder: holder)
         }
         return .failed(.request, errno: ChipErrno.busy)

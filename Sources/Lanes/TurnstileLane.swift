@@ -85,8 +85,11 @@ public struct TurnstileLane: Lane, Sendable {
     /// The outputs that the machine's state asks for.
     public var standingOutputs: RoleSet { RoleSet(machine.standingOutputs) }
 
-    /// The outputs for a lane that nothing supervises.
-    public var failSafeOutputs: RoleSet { RoleSet(Turnstile.failSafeOutputs(configuration.turnstile.powerFail)) }
+    /// The outputs for a lane that nothing supervises. A gate that a fire release holds open is left open: whoever stops
+    /// the firmware then must not lock anybody in.
+    public var failSafeOutputs: RoleSet {
+        RoleSet(Turnstile.failSafeOutputs(isReleased ? .safe : configuration.turnstile.powerFail))
+    }
 
     /// The ledger, by names.
     public var counters: Counters {

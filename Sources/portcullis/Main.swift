@@ -16,7 +16,8 @@ struct Main {
 
     static func run(_ arguments: [String]) throws(ToolError) {
         var arguments = Arguments(arguments)
-        switch arguments.takeWord() {
+        let first = arguments.takeWord()
+        switch first {
         case "simulate":
             let json = arguments.takeFlag("--json")
             let script = try arguments.takeValue(of: "--script")
@@ -29,10 +30,9 @@ struct Main {
                 throw .usage("stimulus needs --script FILE")
             }
             try StimulusPlan.run(board: arguments.takeOnly("a board file"), script: script)
-        case "--version":
-            Console.write("portcullis \(portcullisVersion)\n")
-        case "--help", "-h":
-            Console.write(usage + "\n")
+        case "--version", "--help", "-h":
+            if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
+            Console.write(first == "--version" ? "portcullis \(portcullisVersion)\n" : usage + "\n")
         case nil:
             throw .usage("a command is missing")
         case let word?:

@@ -10,8 +10,10 @@ enum Console {
 
     static func print(_ text: StaticString) { write(text, on: output) }
 
-    static func print(_ line: TextLine, on descriptor: Int32 = output) {
-        line.withBytes { _ = portcullis_write_all(descriptor, $0.baseAddress, $0.count) }
+    /// Whether the line was written.
+    @discardableResult
+    static func print(_ line: TextLine, on descriptor: Int32 = output) -> Bool {
+        line.withBytes { portcullis_write_all(descriptor, $0.baseAddress, $0.count) } == 0
     }
 
     static func complain(_ text: StaticString) { write(text, on: errors) }

@@ -25,10 +25,9 @@ struct DescriptorSink: TraceSink {
         }
         if dropped > 0 {
             format.writeDropped(dropped, at: time, to: &line)
-            dropped = 0
-            Console.print(line)
+            if Console.print(line) { dropped = 0 }
         }
         format.write(record, at: time, map: map, to: &line)
-        Console.print(line)
+        if !Console.print(line) { dropped += 1 }
     }
 }

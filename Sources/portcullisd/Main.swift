@@ -60,9 +60,11 @@ struct Main {
         _ board: Board, on chip: consuming GPIODChip, file: UnsafePointer<CChar>
     ) throws(ChipError) {
         try chip.locate(board.map)
+        // A firmware that runs already is no reason to complain: the check is for the file and the wiring.
+        try chip.findBusyLine(of: board.map, exceptOwn: true)
         var line = TextLine()
         line.append(cText: file)
-        line.append(": good, and the chip has all its lines\n")
+        line.append(": good, the chip has all its lines, and nobody else holds them\n")
         Console.print(line)
     }
 
@@ -77,9 +79,11 @@ struct Main {
         do throws(ChipError) {
             while try loop.step() != .interrupted {}
         } catch {
-            // The gates must not stay as a loop that can no longer steer them left them.
+            // The gates must not stay as a loop that can no longer steer them left them: levels first, words then.
+            var second: ChipError?
+            do throws(ChipError) { try loop.stop() } catch let failure { second = failure }
             report(error, board: board, file: options.board)
-            if error != .disconnected { try loop.stop() }
+            if let second, second != error { report(second, board: board, file: options.board) }
             portcullis_exit(ExitCode.failure)
         }
         try loop.stop()

@@ -188,6 +188,15 @@ import Testing
         check(rig.isDriven(.alarm), false)
     }
 
+    @Test("a stop during a fire leaves the gate open")
+    func stopInAFire() throws {
+        var rig = try Rig()
+        try rig.set(.fireRelease, true)
+        try rig.loop.stop()
+        check(rig.isDriven(.doors), true)
+        check(rig.isDriven(.coinInhibit), true)
+    }
+
     @Test("a full queue breaks the gate, and the fire release is not forgotten over it")
     func fullQueue() throws {
         var lane = TurnstileLane(TurnstileLaneConfiguration(fare: Money(50), coinValue: Money(10)))

@@ -12,6 +12,16 @@ import Testing
         #expect(script.actions == [.wait(.seconds(1))])
     }
 
+    @Test("lines may end as on other systems", arguments: ["\n", "\r\n", "\r"])
+    func lineEnds(end: String) throws {
+        let text = ["# first", "wait 1s", "", "wait 2s # last"].joined(separator: end) + end
+        let script = try Script(text, name: "s", board: Folder().board())
+        #expect(script.actions == [.wait(.seconds(1)), .wait(.seconds(2))])
+        #expect(throws: ToolError.script("s:3: jump: unknown command 'jump'; `portcullis --help` lists the commands")) {
+            try Script(["# first", "wait 1s", "jump"].joined(separator: end), name: "s", board: Folder().board())
+        }
+    }
+
     @Test("coin N is one pulse for each coin-value, 50 ms each, 100 ms apart")
     func coins() throws {
         let script = try Script("coin 20\n", name: "s", board: Folder().board())
@@ -70,9 +80,15 @@ import Testing
             ("fire", "fire: fire needs on or off"),
             ("fire up", "fire up: expected on or off, not 'up'"),
             ("wait", "wait: wait needs a duration"),
-            ("wait 5", "wait 5: expected a duration like 250us, 20ms, 5s or 2m, not '5'"),
-            ("wait -5s", "wait -5s: expected a duration like 250us, 20ms, 5s or 2m, not '-5s'"),
-            ("wait 9000h", "wait 9000h: a script lasts at most 366 days"),
+            ("wait 5", "wait 5: expected a duration of at most 366 days, like 250us, 20ms, 5s or 2m, not '5'"),
+            ("wait -5s", "wait -5s: expected a duration of at most 366 days, like 250us, 20ms, 5s or 2m, not '-5s'"),
+            ("wait 8000h\nwait 8000h", "wait 8000h: a script lasts at most 366 days"),
+            (
+                "wait 9000h",
+                "wait 9000h: expected a duration of at most 366 days, like 250us, 20ms, 5s or 2m, not '9000h'"
+            ),
+            ("coin +10", "coin +10: expected a value above 0 in whole smallest units, like 50"),
+            ("\u{1B}[31mred", "?[31mred: the line has a control character, which is no text"),
             ("pulse coin-slot", "pulse coin-slot: pulse needs a duration"),
             ("pulse doors 5ms", "pulse doors 5ms: 'doors' is an output; only the firmware drives it"),
             (

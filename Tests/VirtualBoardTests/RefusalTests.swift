@@ -44,7 +44,11 @@ import Testing
             says: "board:5: unknown key 'fares' in [lane north]; did you mean 'fare'?\n"),
         Refusal(
             name: "a check of a good board moves nothing", files: ["board": board(), "args": "--check\n"], exit: "0\n",
-            prints: "board: good, and the chip has all its lines\n"),
+            prints: "board: good, the chip has all its lines, and nobody else holds them\n"),
+        Refusal(
+            name: "a check of a board whose line is held",
+            files: ["board": board(), "args": "--check\n", "held": "27\n"],
+            says: "board: north.person-sensor (GPIO27) is busy, held by 'somebody'\n"),
         Refusal(
             name: "a check of a board with a wrong line",
             files: ["board": board(doors: "GPIO54"), "args": "--check\n"],

@@ -53,6 +53,12 @@ import Testing
         }
     }
 
+    @Test("there are scripts, and each is for a board that can be read")
+    func scripts() throws {
+        #expect(ScriptCase.all.count >= 50)
+        for item in ScriptCase.all { _ = try item.load() }
+    }
+
     @Test("the firmware on the board needs at most two megabytes of memory")
     func memory() throws {
         let results = try VirtualBoard.scripts.get()

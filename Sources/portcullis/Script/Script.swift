@@ -42,7 +42,7 @@ struct Script: Equatable {
         var hasStarted = false
         var firstThatTakesTime: String?
         var total = Duration.zero
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             do throws(ScriptCommand.Complaint) {
                 guard let command = try ScriptCommand.parse(line) else { continue }
                 if command == .start {
@@ -67,7 +67,7 @@ struct Script: Equatable {
                 actions += more
             } catch {
                 let command = line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
-                throw .script("\(name):\(index + 1): \(command): \(error.message)")
+                throw .script("\(name):\(index + 1): \(command.printable): \(error.message)")
             }
         }
         if let end = actions.firstIndex(of: .quit) { actions.removeSubrange(end...) }

@@ -11,13 +11,16 @@ extension ScriptCommand {
     /// The command on a line; nil when there is none.
     static func parse(_ line: Substring) throws(Complaint) -> ScriptCommand? {
         let code = line.prefix { $0 != "#" }
-        let words = code.split { $0 == " " || $0 == "\t" || $0 == "\r" }.map(String.init)
+        guard
+            !code.contains(where: { $0 != "\t" && $0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } })
+        else { throw Complaint(message: "the line has a control character, which is no text") }
+        let words = code.split { $0 == " " || $0 == "\t" }.map { String($0).printable }
         guard let name = words.first else { return nil }
         let values = Array(words.dropFirst())
         switch name {
         case "coin":
             let values = try expect(values, ["a value"], name)
-            guard let value = UInt64(values[0]), value > 0 else {
+            guard values[0].allSatisfy(\.isNumber), let value = UInt64(values[0]), value > 0 else {
                 throw Complaint(message: "expected a value above 0 in whole smallest units, like 50")
             }
             return .coin(value)
@@ -92,8 +95,9 @@ extension ScriptCommand {
 
     private static func duration(_ text: String) throws(Complaint) -> Duration {
         var text = text
-        guard let duration = text.withUTF8({ Duration($0) }) else {
-            throw Complaint(message: "expected a duration like 250us, 20ms, 5s or 2m, not '\(text)'")
+        guard let duration = text.withUTF8({ Duration($0) }), duration <= Script.longest else {
+            throw Complaint(
+                message: "expected a duration of at most 366 days, like 250us, 20ms, 5s or 2m, not '\(text)'")
         }
         return duration
     }

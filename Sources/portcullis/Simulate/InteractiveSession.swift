@@ -41,7 +41,7 @@ struct InteractiveSession: ~Copyable {
                 try catchUp()
             }
             try simulation.stop()
-            simulation.withSink { Console.write($0.take()) }
+            simulation.withSink { Console.write((promptIsShown ? "\n" : "") + $0.take()) }
         } catch {
             throw .failure(simulation.board.message(of: error))
         }
