@@ -25,12 +25,17 @@ public struct JointLanes<LaneType: Lane> {
 
     /// Whether the interlocks let a lane open: every other member is secured.
     public func mayOpen(_ lane: Int) -> Bool {
-        for index in interlocks.indices where interlocks[index].contains(lane) {
-            for other in lanes.indices where other != lane && interlocks[index].contains(other) {
-                if !lanes[other].isSecured { return false }
-            }
-        }
+        for index in interlocks.indices where keeps(lane, fromOpening: index) { return false }
         return true
+    }
+
+    /// Whether one interlock keeps a lane from opening now.
+    private func keeps(_ lane: Int, fromOpening index: Int) -> Bool {
+        guard interlocks[index].contains(lane) else { return false }
+        for other in lanes.indices where other != lane && interlocks[index].contains(other) {
+            if !lanes[other].isSecured { return true }
+        }
+        return false
     }
 
     /// Takes one event to its end: the guard over all lanes is checked on their states before, then everything commits.
@@ -69,10 +74,11 @@ public struct JointLanes<LaneType: Lane> {
         return nil
     }
 
-    /// A lane that several interlocks keep from opening waits in each of them; the strictest answer is the one given.
+    /// A lane that several interlocks keep from opening waits in each of them; the strictest answer is the one given. An
+    /// interlock that would let it open has no say.
     private mutating func keepFromOpening(_ lane: Int, at now: Instant) -> Label? {
         var isQueued = false
-        for index in interlocks.indices where interlocks[index].contains(lane) {
+        for index in interlocks.indices where keeps(lane, fromOpening: index) {
             switch interlocks[index].keepFromOpening(lane, at: now) {
             case .queued: isQueued = true
             case .waiting: break

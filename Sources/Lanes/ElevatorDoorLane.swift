@@ -209,6 +209,10 @@ extension ElevatorDoorLane {
             }
         default:
             if let event = ElevatorDoorEvent(input, became: level) { findings.events.append(event) }
+            // Of a landing and its zone, either contact may close first.
+            if input == .doorZone, level == .active, contacts[.landing].level == .active {
+                findings.events.append(.landingArrived)
+            }
         }
     }
 
@@ -231,10 +235,18 @@ extension ElevatorDoorLane {
         }
     }
 
+    /// While a beam is stuck, everybody counts as entered, so the count would run up to an overload that nobody could end
+    /// by leaving: it stops short of it.
+    private var counts: Bool {
+        let isStuck = counter.isStuck(.outer) || counter.isStuck(.inner)
+        return !isStuck || machine.known.persons < configuration.door.capacity
+    }
+
     private func takeWalk(_ walk: DirectionCounter.Findings, into findings: inout Findings<ElevatorDoorEvent>) {
         for index in walk.indices {
             switch walk[index] {
-            case .entered: findings.events.append(.personsHaveEntered(1))
+            case .entered:
+                if counts { findings.events.append(.personsHaveEntered(1)) }
             case .left: findings.events.append(.personsHaveLeft(1))
             case .trouble(.edgeRepeated, _): noteRepeatedEdge(into: &findings)
             case .trouble: findings.notes.append(Note("beamStuck", isUnexpected: true))

@@ -1,8 +1,9 @@
 import ControlLoop
-import Lanes
 import Machines
 import Statecharts
 import Testing
+
+@testable import Lanes
 
 @Suite struct InterlockTests {
     static let policies = [Interlock.Policy.queue(timeout: .seconds(3)), .refuse]
@@ -20,6 +21,17 @@ import Testing
         }
         #expect(opened == [0, 1])
         #expect(states > 6_000)
+    }
+
+    @Test("a gate opens only while the lock contact of the other one was last seen active", arguments: policies)
+    func otherIsLocked(policy: Interlock.Policy) {
+        var count = 0
+        _ = JointExploration(policy: policy, withFire: true).run({ _, _ in }) { lane, node, way in
+            count += 1
+            if node.joint.lanes[lane].isReleased || node.joint.lanes[1 - lane].doorLock.level == .active { return }
+            Issue.record("lane \(lane) opened before the other one was locked: \(way)")
+        }
+        #expect(count > 1_000)
     }
 
     @Test("only a fire release opens a second gate", arguments: policies)
@@ -40,8 +52,13 @@ import Testing
         var walk = JointWalk(seed: UInt64(seed), policy: InterlockTests.policies[seed % 2])
         var opened: Set<Int> = []
         for number in 0..<6_000 {
+            let before = walk.open
             walk.step()
             opened.formUnion(walk.open)
+            for lane in walk.open where !before.contains(lane) && !walk.othersAreLocked(lane) {
+                Issue.record("lane \(lane) opened before the others were locked, step \(number) of seed \(seed)")
+                return
+            }
             guard walk.open.count > 1 else { continue }
             Issue.record("lanes \(walk.open) are open after step \(number) of seed \(seed)")
             return

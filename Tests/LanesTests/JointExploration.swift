@@ -30,8 +30,11 @@ struct JointExploration {
     let policy: Interlock.Policy
     var withFire = false
 
-    /// Explores everything; calls `visit` with each state and the steps that led there.
-    func run(_ visit: (Node, [Step]) -> Void) -> Int {
+    /// Explores everything; calls `visit` with each state and the steps that led there. `opened` gets each lane that a step
+    /// opened, with what came of the step.
+    func run(
+        _ visit: (Node, [Step]) -> Void, opened: (Int, Node, [Step]) -> Void = { _, _, _ in }
+    ) -> Int {
         var seen: Set<String> = []
         var queue: [(node: Node, parent: Int, step: Step?)] = []
         let start = begin()
@@ -44,6 +47,9 @@ struct JointExploration {
             for step in steps(from: node) {
                 var after = node
                 take(step, &after)
+                for lane in 0..<2 where after.joint.lanes[lane].isOpen && !node.joint.lanes[lane].isOpen {
+                    opened(lane, after, way(to: next, in: queue) + [step])
+                }
                 if seen.insert(key(after)).inserted { queue.append((after, next, step)) }
             }
             next += 1

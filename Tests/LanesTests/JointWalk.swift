@@ -61,6 +61,17 @@ struct JointWalk {
         set(lane, key, .active, isSeen: true)
     }
 
+    /// Whether the lock contacts of the other lanes, as their decoders know them, are active.
+    func othersAreLocked(_ lane: Int) -> Bool {
+        joint.lanes.indices.allSatisfy { other in
+            if other == lane { return true }
+            switch joint.lanes[other] {
+            case .turnstile(let gate): return gate.doorLock.level == .active
+            case .elevatorDoor(let gate): return gate.machine.known.isLocked
+            }
+        }
+    }
+
     /// A contact or a sensor changes; now and then nobody sees it.
     private mutating func change(_ lane: Int) {
         let role =

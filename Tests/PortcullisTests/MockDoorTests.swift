@@ -65,6 +65,19 @@ import Testing
         #expect(!events.contains { $0.contains("machineDidFail") })
     }
 
+    @Test(
+        "a contact that the door moves cannot be set by a script",
+        arguments: ["lock on", "limit off", "set car.door-lock active"])
+    func movesItsContacts(command: String) throws {
+        let board = try board("elevator-door")
+        let line = command.hasPrefix("limit") ? "car.door-open-limit" : "car.door-lock"
+        #expect(
+            throws: ToolError.script("s:1: \(command): the simulated door moves \(line) by itself; jam stops it")
+        ) {
+            try Script(command, name: "s", board: board)
+        }
+    }
+
     @Test("without [mock] there is no door to jam")
     func nothingToJam() throws {
         #expect(

@@ -52,7 +52,11 @@ extension ElevatorDoor {
             case .driving:
                 return timeOut(closing, isNudging: false, occasion)
             case .halted:
-                state = resumed(closing, at: now)
+                if known.isObstructed, mayReopen(closing.cycle, occasion) {
+                    reopen(closing, at: now)
+                } else {
+                    state = resumed(closing, at: now)
+                }
                 return .handled
             }
         }
@@ -114,6 +118,7 @@ extension ElevatorDoor {
         var closing = closing
         if closing.cycle.reopenings < .max { closing.cycle.reopenings += 1 }
         guard mayReopen(closing.cycle, occasion) else {
+            wasKeptFromOpening = isWhereItMayOpen
             state = .closing(.init(cycle: closing.cycle, phase: halted(at: occasion.now)))
             return
         }

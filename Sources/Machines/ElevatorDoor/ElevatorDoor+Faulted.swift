@@ -36,6 +36,7 @@ extension ElevatorDoor {
 
     /// A safe opening, where the door may open. Never a closing: nobody knows what is in its way.
     private mutating func repaired(_ occasion: Occasion) -> ElevatorDoorState {
+        believeObstructionAnew(at: occasion.now)
         guard isWhereItMayOpen else { return settled(at: occasion.now) }
         guard occasion.mayOpen else {
             wasKeptFromOpening = true

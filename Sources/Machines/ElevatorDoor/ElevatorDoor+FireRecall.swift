@@ -96,8 +96,11 @@ extension ElevatorDoor {
     }
 
     /// What a door is when the release ends.
-    private func released(_ recall: ElevatorDoorState.FireRecall, _ occasion: Occasion) -> ElevatorDoorState {
+    private mutating func released(
+        _ recall: ElevatorDoorState.FireRecall, _ occasion: Occasion
+    ) -> ElevatorDoorState {
         if let fault = recall.fault { return .faulted(fault) }
+        believeObstructionAnew(at: occasion.now)
         switch recall.stage {
         case .held:
             return opened(.init(mayReopen: occasion.mayOpen), at: occasion.now)

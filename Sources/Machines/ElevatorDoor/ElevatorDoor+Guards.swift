@@ -28,16 +28,24 @@ extension ElevatorDoor {
     }
 }
 
+extension ElevatorDoor {
+    /// What obstructs the doorway while the door is held open or out of service has not been in anybody's way: only from
+    /// now on does its time count towards nudging.
+    mutating func believeObstructionAnew(at now: Instant) {
+        if known.isObstructed { known.obstructedSince = now }
+    }
+}
+
 // Persons
 extension ElevatorDoor {
     mutating func countEntered(_ number: UInt16, at now: Instant) {
         known.persons = ledger.enter(number, onBoard: known.persons)
-        noteTraffic(at: now)
+        believeObstructionAnew(at: now)
     }
 
     mutating func countLeft(_ number: UInt16, at now: Instant) {
         known.persons = ledger.leave(number, onBoard: known.persons)
-        noteTraffic(at: now)
+        believeObstructionAnew(at: now)
     }
 
     /// A count that goes one way only begins again with each opening.
@@ -47,7 +55,4 @@ extension ElevatorDoor {
         known.persons = 0
     }
 
-    private mutating func noteTraffic(at now: Instant) {
-        if known.isObstructed { known.obstructedSince = now }
-    }
 }

@@ -15,6 +15,7 @@ extension ElevatorDoor {
             state = opened(cycle, at: now)
             return .handled
         case .overloadEnded:
+            believeObstructionAnew(at: now)
             state = opened(cycle, at: now)
             return .handled
         case .openButtonWasPressed, .closeButtonWasPressed, .landingArrived:
@@ -34,7 +35,14 @@ extension ElevatorDoor {
         case .machineDidFail(let cause):
             return fail(cause)
         case .machineRepairDidComplete:
-            return .ignored
+            // Persons who left past the beams would hold the door for ever: a technician who looked may say that the
+            // cabin is empty. What the load contact says is not for a key to deny.
+            guard !known.isTooHeavy else { return .ignored }
+            ledger.forget(known.persons)
+            known.persons = 0
+            believeObstructionAnew(at: now)
+            state = opened(cycle, at: now)
+            return .handled
         case .deadlinePassed:
             return .refused
         }

@@ -33,7 +33,7 @@ struct ScriptCompiler {
         case .fail: return change(try wired("fault"), .active)
         case .repair: return try repair()
         case .fire(let isOn): return change(try wired("fire-release"), isOn ? .active : .inactive)
-        case .lock(let isOn): return change(try wired("door-lock"), isOn ? .active : .inactive)
+        case .lock(let isOn): return change(try still(try wired("door-lock")), isOn ? .active : .inactive)
         case .enter(let number): return try walks(number, first: "beam-outer", second: "beam-inner")
         case .leave(let number): return try walks(number, first: "beam-inner", second: "beam-outer")
         case .openButton: return pulse(try wired("open-button"), ScriptCompiler.buttonPressed)
@@ -41,15 +41,15 @@ struct ScriptCompiler {
         case .arrive: return pulse(try wired("landing"), ScriptCompiler.buttonPressed)
         case .curtain(let isOn): return change(try wired("light-curtain"), isOn ? .active : .inactive)
         case .overload(let isOn): return change(try wired("overload"), isOn ? .active : .inactive)
-        case .limit(let isOn): return change(try wired("door-open-limit"), isOn ? .active : .inactive)
+        case .limit(let isOn): return change(try still(try wired("door-open-limit")), isOn ? .active : .inactive)
         case .zone(let isOn): return change(try wired("door-zone"), isOn ? .active : .inactive)
         case .jam(let isOn):
             guard board.board.mockDoorTravel != nil else {
                 throw .init(message: "the board has no [mock] section with door-travel, so no door to jam")
             }
             return [.jam(lane: lane, isOn)]
-        case .pulse(let name, let duration): return pulse(try input(name), duration)
-        case .set(let name, let level): return [.set(try input(name), level)]
+        case .pulse(let name, let duration): return pulse(try still(try input(name)), duration)
+        case .set(let name, let level): return [.set(try still(try input(name)), level)]
         case .wait(let duration): return [.wait(duration)]
         case .lane(let name):
             guard let lane = board.laneNames.firstIndex(of: name) else {
@@ -119,6 +119,15 @@ struct ScriptCompiler {
             return [.set(line, level)]
         }
         return [.set(line, level), .wait(debounce), .wait(ScriptCompiler.settling)]
+    }
+
+    /// The line, unless a simulated door moves it.
+    private func still(_ line: LineID) throws(ScriptCommand.Complaint) -> LineID {
+        let isMoved = MockDoor.all(of: board, at: .zero).contains { $0.levels.contains { $0.line == line } }
+        guard !isMoved else {
+            throw .init(message: "the simulated door moves \(board.name(of: line)) by itself; jam stops it")
+        }
+        return line
     }
 
     private func wired(_ role: String) throws(ScriptCommand.Complaint) -> LineID {

@@ -66,7 +66,7 @@ extension DoorTable {
         handles(
             .closing.with { $0.state = .closing(.driving(deadline: DoorScene.at(105_000)), .forced) }, .curtainBroke,
             becomes: .closing(.haltedUntil(120_000), .of(reopenings: 1, mayReopen: false)), commanding: .stopDoor,
-            mayOpen: false)
+            mayOpen: false, keptFromOpening: true)
         handles(
             .closing.with { $0.state = .closing(.driving(deadline: DoorScene.at(105_000)), .forced) }, .curtainBroke,
             becomes: clearsTheWay, commanding: .stopDoor, counting: .reopening)

@@ -10,11 +10,15 @@ extension DoorTable {
             persons: 10, counting: .left(2))
         handles(.overloaded, .overloadEnded, becomes: .openUntil(103_000), commanding: .silenceBuzzer)
         handles(
-            .overloaded.obstructed(), .overloadEnded, becomes: .openUntil(119_000), commanding: .silenceBuzzer)
+            .overloaded.obstructed(), .overloadEnded, becomes: .openUntil(120_000), commanding: .silenceBuzzer)
         notes(.overloadedByCount.tooHeavy, .overloadEnded)
         notes(.overloadedByCount, .overloadBegan)
         ignores(
             .overloaded, .openButtonWasPressed, .closeButtonWasPressed, .landingArrived, .machineRepairDidComplete)
+        handles(
+            .overloadedByCount, .machineRepairDidComplete, becomes: .openUntil(103_000), commanding: .silenceBuzzer,
+            persons: 0, counting: .forgotten(12))
+        ignores(.overloadedByCount.tooHeavy, .machineRepairDidComplete)
         handles(
             .overloaded.with { $0.isAtOpenLimit = false }, .doorHasLocked, becomes: .closed,
             commanding: .silenceBuzzer)

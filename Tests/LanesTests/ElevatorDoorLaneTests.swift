@@ -1,0 +1,189 @@
+import ControlLoop
+import Lanes
+import Machines
+import MockChip
+import Statecharts
+import TestSupport
+import Testing
+
+@Suite struct ElevatorDoorLaneTests {
+    @Test("a lock contact that is active at the start means a closed door")
+    func startsLocked() throws {
+        let rig = try DoorRig(active: [.doorLock])
+        check(rig.state, "closed")
+    }
+
+    @Test("a door closes, and its drive stops when the lock says so")
+    func closes() throws {
+        var rig = try DoorRig()
+        try rig.wait(.seconds(3))
+        check(rig.state, "closing")
+        check(rig.isDriven(.closeDrive), true)
+        try rig.set(.doorOpenLimit, false)
+        try rig.set(.doorLock, true)
+        check(rig.state, "closed")
+        check(rig.isDriven(.closeDrive), false)
+    }
+
+    @Test("the curtain and each beam turn a closing door back, in the same step", arguments: [2, 3, 4])
+    func obstruction(input: Int) throws {
+        let role = DoorRig.inputs[input]
+        var rig = try DoorRig()
+        try rig.wait(.seconds(3))
+        try rig.set(.doorOpenLimit, false)
+        try rig.set(role, true)
+        check(rig.isDriven(.closeDrive), false)
+        check(rig.state, "opening")
+    }
+
+    @Test("with one beam, it too turns a closing door back")
+    func oneBeamObstructs() throws {
+        var rig = try DoorRig { $0.counting = .oneBeam }
+        try rig.wait(.seconds(3))
+        try rig.set(.personSensor, true)
+        check(rig.isDriven(.closeDrive), false)
+    }
+
+    @Test("outer then inner goes in, inner then outer goes out")
+    func counts() throws {
+        var rig = try DoorRig()
+        try rig.walk(.beamOuter, .beamInner)
+        try rig.walk(.beamOuter, .beamInner)
+        try rig.walk(.beamInner, .beamOuter)
+        check(rig.machine.ledger.entered, 2)
+        check(rig.machine.ledger.left, 1)
+        check(rig.machine.known.persons, 1)
+    }
+
+    @Test("one beam counts who enters while the door is open, and nobody else")
+    func countsEntries() throws {
+        var rig = try DoorRig {
+            $0.counting = .oneBeam
+            $0.door.countsBothWays = false
+        }
+        try rig.press(.personSensor)
+        try rig.press(.personSensor)
+        check(rig.machine.known.persons, 2)
+        try rig.close()
+        check(rig.state, "closed")
+        try rig.press(.personSensor)
+        check(rig.machine.ledger.entered, 2)
+    }
+
+    @Test("a beam that is stuck is said, and the other one still protects")
+    func stuckBeam() throws {
+        var rig = try DoorRig()
+        try rig.set(.beamOuter, true)
+        try rig.wait(.seconds(31))
+        check(rig.faults, ["beamStuck"])
+        try rig.set(.beamInner, true)
+        try rig.wait(.seconds(10))
+        check(rig.isDriven(.closeDrive), false)
+    }
+
+    @Test("while a beam is stuck, the count stops short of an overload that nobody could end")
+    func stuckBeamMakesNoOverload() throws {
+        var rig = try DoorRig { $0.door.dwell = .seconds(600) }
+        try rig.set(.beamOuter, true)
+        try rig.wait(.seconds(31))
+        for _ in 0..<20 {
+            try rig.press(.beamInner)
+            try rig.wait(.milliseconds(500))
+        }
+        check(rig.machine.known.persons, 10)
+        check(rig.state == "overloaded", false)
+    }
+
+    @Test("an overload by count ends with the repair key; one by the load contact does not")
+    func overload() throws {
+        var rig = try DoorRig { $0.door.dwell = .seconds(600) }
+        for _ in 0..<11 { try rig.walk(.beamOuter, .beamInner) }
+        check(rig.state, "overloaded")
+        try rig.set(.overload, true)
+        try rig.press(.repairKey)
+        check(rig.state, "overloaded")
+        try rig.set(.overload, false)
+        check(rig.state, "overloaded")
+        try rig.press(.repairKey)
+        check(rig.state, "open")
+        check(rig.machine.known.persons, 0)
+    }
+
+    @Test("the fire release opens a closed door and holds it, for as long as its contact is active")
+    func fire() throws {
+        var rig = try DoorRig(active: [.doorLock])
+        try rig.wait(.seconds(10))
+        try rig.set(.fireRelease, true)
+        check(rig.state, "fireRecall")
+        check(rig.isDriven(.openDrive), true)
+        try rig.set(.fireRelease, false)
+        check(rig.state == "fireRecall", false)
+    }
+
+    @Test("a fire release whose beginning was lost is found by reading the level")
+    func fireWithALostEdge() throws {
+        var rig = try DoorRig(active: [.doorLock])
+        rig.loop.chip.mustArm(.loseEdges(offset: DoorRig.offset(.fireRelease), count: 1))
+        try rig.set(.fireRelease, true)
+        try rig.set(.fireRelease, false)
+        try rig.set(.fireRelease, true)
+        check(rig.state, "fireRecall")
+    }
+
+    @Test("whoever stands in the doorway when a release or a repair ends gets the whole time before a nudge")
+    func noSuddenNudge() throws {
+        for (begin, end) in [(ElevatorDoorRole.fireRelease, ElevatorDoorRole.fireRelease), (.fault, .repairKey)] {
+            var rig = try DoorRig()
+            try rig.set(.lightCurtain, true)
+            try rig.set(begin, true)
+            try rig.wait(.seconds(60))
+            try rig.set(begin, false)
+            if end != begin { try rig.press(end) }
+            try rig.wait(.seconds(19))
+            check(rig.state, "open")
+            try rig.wait(.seconds(2))
+            check(rig.state, "nudging")
+        }
+    }
+
+    @Test("the repair key does nothing while the fault contact is closed; then it opens")
+    func repair() throws {
+        var rig = try DoorRig(active: [.doorLock])
+        try rig.wait(.seconds(1))
+        try rig.set(.fault, true)
+        check(rig.state, "faulted")
+        try rig.press(.repairKey)
+        check(rig.state, "faulted")
+        check(rig.faults, ["faultContact", "repairRefused"])
+        try rig.set(.fault, false)
+        try rig.press(.repairKey)
+        check(rig.state, "opening")
+    }
+
+    @Test("a door names what it failed at")
+    func namesItsFailure() throws {
+        var rig = try DoorRig(active: [])
+        try rig.wait(.seconds(120))
+        check(rig.state, "faulted")
+        check(rig.faults, ["didNotOpen"])
+        check(rig.machine.ledger.faults, 1)
+    }
+
+    @Test("of a landing and its zone, either contact may close first")
+    func landing() throws {
+        for order in [[ElevatorDoorRole.landing, .doorZone], [.doorZone, .landing]] {
+            var rig = try DoorRig(active: [.doorLock]) { $0.door.hasDoorZone = true }
+            try rig.wait(.seconds(1))
+            for role in order { try rig.set(role, true) }
+            check(rig.state, "opening")
+        }
+    }
+
+    @Test("both directions of the drive are exclusive outputs")
+    func exclusive() {
+        let outputs = ElevatorDoorLane(ElevatorDoorLaneConfiguration()).exclusiveOutputs
+        #expect(outputs[ElevatorDoorRole.openDrive.role])
+        #expect(outputs[ElevatorDoorRole.closeDrive.role])
+        #expect(!outputs[ElevatorDoorRole.slow.role])
+    }
+}

@@ -1,0 +1,46 @@
+import Lanes
+import Machines
+import Statecharts
+import Testing
+
+@testable import ControlLoop
+
+/// Three turnstiles: the first shares one interlock with the second, which lets it wait, and another with the third, which
+/// refuses it.
+@Suite struct TwoInterlocksTests {
+    private func joint() -> JointLanes<TurnstileLane> {
+        var lanes = LaneList<TurnstileLane>()
+        for _ in 0..<3 { lanes.append(TurnstileLane(TurnstileLaneConfiguration(fare: Money(1), coinValue: Money(1)))) }
+        var interlocks = InterlockList<Interlock>()
+        interlocks.append(Interlock(members: 0b011, policy: .queue(timeout: .seconds(5))))
+        interlocks.append(Interlock(members: 0b101, policy: .refuse))
+        var joint = JointLanes(lanes, interlocks: interlocks)
+        for lane in 0..<3 { joint.lanes[lane].start(at: .zero) }
+        return joint
+    }
+
+    @Test(
+        "only the interlock that keeps a lane from opening has a say",
+        arguments: [(1, Label("queued")), (2, "refused")])
+    func say(open: Int, word: Label) {
+        var joint = joint()
+        #expect(joint.handle(.insertCoin(Money(1)), lane: open, at: .zero).interlock == nil)
+        let answer = joint.handle(.insertCoin(Money(1)), lane: 0, at: .zero)
+        #expect(answer.interlock == word)
+        #expect(!joint.lanes[0].isOpen)
+    }
+
+    @Test("a lane opens when every interlock lets it")
+    func both() {
+        var joint = joint()
+        _ = joint.handle(.insertCoin(Money(1)), lane: 1, at: .zero)
+        _ = joint.handle(.insertCoin(Money(1)), lane: 0, at: .zero)
+        #expect(joint.takeGrantedWish() == nil)
+        _ = joint.handle(.insertCoin(Money(1)), lane: 2, at: .zero)
+        _ = joint.handle(.admitPerson, lane: 1, at: .zero)
+        #expect(joint.takeGrantedWish() == nil)
+        _ = joint.handle(.admitPerson, lane: 2, at: .zero)
+        #expect(joint.takeGrantedWish() == 0)
+        #expect(joint.takeGrantedWish() == nil)
+    }
+}
