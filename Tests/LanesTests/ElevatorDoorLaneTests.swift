@@ -13,6 +13,18 @@ import Testing
         check(rig.state, "closed")
     }
 
+    @Test("a door that is found half open is driven the rest of the way by its button")
+    func halfOpen() throws {
+        var rig = try DoorRig(active: [])
+        try rig.wait(.milliseconds(500))
+        check(rig.isDriven(.openDrive), false)
+        try rig.press(.openButton)
+        check(rig.state, "opening")
+        check(rig.isDriven(.openDrive), true)
+        try rig.set(.doorOpenLimit, true)
+        check(rig.state, "open")
+    }
+
     @Test("a door closes, and its drive stops when the lock says so")
     func closes() throws {
         var rig = try DoorRig()

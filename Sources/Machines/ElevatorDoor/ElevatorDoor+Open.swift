@@ -15,7 +15,17 @@ extension ElevatorDoor {
             countLeft(number, at: now)
             state = opened(open.cycle, at: now)
             return .handled
-        case .openButtonWasPressed, .landingArrived, .curtainBroke, .curtainCleared, .overloadBegan:
+        case .openButtonWasPressed, .landingArrived:
+            // A door that is found half open, after a start or because somebody pushed it, is driven the rest of the way.
+            guard !known.isAtOpenLimit, mayReopen(open.cycle, occasion) else {
+                state = opened(open.cycle, at: now)
+                return .handled
+            }
+            var cycle = open.cycle
+            cycle.mayReopen = true
+            state = opening(cycle, at: now)
+            return .handled
+        case .curtainBroke, .curtainCleared, .overloadBegan:
             state = opened(open.cycle, at: now)
             return .handled
         case .closeButtonWasPressed:
