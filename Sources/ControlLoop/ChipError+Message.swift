@@ -32,6 +32,10 @@ extension ChipError {
             text.append(holder.isEmpty ? "the kernel or somebody without a name" : "'")
             text.append(holder)
             if !holder.isEmpty { text.append("'") }
+        case .lineUsedTwice(let line, let first):
+            write(line, to: &text, map: map)
+            text.append(" is the same line of the chip as ")
+            write(first, to: &text, map: map)
         case .lineIsInput(let line):
             write(line, to: &text, map: map)
             text.append(" is an input and cannot be driven")

@@ -27,6 +27,8 @@ public enum ChipError: Error, Equatable, Sendable {
     case lineNotFound(LineID)
     /// Somebody else holds the line (EBUSY); `holder` is the name that they gave, empty if none.
     case lineBusy(LineID, holder: LineName)
+    /// Two roles are on one line of the chip, named in one place and numbered in another.
+    case lineUsedTwice(LineID, first: LineID)
     /// The line is an input and cannot be driven (EPERM).
     case lineIsInput(LineID)
     /// The lines have more different settings than one request of the kernel can carry (E2BIG; at most ten).

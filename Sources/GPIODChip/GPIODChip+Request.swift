@@ -10,7 +10,7 @@ extension GPIODChip {
             let offset = try offset(of: map.lines[index].selector, line: LineID(index))
             // The kernel would take the later settings for both; a line can be named in one place and numbered in another.
             for earlier in 0..<index where offsets[earlier] == offset {
-                throw .lineBusy(LineID(index), holder: GPIODChip.consumer)
+                throw .lineUsedTwice(LineID(index), first: LineID(earlier))
             }
             offsets[index] = offset
         }

@@ -96,7 +96,7 @@ extension MockChip {
             }
             guard lines[offset].holder.isEmpty else { throw .lineBusy(LineID(index), holder: lines[offset].holder) }
             for earlier in 0..<index where offsets[earlier] == offset {
-                throw .lineBusy(LineID(index), holder: MockChip.consumer)
+                throw .lineUsedTwice(LineID(index), first: LineID(earlier))
             }
             offsets[index] = offset
         }

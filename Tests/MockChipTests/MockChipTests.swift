@@ -148,14 +148,14 @@ private func map(_ lines: [Line]) -> LineMap {
         #expect(second == .lineBusy(LineID(0), holder: LineName("portcullis")))
     }
 
-    @Test("one line in two places of the map is busy, and nothing is requested")
+    @Test("one line in two places of the map is refused, and nothing is requested")
     func twice() throws {
         var chip = Chip(recorder: RecordingChipRecorder())
         var failure: ChipError?
         do throws(ChipError) {
             try chip.request(map([line(3, .input(debounce: .zero)), line(3, .input(debounce: .zero))]))
         } catch { failure = error }
-        #expect(failure == .lineBusy(LineID(1), holder: LineName("portcullis")))
+        #expect(failure == .lineUsedTwice(LineID(1), first: LineID(0)))
         #expect(chip.recorder.records == [])
     }
 

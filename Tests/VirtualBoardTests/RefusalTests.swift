@@ -28,7 +28,7 @@ import Testing
             says: "board: north.doors (line 54) is not on the chip; `gpioinfo` lists the lines that are\n"),
         Refusal(
             name: "one line by its name and by its offset", files: ["board": board(doors: "17")],
-            says: "board: north.doors (line 17) is busy, held by 'portcullis'\n"),
+            says: "board: north.doors (line 17) is the same line of the chip as north.coin-slot (GPIO17)\n"),
         Refusal(
             name: "an output that somebody else holds", files: ["board": board(), "held": "20\n"],
             says: "board: north.doors (GPIO20) is busy, held by 'somebody'\n"),
