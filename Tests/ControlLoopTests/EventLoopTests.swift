@@ -227,6 +227,20 @@ private func started(
         #expect(failure == .failed(call, errno: 5))
     }
 
+    @Test("a stop that cannot drive the lines still records the counters")
+    func stopFails() throws {
+        var loop = try started()
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        try loop.run(until: milliseconds(6))
+        loop.chip.mustArm(.disconnect)
+        var failure: ChipError?
+        do throws(ChipError) { try loop.stop() } catch { failure = error }
+        #expect(failure == .disconnected)
+        check(
+            loop.sink.json.last,
+            #"{"t_ns":6000000,"kind":"counters","lane":"lane0","handled":1,"unexpected":0,"queueHighWater":1}"#)
+    }
+
     @Test("a chip that goes away is an error")
     func chipGoes() throws {
         var loop = try started()
