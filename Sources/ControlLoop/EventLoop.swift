@@ -76,11 +76,15 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// Waits for one stimulus and takes it to its end. Returns `.interrupted`, with nothing done, when the wait was
     /// interrupted.
     public mutating func step() throws(ChipError) -> Wakeup {
+        let deadline = deadline
         if pendingEdge == nil { pendingEdge = try chip.nextEdge() }
         if pendingEdge == nil {
             switch try chip.wait(until: deadline) {
             case .interrupted: return .interrupted
-            case .edges: pendingEdge = try chip.nextEdge()
+            case .edges:
+                pendingEdge = try chip.nextEdge()
+                // Woken for nothing; the deadline is still to come.
+                if pendingEdge == nil { return .edges }
             case .deadline: break
             }
         }
