@@ -98,12 +98,6 @@ int portcullis_stop_signals(void) {
     return descriptor < 0 ? -errno : descriptor;
 }
 
-int portcullis_take_signal(int descriptor) {
-    struct signalfd_siginfo information;
-    long count = portcullis_read(descriptor, &information, sizeof information);
-    return count < 0 ? (int)count : (int)information.ssi_signo;
-}
-
 int portcullis_wait(int lines, int signals, int64_t deadline_ns) {
     struct pollfd items[2] = {{.fd = lines, .events = POLLIN}, {.fd = signals, .events = POLLIN}};
     for (;;) {

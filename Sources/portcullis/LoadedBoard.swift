@@ -20,10 +20,7 @@ struct LoadedBoard {
 
     var laneNames: [String] { board.map.laneNames.indices.map { String(board.map.laneNames[$0]) } }
 
-    /// The line with the role of that name in the lane, if it is wired.
-    func line(_ role: String, lane: Int) -> LineID? { line(named: role, lane: lane) }
-
-    /// The line that a script calls `name`: `lane.role`, or a role of the lane.
+    /// The line that a script calls `name`, if it is wired: `lane.role`, or a role of the lane.
     func line(named name: String, lane: Int) -> LineID? {
         var full = name
         if !name.contains(".") { full = "\(laneNames[lane]).\(name)" }

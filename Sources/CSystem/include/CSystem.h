@@ -39,8 +39,6 @@ _Noreturn void portcullis_exit(int status);
 #ifdef __linux__
 /// Blocks SIGTERM and SIGINT and returns a signalfd(2) that reports them, or -errno.
 int portcullis_stop_signals(void);
-/// Takes one signal from the descriptor. Its number, or -errno.
-int portcullis_take_signal(int descriptor);
 
 enum {
     /// What portcullis_wait saw; more than one may be set.

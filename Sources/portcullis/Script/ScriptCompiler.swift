@@ -82,7 +82,7 @@ struct ScriptCompiler {
     private func walks(
         _ number: UInt64, first: String, second: String
     ) throws(ScriptCommand.Complaint) -> [ScriptAction] {
-        if let beam = board.line("person-sensor", lane: lane) {
+        if let beam = board.line(named: "person-sensor", lane: lane) {
             guard first == "beam-outer" else { throw .init(message: "one person-sensor cannot tell who leaves") }
             return (0..<number).flatMap { _ in pulse(beam, ScriptCompiler.beamBroken) }
         }
@@ -98,8 +98,8 @@ struct ScriptCompiler {
     }
 
     private func repair() throws(ScriptCommand.Complaint) -> [ScriptAction] {
-        let fault = board.line("fault", lane: lane)
-        let key = board.line("repair-key", lane: lane)
+        let fault = board.line(named: "fault", lane: lane)
+        let key = board.line(named: "repair-key", lane: lane)
         guard fault != nil || key != nil else {
             throw .init(message: "\(board.laneNames[lane]) has neither a fault contact nor a repair-key")
         }
@@ -131,7 +131,7 @@ struct ScriptCompiler {
     }
 
     private func wired(_ role: String) throws(ScriptCommand.Complaint) -> LineID {
-        guard let line = board.line(role, lane: lane) else {
+        guard let line = board.line(named: role, lane: lane) else {
             throw .init(message: "\(board.laneNames[lane]) has no \(role)")
         }
         return line

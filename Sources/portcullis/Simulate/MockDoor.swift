@@ -76,19 +76,22 @@ extension MockDoor {
         return board.board.lanes.indices.compactMap { lane in
             switch board.board.lanes[lane] {
             case .turnstile:
-                guard let doors = board.line("doors", lane: lane), let lock = board.line("door-lock", lane: lane)
+                guard let doors = board.line(named: "doors", lane: lane),
+                    let lock = board.line(named: "door-lock", lane: lane)
                 else { return nil }
                 return MockDoor(
                     lane: lane, travel: travel, drives: .init(open: doors, close: nil, slow: nil),
                     contacts: .init(lock: lock, openLimit: nil), isOpen: false, at: now)
             case .elevatorDoor:
-                guard let open = board.line("open-drive", lane: lane) else { return nil }
+                guard let open = board.line(named: "open-drive", lane: lane) else { return nil }
                 return MockDoor(
                     lane: lane, travel: travel,
                     drives: .init(
-                        open: open, close: board.line("close-drive", lane: lane), slow: board.line("slow", lane: lane)),
+                        open: open, close: board.line(named: "close-drive", lane: lane),
+                        slow: board.line(named: "slow", lane: lane)),
                     contacts: .init(
-                        lock: board.line("door-lock", lane: lane), openLimit: board.line("door-open-limit", lane: lane)),
+                        lock: board.line(named: "door-lock", lane: lane),
+                        openLimit: board.line(named: "door-open-limit", lane: lane)),
                     isOpen: true, at: now)
             }
         }
