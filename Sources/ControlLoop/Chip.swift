@@ -10,13 +10,16 @@ public struct LineEdge: Equatable, Sendable {
     public let time: Instant
     /// The number of the edge on its line, 1 for the first after the request. A gap means that edges were lost.
     public let sequence: UInt32
+    /// The number of the edge among those of all inputs, 1 for the first after the request.
+    public let requestSequence: UInt32
 
     /// An edge with all its parts.
-    public init(line: LineID, edge: Edge, time: Instant, sequence: UInt32) {
+    public init(line: LineID, edge: Edge, time: Instant, sequence: UInt32, requestSequence: UInt32) {
         self.line = line
         self.edge = edge
         self.time = time
         self.sequence = sequence
+        self.requestSequence = requestSequence
     }
 }
 
@@ -46,6 +49,9 @@ public protocol Chip: ~Copyable {
 
     /// The oldest edge that was not taken yet, without waiting and without asking the kernel: `wait` fetches.
     mutating func nextEdge() throws(ChipError) -> LineEdge?
+
+    /// The same, and the kernel is asked when none is left, still without waiting and whatever wants to interrupt.
+    mutating func waitingEdge() throws(ChipError) -> LineEdge?
 
     /// The present level of a requested line.
     mutating func level(of line: LineID) throws(ChipError) -> Level

@@ -18,11 +18,13 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// The time of the latest stimulus.
     public private(set) var now = Instant.zero
 
-    private var startTime = Instant.zero
+    /// The chip's time at the start, from which the trace counts.
+    public private(set) var startTime = Instant.zero
+
     private var queue = BoundedQueue<capacity, Queued>()
     private var pendingEdge: LineEdge?
     private var driven = LineLevels()
-    private var lastSequence = InlineArray<64, UInt32>(repeating: 0)
+    private var account: EdgeAccount
     private var unexpected = InlineArray<8, UInt64>(repeating: 0)
     private var mustRead = InlineArray<64, Bool>(repeating: false)
 
@@ -37,6 +39,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         self.chip = chip
         joint = lanes
         self.map = map
+        account = EdgeAccount(inputs: map.inputCount)
         self.sink = sink
     }
 
@@ -49,6 +52,9 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// How long the loop has run, at the latest stimulus.
     public var elapsed: Duration { now - startTime }
 
+    /// How long the loop has run, by the chip's clock.
+    public var uptime: Duration { chip.now - startTime }
+
     /// The most events that have waited at once.
     public var queueHighWater: Int { queue.highWater }
 
@@ -57,6 +63,18 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
 
     /// Claims the lines at their fail-safe levels, reads every input, then drives the standing outputs.
     public mutating func start() throws(ChipError) {
+        try claim()
+        try writeOutputs()
+    }
+
+    /// Claims the lines at their fail-safe levels, reads every input, then drives what is fail-safe in the light of those:
+    /// a start that ends before the machines have a say. Instead of `start`, and nothing but `stop` comes behind it.
+    public mutating func failSafe() throws(ChipError) {
+        try claim()
+        try write { $0.failSafeOutputs }
+    }
+
+    private mutating func claim() throws(ChipError) {
         try chip.request(map)
         startTime = chip.now
         now = startTime
@@ -70,22 +88,27 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         }
         for lane in joint.lanes.indices { joint.lanes[lane].start(at: now) }
         try readLevels()
-        try writeOutputs()
     }
 
     /// Waits for one stimulus and takes it to its end. Returns `.interrupted`, with nothing done, when the wait was
-    /// interrupted.
-    public mutating func step() throws(ChipError) -> Wakeup {
+    /// interrupted, and `.deadline`, with nothing done, when `limit` came first: the caller has something else to do then.
+    public mutating func step(until limit: Instant? = nil) throws(ChipError) -> Wakeup {
         let deadline = deadline
         if pendingEdge == nil { pendingEdge = try chip.nextEdge() }
+        if pendingEdge == nil, account.missing > 0 {
+            pendingEdge = try chip.waitingEdge()
+            if pendingEdge == nil { account.bufferWasEmpty() }
+        }
         if pendingEdge == nil {
-            switch try chip.wait(until: deadline) {
+            switch try chip.wait(until: .earlier(deadline, limit)) {
             case .interrupted: return .interrupted
             case .edges:
                 pendingEdge = try chip.nextEdge()
                 // Woken for nothing; the deadline is still to come.
                 if pendingEdge == nil { return .edges }
-            case .deadline: break
+            case .deadline:
+                // The caller's time has come; that of the lanes is still to come.
+                if let limit, deadline.map({ limit < $0 }) ?? true { return .deadline }
             }
         }
         let wakeup: Wakeup
@@ -107,12 +130,40 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         return wakeup
     }
 
-    /// Drives the fail-safe levels and records the counters, the latter also when the former fails.
+    /// Gives the lanes other settings, between two steps (see `JointLanes.takeSettings`), and drives what follows from them.
+    public mutating func takeSettings(of other: JointLanes<LaneType>) throws(ChipError) {
+        joint.takeSettings(of: other)
+        try writeOutputs()
+    }
+
+    /// Takes the edges that wait already, drives the fail-safe levels and records the counters. What fails does not keep
+    /// the rest from being done. No output follows the edges: a gate must not open for a moment.
     public mutating func stop() throws(ChipError) {
+        var failure: ChipError?
+        do throws(ChipError) { try takeWaitingEdges() } catch { failure = error }
         advance(to: chip.now)
         // The money is accounted for even where the lines are lost.
         defer { for lane in joint.lanes.indices { record(.counters(lane: lane, counters(of: lane))) } }
         try write { $0.failSafeOutputs }
+        if let failure { throw failure }
+    }
+
+    /// Takes what waits and no more than that, though more may come meanwhile. Deadlines between the edges are kept.
+    private mutating func takeWaitingEdges() throws(ChipError) {
+        for _ in 0..<mostBufferedEdges {
+            if pendingEdge == nil { pendingEdge = try chip.waitingEdge() }
+            guard let edge = pendingEdge else { return account.bufferWasEmpty() }
+            while let deadline, deadline <= edge.time {
+                advance(to: deadline)
+                takeDeadline()
+                drain()
+            }
+            pendingEdge = nil
+            advance(to: edge.time)
+            take(edge)
+            drain()
+            try readLevels()
+        }
     }
 
     /// What a lane has counted, with what the loop has counted for it.
@@ -132,11 +183,11 @@ extension EventLoop where ChipType: ~Copyable {
     private mutating func take(_ edge: LineEdge) {
         let line = map[edge.line]
         record(.edge(edge.line, edge.edge))
-        let expected = lastSequence[edge.line.index] &+ 1
-        lastSequence[edge.line.index] = edge.sequence
-        guard edge.sequence == expected else {
+        let gap = account.enter(edge)
+        defer { if account.hasLost { takeLoss() } }
+        guard gap == 0 else {
             // What the lost edges were cannot be known: the lane fails safe, and the level is read instead.
-            count(unexpected: UInt64(edge.sequence &- expected), lane: line.lane)
+            count(unexpected: UInt64(gap), lane: line.lane)
             joint.lanes[line.lane].edgesWereLost(on: line.role)
             mustRead[edge.line.index] = true
             fail(.edgesLost, "edgesLost", lane: line.lane)
@@ -145,6 +196,24 @@ extension EventLoop where ChipType: ~Copyable {
         let findings = joint.lanes[line.lane].edge(edge.edge, on: line.role, at: now)
         if findings.mustReadLevel { mustRead[edge.line.index] = true }
         absorb(findings, lane: line.lane)
+    }
+
+    /// Edges were lost, and nobody knows of which lines: each lane that has an input may have lost a coin or a person.
+    private mutating func takeLoss() {
+        let lost = account.beginAnew()
+        // The edge that showed it did come.
+        drain()
+        var fails = InlineArray<8, Bool>(repeating: false)
+        for index in map.lines.indices where map.lines[index].direction.isInput {
+            let line = map.lines[index]
+            joint.lanes[line.lane].edgesWereLost(on: line.role)
+            mustRead[index] = true
+            fails[line.lane] = true
+        }
+        for lane in joint.lanes.indices where fails[lane] {
+            count(unexpected: UInt64(lost), lane: lane)
+            fail(.edgesLost, "edgesLost", lane: lane)
+        }
     }
 
     private mutating func takeDeadline() {

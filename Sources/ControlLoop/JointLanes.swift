@@ -15,6 +15,13 @@ public struct JointLanes<LaneType: Lane> {
         self.interlocks = interlocks
     }
 
+    /// Gives the lanes and the interlocks the settings of others, which are the same but for those: as many lanes, of the
+    /// same machines, and interlocks over the same of them. What the lanes are at stays as it is.
+    public mutating func takeSettings(of other: JointLanes) {
+        for lane in lanes.indices { lanes[lane].takeSettings(of: other.lanes[lane]) }
+        for index in interlocks.indices { interlocks[index].policy = other.interlocks[index].policy }
+    }
+
     /// When time alone will next make an event.
     public var deadline: Instant? {
         var earliest: Instant?

@@ -14,6 +14,10 @@ public protocol Lane {
     /// Begins its life: the lines are held at their fail-safe levels and `now` is the loop's first instant.
     mutating func start(at now: Instant)
 
+    /// Behaves from now on like a lane of the same machine that has other settings. State, counts, what the decoders know, and
+    /// every deadline that runs stay as they are.
+    mutating func takeSettings(of lane: Self)
+
     /// Takes an edge of one of its inputs.
     mutating func edge(_ edge: Edge, on role: Role, at now: Instant) -> Findings<Event>
 

@@ -19,6 +19,9 @@ public typealias StimulusList<Element> = FixedList<8, Element>
 public typealias BoardLoop<ChipType: Chip & ~Copyable, LaneType: Lane, Sink: TraceSink> =
     EventLoop<64, ChipType, LaneType, Sink>
 
+/// The most edges that the kernel's buffer can hold: 16 for each of 64 lines (GPIO_V2_LINES_MAX).
+package var mostBufferedEdges: Int { 1024 }
+
 /// The name of a lane: at most 32 bytes.
 public typealias LaneName = FixedText<33>
 

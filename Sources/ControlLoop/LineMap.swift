@@ -21,6 +21,13 @@ public struct LineMap: Sendable {
     /// The line.
     public subscript(line: LineID) -> Line { lines[line.index] }
 
+    /// How many of the lines are inputs.
+    public var inputCount: Int {
+        var count = 0
+        for index in lines.indices where lines[index].direction.isInput { count += 1 }
+        return count
+    }
+
     /// The line with a role in a lane, if it is wired.
     public func line(_ role: Role, isInput: Bool, lane: Int) -> LineID? {
         for index in lines.indices {
@@ -54,12 +61,12 @@ public struct LineLevels: Equatable, Sendable {
     /// The level of a line; nil when it is not in the set.
     public subscript(line: LineID) -> Level? {
         get {
-            let bit: UInt64 = 1 << UInt64(line.index)
+            let bit: UInt64 = 1 &<< UInt64(line.index)
             guard mask & bit != 0 else { return nil }
             return active & bit != 0 ? .active : .inactive
         }
         set {
-            let bit: UInt64 = 1 << UInt64(line.index)
+            let bit: UInt64 = 1 &<< UInt64(line.index)
             mask = newValue == nil ? mask & ~bit : mask | bit
             active = newValue == .active ? active | bit : active & ~bit
         }

@@ -17,7 +17,7 @@ extension GPIODChip {
         lineCount = map.lines.count
     }
 
-    /// Requests the outputs at their initial levels, then the inputs; nothing at all when one of the lines is held by
+    /// Requests the outputs at their initial levels, then the inputs, if there are any; nothing at all when one of the lines is held by
     /// somebody. When the inputs fail all the same, the outputs are given back.
     public mutating func request(_ map: borrowing LineMap) throws(ChipError) {
         try locate(map)
@@ -28,7 +28,7 @@ extension GPIODChip {
         edges = buffer
         outputs = try requestLines(of: map, inputs: false)
         do {
-            inputs = try requestLines(of: map, inputs: true)
+            if map.hasInputs { inputs = try requestLines(of: map, inputs: true) }
         } catch {
             if let outputs { gpiod_line_request_release(outputs) }
             outputs = nil
@@ -37,7 +37,7 @@ extension GPIODChip {
     }
 
     /// The name under which the lines are held.
-    private static var consumer: LineName { LineName("portcullis") }
+    public static var consumer: LineName { LineName("portcullis") }
 
     /// Looks for a line that somebody holds; `exceptOwn` lets those pass that another portcullisd holds.
     public func findBusyLine(of map: borrowing LineMap, exceptOwn: Bool) throws(ChipError) {
@@ -107,7 +107,7 @@ extension GPIODChip {
         guard gpiod_line_settings_set_bias(settings, bias) == 0 else { return false }
         switch line.direction {
         case .input(let debounce):
-            gpiod_line_settings_set_debounce_period_us(settings, UInt(debounce.nanoseconds / 1_000))
+            gpiod_line_settings_set_debounce_period_us(settings, UInt(Int(debounce.nanoseconds / 1_000)))
             return gpiod_line_settings_set_direction(settings, GPIOD_LINE_DIRECTION_INPUT) == 0
                 && gpiod_line_settings_set_edge_detection(settings, GPIOD_LINE_EDGE_BOTH) == 0
                 && gpiod_line_settings_set_event_clock(settings, GPIOD_LINE_CLOCK_MONOTONIC) == 0
@@ -132,5 +132,13 @@ extension GPIODChip {
             return .lineBusy(LineID(index), holder: holder)
         }
         return .failed(.request, errno: ChipErrno.busy)
+    }
+}
+
+extension LineMap {
+    /// Whether one of the lines is an input: the kernel takes no request without a line.
+    fileprivate var hasInputs: Bool {
+        for index in lines.indices where lines[index].direction.isInput { return true }
+        return false
     }
 }

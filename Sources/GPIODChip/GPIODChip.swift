@@ -62,7 +62,20 @@ public struct GPIODChip: Chip, ~Copyable {
             line: line,
             edge: gpiod_edge_event_get_event_type(event) == GPIOD_EDGE_EVENT_RISING_EDGE ? .rising : .falling,
             time: Instant(nanoseconds: Int64(gpiod_edge_event_get_timestamp_ns(event))),
-            sequence: UInt32(truncatingIfNeeded: gpiod_edge_event_get_line_seqno(event)))
+            sequence: UInt32(truncatingIfNeeded: gpiod_edge_event_get_line_seqno(event)),
+            requestSequence: UInt32(truncatingIfNeeded: gpiod_edge_event_get_global_seqno(event)))
+    }
+
+    /// The oldest edge, fetched if none is left; one ppoll(2) that does not look at the signals, and one read(2).
+    public mutating func waitingEdge() throws(ChipError) -> LineEdge? {
+        if let edge = try nextEdge() { return edge }
+        guard let inputs else { return nil }
+        let reasons = portcullis_wait(gpiod_line_request_get_fd(inputs), -1, 0)
+        if reasons < 0 { throw ChipError(.wait, errno: -reasons) }
+        if reasons & Int32(portcullis_woke_for_hangup) != 0 { throw .disconnected }
+        guard reasons & Int32(portcullis_woke_for_lines) != 0 else { return nil }
+        try fetchEdges(from: inputs)
+        return try nextEdge()
     }
 
     /// The level of a line after polarity and debounce, one ioctl.

@@ -5,7 +5,7 @@ import Statecharts
 /// An elevator door with its sensors: contacts and beams in front of the machine.
 public struct ElevatorDoorLane: Lane, Sendable {
     /// What the board file says.
-    public let configuration: ElevatorDoorLaneConfiguration
+    public private(set) var configuration: ElevatorDoorLaneConfiguration
     /// The machine.
     public private(set) var machine: ElevatorDoor
 
@@ -33,6 +33,14 @@ public struct ElevatorDoorLane: Lane, Sendable {
     /// Begins with an open door and nobody on board; a lock contact that is active says otherwise.
     public mutating func start(at now: Instant) {
         machine = ElevatorDoor(configuration.door, at: now)
+    }
+
+    /// Behaves as the other lane is configured. A broken beam is measured by the new settings; what has a deadline keeps it.
+    public mutating func takeSettings(of lane: ElevatorDoorLane) {
+        configuration = lane.configuration
+        machine.takeSettings(configuration.door)
+        personSensor.stuckAfter = configuration.beamStuckAfter
+        counter.configuration.stuckAfter = configuration.beamStuckAfter
     }
 
     /// Takes one event, to its end.

@@ -120,6 +120,19 @@ extension GateLane {
         }
     }
 
+    /// Behaves as the other lane is configured; one with the other machine changes nothing, and the loop never gives one.
+    public mutating func takeSettings(of lane: GateLane) {
+        switch (self, lane) {
+        case (.turnstile(var gate), .turnstile(let other)):
+            gate.takeSettings(of: other)
+            self = .turnstile(gate)
+        case (.elevatorDoor(var gate), .elevatorDoor(let other)):
+            gate.takeSettings(of: other)
+            self = .elevatorDoor(gate)
+        case (.turnstile, .elevatorDoor), (.elevatorDoor, .turnstile): break
+        }
+    }
+
     /// Takes an edge of one of its inputs.
     public mutating func edge(_ edge: Edge, on role: Role, at now: Instant) -> Findings<Event> {
         switch self {

@@ -5,7 +5,7 @@ import Statecharts
 /// A turnstile with its sensors: decoders in front, the lock supervisor behind.
 public struct TurnstileLane: Lane, Sendable {
     /// What the board file says.
-    public let configuration: TurnstileLaneConfiguration
+    public private(set) var configuration: TurnstileLaneConfiguration
     /// The machine.
     public private(set) var machine: Turnstile
 
@@ -37,6 +37,16 @@ public struct TurnstileLane: Lane, Sendable {
     public mutating func start(at now: Instant) {
         machine = Turnstile(configuration.turnstile, at: now)
         superviseLock(at: now)
+    }
+
+    /// Behaves as the other lane is configured. A pulse or a broken beam that is being measured is measured by the new
+    /// settings, and a coin is worth what it is worth at its end; what has a deadline keeps it.
+    public mutating func takeSettings(of lane: TurnstileLane) {
+        configuration = lane.configuration
+        machine.takeSettings(configuration.turnstile)
+        coinSlot.configuration = configuration.coinPulses
+        personSensor.stuckAfter = configuration.beamStuckAfter
+        lockSupervisor.timeout = configuration.lockTimeout
     }
 
     /// Takes one event, to its end.

@@ -22,7 +22,16 @@ public struct MockChip<Recorder: ChipRecorder>: Chip, ~Copyable {
     private var granted = Instant.zero
     private var stimuli = FixedList<256, Stimulus>()
     private var events = BoundedQueue<1024, LineEdge>()
-    private var eventCapacity = 0
+    /// The number of the latest edge of all inputs, which are one request.
+    private var requestSequence: UInt32 = 0
+    /// Events of the request that the kernel is asked to keep.
+    private var eventsAskedFor = 0
+    /// It keeps as many as the next power of two, whatever it was asked for (lib/kfifo.c).
+    private var eventCapacity: Int {
+        var capacity = 1
+        while capacity < eventsAskedFor { capacity *= 2 }
+        return capacity
+    }
     private var faults = FixedList<16, MockFault>()
 
     /// A chip whose lines are all low.
@@ -109,7 +118,7 @@ extension MockChip {
             case .input:
                 level = Level(isHigh: lines[offset].isHigh, isActiveLow: line.isActiveLow)
                 // The kernel's buffer has room for 16 events for each line of a request (gpiolib-cdev.c).
-                eventCapacity = min(eventCapacity + 16, 1024)
+                eventsAskedFor = min(eventsAskedFor + 16, 1024)
             case .output(_, let initial):
                 level = initial
                 lines[offset].isHigh = (initial == .active) != line.isActiveLow
@@ -146,6 +155,9 @@ extension MockChip {
         recorder.record(edge.edge == .rising ? .rose(offset) : .fell(offset), at: now)
         return edge
     }
+
+    /// The same: an edge is in the event buffer or nowhere.
+    public mutating func waitingEdge() throws(ChipError) -> LineEdge? { try nextEdge() }
 
     /// The level of a line after polarity and debounce.
     public mutating func level(of line: LineID) throws(ChipError) -> Level {
@@ -224,10 +236,13 @@ extension MockChip {
     private mutating func emit(_ edge: Edge, offset: Int, at time: Instant) {
         guard var request = lines[offset].request else { return }
         request.sequence &+= 1
+        requestSequence &+= 1
         lines[offset].request = request
         if take({ if case .loseEdges(offset, _) = $0 { true } else { false } }) { return }
         if events.count >= eventCapacity { _ = events.pop() }
-        _ = events.push(LineEdge(line: request.id, edge: edge, time: time, sequence: request.sequence))
+        _ = events.push(
+            LineEdge(
+                line: request.id, edge: edge, time: time, sequence: request.sequence, requestSequence: requestSequence))
     }
 
     /// Whether a fault of that kind is armed; uses it up, or one of its count.

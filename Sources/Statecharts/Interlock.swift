@@ -30,8 +30,9 @@ public struct Interlock: Equatable, Sendable {
         case refused
     }
 
-    /// What becomes of a request that would open a second member.
-    public let policy: Policy
+    /// What becomes of a request that would open a second member. Another policy is one for later requests: wishes that wait
+    /// already keep their ends.
+    public var policy: Policy
     /// The wishes, the oldest first; one for each member at the most, so eight are always enough.
     public private(set) var wishes = FixedList<8, Wish>()
 
@@ -46,8 +47,12 @@ public struct Interlock: Equatable, Sendable {
     /// Whether a lane is a member.
     public func contains(_ lane: Int) -> Bool { members & (1 << UInt8(lane)) != 0 }
 
-    /// When the oldest wish is given up.
-    public var deadline: Instant? { wishes.isEmpty ? nil : wishes[0].deadline }
+    /// When the first wish is given up: the oldest one, unless those that came later may wait for a shorter time.
+    public var deadline: Instant? {
+        var earliest: Instant?
+        for index in wishes.indices { earliest = .earlier(earliest, wishes[index].deadline) }
+        return earliest
+    }
 
     /// Takes note that a member was kept from opening.
     public mutating func keepFromOpening(_ lane: Int, at now: Instant) -> Outcome {
@@ -64,10 +69,10 @@ public struct Interlock: Equatable, Sendable {
         }
     }
 
-    /// Takes the oldest wish away if its time has come; the member whose it was.
+    /// Takes the oldest wish away whose time has come; the member whose it was.
     public mutating func expire(at now: Instant) -> Int? {
-        guard let deadline, deadline <= now else { return nil }
-        return wishes.removeFirst().lane
+        for index in wishes.indices where wishes[index].deadline <= now { return wishes.remove(at: index).lane }
+        return nil
     }
 }
 

@@ -20,6 +20,13 @@ public struct Duration: Comparable, Sendable {
     /// A span of whole microseconds, within 292 years like the seconds.
     public static func microseconds(_ count: Int64) -> Duration { Duration(nanoseconds: count * 1_000) }
 
+    /// The shorter of two spans, where nil is "never".
+    public static func earlier(_ first: Duration?, _ second: Duration?) -> Duration? {
+        guard let first else { return second }
+        guard let second else { return first }
+        return min(first, second)
+    }
+
     /// The shorter span is the smaller.
     public static func < (left: Duration, right: Duration) -> Bool { left.nanoseconds < right.nanoseconds }
 }

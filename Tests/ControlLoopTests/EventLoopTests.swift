@@ -121,6 +121,50 @@ private func started(
         check(loop.counters(of: 1).value(of: "unexpected"), 0)
     }
 
+    @Test("an overrun that drops the only edge of a quiet line is told, and the line's level is read")
+    func quietLine() throws {
+        var loop = try started(lanes: 2)
+        loop.chip.mustPlan(offset: 2, isHigh: true, at: milliseconds(1))
+        // Two inputs have room for 32 edges.
+        for index in 0..<32 {
+            loop.chip.mustPlan(offset: 0, isHigh: index % 2 == 0, at: milliseconds(Int64(2 + index)))
+        }
+        loop.chip.stall(until: milliseconds(50))
+        try loop.run(until: milliseconds(100))
+        check(loop.lanes[1].handled.map(\.event), [.failed(.edgesLost)])
+        check(loop.lanes[1].levelsRead, [.inactive, .active])
+        check(loop.lanes[1].forgotten, 1)
+        check(loop.lanes[0].handled.last?.event, .failed(.edgesLost))
+        for lane in 0..<2 {
+            check(loop.counters(of: lane).value(of: "unexpected"), 1)
+            check(loop.sink.records.contains(.fault(lane: lane, "edgesLost")), true)
+        }
+        // Whose it was shows later, and is told already.
+        loop.chip.mustPlan(offset: 2, isHigh: false, at: milliseconds(200))
+        try loop.run(until: milliseconds(300))
+        check(loop.lanes[1].handled.map(\.event), [.failed(.edgesLost), .edge(.falling)])
+        check(loop.counters(of: 1).value(of: "unexpected"), 1)
+    }
+
+    @Test("an overrun whose edges are all missing from one line, told last, concerns its lane alone")
+    func explainedLater() throws {
+        var loop = try started(lanes: 2)
+        var time: Int64 = 1
+        for (offset, count) in [(0, 2), (2, 31)] {
+            for _ in 0..<count {
+                loop.chip.mustPlan(offset: offset, isHigh: time % 2 == 1, at: milliseconds(time))
+                time += 1
+            }
+        }
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(time))
+        loop.chip.stall(until: milliseconds(50))
+        try loop.run(until: milliseconds(100))
+        check(loop.lanes[0].handled.map(\.event), [.failed(.edgesLost)])
+        check(loop.counters(of: 0).value(of: "unexpected"), 2)
+        check(loop.lanes[1].handled.contains { $0.event == .failed(.edgesLost) }, false)
+        check(loop.counters(of: 1).value(of: "unexpected"), 0)
+    }
+
     @Test("a repeated edge is counted and leads to reading the level of its line alone")
     func repeatedEdge() throws {
         var loop = try started(lanes: 2)
@@ -225,6 +269,50 @@ private func started(
             failure = error
         }
         #expect(failure == .failed(call, errno: 5))
+    }
+
+    @Test("stop takes the edges that wait, and no output follows them")
+    func stopTakesWhatWaits() throws {
+        var loop = try started(lanes: 2)
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        loop.chip.mustPlan(offset: 2, isHigh: true, at: milliseconds(6))
+        loop.chip.stall(until: milliseconds(7))
+        loop.chip.recorder.removeAll()
+        try loop.stop()
+        check(loop.lanes[0].handled.map(\.event), [.edge(.rising)])
+        check(loop.lanes[0].handled.map(\.time), [milliseconds(5)])
+        check(loop.lanes[1].handled.map(\.event), [.edge(.rising)])
+        check(loop.chip.recorder.records, [.rose(0), .rose(2)])
+        check(
+            loop.sink.json.last,
+            #"{"t_ns":7000000,"kind":"counters","lane":"lane1","handled":1,"unexpected":0,"queueHighWater":1}"#)
+    }
+
+    @Test("what was due before an edge that waits at the stop happens before it, and time goes no further")
+    func stopKeepsOrder() throws {
+        var loop = try started()
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        loop.chip.mustPlan(offset: 0, isHigh: false, at: milliseconds(2000))
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(2001))
+        loop.chip.stall(until: milliseconds(9000))
+        try loop.stop()
+        check(loop.lanes[0].handled.map(\.event), [.edge(.rising), .tick, .edge(.falling), .edge(.rising)])
+    }
+
+    @Test("edges that cannot be read at the stop keep the fail-safe levels from nothing")
+    func stopCannotRead() throws {
+        var loop = try started()
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        try loop.run(until: milliseconds(6))
+        loop.chip.mustArm(.fail(.readEdges, errno: 5))
+        loop.chip.recorder.removeAll()
+        var failure: ChipError?
+        do throws(ChipError) { try loop.stop() } catch { failure = error }
+        #expect(failure == .failed(.readEdges, errno: 5))
+        check(loop.chip.recorder.records, [.wrote(1, .inactive)])
+        check(
+            loop.sink.json.last,
+            #"{"t_ns":6000000,"kind":"counters","lane":"lane0","handled":1,"unexpected":0,"queueHighWater":1}"#)
     }
 
     @Test("a stop that cannot drive the lines still records the counters")

@@ -38,6 +38,8 @@ private struct SwapLane: Lane {
         return outputs
     }
 
+    mutating func takeSettings(of lane: SwapLane) {}
+
     mutating func start(at now: Instant) {}
 
     mutating func edge(_ edge: Edge, on role: Role, at now: Instant) -> Findings<Edge> {

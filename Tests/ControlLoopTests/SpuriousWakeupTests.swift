@@ -28,6 +28,8 @@ private struct RestlessChip: Chip, ~Copyable {
         return next
     }
 
+    mutating func waitingEdge() throws(ChipError) -> LineEdge? { try nextEdge() }
+
     mutating func level(of line: LineID) throws(ChipError) -> Level { .inactive }
 
     mutating func write(_ levels: LineLevels) throws(ChipError) {}
@@ -41,8 +43,8 @@ private struct RestlessChip: Chip, ~Copyable {
         let half = Instant.zero + .milliseconds(500)
         var loop = BoardLoop<RestlessChip, ProbeLane, RecordingSink>(
             chip: RestlessChip([
-                LineEdge(line: LineID(0), edge: .rising, time: .zero, sequence: 1),
-                LineEdge(line: LineID(0), edge: .falling, time: half, sequence: 2),
+                LineEdge(line: LineID(0), edge: .rising, time: .zero, sequence: 1, requestSequence: 1),
+                LineEdge(line: LineID(0), edge: .falling, time: half, sequence: 2, requestSequence: 2),
             ]), lanes: JointLanes(lanes), map: .probes(1), sink: RecordingSink())
         try loop.start()
         while try loop.step() != .interrupted {}

@@ -44,6 +44,20 @@ import Testing
         check(rig.isDriven(.doors), true)
     }
 
+    @Test("a fire release and a broken beam whose only edges were dropped are found before the next ones")
+    func overrunOfQuietLines() throws {
+        var rig = try Rig()
+        rig.loop.chip.set(offset: Rig.offset(.fireRelease), isHigh: true)
+        rig.loop.chip.set(offset: Rig.offset(.personSensor), isHigh: true)
+        // Five inputs have room for 128 edges.
+        for index in 0..<128 { rig.loop.chip.set(offset: Rig.offset(.coinSlot), isHigh: index % 2 == 0) }
+        try rig.wait(.milliseconds(1))
+        check(rig.state, "released")
+        check(rig.faults.last, "edgesLost")
+        try rig.wait(.seconds(3600))
+        check(rig.faults.last, "sensorStuck")
+    }
+
     @Test(
         "a contact that is already active at the start counts",
         arguments: [

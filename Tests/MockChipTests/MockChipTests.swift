@@ -93,7 +93,7 @@ private func map(_ lines: [Line]) -> LineMap {
         check(try chip.wait(until: nil), .edges)
         check(
             try chip.nextEdge(),
-            LineEdge(line: LineID(0), edge: .rising, time: milliseconds(19), sequence: 1))
+            LineEdge(line: LineID(0), edge: .rising, time: milliseconds(19), sequence: 1, requestSequence: 1))
         check(try chip.wait(until: nil), .interrupted)
     }
 
@@ -118,6 +118,37 @@ private func map(_ lines: [Line]) -> LineMap {
         var sequences: [UInt32] = []
         while let edge = try chip.nextEdge() { sequences.append(edge.sequence) }
         #expect(sequences == Array(5...20))
+    }
+
+    @Test("edges are numbered on their line and over all inputs, those that are dropped too")
+    func numbers() throws {
+        var chip = try requested(.probes(2))
+        chip.set(offset: 2, isHigh: true)
+        for index in 0..<33 { chip.set(offset: 0, isHigh: index % 2 == 0) }
+        chip.set(offset: 2, isHigh: false)
+        let first = try #require(try chip.nextEdge())
+        #expect(first.line == LineID(0) && first.sequence == 3 && first.requestSequence == 4)
+        var last = first
+        while let edge = try chip.nextEdge() { last = edge }
+        #expect(last.line == LineID(2) && last.sequence == 2 && last.requestSequence == 35)
+    }
+
+    @Test("an event buffer of three inputs has room for 64 edges, the power of two above 48")
+    func roundedBuffer() throws {
+        var chip = try requested(.probes(3))
+        for index in 0..<65 {
+            chip.mustPlan(offset: 0, isHigh: index % 2 == 0, at: milliseconds(Int64(index)))
+        }
+        chip.stall(until: milliseconds(63))
+        var count = 0
+        while try chip.nextEdge() != nil { count += 1 }
+        #expect(count == 64)
+        var more = try requested(.probes(3))
+        for index in 0..<65 {
+            more.mustPlan(offset: 0, isHigh: index % 2 == 0, at: milliseconds(Int64(index)))
+        }
+        more.stall(until: milliseconds(64))
+        check(try more.nextEdge()?.sequence, 2)
     }
 
     @Test("lost edges are numbered, merged ones are not")

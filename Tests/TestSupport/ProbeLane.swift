@@ -33,6 +33,8 @@ package struct ProbeLane: Lane {
         self.eventsPerEdge = eventsPerEdge
     }
 
+    package mutating func takeSettings(of lane: ProbeLane) { eventsPerEdge = lane.eventsPerEdge }
+
     package mutating func start(at now: Instant) { started = now }
 
     package mutating func edge(_ edge: Edge, on role: Role, at now: Instant) -> Findings<Event> {

@@ -54,8 +54,10 @@ extension ElevatorDoor {
         }
     }
 
-    /// Closing; nudging where the doorway has been obstructed for too long or too often.
+    /// Closing; nudging where the doorway has been obstructed for too long or too often. Settings that make an open cabin an
+    /// overloaded one count from here on.
     private mutating func leavingOpen(_ cycle: ElevatorDoorState.Cycle, at now: Instant) -> ElevatorDoorState {
+        guard !isOverloaded else { return .overloaded(cycle) }
         let closing = ElevatorDoorState.Closing(cycle: cycle, phase: closingPhase(at: now))
         guard known.isObstructed || cycle.reopenings >= configuration.nudgeAfter else { return .closing(closing) }
         ledger.countNudging()

@@ -10,7 +10,7 @@ import Statecharts
 /// into the door drive, whatever this machine believes.
 public struct ElevatorDoor: StateMachine, Sendable {
     /// How it behaves.
-    public let configuration: ElevatorDoorConfiguration
+    public private(set) var configuration: ElevatorDoorConfiguration
     /// The present state.
     public internal(set) var state: ElevatorDoorState
     /// What it knows, whatever the state.
@@ -36,6 +36,11 @@ public struct ElevatorDoor: StateMachine, Sendable {
         self.state = state
         self.known = known
         self.ledger = ledger
+    }
+
+    /// Behaves as `configuration` says from the next event on. The state, what is known, counts and running deadlines stay.
+    public mutating func takeSettings(_ configuration: ElevatorDoorConfiguration) {
+        self.configuration = configuration
     }
 
     /// When the present state ends by itself, if it does.

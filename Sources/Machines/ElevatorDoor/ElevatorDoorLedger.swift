@@ -1,3 +1,5 @@
+import Statecharts
+
 /// What one elevator door has counted since it started.
 ///
 /// The persons on board follow from it: persons = entered - left + leftUncounted - forgotten. A counter that reaches its end

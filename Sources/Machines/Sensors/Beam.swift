@@ -18,7 +18,7 @@ public struct Beam: Sendable {
     }
 
     /// How long a beam may be broken before the sensor counts as stuck.
-    public let stuckAfter: Duration
+    public var stuckAfter: Duration
     /// What is known of the beam.
     public private(set) var state = State.unknown
 

@@ -36,7 +36,7 @@ public struct CoinPulses: Sendable {
     }
 
     /// What a pulse must look like.
-    public let configuration: Configuration
+    public var configuration: Configuration
     /// What is known of the line.
     public private(set) var state = State.unknown
 

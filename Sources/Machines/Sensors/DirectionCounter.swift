@@ -72,7 +72,7 @@ public struct DirectionCounter: Sendable {
     }
 
     /// How the beams are read.
-    public let configuration: Configuration
+    public var configuration: Configuration
     /// What is known of the doorway.
     public private(set) var doorway = Doorway.unsure
     private var outer = SettlingBeam()

@@ -6,7 +6,7 @@ import Statecharts
 /// The time starts with the disagreement, so a lock that lets go by itself later is found as well.
 public struct LockSupervisor: Sendable {
     /// How long the contact may disagree.
-    public let timeout: Duration
+    public var timeout: Duration
     /// When the present disagreement becomes a failure.
     public private(set) var deadline: Instant?
     private var failure: Fault?

@@ -13,7 +13,7 @@ public struct Alarm: Sendable {
     /// The present state.
     public private(set) var state = State.silent
     /// How long it sounds after the last forced entry.
-    public let duration: Duration
+    public internal(set) var duration: Duration
 
     /// A silent alarm.
     public init(duration: Duration) {

@@ -6,7 +6,7 @@ import Statecharts
 /// docs/machines.md.
 public struct Passage: Sendable {
     /// How it behaves.
-    public let configuration: TurnstileConfiguration
+    public private(set) var configuration: TurnstileConfiguration
     /// The present state.
     public private(set) var state: PassageState
     /// What it has counted.
@@ -27,6 +27,9 @@ public struct Passage: Sendable {
         self.state = state
         self.ledger = ledger
     }
+
+    /// Behaves as `configuration` says from the next event on. The state stays, with its money and its deadline.
+    mutating func takeSettings(_ configuration: TurnstileConfiguration) { self.configuration = configuration }
 
     /// When the passage window ends, while there is one.
     public var deadline: Instant? {
@@ -70,12 +73,12 @@ public struct Passage: Sendable {
                 state = .functioning(.locked(.init(credit: credit, graceEnds: locked.graceEnds)))
                 return .handled.butKeptFromOpening
             }
-            state = unlocking(credit: left, at: now)
+            state = unlocking(credit: left, fare: configuration.fare, at: now)
             return .handled(.openDoors)
         case (.functioning(.locked(let locked)), .interlockDidRelease):
             guard locked.credit >= configuration.fare else { return .ignored }
             guard mayOpen else { return .ignored.butKeptFromOpening }
-            state = unlocking(credit: locked.credit - configuration.fare, at: now)
+            state = unlocking(credit: locked.credit - configuration.fare, fare: configuration.fare, at: now)
             return .handled(.openDoors)
         case (.functioning(.locked), .admitPerson):
             guard isForcedEntry(at: now) else { return .ignored }
@@ -99,12 +102,13 @@ public struct Passage: Sendable {
         case (.functioning(.unlocked(let unlocked)), .insertCoin(let value)):
             ledger.insert(value)
             let credit = ledger.sum(unlocked.credit, value)
-            state = .functioning(.unlocked(.init(credit: credit, deadline: unlocked.deadline)))
+            state = .functioning(
+                .unlocked(.init(credit: credit, fare: unlocked.fare, deadline: unlocked.deadline)))
             return .handled
         case (.functioning(.unlocked(let unlocked)), .admitPerson):
-            ledger.takeFare(configuration.fare)
+            ledger.takeFare(unlocked.fare)
             if configuration.overpayment == .bank, unlocked.credit >= configuration.fare {
-                state = unlocking(credit: unlocked.credit - configuration.fare, at: now)
+                state = unlocking(credit: unlocked.credit - configuration.fare, fare: configuration.fare, at: now)
                 return .handled
             }
             state = locking(credit: unlocked.credit, at: now)
@@ -137,10 +141,10 @@ public struct Passage: Sendable {
                 return .handled(.closeDoors, .acceptCoins)
             case .unlocked(let unlocked):
                 guard mayOpen else {
-                    state = locking(credit: ledger.sum(unlocked.credit, configuration.fare), at: now)
+                    state = locking(credit: ledger.sum(unlocked.credit, unlocked.fare), at: now)
                     return .handled(.closeDoors, .acceptCoins).butKeptFromOpening
                 }
-                state = unlocking(credit: unlocked.credit, at: now)
+                state = unlocking(credit: unlocked.credit, fare: unlocked.fare, at: now)
                 return .handled(.openDoors, .acceptCoins)
             }
         case (.broken(let broken), .fireReleaseBegan):
@@ -209,7 +213,7 @@ extension Passage {
     }
 
     /// Money that is still the customer's.
-    public var held: Money { state.held(fare: configuration.fare) }
+    public var held: Money { state.held }
 
     /// inserted = held + fares + kept.
     public var moneyIsConserved: Bool { ledger.inserted == held + ledger.fares + ledger.kept }
@@ -220,8 +224,8 @@ extension Passage {
         .functioning(.locked(.init(credit: credit, graceEnds: now + configuration.intrusionGrace)))
     }
 
-    private func unlocking(credit: Money, at now: Instant) -> PassageState {
-        .functioning(.unlocked(.init(credit: credit, deadline: now + configuration.passageWindow)))
+    private func unlocking(credit: Money, fare: Money, at now: Instant) -> PassageState {
+        .functioning(.unlocked(.init(credit: credit, fare: fare, deadline: now + configuration.passageWindow)))
     }
 
     /// A paid passage that the fire release interrupts becomes credit: nobody can use it now.
@@ -231,7 +235,7 @@ extension Passage {
         switch functioning {
         case .locked(let locked): locked
         case .unlocked(let unlocked):
-            .init(credit: ledger.sum(unlocked.credit, configuration.fare), graceEnds: now)
+            .init(credit: ledger.sum(unlocked.credit, unlocked.fare), graceEnds: now)
         }
     }
 
@@ -248,9 +252,9 @@ extension Passage {
     /// The credit that is left when nobody used the paid passage.
     private mutating func creditLeft(ofExpired unlocked: PassageState.Unlocked) -> Money {
         switch configuration.expiredFare {
-        case .credit: return ledger.sum(unlocked.credit, configuration.fare)
+        case .credit: return ledger.sum(unlocked.credit, unlocked.fare)
         case .keep:
-            ledger.keep(configuration.fare)
+            ledger.keep(unlocked.fare)
             return unlocked.credit
         }
     }

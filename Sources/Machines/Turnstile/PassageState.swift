@@ -29,6 +29,8 @@ public enum PassageState: Equatable, Sendable {
     public struct Unlocked: Equatable, Sendable {
         /// Money beyond that fare.
         public var credit: Money
+        /// That fare: what a passage cost when this one was paid.
+        public var fare: Money
         /// When the passage window ends.
         public var deadline: Instant
     }
@@ -74,12 +76,12 @@ extension PassageState {
     }
 
     /// All money that is still the customer's: the credit, and a fare that is paid and not used.
-    public func held(fare: Money) -> Money {
+    public var held: Money {
         switch self {
-        case .functioning(let functioning): functioning.held(fare: fare)
-        case .broken(let broken): broken.resume.held(fare: fare)
+        case .functioning(let functioning): functioning.held
+        case .broken(let broken): broken.resume.held
         case .released(.locked(let locked)): locked.credit
-        case .released(.broken(let broken)): broken.resume.held(fare: fare)
+        case .released(.broken(let broken)): broken.resume.held
         }
     }
 }
@@ -106,10 +108,10 @@ extension PassageState.Functioning {
     }
 
     /// All money that is still the customer's.
-    public func held(fare: Money) -> Money {
+    public var held: Money {
         switch self {
         case .locked(let locked): locked.credit
-        case .unlocked(let unlocked): unlocked.credit + fare
+        case .unlocked(let unlocked): unlocked.credit + unlocked.fare
         }
     }
 }

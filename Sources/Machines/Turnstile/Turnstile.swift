@@ -22,6 +22,13 @@ public struct Turnstile: StateMachine, Sendable {
         self.alarm = alarm
     }
 
+    /// Behaves as `configuration` says from the next event on. States, money, counts and running deadlines stay; a passage
+    /// that is paid costs what it cost then.
+    public mutating func takeSettings(_ configuration: TurnstileConfiguration) {
+        passage.takeSettings(configuration)
+        alarm.duration = configuration.alarmDuration
+    }
+
     /// When the first of the regions' deadlines passes.
     public var deadline: Instant? { .earlier(passage.deadline, alarm.deadline) }
 

@@ -12,6 +12,13 @@ struct DoorWalk {
 
     init(seed: UInt64) {
         var random = SplitMix64(seed: seed)
+        let configuration = DoorWalk.settings(&random)
+        self.random = random
+        door = ElevatorDoor(configuration, at: now)
+        drive = DriveHistory(restingSince: now)
+    }
+
+    private static func settings(_ random: inout SplitMix64) -> ElevatorDoorConfiguration {
         var configuration = ElevatorDoorConfiguration()
         configuration.capacity = .random(in: 1...12, using: &random)
         configuration.slowAbove = .random(in: 0...12, using: &random)
@@ -25,9 +32,15 @@ struct DoorWalk {
         configuration.reversePause = Duration(nanoseconds: .random(in: 1...10, using: &random))
         configuration.hasDoorZone = .random(using: &random)
         configuration.countsBothWays = .random(using: &random)
-        self.random = random
-        door = ElevatorDoor(configuration, at: now)
-        drive = DriveHistory(restingSince: now)
+        return configuration
+    }
+
+    /// The door gets other settings, but none that would be other wiring.
+    mutating func takeSettings() {
+        var configuration = DoorWalk.settings(&random)
+        configuration.hasDoorZone = door.configuration.hasDoorZone
+        configuration.countsBothWays = door.configuration.countsBothWays
+        door.takeSettings(configuration)
     }
 
     /// Lets some time pass and one event happen.

@@ -40,7 +40,7 @@ extension PassageState.Functioning {
     static func unlockedNow(_ credit: UInt64) -> Self { .unlocked(credit, deadline: .zero + .seconds(105)) }
 
     static func unlocked(_ credit: UInt64, deadline: Instant) -> Self {
-        .unlocked(.init(credit: Money(credit), deadline: deadline))
+        .unlocked(.init(credit: Money(credit), fare: Money(Example.fare), deadline: deadline))
     }
 }
 

@@ -21,6 +21,13 @@ struct Gate {
         return last
     }
 
+    /// Gets other settings while it is at work.
+    mutating func takesSettings(_ change: (inout TurnstileConfiguration) -> Void) {
+        var configuration = turnstile.passage.configuration
+        change(&configuration)
+        turnstile.takeSettings(configuration)
+    }
+
     /// Lets time pass; no deadline is said by itself.
     mutating func waits(_ span: Duration) {
         now = now + span

@@ -18,7 +18,7 @@ struct PassageStateTests {
         #expect(state.isBroken == isBroken)
         #expect(state.isReleased == isReleased)
         #expect(state.credit.units == 20)
-        #expect(state.held(fare: Money(50)).units == held)
+        #expect(state.held.units == held)
     }
 
     @Test("all kinds of states are in the list of expectations", arguments: StateKind.allCases)

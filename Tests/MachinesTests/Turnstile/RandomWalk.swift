@@ -6,7 +6,7 @@ import TestSupport
 /// A turnstile that random events happen to. The seed decides everything: configuration, events, times and coins.
 struct RandomWalk {
     private var random: SplitMix64
-    private let configuration: TurnstileConfiguration
+    private var configuration: TurnstileConfiguration
     private let coins: Coins
     private(set) var turnstile: Turnstile
     private(set) var now = Instant.zero
@@ -23,11 +23,7 @@ struct RandomWalk {
 
     init(seed: UInt64, coins: Coins) {
         var random = SplitMix64(seed: seed)
-        var configuration = TurnstileConfiguration(fare: Money(.random(in: 1...100, using: &random)))
-        configuration.passageWindow = Duration(nanoseconds: .random(in: 1...10, using: &random))
-        configuration.alarmDuration = Duration(nanoseconds: .random(in: 1...10, using: &random))
-        configuration.intrusionGrace = Duration(nanoseconds: .random(in: 0...5, using: &random))
-        Policies.all.randomElement(using: &random)!.apply(to: &configuration)
+        var configuration = RandomWalk.settings(&random)
         if coins == .enormous, Bool.random(using: &random) {
             configuration.fare = Money(.random(in: 1...UInt64.max, using: &random))
         }
@@ -35,6 +31,21 @@ struct RandomWalk {
         self.configuration = configuration
         self.coins = coins
         turnstile = Turnstile(configuration, at: now)
+    }
+
+    private static func settings(_ random: inout SplitMix64) -> TurnstileConfiguration {
+        var configuration = TurnstileConfiguration(fare: Money(.random(in: 1...100, using: &random)))
+        configuration.passageWindow = Duration(nanoseconds: .random(in: 1...10, using: &random))
+        configuration.alarmDuration = Duration(nanoseconds: .random(in: 1...10, using: &random))
+        configuration.intrusionGrace = Duration(nanoseconds: .random(in: 0...5, using: &random))
+        Policies.all.randomElement(using: &random)!.apply(to: &configuration)
+        return configuration
+    }
+
+    /// The turnstile gets other settings, or the same again.
+    mutating func takeSettings(other: Bool) {
+        if other { configuration = RandomWalk.settings(&random) }
+        turnstile.takeSettings(configuration)
     }
 
     /// Lets some time pass and one event happen.

@@ -26,9 +26,9 @@ struct Situation: Hashable {
 
     /// The turnstile in this situation. Its ledger has counted nothing but the money that it holds.
     func turnstile(_ configuration: TurnstileConfiguration) -> Turnstile {
-        let state = passage
+        let state = passage(fare: configuration.fare)
         var ledger = Ledger()
-        ledger.insert(state.held(fare: configuration.fare))
+        ledger.insert(state.held)
         return Turnstile(
             passage: Passage(configuration, state: state, ledger: ledger),
             alarm: Alarm(
@@ -42,9 +42,10 @@ struct Situation: Hashable {
         return next == 1 ? [0, 1] : [0, next - 1, next]
     }
 
-    private var passage: PassageState {
+    private func passage(fare: Money) -> PassageState {
         let locked = PassageState.Locked(credit: Money(credit), graceEnds: Self.now + Duration(nanoseconds: span))
-        let unlocked = PassageState.Unlocked(credit: Money(credit), deadline: Self.now + Duration(nanoseconds: span))
+        let unlocked = PassageState.Unlocked(
+            credit: Money(credit), fare: fare, deadline: Self.now + Duration(nanoseconds: span))
         return switch kind {
         case .locked: .functioning(.locked(locked))
         case .unlocked: .functioning(.unlocked(unlocked))

@@ -37,8 +37,7 @@ extension Step {
 
     private var moneyIsConserved: Bool {
         guard !ledgerAfter.isSaturated else { return true }
-        let fare = after.passage.configuration.fare.units
-        let (owed, overflowed) = stateAfter.credit.units.addingReportingOverflow(stateAfter.owesAPassage ? fare : 0)
+        let (owed, overflowed) = stateAfter.credit.units.addingReportingOverflow(stateAfter.paidFare?.units ?? 0)
         guard !overflowed, owed == after.passage.held.units else { return false }
         let left = ledgerAfter.inserted.units.subtractingReportingOverflow(owed)
         let leftAfterFares = left.partialValue.subtractingReportingOverflow(ledgerAfter.fares.units)
@@ -54,7 +53,7 @@ extension Step {
 
     private var faresArePassages: Bool {
         let isPassage = event == .admitPerson && stateBefore.label == "functioning.unlocked"
-        let fare = isPassage ? after.passage.configuration.fare : .zero
+        let fare = isPassage ? stateBefore.paidFare ?? .zero : .zero
         return ledgerAfter.passages == ledgerBefore.passages + (isPassage ? 1 : 0)
             && ledgerAfter.fares == ledgerBefore.fares + fare
     }
@@ -79,7 +78,10 @@ extension Step {
 
     private var openGateIsPaid: Bool {
         guard case .functioning = stateAfter, after.standingOutputs.doorsAreOpen else { return true }
-        return stateAfter.owesAPassage && after.passage.held >= after.passage.configuration.fare
+        // What was paid is the fare of the time when the gate opened.
+        guard let paid = stateAfter.paidFare, paid > .zero else { return false }
+        let wasPaidNow = stateBefore.paidFare == nil || reaction[0].from == reaction[0].to && event == .admitPerson
+        return !wasPaidNow || paid == after.passage.configuration.fare
     }
 
     private var interlockIsKept: Bool {
@@ -148,11 +150,21 @@ extension Step {
 }
 
 extension PassageState {
-    /// Whether a fare is paid for a passage that is still to come.
-    fileprivate var owesAPassage: Bool {
-        switch StateKind(self) {
-        case .unlocked, .brokenUnlocked, .releasedBrokenUnlocked: true
-        case .locked, .brokenLocked, .releasedLocked, .releasedBrokenLocked: false
+    /// The fare that is paid for a passage that is still to come.
+    fileprivate var paidFare: Money? {
+        switch self {
+        case .functioning(let functioning): functioning.paidFare
+        case .broken(let broken), .released(.broken(let broken)): broken.resume.paidFare
+        case .released(.locked): nil
+        }
+    }
+}
+
+extension PassageState.Functioning {
+    fileprivate var paidFare: Money? {
+        switch self {
+        case .unlocked(let unlocked): unlocked.fare
+        case .locked: nil
         }
     }
 }
