@@ -3,6 +3,14 @@
 // board/sdk carries the flags that turn the same sources into Embedded Swift for the board.
 import PackageDescription
 
+// On Linux the libraries are where the compiler looks, in this system or in the SDK's sysroot. pkg-config would name
+// this system's folders to a build for a board.
+#if os(Linux)
+    let inihPackage: String? = nil
+#else
+    let inihPackage: String? = "inih"
+#endif
+
 var products: [Product] = [
     .executable(name: "portcullis", targets: ["portcullis"]),
     .executable(name: "embeddedcheck", targets: ["embeddedcheck"]),
@@ -16,10 +24,12 @@ var targets: [Target] = [
     .target(name: "ControlLoop", dependencies: ["Statecharts"]),
     .target(name: "Lanes", dependencies: ["ControlLoop", "Machines"]),
     .target(name: "MockChip", dependencies: ["ControlLoop"]),
-    .target(name: "BoardFile", dependencies: ["CInih", "CSystem", "ControlLoop", "Lanes", "Machines"]),
+    .target(
+        name: "BoardFile", dependencies: ["CInih", "CSystem", "ControlLoop", "Lanes", "Machines"],
+        linkerSettings: [.linkedLibrary("inih")]),
     // C, each behind one small target.
     .target(name: "CSystem"),
-    .systemLibrary(name: "CInih", pkgConfig: "inih", providers: [.apt(["libinih-dev"]), .brew(["inih"])]),
+    .systemLibrary(name: "CInih", pkgConfig: inihPackage, providers: [.apt(["libinih-dev"]), .brew(["inih"])]),
     // The desktop tool.
     .executableTarget(name: "portcullis", dependencies: ["BoardFile", "CSystem", "Lanes", "MockChip"]),
 
@@ -42,12 +52,18 @@ var targets: [Target] = [
         .executable(name: "stimulus", targets: ["stimulus"]),
     ]
     targets += [
-        .systemLibrary(name: "CGPIOD", pkgConfig: "libgpiod", providers: [.apt(["libgpiod-dev"])]),
-        .target(name: "GPIODChip", dependencies: ["CGPIOD", "CSystem", "ControlLoop"]),
+        .systemLibrary(name: "CGPIOD", providers: [.apt(["libgpiod-dev"])]),
+        .target(
+            name: "GPIODChip", dependencies: ["CGPIOD", "CSystem", "ControlLoop"],
+            linkerSettings: [.linkedLibrary("gpiod")]),
+        // What the firmware needs to be run as a service: notes, sd_notify, watchdogs.
+        .target(name: "Service", dependencies: ["BoardFile", "CSystem", "ControlLoop", "Lanes", "Machines"]),
         .executableTarget(
-            name: "portcullisd", dependencies: ["BoardFile", "CSystem", "GPIODChip", "Lanes"]),
-        .executableTarget(name: "stimulus", dependencies: ["CSystem"]),
+            name: "portcullisd", dependencies: ["BoardFile", "CSystem", "GPIODChip", "Lanes", "Service"]),
+        .executableTarget(name: "stimulus", dependencies: ["CSystem", "ControlLoop", "GPIODChip"]),
+        .testTarget(name: "BoardSetupTests"),
         .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip"]),
+        .testTarget(name: "ServiceTests", dependencies: ["MockChip", "Service", "TestSupport"]),
         .testTarget(name: "VirtualBoardTests", dependencies: ["portcullis"]),
     ]
 #endif

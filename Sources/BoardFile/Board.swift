@@ -15,4 +15,8 @@ public struct Board: Sendable {
     /// How long a simulated door travels from one end to the other; nil when nothing is to move a door. Hardware takes the
     /// time that it takes.
     public let mockDoorTravel: Duration?
+    /// How the board is wired on a test bench; nil where it is on none. The firmware has no use for it.
+    public let bench: Bench?
+    /// The watchdog that the firmware feeds; nil for none. A simulation has none.
+    public let watchdog: Watchdog?
 }

@@ -40,6 +40,14 @@ long portcullis_read(int descriptor, void *bytes, size_t capacity) {
     return count < 0 ? -errno : count;
 }
 
+long portcullis_read_from_start(int descriptor, void *bytes, size_t capacity) {
+    ssize_t count;
+    do {
+        count = pread(descriptor, bytes, capacity, 0);
+    } while (count < 0 && errno == EINTR);
+    return count < 0 ? -errno : count;
+}
+
 int portcullis_write_all(int descriptor, const void *bytes, size_t count) {
     const char *next = bytes;
     while (count > 0) {
@@ -76,6 +84,7 @@ void portcullis_exit(int status) { exit(status); }
 #ifdef __linux__
 
 #include <dirent.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <sys/signalfd.h>
@@ -86,16 +95,32 @@ void portcullis_sleep_until(int64_t deadline_ns) {
     }
 }
 
-int portcullis_stop_signals(void) {
-    sigset_t stop;
-    sigemptyset(&stop);
-    sigaddset(&stop, SIGTERM);
-    sigaddset(&stop, SIGINT);
-    if (sigprocmask(SIG_BLOCK, &stop, NULL) < 0) return -errno;
+int portcullis_signals(bool with_hang) {
+    sigset_t wanted;
+    sigemptyset(&wanted);
+    sigaddset(&wanted, SIGTERM);
+    sigaddset(&wanted, SIGINT);
+    sigaddset(&wanted, SIGHUP);
+    if (with_hang) sigaddset(&wanted, SIGUSR2);
+    if (sigprocmask(SIG_BLOCK, &wanted, NULL) < 0) return -errno;
     // A reader of the trace that goes away must not end the firmware.
     signal(SIGPIPE, SIG_IGN);
-    int descriptor = signalfd(-1, &stop, SFD_CLOEXEC | SFD_NONBLOCK);
+    int descriptor = signalfd(-1, &wanted, SFD_CLOEXEC | SFD_NONBLOCK);
     return descriptor < 0 ? -errno : descriptor;
+}
+
+int portcullis_next_signal(int descriptor) {
+    struct signalfd_siginfo signal;
+    ssize_t count;
+    do {
+        count = read(descriptor, &signal, sizeof signal);
+    } while (count < 0 && errno == EINTR);
+    if (count < 0) return errno == EAGAIN ? portcullis_signal_none : -errno;
+    switch (signal.ssi_signo) {
+        case SIGHUP: return portcullis_signal_reload;
+        case SIGUSR2: return portcullis_signal_hang;
+        default: return portcullis_signal_stop;
+    }
 }
 
 int portcullis_wait(int lines, int signals, int64_t deadline_ns) {
@@ -120,6 +145,11 @@ int portcullis_wait(int lines, int signals, int64_t deadline_ns) {
         if (items[1].revents & POLLIN) reasons |= portcullis_woke_for_signal;
         return reasons;
     }
+}
+
+int portcullis_give_way(bool does) {
+    struct sched_param none = {0};
+    return sched_setscheduler(0, does ? SCHED_IDLE : SCHED_OTHER, &none) < 0 ? -errno : 0;
 }
 
 static int is_gpiochip(const struct dirent *entry) { return strncmp(entry->d_name, "gpiochip", 8) == 0; }

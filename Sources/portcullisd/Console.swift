@@ -1,5 +1,6 @@
 import CSystem
 import ControlLoop
+import Service
 import Statecharts
 
 /// Standard output and standard error. That nobody reads them any more is no reason to leave the gates alone, so what
@@ -20,7 +21,24 @@ enum Console {
 
     static func complain(_ line: TextLine) { print(line, on: errors) }
 
+    /// Says why the firmware ends; a reader that hangs gets a second.
+    static func fail(_ text: TextLine, _ level: NoteLevel, _ format: NoteFormat) {
+        var line = FixedText<1040>()
+        line.append(level, format)
+        line.append(text)
+        line.append("\n")
+        guard portcullis_is_writable(errors, 1_000) else { return }
+        _ = line.withBytes { portcullis_write_all(errors, $0.baseAddress, $0.count) }
+    }
+
     private static func write(_ text: StaticString, on descriptor: Int32) {
         _ = portcullis_write_all(descriptor, text.utf8Start, text.utf8CodeUnitCount)
+    }
+}
+
+/// Notes go to standard error, unless it would take time.
+struct StandardErrors: NoteOutput {
+    func write(_ line: TextLine) -> Bool {
+        portcullis_is_writable(Console.errors, 0) && Console.print(line, on: Console.errors)
     }
 }

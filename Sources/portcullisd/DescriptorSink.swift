@@ -1,13 +1,15 @@
 import CSystem
 import ControlLoop
+import Service
 import Statecharts
 
 /// Writes the trace to standard output. A reader that is too slow never holds up the loop: what does not fit is dropped,
 /// counted, and said as soon as the reader has caught up.
-struct DescriptorSink: TraceSink {
+struct DescriptorSink: LossyTraceSink {
     private let format: TraceFormat?
     private var line = TextLine()
     private var dropped: UInt64 = 0
+    private var saidDropped: UInt64 = 0
 
     /// A sink that writes nothing but the counters when there is no format.
     init(_ format: TraceFormat?) {
@@ -25,9 +27,17 @@ struct DescriptorSink: TraceSink {
         }
         if dropped > 0 {
             format.writeDropped(dropped, at: time, to: &line)
-            if Console.print(line) { dropped = 0 }
+            if Console.print(line) {
+                saidDropped += dropped
+                dropped = 0
+            }
         }
         format.write(record, at: time, map: map, to: &line)
         if !Console.print(line) { dropped += 1 }
+    }
+
+    mutating func takeDropped() -> UInt64 {
+        defer { saidDropped = 0 }
+        return saidDropped
     }
 }

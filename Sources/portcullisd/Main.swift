@@ -1,9 +1,8 @@
 import BoardFile
-import CGPIOD
 import CSystem
 import ControlLoop
 import GPIODChip
-import Lanes
+import Service
 import Statecharts
 
 /// The firmware: wiring only. Reads the board file, holds the lines, and runs the loop until it is told to stop.
@@ -14,12 +13,7 @@ struct Main {
         case .help:
             Console.print(usage)
         case .version:
-            var line = TextLine("portcullisd ")
-            line.append(portcullisVersion)
-            line.append(" (libgpiod ")
-            line.append(cText: gpiod_api_version())
-            line.append(")\n")
-            Console.print(line)
+            printVersions()
         case .wrong(let message):
             Console.complain(message)
             Console.complain(usage)
@@ -30,87 +24,110 @@ struct Main {
     }
 
     private static func run(_ options: Options) {
+        let format = options.log ?? (portcullis_is_journal(Console.errors) ? .journal : .text)
         let board: Board
         do throws(BoardFileError) {
             board = try BoardFile.load(path: options.board)
         } catch {
             var line = TextLine()
             error.write(to: &line, file: options.board)
-            line.append("\n")
-            Console.print(line, on: Console.errors)
+            Console.fail(line, .error, format)
             portcullis_exit(ExitCode.failure)
         }
         // From here on a signal waits until the loop takes it.
-        let signals = portcullis_stop_signals()
+        let signals = portcullis_signals(Hang.isBuiltIn)
         do throws(ChipError) {
             guard signals >= 0 else { throw ChipError.failed(.signals, errno: -signals) }
             let chip = try GPIODChip(board.chip, signals: signals)
-            if options.checksOnly {
-                try check(board, on: chip, file: options.board)
-            } else {
-                try serve(board, on: chip, options: options)
+            let sink = FirmwareSink(trace: DescriptorSink(options.trace), notes: Notes(format, to: StandardErrors()))
+            switch options.purpose {
+            case .serve:
+                serve(board, on: chip, sink: sink, around: Linux(file: options.board, signals: signals))
+            case .check: try check(board, on: chip, file: options.board, format)
+            case .failSafe: FailSafe.drive(board, on: chip, file: options.board, sink: sink)
             }
         } catch {
-            report(error, board: board, file: options.board)
+            report(error, .error, map: board.map, file: options.board, format)
+            portcullis_exit(ExitCode.failure)
+        }
+    }
+
+    private static func serve(
+        _ board: Board, on chip: consuming GPIODChip, sink: FirmwareSink, around: Linux
+    ) {
+        let format = sink.notes.format
+        var daemon = Firmware(board, on: chip, sink: sink, around: around, manager: ServiceManager())
+        // What keeps it from starting is no disaster: nobody is at the gates yet.
+        var level = NoteLevel.error
+        do throws(Firmware.Failure) {
+            try daemon.start()
+            level = .critical
+            try daemon.serve()
+            try daemon.stop()
+        } catch {
+            // The gates must not stay as a loop that can no longer steer them left them: levels first, words then.
+            let second = daemon.giveUp()
+            report(error, level, board, file: around.file, format)
+            if let second, second != error { report(second, .critical, board, file: around.file, format) }
             portcullis_exit(ExitCode.failure)
         }
     }
 
     private static func check(
-        _ board: Board, on chip: consuming GPIODChip, file: UnsafePointer<CChar>
+        _ board: Board, on chip: consuming GPIODChip, file: UnsafePointer<CChar>, _ format: NoteFormat
     ) throws(ChipError) {
         try chip.locate(board.map)
         // A firmware that runs already is no reason to complain: the check is for the file and the wiring.
         try chip.findBusyLine(of: board.map, exceptOwn: true)
         var line = TextLine()
+        if let watchdog = board.watchdog {
+            do throws(WatchdogError) {
+                try WatchdogDevice.check(watchdog)
+            } catch {
+                report(.watchdog(error), .error, board, file: file, format)
+                portcullis_exit(ExitCode.failure)
+            }
+        }
         line.append(cText: file)
         line.append(": good, the chip has all its lines, and nobody else holds them\n")
         Console.print(line)
     }
 
-    private static func serve(
-        _ board: Board, on chip: consuming GPIODChip, options: Options
-    ) throws(ChipError) {
-        let sink = DescriptorSink(options.trace)
-        var loop = BoardLoop<GPIODChip, GateLane, DescriptorSink>(
-            chip: chip, lanes: JointLanes(board.lanes.gates, interlocks: board.interlocks), map: board.map, sink: sink)
-        try loop.start()
-        sayReady(board, file: options.board)
-        do throws(ChipError) {
-            while try loop.step() != .interrupted {}
-        } catch {
-            // The gates must not stay as a loop that can no longer steer them left them: levels first, words then.
-            var second: ChipError?
-            do throws(ChipError) { try loop.stop() } catch let failure { second = failure }
-            report(error, board: board, file: options.board)
-            if let second, second != error { report(second, board: board, file: options.board) }
-            portcullis_exit(ExitCode.failure)
+    private static func report(
+        _ failure: Firmware.Failure, _ level: NoteLevel, _ board: Board, file: UnsafePointer<CChar>,
+        _ format: NoteFormat
+    ) {
+        switch failure {
+        case .chip(let error): report(error, level, map: board.map, file: file, format)
+        case .watchdog(let error):
+            guard let watchdog = board.watchdog else { return }
+            var line = TextLine()
+            line.append(cText: file)
+            line.append(": ")
+            line.append(error, of: watchdog)
+            Console.fail(line, level, format)
         }
-        try loop.stop()
     }
 
-    private static func sayReady(_ board: Board, file: UnsafePointer<CChar>) {
-        var line = TextLine("portcullisd: ready, ")
-        line.append(cText: file)
-        line.append(": lanes ")
-        line.append(UInt64(board.lanes.count))
-        line.append(", lines ")
-        line.append(UInt64(board.map.lines.count))
-        line.append(", chip ")
-        line.append(board.chip.text)
-        line.append("\n")
-        Console.print(line, on: Console.errors)
-    }
-
-    private static func report(_ error: ChipError, board: Board, file: UnsafePointer<CChar>) {
+    /// Says what the chip refused, with a remark behind it.
+    static func report(
+        _ error: ChipError, _ level: NoteLevel, map: borrowing LineMap, file: UnsafePointer<CChar>,
+        _ format: NoteFormat, remark: Label = ""
+    ) {
         var line = TextLine()
         line.append(cText: file)
         line.append(": ")
-        error.write(to: &line, map: board.map) { portcullis_error_text($0) }
-        line.append("\n")
-        Console.print(line, on: Console.errors)
+        error.write(to: &line, map: map) { portcullis_error_text($0) }
+        line.append(remark)
+        Console.fail(line, level, format)
     }
 }
+
+/// The firmware on a real chip.
+typealias Firmware = Daemon<GPIODChip, DescriptorSink, StandardErrors, Linux>
+
+/// What it says.
+typealias FirmwareSink = ServiceSink<DescriptorSink, StandardErrors>
 
 /// What the process ends with.
 enum ExitCode {

@@ -1,16 +1,20 @@
 import CSystem
 import ControlLoop
+import Service
 import Statecharts
 
 var usage: StaticString {
     """
-    usage: portcullisd --board FILE [--trace json|text|none] [--check]
+    usage: portcullisd --board FILE [--trace json|text|none] [--log text|journal] [--check | --fail-safe]
            portcullisd --version | --help
 
       --board FILE   the board file: which lines the gates are wired to
       --trace FORM   write everything that happens to standard output: json (one object a line),
                      text (one aligned line each) or none (the default: only the counters at the end)
+      --log FORM     what an operator has to know, on standard error: text (one line each), or journal (the same
+                     with the level in front; the default where the journal reads it)
       --check        look for the chip and its lines, say what is missing, move nothing, and exit
+      --fail-safe    drive the fail-safe levels and exit: for gates that a crash left as they were
       --version      print the version and exit
       --help         print this and exit
 
@@ -22,9 +26,20 @@ var usage: StaticString {
 
 /// What the arguments ask for.
 struct Options {
-    let board: UnsafePointer<CChar>
+    var board: UnsafePointer<CChar>
     var trace: TraceFormat?
-    var checksOnly = false
+    var log: NoteFormat?
+    var purpose = Purpose.serve
+
+    /// What is to be done with the board.
+    enum Purpose {
+        /// Steer it until told to stop.
+        case serve
+        /// Look whether that would work.
+        case check
+        /// Drive its fail-safe levels.
+        case failSafe
+    }
 
     enum Request {
         case run(Options)
@@ -37,7 +52,8 @@ struct Options {
         var board: UnsafePointer<CChar>?
         var trace: TraceFormat?
         var traceWasGiven = false
-        var checksOnly = false
+        var log: NoteFormat?
+        var purpose = Purpose.serve
         var index: Int32 = 1
         let count = portcullis_argument_count()
         while index < count {
@@ -46,8 +62,12 @@ struct Options {
             index += 1
             if matches(argument, "--help") || matches(argument, "-h") { return .help }
             if matches(argument, "--version") { return .version }
-            if matches(argument, "--check") {
-                checksOnly = true
+            if matches(argument, "--check") || matches(argument, "--fail-safe") {
+                let wanted = matches(argument, "--check") ? Purpose.check : .failSafe
+                guard purpose == .serve || purpose == wanted else {
+                    return wrong("--check and --fail-safe exclude each other", nil)
+                }
+                purpose = wanted
             } else if matches(argument, "--board") {
                 guard let value else { return wrong("--board needs a file", nil) }
                 guard board == nil else { return wrong("--board is given twice", nil) }
@@ -65,12 +85,23 @@ struct Options {
                     return wrong("--trace takes json, text or none, not ", value)
                 }
                 index += 1
+            } else if matches(argument, "--log") {
+                guard let value else { return wrong("--log needs text or journal", nil) }
+                guard log == nil else { return wrong("--log is given twice", nil) }
+                if matches(value, "journal") {
+                    log = .journal
+                } else if matches(value, "text") {
+                    log = .text
+                } else {
+                    return wrong("--log takes text or journal, not ", value)
+                }
+                index += 1
             } else {
                 return wrong("unknown argument ", argument)
             }
         }
         guard let board else { return wrong("--board FILE is missing", nil) }
-        return .run(Options(board: board, trace: trace, checksOnly: checksOnly))
+        return .run(Options(board: board, trace: trace, log: log, purpose: purpose))
     }
 
     private static func wrong(_ message: Label, _ argument: UnsafePointer<CChar>?) -> Request {

@@ -10,7 +10,7 @@ struct SectionErrorTests {
     func malformed(header: String) {
         #expect(
             complaint(goodBoard(and: header))
-                == "north.board:10: '\(header)': expected [chip], [lane NAME], [interlock NAME] or [mock], "
+                == "north.board:10: '\(header)': expected [chip], [lane NAME], [interlock NAME], [mock], [hil] or [watchdog], "
                 + "and nothing behind it but a comment that begins with ' ;'")
     }
 
@@ -19,7 +19,7 @@ struct SectionErrorTests {
         arguments: [
             ("chpi", "[chip]"), ("Chip", "[chip]"), ("chip demo", "[chip]"), ("lanes north", "[lane NAME]"),
             ("Lane north", "[lane NAME]"), ("interlok a", "[interlock NAME]"), ("mokc", "[mock]"),
-            ("mock demo", "[mock]"),
+            ("mock demo", "[mock]"), ("hli", "[hil]"), ("hil x", "[hil]"),
         ])
     func nearest(found: String, nearest: String) {
         #expect(
@@ -32,7 +32,7 @@ struct SectionErrorTests {
         #expect(
             complaint(goodBoard(and: "[\(found)]"))
                 == "north.board:10: unknown section [\(found)]: "
-                + "expected [chip], [lane NAME], [interlock NAME] or [mock]")
+                + "expected [chip], [lane NAME], [interlock NAME], [mock], [hil] or [watchdog]")
     }
 
     @Test(
@@ -59,6 +59,7 @@ struct SectionErrorTests {
             complaint(goodBoard(and: "[lane north]")) == "north.board:10: [lane north] is there already, in line 3")
         #expect(
             complaint(goodBoard(and: "[mock]", "[mock]")) == "north.board:11: [mock] is there already, in line 10")
+        #expect(complaint(goodBoard(and: "[hil]", "[hil]")) == "north.board:11: [hil] is there already, in line 10")
     }
 
     @Test("a ninth lane")

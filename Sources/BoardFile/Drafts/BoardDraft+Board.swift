@@ -13,7 +13,7 @@ extension BoardDraft {
         let descriptions = descriptions
         return Board(
             chip: selector, map: map(descriptions), lanes: descriptions, interlocks: joints,
-            mockDoorTravel: mock.doorTravel)
+            mockDoorTravel: mock.doorTravel, bench: hil.bench(wires, lanes: lanes), watchdog: watchdog.watchdog)
     }
 
     /// The first thing in the file that is missing, or that does not agree with another.
@@ -23,7 +23,8 @@ extension BoardDraft {
             first = .earlier(first, lanes[index].mistake(coinSlot: wire(of: .coinSlot, lane: index)))
         }
         for index in interlocks.indices { first = .earlier(first, interlocks[index].mistake(lanes)) }
-        return first
+        first = .earlier(first, watchdog.mistake)
+        return .earlier(first, hil.mistake(wires, lanes: lanes))
     }
 
     private func wire(of role: TurnstileRole, lane: Int) -> Wire? {

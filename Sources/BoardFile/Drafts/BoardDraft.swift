@@ -9,6 +9,8 @@ struct BoardDraft {
         case lane(Int)
         case interlock(Int)
         case mock
+        case hil
+        case watchdog
     }
 
     private var place = Place.outside
@@ -16,6 +18,8 @@ struct BoardDraft {
     private(set) var lanes = LaneList<LaneDraft>()
     private(set) var interlocks = InterlockList<InterlockDraft>()
     private(set) var mock = MockDraft()
+    private(set) var hil = HILDraft()
+    private(set) var watchdog = WatchdogDraft()
     private(set) var wires = LineList<Wire>()
 
     /// Takes the header of a section.
@@ -43,6 +47,14 @@ struct BoardDraft {
             guard mock.line == 0 else { throw .repeatedSection(section, firstLine: mock.line) }
             mock.line = line
             place = .mock
+        case .hil:
+            guard hil.line == 0 else { throw .repeatedSection(section, firstLine: hil.line) }
+            hil.line = line
+            place = .hil
+        case .watchdog:
+            guard watchdog.line == 0 else { throw .repeatedSection(section, firstLine: watchdog.line) }
+            watchdog.line = line
+            place = .watchdog
         }
     }
 
@@ -53,6 +65,8 @@ struct BoardDraft {
         case .chip: try chip.take(key: key, value: value, line: line)
         case .interlock(let index): try interlocks[index].take(key: key, value: value, line: line)
         case .mock: try mock.take(key: key, value: value, line: line)
+        case .hil: try hil.take(key: key, value: value, line: line)
+        case .watchdog: try watchdog.take(key: key, value: value, line: line)
         case .lane(let index):
             guard let role = try lanes[index].take(key: key, value: value, line: line) else { return }
             try connect(Wiring(value, for: role), to: role, lane: index, fileLine: line)

@@ -40,6 +40,10 @@ public enum Expectation: Equatable, Sendable {
     case lanes
     /// A chip's device, of at most `limit` bytes.
     case chipPath(limit: Int)
+    /// The path of a watchdog.
+    case watchdogPath(limit: Int)
+    /// A duration of whole seconds.
+    case wholeSeconds(Int64, Int64, example: Duration)
     /// A chip's label, of at most `limit` bytes.
     case chipLabel(limit: Int)
 }

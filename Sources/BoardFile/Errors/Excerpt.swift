@@ -4,6 +4,9 @@ import Statecharts
 /// What was found in a board file, cut to fit into a message: at most 40 bytes.
 public typealias Excerpt = FixedText<41>
 
+/// The name of a line in `[hil]`, lane and role; one that is longer than any line's is cut.
+public typealias PartnerName = FixedText<64>
+
 extension FixedText {
     /// As much of a text as fits, with `...` in place of the rest. No character is cut in two.
     init(cutting text: Bytes) {

@@ -55,6 +55,8 @@ extension FixedText {
             append(" ")
             append(name)
         case .mock: append(SectionWord.mock.label)
+        case .hil: append(SectionWord.hil.label)
+        case .watchdog: append(SectionWord.watchdog.label)
         }
         append("]")
     }
@@ -103,6 +105,17 @@ extension FixedText {
             append("the chip's device, like /dev/gpiochip0, of at most ")
             append(UInt64(limit))
             append(" bytes")
+        case .watchdogPath(let limit):
+            append("the watchdog's device, like /dev/watchdog, of at most ")
+            append(UInt64(limit))
+            append(" bytes")
+        case .wholeSeconds(let least, let most, let example):
+            append("a duration of ")
+            append(UInt64(least))
+            append(" to ")
+            append(UInt64(most))
+            append(" whole seconds, like ")
+            append(example)
         case .chipLabel(let limit):
             append("the chip's label, like pinctrl-rp1, of at most ")
             append(UInt64(limit))

@@ -36,7 +36,7 @@ extension FixedText {
 
         case .malformedSection(let found):
             append(quoted: found)
-            append(": expected [chip], [lane NAME], [interlock NAME] or [mock], ")
+            append(": expected [chip], [lane NAME], [interlock NAME], [mock], [hil] or [watchdog], ")
             append("and nothing behind it but a comment that begins with ' ;'")
         case .unknownSection(let found, let nearest):
             append("unknown section [")
@@ -47,7 +47,7 @@ extension FixedText {
                 append(nearest)
                 append("?")
             } else {
-                append(": expected [chip], [lane NAME], [interlock NAME] or [mock]")
+                append(": expected [chip], [lane NAME], [interlock NAME], [mock], [hil] or [watchdog]")
             }
         case .badName(let word, let found):
             append("[")
@@ -201,6 +201,40 @@ extension FixedText {
             append(found.isEmpty ? "" : " ")
             append(found)
             append(": expected the names of two or more lanes, with commas between")
+
+        case .unknownWire(let name):
+            append("'")
+            append(name)
+            append("' in [hil]: there is no such line; expected LANE.ROLE of a line that is wired")
+        case .repeatedPartner(let name, let firstLine):
+            append("'")
+            append(name)
+            append("' is there already, ")
+            append(fileLine: firstLine)
+        case .badPartner(let name, let found):
+            append(name)
+            append(found.isEmpty ? " =" : " = ")
+            append(found)
+            append(": expected the line that it is wired to, by its name, like GPIO5, or its offset, 0 to 65535")
+        case .partnerUsedTwice(let selector, let name, let first, let firstLine):
+            append(name)
+            append(" is wired to ")
+            append(selector)
+            append(", and so is ")
+            append(first)
+            append(", ")
+            append(fileLine: firstLine)
+        case .partnerIsOwnLine(let selector, let name, let role, let lane, let firstLine):
+            append(name)
+            append(" is wired to ")
+            append(selector)
+            append(", which is ")
+            append(lane)
+            append(".")
+            append(role)
+            append(", ")
+            append(fileLine: firstLine)
+            append("; expected another line, or the 'label' of another chip")
 
         case .notAbove(let key, let value, let other, let otherValue, let otherIsGiven, let mayEqual):
             append(key)

@@ -90,6 +90,17 @@ extension BoardFileError {
         /// The lanes are not a list of two or more names.
         case badLanes(interlock: LaneName, found: Excerpt)
 
+        /// `[hil]` names a line that no lane has.
+        case unknownWire(PartnerName)
+        /// `[hil]` has the line already.
+        case repeatedPartner(of: PartnerName, firstLine: Int)
+        /// What a line is wired to is no line.
+        case badPartner(of: PartnerName, found: Excerpt)
+        /// Two lines are wired to one.
+        case partnerUsedTwice(LineSelector, of: PartnerName, first: PartnerName, firstLine: Int)
+        /// A line is wired to one that is a lane's own.
+        case partnerIsOwnLine(LineSelector, of: PartnerName, role: Label, lane: LaneName, firstLine: Int)
+
         /// The duration has to be longer than another, or as long if it `mayEqual` it; the other is a default unless the
         /// file gives it.
         case notAbove(

@@ -11,6 +11,10 @@ public enum Section: Equatable, Sendable {
     case interlock(LaneName)
     /// `[mock]`: what a simulation adds to the chip.
     case mock
+    /// `[hil]`: which lines are wired to those of the board, on a test bench.
+    case hil
+    /// `[watchdog]`: what restarts a board whose firmware hangs.
+    case watchdog
 }
 
 /// What a section's header begins with.
@@ -19,6 +23,8 @@ enum SectionWord: Int, Word {
     case lane
     case interlock
     case mock
+    case hil
+    case watchdog
 
     var label: Label {
         switch self {
@@ -26,6 +32,8 @@ enum SectionWord: Int, Word {
         case .lane: "lane"
         case .interlock: "interlock"
         case .mock: "mock"
+        case .hil: "hil"
+        case .watchdog: "watchdog"
         }
     }
 
@@ -36,6 +44,8 @@ enum SectionWord: Int, Word {
         case .lane: "[lane NAME]"
         case .interlock: "[interlock NAME]"
         case .mock: "[mock]"
+        case .hil: "[hil]"
+        case .watchdog: "[watchdog]"
         }
     }
 }
@@ -54,11 +64,15 @@ extension Section {
             self = .chip
         case .mock where first.count == inside.count:
             self = .mock
+        case .hil where first.count == inside.count:
+            self = .hil
+        case .watchdog where first.count == inside.count:
+            self = .watchdog
         case .lane:
             self = .lane(try Section.name(inside.piece(first.count..<inside.count).trimmed, of: .lane))
         case .interlock:
             self = .interlock(try Section.name(inside.piece(first.count..<inside.count).trimmed, of: .interlock))
-        case .chip, .mock, nil:
+        case .chip, .mock, .hil, .watchdog, nil:
             throw .unknownSection(found: Excerpt(cutting: inside), nearest: SectionWord.nearest(to: first)?.form)
         }
     }

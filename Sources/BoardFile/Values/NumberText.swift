@@ -1,3 +1,5 @@
+import Statecharts
+
 extension UInt64 {
     /// The number that decimal digits name. Nil for any other text, and for what needs more than 64 bits.
     init?(digits text: Bytes) {

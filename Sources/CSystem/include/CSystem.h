@@ -16,6 +16,8 @@ const char *portcullis_argument(int index);
 int portcullis_open_reading(const char *path);
 /// open(2) for writing, without creating, with O_CLOEXEC. A descriptor, or -errno.
 int portcullis_open_writing(const char *path);
+/// pread(2) at the start of a file. Bytes read, or -errno.
+long portcullis_read_from_start(int descriptor, void *bytes, size_t capacity);
 /// read(2), tried again after EINTR. Bytes read (0 at the end), or -errno.
 long portcullis_read(int descriptor, void *bytes, size_t capacity);
 /// write(2), tried again after EINTR until all is written. 0, or -errno.
@@ -36,9 +38,31 @@ const char *portcullis_error_text(int error);
 
 _Noreturn void portcullis_exit(int status);
 
+/// The commit that the firmware was built from, and whether the sources had changed since.
+const char *portcullis_commit(void);
+/// The version of the Swift compiler that built it.
+const char *portcullis_swift_version(void);
+/// The version of the C library that runs, and those of Debian's packages that it and libgpiod were linked from.
+const char *portcullis_libc_version(void);
+const char *portcullis_libc_package(void);
+const char *portcullis_gpiod_package(void);
+
 #ifdef __linux__
-/// Blocks SIGTERM and SIGINT and returns a signalfd(2) that reports them, or -errno.
-int portcullis_stop_signals(void);
+/// A signal that the firmware was sent.
+enum {
+    portcullis_signal_none,
+    /// SIGTERM or SIGINT: stop.
+    portcullis_signal_stop,
+    /// SIGHUP: read the board file again.
+    portcullis_signal_reload,
+    /// SIGUSR2, in builds that take it: hang.
+    portcullis_signal_hang,
+};
+/// Blocks SIGTERM, SIGINT and SIGHUP, and SIGUSR2 too where it is wanted; ignores SIGPIPE. Returns a signalfd(2) that
+/// reports them, or -errno.
+int portcullis_signals(bool with_hang);
+/// The next signal of that descriptor, one of those above; none when there is no more. Or -errno.
+int portcullis_next_signal(int descriptor);
 
 enum {
     /// What portcullis_wait saw; more than one may be set.
@@ -50,9 +74,14 @@ enum {
 /// The reasons above, 0 when the deadline passed, or -errno. EINTR is tried again.
 int portcullis_wait(int lines, int signals, int64_t deadline_ns);
 
+/// Whether this process runs only while no other wants to (SCHED_IDLE). 0, or -errno.
+int portcullis_give_way(bool does);
+
 /// Calls `visit` with the path of every /dev/gpiochip*, in numeric order, until it returns false.
 /// 0, or -errno when /dev cannot be read.
 int portcullis_each_gpiochip(bool (*visit)(const char *path, void *context), void *context);
+
+#include "ServiceCalls.h"
 #endif
 
 #endif

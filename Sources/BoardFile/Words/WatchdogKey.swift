@@ -1,0 +1,21 @@
+import Statecharts
+
+/// The keys of `[watchdog]`.
+enum WatchdogKey: Int, Key {
+    case device, timeout
+
+    var label: Label {
+        switch self {
+        case .device: "device"
+        case .timeout: "timeout"
+        }
+    }
+
+    /// The watchdog of the Raspberry Pi waits for 15 s at the most (its driver, bcm2835_wdt, counts in 20 bits of 1/65536 s).
+    var expectation: Expectation {
+        switch self {
+        case .device: .watchdogPath(limit: 63)
+        case .timeout: .wholeSeconds(1, 15, example: .seconds(10))
+        }
+    }
+}

@@ -1,0 +1,37 @@
+import BoardFile
+import CSystem
+import ControlLoop
+import GPIODChip
+import Lanes
+import Service
+import Statecharts
+
+/// Drives the fail-safe levels of every lane, as the loop does when it stops: what a crash left undone.
+enum FailSafe {
+    static func drive(_ board: Board, on chip: consuming GPIODChip, file: UnsafePointer<CChar>, sink: FirmwareSink) {
+        let map = board.failSafeMap
+        var loop = BoardLoop<GPIODChip, GateLane, FirmwareSink>(
+            chip: chip, lanes: JointLanes(board.lanes.gates, interlocks: board.interlocks), map: map, sink: sink)
+        do throws(ChipError) {
+            try loop.failSafe()
+        } catch {
+            var remark: Label = ""
+            if case .lineBusy(_, GPIODChip.consumer) = error { remark = "; a portcullisd runs, and steers the gates" }
+            Main.report(error, .error, map: map, file: file, loop.sink.notes.format, remark: remark)
+            portcullis_exit(ExitCode.failure)
+        }
+        var text = NoteText()
+        text.append(cText: file)
+        text.append(": the fail-safe levels are driven, lanes ")
+        text.append(UInt64(board.lanes.count))
+        text.append(", outputs ")
+        text.append(outputs(of: map))
+        loop.sink.notes.write(.notice, text, at: loop.uptime)
+    }
+
+    private static func outputs(of map: borrowing LineMap) -> UInt64 {
+        var count: UInt64 = 0
+        for index in map.lines.indices where !map.lines[index].direction.isInput { count += 1 }
+        return count
+    }
+}

@@ -1,0 +1,33 @@
+import BoardFile
+import CSystem
+import ControlLoop
+import Service
+
+/// What is around the firmware: signals, files and a watchdog of Linux.
+struct Linux: Surroundings {
+    let file: UnsafePointer<CChar>
+    /// A signalfd(2).
+    let signals: Int32
+
+    func nextSignal() throws(ChipError) -> Signal? {
+        while true {
+            let signal = portcullis_next_signal(signals)
+            guard signal >= 0 else { throw .failed(.signals, errno: -signal) }
+            switch Int(signal) {
+            case portcullis_signal_none: return nil
+            case portcullis_signal_reload: return .reload
+            case portcullis_signal_hang: Hang.forever()
+            default: return .stop
+            }
+        }
+    }
+
+    func readBoard() throws(BoardFileError) -> Board { try BoardFile.load(path: file) }
+
+    func open(_ watchdog: Watchdog) throws(WatchdogError) -> WatchdogDevice { try WatchdogDevice(watchdog) }
+
+    func lockMemory() -> Int32? {
+        let result = portcullis_lock_memory()
+        return result < 0 ? -result : nil
+    }
+}

@@ -1,0 +1,210 @@
+import BoardFile
+import ControlLoop
+import Foundation
+import Lanes
+import MockChip
+import Statecharts
+import TestSupport
+import Testing
+
+@testable import Service
+
+@Suite("Reading the board file again")
+struct ReloadTests {
+    @Test("settings are taken up between two events: the next fare is the new one, and no credit is lost")
+    func settings() throws {
+        var rig = try DaemonRig()
+        try rig.daemon.start()
+        try rig.coins(4)
+        rig.world.file = DaemonRig.board(["fare": "60", "passage-window": "1s"])
+        try rig.send(.reload)
+        check(rig.notes.last, "<5>reloaded north.board\n")
+        check(rig.counter("held"), 40)
+        try rig.coins(1)
+        check(rig.daemon.loop.chip.isHigh(offset: 5), false)
+        try rig.coins(1)
+        check(rig.daemon.loop.chip.isHigh(offset: 5), true)
+        try rig.wait(.milliseconds(1_100))
+        check(rig.daemon.loop.chip.isHigh(offset: 5), false)
+        check(rig.counter("inserted"), 60)
+        check(rig.counter("kept"), 60)
+    }
+
+    @Test("the service manager hears of a reload when it begins and when it is done")
+    func told() throws {
+        var rig = try DaemonRig()
+        try rig.daemon.start()
+        try rig.wait(.milliseconds(1_500))
+        try rig.send(.reload)
+        check(
+            try rig.socket.take(3).dropFirst().map { $0 },
+            ["RELOADING=1\nMONOTONIC_USEC=1500000\n", "READY=1\nSTATUS=lanes 1, lines 8, chip demo\n"])
+    }
+
+    @Test(
+        "what cannot be taken up is refused with its reason, and the old settings stay, all of them",
+        arguments: [
+            ("fare = 50", "fares = 40", "north.board:5: unknown key 'fares' in [lane north]; did you mean 'fare'?"),
+            (
+                "fare = 50", "",
+                "north.board:3: [lane north] has no 'fare': expected a whole number of smallest units, 1 to 1000000"
+            ),
+            ("label = demo", "label = other", "north.board: the chip changed, which needs a restart"),
+            ("[lane north]", "[lane south]", "north.board: the list of lanes changed, which needs a restart"),
+            ("GPIO5", "GPIO9", "north.board: the wiring of north.doors changed, which needs a restart"),
+            ("GPIO6", "GPIO6 active-low", "north.board: the wiring of north.alarm changed, which needs a restart"),
+            (
+                "GPIO0", "GPIO0 debounce 1ms",
+                "north.board: the wiring of north.coin-slot changed, which needs a restart"
+            ),
+            ("alarm = GPIO6\n", "", "north.board: the wiring of north.alarm changed, which needs a restart"),
+            (
+                "[lane", "[watchdog]\ndevice = /dev/watchdog\n[lane",
+                "north.board: the watchdog changed, which needs a restart"
+            ),
+        ])
+    func refused(found: String, replacement: String, reason: String) throws {
+        var rig = try DaemonRig()
+        try rig.daemon.start()
+        let others = DaemonRig.board(["coin-value": "40", "power-fail": "safe"])
+        rig.world.file = others.replacingOccurrences(of: found, with: replacement)
+        let before = rig.trace
+        try rig.send(.reload)
+        check(rig.notes.last, "<3>reload refused: \(reason); the old settings stay\n")
+        check(rig.trace, before)
+        let messages = try rig.socket.take(3)
+        check(messages.last, "READY=1\nSTATUS=reload refused: \(reason); the old settings stay\n")
+        try rig.coins(1)
+        check(rig.counter("held"), 10)
+        // A file that is good again is taken up.
+        rig.world.file = others
+        try rig.send(.reload)
+        check(rig.notes.last, "<5>reloaded north.board\n")
+        try rig.coins(1)
+        check(rig.counter("held"), 50)
+    }
+
+    @Test("another power-fail side moves a broken gate at once, and no other")
+    func powerFail() throws {
+        for isBroken in [false, true] {
+            var rig = try DaemonRig()
+            try rig.daemon.start()
+            if isBroken { try rig.set(3, true) }
+            check(rig.daemon.loop.chip.isHigh(offset: 5), false)
+            rig.world.file = DaemonRig.board(["power-fail": "safe"])
+            try rig.send(.reload)
+            check(rig.daemon.loop.chip.isHigh(offset: 5), isBroken)
+        }
+    }
+
+    @Test("the watchdog waits for as long as the new file says, and is fed as often")
+    func watchdog() throws {
+        func file(_ seconds: Int) -> String {
+            DaemonRig.board([:], and: "[watchdog]\ndevice = /dev/watchdog\ntimeout = \(seconds)s\n")
+        }
+        var rig = try DaemonRig(file(9))
+        try rig.daemon.start()
+        rig.world.file = file(3)
+        try rig.send(.reload)
+        try rig.wait(.seconds(2))
+        check(rig.world.watchdog, [.opened(.seconds(9)), .fed, .timeout(.seconds(3)), .fed, .fed, .fed])
+        rig.world.file = file(15).replacingOccurrences(of: "fare = 50", with: "fare = 10")
+        rig.world.refusal = .cannotSetTimeout(.seconds(15), errno: EINVAL)
+        try rig.send(.reload)
+        check(
+            rig.notes.last,
+            "<3>reload refused: the watchdog /dev/watchdog cannot wait for 15s: Invalid argument; the old settings stay\n"
+        )
+        try rig.coins(1)
+        check(rig.daemon.loop.chip.isHigh(offset: 5), false)
+    }
+
+    @Test(
+        "the same file again, at any point of a random day, changes nothing at all",
+        arguments: 1...10 as ClosedRange<UInt64>)
+    func same(seed: UInt64) throws {
+        var plain = try DaemonRig()
+        var reloaded = try DaemonRig()
+        try plain.daemon.start()
+        try reloaded.daemon.start()
+        var random = SplitMix64(seed: seed)
+        var reloads = 0
+        for _ in 0..<1_000 {
+            let act = Act.random(&random)
+            try plain.take(act)
+            try reloaded.take(act)
+            guard Int.random(in: 0..<4, using: &random) == 0 else { continue }
+            try reloaded.send(.reload)
+            reloaded.socket.drain()
+            reloads += 1
+        }
+        check(reloaded.notes.filter { $0.contains("reloaded") }.isEmpty, false)
+        check(reloads > 200, true)
+        check(plain.trace.count > 1_000, true)
+        check(reloaded.trace, plain.trace)
+        check(reloaded.daemon.loop.chip.recorder.records, plain.daemon.loop.chip.recorder.records)
+        check(reloaded.daemon.loop.counters(of: 0), plain.daemon.loop.counters(of: 0))
+    }
+
+    @Test("other settings, at any point of a random day, lose no money", arguments: 1...10 as ClosedRange<UInt64>)
+    func other(seed: UInt64) throws {
+        var rig = try DaemonRig()
+        try rig.daemon.start()
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<1_000 {
+            try rig.take(Act.random(&random))
+            if Int.random(in: 0..<4, using: &random) == 0 {
+                let counters = rig.daemon.loop.counters(of: 0)
+                let deadline = rig.daemon.loop.lanes[0].deadline
+                rig.world.file = DaemonRig.board([
+                    "fare": "\(Int.random(in: 1...100, using: &random))",
+                    "coin-value": "\(Int.random(in: 1...100, using: &random))",
+                    "passage-window": "\(Int.random(in: 1...9, using: &random))s",
+                    "overpayment": Bool.random(using: &random) ? "bank" : "keep",
+                    "expired-fare": Bool.random(using: &random) ? "credit" : "keep",
+                    "power-fail": Bool.random(using: &random) ? "safe" : "secure",
+                ])
+                try rig.send(.reload)
+                rig.socket.drain()
+                check(rig.daemon.loop.counters(of: 0), counters)
+                check(rig.daemon.loop.lanes[0].deadline, deadline)
+            }
+            let (inserted, held, fares, kept) = rig.money
+            check(inserted, held + fares + kept)
+        }
+        check((rig.counter("passages") ?? 0) > 20, true)
+    }
+
+    /// What happens at a gate.
+    fileprivate enum Act {
+        case coin, person, fail, repair, fire, wait(Duration)
+
+        static func random(_ random: inout SplitMix64) -> Act {
+            switch Int.random(in: 0..<20, using: &random) {
+            case 0..<9: .coin
+            case 9..<14: .person
+            case 14: .fail
+            case 15, 16: .repair
+            case 17: .fire
+            default: .wait(.milliseconds(.random(in: 1...8_000, using: &random)))
+            }
+        }
+    }
+}
+
+extension DaemonRig {
+    fileprivate var money: (inserted: UInt64, held: UInt64, fares: UInt64, kept: UInt64) {
+        (counter("inserted") ?? 0, counter("held") ?? 1, counter("fares") ?? 1, counter("kept") ?? 1)
+    }
+
+    fileprivate mutating func take(_ act: ReloadTests.Act) throws {
+        switch act {
+        case .coin: try pulse(0)
+        case .person: try pulse(1)
+        case .fail: try pulse(3)
+        case .repair: try pulse(4)
+        case .fire: try pulse(2)
+        case .wait(let span): try wait(span)
+        }
+    }
+}

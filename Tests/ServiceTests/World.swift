@@ -1,0 +1,86 @@
+import BoardFile
+import ControlLoop
+import Foundation
+import Statecharts
+
+@testable import Service
+
+/// What is around a daemon in a test: a board file that can be changed, signals that can be sent, a watchdog that remembers.
+final class World {
+    /// The text of the board file.
+    var file: String
+    /// Signals that nobody took yet.
+    var signals: [Signal] = []
+    /// What was done with the watchdog, in order.
+    var watchdog: [WatchdogAct] = []
+    /// Why the watchdog cannot be opened, or made to wait for another time.
+    var refusal: WatchdogError?
+    /// The errno of locking memory, and of feeding.
+    var memoryFailure: Int32?
+    var feedFailure: Int32?
+    var watchdogCanStop = true
+
+    enum WatchdogAct: Equatable {
+        case opened(Duration)
+        case timeout(Duration)
+        case fed
+        case stopped
+    }
+
+    init(file: String) {
+        self.file = file
+    }
+}
+
+struct FakeSurroundings: Surroundings {
+    let world: World
+    let file: UnsafePointer<CChar> = FakeSurroundings.name
+
+    /// It outlives every test.
+    private nonisolated(unsafe) static let name = UnsafePointer(strdup("north.board")!)
+
+    func nextSignal() -> Signal? { world.signals.isEmpty ? nil : world.signals.removeFirst() }
+
+    func readBoard() throws(BoardFileError) -> Board { try Board.parse(world.file) }
+
+    func open(_ watchdog: Watchdog) throws(WatchdogError) -> FakeWatchdog {
+        if let refusal = world.refusal { throw refusal }
+        world.watchdog.append(.opened(watchdog.timeout))
+        return FakeWatchdog(timeout: watchdog.timeout, world: world)
+    }
+
+    func lockMemory() -> Int32? { world.memoryFailure }
+}
+
+struct FakeWatchdog: FedWatchdog {
+    private(set) var timeout: Duration
+    let world: World
+
+    var canStop: Bool { world.watchdogCanStop }
+
+    init(timeout: Duration, world: World) {
+        self.timeout = timeout
+        self.world = world
+    }
+
+    mutating func setTimeout(_ timeout: Duration) throws(WatchdogError) {
+        if let refusal = world.refusal { throw refusal }
+        world.watchdog.append(.timeout(timeout))
+        self.timeout = timeout
+    }
+
+    func feed() -> Int32? {
+        world.watchdog.append(.fed)
+        return world.feedFailure
+    }
+
+    func stop() { world.watchdog.append(.stopped) }
+}
+
+extension Board {
+    /// The board that a text describes.
+    static func parse(_ text: String) throws(BoardFileError) -> Board {
+        let bytes = Array(text.utf8)
+        return try bytes.withUnsafeBufferPointer { bytes throws(BoardFileError) in try BoardFile.parse(bytes) }
+    }
+}
