@@ -7,6 +7,11 @@ struct LoadedBoard {
     let file: String
     let board: Board
 
+    init(file: String, board: Board) {
+        self.file = file
+        self.board = board
+    }
+
     init(_ file: String) throws(ToolError) {
         self.file = file
         do throws(BoardFileError) {

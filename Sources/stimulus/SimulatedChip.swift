@@ -1,58 +1,90 @@
 import CSystem
+import ControlLoop
+import Statecharts
 
 /// A chip of the kernel's gpio-sim, driven through its folder in sysfs: what a sensor's wire does to the board.
-struct SimulatedChip: ~Copyable {
-    private static let capacity = 512
-
-    /// "DIR/sim_gpioN/pull" and a NUL; `prefixCount` bytes of it, up to "sim_gpio", are always the same.
-    private var path = InlineArray<512, CChar>(repeating: 0)
-    private var prefixCount = 0
+struct SimulatedChip: Wires, ~Copyable {
+    private let folder: FixedText<512>
+    /// The files of the lines, opened when they are needed first: to open one in the middle of a reaction would take time
+    /// that is not the firmware's, and not always the same. -1 for those that are not open.
+    private var pulls = InlineArray<64, Int32>(repeating: -1)
+    private var values = InlineArray<64, Int32>(repeating: -1)
 
     /// The chip whose lines are the folders `sim_gpioN` in `folder`; nil if the name of the folder is too long.
     init?(folder: UnsafePointer<CChar>) {
-        var index = 0
-        while folder[index] != 0 {
-            // "/sim_gpio", up to four digits, "/pull" and the NUL must still fit.
-            if index == Self.capacity - 32 { return nil }
-            path[index] = folder[index]
-            index += 1
-        }
-        prefixCount = index
-        prefixCount = append("/sim_gpio", at: prefixCount)
+        guard let folder = FixedText<512>(cText: folder), folder.count < 480 else { return nil }
+        self.folder = folder
     }
 
-    /// Pulls the input at `offset` to a physical level. 0, or the errno.
-    mutating func pull(_ offset: Int, to level: PhysicalLevel) -> Int32 {
-        var end = append(offset, at: prefixCount)
-        end = append("/pull", at: end)
-        path[end] = 0
-        let descriptor = path.span.withUnsafeBufferPointer { portcullis_open_writing($0.baseAddress) }
-        if descriptor < 0 { return -descriptor }
-        defer { portcullis_close(descriptor) }
+    deinit {
+        for offset in pulls.indices where pulls[offset] >= 0 { portcullis_close(pulls[offset]) }
+        for offset in values.indices where values[offset] >= 0 { portcullis_close(values[offset]) }
+    }
+
+    /// The kernel's simulated interrupt must have been taken before the same line changes again, or the two edges merge
+    /// into none.
+    var settlingTime: Int64 { 200_000 }
+
+    mutating func start(_ offset: Int, _ level: PhysicalLevel) throws(Trouble) { try drive(offset, to: level) }
+
+    mutating func haveStarted() throws(Trouble) {}
+
+    mutating func drive(_ offset: Int, to level: PhysicalLevel) throws(Trouble) {
+        guard offset < pulls.count else { throw Trouble(line: offset, "is none of a simulated chip") }
+        if pulls[offset] < 0 { pulls[offset] = file("pull", of: offset).withCText { portcullis_open_writing($0) } }
+        guard pulls[offset] >= 0 else { throw Trouble(line: offset, "cannot be pulled", errno: -pulls[offset]) }
         let word: StaticString =
             switch level {
             case .low: "pull-down"
             case .high: "pull-up"
             }
-        return -portcullis_write_all(descriptor, word.utf8Start, word.utf8CodeUnitCount)
+        let result = portcullis_write_all(pulls[offset], word.utf8Start, word.utf8CodeUnitCount)
+        guard result == 0 else { throw Trouble(line: offset, "cannot be pulled", errno: -result) }
     }
 
-    private mutating func append(_ text: StaticString, at start: Int) -> Int {
-        for index in 0..<text.utf8CodeUnitCount {
-            path[start + index] = CChar(bitPattern: text.utf8Start[index])
-        }
-        return start + text.utf8CodeUnitCount
+    mutating func level(of offset: Int) throws(Trouble) -> PhysicalLevel? {
+        guard offset < values.count else { return nil }
+        if values[offset] < 0 { values[offset] = file("value", of: offset).withCText { portcullis_open_reading($0) } }
+        guard values[offset] >= 0 else { return nil }
+        var byte: UInt8 = 0
+        let count = portcullis_read_from_start(values[offset], &byte, 1)
+        guard count == 1 else { throw Trouble(line: offset, "cannot be looked at", errno: Int32(-count)) }
+        return byte == UInt8(ascii: "1") ? .high : .low
     }
 
-    private mutating func append(_ number: Int, at start: Int) -> Int {
-        var divisor = 1
-        while number / divisor >= 10 { divisor *= 10 }
-        var end = start
-        while divisor > 0 {
-            path[end] = CChar(number / divisor % 10) + CChar(bitPattern: UInt8(ascii: "0"))
-            end += 1
-            divisor /= 10
+    /// Whoever looks without a pause must stand back for the one who is to react. And where the clock is warped, the times
+    /// are the same after each boot only if the kernel's ticks and periodic work are in the same phase: so the plan begins
+    /// at a round time, when the boot is long over.
+    mutating func beginMeasuring() throws(Trouble) -> Int64 {
+        try giveWay(true)
+        let round: Int64 = 10_000_000_000
+        return (portcullis_monotonic_ns() / round + 2) * round
+    }
+
+    mutating func endMeasuring() throws(Trouble) { try giveWay(false) }
+
+    private func giveWay(_ does: Bool) throws(Trouble) {
+        let result = portcullis_give_way(does)
+        guard result == 0 else { throw Trouble(line: 0, "the scheduler refused", errno: -result) }
+    }
+
+    /// sysfs tells nobody of an output's change, so it is looked at again and again.
+    mutating func await(_ offset: Int, _ level: PhysicalLevel, since time: Int64) throws(Trouble) -> Int64 {
+        while true {
+            guard let now = try self.level(of: offset) else { throw Trouble(line: offset, "cannot be looked at") }
+            let elapsed = portcullis_monotonic_ns() - time
+            if now == level { return elapsed }
+            guard elapsed < longestReaction else { throw Trouble(line: offset, "did not follow within 1 s") }
         }
-        return end
+    }
+
+    /// "DIR/sim_gpioN/NAME"
+    private func file(_ name: Label, of offset: Int) -> FixedText<512> {
+        var path = folder
+        path.append("/sim_gpio")
+        path.append(UInt64(offset))
+        path.append("/")
+        path.append(name)
+        return path
     }
 }

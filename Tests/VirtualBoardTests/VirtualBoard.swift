@@ -2,16 +2,14 @@ import Foundation
 
 @testable import portcullis
 
-/// The emulated arm64 board: boots once for all cases and keeps what came out.
-enum VirtualBoard {
-    /// What one case left.
-    struct Outcome {
-        let folder: URL
-
-        func text(_ file: String) throws -> String {
-            try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-        }
-    }
+/// An emulated board: boots once for all cases and keeps what came out.
+enum VirtualBoard: String, CaseIterable, Sendable {
+    /// QEMU's "virt" machine, 64-bit.
+    case arm64
+    /// QEMU's "virt" machine, 32-bit.
+    case armv7
+    /// QEMU's Raspberry Pi Zero.
+    case armv6
 
     struct DidNotRun: Error, CustomStringConvertible {
         let description: String
@@ -23,18 +21,34 @@ enum VirtualBoard {
         let files: [String: String]
     }
 
-    /// All scripts, in one boot.
-    static let scripts = Result { try run(ScriptCase.all.map { try $0.onBoard() }, in: "scripts") }
+    /// Trains of edges, in one boot of each board.
+    static let trains = onEach { virtualBoard in
+        try run(EdgeTests.trains.map { try $0.onBoard() }, on: virtualBoard, in: "trains-\(virtualBoard.rawValue)")
+    }
 
-    /// One script without a trace, every system call recorded.
-    static let systemCalls = Result {
-        try run(
-            ScriptCase.all.filter { $0.name == "paying-exactly" }.map { try $0.onBoard(arguments: "--trace none") },
-            in: "system-calls", options: ["--strace"])
+    /// One script without a trace, every system call recorded, on each board.
+    static let systemCalls = onEach { virtualBoard in
+        let script = try CaseList.matching("paying-exactly", in: CaseList.scripts(root: Repository.root))[0]
+        var files = try CaseFolder(
+            script, board: LoadedBoard(text: script.board, name: script.name), firmware: script.board
+        ).files
+        files["args"] = "--trace none\n"
+        return try run(
+            [Case(name: script.name, files: files)],
+            on: virtualBoard, in: "system-calls-\(virtualBoard.rawValue)", options: ["--strace"])
+    }
+
+    /// What a boot of each board gave: the folder of its results, or why there is none.
+    static func onEach(
+        _ boards: some Sequence<VirtualBoard> = allCases, _ boot: (VirtualBoard) throws -> URL
+    ) -> [VirtualBoard: Result<URL, any Error>] {
+        Dictionary(uniqueKeysWithValues: boards.map { board in (board, Result { try boot(board) }) })
     }
 
     /// Boots the board with these cases; gives the folder of their results. `name` is the work folder of this boot.
-    static func run(_ cases: [Case], in name: String, options: [String] = []) throws -> URL {
+    static func run(
+        _ cases: [Case], on virtualBoard: VirtualBoard = .arm64, in name: String, options: [String] = []
+    ) throws -> URL {
         let work = Repository.work.appending(path: name)
         let results = work.appending(path: "results")
         try? FileManager.default.removeItem(at: work)
@@ -49,7 +63,7 @@ enum VirtualBoard {
         }
         let process = Process()
         process.executableURL = Repository.board.appending(path: "virtual/run")
-        process.arguments = options + ["--out", results.path] + folders
+        process.arguments = options + ["--arch", virtualBoard.rawValue, "--out", results.path] + folders
         process.standardInput = FileHandle.nullDevice
         let errors = Pipe()
         process.standardError = errors
@@ -59,7 +73,8 @@ enum VirtualBoard {
         guard process.terminationStatus == 0 else {
             throw DidNotRun(
                 description:
-                    "board/virtual/run ended with \(process.terminationStatus); `make virtual-board` sets it up\n"
+                    "board/virtual/run --arch \(virtualBoard.rawValue) ended with \(process.terminationStatus); "
+                    + "`make virtual-board ARCH=\(virtualBoard.rawValue)` sets it up\n"
                     + String(decoding: said, as: UTF8.self))
         }
         return results

@@ -1,4 +1,4 @@
-# Shared by the scripts under board/: messages, the cache, Debian's archives.
+# Shared by the scripts under board/: messages, the cache, long commands; and, from debian.sh, Debian's packages.
 # shellcheck shell=bash
 #
 # Sourced, never run. Progress goes to stderr, so that stdout stays for results.
@@ -14,6 +14,12 @@ say() {
 die() {
   printf '%s: %s\n' "${0##*/}" "$*" >&2
   exit 1
+}
+
+# wrong MESSAGE: ends with the status of wrong usage.
+wrong() {
+  printf '%s: %s\n' "${0##*/}" "$*" >&2
+  exit 2
 }
 
 # need COMMAND PURPOSE: stops unless the command is there.
@@ -61,11 +67,14 @@ only_one() {
   fi
 }
 
-# keep_newest FOLDER PREFIX: removes what older inputs left behind in the cache; the three used last stay.
+# keep_newest FOLDER PREFIX: removes what older inputs left behind in the cache; the three used last stay. A name with a
+# dot is a folder of scratch_beside: it counts for nothing, and goes if nobody has touched it for a day.
 keep_newest() {
   local old
-  find "$1" -maxdepth 1 -name "$2*" ! -name '*.lock' -printf '%T@ %p\n' 2>/dev/null |
-    sort -rn | tail -n +4 | cut -d' ' -f2- |
+  {
+    find "$1" -maxdepth 1 -name "$2*" ! -name '*.*' -printf '%T@ %p\n' | sort -rn | tail -n +4 | cut -d' ' -f2-
+    find "$1" -maxdepth 1 -name "$2*.*" ! -name '*.lock' -mmin +1440
+  } |
     while IFS= read -r old; do
       rm -rf -- "$old"
     done
@@ -113,36 +122,6 @@ os_release() {
   [[ ! -r /etc/os-release ]] || (. /etc/os-release && printf '%s\n' "${!1:-}")
 }
 
-# debian_archives: a line "URI RELEASE COMPONENT" for each archive that this system's apt is set up with.
-debian_archives() {
-  local wanted=(indextargets --format "\$(REPO_URI) \$(RELEASE) \$(COMPONENT)" 'Created-By: Packages') found
-  found=$(apt-get "${wanted[@]}" | sort -u)
-  if [[ -z $found ]]; then
-    # No index has been fetched yet (a fresh container image). Fetch into the cache, which needs no root.
-    local state=(-o "Dir::State::lists=$CACHE/apt/this-system/lists" -o "Dir::Cache=$CACHE/apt/this-system"
-      -o APT::Sandbox::User=root)
-    mkdir -p "$CACHE/apt/this-system/lists/partial"
-    apt-get -qq "${state[@]}" update >&2
-    found=$(apt-get "${state[@]}" "${wanted[@]}" | sort -u)
-  fi
-  [[ -n $found ]] || die "apt on this system has no package archive configured"
-  printf '%s\n' "$found"
-}
-
-# debian_main_archive CODENAME: the URI that this system uses for the release itself.
-debian_main_archive() {
-  local uri
-  uri=$(debian_archives | awk -v release="$1" '$2 == release && $3 == "main" { print $1; exit }')
-  [[ -n $uri ]] || die "apt on this system has no archive for Debian '$1'"
-  printf '%s\n' "$uri"
-}
-
-# debian_source URI SUITES: a deb822 entry for Debian's own packages, signatures checked with Debian's keys.
-debian_source() {
-  printf 'Types: deb\nURIs: %s\nSuites: %s\nComponents: main\nSigned-By: /usr/share/keyrings/debian-archive-keyring.gpg\n\n' \
-    "$1" "$2"
-}
-
 # as_root COMMAND...: runs it as root, through sudo if need be.
 as_root() {
   if ((EUID == 0)); then
@@ -152,79 +131,40 @@ as_root() {
   fi
 }
 
-# debian_codename: the release whose packages go onto the board: the one this system runs.
-debian_codename() {
-  [[ $(os_release ID) == debian ]] ||
-    die "the board's libraries come from Debian packages; this step needs Debian 12 or newer"
-  os_release VERSION_CODENAME
+# space_left PATH: how much room the file system of PATH has, for messages.
+space_left() {
+  printf '%s MB are free in %s\n' "$(df -Pm -- "$1" | awk 'END { print $4 }')" "$1"
 }
 
-# board_packages DEBIAN-ARCH FOLDER PACKAGE...: downloads packages of the board's architecture, signatures
-# checked, and unpacks them into FOLDER. Root is not needed and this system's own apt and dpkg stay as they
-# are: apt works on state folders of its own. PACKAGE may be "first|second": the first that exists.
-board_packages() {
-  local arch=$1 folder=$2 codename state package
-  local -a wanted=()
-  shift 2
-  codename=$(debian_codename)
-  state=$CACHE/apt/$codename-$arch
-  mkdir -p "$folder"
-  only_one "$state"
-  mkdir -p "$state/lists/partial" "$state/archives/partial"
-  : >"$state/status"
-  board_sources "$codename" >"$state/debian.sources"
-  printf 'Package: libgpiod*\nPin: release n=%s-backports\nPin-Priority: 500\n' "$codename" >"$state/preferences"
-  cat >"$state/apt.conf" <<END
-Dir::State "$state";
-Dir::State::status "$state/status";
-Dir::Cache "$state";
-Dir::Etc::sourcelist "$state/debian.sources";
-Dir::Etc::sourceparts "-";
-Dir::Etc::preferences "$state/preferences";
-Dir::Etc::preferencesparts "/dev/null";
-APT::Architecture "$arch";
-APT::Architectures { "$arch"; };
-APT::Sandbox::User "root";
-Acquire::Languages "none";
-#clear APT::Update::Post-Invoke;
-#clear DPkg::Post-Invoke;
-END
-  say "fetching Debian packages for $arch ..."
-  apt-get -c "$state/apt.conf" -qq update >&2
-  for package in "$@"; do
-    wanted+=("$(candidate "$state/apt.conf" "$package" "$codename")")
-  done
-  local debs=$folder/.debs
-  mkdir "$debs"
-  (cd "$debs" && apt-get -c "$state/apt.conf" -qq download "${wanted[@]}" >&2)
-  for package in "$debs"/*.deb; do
-    dpkg-deb -x "$package" "$folder"
-  done
-  rm -r "$debs"
+# need_space PATH MEGABYTES PURPOSE: stops unless there is room for it.
+need_space() {
+  local free
+  mkdir -p -- "$1" || die "the folder $1 cannot be made"
+  free=$(df -Pm -- "$1" | awk 'END { print $4 }')
+  ((free >= $2)) || die "$3 needs $2 MB, and $1 has $free MB free; PORTCULLIS_CACHE may name another folder"
 }
 
-# board_sources CODENAME: this system's archives of that release, for the board's apt.
-# Debian 12 has only the first version of libgpiod's interface; its backports have the second.
-board_sources() {
-  local uri release component
-  while read -r uri release component; do
-    if [[ $component == main && ($release == "$1" || $release == "$1"-updates || $release == "$1"-security) ]]; then
-      debian_source "$uri" "$release"
-    fi
-  done < <(debian_archives)
-  if [[ $1 == bookworm ]]; then
-    debian_source "$(debian_main_archive "$1")" "$1-backports"
-  fi
+# architectures: the names of board/sdk/architectures.
+architectures() {
+  awk '!/^#/ && NF { print $1 }' "$ROOT/board/sdk/architectures"
 }
 
-# candidate APT-CONFIGURATION "FIRST|SECOND" CODENAME: the first of the names that the archive has.
-candidate() {
-  local name
-  for name in ${2//|/ }; do
-    if [[ -n $(apt-cache -c "$1" madison "$name" 2>/dev/null) ]]; then
-      printf '%s\n' "$name"
-      return
-    fi
-  done
-  die "Debian '$3' has no package '$2'"
+# architecture NAME: sets debian_arch, triple, target, linking, machine and flags from its row.
+# shellcheck disable=SC2034  # for the scripts
+architecture() {
+  local row
+  row=$(awk -v name="$1" '!/^#/ && $1 == name' "$ROOT/board/sdk/architectures")
+  [[ -n $row ]] || wrong "unknown architecture '$1'; expected one of: $(architectures | paste -sd ' ')"
+  read -r _ debian_arch triple target linking machine flags <<<"$row"
 }
+
+# this_architecture: our name for the machine that this runs on.
+this_architecture() {
+  case $(uname -m) in
+    aarch64) printf 'arm64\n' ;;
+    *) uname -m ;;
+  esac
+}
+
+# shellcheck source=board/setup/debian.sh
+. "$ROOT/board/setup/debian.sh"

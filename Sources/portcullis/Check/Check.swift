@@ -26,6 +26,10 @@ enum Check {
             }
         }
         for index in board.interlocks.indices { report += describe(board.interlocks[index], loaded.laneNames) }
+        if let watchdog = board.watchdog {
+            report += "\nthe watchdog \(watchdog.device) restarts the board when it is not fed for "
+            report += "\(watchdog.timeout.boardText)\n"
+        }
         if let travel = board.mockDoorTravel { report += "\nsimulated doors take \(travel.boardText)\n" }
         return report
     }

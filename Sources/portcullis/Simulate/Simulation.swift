@@ -54,6 +54,15 @@ struct Simulation<Sink: TraceSink>: ~Copyable {
         }
     }
 
+    /// Changes an input, and lets the firmware take it when it is let run again.
+    mutating func setUnseen(_ line: LineID, _ level: Level) { drive(line, level) }
+
+    /// Lets time pass in which the firmware is not let run: edges wait in the chip.
+    mutating func stall(until time: Instant) { loop.chip.stall(until: time) }
+
+    /// The chip goes away; the firmware finds out at its next call.
+    mutating func disconnect() { _ = loop.chip.arm(.disconnect) }
+
     /// Lets something block a lane's door, or takes the block away.
     mutating func jam(_ lane: Int, _ isJammed: Bool) throws(ChipError) {
         for index in doors.indices where doors[index].lane == lane { doors[index].jam(isJammed) }

@@ -31,7 +31,8 @@ enum StimulusPlan {
         return plan + "end \(time)\n"
     }
 
-    private static func physical(_ id: LineID, _ level: Level, _ board: LoadedBoard) throws(ToolError) -> String {
+    /// "OFFSET LEVEL", physical.
+    static func physical(_ id: LineID, _ level: Level, _ board: LoadedBoard) throws(ToolError) -> String {
         let line = board.board.map[id]
         guard let offset = MockChip<NoRecorder>.offset(of: line.selector) else {
             throw .failure("\(board.file): \(board.name(of: id)) is not a line of the emulated chip, GPIO0 to GPIO53")

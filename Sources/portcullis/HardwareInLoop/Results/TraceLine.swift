@@ -18,6 +18,12 @@ struct TraceLine: Equatable {
 
     func isKind(_ kind: String) -> Bool { rest.hasPrefix("{\"kind\":\"\(kind)\"") }
 
+    /// The number that it has under a name; nil when it has none.
+    func number(_ name: String) -> Int? {
+        guard let start = rest.range(of: "\"\(name)\":")?.upperBound else { return nil }
+        return Int(rest[start...].prefix { $0.isNumber || $0 == "-" })
+    }
+
     /// All lines; nil for one that is none.
     static func all(_ text: String) -> [TraceLine?] { text.split(separator: "\n").map(TraceLine.init) }
 }

@@ -1,0 +1,38 @@
+/// What became of one case.
+struct CaseResult {
+    enum Verdict: Equatable {
+        case passed
+        /// What was wrong, one sentence each.
+        case failed([String])
+        /// Why the machine cannot run it.
+        case notPossible(String)
+    }
+
+    let item: HILCase
+    let verdict: Verdict
+    /// How long it took, where it ran by itself.
+    var seconds: Double?
+    var reactions: Histogram?
+
+    init(_ item: HILCase, _ verdict: Verdict, seconds: Double? = nil, reactions: Histogram? = nil) {
+        self.item = item
+        self.verdict = verdict
+        self.seconds = seconds
+        self.reactions = reactions
+    }
+
+    var hasFailed: Bool { if case .failed = verdict { true } else { false } }
+}
+
+/// All results of one machine.
+struct Results {
+    /// What the machine is, in a few words.
+    let machine: String
+    let cases: [CaseResult]
+    /// How long all of it took.
+    let seconds: Double
+
+    var failures: Int { cases.count { $0.hasFailed } }
+    var passes: Int { cases.count { $0.verdict == .passed } }
+    var notPossible: Int { cases.count - failures - passes }
+}

@@ -1,0 +1,118 @@
+import CSystem
+import ControlLoop
+import Statecharts
+
+/// Does what is ordered, one line an order, and answers on standard output: what was asked for, a line each, then `ok`, or
+/// `failed` with the reason on standard error.
+struct Player<WiresType: Wires & ~Copyable>: ~Copyable {
+    private var wires: WiresType
+
+    init(_ wires: consuming WiresType) {
+        self.wires = wires
+    }
+
+    /// Obeys until the orders end. False when one of them could not be done.
+    mutating func obey(_ orders: consuming TextFile) -> Bool {
+        var isGood = true
+        while true {
+            do throws(Trouble) {
+                guard let order = try orders.nextLine() else { return isGood }
+                var words = Words(order)
+                if words.isEmpty { continue }
+                guard let word = words.next(), !word.equals("end") else { return isGood }
+                try obey(word, words.next(), orders)
+                answer("ok")
+            } catch {
+                complain(error)
+                answer("failed")
+                isGood = false
+            }
+        }
+    }
+
+    private mutating func obey(
+        _ word: InputLine, _ argument: InputLine?, _ orders: borrowing TextFile
+    ) throws(Trouble) {
+        if word.equals("levels"), argument == nil { return try sayLevels() }
+        guard let plan = argument else { throw orders.trouble("expected 'set PLAN', 'play PLAN', 'levels' or 'end'") }
+        // A literal cannot be passed where bytes are borrowed for the length of a call, so both say it.
+        var trouble: Trouble?
+        plan.withCText { path in
+            do throws(Trouble) {
+                let measures = try check(path)
+                if word.equals("set") {
+                    try set(PlanReader(path: path))
+                } else if word.equals("play") {
+                    try play(PlanReader(path: path), measures: measures)
+                } else {
+                    throw orders.trouble("expected 'set PLAN', 'play PLAN', 'levels' or 'end'")
+                }
+            } catch {
+                trouble = error
+            }
+        }
+        if let trouble { throw trouble }
+    }
+
+    /// All of it is read before any of it is played: a plan with a mistake moves no line. Whether it takes reaction times.
+    private func check(_ path: UnsafePointer<CChar>) throws(Trouble) -> Bool {
+        var plan = try PlanReader(path: path)
+        var measures = false
+        while let item = try plan.next() {
+            if case .await = item { measures = true }
+        }
+        return measures
+    }
+
+    private mutating func set(_ plan: consuming PlanReader) throws(Trouble) {
+        while let item = try plan.next() {
+            if case .start(let offset, let level) = item { try wires.start(offset, level) }
+        }
+        try wires.haveStarted()
+    }
+
+    private mutating func play(_ plan: consuming PlanReader, measures: Bool) throws(Trouble) {
+        guard measures else { return try play(plan, from: portcullis_monotonic_ns()) }
+        try play(plan, from: try wires.beginMeasuring())
+        try wires.endMeasuring()
+    }
+
+    private mutating func play(_ plan: consuming PlanReader, from startTime: Int64) throws(Trouble) {
+        var earliest = startTime
+        var lastChange = startTime
+        while let item = try plan.next() {
+            switch item {
+            case .start: break
+            case .at(let time, let offset, let level):
+                portcullis_sleep_until(max(startTime + time, earliest))
+                lastChange = portcullis_monotonic_ns()
+                try wires.drive(offset, to: level)
+                earliest = portcullis_monotonic_ns() + wires.settlingTime
+            case .await(let offset, let level):
+                var line = TextLine()
+                line.append(signed: try wires.await(offset, level, since: lastChange))
+                answer(line)
+            case .end(let time): portcullis_sleep_until(max(startTime + time, earliest))
+            }
+        }
+    }
+
+    /// "OFFSET LEVEL" for each line that can be seen.
+    private mutating func sayLevels() throws(Trouble) {
+        for offset in 0..<1024 {
+            guard let level = try wires.level(of: offset) else { continue }
+            var line = TextLine()
+            line.append(UInt64(offset))
+            line.append(level == .high ? " 1" : " 0")
+            answer(line)
+        }
+    }
+
+    private func answer(_ word: Label) { answer(TextLine(word)) }
+
+    private func answer(_ line: TextLine) {
+        var line = line
+        line.append("\n")
+        line.withBytes { _ = portcullis_write_all(1, $0.baseAddress, $0.count) }
+    }
+}

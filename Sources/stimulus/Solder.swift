@@ -1,0 +1,54 @@
+import CSystem
+import ControlLoop
+import Statecharts
+
+/// Wires between the lines of simulated chips, which nobody can solder: what one line is driven to is what another is
+/// pulled to. A file has one wire a line, `FROM TO`: the `value` of a line in sysfs and the `pull` of another.
+///
+/// sysfs tells nobody of a change, so it looks ten thousand times a second.
+struct Solder: ~Copyable {
+    private struct Wire {
+        let from: Int32
+        let to: Int32
+        var last: UInt8 = 0
+    }
+
+    private static let pause: Int64 = 100_000
+
+    private var wires = FixedList<64, Wire>()
+
+    init(file path: UnsafePointer<CChar>) throws(Trouble) {
+        var file = try TextFile(path: path)
+        while let line = try file.nextLine() {
+            var words = Words(line)
+            if words.isEmpty { continue }
+            guard let from = words.next(), let to = words.next() else { throw file.trouble("expected 'FROM TO'") }
+            let wire = Wire(
+                from: from.withCText { portcullis_open_reading($0) }, to: to.withCText { portcullis_open_writing($0) })
+            guard wire.from >= 0, wire.to >= 0 else { throw file.trouble("one of them cannot be opened") }
+            guard wires.append(wire) else { throw file.trouble("more than 64 wires") }
+        }
+    }
+
+    deinit {
+        for index in wires.indices {
+            portcullis_close(wires[index].from)
+            portcullis_close(wires[index].to)
+        }
+    }
+
+    /// Carries levels until one of the chips is gone.
+    mutating func carry() {
+        while true {
+            for index in wires.indices {
+                var byte: UInt8 = 0
+                guard portcullis_read_from_start(wires[index].from, &byte, 1) == 1 else { return }
+                guard byte != wires[index].last else { continue }
+                wires[index].last = byte
+                let word: StaticString = byte == UInt8(ascii: "1") ? "pull-up" : "pull-down"
+                guard portcullis_write_all(wires[index].to, word.utf8Start, word.utf8CodeUnitCount) == 0 else { return }
+            }
+            portcullis_sleep_until(portcullis_monotonic_ns() + Solder.pause)
+        }
+    }
+}

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+@testable import portcullis
+
+/// When edges arrive on the virtual boards: what docs/simulation.md says of the simulated chip.
+@Suite struct EdgeTests {
+    /// Edges of one line, at equal distances.
+    struct Train: Sendable, CustomTestStringConvertible {
+        /// Of GPIO17, the coin slot of board/virtual.board, which is not debounced.
+        static let offset = 17
+        static let count = 20
+        let microsecondsApart: Int
+
+        var testDescription: String { "\(microsecondsApart) us apart" }
+        var name: String { "edges-\(microsecondsApart)-us-apart" }
+
+        func time(_ edge: Int) -> Int64 { Int64(edge * microsecondsApart) * 1_000 }
+
+        func onBoard() throws -> VirtualBoard.Case {
+            var plan = "start \(Train.offset) 1\n"
+            for edge in 0..<Train.count { plan += "at \(time(edge)) \(Train.offset) \(edge % 2)\n" }
+            plan += "end \(time(Train.count) + 100_000_000)\n"
+            let board = try String(contentsOf: Repository.board.appending(path: "virtual.board"), encoding: .utf8)
+            return VirtualBoard.Case(name: name, files: ["board": board, "plan": plan])
+        }
+    }
+
+    /// Slower than any tick, and not a multiple of one; and faster.
+    static let slow = Train(microsecondsApart: 2300)
+    static let fast = Train(microsecondsApart: 500)
+    static let trains = [slow, fast]
+
+    @Test(
+        "edges more than two milliseconds apart all arrive, on a Zero at most one tick late",
+        arguments: VirtualBoard.allCases)
+    func slowEdges(virtualBoard: VirtualBoard) throws {
+        let times = try edges(of: EdgeTests.slow, on: virtualBoard)
+        #expect(times.count == Train.count)
+        let mostLate: Int64 = virtualBoard == .armv6 ? 1_000_000 : 200_000
+        // Not from the first: the plan's program is still starting when it is due.
+        for (edge, time) in times.enumerated().dropFirst() {
+            #expect(abs((time - times[1]) - (EdgeTests.slow.time(edge) - EdgeTests.slow.time(1))) <= mostLate)
+        }
+    }
+
+    @Test(
+        "edges half a millisecond apart all arrive where a core can interrupt itself", arguments: VirtualBoard.allCases)
+    func fastEdges(virtualBoard: VirtualBoard) throws {
+        let times = try edges(of: EdgeTests.fast, on: virtualBoard)
+        switch virtualBoard {
+        case .arm64, .armv7: #expect(times.count == Train.count)
+        // Two of them fall into one tick and become one; the first and the last may be alone in theirs.
+        case .armv6: #expect((Train.count / 2...Train.count / 2 + 1).contains(times.count))
+        }
+    }
+
+    /// When the firmware's trace says that the edges were.
+    private func edges(of train: Train, on virtualBoard: VirtualBoard) throws -> [Int64] {
+        let results = try #require(VirtualBoard.trains[virtualBoard]).get()
+        let trace = try Outcome(folder: results.appending(path: train.name)).text("trace.jsonl")
+        return TraceLine.all(trace).compactMap(\.self).filter { $0.isKind("edge") }.map(\.time)
+    }
+}

@@ -1,0 +1,151 @@
+import Foundation
+import Statecharts
+import Testing
+
+@testable import portcullis
+
+/// The cases over ssh, on an emulated bench: two simulated chips that are wired to each other. Nothing in it is warped, so
+/// the cases are those that leave a slow machine time. One test after another: they share the lines.
+@Suite(.serialized) struct VirtualBenchTests {
+    static let bench = Result { try VirtualBench() }
+    static let board = Result { try LoadedBoard(Repository.board.appending(path: "hil/virtual-bench.board").path) }
+
+    /// A customer with very slow coins: on a busy desktop the emulated wires may stand still for a while.
+    static let slowCustomer = HILCase(
+        name: "slow-customer", group: .signals, proves: "Coins count before and after a SIGKILL.",
+        board: CaseList.turnstile("pulse-max = 2s", "coin-stuck = 10s", "pulse-min = 1ms", coinValue: 50),
+        steps: [
+            .set(""), .start, .play("pulse coin-slot 500ms\nwait 500ms\n"), .levels("paid"), .kill, .set(""), .start,
+            .play("pulse coin-slot 500ms\nwait 500ms\npulse person-sensor 500ms\nwait 500ms\n"), .levels("passed"),
+            .term,
+        ],
+        check: .init(
+            counts: [.init(run: 1, counter: "passages", value: 1)],
+            levels: [
+                .init(kept: "paid", line: "north.doors", isActive: true),
+                .init(kept: "passed", line: "north.doors", isActive: false),
+            ]))
+
+    private func run(_ names: [String], twoBoards: Bool = false) throws -> Results {
+        let configuration = try VirtualBenchTests.bench.get().configuration
+        let first = try Remote("bench", configuration: configuration)
+        defer { first.close() }
+        let second = twoBoards ? try Remote("bench", configuration: configuration) : nil
+        defer { second?.close() }
+        var machine = BenchMachine(
+            root: Repository.root, board: try VirtualBenchTests.board.get(), first: first, second: second,
+            work: Repository.work.appending(path: "bench-results"))
+        machine.mostApart = .seconds(2)
+        let cases = try CaseList.all(root: Repository.root) + [VirtualBenchTests.slowCustomer]
+        return try machine.run(names.map { name in try #require(cases.first { $0.name == name }) })
+    }
+
+    /// What a command on the bench says.
+    private func ask(_ command: String) throws -> String {
+        let ended = try Program.run(
+            [
+                "sh", "-c", "ssh \"$@\"; exit $?", "ssh", "-F", VirtualBenchTests.bench.get().configuration, "bench",
+                command,
+            ])
+        return String(decoding: ended.output, as: UTF8.self)
+    }
+
+    @Test(
+        "cases pass on a board whose lines are wired to each other, and those that it cannot run say why",
+        arguments: [false, true])
+    func cases(twoBoards: Bool) throws {
+        let results = try run(
+            ["secure-at-start", "safe-at-a-fault", "slow-customer", "chip-removed-and-back"],
+            twoBoards: twoBoards)
+        for result in results.cases.dropLast() {
+            #expect(result.verdict == .passed, "\(result.item.name)")
+        }
+        #expect(
+            results.cases.last?.verdict
+                == .notPossible("it needs a simulated chip, which can be taken away and held by somebody else"))
+        #expect(try ask("ls /tmp").contains("portcullis-hil") == false)
+    }
+
+    @Test("a firmware that runs already is named, and goes on running")
+    func busy() throws {
+        let pid = try ask(
+            """
+            cat >/tmp/service.board <<END
+            \(String(contentsOf: Repository.board.appending(path: "virtual.board"), encoding: .utf8))
+            END
+            /in/portcullisd --board /tmp/service.board </dev/null >/dev/null 2>/tmp/service.txt &
+            until grep -q ready /tmp/service.txt; do sleep 0.1; done
+            echo $!
+            """
+        ).trimmingCharacters(in: .whitespacesAndNewlines)
+        let error = try #require(throws: ToolError.self) { try run(["paying-exactly"]) }
+        #expect(
+            error.message.hasPrefix("bench: the firmware does not start: board: north.coin-slot (GPIO17) is busy, "))
+        #expect(error.message.contains("held by 'portcullis'; nothing of that was stopped"))
+        #expect(try ask("kill -TERM \(pid) && echo it ran") == "it ran\n")
+        #expect(try ask("ls /tmp").contains("portcullis-hil") == false)
+    }
+
+    @Test("a connection that is cut leaves nothing on the board")
+    func cut() throws {
+        let folder: String
+        do {
+            let remote = try Remote("bench", configuration: VirtualBenchTests.bench.get().configuration)
+            folder = remote.folder
+            #expect(try ask("ls -d \(folder)") == folder + "\n")
+            remote.close()
+        }
+        #expect(try ask("ls -d \(folder) 2>&1").contains("No such file"))
+    }
+
+    @Test("a key that the board refuses, a board whose key is not known, and one that is not there")
+    func refused() throws {
+        let bench = try VirtualBenchTests.bench.get()
+        let folder = bench.folder
+        func message(_ change: (String) -> String) throws -> String {
+            let text = try String(contentsOf: folder.appending(path: "ssh_config"), encoding: .utf8)
+            let file = folder.appending(path: "other_config")
+            try change(text).write(to: file, atomically: true, encoding: .utf8)
+            return try #require(throws: ToolError.self) { _ = try Remote("bench", configuration: file.path) }.message
+        }
+        let other = folder.appending(path: "other_key").path
+        try? FileManager.default.removeItem(atPath: other)
+        _ = try Program.run(["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", other])
+        #expect(
+            try message { $0.replacing(/IdentityFile .*/, with: "IdentityFile \(other)") }
+                .hasPrefix("bench: it refuses the key"))
+        #expect(
+            try message { $0.replacing(/UserKnownHostsFile .*/, with: "UserKnownHostsFile /dev/null") }
+                .hasPrefix("bench: its host key is not known"))
+        #expect(try message { $0.replacing(/Port .*/, with: "Port 1") }.hasPrefix("bench: cannot be reached"))
+    }
+}
+
+/// The emulator with the bench; it ends with the process that holds its standard input.
+final class VirtualBench: Sendable {
+    let folder = Repository.work.appending(path: "bench")
+    private let input = Pipe()
+
+    var configuration: String { folder.appending(path: "ssh_config").path }
+
+    init() throws {
+        let process = Process()
+        process.executableURL = Repository.board.appending(path: "hil/virtual-bench")
+        process.arguments = [folder.path]
+        process.standardInput = input
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        var said = Data()
+        while !said.contains(UInt8(ascii: "\n")) {
+            let more = output.fileHandleForReading.availableData
+            guard !more.isEmpty else {
+                let complaint = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+                throw ToolError.failure(
+                    "board/hil/virtual-bench did not start; `make virtual-board` sets it up\n\(complaint)")
+            }
+            said += more
+        }
+    }
+}

@@ -1,0 +1,152 @@
+# Debian's packages of the boards' architectures, at the versions of board/sdk/versions.
+# shellcheck shell=bash
+#
+# Sourced by common.sh. Root is not needed, and this system's own apt and dpkg stay as they are: apt works on state
+# folders of its own, in the cache, and checks the archive's signatures with Debian's keys.
+
+versions=$ROOT/board/sdk/versions
+debian_keys=/usr/share/keyrings/debian-archive-keyring.gpg
+
+# pinned NAME: what board/sdk/versions says of it.
+pinned() {
+  local version
+  version=$(awk -v name="$1" '$1 == name { print $2; exit }' "$versions")
+  [[ -n $version ]] || die "board/sdk/versions has no version for '$1'"
+  printf '%s\n' "$version"
+}
+
+# debian_archives: a line "URI RELEASE COMPONENT" for each archive that this system's apt is set up with.
+debian_archives() {
+  local wanted=(indextargets --format "\$(REPO_URI) \$(RELEASE) \$(COMPONENT)" 'Created-By: Packages') found
+  found=$(apt-get "${wanted[@]}" | sort -u)
+  if [[ -z $found ]]; then
+    # No index has been fetched yet (a fresh container image). Fetch into the cache, which needs no root.
+    local state=(-o "Dir::State::lists=$CACHE/apt/this-system/lists" -o "Dir::Cache=$CACHE/apt/this-system"
+      -o APT::Sandbox::User=root)
+    mkdir -p "$CACHE/apt/this-system/lists/partial"
+    apt-get -qq "${state[@]}" update >&2
+    found=$(apt-get "${state[@]}" "${wanted[@]}" | sort -u)
+  fi
+  [[ -n $found ]] || die "apt on this system has no package archive configured"
+  printf '%s\n' "$found"
+}
+
+# debian_main_archive CODENAME: the URI from which this system has the release itself.
+debian_main_archive() {
+  local uri
+  uri=$(debian_archives | awk -v release="$1" '$2 == release && $3 == "main" { print $1; exit }')
+  [[ -n $uri ]] || die "apt on this system has no archive for Debian '$1'"
+  printf '%s\n' "$uri"
+}
+
+# board_archive: the URI of Debian's archive for the boards' packages. This system's own has all releases.
+board_archive() {
+  if [[ -n ${PORTCULLIS_DEBIAN_ARCHIVE:-} ]]; then
+    printf '%s\n' "$PORTCULLIS_DEBIAN_ARCHIVE"
+  elif [[ $(os_release ID) == debian ]]; then
+    debian_main_archive "$(os_release VERSION_CODENAME)"
+  else
+    die "the boards' libraries are Debian's; on this system, set PORTCULLIS_DEBIAN_ARCHIVE to the URI of its archive"
+  fi
+}
+
+# debian_source URI SUITES [FIELD...]: a deb822 entry for Debian's own packages, signatures checked.
+debian_source() {
+  printf 'Types: deb\nURIs: %s\nSuites: %s\nComponents: main\nSigned-By: %s\n' "$1" "$2" "$debian_keys"
+  shift 2
+  (($# == 0)) || printf '%s\n' "$@"
+  printf '\n'
+}
+
+# board_apt DEBIAN-ARCH URI [FIELD...]: writes an apt configuration for that archive and fetches its lists.
+# The release is the boards', or `board_release`. Sets `apt_state`; afterwards `apt-get -c "$apt_state/apt.conf"` sees
+# that archive and no other.
+board_apt() {
+  local arch=$1 uri=$2 release
+  shift 2
+  release=${board_release:-$(pinned release)}
+  [[ -r $debian_keys ]] || die "there is no $debian_keys; the package debian-archive-keyring has it"
+  apt_state=$CACHE/apt/$release-$arch-$(hash_of "$uri")
+  mkdir -p "$apt_state/lists/partial" "$apt_state/archives/partial"
+  : >"$apt_state/status"
+  debian_source "$uri" "$release" "$@" >"$apt_state/debian.sources"
+  cat >"$apt_state/apt.conf" <<END
+Dir::State "$apt_state";
+Dir::State::status "$apt_state/status";
+Dir::Cache "$apt_state";
+Dir::Etc::sourcelist "$apt_state/debian.sources";
+Dir::Etc::sourceparts "-";
+Dir::Etc::preferences "/dev/null";
+Dir::Etc::preferencesparts "/dev/null";
+APT::Architecture "$arch";
+APT::Architectures { "$arch"; };
+APT::Sandbox::User "root";
+APT::Update::Error-Mode "any";
+Acquire::Languages "none";
+Acquire::Retries "2";
+Acquire::http::Timeout "30";
+#clear APT::Update::Post-Invoke;
+#clear DPkg::Post-Invoke;
+END
+  apt-get -c "$apt_state/apt.conf" -qq update >&2
+}
+
+# versions_of PACKAGE: the versions that the archive of the last board_apt has, newest first.
+versions_of() {
+  apt-cache -c "$apt_state/apt.conf" madison "$1" 2>/dev/null | awk -F ' *[|] *' '{ print $2 }'
+}
+
+# find_pinned PACKAGE: prints "PACKAGE=VERSION" where the archive of the last board_apt has the pinned version, or
+# Debian's rebuild of it.
+find_pinned() {
+  local version
+  version=$(pinned "$1")
+  versions_of "$1" | awk -v name="$1" -v wanted="$version" '
+    { base = $0; sub(/[+]b[0-9]+$/, "", base) }
+    base == wanted { print name "=" $0; found = 1; exit }
+    END { exit !found }'
+}
+
+# all_pinned PACKAGE...: sets `wanted` to "PACKAGE=VERSION" of each; false, and `gone` the package, if one is missing.
+all_pinned() {
+  local package found
+  wanted=()
+  for package in "$@"; do
+    found=$(find_pinned "$package") || {
+      gone=$package
+      return 1
+    }
+    wanted+=("$found")
+  done
+}
+
+# board_packages DEBIAN-ARCH FOLDER PACKAGE...: downloads packages and unpacks them into FOLDER.
+board_packages() {
+  local arch=$1 folder=$2 uri snapshot package apt_state gone newest
+  local -a wanted
+  shift 2
+  mkdir -p "$folder"
+  only_one "$CACHE/apt/$arch"
+  uri=$(board_archive)
+  say "fetching Debian packages for $arch ..."
+  board_apt "$arch" "$uri" ||
+    die "Debian's package lists cannot be fetched from $uri (apt's words are above); is the network there?"
+  if ! all_pinned "$@"; then
+    newest=$(versions_of "$gone" | head -n 1)
+    snapshot=http://snapshot.debian.org/archive/debian/$(pinned snapshot)/
+    say "the archive has $gone ${newest:-not at all}, not $(pinned "$gone"); looking into the snapshot of that day ..."
+    if ! board_apt "$arch" "$snapshot" 'Check-Valid-Until: no' || ! all_pinned "$@"; then
+      die "Debian no longer has $gone $(pinned "$gone") for $arch, and neither has $snapshot;" \
+        "'board/sdk/pin-versions' takes the versions of today"
+    fi
+  fi
+  local debs=$folder/.debs
+  mkdir "$debs"
+  (cd "$debs" && apt-get -c "$apt_state/apt.conf" -qq download "${wanted[@]}" >&2) ||
+    die "downloading Debian packages for $arch failed (apt's words are above); nothing is kept of them, try again"
+  for package in "$debs"/*.deb; do
+    dpkg-deb -x "$package" "$folder" ||
+      die "unpacking ${package##*/} failed; $(space_left "$folder")"
+  done
+  rm -r "$debs"
+}

@@ -1,0 +1,91 @@
+# A whole Debian system for arm64 under QEMU, with systemd, sshd and a simulated chip, for scripts that source this.
+# shellcheck shell=bash
+#
+#   machine_make FOLDER        a machine that has never been started: its disk, its keys, how to log in
+#   machine_start              switches it on
+#   machine_wait SECONDS       until one can log in
+#   machine_off                pulls the plug
+#   machine_ssh USER COMMAND   runs a command there
+#
+# It needs board/setup/common.sh. The disk is a copy on write of the one that board/system/build-image made. What a
+# run brings along goes into FOLDER/files before the start. ssh listens on a free port of 127.0.0.1 only; its keys
+# are made for the run. FOLDER/ssh_config knows the machine as `gate`, FOLDER/console.log is its console.
+
+machine_make() {
+  machine_folder=$1
+  local image
+  image=$("$ROOT/board/system/build-image")
+  machine_kernel=$("$ROOT/board/virtual/build-kernel")
+  mkdir -p "$machine_folder/files/etc/ssh"
+  qemu-img create -q -f qcow2 -b "$image" -F raw "$machine_folder/disk"
+  ssh-keygen -q -t ed25519 -N '' -C 'the run' -f "$machine_folder/key"
+  ssh-keygen -q -t ed25519 -N '' -C 'the board' -f "$machine_folder/files/etc/ssh/ssh_host_ed25519_key"
+  cp "$machine_folder/key.pub" "$machine_folder/files/etc/ssh/run_key.pub"
+  install -m 755 "$ROOT/board/system/prepare" "$machine_folder/files/run-prepare"
+  : >"$machine_folder/files/etc/pulls"
+}
+
+machine_start() {
+  local port
+  tar -c -f "$machine_folder/files.tar" --owner=0 --group=0 -C "$machine_folder/files" .
+  truncate -s %1M "$machine_folder/files.tar"
+  : >"$machine_folder/console.log"
+  # Somebody else may take a port between the choice and the start; then the next one is tried.
+  for ((port = 20022 + RANDOM % 20000; ; port++)); do
+    ((port < 41000)) || die "no free port for the machine's ssh"
+    qemu-system-aarch64 -M virt -cpu cortex-a72 -smp 2 -m 768 \
+      -kernel "$machine_kernel" \
+      -append "console=ttyAMA0 panic=-1 quiet root=/dev/vda rw init=/first-process net.ifnames=0 systemd.show_status=1" \
+      -drive "if=none,id=root,format=qcow2,cache=unsafe,file=$machine_folder/disk" -device virtio-blk-pci,drive=root \
+      -drive "if=none,id=run,format=raw,readonly=on,file=$machine_folder/files.tar" \
+      -device virtio-blk-pci,drive=run,serial=run \
+      -netdev "user,id=net,restrict=on,hostfwd=tcp:127.0.0.1:$port-:22" -device virtio-net-pci,netdev=net,romfile= \
+      -display none -monitor none -serial "file:$machine_folder/console.log" </dev/null 2>"$machine_folder/qemu.log" &
+    MACHINE=$!
+    sleep 0.5
+    kill -0 "$MACHINE" 2>/dev/null && break
+    grep -q 'host forwarding' "$machine_folder/qemu.log" || die "QEMU did not start: $(<"$machine_folder/qemu.log")"
+  done
+  printf '[127.0.0.1]:%s %s\n' "$port" "$(<"$machine_folder/files/etc/ssh/ssh_host_ed25519_key.pub")" >"$machine_folder/known_hosts"
+  cat >"$machine_folder/ssh_config" <<END
+Host gate
+  HostName 127.0.0.1
+  Port $port
+  IdentityFile $machine_folder/key
+  IdentitiesOnly yes
+  UserKnownHostsFile $machine_folder/known_hosts
+  GlobalKnownHostsFile /dev/null
+  CheckHostIP no
+END
+}
+
+machine_off() {
+  if [[ -n ${MACHINE:-} ]]; then
+    kill -KILL "$MACHINE" 2>/dev/null || :
+    wait "$MACHINE" 2>/dev/null || :
+    MACHINE=
+  fi
+}
+
+# machine_ssh USER COMMAND...
+machine_ssh() {
+  local user=$1
+  shift
+  ssh -F "$machine_folder/ssh_config" -o BatchMode=yes -o StrictHostKeyChecking=yes -o ConnectTimeout=5 \
+    -o ServerAliveInterval=5 -o LogLevel=ERROR "$user@gate" "$@"
+}
+
+# machine_wait SECONDS: until one can log in and the boot is over; switches the machine off if that takes longer.
+machine_wait() {
+  local end=$((SECONDS + $1))
+  until machine_ssh root 'systemctl is-system-running --wait >/dev/null; true' 2>/dev/null; do
+    if ((SECONDS > end)) || ! kill -0 "$MACHINE" 2>/dev/null; then
+      say "the end of the machine's console ($machine_folder/console.log):"
+      tail -n 30 -- "$machine_folder/console.log" >&2
+      cat -- "$machine_folder/qemu.log" >&2
+      machine_off
+      die "nobody could log in to the machine within $1 s; it was switched off"
+    fi
+    sleep 0.2
+  done
+}
