@@ -3,14 +3,25 @@
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test firmware embedded virtual-board lint format clean
+.PHONY: help run test hil sdk firmware embedded virtual-board lint format clean
+.PHONY: package deploy undeploy status logs test-deploy
 
 # What `make run` simulates.
 BOARD ?= board/demo.board
-this_machine := $(subst aarch64,arm64,$(shell uname -m))
-# The board's architecture, and this machine's own, each once.
-architectures := $(sort arm64 $(this_machine))
-swift_code := Package.swift Sources Tests
+# What `make firmware` and `make embedded` build for: names of board/sdk/architectures, or all.
+ARCH ?= arm64
+swift_code := Package.swift Sources Tests docs/examples
+# The boards that are emulated. `make virtual-board` sets all of them up, or the ones that ARCH names.
+all_virtual_boards := arm64 armv7 armv6
+virtual_boards := $(if $(filter-out file,$(origin ARCH)),$(filter-out all,$(ARCH)),)
+virtual_boards := $(or $(virtual_boards),$(all_virtual_boards))
+virtual_board = board/virtual/build-kernel $$arch >/dev/null && board/virtual/build-initramfs $$arch >/dev/null
+# Where `make hil` runs: on emulated boards, or on the bench that HOST names, whose board file is BOARD.
+hil_machine = --arch $(subst $(space),$(comma),$(strip $(virtual_boards)))
+hil_bench = --host '$(HOST)' --board '$(BOARD)' $(if $(SECOND),--second '$(SECOND)') $(if $(SSH_CONFIG),--ssh-config '$(SSH_CONFIG)')
+hil_options = $(if $(HOST),$(hil_bench),$(hil_machine)) $(if $(CASES),--cases '$(CASES)') $(if $(JUNIT),--junit '$(JUNIT)')
+comma := ,
+space := $() $()
 scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy .ci)
 
 help: ## lists the targets
@@ -22,30 +33,68 @@ run: ## a gate on a simulated chip: type commands, or pipe a script in (BOARD=bo
 	@swift build -c release --product portcullis </dev/null >&2
 	@.build/release/portcullis simulate $(BOARD)
 
-test: ## checks everything: style, both builds, and the firmware on an emulated board
+test: ## checks everything: style, all builds, and the firmware on an emulated board
 	@board/setup/packages test
 	@$(MAKE) lint
-	@for arch in $(architectures); do \
-	  board/setup/firmware --strict $$arch && board/setup/firmware --strict --check $$arch || exit; \
-	done
-	@board/virtual/build-kernel >/dev/null
-	@board/virtual/build-initramfs >/dev/null
+	@board/setup/firmware --strict all
+	@board/setup/firmware --strict --hang arm64
+	@board/setup/firmware --strict --check all
+	@for arch in $(all_virtual_boards); do $(virtual_board) || exit; done
 	swift test --disable-xctest -Xswiftc -warnings-as-errors
 
-firmware: ## builds portcullisd for arm64 boards, and for this machine's architecture
-	@board/setup/packages firmware
-	@for arch in $(architectures); do board/setup/firmware $$arch || exit; done
+hil: ## real edges on real lines: on emulated boards (ARCH=armv7: only that one), or on a bench (HOST=, BOARD=)
+	@board/setup/packages run </dev/null
+	@$(if $(HOST),,$(MAKE) virtual-board)
+	@swift build -c release --product portcullis </dev/null >&2
+	@.build/release/portcullis hil $(hil_options)
 
-embedded: ## compiles all board code as Embedded Swift without heap allocation
+sdk: ## makes the Swift SDK bundle for boards, and makes it known to `swift build --swift-sdk portcullis-ARCH`
 	@board/setup/packages firmware
-	@for arch in $(architectures); do board/setup/firmware --strict --check $$arch || exit; done
+	@board/sdk/build-sdk --register >/dev/null
 
-virtual-board: ## builds the emulated board: its kernel, its root file system and the firmware
+firmware: ## builds portcullisd for a board (ARCH=arm64, armv7, armv6, x86_64, riscv64 or all)
+	@board/setup/packages firmware
+	@board/setup/firmware $(ARCH)
+
+embedded: ## compiles all board code as Embedded Swift without heap allocation, and runs it (ARCH=...)
+	@board/setup/packages firmware embedded
+	@board/setup/firmware --strict --check $(ARCH)
+
+virtual-board: ## builds the emulated boards: kernels, root file systems and firmware (ARCH=armv7: only that one)
 	@board/setup/packages test
-	@board/setup/firmware arm64
-	@board/virtual/build-kernel >/dev/null
-	@board/virtual/build-initramfs >/dev/null
-	@echo "ready: board/virtual/run --out DIR CASE... runs firmware on it"
+	@board/setup/firmware $(virtual_boards)
+	@for arch in $(virtual_boards); do $(virtual_board) || exit; done
+	@echo "ready: board/virtual/run --out DIR CASE... runs firmware on them"
+
+package: ## builds a Debian package of the firmware for a board (ARCH=arm64, armv7, armv6, x86_64 or riscv64)
+	@board/setup/packages firmware deploy
+	@deploy/build-package $(ARCH)
+
+# Given by whoever types, not by default.
+given = $(if $(filter command environment,$(firstword $(origin $1))),$($1))
+no_host = make $@ needs HOST=user@host, a board that you can log in to
+
+deploy: ## brings firmware and a board file to a board, or leaves it as it was (HOST=user@host BOARD=file, ARCH=...)
+	@[[ -n "$(HOST)" ]] || { echo "$(no_host)" >&2; exit 2; }
+	@[[ -n "$(call given,BOARD)" ]] || { echo "make deploy needs BOARD=file, a board file" >&2; exit 2; }
+	@board/setup/packages run firmware deploy
+	@deploy/deploy "$(HOST)" "$(BOARD)" $(call given,ARCH)
+
+undeploy: ## stops a board's gates and removes everything (HOST=user@host)
+	@[[ -n "$(HOST)" ]] || { echo "$(no_host)" >&2; exit 2; }
+	@deploy/undeploy "$(HOST)"
+
+status: ## says what runs on a board (HOST=user@host)
+	@[[ -n "$(HOST)" ]] || { echo "$(no_host)" >&2; exit 2; }
+	@deploy/status "$(HOST)"
+
+logs: ## shows what the firmware of a board said (HOST=user@host, FOLLOW=1 to go on)
+	@[[ -n "$(HOST)" ]] || { echo "$(no_host)" >&2; exit 2; }
+	@deploy/logs $(if $(FOLLOW),--follow) "$(HOST)"
+
+test-deploy: ## tries deployments for real, on a whole emulated system; takes some minutes
+	@board/setup/packages test firmware deploy deploy-test
+	@deploy/test/run
 
 lint: ## checks the style of the Swift code and of the scripts
 	@swift format lint --strict --recursive $(swift_code)

@@ -1,0 +1,65 @@
+# Shared by the scripts that work on a board from afar: the connection to it.
+# shellcheck shell=bash
+#
+# Sourced, never run. Needs board/setup/common.sh.
+
+usage() {
+  sed -n '3,/^$/s/^#\{1,\} \{0,1\}//p' "$0" >&2
+  exit 2
+}
+
+# connect USER@HOST: from here on `remote COMMAND` runs a command there. Nothing asks anybody anything in the middle:
+# ssh works with keys, knows the host, and becomes root without a password, or this stops here and says what is
+# missing. $SSH_CONFIG is ssh's configuration file instead of yours.
+connect() {
+  host=$1
+  local form='^[A-Za-z0-9_][]A-Za-z0-9_.@:/%[-]*$'
+  [[ $host =~ $form ]] || die "'$host' is no host to log in to; expected user@host"
+  need ssh deploy
+  local sockets
+  sockets=$(mktemp -d)
+  SCRATCH+=("$sockets")
+  ssh=(ssh -o BatchMode=yes -o StrictHostKeyChecking=yes -o ConnectTimeout=10
+    -o ServerAliveInterval=5 -o ServerAliveCountMax=3
+    -o ControlMaster=auto -o "ControlPath=$sockets/%C" -o ControlPersist=20)
+  if [[ -n ${SSH_CONFIG:-} ]]; then
+    ssh+=(-F "$SSH_CONFIG")
+  fi
+  local facts
+  # shellcheck disable=SC2016  # for the shell over there
+  facts=$(remote 'printf "%s %s %s %s\n" "$(id -u)" "$(uname -m)" \
+    "$(dpkg --print-architecture 2>/dev/null || echo none)" "$([ -d /run/systemd/system ] && echo yes || echo no)"') ||
+    die "cannot log in to $host without a password. 'ssh $host' has to work with a key, and its host key has to be" \
+      "known: log in by hand once and compare the key with the board's"
+  local id systemd
+  # shellcheck disable=SC2034  # for deploy
+  read -r id processor debian_arch systemd <<<"$facts"
+  [[ $debian_arch != none ]] || die "$host has no dpkg; a Debian system is needed, Raspberry Pi OS for instance"
+  [[ $systemd == yes ]] || die "$host is not run by systemd"
+  as_root_there=
+  if [[ $id != 0 ]]; then
+    remote 'sudo -n true' 2>/dev/null ||
+      die "the user at $host may not become root without a password ('sudo -n true' fails there)." \
+        "Allow it, or log in as root"
+    as_root_there='sudo -n '
+  fi
+}
+
+# remote COMMAND: standard input is for the command only where the caller redirects it.
+remote() {
+  "${ssh[@]}" -- "$host" "$1"
+}
+
+# remote_root COMMAND...: one simple command as root.
+remote_root() {
+  remote "$as_root_there$1"
+}
+
+# board_name FILE: what an instance with this board file is called.
+board_name() {
+  local name=${1##*/}
+  name=${name%.board}
+  [[ $name =~ ^[A-Za-z0-9_][A-Za-z0-9_-]*$ ]] ||
+    die "'$name' cannot be the name of a service; a board file's name has letters, digits, '-' and '_' before .board"
+  printf '%s\n' "$name"
+}
