@@ -6,14 +6,13 @@ extension ChipError {
         to text: inout TextLine, map: borrowing LineMap, errorText: (Int32) -> UnsafePointer<CChar>
     ) {
         switch self {
-        case .chipNotFound(let selector, let present):
+        case .chipNotFound(let selector):
             switch selector {
             case .path: text.append("no GPIO chip '")
             case .label: text.append("no GPIO chip has the label '")
             }
             text.append(selector.text)
-            text.append(present.isEmpty ? "'; there is no GPIO chip at all" : "'; there are: ")
-            text.append(present)
+            text.append("'")
         case .permissionDenied(let path):
             text.append("no permission for ")
             text.append(path)

@@ -17,8 +17,8 @@ public enum ChipSelector: Equatable, Sendable {
 
 /// Everything that a chip can refuse. Numbers are the kernel's errno.
 public enum ChipError: Error, Equatable, Sendable {
-    /// No device at that path, or none with that label; `present` lists the chips that are there.
-    case chipNotFound(ChipSelector, present: TextLine)
+    /// No device at that path, or none with that label.
+    case chipNotFound(ChipSelector)
     /// The device may not be opened (EACCES, EPERM).
     case permissionDenied(path: ChipName)
     /// The device could not be opened or is no GPIO chip.

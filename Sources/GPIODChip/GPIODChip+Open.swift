@@ -11,17 +11,27 @@ extension GPIODChip {
             switch selector {
             case .path(let path):
                 path.withCText { search.pointee.tryPath($0) }
-                if search.pointee.found != nil { return Int32(0) }
-                // Nothing there: say which chips are.
-                return portcullis_each_gpiochip(visitListing, search)
+                return Int32(0)
             case .label:
-                return portcullis_each_gpiochip(visitMatching, search)
+                return portcullis_each_gpiochip(visit, search)
             }
         }
         if let found = search.found { return found }
         if let failure = search.failure { throw failure }
         if result < 0 { throw .failed(.prepare, errno: -result) }
-        throw .chipNotFound(selector, present: search.present)
+        throw .chipNotFound(selector)
+    }
+}
+
+extension ChipError {
+    /// Writes what went wrong, for which line, and what to do about it: where a chip was not found, which ones are there.
+    public func write(to text: inout TextLine, map: borrowing LineMap) {
+        write(to: &text, map: map) { portcullis_error_text($0) }
+        guard case .chipNotFound = self else { return }
+        var chips = TextLine()
+        _ = withUnsafeMutablePointer(to: &chips) { portcullis_each_gpiochip(list, $0) }
+        text.append(chips.isEmpty ? "; there is no GPIO chip at all" : "; there are: ")
+        text.append(chips)
     }
 }
 
@@ -30,7 +40,6 @@ private struct Search {
     let selector: ChipSelector
     var found: OpaquePointer?
     var failure: ChipError?
-    var present = TextLine()
 
     init(_ selector: ChipSelector) {
         self.selector = selector
@@ -51,19 +60,10 @@ private struct Search {
 
     mutating func tryPath(_ path: UnsafePointer<CChar>) { found = openChip(path) }
 
-    /// Opens a chip, notes its label, and keeps it when it is the wanted one. True when the search is to go on.
-    mutating func visit(_ path: UnsafePointer<CChar>, isWanted: Bool) -> Bool {
+    /// Opens a chip, and keeps it when it has the wanted label. True when the search is to go on.
+    mutating func visit(_ path: UnsafePointer<CChar>) -> Bool {
         guard let chip = openChip(path) else { return true }
-        guard let information = gpiod_chip_get_info(chip), let label = gpiod_chip_info_get_label(information) else {
-            gpiod_chip_close(chip)
-            return true
-        }
-        defer { gpiod_chip_info_free(information) }
-        if !present.isEmpty { present.append(", ") }
-        present.append(cText: path)
-        present.append(" ")
-        present.append(cText: label)
-        if isWanted, ChipName(cText: label) == selector.text {
+        if withLabel(of: chip, { ChipName(cText: $0) == selector.text }) == true {
             found = chip
             return false
         }
@@ -72,12 +72,28 @@ private struct Search {
     }
 }
 
-private func visitMatching(_ path: UnsafePointer<CChar>?, _ search: UnsafeMutableRawPointer?) -> Bool {
-    guard let path, let search else { return false }
-    return search.assumingMemoryBound(to: Search.self).pointee.visit(path, isWanted: true)
+/// Calls `body` with the label of a chip; nil when the chip does not say it.
+private func withLabel<Result>(of chip: OpaquePointer, _ body: (UnsafePointer<CChar>) -> Result) -> Result? {
+    guard let information = gpiod_chip_get_info(chip) else { return nil }
+    defer { gpiod_chip_info_free(information) }
+    return gpiod_chip_info_get_label(information).map { body($0) }
 }
 
-private func visitListing(_ path: UnsafePointer<CChar>?, _ search: UnsafeMutableRawPointer?) -> Bool {
+private func visit(_ path: UnsafePointer<CChar>?, _ search: UnsafeMutableRawPointer?) -> Bool {
     guard let path, let search else { return false }
-    return search.assumingMemoryBound(to: Search.self).pointee.visit(path, isWanted: false)
+    return search.assumingMemoryBound(to: Search.self).pointee.visit(path)
+}
+
+/// Adds "PATH LABEL" of a chip to a text, if it can be opened.
+private func list(_ path: UnsafePointer<CChar>?, _ text: UnsafeMutableRawPointer?) -> Bool {
+    guard let path, let text, let chip = gpiod_chip_open(path) else { return true }
+    defer { gpiod_chip_close(chip) }
+    let chips = text.assumingMemoryBound(to: TextLine.self)
+    _ = withLabel(of: chip) { label in
+        if !chips.pointee.isEmpty { chips.pointee.append(", ") }
+        chips.pointee.append(cText: path)
+        chips.pointee.append(" ")
+        chips.pointee.append(cText: label)
+    }
+    return true
 }

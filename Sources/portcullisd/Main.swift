@@ -117,7 +117,7 @@ struct Main {
         var line = TextLine()
         line.append(cText: file)
         line.append(": ")
-        error.write(to: &line, map: map) { portcullis_error_text($0) }
+        error.write(to: &line, map: map)
         line.append(remark)
         Console.fail(line, level, format)
     }

@@ -22,42 +22,42 @@ struct PartnerLines: Wires, ~Copyable {
     private static func open(_ chip: ChipSelector, file: UnsafePointer<CChar>) throws(Trouble) -> GPIODChip {
         // Nothing but edges wakes it; signals end it as they end any program.
         do throws(ChipError) { return try GPIODChip(chip, signals: -1) } catch {
-            throw Trouble(file, error, map: LineMap())
+            throw .ofChip(file, error)
         }
     }
 
     var settlingTime: Int64 { 0 }
+    var map: LineMap { wiring.map }
 
     mutating func start(_ offset: Int, _ level: PhysicalLevel) throws(Trouble) {
         guard !isRequested else { return try drive(offset, to: level) }
         guard wiring.start(offset, isHigh: level == .high) else {
-            throw Trouble(line: offset, "has no partner to drive it")
+            throw .ofLine(offset, "has no partner to drive it")
         }
     }
 
     /// Outputs get their levels with the request, so that no line has another in between.
     mutating func haveStarted() throws(Trouble) {
         guard !isRequested else { return }
-        let map = wiring.map
-        do throws(ChipError) { try chip.request(map) } catch { throw Trouble(file, error, map: map) }
+        do throws(ChipError) { try chip.request(wiring.map) } catch { throw .ofChip(file, error) }
         isRequested = true
     }
 
     mutating func drive(_ offset: Int, to level: PhysicalLevel) throws(Trouble) {
         try haveStarted()
         guard let line = wiring.partner(of: offset, drives: true) else {
-            throw Trouble(line: offset, "has no partner to drive it")
+            throw .ofLine(offset, "has no partner to drive it")
         }
         var levels = LineLevels()
         levels[line] = level == .high ? .active : .inactive
-        do throws(ChipError) { try chip.write(levels) } catch { throw Trouble(file, error, map: wiring.map) }
+        do throws(ChipError) { try chip.write(levels) } catch { throw .ofChip(file, error) }
     }
 
     mutating func level(of offset: Int) throws(Trouble) -> PhysicalLevel? {
         guard let line = wiring.partner(of: offset, drives: false) else { return nil }
         try haveStarted()
         do throws(ChipError) { return try chip.level(of: line) == .active ? .high : .low } catch {
-            throw Trouble(file, error, map: wiring.map)
+            throw .ofChip(file, error)
         }
     }
 
@@ -68,7 +68,7 @@ struct PartnerLines: Wires, ~Copyable {
     /// The kernel says when the partner saw the edge.
     mutating func await(_ offset: Int, _ level: PhysicalLevel, since time: Int64) throws(Trouble) -> Int64 {
         guard let line = wiring.partner(of: offset, drives: false) else {
-            throw Trouble(line: offset, "has no partner to watch it")
+            throw .ofLine(offset, "has no partner to watch it")
         }
         let wanted: Edge = level == .high ? .rising : .falling
         let deadline = Instant(nanoseconds: time + longestReaction)
@@ -82,8 +82,8 @@ struct PartnerLines: Wires, ~Copyable {
                 if try chip.wait(until: deadline) == .deadline { break }
             }
         } catch {
-            throw Trouble(file, error, map: wiring.map)
+            throw .ofChip(file, error)
         }
-        throw Trouble(line: offset, "did not follow within 1 s")
+        throw .ofLine(offset, "did not follow within 1 s")
     }
 }

@@ -21,6 +21,7 @@ enum PhysicalLevel {
 /// Reads a plan item by item.
 struct PlanReader: ~Copyable {
     private var file: TextFile
+    private var words = Words()
     private var time: Int64 = 0
     private var hasEnded = false
 
@@ -30,49 +31,44 @@ struct PlanReader: ~Copyable {
 
     /// The next item; nil after the last one.
     mutating func next() throws(Trouble) -> PlanItem? {
-        while let line = try file.nextLine() {
-            var words = Words(line)
-            if words.isEmpty { continue }
-            let item = try item(&words)
-            if words.next() != nil { throw file.trouble("more words than the item has") }
-            try checkOrder(of: item)
-            return item
+        guard try file.read(&words) else {
+            if !hasEnded { throw file.trouble("the plan stops without an 'end' line") }
+            return nil
         }
-        if !hasEnded { throw file.trouble("the plan stops without an 'end' line") }
-        return nil
+        let item = try nextItem()
+        if words.advance() { throw file.trouble("more words than the item has") }
+        try checkOrder(of: item)
+        return item
     }
 
-    private func item(_ words: inout Words) throws(Trouble) -> PlanItem {
-        guard let word = words.next() else { throw file.trouble("the line is empty") }
-        if word.equals("start") { return .start(offset: try offset(&words), level: try level(&words)) }
-        if word.equals("at") {
-            return .at(time: try time(&words), offset: try offset(&words), level: try level(&words))
-        }
-        if word.equals("await") { return .await(offset: try offset(&words), level: try level(&words)) }
-        if word.equals("end") { return .end(time: try time(&words)) }
+    private mutating func nextItem() throws(Trouble) -> PlanItem {
+        _ = words.advance()
+        if words.equals("start") { return .start(offset: try nextOffset(), level: try nextLevel()) }
+        if words.equals("at") { return .at(time: try nextTime(), offset: try nextOffset(), level: try nextLevel()) }
+        if words.equals("await") { return .await(offset: try nextOffset(), level: try nextLevel()) }
+        if words.equals("end") { return .end(time: try nextTime()) }
         throw file.trouble("expected 'start N LEVEL', 'at T_NS N LEVEL', 'await N LEVEL' or 'end T_NS'")
     }
 
-    private func time(_ words: inout Words) throws(Trouble) -> Int64 {
-        guard let time = words.nextNumber() else {
+    private mutating func nextTime() throws(Trouble) -> Int64 {
+        guard words.advance(), let time = words.number else {
             throw file.trouble("the time must be a whole number of nanoseconds")
         }
         return time
     }
 
-    private func offset(_ words: inout Words) throws(Trouble) -> Int {
-        guard let offset = words.nextNumber(), offset < 1024 else {
+    private mutating func nextOffset() throws(Trouble) -> Int {
+        guard words.advance(), let offset = words.number, offset < 1024 else {
             throw file.trouble("the line must be an offset from 0 to 1023")
         }
         return Int(offset)
     }
 
-    private func level(_ words: inout Words) throws(Trouble) -> PhysicalLevel {
-        switch words.nextNumber() {
-        case 0: return .low
-        case 1: return .high
-        case _: throw file.trouble("the level must be 0 or 1")
+    private mutating func nextLevel() throws(Trouble) -> PhysicalLevel {
+        guard words.advance(), let level = words.number, level <= 1 else {
+            throw file.trouble("the level must be 0 or 1")
         }
+        return level == 1 ? .high : .low
     }
 
     private mutating func checkOrder(of item: PlanItem) throws(Trouble) {

@@ -14,44 +14,47 @@ struct Player<WiresType: Wires & ~Copyable>: ~Copyable {
     /// Obeys until the orders end. False when one of them could not be done.
     mutating func obey(_ orders: consuming TextFile) -> Bool {
         var isGood = true
+        var words = Words()
         while true {
+            let isDone: Bool
             do throws(Trouble) {
-                guard let order = try orders.nextLine() else { return isGood }
-                var words = Words(order)
-                if words.isEmpty { continue }
-                guard let word = words.next(), !word.equals("end") else { return isGood }
-                try obey(word, words.next(), orders)
-                answer("ok")
+                guard try orders.read(&words), words.advance(), !words.equals("end") else { return isGood }
+                isDone = try obey(&words, orders)
             } catch {
-                complain(error)
-                answer("failed")
-                isGood = false
+                complain(error, map: wires.map)
+                isDone = false
             }
+            answer(isDone ? "ok" : "failed")
+            isGood = isGood && isDone
         }
     }
 
-    private mutating func obey(
-        _ word: InputLine, _ argument: InputLine?, _ orders: borrowing TextFile
-    ) throws(Trouble) {
-        if word.equals("levels"), argument == nil { return try sayLevels() }
-        guard let plan = argument else { throw orders.trouble("expected 'set PLAN', 'play PLAN', 'levels' or 'end'") }
-        // A literal cannot be passed where bytes are borrowed for the length of a call, so both say it.
-        var trouble: Trouble?
-        plan.withCText { path in
+    /// False when it could not be done and that has been said.
+    private mutating func obey(_ words: inout Words, _ orders: borrowing TextFile) throws(Trouble) -> Bool {
+        let sets = words.equals("set")
+        let plays = words.equals("play")
+        let looks = words.equals("levels")
+        guard words.advance() ? sets || plays : looks else {
+            throw orders.trouble("expected 'set PLAN', 'play PLAN', 'levels' or 'end'")
+        }
+        if looks {
+            try sayLevels()
+            return true
+        }
+        return words.withCText { path in
             do throws(Trouble) {
                 let measures = try check(path)
-                if word.equals("set") {
+                if sets {
                     try set(PlanReader(path: path))
-                } else if word.equals("play") {
-                    try play(PlanReader(path: path), measures: measures)
                 } else {
-                    throw orders.trouble("expected 'set PLAN', 'play PLAN', 'levels' or 'end'")
+                    try play(PlanReader(path: path), measures: measures)
                 }
+                return true
             } catch {
-                trouble = error
+                complain(error, map: wires.map)
+                return false
             }
         }
-        if let trouble { throw trouble }
     }
 
     /// All of it is read before any of it is played: a plan with a mistake moves no line. Whether it takes reaction times.

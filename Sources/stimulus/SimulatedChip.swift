@@ -24,22 +24,23 @@ struct SimulatedChip: Wires, ~Copyable {
     /// The kernel's simulated interrupt must have been taken before the same line changes again, or the two edges merge
     /// into none.
     var settlingTime: Int64 { 200_000 }
+    var map: LineMap { LineMap() }
 
     mutating func start(_ offset: Int, _ level: PhysicalLevel) throws(Trouble) { try drive(offset, to: level) }
 
     mutating func haveStarted() throws(Trouble) {}
 
     mutating func drive(_ offset: Int, to level: PhysicalLevel) throws(Trouble) {
-        guard offset < pulls.count else { throw Trouble(line: offset, "is none of a simulated chip") }
+        guard offset < pulls.count else { throw .ofLine(offset, "is none of a simulated chip") }
         if pulls[offset] < 0 { pulls[offset] = file("pull", of: offset).withCText { portcullis_open_writing($0) } }
-        guard pulls[offset] >= 0 else { throw Trouble(line: offset, "cannot be pulled", errno: -pulls[offset]) }
+        guard pulls[offset] >= 0 else { throw .ofLine(offset, "cannot be pulled", errno: -pulls[offset]) }
         let word: StaticString =
             switch level {
             case .low: "pull-down"
             case .high: "pull-up"
             }
         let result = portcullis_write_all(pulls[offset], word.utf8Start, word.utf8CodeUnitCount)
-        guard result == 0 else { throw Trouble(line: offset, "cannot be pulled", errno: -result) }
+        guard result == 0 else { throw .ofLine(offset, "cannot be pulled", errno: -result) }
     }
 
     mutating func level(of offset: Int) throws(Trouble) -> PhysicalLevel? {
@@ -48,7 +49,7 @@ struct SimulatedChip: Wires, ~Copyable {
         guard values[offset] >= 0 else { return nil }
         var byte: UInt8 = 0
         let count = portcullis_read_from_start(values[offset], &byte, 1)
-        guard count == 1 else { throw Trouble(line: offset, "cannot be looked at", errno: Int32(-count)) }
+        guard count == 1 else { throw .ofLine(offset, "cannot be looked at", errno: Int32(-count)) }
         return byte == UInt8(ascii: "1") ? .high : .low
     }
 
@@ -65,16 +66,16 @@ struct SimulatedChip: Wires, ~Copyable {
 
     private func giveWay(_ does: Bool) throws(Trouble) {
         let result = portcullis_give_way(does)
-        guard result == 0 else { throw Trouble(line: 0, "the scheduler refused", errno: -result) }
+        guard result == 0 else { throw .ofSystem("the scheduler refused", errno: -result) }
     }
 
     /// sysfs tells nobody of an output's change, so it is looked at again and again.
     mutating func await(_ offset: Int, _ level: PhysicalLevel, since time: Int64) throws(Trouble) -> Int64 {
         while true {
-            guard let now = try self.level(of: offset) else { throw Trouble(line: offset, "cannot be looked at") }
+            guard let now = try self.level(of: offset) else { throw .ofLine(offset, "cannot be looked at") }
             let elapsed = portcullis_monotonic_ns() - time
             if now == level { return elapsed }
-            guard elapsed < longestReaction else { throw Trouble(line: offset, "did not follow within 1 s") }
+            guard elapsed < longestReaction else { throw .ofLine(offset, "did not follow within 1 s") }
         }
     }
 

@@ -19,14 +19,14 @@ struct Solder: ~Copyable {
 
     init(file path: UnsafePointer<CChar>) throws(Trouble) {
         var file = try TextFile(path: path)
-        while let line = try file.nextLine() {
-            var words = Words(line)
-            if words.isEmpty { continue }
-            guard let from = words.next(), let to = words.next() else { throw file.trouble("expected 'FROM TO'") }
-            let wire = Wire(
-                from: from.withCText { portcullis_open_reading($0) }, to: to.withCText { portcullis_open_writing($0) })
-            guard wire.from >= 0, wire.to >= 0 else { throw file.trouble("one of them cannot be opened") }
-            guard wires.append(wire) else { throw file.trouble("more than 64 wires") }
+        var words = Words()
+        while try file.read(&words) {
+            guard words.advance() else { continue }
+            let from = words.withCText { portcullis_open_reading($0) }
+            guard words.advance() else { throw file.trouble("expected 'FROM TO'") }
+            let to = words.withCText { portcullis_open_writing($0) }
+            guard from >= 0, to >= 0 else { throw file.trouble("one of them cannot be opened") }
+            guard wires.append(Wire(from: from, to: to)) else { throw file.trouble("more than 64 wires") }
         }
     }
 

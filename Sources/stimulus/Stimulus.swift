@@ -56,7 +56,7 @@ enum Stimulus {
         portcullis_exit(2)
     }
 
-    private static func equals(_ argument: UnsafePointer<CChar>, _ text: StaticString) -> Bool {
-        FixedText<16>(cText: argument)?.equals(text) ?? false
+    private static func equals(_ argument: UnsafePointer<CChar>, _ text: Label) -> Bool {
+        FixedText<16>(cText: argument) == FixedText<16>(text)
     }
 }

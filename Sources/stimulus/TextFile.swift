@@ -2,9 +2,6 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// A line of a plan, of the wiring or of what is ordered.
-typealias InputLine = FixedText<257>
-
 /// Reads text line by line, from a fixed buffer: a plan may be longer than the memory that a board has to spare.
 struct TextFile: ~Copyable {
     private let name: UnsafePointer<CChar>
@@ -21,7 +18,7 @@ struct TextFile: ~Copyable {
         name = path
         isOwn = true
         descriptor = portcullis_open_reading(path)
-        if descriptor < 0 { throw Trouble(path, "cannot be opened", errno: -descriptor) }
+        if descriptor < 0 { throw .ofFile(path, "cannot be opened", errno: -descriptor) }
     }
 
     /// Something that is open already, `name` to whoever reads a message.
@@ -35,26 +32,35 @@ struct TextFile: ~Copyable {
         if isOwn { portcullis_close(descriptor) }
     }
 
-    /// The next line, without its newline; nil behind the last one.
-    mutating func nextLine() throws(Trouble) -> InputLine? {
-        var line = InputLine()
+    /// Reads the next line that is neither blank nor a comment. False behind the last one.
+    mutating func read(_ words: inout Words) throws(Trouble) -> Bool {
+        repeat {
+            words.removeAll()
+            guard try readLine(&words) else { return false }
+        } while words.isBlank
+        return true
+    }
+
+    private mutating func readLine(_ words: inout Words) throws(Trouble) -> Bool {
         lineNumber += 1
+        var hasBytes = false
         while let byte = try nextByte() {
-            if byte == UInt8(ascii: "\n") { return line }
-            line.append(byte: byte)
-            if line.isTruncated { throw trouble("the line is longer than 256 bytes") }
+            if byte == UInt8(ascii: "\n") { return true }
+            words.append(byte: byte)
+            if words.isTooLong { throw trouble("the line is longer than 256 bytes") }
+            hasBytes = true
         }
-        return line.isEmpty ? nil : line
+        return hasBytes
     }
 
     /// What is wrong with the line that was read last.
-    func trouble(_ message: StaticString) -> Trouble { Trouble(name, line: lineNumber, message) }
+    func trouble(_ message: Label) -> Trouble { .inFile(name, line: lineNumber, message) }
 
     private mutating func nextByte() throws(Trouble) -> UInt8? {
         if chunkNext == chunkCount {
             var span = chunk.mutableSpan
             let count = span.withUnsafeMutableBufferPointer { portcullis_read(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 { throw Trouble(name, "cannot be read", errno: Int32(-count)) }
+            if count < 0 { throw .ofFile(name, "cannot be read", errno: Int32(-count)) }
             chunkCount = count
             chunkNext = 0
             if count == 0 { return nil }

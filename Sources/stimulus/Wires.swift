@@ -1,7 +1,12 @@
+import ControlLoop
+
 /// What reaches the firmware's lines from the other side. Lines go by their offsets in the plan, levels are physical.
 protocol Wires: ~Copyable {
     /// How long a line has to keep its level, in nanoseconds, so that its change is seen.
     var settlingTime: Int64 { get }
+
+    /// The names of the lines, for messages; none where no chip is held.
+    var map: LineMap { get }
 
     /// An input of the firmware has this level from the beginning.
     mutating func start(_ offset: Int, _ level: PhysicalLevel) throws(Trouble)

@@ -23,34 +23,40 @@ struct Wiring {
 
     init(file path: UnsafePointer<CChar>) throws(Trouble) {
         var file = try TextFile(path: path)
+        var words = Words()
         var chip: ChipSelector?
-        while let line = try file.nextLine() {
-            var words = Words(line)
-            if words.isEmpty { continue }
-            guard let word = words.next(), let value = words.next() else { throw file.trouble("a word is missing") }
-            if word.equals("label") || word.equals("path") {
-                var name = ChipName()
-                name.append(value)
-                chip = word.equals("label") ? .label(name) : .path(name)
-                continue
+        while try file.read(&words) {
+            _ = words.advance()
+            if words.equals("label") {
+                chip = .label(try Wiring.value(&words, file))
+            } else if words.equals("path") {
+                chip = .path(try Wiring.value(&words, file))
+            } else {
+                let partner = try Wiring.partner(&words, file)
+                guard partners.append(partner) else { throw file.trouble("more than 64 lines") }
             }
-            guard word.equals("drive") || word.equals("watch") else {
-                throw file.trouble("expected 'label', 'path', 'drive' or 'watch'")
-            }
-            guard let offset = value.number, offset < 1024, let partner = words.next(), let what = words.next() else {
-                throw file.trouble("expected 'drive OFFSET LINE WHAT' or 'watch OFFSET LINE WHAT'")
-            }
-            var name = LaneName()
-            name.append(what)
-            guard
-                partners.append(
-                    Partner(
-                        offset: Int(offset), drives: word.equals("drive"), selector: Wiring.selector(partner),
-                        name: name))
-            else { throw file.trouble("more than 64 lines") }
         }
         guard let chip else { throw file.trouble("there is no chip; expected a line 'label NAME' or 'path PATH'") }
         self.chip = chip
+    }
+
+    private static func value(_ words: inout Words, _ file: borrowing TextFile) throws(Trouble) -> ChipName {
+        guard words.advance() else { throw file.trouble("a word is missing") }
+        return words.text()
+    }
+
+    private static func partner(_ words: inout Words, _ file: borrowing TextFile) throws(Trouble) -> Partner {
+        let drives = words.equals("drive")
+        guard drives || words.equals("watch") else {
+            throw file.trouble("expected 'label', 'path', 'drive' or 'watch'")
+        }
+        if words.advance(), let offset = words.number, offset < 1024, words.advance() {
+            let selector = selector(words)
+            if words.advance() {
+                return Partner(offset: Int(offset), drives: drives, selector: selector, name: words.text())
+            }
+        }
+        throw file.trouble("expected 'drive OFFSET LINE WHAT' or 'watch OFFSET LINE WHAT'")
     }
 
     /// The partner of a line, by its place in the map.
@@ -86,10 +92,8 @@ struct Wiring {
         return map
     }
 
-    private static func selector(_ word: InputLine) -> LineSelector {
-        if let offset = word.number, offset <= 65535 { return .offset(UInt32(truncatingIfNeeded: offset)) }
-        var name = LineName()
-        name.append(word)
-        return .name(name)
+    private static func selector(_ words: Words) -> LineSelector {
+        if let offset = words.number, offset <= 65535 { return .offset(UInt32(truncatingIfNeeded: offset)) }
+        return .name(words.text())
     }
 }

@@ -1,53 +1,53 @@
 import ControlLoop
 import Statecharts
 
-/// The words of one line, taken one after another.
+/// The words of one line of a plan, of the wiring or of what is ordered, looked at one after another.
 struct Words {
-    private let line: InputLine
-    private var position = 0
+    private var line = FixedText<257>()
+    private var start = 0
+    private var end = 0
 
-    init(_ line: InputLine) {
-        self.line = line
-    }
+    /// Whether the line is longer than the 256 bytes that there is room for.
+    var isTooLong: Bool { line.isTruncated }
 
-    /// Whether there is nothing, or only a comment.
-    var isEmpty: Bool {
-        var words = self
-        guard let first = words.next() else { return true }
-        return first[0] == UInt8(ascii: "#")
-    }
-
-    /// The next word; nil behind the last one.
-    mutating func next() -> InputLine? {
-        while position < line.count, isBlank(line[position]) { position += 1 }
-        var word = InputLine()
-        while position < line.count, !isBlank(line[position]) {
-            word.append(byte: line[position])
-            position += 1
-        }
-        return word.isEmpty ? nil : word
-    }
-
-    /// The next word as a whole number; nil if it is none, or does not fit.
-    mutating func nextNumber() -> Int64? { next().flatMap { $0.number } }
-
-    private func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-}
-
-extension FixedText {
-    /// Whether it is that word.
-    func equals(_ word: StaticString) -> Bool {
-        guard count == word.utf8CodeUnitCount else { return false }
-        for index in 0..<count where self[index] != word.utf8Start[index] { return false }
+    /// Whether there is no word, or only a comment.
+    var isBlank: Bool {
+        for index in 0..<line.count where !isBlank(at: index) { return line[index] == UInt8(ascii: "#") }
         return true
     }
 
-    /// The whole number that it is; nil if it is none, or does not fit.
+    /// Begins a new line, of which nothing is known yet.
+    mutating func removeAll() {
+        line.removeAll()
+        start = 0
+        end = 0
+    }
+
+    /// Adds a byte to the line.
+    mutating func append(byte: UInt8) { line.append(byte: byte) }
+
+    /// Goes on to the next word. False behind the last one.
+    mutating func advance() -> Bool {
+        start = end
+        while start < line.count, isBlank(at: start) { start += 1 }
+        end = start
+        while end < line.count, !isBlank(at: end) { end += 1 }
+        return start < end
+    }
+
+    /// Whether the present word is that one.
+    func equals(_ word: StaticString) -> Bool {
+        guard end - start == word.utf8CodeUnitCount else { return false }
+        for index in start..<end where line[index] != word.utf8Start[index - start] { return false }
+        return true
+    }
+
+    /// The present word as a whole number; nil if it is none, or does not fit.
     var number: Int64? {
-        guard count > 0 else { return nil }
+        guard start < end else { return nil }
         var value: Int64 = 0
-        for index in 0..<count {
-            let byte = self[index]
+        for index in start..<end {
+            let byte = line[index]
             guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
             let (tens, overflowed) = value.multipliedReportingOverflow(by: 10)
             let (sum, carried) = tens.addingReportingOverflow(Int64(byte - UInt8(ascii: "0")))
@@ -55,5 +55,22 @@ extension FixedText {
             value = sum
         }
         return value
+    }
+
+    /// The present word as text, cut where it does not fit.
+    func text<let capacity: Int>() -> FixedText<capacity> {
+        var text = FixedText<capacity>()
+        for index in start..<end { text.append(byte: line[index]) }
+        return text
+    }
+
+    /// Calls `body` with the present word.
+    func withCText<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        let word: FixedText<257> = text()
+        return word.withCText(body)
+    }
+
+    private func isBlank(at index: Int) -> Bool {
+        line[index] == UInt8(ascii: " ") || line[index] == UInt8(ascii: "\t")
     }
 }

@@ -70,11 +70,6 @@ import Testing
 /// Runs a program of a board on this machine.
 enum Emulator {
     static func run(_ program: URL, _ arguments: [String], on architecture: String) throws -> Shell.Outcome {
-        let emulator: [String: [String]] = [
-            "arm64": ["qemu-aarch64"], "armv7": ["qemu-arm", "-cpu", "cortex-a7"],
-            "armv6": ["qemu-arm", "-cpu", "arm1176"], "x86_64": ["qemu-x86_64"], "riscv64": ["qemu-riscv64"],
-        ]
-        let command = (emulator[architecture] ?? []) + [program.path] + arguments
-        return try Shell.command(command[0], Array(command.dropFirst()))
+        try Shell.script("board/setup/emulate", [architecture, program.path] + arguments)
     }
 }
