@@ -1,10 +1,12 @@
 #ifdef __linux__
 
 #define _GNU_SOURCE
-#include "ServiceCalls.h"
+#include "CSystem.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/watchdog.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -70,6 +72,52 @@ bool portcullis_is_journal(int descriptor) {
     unsigned long long inode = strtoull(end + 1, &end, 10);
     struct stat status;
     return *end == 0 && fstat(descriptor, &status) == 0 && status.st_dev == device && status.st_ino == inode;
+}
+
+// Larger than any board file; what is larger is refused where it is read.
+enum { most_kept = 1 << 20 };
+
+// "$RUNTIME_DIRECTORY/name" into `path`. Whether there is such a folder, one only, with a name that fits.
+static bool kept_path(char *path, size_t capacity, const char *name) {
+    const char *folder = getenv("RUNTIME_DIRECTORY");
+    if (!folder || folder[0] != '/' || strchr(folder, ':')) return false;
+    int length = snprintf(path, capacity, "%s/%s", folder, name);
+    return length > 0 && (size_t)length < capacity;
+}
+
+static bool copy(int from, int to) {
+    char chunk[4096];
+    for (size_t total = 0; total <= most_kept;) {
+        long count = portcullis_read(from, chunk, sizeof chunk);
+        if (count <= 0) return count == 0;
+        if (portcullis_write_all(to, chunk, (size_t)count) < 0) return false;
+        total += (size_t)count;
+    }
+    return false;
+}
+
+static char copy_path[512];
+
+const char *portcullis_copy_to_keep(const char *path) {
+    if (!kept_path(copy_path, sizeof copy_path, "board.new")) return NULL;
+    int from = portcullis_open_reading(path);
+    if (from < 0) return NULL;
+    int to = open(copy_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    bool is_whole = to >= 0 && copy(from, to);
+    close(from);
+    if (to >= 0 && close(to) < 0) is_whole = false;
+    if (is_whole) return copy_path;
+    unlink(copy_path);
+    return NULL;
+}
+
+int portcullis_keep_copy(void) {
+    char kept[512];
+    if (!kept_path(kept, sizeof kept, "board")) return 0;
+    if (rename(copy_path, kept) == 0) return 0;
+    int error = errno;
+    unlink(kept);
+    return -error;
 }
 
 int portcullis_watchdog_may_open(const char *path) {

@@ -48,6 +48,7 @@ extension Daemon where ChipType: ~Copyable {
         }
         try loop.takeSettings(of: JointLanes(new.lanes.gates, interlocks: new.interlocks))
         board = new
+        keepBoardFile()
         return nil
     }
 }

@@ -48,6 +48,7 @@ public struct Daemon<
         isSteering = true
         try startWatchdog()
         if let errno = around.lockMemory() { say(.info, "memory cannot be locked: ", errno) }
+        keepBoardFile()
         sayReady()
     }
 
@@ -64,6 +65,7 @@ public struct Daemon<
     public mutating func stop() throws(Failure) {
         tell(.stopping, mayWait: true)
         say(.notice, "stopping")
+        loop.sink.notes.sayAllLeftOut(map: loop.map)
         isSteering = false
         do throws(ChipError) { try loop.stop() } catch { throw .chip(error) }
         stopWatchdog()
@@ -109,7 +111,7 @@ public struct Daemon<
         if ping?.isDue(at: now) == true { tell(.watchdog, mayWait: false) }
         if feeding?.isDue(at: now) == true { feed() }
         if counting.isDue(at: now) { sayCounters() }
-        loop.sink.notes.saveLeftOut(at: now, map: loop.map)
+        loop.sink.notes.sayLeftOut(at: now, map: loop.map)
     }
 }
 
@@ -142,6 +144,12 @@ extension Daemon where ChipType: ~Copyable {
         }
     }
 
+    /// What a crash needs to know of the lines is the board file in use, not one that was refused since.
+    mutating func keepBoardFile() {
+        guard let errno = around.keepBoard() else { return }
+        say(.warning, "the board file in use cannot be kept for the time after a crash: ", errno)
+    }
+
     mutating func say(_ level: NoteLevel, _ label: Label) { say(level, NoteText(label)) }
 
     mutating func say(_ level: NoteLevel, _ label: Label, _ errno: Int32) {
@@ -151,7 +159,7 @@ extension Daemon where ChipType: ~Copyable {
     }
 
     mutating func say(_ level: NoteLevel, _ text: NoteText) {
-        loop.sink.notes.write(level, text, at: loop.uptime)
+        loop.sink.notes.write(level, text, at: loop.uptime, map: loop.map)
     }
 
     mutating func tell(_ message: NotifyMessage, mayWait: Bool) {

@@ -30,7 +30,8 @@ public struct Notes<Output: NoteOutput> {
     public var deadline: Duration? { limiter.deadline }
 
     /// Writes a note about the board, unless there were too many.
-    public mutating func write(_ level: NoteLevel, _ text: NoteText, at now: Duration) {
+    public mutating func write(_ level: NoteLevel, _ text: NoteText, at now: Duration, map: borrowing LineMap) {
+        sayLeftOut(at: now, map: map)
         write(level, of: .board, text, at: now)
     }
 
@@ -38,7 +39,7 @@ public struct Notes<Output: NoteOutput> {
     public mutating func write(
         _ level: NoteLevel, lane: Int, _ text: NoteText, at now: Duration, map: borrowing LineMap
     ) {
-        saveLeftOut(at: now, map: map)
+        sayLeftOut(at: now, map: map)
         var whole = NoteText()
         whole.append(map.laneNames[lane])
         whole.append(": ")
@@ -47,7 +48,7 @@ public struct Notes<Output: NoteOutput> {
     }
 
     /// Says what was left out in windows that have ended.
-    public mutating func saveLeftOut(at now: Duration, map: borrowing LineMap) {
+    public mutating func sayLeftOut(at now: Duration, map: borrowing LineMap) {
         while let leftOut = limiter.takeLeftOut(at: now) {
             var text = NoteText()
             if case .lane(let lane) = leftOut.source {
@@ -58,6 +59,11 @@ public struct Notes<Output: NoteOutput> {
             text.append(" more lines were left out")
             emit(.notice, text)
         }
+    }
+
+    /// Says all that was left out, also in windows that have not ended: nothing comes behind it.
+    public mutating func sayAllLeftOut(map: borrowing LineMap) {
+        sayLeftOut(at: Duration(nanoseconds: .max), map: map)
     }
 
     private mutating func write(

@@ -29,6 +29,6 @@ public struct ServiceSink<Trace: LossyTraceSink, Output: NoteOutput>: TraceSink 
         var text = NoteText()
         text.append(dropped)
         text.append(" records of the trace were dropped: its reader was too slow")
-        notes.write(.warning, text, at: time)
+        notes.write(.warning, text, at: time, map: map)
     }
 }

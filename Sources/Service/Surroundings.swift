@@ -16,6 +16,9 @@ public protocol Surroundings {
     /// Reads the board file.
     mutating func readBoard() throws(BoardFileError) -> Board
 
+    /// Keeps the board file that was read last for the time after a crash. Nil, or the errno.
+    mutating func keepBoard() -> Int32?
+
     /// Opens a watchdog, which starts it.
     mutating func open(_ watchdog: Watchdog) throws(WatchdogError) -> OpenWatchdog
 

@@ -26,7 +26,7 @@ enum FailSafe {
         text.append(UInt64(board.lanes.count))
         text.append(", outputs ")
         text.append(outputs(of: map))
-        loop.sink.notes.write(.notice, text, at: loop.uptime)
+        loop.sink.notes.write(.notice, text, at: loop.uptime, map: map)
     }
 
     private static func outputs(of map: borrowing LineMap) -> UInt64 {

@@ -22,7 +22,17 @@ struct Linux: Surroundings {
         }
     }
 
-    func readBoard() throws(BoardFileError) -> Board { try BoardFile.load(path: file) }
+    func readBoard() throws(BoardFileError) -> Board { try Linux.readBoard(file) }
+
+    /// A service reads a copy, so that what it keeps is what it has read, whoever writes to the file meanwhile.
+    static func readBoard(_ file: UnsafePointer<CChar>) throws(BoardFileError) -> Board {
+        try BoardFile.load(path: portcullis_copy_to_keep(file) ?? file)
+    }
+
+    func keepBoard() -> Int32? {
+        let result = portcullis_keep_copy()
+        return result < 0 ? -result : nil
+    }
 
     func open(_ watchdog: Watchdog) throws(WatchdogError) -> WatchdogDevice { try WatchdogDevice(watchdog) }
 

@@ -27,7 +27,11 @@ struct Main {
         let format = options.log ?? (portcullis_is_journal(Console.errors) ? .journal : .text)
         let board: Board
         do throws(BoardFileError) {
-            board = try BoardFile.load(path: options.board)
+            board =
+                switch options.purpose {
+                case .serve: try Linux.readBoard(options.board)
+                case .check, .failSafe: try BoardFile.load(path: options.board)
+                }
         } catch {
             var line = TextLine()
             error.write(to: &line, file: options.board)

@@ -195,6 +195,20 @@ struct DaemonWatchdogTests {
         try rig.wait(.seconds(59))
         check(rig.notes.filter { $0 == "<3>the watchdog cannot be fed: Input/output error\n" }.count, 20)
     }
+
+    @Test("how often a watchdog could not be fed is told to the last time, minute after minute")
+    func cannotFeedForLong() throws {
+        var rig = try DaemonRig(Self.file)
+        rig.world.feedFailure = EIO
+        try rig.daemon.start()
+        try rig.wait(.seconds(200))
+        try rig.daemon.stop()
+        let said = rig.notes.filter { $0.hasPrefix("<3>the watchdog cannot be fed") }.count
+        let leftOut = rig.notes.compactMap {
+            $0.wholeMatch(of: #/<5>(\d+) more lines were left out\n/#).flatMap { Int($0.1) }
+        }
+        check(said + leftOut.reduce(0, +), rig.world.watchdog.filter { $0 == .fed }.count)
+    }
 }
 
 /// Why a daemon did not start; nil when it did.

@@ -37,10 +37,10 @@ struct NotesTests {
         ])
     func formats(format: NoteFormat, lines: [String]) {
         var notes = Notes(format, to: RecordingOutput())
-        notes.write(.critical, NoteText("a"), at: .zero)
-        notes.write(.error, NoteText("b"), at: .zero)
+        notes.write(.critical, NoteText("a"), at: .zero, map: map)
+        notes.write(.error, NoteText("b"), at: .zero, map: map)
         notes.write(.warning, lane: 1, NoteText("c"), at: .zero, map: map)
-        notes.write(.notice, NoteText("d"), at: .zero)
+        notes.write(.notice, NoteText("d"), at: .zero, map: map)
         notes.write(.info, lane: 0, NoteText("e"), at: .zero, map: map)
         #expect(notes.output.lines == lines)
     }
@@ -57,15 +57,24 @@ struct NotesTests {
         #expect(notes.deadline == nil)
     }
 
+    @Test("what was left out of the board's notes is said before its next one, whenever that comes")
+    func leftOutOfTheBoard() {
+        var notes = Notes(.journal, to: RecordingOutput())
+        for _ in 0..<23 { notes.write(.error, NoteText("a"), at: .zero, map: map) }
+        notes.output.removeAll()
+        notes.write(.error, NoteText("b"), at: .seconds(60), map: map)
+        #expect(notes.output.lines == ["<5>3 more lines were left out\n", "<3>b\n"])
+    }
+
     @Test("a reader that hangs holds up nothing; how many lines it missed is said when it reads again")
     func stuck() {
         var notes = Notes(.text, to: RecordingOutput())
         notes.output.isStuck = true
-        for _ in 0..<3 { notes.write(.notice, NoteText("a"), at: .zero) }
+        for _ in 0..<3 { notes.write(.notice, NoteText("a"), at: .zero, map: map) }
         #expect(notes.output.lines.isEmpty)
         notes.output.isStuck = false
-        notes.write(.notice, NoteText("b"), at: .zero)
-        notes.write(.notice, NoteText("c"), at: .zero)
+        notes.write(.notice, NoteText("b"), at: .zero, map: map)
+        notes.write(.notice, NoteText("c"), at: .zero, map: map)
         #expect(
             notes.output.lines == [
                 "portcullisd: 3 lines could not be written: their reader was too slow\n", "portcullisd: b\n",

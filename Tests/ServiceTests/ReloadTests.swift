@@ -30,6 +30,34 @@ struct ReloadTests {
         check(rig.counter("kept"), 60)
     }
 
+    @Test("the board file in use is kept for the time after a crash, and one that was refused is not")
+    func kept() throws {
+        var rig = try DaemonRig()
+        try rig.daemon.start()
+        check(rig.world.keptFile, DaemonRig.board)
+        let dearer = DaemonRig.board(["fare": "60"])
+        rig.world.file = dearer
+        try rig.send(.reload)
+        check(rig.world.keptFile, dearer)
+        for refused in [DaemonRig.board(["fare": "0"]), DaemonRig.board(["doors": "GPIO9"])] {
+            rig.world.file = refused
+            try rig.send(.reload)
+            check(rig.world.keptFile, dearer)
+        }
+    }
+
+    @Test("an operator hears that the board file cannot be kept, and the gates go on")
+    func notKept() throws {
+        var rig = try DaemonRig()
+        rig.world.keepFailure = ENOSPC
+        try rig.daemon.start()
+        check(
+            rig.notes.contains(
+                "<4>the board file in use cannot be kept for the time after a crash: No space left on device\n"), true)
+        try rig.coins(5)
+        check(rig.daemon.loop.chip.isHigh(offset: 5), true)
+    }
+
     @Test("the service manager hears of a reload when it begins and when it is done")
     func told() throws {
         var rig = try DaemonRig()

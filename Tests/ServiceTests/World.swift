@@ -9,6 +9,9 @@ import Statecharts
 final class World {
     /// The text of the board file.
     var file: String
+    /// The text that was read last, and the one that is kept for the time after a crash.
+    var readFile: String
+    var keptFile: String?
     /// Signals that nobody took yet.
     var signals: [Signal] = []
     /// What was done with the watchdog, in order.
@@ -18,6 +21,8 @@ final class World {
     /// The errno of locking memory, and of feeding.
     var memoryFailure: Int32?
     var feedFailure: Int32?
+    /// The errno of keeping the board file.
+    var keepFailure: Int32?
     var watchdogCanStop = true
 
     enum WatchdogAct: Equatable {
@@ -29,6 +34,7 @@ final class World {
 
     init(file: String) {
         self.file = file
+        readFile = file
     }
 }
 
@@ -41,7 +47,15 @@ struct FakeSurroundings: Surroundings {
 
     func nextSignal() -> Signal? { world.signals.isEmpty ? nil : world.signals.removeFirst() }
 
-    func readBoard() throws(BoardFileError) -> Board { try Board.parse(world.file) }
+    func readBoard() throws(BoardFileError) -> Board {
+        world.readFile = world.file
+        return try Board.parse(world.file)
+    }
+
+    func keepBoard() -> Int32? {
+        world.keptFile = world.keepFailure == nil ? world.readFile : nil
+        return world.keepFailure
+    }
 
     func open(_ watchdog: Watchdog) throws(WatchdogError) -> FakeWatchdog {
         if let refusal = world.refusal { throw refusal }

@@ -21,6 +21,13 @@ uint64_t portcullis_watchdog_microseconds(void);
 /// Whether the descriptor is the one that $JOURNAL_STREAM speaks of: whoever reads it is the journal (systemd.exec(5)).
 bool portcullis_is_journal(int descriptor);
 
+/// Copies a file to `board.new` in the folder that the service manager made for this process, $RUNTIME_DIRECTORY. The path of the
+/// copy, or NULL where there is no such folder or no copy could be made; then whoever wants the file reads it where it is.
+const char *portcullis_copy_to_keep(const char *path);
+/// Keeps the last copy as `board` in that folder, in one step. 0, also where there is no such folder; or -errno, and then what was
+/// kept before is gone too: it would not be true any more.
+int portcullis_keep_copy(void);
+
 /// Whether a watchdog device may be opened, as far as that can be known without: opening one starts it. 0, or -errno, which is
 /// -ENOTTY for what is no device.
 int portcullis_watchdog_may_open(const char *path);
