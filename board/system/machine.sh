@@ -5,7 +5,6 @@
 #   machine_start              switches it on
 #   machine_wait SECONDS       until one can log in
 #   machine_off                pulls the plug
-#   machine_ssh USER COMMAND   runs a command there
 #
 # It needs board/setup/common.sh. The disk is a copy on write of the one that board/system/build-image made. What a
 # run brings along goes into FOLDER/files before the start. ssh listens on a free port of 127.0.0.1 only; its keys
@@ -67,18 +66,11 @@ machine_off() {
   fi
 }
 
-# machine_ssh USER COMMAND...
-machine_ssh() {
-  local user=$1
-  shift
-  ssh -F "$machine_folder/ssh_config" -o BatchMode=yes -o StrictHostKeyChecking=yes -o ConnectTimeout=5 \
-    -o ServerAliveInterval=5 -o LogLevel=ERROR "$user@gate" "$@"
-}
-
 # machine_wait SECONDS: until one can log in and the boot is over; switches the machine off if that takes longer.
 machine_wait() {
   local end=$((SECONDS + $1))
-  until machine_ssh root 'systemctl is-system-running --wait >/dev/null; true' 2>/dev/null; do
+  until timeout "$1" ssh -F "$machine_folder/ssh_config" -o BatchMode=yes -o StrictHostKeyChecking=yes -o ConnectTimeout=5 \
+    -o ServerAliveInterval=5 -o LogLevel=ERROR root@gate 'systemctl is-system-running --wait >/dev/null; true' 2>/dev/null; do
     if ((SECONDS > end)) || ! kill -0 "$MACHINE" 2>/dev/null; then
       say "the end of the machine's console ($machine_folder/console.log):"
       tail -n 30 -- "$machine_folder/console.log" >&2
