@@ -84,16 +84,32 @@ private func visit(_ path: UnsafePointer<CChar>?, _ search: UnsafeMutableRawPoin
     return search.assumingMemoryBound(to: Search.self).pointee.visit(path)
 }
 
-/// Adds "PATH LABEL" of a chip to a text, if it can be opened.
-private func list(_ path: UnsafePointer<CChar>?, _ text: UnsafeMutableRawPointer?) -> Bool {
-    guard let path, let text, let chip = gpiod_chip_open(path) else { return true }
-    defer { gpiod_chip_close(chip) }
+/// Adds "PATH LABEL" of a chip to a text, and of one that this user may not open "PATH (no permission)": it is there.
+func list(_ path: UnsafePointer<CChar>?, _ text: UnsafeMutableRawPointer?) -> Bool {
+    guard let path, let text else { return false }
     let chips = text.assumingMemoryBound(to: TextLine.self)
-    _ = withLabel(of: chip) { label in
-        if !chips.pointee.isEmpty { chips.pointee.append(", ") }
-        chips.pointee.append(cText: path)
-        chips.pointee.append(" ")
-        chips.pointee.append(cText: label)
+    if let chip = gpiod_chip_open(path) {
+        defer { gpiod_chip_close(chip) }
+        _ = withLabel(of: chip) { label in
+            chips.pointee.append(chip: path)
+            chips.pointee.append(cText: label)
+        }
+        return true
+    }
+    switch portcullis_errno() {
+    case ChipErrno.accessDenied, ChipErrno.notPermitted:
+        chips.pointee.append(chip: path)
+        chips.pointee.append("(no permission)")
+    default: break
     }
     return true
+}
+
+extension TextLine {
+    /// Begins what is said of a chip in a list of them.
+    fileprivate mutating func append(chip path: UnsafePointer<CChar>) {
+        if !isEmpty { append(", ") }
+        append(cText: path)
+        append(" ")
+    }
 }
