@@ -44,7 +44,7 @@ import Testing
         #expect(lines[4].hasSuffix(" (package \(glibc))"))
     }
 
-    @Test("the same sources in another folder make the same bytes")
+    @Test("the same sources in another folder make the same bytes, at any address and at a fixed one")
     func reproducible() throws {
         let scratch = try Scratch()
         let copy = scratch.folder.appending(path: "a folder with another name")
@@ -56,13 +56,16 @@ import Testing
                 copy.path,
             ])
         #expect(copied.status == 0)
-        let built = try Shell.run(copy.appending(path: "board/setup/firmware"), ["arm64"])
+        let architectures = ["arm64", "armv6"]
+        let built = try Shell.run(copy.appending(path: "board/setup/firmware"), architectures)
         #expect(built.status == 0, "\(built.errors)")
-        for program in ["portcullisd", "stimulus"] {
-            let path = ".build/firmware/arm64/\(program)"
-            let here = try Data(contentsOf: Shell.root.appending(path: path))
-            let there = try Data(contentsOf: copy.appending(path: path))
-            #expect(here == there, "\(program) differs; was it built from these sources? `make firmware` builds it")
+        for architecture in architectures {
+            for program in ["portcullisd", "stimulus"] {
+                let path = ".build/firmware/\(architecture)/\(program)"
+                let here = try Data(contentsOf: Shell.root.appending(path: path))
+                let there = try Data(contentsOf: copy.appending(path: path))
+                #expect(here == there, "\(path) differs; was it built from these sources? `make firmware` builds it")
+            }
         }
     }
 }
