@@ -11,7 +11,7 @@ struct Player<WiresType: Wires & ~Copyable>: ~Copyable {
         self.wires = wires
     }
 
-    /// Obeys until the orders end. False when one of them could not be done.
+    /// Obeys until the orders end. False when one of them could not be done, or not be read.
     mutating func obey(_ orders: consuming TextFile) -> Bool {
         var isGood = true
         var words = Words()
@@ -22,6 +22,7 @@ struct Player<WiresType: Wires & ~Copyable>: ~Copyable {
                 isDone = try obey(&words, orders)
             } catch {
                 complain(error, map: wires.map)
+                if orders.isBroken { return false }
                 isDone = false
             }
             answer(isDone ? "ok" : "failed")

@@ -12,6 +12,8 @@ struct TextFile: ~Copyable {
     private var chunkNext = 0
     /// The number of the line that was read last, from 1.
     private(set) var lineNumber = 0
+    /// Whether it could not be read any more: there will be no further line.
+    private(set) var isBroken = false
 
     /// A file, which is closed in the end.
     init(path: UnsafePointer<CChar>) throws(Trouble) {
@@ -41,15 +43,16 @@ struct TextFile: ~Copyable {
         return true
     }
 
+    /// A line that is too long is read to its end all the same: its rest is no line.
     private mutating func readLine(_ words: inout Words) throws(Trouble) -> Bool {
         lineNumber += 1
         var hasBytes = false
         while let byte = try nextByte() {
-            if byte == UInt8(ascii: "\n") { return true }
-            words.append(byte: byte)
-            if words.isTooLong { throw trouble("the line is longer than 256 bytes") }
             hasBytes = true
+            if byte == UInt8(ascii: "\n") { break }
+            words.append(byte: byte)
         }
+        if words.isTooLong { throw trouble("the line is longer than 256 bytes") }
         return hasBytes
     }
 
@@ -60,7 +63,10 @@ struct TextFile: ~Copyable {
         if chunkNext == chunkCount {
             var span = chunk.mutableSpan
             let count = span.withUnsafeMutableBufferPointer { portcullis_read(descriptor, $0.baseAddress, $0.count) }
-            if count < 0 { throw .ofFile(name, "cannot be read", errno: Int32(-count)) }
+            if count < 0 {
+                isBroken = true
+                throw .ofFile(name, "cannot be read", errno: Int32(-count))
+            }
             chunkCount = count
             chunkNext = 0
             if count == 0 { return nil }

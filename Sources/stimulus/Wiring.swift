@@ -77,10 +77,13 @@ struct Wiring {
     /// What has to be requested of the chip. What counts is the wire, so nothing is inverted and nothing debounced.
     var map: LineMap {
         var map = LineMap()
+        // A lane for each, so that messages can name the line. Where there are not enough, the others share the last.
+        let lanes = LaneList<LaneName>.capacity
+        let named = partners.count > lanes ? lanes - 1 : partners.count
         for index in partners.indices {
             let partner = partners[index]
-            // A lane for each, as far as there are lanes, so that messages can name the line.
-            let lane = map.addLane(named: partner.name) ? map.laneNames.count - 1 : 0
+            if index <= named { _ = map.addLane(named: index < named ? partner.name : LaneName("bench")) }
+            let lane = min(index, named)
             _ = map.add(
                 Line(
                     selector: partner.selector,

@@ -98,6 +98,20 @@ import Testing
         #expect(try ask("ls -d \(folder) 2>&1").contains("No such file"))
     }
 
+    @Test("a partner that the chip does not have is named, whatever its place", arguments: [8, 9])
+    func unknownPartner(count: Int) throws {
+        let partners = (1..<count).map { "drive \($0) \($0) lane-\($0).role" } + ["drive 50 PARTNER99 north.doors"]
+        let said = try ask(
+            """
+            printf '%s\\n' 'label portcullis-bench' \(partners.map { "'\($0)'" }.joined(separator: " ")) >/tmp/partners
+            echo levels | /in/stimulus --wires /tmp/partners 2>&1
+            printf 'end 0\\n' >/tmp/plan
+            echo set /tmp/plan | /in/stimulus --wires /tmp/partners 2>&1
+            """)
+        let name = count > 8 ? "bench" : "north.doors"
+        #expect(said.contains("/tmp/partners: \(name).partner (PARTNER99) is not on the chip"), "\(said)")
+    }
+
     @Test("a key that the board refuses, a board whose key is not known, and one that is not there")
     func refused() throws {
         let bench = try VirtualBenchTests.bench.get()
