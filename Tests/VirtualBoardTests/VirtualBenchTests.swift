@@ -135,6 +135,32 @@ import Testing
     }
 }
 
+/// A virtual board that nobody waits for any more.
+@Suite struct AbandonedBoardTests {
+    @Test("a virtual board is switched off when the input that it was given ends")
+    func abandoned() throws {
+        let script = try CaseList.matching("paying-exactly", in: CaseList.scripts(root: Repository.root))[0]
+        let work = Repository.work.appending(path: "abandoned")
+        try? FileManager.default.removeItem(at: work)
+        try CaseFolder(
+            script, board: LoadedBoard(text: script.board, name: script.name), firmware: script.board
+        ).write(to: work.appending(path: script.name))
+        let console = work.appending(path: "out/console.log").path
+        let ended = try Program.run([
+            "sh", "-c",
+            "until [ -s \"$1\" ]; do sleep 0.05; done | \"$2\" --until-eof --out \"$3\" \"$4\"", "sh", console,
+            Repository.board.appending(path: "virtual/run").path, work.appending(path: "out").path,
+            work.appending(path: script.name).path,
+        ])
+        #expect(ended.status == 1)
+        #expect(ended.errors == "run: standard input has ended, and the virtual board was switched off\n")
+        let running = try FileManager.default.contentsOfDirectory(atPath: "/proc").compactMap {
+            try? String(contentsOfFile: "/proc/\($0)/cmdline", encoding: .utf8)
+        }
+        #expect(!running.contains { $0.hasPrefix("qemu") && $0.contains(console) })
+    }
+}
+
 /// The emulator with the bench; it ends with the process that holds its standard input.
 final class VirtualBench: Sendable {
     let folder = Repository.work.appending(path: "bench")

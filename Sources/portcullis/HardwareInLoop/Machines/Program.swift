@@ -8,28 +8,27 @@ enum Program {
         let errors: String
     }
 
-    /// Both streams are read while it runs: one that nobody empties would stop it. With `showErrors` standard error goes
-    /// where the tool's own goes. `input` is what it reads.
-    static func run(
-        _ words: [String], in folder: URL? = nil, input: Data? = nil, showErrors: Bool = false
-    ) throws(ToolError) -> Ended {
+    /// Both streams are read while it runs: one that nobody empties would stop it. `input` is what it reads. With
+    /// `isHeld` it reads from a pipe that ends with this tool instead, however that ends: a program that is a child of
+    /// Foundation's is in a process group of its own, and a terminal's Ctrl-C does not reach it.
+    static func run(_ words: [String], input: Data? = nil, isHeld: Bool = false) throws(ToolError) -> Ended {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = words
-        if let folder { process.currentDirectoryURL = folder }
         let (given, output, errors) = (Pipe(), Pipe(), Pipe())
-        process.standardInput = input == nil ? FileHandle.nullDevice : given
+        process.standardInput = input == nil && !isHeld ? FileHandle.nullDevice : given
         process.standardOutput = output
-        if !showErrors { process.standardError = errors }
+        process.standardError = errors
         do { try process.run() } catch {
             throw .failure("cannot run \(words[0]): \(error.localizedDescription)")
         }
-        let reader = Reader(errors, isUsed: !showErrors)
+        let reader = Reader(errors)
         let writer = input.map { Writer(given, $0) }
         let said = output.fileHandleForReading.readDataToEndOfFile()
         let complained = reader.wait()
         writer?.wait()
         process.waitUntilExit()
+        if isHeld { try? given.fileHandleForWriting.close() }
         return Ended(
             status: process.terminationStatus, output: said, errors: String(decoding: complained, as: UTF8.self))
     }
@@ -39,11 +38,7 @@ enum Program {
         private let done = DispatchSemaphore(value: 0)
         private var data = Data()
 
-        init(_ pipe: Pipe, isUsed: Bool) {
-            guard isUsed else {
-                done.signal()
-                return
-            }
+        init(_ pipe: Pipe) {
             Thread.detachNewThread { [self] in
                 data = pipe.fileHandleForReading.readDataToEndOfFile()
                 done.signal()

@@ -79,7 +79,7 @@ struct VirtualMachine {
     private func boot(_ folders: [String], results: URL) throws(ToolError) {
         let script = root.appending(path: "board/virtual/run").path
         // Status 1 also means that a case has a problem; the case then has it in its folder.
-        let ended = try Program.run([script] + options + ["--out", results.path] + folders)
+        let ended = try Program.run([script] + options + ["--out", results.path] + folders, isHeld: true)
         let hasResults = folders.allSatisfy {
             FileManager.default.fileExists(atPath: results.appending(path: URL(filePath: $0).lastPathComponent).path)
         }
@@ -89,7 +89,7 @@ struct VirtualMachine {
         }
     }
 
-    private var options: [String] { ["--arch", arch] }
+    private var options: [String] { ["--arch", arch, "--until-eof"] }
 
     /// Where the results of the boots are.
     private struct Boots {
