@@ -63,6 +63,72 @@ struct HILResultsTests {
         #expect(text.contains("<skipped message=\"no wire\"/>"))
     }
 
+    @Test("with the firmware, where it was not just built")
+    func firmware() {
+        let results = Results(
+            machine: "a bench", cases: [CaseResult(HILResultsTests.item("one"), .passed)], seconds: 1,
+            firmware: "portcullisd 1.0, commit \"abc\"")
+        #expect(ResultTable.text(results).hasPrefix("a bench\nfirmware: portcullisd 1.0, commit \"abc\"\n\n  edges "))
+        #expect(
+            JUnitXML.text([results]).contains(
+                """
+                    <properties>
+                      <property name="firmware" value="portcullisd 1.0, commit &quot;abc&quot;"/>
+                    </properties>
+                    <testcase classname="hil.edges" name="one">
+                """))
+    }
+
+    @Test("a machine that cannot be used is an error in the XML, beside the results of the others")
+    func machineProblem() throws {
+        let folder = try Folder()
+        let file = folder.url.appending(path: "results.xml")
+        var report = try Report(file.path)
+        #expect(try String(contentsOf: file, encoding: .utf8).contains("<testsuites>\n</testsuites>"))
+        try report.add("gate") { () throws(ToolError) in throw .failure("gate: cannot be reached") }
+        try report.add("yard") { () throws(ToolError) in throw .failure("yard: <no> ssh") }
+        let text = try String(contentsOf: file, encoding: .utf8)
+        #expect(text.contains("<testsuite name=\"gate\" tests=\"1\" failures=\"0\" errors=\"1\""))
+        #expect(
+            text.contains(
+                "<testcase classname=\"hil\" name=\"machine\">\n      <error message=\"yard: &lt;no&gt; ssh\"/>"))
+        let error = try #require(throws: ToolError.self) { try report.end() }
+        #expect(error == .failure("gate: cannot be reached\nyard: <no> ssh"))
+    }
+
+    @Test("an XML file that cannot be written is noticed before the work")
+    func unwritable() throws {
+        var arguments = Arguments(["--root", ScriptBooksTests.root.path, "--junit", "/proc/none/results.xml"])
+        let error = try #require(throws: ToolError.self) { try HardwareInLoop.run(&arguments) }
+        #expect(error.status == 1)
+        #expect(error.message.hasPrefix("/proc/none/results.xml: cannot be written: "))
+    }
+
+    @Test("a boot that fails fails its cases, one line each, and all that it said is told once")
+    func failedBoot() throws {
+        let folder = try Folder()
+        let virtual = folder.url.appending(path: "board/virtual")
+        try FileManager.default.createDirectory(at: virtual, withIntermediateDirectories: true)
+        let script = try folder.file(
+            "board/virtual/run", "#!/bin/sh\necho 'the console' >&2\necho 'it hung' >&2\nexit 1\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+        var said: [String] = []
+        let machine = VirtualMachine(
+            root: folder.url, arch: "arm64", work: folder.url.appending(path: "work"), say: { said.append($0) })
+        let cases = CaseList.matching("levels", in: try CaseListTests.all.get())
+        let results = try machine.run(cases)
+        #expect(results.failures == cases.count)
+        #expect(results.cases.allSatisfy { $0.verdict == .failed(["board/virtual/run ended with 1: it hung"]) })
+        #expect(
+            said == [
+                "arm64: booting for \(cases.count) cases (cases) ...",
+                "the console\nit hung\nboard/virtual/run ended with 1; `make virtual-board` sets it up",
+            ])
+        try FileManager.default.removeItem(atPath: script)
+        let error = try #require(throws: ToolError.self) { try machine.run(cases) }
+        #expect(error.message == "there is no \(script); run this in the project's folder, or name it with --root")
+    }
+
     @Test("percentiles are the nearest ranks")
     func percentiles() throws {
         let histogram = try #require(Histogram((1...200).reversed().map { Int64($0) }))

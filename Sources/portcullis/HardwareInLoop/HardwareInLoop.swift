@@ -20,53 +20,44 @@ enum HardwareInLoop {
             guard !cases.isEmpty else { throw .usage("no case matches '\(pattern.printable)'; --list lists them") }
         }
         if isListOnly { return Console.write(ResultTable.list(cases)) }
-        let all: [Results]
         if let host {
             guard let board else { throw .usage("--host needs --board FILE, a board file with [hil]") }
             guard arch == nil else { throw .usage("--arch is for virtual boards; a bench says itself what it is") }
-            all = [try onBench(cases, root: root, host, second: second, board: board, configuration)]
-        } else {
-            guard second == nil, board == nil, configuration == nil else {
-                throw .usage("--board, --second and --ssh-config are for a bench, which --host names")
+            let bench = try LoadedBoard(board)
+            guard bench.board.bench != nil else {
+                throw .failure("\(board): it has no section [hil], which says what is wired to what on the bench")
             }
-            all = try onVirtualBoards(cases, root: root, try architectures(arch ?? "arm64"))
+            var report = try Report(junit)
+            try report.add("bench, \(host): \(board)") { () throws(ToolError) in
+                try onBench(cases, root: root, host, second: second, board: bench, configuration)
+            }
+            return try report.end()
         }
-        if let junit { try write(JUnitXML.text(all), to: junit) }
-        let failures = all.reduce(0) { $0 + $1.failures }
-        guard failures == 0 else { throw .failure("\(failures) cases failed") }
-    }
-
-    private static func onVirtualBoards(
-        _ cases: [HILCase], root: URL, _ architectures: [String]
-    ) throws(ToolError) -> [Results] {
-        var all: [Results] = []
+        guard second == nil, board == nil, configuration == nil else {
+            throw .usage("--board, --second and --ssh-config are for a bench, which --host names")
+        }
+        let architectures = try architectures(arch ?? "arm64")
+        var report = try Report(junit)
         for arch in architectures {
             let machine = VirtualMachine(
-                root: root, arch: arch, work: root.appending(path: ".build/hardware-in-loop/\(arch)"))
-            let results = try machine.run(cases)
-            Console.write(ResultTable.text(results))
-            all.append(results)
+                root: root, arch: arch, work: root.appending(path: ".build/hardware-in-loop/\(arch)"),
+                say: Console.complain)
+            try report.add(machine.name) { () throws(ToolError) in try machine.run(cases) }
         }
-        return all
+        try report.end()
     }
 
     private static func onBench(
-        _ cases: [HILCase], root: URL, _ host: String, second: String?, board: String, _ configuration: String?
+        _ cases: [HILCase], root: URL, _ host: String, second: String?, board: LoadedBoard, _ configuration: String?
     ) throws(ToolError) -> Results {
-        let board = try LoadedBoard(board)
-        guard board.board.bench != nil else {
-            throw .failure("\(board.file): it has no section [hil], which says what is wired to what on the bench")
-        }
         let first = try Remote(host, configuration: configuration)
         defer { first.close() }
         let second = try second.map { other throws(ToolError) in try Remote(other, configuration: configuration) }
         defer { second?.close() }
         let machine = BenchMachine(
             root: root, board: board, first: first, second: second,
-            work: root.appending(path: ".build/hardware-in-loop/bench"))
-        let results = try machine.run(cases)
-        Console.write(ResultTable.text(results))
-        return results
+            work: root.appending(path: ".build/hardware-in-loop/bench"), say: Console.complain)
+        return try machine.run(cases)
     }
 
     /// The architectures that there are virtual boards for.
@@ -80,11 +71,5 @@ enum HardwareInLoop {
             throw .usage("--arch takes \(architectures.joined(separator: ", ")) or all, not '\(name.printable)'")
         }
         return names
-    }
-
-    private static func write(_ text: String, to file: String) throws(ToolError) {
-        do { try text.write(toFile: file, atomically: true, encoding: .utf8) } catch {
-            throw .failure("\(file): cannot be written: \(error.localizedDescription)")
-        }
     }
 }

@@ -15,24 +15,31 @@ struct BenchMachine {
     let work: URL
     /// How far apart times may be for each plan.
     var mostApart = Judgement.mostApart
+    /// Where it says what it is about to do.
+    var say: (String) -> Void = { _ in }
 
     var name: String { "bench, \(first.host)\(second.map { " and \($0.host)" } ?? ""): \(board.file)" }
 
-    /// Runs cases and judges them, one after another; what the wiring does not allow is said.
+    /// Runs cases and judges them, one after another; what the wiring does not allow is said. A case that could not be
+    /// brought to its end has failed, and the next one gets its turn.
     func run(_ items: [HILCase]) throws(ToolError) -> Results {
         let started = Date()
         try? FileManager.default.removeItem(at: work)
-        try prepare()
+        let firmware = try prepare()
         var results: [CaseResult] = []
-        for item in items {
+        for (place, item) in items.enumerated() {
             let fit: BenchFit
             do throws(BenchFit.Obstacle) { fit = try BenchFit(item, on: board) } catch {
                 results.append(CaseResult(item, .notPossible(error.reason)))
                 continue
             }
-            results.append(try run(item, fit))
+            say("\(first.host): case \(place + 1) of \(items.count), \(item.name) ...")
+            do throws(ToolError) { results.append(try run(item, fit)) } catch {
+                results.append(CaseResult(item, .failed([error.message])))
+            }
         }
-        return Results(machine: name, cases: results, seconds: Date().timeIntervalSince(started))
+        return Results(
+            machine: name, cases: results, seconds: Date().timeIntervalSince(started), firmware: firmware)
     }
 
     private func run(_ item: HILCase, _ fit: BenchFit) throws(ToolError) -> CaseResult {
@@ -59,10 +66,24 @@ extension BenchMachine {
         "riscv64": "riscv64",
     ]
 
-    private func prepare() throws(ToolError) {
+    /// Which firmware it is.
+    private func prepare() throws(ToolError) -> String {
+        say("\(first.host): copying the firmware and trying to start it ...")
         try putPrograms(["portcullisd", "stimulus"], on: first)
         if let second { try putPrograms(["stimulus"], on: second) }
+        let firmware = try version()
         try tryToStart()
+        return firmware
+    }
+
+    /// What the firmware says on the board of what it was built from: nothing is built for a bench.
+    private func version() throws(ToolError) -> String {
+        let ended = try first.run("\(first.folder)/portcullisd --version")
+        guard ended.status == 0 else {
+            throw .failure("\(first.host): the firmware does not run there: \(ended.errors.trimmed)")
+        }
+        let lines = String(decoding: ended.output, as: UTF8.self).split(separator: "\n")
+        return lines.prefix(2).map { $0.split(separator: " ").joined(separator: " ") }.joined(separator: ", ")
     }
 
     private func putPrograms(_ programs: [String], on remote: Remote) throws(ToolError) {
@@ -129,12 +150,12 @@ extension BenchMachine {
         try put(files, as: name, on: first)
         try put(files.merging(["wires": fit.wires]) { $1 }, as: name, on: second)
         let steps = (files["steps"] ?? "").split(separator: "\n").map(String.init)
-        for step in steps + ["finish"] {
-            let word = step.prefix { $0 != " " }
-            let isOfTheWires = ["set", "play", "levels"].contains(word)
-            let places = word == "finish" ? [first, second] : [isOfTheWires ? second : first]
-            for remote in places { _ = try runCase(name, on: remote, steps: [step]) }
+        for step in steps {
+            let isOfTheWires = ["set", "play", "levels"].contains(step.prefix { $0 != " " })
+            // A step that fails ends the case.
+            guard try runCase(name, on: isOfTheWires ? second : first, steps: [step]).status == 0 else { break }
         }
+        for remote in [first, second] { _ = try runCase(name, on: remote, steps: ["finish"]) }
         _ = try take(second, name, nil)
         return try take(first, name, nil)
     }

@@ -31,6 +31,10 @@ struct Results {
     let cases: [CaseResult]
     /// How long all of it took.
     let seconds: Double
+    /// Which firmware it was, where that was not just built.
+    var firmware: String?
+    /// Why the machine could not be used for any case.
+    var problem: String?
 
     var failures: Int { cases.count { $0.hasFailed } }
     var passes: Int { cases.count { $0.verdict == .passed } }

@@ -7,11 +7,24 @@ enum JUnitXML {
     }
 
     private static func suite(_ results: Results) -> String {
+        let errors = results.problem == nil ? 0 : 1
         let attributes = [
-            ("name", results.machine), ("tests", "\(results.cases.count)"), ("failures", "\(results.failures)"),
-            ("errors", "0"), ("skipped", "\(results.notPossible)"), ("time", seconds(results.seconds)),
+            ("name", results.machine), ("tests", "\(results.cases.count + errors)"),
+            ("failures", "\(results.failures)"),
+            ("errors", "\(errors)"), ("skipped", "\(results.notPossible)"), ("time", seconds(results.seconds)),
         ]
-        return "  <testsuite\(written(attributes))>\n" + results.cases.map(testCase).joined() + "  </testsuite>\n"
+        var text = "  <testsuite\(written(attributes))>\n"
+        if let firmware = results.firmware {
+            text += "    <properties>\n"
+            text += "      <property\(written([("name", "firmware"), ("value", firmware)]))/>\n"
+            text += "    </properties>\n"
+        }
+        // An error has to be in a test case.
+        if let problem = results.problem {
+            text += "    <testcase\(written([("classname", "hil"), ("name", "machine")]))>\n"
+            text += "      <error\(written([("message", problem)]))/>\n    </testcase>\n"
+        }
+        return text + results.cases.map(testCase).joined() + "  </testsuite>\n"
     }
 
     private static func testCase(_ result: CaseResult) -> String {

@@ -2,7 +2,9 @@
 enum ResultTable {
     static func text(_ results: Results) -> String {
         let width = results.cases.map(\.item.name.count).max() ?? 0
-        var text = "\(results.machine)\n\n"
+        var text = "\(results.machine)\n"
+        if let firmware = results.firmware { text += "firmware: \(firmware)\n" }
+        text += "\n"
         for result in results.cases {
             let start = "  \(result.item.group.rawValue.padding(to: 9))  \(result.item.name.padding(to: width))  "
             switch result.verdict {
