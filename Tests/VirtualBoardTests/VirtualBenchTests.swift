@@ -26,18 +26,28 @@ import Testing
                 .init(kept: "passed", line: "north.doors", isActive: false),
             ]))
 
-    private func run(_ names: [String], twoBoards: Bool = false) throws -> Results {
+    /// A customer who stays for ten minutes, which is longer than anybody waits here.
+    static let longCustomer = HILCase(
+        name: "long-customer", group: .signals, proves: "It is still being played.", board: CaseList.turnstile(),
+        steps: [.set(""), .start, .play("pulse coin-slot 50ms\nwait 10m\n"), .kill, .start, .term])
+
+    private func machine(_ first: Remote, _ second: Remote? = nil, board: LoadedBoard? = nil) throws -> BenchMachine {
+        var machine = BenchMachine(
+            root: Repository.root, board: try board ?? VirtualBenchTests.board.get(), first: first, second: second,
+            work: Repository.work.appending(path: "bench-results"))
+        machine.mostApart = .seconds(2)
+        return machine
+    }
+
+    private func run(_ names: [String], board: LoadedBoard? = nil, twoBoards: Bool = false) throws -> Results {
         let configuration = try VirtualBenchTests.bench.get().configuration
         let first = try Remote("bench", configuration: configuration)
         defer { first.close() }
         let second = twoBoards ? try Remote("bench", configuration: configuration) : nil
         defer { second?.close() }
-        var machine = BenchMachine(
-            root: Repository.root, board: try VirtualBenchTests.board.get(), first: first, second: second,
-            work: Repository.work.appending(path: "bench-results"))
-        machine.mostApart = .seconds(2)
         let cases = try CaseList.all(root: Repository.root) + [VirtualBenchTests.slowCustomer]
-        return try machine.run(names.map { name in try #require(cases.first { $0.name == name }) })
+        return try machine(first, second, board: board)
+            .run(names.map { name in try #require(cases.first { $0.name == name }) })
     }
 
     /// What a command on the bench says.
@@ -57,6 +67,7 @@ import Testing
         let results = try run(
             ["secure-at-start", "safe-at-a-fault", "slow-customer", "chip-removed-and-back"],
             twoBoards: twoBoards)
+        #expect(results.firmware?.contains(/^portcullisd .*, commit ./) == true)
         for result in results.cases.dropLast() {
             #expect(result.verdict == .passed, "\(result.item.name)")
         }
@@ -86,16 +97,59 @@ import Testing
         #expect(try ask("ls /tmp").contains("portcullis-hil") == false)
     }
 
-    @Test("a connection that is cut leaves nothing on the board")
+    @Test("a connection that is cut ends the case that is being played, and leaves nothing on the board")
     func cut() throws {
-        let folder: String
-        do {
-            let remote = try Remote("bench", configuration: VirtualBenchTests.bench.get().configuration)
-            folder = remote.folder
-            #expect(try ask("ls -d \(folder)") == folder + "\n")
-            remote.close()
+        let remote = try Remote("bench", configuration: VirtualBenchTests.bench.get().configuration)
+        defer { remote.close() }
+        let check = try Program.run(
+            ["sh", "-c", "ssh \"$@\"; exit $?", "ssh"] + remote.options + ["-O", "check", "bench"])
+        let ssh = try #require(check.errors.firstMatch(of: /pid=([0-9]+)/)?.1, "\(check.errors)")
+        // As soon as the firmware has seen the coin, whoever carries the connection is gone.
+        let killer = Process()
+        killer.executableURL = URL(filePath: "/bin/sh")
+        killer.arguments = [
+            "-c", "ssh -F \"$1\" bench \"$2\"; kill -KILL \"$3\"", "sh",
+            try VirtualBenchTests.bench.get().configuration,
+            "until grep -q edge \(remote.folder)/results/long-customer/trace.jsonl 2>/dev/null; do sleep 0.1; done",
+            String(ssh),
+        ]
+        killer.standardInput = FileHandle.nullDevice
+        try killer.run()
+        var machine = try machine(remote)
+        var said: [String] = []
+        machine.say = { said.append($0) }
+        let results = try machine.run([VirtualBenchTests.longCustomer, VirtualBenchTests.slowCustomer])
+        killer.waitUntilExit()
+        #expect(
+            said == [
+                "bench: copying the firmware and trying to start it ...", "bench: case 1 of 2, long-customer ...",
+                "bench: case 2 of 2, slow-customer ...",
+            ])
+        #expect(
+            results.cases.map(\.verdict) == Array(repeating: .failed(["bench: the connection broke off"]), count: 2))
+        _ = try ask("n=0; while [ -d \(remote.folder) ] && [ $n -lt 300 ]; do n=$((n + 1)); sleep 0.1; done")
+        #expect(try ask("ls /tmp").contains("portcullis-hil") == false)
+        #expect(try ask("ps").contains(remote.folder) == false)
+    }
+
+    @Test("partners on a chip that is not there end each case with the reason", arguments: [false, true])
+    func wrongLabel(twoBoards: Bool) throws {
+        let text = try String(contentsOfFile: VirtualBenchTests.board.get().file, encoding: .utf8)
+        let file = Repository.work.appending(path: "wrong-label.board")
+        try text.replacing("label = portcullis-bench", with: "label = nobody").write(
+            to: file, atomically: true, encoding: .utf8)
+        let results = try run(["paying-exactly", "slow-customer"], board: LoadedBoard(file.path), twoBoards: twoBoards)
+        for result in results.cases {
+            guard case .failed(let complaints) = result.verdict else {
+                Issue.record("\(result.item.name) did not fail")
+                continue
+            }
+            #expect(complaints.count == 1)
+            #expect(
+                complaints[0].contains(
+                    /^the stimulus ended: .*\/wires: no GPIO chip has the label 'nobody'; [^\n]*portcullis-bench[^\n]*$/
+                ))
         }
-        #expect(try ask("ls -d \(folder) 2>&1").contains("No such file"))
     }
 
     @Test("a partner that the chip does not have is named, whatever its place", arguments: [8, 9])

@@ -11,7 +11,8 @@ final class Remote {
     private(set) var machine = ""
     /// The folder on the board.
     private(set) var folder = ""
-    private let options: [String]
+    /// Of ssh, for this connection.
+    let options: [String]
     private let keeper = Process()
     private let hold = Pipe()
     private let local: URL
@@ -24,7 +25,7 @@ final class Remote {
         options =
             (configuration.map { ["-F", $0] } ?? []) + [
                 "-o", "BatchMode=yes", "-o", "StrictHostKeyChecking=yes", "-o", "ConnectTimeout=10",
-                "-o", "ServerAliveInterval=15", "-o", "ControlPath=\(local.path)/%C",
+                "-o", "ServerAliveInterval=15", "-o", "ControlPath=\(local.path)/socket",
             ]
         try connect()
     }
@@ -69,13 +70,14 @@ final class Remote {
         try? FileManager.default.removeItem(at: local)
     }
 
-    /// Runs a script on the board's sh; `input` is what the script reads.
+    /// Runs a script on the board's sh; `input` is what the script reads. It goes over the one connection and over no
+    /// other: when that has broken, the folder is gone, and nobody would tidy up what is put there behind it.
     func run(_ script: String, input: Data? = nil) throws(ToolError) -> Program.Ended {
+        let own = ["-o", "ControlMaster=no", "-o", "ProxyCommand=false"]
         let ended = try Program.run(
-            Remote.ssh + options + ["-o", "ControlMaster=no", "--", host, "sh -c \(Remote.quoted(script))"],
-            input: input)
+            Remote.ssh + options + own + ["--", host, "sh -c \(Remote.quoted(script))"], input: input)
         // 255 is ssh's own.
-        guard ended.status != 255 else { throw .failure(Remote.message(host: host, said: ended.errors)) }
+        guard ended.status != 255 else { throw .failure("\(host): the connection broke off") }
         return ended
     }
 
@@ -92,9 +94,10 @@ final class Remote {
     /// waits for it without end. So a shell stands between.
     private static let ssh = ["sh", "-c", "ssh \"$@\"; exit $?", "ssh"]
 
-    /// What keeps the folder while its input lasts.
+    /// What keeps the folder while its input lasts. Whoever carries the connection may end in any way.
     private var keep: String {
         """
+        trap '' HUP PIPE
         folder=$(mktemp -d /tmp/portcullis-hil.XXXXXX) || exit 1
         echo "$(uname -m) $folder"
         cat >/dev/null
