@@ -114,7 +114,7 @@ import Testing
             String(ssh),
         ]
         killer.standardInput = FileHandle.nullDevice
-        try killer.run()
+        try killer.runWithAllSignals()
         var machine = try machine(remote)
         var said: [String] = []
         machine.say = { said.append($0) }
@@ -230,7 +230,7 @@ final class VirtualBench: Sendable {
         let (output, errors) = (Pipe(), Pipe())
         process.standardOutput = output
         process.standardError = errors
-        try process.run()
+        try process.runWithAllSignals()
         var said = Data()
         while !said.contains(UInt8(ascii: "\n")) {
             let more = output.fileHandleForReading.availableData

@@ -67,7 +67,7 @@ enum VirtualBoard: String, CaseIterable, Sendable {
         process.standardInput = FileHandle.nullDevice
         let errors = Pipe()
         process.standardError = errors
-        try process.run()
+        try process.runWithAllSignals()
         let said = errors.fileHandleForReading.readDataToEndOfFile()
         process.waitUntilExit()
         guard process.terminationStatus == 0 else {

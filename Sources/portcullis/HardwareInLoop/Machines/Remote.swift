@@ -41,7 +41,7 @@ final class Remote {
         do {
             try FileManager.default.createDirectory(
                 at: local, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            try keeper.run()
+            try keeper.runWithAllSignals()
         } catch {
             throw .failure("cannot run ssh: \(error.localizedDescription)")
         }
