@@ -247,15 +247,19 @@ extension EventLoop where ChipType: ~Copyable {
     /// Takes the events that wait, then grants the wishes that the interlocks let through now.
     private mutating func drain() {
         while let next = queue.pop() { deliver(next.event, lane: next.lane, at: next.time) }
-        while let lane = joint.takeGrantedWish() { deliver(joint.lanes[lane].openRequest, lane: lane, at: now) }
+        while let granted = joint.grantWish(at: now) { record(granted.reaction, granted.interlock, lane: granted.lane) }
     }
 
     private mutating func deliver(_ event: LaneType.Event, lane: Int, at time: Instant) {
-        let (reaction, interlock) = joint.handle(event, lane: lane, at: time)
+        let answer = joint.handle(event, lane: lane, at: time)
+        record(answer.reaction, answer.interlock, lane: lane)
+    }
+
+    private mutating func record(_ reaction: LaneReaction, _ interlock: Label?, lane: Int) {
         for index in reaction.transitions.indices {
             let transition = reaction.transitions[index]
             // What an interlock keeps waiting is no surprise.
-            if transition.verdict == .refused, !reaction.wasKeptFromOpening { count(unexpected: 1, lane: lane) }
+            if transition.verdict == .refused, reaction.wish != .made { count(unexpected: 1, lane: lane) }
             record(.event(lane: lane, transition))
         }
         if let note = reaction.note { record(note, lane: lane) }

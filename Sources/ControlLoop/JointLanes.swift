@@ -8,6 +8,8 @@ public struct JointLanes<LaneType: Lane> {
     public internal(set) var lanes: LaneList<LaneType>
     /// The interlocks between them.
     public private(set) var interlocks: InterlockList<Interlock>
+    /// How many wishes there have been.
+    private var wishes: UInt64 = 0
 
     /// Lanes with their interlocks; the members of an interlock are places in `lanes`.
     public init(_ lanes: LaneList<LaneType>, interlocks: InterlockList<Interlock> = .init()) {
@@ -26,11 +28,16 @@ public struct JointLanes<LaneType: Lane> {
     public var deadline: Instant? {
         var earliest: Instant?
         for lane in lanes.indices { earliest = .earlier(earliest, lanes[lane].deadline) }
-        for index in interlocks.indices { earliest = .earlier(earliest, interlocks[index].deadline) }
+        for index in interlocks.indices {
+            let wishes = interlocks[index].wishes
+            for place in wishes.indices where counts(wishes[place]) {
+                earliest = .earlier(earliest, wishes[place].deadline)
+            }
+        }
         return earliest
     }
 
-    /// Whether the interlocks let a lane open: every other member is secured.
+    /// Whether the interlocks let a lane open: every other member is secured, and none has waited longer.
     public func mayOpen(_ lane: Int) -> Bool {
         for index in interlocks.indices where keeps(lane, fromOpening: index) { return false }
         return true
@@ -41,31 +48,67 @@ public struct JointLanes<LaneType: Lane> {
         guard interlocks[index].contains(lane) else { return false }
         for other in lanes.indices where other != lane && interlocks[index].contains(other) {
             if !lanes[other].isSecured { return true }
+            if interlocks[index].queues, waits(other, longerThan: lane) { return true }
         }
         return false
     }
+
+    /// Whether a lane wants to open, and wanted to before another one did. The order is the same for every interlock, so
+    /// two that several interlocks keep from opening never wait for each other.
+    private func waits(_ lane: Int, longerThan other: Int) -> Bool {
+        guard !lanes[lane].isOutOfService, let number = wishNumber(of: lane) else { return false }
+        guard let others = wishNumber(of: other) else { return true }
+        return number < others
+    }
+
+    /// The number of a lane's wish, if it has one. It is the same in each interlock that the lane waits in.
+    private func wishNumber(of lane: Int) -> UInt64? {
+        for index in interlocks.indices {
+            if let wish = interlocks[index].wish(of: lane) { return wish.number }
+        }
+        return nil
+    }
+
+    /// Whether a wish can be granted, and its time runs. That of a lane that is out of service waits for the repair.
+    private func counts(_ wish: Interlock.Wish) -> Bool { !lanes[wish.lane].isOutOfService }
 
     /// Takes one event to its end: the guard over all lanes is checked on their states before, then everything commits.
     /// The label says what the interlock had to say, if anything.
     public mutating func handle(
         _ event: LaneType.Event, lane: Int, at now: Instant
     ) -> (reaction: LaneReaction, interlock: Label?) {
-        let mayOpen = mayOpen(lane)
+        handle(event, lane: lane, at: now, mayOpen: mayOpen(lane))
+    }
+
+    private mutating func handle(
+        _ event: LaneType.Event, lane: Int, at now: Instant, mayOpen: Bool
+    ) -> (reaction: LaneReaction, interlock: Label?) {
         let wasOpen = lanes[lane].isOpen
+        let wasOutOfService = lanes[lane].isOutOfService
         let reaction = lanes[lane].handle(event, at: now, mayOpen: mayOpen)
-        if reaction.wasKeptFromOpening { return (reaction, keepFromOpening(lane, at: now)) }
+        if wasOutOfService, !lanes[lane].isOutOfService {
+            for index in interlocks.indices { interlocks[index].renewWish(of: lane, at: now) }
+        }
+        switch reaction.wish {
+        case .made: return (reaction, keepFromOpening(lane, at: now))
+        case .ended: return (reaction, withdraw(lane) ? "withdrawn" : nil)
+        case .none: break
+        }
         guard lanes[lane].isOpen, !wasOpen else { return (reaction, nil) }
-        for index in interlocks.indices { interlocks[index].withdraw(lane) }
+        _ = withdraw(lane)
         return (reaction, mayOpen || !lanes[lane].isReleased ? nil : "overridden")
     }
 
-    /// Takes the wish that can be granted now, if there is one: its lane, which then is to get its `openRequest`.
-    public mutating func takeGrantedWish() -> Int? {
+    /// Grants the wish that can be granted now, if there is one: its lane gets its `openRequest`. Once granted it is over,
+    /// whatever the lane makes of it.
+    public mutating func grantWish(at now: Instant) -> (lane: Int, reaction: LaneReaction, interlock: Label?)? {
         for index in interlocks.indices {
             let wishes = interlocks[index].wishes
-            for place in wishes.indices where mayOpen(wishes[place].lane) {
-                for other in interlocks.indices { interlocks[other].withdraw(wishes[place].lane) }
-                return wishes[place].lane
+            for place in wishes.indices where counts(wishes[place]) && mayOpen(wishes[place].lane) {
+                let lane = wishes[place].lane
+                _ = withdraw(lane)
+                let answer = handle(lanes[lane].openRequest, lane: lane, at: now, mayOpen: true)
+                return (lane, answer.reaction, answer.interlock)
             }
         }
         return nil
@@ -74,23 +117,34 @@ public struct JointLanes<LaneType: Lane> {
     /// Gives up a wish whose time has come, if there is one: its lane.
     public mutating func takeExpiredWish(at now: Instant) -> Int? {
         for index in interlocks.indices {
-            guard let lane = interlocks[index].expire(at: now) else { continue }
-            for other in interlocks.indices { interlocks[other].withdraw(lane) }
-            return lane
+            let wishes = interlocks[index].wishes
+            for place in wishes.indices where counts(wishes[place]) && wishes[place].deadline <= now {
+                _ = withdraw(wishes[place].lane)
+                return wishes[place].lane
+            }
         }
         return nil
+    }
+
+    /// Ends a lane's wish in every interlock. False if it had none.
+    private mutating func withdraw(_ lane: Int) -> Bool {
+        var hadWish = false
+        for index in interlocks.indices where interlocks[index].withdraw(lane) { hadWish = true }
+        return hadWish
     }
 
     /// A lane that several interlocks keep from opening waits in each of them; the strictest answer is the one given. An
     /// interlock that would let it open has no say.
     private mutating func keepFromOpening(_ lane: Int, at now: Instant) -> Label? {
         var isQueued = false
+        let number = wishNumber(of: lane) ?? wishes
+        wishes = max(wishes, number + 1)
         for index in interlocks.indices where keeps(lane, fromOpening: index) {
-            switch interlocks[index].keepFromOpening(lane, at: now) {
+            switch interlocks[index].keepFromOpening(lane, number: number, at: now) {
             case .queued: isQueued = true
             case .waiting: break
             case .refused:
-                for other in interlocks.indices { interlocks[other].withdraw(lane) }
+                _ = withdraw(lane)
                 return Interlock.Outcome.refused.label
             }
         }

@@ -40,8 +40,12 @@ public protocol Lane {
     /// Whether the gate is commanded to let people through.
     var isOpen: Bool { get }
 
-    /// Whether the gate is closed and, where that can be seen, locked: only then may an interlocked one open.
+    /// Whether the gate is closed and, where that can be seen, locked: only then may an interlocked one open. A lock contact
+    /// is believed only when it has followed the latest command, or has had the time to.
     var isSecured: Bool { get }
+
+    /// Whether the gate failed, and opens for nobody until it is repaired. A wish to open waits for that.
+    var isOutOfService: Bool { get }
 
     /// The event that tells its machine about a failure of the loop.
     func event(for failure: LoopFailure) -> Event
@@ -103,11 +107,21 @@ public struct LaneReaction {
     public var transitions = FixedList<4, EventRecord>()
     /// What has to be said besides.
     public var note: Note?
-    /// Whether the event would have opened the gate and an interlock kept it from that.
-    public var wasKeptFromOpening = false
+    /// What becomes of the gate's wish to open.
+    public var wish = WishChange.none
 
     /// No reaction.
     public init() {}
+}
+
+/// What an event means to a gate's wish to open, which is an interlock's to grant.
+public enum WishChange: Equatable, Sendable {
+    /// Nothing.
+    case none
+    /// The event would have opened the gate, and an interlock kept it from that.
+    case made
+    /// What the gate was to open for is over.
+    case ended
 }
 
 /// Named counts, in the order in which they are printed.

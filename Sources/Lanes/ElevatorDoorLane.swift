@@ -57,7 +57,7 @@ public struct ElevatorDoorLane: Lane, Sendable {
             reaction.transitions.append(
                 EventRecord(event: event.label, value: event.value, transition: answers[index], credit: nil))
         }
-        reaction.wasKeptFromOpening = machine.wasKeptFromOpening
+        if machine.wasKeptFromOpening { reaction.wish = .made }
         // A failure that the machine found by itself, by a deadline or by contacts that disagree, has not been said yet.
         if machine.ledger.faults > faultsBefore, !event.isFailure, let cause = machine.state.fault {
             reaction.note = Note(cause.label, isUnexpected: false)
@@ -93,6 +93,9 @@ public struct ElevatorDoorLane: Lane, Sendable {
 
     /// Closed and locked.
     public var isSecured: Bool { machine.isSecured }
+
+    /// Whether the door is faulted, a fire release or not.
+    public var isOutOfService: Bool { machine.state.isFaulted }
 
     /// Whether the fire release is active.
     public var isReleased: Bool { machine.state.isFireRecall }

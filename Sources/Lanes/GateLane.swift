@@ -57,6 +57,14 @@ public enum GateLane: Lane, Sendable {
         }
     }
 
+    /// Whether the gate failed, and opens for nobody until it is repaired.
+    public var isOutOfService: Bool {
+        switch self {
+        case .turnstile(let lane): lane.isOutOfService
+        case .elevatorDoor(let lane): lane.isOutOfService
+        }
+    }
+
     /// Whether a fire release holds the gate open.
     public var isReleased: Bool {
         switch self {

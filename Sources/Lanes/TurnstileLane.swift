@@ -16,6 +16,7 @@ public struct TurnstileLane: Lane, Sendable {
     private var fault = Contact()
     private var repairKey = Contact()
     private(set) var lockSupervisor: LockSupervisor
+    private(set) var lockWitness: LockWitness
     private var saidSaturated = false
 
     /// A lane that has not started.
@@ -25,12 +26,14 @@ public struct TurnstileLane: Lane, Sendable {
         coinSlot = CoinPulses(configuration.coinPulses)
         personSensor = Beam(stuckAfter: configuration.beamStuckAfter)
         lockSupervisor = LockSupervisor(timeout: configuration.lockTimeout)
+        lockWitness = LockWitness(timeout: configuration.lockTimeout)
     }
 
     /// When the machine, a sensor or the lock will next need attention.
     public var deadline: Instant? {
         let sensors = Instant.earlier(coinSlot.deadline, personSensor.deadline)
-        return .earlier(.earlier(machine.deadline, sensors), lockSupervisor.deadline)
+        let lock = Instant.earlier(lockSupervisor.deadline, lockWitness.deadline)
+        return .earlier(.earlier(machine.deadline, sensors), lock)
     }
 
     /// Begins with a locked gate without credit.
@@ -47,6 +50,7 @@ public struct TurnstileLane: Lane, Sendable {
         coinSlot.configuration = configuration.coinPulses
         personSensor.stuckAfter = configuration.beamStuckAfter
         lockSupervisor.timeout = configuration.lockTimeout
+        lockWitness.timeout = configuration.lockTimeout
     }
 
     /// Takes one event, to its end.
@@ -65,7 +69,7 @@ public struct TurnstileLane: Lane, Sendable {
             saidSaturated = true
             reaction.note = Note("counterSaturated", isUnexpected: false)
         }
-        reaction.wasKeptFromOpening = machine.wasKeptFromOpening
+        if machine.wasKeptFromOpening { reaction.wish = .made }
         return reaction
     }
 
@@ -76,7 +80,12 @@ public struct TurnstileLane: Lane, Sendable {
     public var isOpen: Bool { machine.passage.doorsAreOpen }
 
     /// Closed, and locked where the lock is wired.
-    public var isSecured: Bool { !isOpen && (!configuration.hasDoorLock || doorLock.level == .active) }
+    public var isSecured: Bool {
+        !isOpen && (!configuration.hasDoorLock || (doorLock.level == .active && lockWitness.isBelieved))
+    }
+
+    /// Whether the gate is broken, a fire release or not.
+    public var isOutOfService: Bool { machine.passage.state.isBroken }
 
     /// Whether the fire release is active.
     public var isReleased: Bool { machine.passage.state.isReleased }
@@ -122,11 +131,13 @@ public struct TurnstileLane: Lane, Sendable {
         return EventRecord(event: event.label, value: value, transition: transition, credit: credit)
     }
 
-    /// A broken gate is not supervised: its lock may be what broke.
+    /// A broken gate is not supervised: its lock may be what broke. It is not believed too early either.
     private mutating func superviseLock(at now: Instant) {
         guard configuration.hasDoorLock else { return }
-        let doorsAreOpen = machine.passage.state.isBroken ? nil : machine.passage.doorsAreOpen
-        lockSupervisor.observe(doorsAreOpen: doorsAreOpen, lock: doorLock.level, at: now)
+        let doorsAreOpen = machine.passage.doorsAreOpen
+        lockWitness.observe(doorsAreOpen: doorsAreOpen, lock: doorLock.level, at: now)
+        let supervised = machine.passage.state.isBroken ? nil : doorsAreOpen
+        lockSupervisor.observe(doorsAreOpen: supervised, lock: doorLock.level, at: now)
     }
 }
 
@@ -200,6 +211,7 @@ extension TurnstileLane {
         take(coin, into: &findings)
         let person = personSensor.deadlinePassed(at: now)
         take(person, into: &findings)
+        lockWitness.deadlinePassed(at: now)
         if let failure = lockSupervisor.deadlinePassed(at: now) { fail(failure, into: &findings) }
         return findings
     }

@@ -2,7 +2,8 @@
 ///
 /// A member opens in one joint transition with the interlock: the guards of all members are checked on the states before
 /// the event, and then everything commits or nothing does. A member that may not open now keeps its wish, if the policy
-/// says so, until every other member is secured or the wish is too old. A fire release is above all interlocks.
+/// says so, until every other member is secured, the wish is too old, or what it was for is over. The oldest wish comes
+/// first, also before a member that asks now. A fire release is above all interlocks.
 public struct Interlock: Equatable, Sendable {
     /// What becomes of a request that would open a second member.
     public enum Policy: Equatable, Sendable {
@@ -16,8 +17,10 @@ public struct Interlock: Equatable, Sendable {
     public struct Wish: Equatable, Sendable {
         /// The member.
         public let lane: Int
+        /// Its place among all wishes of the board: the lower number has waited longer.
+        public let number: UInt64
         /// When the wish is given up.
-        public let deadline: Instant
+        public internal(set) var deadline: Instant
     }
 
     /// What became of a request.
@@ -47,32 +50,42 @@ public struct Interlock: Equatable, Sendable {
     /// Whether a lane is a member.
     public func contains(_ lane: Int) -> Bool { members & (1 << UInt8(lane)) != 0 }
 
-    /// When the first wish is given up: the oldest one, unless those that came later may wait for a shorter time.
-    public var deadline: Instant? {
-        var earliest: Instant?
-        for index in wishes.indices { earliest = .earlier(earliest, wishes[index].deadline) }
-        return earliest
-    }
-
-    /// Takes note that a member was kept from opening.
-    public mutating func keepFromOpening(_ lane: Int, at now: Instant) -> Outcome {
-        guard case .queue(let timeout) = policy else { return .refused }
-        for index in wishes.indices where wishes[index].lane == lane { return .waiting }
-        return wishes.append(Wish(lane: lane, deadline: now + timeout)) ? .queued : .refused
-    }
-
-    /// Takes a member's wish away, because it was granted or has no reason any more.
-    public mutating func withdraw(_ lane: Int) {
-        for index in wishes.indices where wishes[index].lane == lane {
-            wishes.remove(at: index)
-            return
+    /// Whether a member that may not open now waits.
+    public var queues: Bool {
+        switch policy {
+        case .queue: true
+        case .refuse: false
         }
     }
 
-    /// Takes the oldest wish away whose time has come; the member whose it was.
-    public mutating func expire(at now: Instant) -> Int? {
-        for index in wishes.indices where wishes[index].deadline <= now { return wishes.remove(at: index).lane }
+    /// The wish of a member, if it has one.
+    public func wish(of lane: Int) -> Wish? {
+        for index in wishes.indices where wishes[index].lane == lane { return wishes[index] }
         return nil
+    }
+
+    /// Takes note that a member was kept from opening; `number` is the place of its wish among all wishes of the board.
+    public mutating func keepFromOpening(_ lane: Int, number: UInt64, at now: Instant) -> Outcome {
+        guard case .queue(let timeout) = policy else { return .refused }
+        guard wish(of: lane) == nil else { return .waiting }
+        return wishes.append(Wish(lane: lane, number: number, deadline: now + timeout)) ? .queued : .refused
+    }
+
+    /// Gives a member that waits the whole time again: it was out of service, and could not have opened meanwhile. An
+    /// interlock that refuses by now gives it none.
+    public mutating func renewWish(of lane: Int, at now: Instant) {
+        guard case .queue(let timeout) = policy else { return }
+        for index in wishes.indices where wishes[index].lane == lane { wishes[index].deadline = now + timeout }
+    }
+
+    /// Takes a member's wish away, because it was granted, is too old or has no reason any more. False if it had none.
+    @discardableResult
+    public mutating func withdraw(_ lane: Int) -> Bool {
+        for index in wishes.indices where wishes[index].lane == lane {
+            wishes.remove(at: index)
+            return true
+        }
+        return false
     }
 }
 

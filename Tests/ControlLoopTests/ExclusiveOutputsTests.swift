@@ -19,6 +19,7 @@ private struct SwapLane: Lane {
     var openRequest: Edge { .rising }
     var isOpen: Bool { false }
     var isSecured: Bool { true }
+    var isOutOfService: Bool { false }
     var isReleased: Bool { false }
     var failSafeOutputs: RoleSet { RoleSet() }
     var counters: Counters { Counters() }

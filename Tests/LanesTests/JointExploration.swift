@@ -115,9 +115,7 @@ struct JointExploration {
             }
         case .act(let act, let lane): take(act, lane, &node)
         }
-        while let lane = node.joint.takeGrantedWish() {
-            _ = node.joint.handle(node.joint.lanes[lane].openRequest, lane: lane, at: node.now)
-        }
+        while node.joint.grantWish(at: node.now) != nil {}
     }
 
     private func take(_ act: Act, _ lane: Int, _ node: inout Node) {
@@ -169,9 +167,15 @@ struct JointExploration {
             let gate = node.joint.lanes[lane]
             key += "|\(describe(gate.machine.passage.state, node.now))"
             key += " \(gate.doorLock.level) \(gate.fireRelease.level) \(ticks(gate.lockSupervisor.deadline, node.now))"
+            key += " \(gate.lockWitness.isBelieved) \(ticks(gate.lockWitness.deadline, node.now))"
         }
         let wishes = node.joint.interlocks[0].wishes
-        for index in wishes.indices { key += "|\(wishes[index].lane) \(ticks(wishes[index].deadline, node.now))" }
+        for index in wishes.indices {
+            let wish = wishes[index]
+            // The time of a wish stands still while its gate is out of service, and begins again after it.
+            let runs = !node.joint.lanes[wish.lane].isOutOfService
+            key += "|\(wish.lane) \(runs ? ticks(wish.deadline, node.now) : "waits")"
+        }
         return key
     }
 

@@ -133,9 +133,7 @@ struct JointWalk {
 
     private mutating func deliver(_ event: GateLane.Event, _ lane: Int) {
         _ = joint.handle(event, lane: lane, at: now)
-        while let granted = joint.takeGrantedWish() {
-            _ = joint.handle(joint.lanes[granted].openRequest, lane: granted, at: now)
-        }
+        while joint.grantWish(at: now) != nil {}
     }
 
     /// Any of the numbers below `bound`.

@@ -35,12 +35,12 @@ import Testing
         var joint = joint()
         _ = joint.handle(.insertCoin(Money(1)), lane: 1, at: .zero)
         _ = joint.handle(.insertCoin(Money(1)), lane: 0, at: .zero)
-        #expect(joint.takeGrantedWish() == nil)
+        #expect(joint.grantWish(at: .zero) == nil)
         _ = joint.handle(.insertCoin(Money(1)), lane: 2, at: .zero)
         _ = joint.handle(.admitPerson, lane: 1, at: .zero)
-        #expect(joint.takeGrantedWish() == nil)
+        #expect(joint.grantWish(at: .zero) == nil)
         _ = joint.handle(.admitPerson, lane: 2, at: .zero)
-        #expect(joint.takeGrantedWish() == 0)
-        #expect(joint.takeGrantedWish() == nil)
+        #expect(joint.grantWish(at: .zero)?.lane == 0)
+        #expect(joint.grantWish(at: .zero) == nil)
     }
 }

@@ -89,6 +89,8 @@ package struct ProbeLane: Lane {
 
     package var isSecured: Bool { !isOn }
 
+    package var isOutOfService: Bool { false }
+
     package var isReleased: Bool { false }
 
     package var exclusiveOutputs: RoleSet { RoleSet() }

@@ -1,0 +1,75 @@
+import Machines
+import Statecharts
+import Testing
+
+@Suite("A bolt that follows its command late") struct LaggingBoltTests {
+    @Test("an active contact says nothing after the command to open, until it has let go and holds again")
+    func tooEarly() {
+        var gates = Vestibule()
+        gates.coin(0)
+        gates.waits(.milliseconds(200))
+        gates.coin(1)
+        gates.person(0)
+        #expect(gates.open == [], "the first bolt is still on its way out")
+        gates.waits(.milliseconds(100))
+        gates.lock(0, .inactive)
+        #expect(gates.open == [])
+        gates.waits(.milliseconds(400))
+        gates.lock(0, .active)
+        #expect(gates.open == [1])
+    }
+
+    @Test("a bolt that never moved is believed when it has had the lock timeout to let go, and not a nanosecond earlier")
+    func neverLetGo() {
+        var gates = Vestibule()
+        gates.coin(0)
+        gates.waits(.milliseconds(200))
+        gates.coin(1)
+        gates.person(0)
+        gates.waits(Duration(nanoseconds: 1_999_999_999))
+        #expect(gates.open == [])
+        gates.waits(Duration(nanoseconds: 1))
+        #expect(gates.open == [1])
+    }
+
+    @Test("a second command to open begins the doubt again")
+    func openedAgain() {
+        var gates = Vestibule()
+        gates.coin(0)
+        gates.person(0)
+        gates.waits(.seconds(1))
+        gates.coin(0)
+        gates.waits(.milliseconds(900))
+        gates.coin(1)
+        gates.person(0)
+        gates.waits(.milliseconds(1_900))
+        #expect(gates.open == [])
+        gates.waits(.milliseconds(100))
+        #expect(gates.open == [1])
+    }
+
+    @Test("a gate that breaks before its bolt has followed does not let another one open")
+    func breaks() {
+        var gates = Vestibule()
+        gates.coin(0)
+        gates.coin(1)
+        gates.takes(.machineDidFail(.faultContact), 0)
+        #expect(gates.open == [])
+        gates.lock(0, .inactive)
+        #expect(gates.open == [])
+        gates.lock(0, .active)
+        #expect(gates.open == [1])
+    }
+
+    @Test("a gate whose contact follows lets the other one open as soon as it holds again")
+    func follows() {
+        var gates = Vestibule()
+        gates.coin(0)
+        gates.coin(1)
+        gates.lock(0, .inactive)
+        gates.person(0)
+        #expect(gates.open == [])
+        gates.lock(0, .active)
+        #expect(gates.open == [1])
+    }
+}
