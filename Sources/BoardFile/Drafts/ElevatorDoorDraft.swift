@@ -56,12 +56,40 @@ struct ElevatorDoorDraft {
 // What only the whole section can show
 extension ElevatorDoorDraft {
     /// The first thing that is missing, or the first that does not agree with another.
-    func mistake(in lane: LaneName, line: Int) -> BoardFileError? {
+    func mistake(in lane: LaneName, line: Int, place: Int, _ wires: LineList<Wire>) -> BoardFileError? {
         if let missing = keys.missing(in: lane, line: line) { return missing }
         let door = configuration.door
         return .earlier(
-            keys.mistake(.nudgeHold, door.nudgeHold, above: .dwell, door.dwell, mayEqual: true),
-            countingMistake(in: lane))
+            .earlier(
+                keys.mistake(.nudgeHold, door.nudgeHold, above: .dwell, door.dwell, mayEqual: true),
+                .earlier(countingMistake(in: lane), beamStuckMistake)),
+            .earlier(
+                keys.mistake(
+                    .closeTimeout, door.closeTimeout,
+                    aboveDebounceOf: wires.wire(ElevatorDoorRole.doorLock.role, lane: place)),
+                keys.mistake(
+                    .openTimeout, door.openTimeout,
+                    aboveDebounceOf: wires.wire(ElevatorDoorRole.doorOpenLimit.role, lane: place))))
+    }
+
+    /// Whoever stands in a beam has to be nudged before the beam is taken for stuck: a stuck one obstructs nothing, and the
+    /// door would close onto him at full speed. A dwell is never longer than that.
+    private var beamStuckMistake: BoardFileError? {
+        guard finished.counting != .none else { return nil }
+        return keys.mistake(
+            .beamStuck, configuration.beamStuckAfter, above: .nudgeHold, configuration.door.nudgeHold)
+    }
+
+    /// A simulated door moves both of its contacts.
+    var doorTimes: FixedList<4, DoorTime> {
+        FixedList(
+            DoorTime(
+                contact: ElevatorDoorRole.doorLock.role, isSlow: keys.has(.slow),
+                key: ElevatorDoorKey.closeTimeout.label, limit: configuration.door.closeTimeout,
+                isGiven: keys.has(.closeTimeout)),
+            DoorTime(
+                contact: ElevatorDoorRole.doorOpenLimit.role, isSlow: false, key: ElevatorDoorKey.openTimeout.label,
+                limit: configuration.door.openTimeout, isGiven: keys.has(.openTimeout)))
     }
 
     /// Persons are counted with one sensor or with two beams.
