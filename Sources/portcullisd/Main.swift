@@ -100,6 +100,21 @@ struct Main {
     private static func report(
         _ failure: Firmware.Failure, _ level: NoteLevel, _ board: Board, file: UnsafePointer<CChar>,
         _ format: NoteFormat
+        for lane in board.lanes.indices { printRemarks(on: lane, of: board, file: file) }
+    }
+
+    private static func printRemarks(on lane: Int, of board: Board, file: UnsafePointer<CChar>) {
+        let remarks = board.remarks(on: lane)
+        for index in remarks.indices {
+            var line = TextLine()
+            line.append(cText: file)
+            line.append(": note: ")
+            line.append(board.map.laneNames[lane])
+            line.append(": ")
+            line.append(remarks[index])
+            line.append("\n")
+            Console.print(line)
+        }
     ) {
         switch failure {
         case .chip(let error): report(error, level, map: board.map, file: file, format)
