@@ -58,7 +58,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// The most events that have waited at once.
     public var queueHighWater: Int { queue.highWater }
 
-    /// The level that an output is driven to; nil for an input.
+    /// The level that an output is driven to; nil for an input, and for an output behind a write that failed: then nobody
+    /// knows.
     public func drivenLevel(of line: LineID) -> Level? { driven[line] }
 
     /// Claims the lines at their fail-safe levels, reads every input, then drives the standing outputs.
@@ -297,7 +298,13 @@ extension EventLoop where ChipType: ~Copyable {
     }
 
     private mutating func drive(_ levels: LineLevels) throws(ChipError) {
-        try chip.write(levels)
+        do throws(ChipError) {
+            try chip.write(levels)
+        } catch {
+            // It may have driven some of them, or all: whatever is written next is every output.
+            driven = LineLevels()
+            throw error
+        }
         for index in map.lines.indices {
             guard let level = levels[LineID(index)] else { continue }
             driven[LineID(index)] = level

@@ -315,6 +315,34 @@ private func started(
             #"{"t_ns":6000000,"kind":"counters","lane":"lane0","handled":1,"unexpected":0,"queueHighWater":1}"#)
     }
 
+    @Test("a write that failed may have driven its line all the same: a stop drives every output")
+    func stopBehindAFailedWrite() throws {
+        var loop = try started(lanes: 2)
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        loop.chip.mustArm(.fail(.write, errno: 5))
+        var failure: ChipError?
+        do throws(ChipError) { try loop.run(until: milliseconds(6)) } catch { failure = error }
+        #expect(failure == .failed(.write, errno: 5))
+        check(loop.drivenLevel(of: LineID(1)), nil)
+        check(loop.drivenLevel(of: LineID(3)), nil)
+        loop.chip.recorder.removeAll()
+        try loop.stop()
+        check(loop.chip.recorder.records, [.wrote(1, .inactive), .wrote(3, .inactive)])
+    }
+
+    @Test("and so does a loop that goes on")
+    func goesOnBehindAFailedWrite() throws {
+        var loop = try started(lanes: 2)
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        loop.chip.mustArm(.fail(.write, errno: 5))
+        do throws(ChipError) { try loop.run(until: milliseconds(6)) } catch {}
+        loop.chip.recorder.removeAll()
+        loop.chip.mustPlan(offset: 0, isHigh: false, at: milliseconds(7))
+        try loop.run(until: milliseconds(8))
+        check(loop.chip.recorder.records, [.fell(0), .wrote(1, .inactive), .wrote(3, .inactive)])
+        check(loop.drivenLevel(of: LineID(1)), .inactive)
+    }
+
     @Test("a stop that cannot drive the lines still records the counters")
     func stopFails() throws {
         var loop = try started()
