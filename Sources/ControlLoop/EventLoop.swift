@@ -110,6 +110,9 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
             case .deadline:
                 // The caller's time has come; that of the lanes is still to come.
                 if let limit, deadline.map({ limit < $0 }) ?? true { return .deadline }
+                // An edge is stamped by the interrupt, and comes into the kernel's buffer a little later: one that was
+                // stamped before the deadline may have come only now.
+                pendingEdge = try chip.waitingEdge()
             }
         }
         let wakeup: Wakeup
