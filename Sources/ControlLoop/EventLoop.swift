@@ -140,16 +140,25 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         try writeOutputs()
     }
 
-    /// Takes the edges that wait already, drives the fail-safe levels and records the counters. What fails does not keep
-    /// the rest from being done. No output follows the edges: a gate must not open for a moment.
+    /// Leaves the lines and records the counters: the money is accounted for even where the lines are lost.
     public mutating func stop() throws(ChipError) {
+        defer { recordCounters() }
+        try leaveLines()
+    }
+
+    /// The first half of a stop: takes the edges that wait already and drives the fail-safe levels. What fails does not keep
+    /// the rest from being done. No output follows the edges: a gate must not open for a moment.
+    public mutating func leaveLines() throws(ChipError) {
         var failure: ChipError?
         do throws(ChipError) { try takeWaitingEdges() } catch { failure = error }
         advance(to: chip.now)
-        // The money is accounted for even where the lines are lost.
-        defer { for lane in joint.lanes.indices { record(.counters(lane: lane, counters(of: lane))) } }
         try write { $0.failSafeOutputs }
         if let failure { throw failure }
+    }
+
+    /// The second half: records the counters of every lane. Whoever writes them down may take time for it.
+    public mutating func recordCounters() {
+        for lane in joint.lanes.indices { record(.counters(lane: lane, counters(of: lane))) }
     }
 
     /// Takes what waits and no more than that, though more may come meanwhile. Deadlines between the edges are kept.

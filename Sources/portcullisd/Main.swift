@@ -43,7 +43,8 @@ struct Main {
         do throws(ChipError) {
             guard signals >= 0 else { throw ChipError.failed(.signals, errno: -signals) }
             let chip = try GPIODChip(board.chip, signals: signals)
-            let sink = FirmwareSink(trace: DescriptorSink(options.trace), notes: Notes(format, to: StandardErrors()))
+            let sink = FirmwareSink(
+                trace: DescriptorSink(options.trace, to: Console.output), notes: Notes(format, to: StandardErrors()))
             switch options.purpose {
             case .serve:
                 serve(board, on: chip, sink: sink, around: Linux(file: options.board, signals: signals))

@@ -144,6 +144,36 @@ struct DaemonWatchdogTests {
         check(rig.notes.last, "<5>stopping\n")
     }
 
+    @Test("it is stopped behind the levels and before the counters, which may have to wait for their reader")
+    func stoppedBeforeTheCounters() throws {
+        var rig = try DaemonRig(Self.file)
+        try rig.daemon.start()
+        try rig.coins(5)
+        let world = rig.world
+        var acts: [String] = []
+        rig.daemon.loop.sink.trace.listener = { record in
+            let isStopped = world.watchdog.last == .stopped
+            switch record {
+            case .line(let line, let level): acts.append("\(line.index) \(level.label)\(isStopped ? " too late" : "")")
+            case .counters: acts.append(isStopped ? "counters" : "counters too early")
+            default: break
+            }
+        }
+        try rig.daemon.stop()
+        check(acts, ["5 inactive", "7 active", "counters"])
+    }
+
+    @Test("a chip that fails at the stop still gives its counters, and the watchdog is left to it")
+    func stopFails() throws {
+        var rig = try DaemonRig(Self.file)
+        try rig.daemon.start()
+        try rig.coins(2)
+        rig.daemon.loop.chip.mustArm(.fail(.write, errno: EIO))
+        check(throws: (any Error).self) { try rig.daemon.stop() }
+        check(rig.trace.last.map { if case .counters = $0.record { true } else { false } }, true)
+        check(rig.world.watchdog.contains(.stopped), false)
+    }
+
     @Test("one that cannot be stopped says what follows")
     func cannotStop() throws {
         var rig = try DaemonRig(Self.file)
