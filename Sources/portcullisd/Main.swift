@@ -25,6 +25,10 @@ struct Main {
 
     private static func run(_ options: Options) {
         let format = options.log ?? (portcullis_is_journal(Console.errors) ? .journal : .text)
+        if let complaint = options.stallingStream {
+            Console.fail(complaint, .error, format)
+            portcullis_exit(ExitCode.failure)
+        }
         let board: Board
         do throws(BoardFileError) {
             board =
@@ -96,11 +100,6 @@ struct Main {
         line.append(cText: file)
         line.append(": good, the chip has all its lines, and nobody else holds them\n")
         Console.print(line)
-    }
-
-    private static func report(
-        _ failure: Firmware.Failure, _ level: NoteLevel, _ board: Board, file: UnsafePointer<CChar>,
-        _ format: NoteFormat
         for lane in board.lanes.indices { printRemarks(on: lane, of: board, file: file) }
     }
 
@@ -116,6 +115,11 @@ struct Main {
             line.append("\n")
             Console.print(line)
         }
+    }
+
+    private static func report(
+        _ failure: Firmware.Failure, _ level: NoteLevel, _ board: Board, file: UnsafePointer<CChar>,
+        _ format: NoteFormat
     ) {
         switch failure {
         case .chip(let error): report(error, level, map: board.map, file: file, format)
