@@ -124,8 +124,8 @@ struct DescriptorSinkTests {
         #expect(took < 1_500_000_000)
     }
 
-    @Test("but are given the time, all of them together")
-    func patienceIsShared() {
+    @Test("and that is a second, below the two after which the service counts as hung")
+    func usualPatience() {
         #expect(longestWaitForReader == .seconds(1))
     }
 }
