@@ -57,7 +57,7 @@ public struct DescriptorSink: LossyTraceSink {
         let now = portcullis_monotonic_ns()
         let end = patienceEnds ?? now + patience.nanoseconds
         patienceEnds = end
-        return Int32(truncatingIfNeeded: max(0, end - now) / 1_000_000)
+        return Int32(Int(max(0, end - now) / 1_000_000))
     }
 
     private func print() -> Bool {

@@ -40,6 +40,19 @@ struct InTheWayTests {
                 == nil)
     }
 
+    @Test("of several mistakes, the first in the file")
+    func first() {
+        #expect(
+            complaint(goodDoor(line: 7, is: "light-curtain = 22 debounce 1s") + "dwell = 21s\n")
+                == tooLong("light-curtain", "1s", line: 7))
+        #expect(
+            complaint(goodDoor(and: "dwell = 21s", "open-button = 1 debounce 1s"))
+                == "north.board:10: dwell = 21s: expected at most nudge-hold, which is by default 20s")
+        #expect(
+            complaint(goodDoor(and: "open-button = 1 debounce 1s", "person-sensor = 2 debounce 1s"))
+                == tooLong("open-button", "1s", line: 10))
+    }
+
     @Test("what is no person may take its second")
     func others() {
         #expect(

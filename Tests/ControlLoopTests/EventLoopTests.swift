@@ -288,15 +288,29 @@ private func started(
             #"{"t_ns":7000000,"kind":"counters","lane":"lane1","handled":1,"unexpected":0,"queueHighWater":1}"#)
     }
 
-    @Test("what was due before an edge that waits at the stop happens before it, and time goes no further")
-    func stopKeepsOrder() throws {
+    @Test(
+        "what was due before an edge that waits at the stop, or with it, happens before it, and time goes no further",
+        arguments: [1005, 2000])
+    func stopKeepsOrder(edge: Int64) throws {
         var loop = try started()
         loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
-        loop.chip.mustPlan(offset: 0, isHigh: false, at: milliseconds(2000))
-        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(2001))
+        loop.chip.mustPlan(offset: 0, isHigh: false, at: milliseconds(edge))
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(edge + 1))
         loop.chip.stall(until: milliseconds(9000))
         try loop.stop()
         check(loop.lanes[0].handled.map(\.event), [.edge(.rising), .tick, .edge(.falling), .edge(.rising)])
+    }
+
+    @Test("stop takes as many as the kernel can keep")
+    func stopTakesMany() throws {
+        var loop = try started(lanes: 2)
+        // Two inputs have room for 32 edges.
+        for index in 0..<32 {
+            loop.chip.mustPlan(offset: 0, isHigh: index % 2 == 0, at: milliseconds(Int64(1 + index)))
+        }
+        loop.chip.stall(until: milliseconds(50))
+        try loop.stop()
+        check(loop.lanes[0].handled.count, 32)
     }
 
     @Test("edges that cannot be read at the stop keep the fail-safe levels from nothing")

@@ -89,6 +89,27 @@ struct LateEdgeTests {
         check(loop.chip.polls, 1)
     }
 
+    @Test("a hole in the numbers is no loss where the buffer was seen to be empty behind it, however many edges come")
+    func holeBehindWhichTheBufferIsEmpty() throws {
+        // Two changes within one interrupt are two numbers of the request and one of the line.
+        var edges: [LineEdge] = []
+        for number in 1...40 as ClosedRange<UInt32> {
+            let edge: Edge = number % 2 == 1 ? .rising : .falling
+            let requestNumber = number > 1 ? number + 1 : number
+            edges.append(
+                LineEdge(
+                    line: LineID(0), edge: edge, time: .zero, sequence: number, requestSequence: requestNumber))
+        }
+        var lanes = LaneList<ProbeLane>()
+        lanes.append(ProbeLane())
+        var loop = BoardLoop<TardyChip, ProbeLane, RecordingSink>(
+            chip: TardyChip(early: edges, late: []), lanes: JointLanes(lanes), map: .probes(1), sink: RecordingSink())
+        try loop.start()
+        for _ in edges { check(try loop.step(), .edges) }
+        check(loop.lanes[0].handled.contains { $0.event == .failed(.edgesLost) }, false)
+        check(loop.lanes[0].handled.count, edges.count)
+    }
+
     /// A loop whose first edge rises at once and sets a deadline of one second.
     private func started(late: [LineEdge]) throws -> BoardLoop<TardyChip, ProbeLane, RecordingSink> {
         var lanes = LaneList<ProbeLane>()

@@ -34,20 +34,23 @@ struct SettingsEndsTests {
             let lane = try #require(board.turnstile)
             // A coin of the width that is in the middle of what is one.
             let pulse = (lane.coinPulses.shortest.nanoseconds + lane.coinPulses.longest.nanoseconds) / 2
-            let script = """
-                wait 1s
-                set coin-slot active
-                wait \(pulse)ns
-                set coin-slot inactive
+            let coin = "wait 1s\nset coin-slot active\nwait \(pulse)ns\nset coin-slot inactive\n"
+            let person = """
                 wait \(board.debounce(of: "coin-slot").nanoseconds + 1_000_000)ns
                 set person-sensor active
                 wait 200ms
                 set person-sensor inactive
                 wait 1h
                 """
-            let counters = try counters(script, on: board)
-            return counters == ["passages": 1, "fares": 1, "kept": 0, "forcedEntries": 0, "faults": 0, "unexpected": 0]
-                ? nil : "\(counters)"
+            let counters = try counters(coin + person, on: board)
+            guard
+                counters == [
+                    "passages": 1, "fares": 1, "kept": 0, "forcedEntries": 0, "faults": 0, "unexpected": 0,
+                ]
+            else { return "\(counters)" }
+            // A lock that does not let go, so that nobody passes, is found out, and takes nobody's fare.
+            let jammed = try self.counters("jam on\n" + coin + "wait 1h\n", on: board)
+            return jammed["faults"] == 1 && jammed["kept"] == 0 ? nil : "with a lock that holds: \(jammed)"
         }
         // All pairs of thirteen settings have four combinations.
         #expect(served + refused == 13 * 12 / 2 * 4)

@@ -82,7 +82,10 @@ struct DescriptorSinkTests {
         let pipe = Pipe()
         var sink = DescriptorSink(.json, to: pipe.writing)
         pipe.fill()
+        let began = portcullis_monotonic_ns()
         for _ in 0..<3 { sink.record(active, at: .milliseconds(1), map: map) }
+        // Only the counters are waited for, for a second.
+        #expect(portcullis_monotonic_ns() - began < 500_000_000)
         #expect(sink.takeDropped() == 0)
         _ = pipe.take()
         sink.record(active, at: .milliseconds(2), map: map)
@@ -96,6 +99,23 @@ struct DescriptorSinkTests {
                 """)
         #expect(sink.takeDropped() == 3)
         #expect(sink.takeDropped() == 0)
+    }
+
+    @Test("what could not be written is counted like what was not even tried")
+    func failed() {
+        let pipe = Pipe()
+        let descriptor = open("/dev/full", O_WRONLY)
+        defer { close(descriptor) }
+        var sink = DescriptorSink(.json, to: descriptor)
+        for _ in 0..<2 { sink.record(active, at: .milliseconds(1), map: map) }
+        dup2(pipe.writing, descriptor)
+        sink.record(active, at: .milliseconds(2), map: map)
+        #expect(
+            pipe.take() == """
+                {"t_ns":2000000,"kind":"dropped","records":2}
+                {"t_ns":2000000,"kind":"line","line":"lane0.out","level":"active"}
+
+                """)
     }
 
     @Test("a reader who is gone is nobody to wait for")

@@ -177,6 +177,22 @@ struct ReloadTests {
         check(rig.daemon.loop.chip.isHigh(offset: 5), false)
     }
 
+    @Test("and goes back to the time of the file before")
+    func watchdogAndBack() throws {
+        func file(_ seconds: Int) -> String {
+            DaemonRig.board([:], and: "[watchdog]\ndevice = /dev/watchdog\ntimeout = \(seconds)s\n")
+        }
+        var rig = try DaemonRig(file(9))
+        try rig.daemon.start()
+        for seconds in [3, 3, 9] {
+            rig.world.file = file(seconds)
+            try rig.send(.reload)
+        }
+        check(
+            rig.world.watchdog.filter { $0 != .fed },
+            [.opened(.seconds(9)), .timeout(.seconds(3)), .timeout(.seconds(9))])
+    }
+
     @Test(
         "the same file again, at any point of a random day, changes nothing at all",
         arguments: 1...10 as ClosedRange<UInt64>)
