@@ -19,12 +19,12 @@ struct MeaningTests {
 
     @Test("without more, everything has its default")
     func defaults() throws {
-        #expect(try configuration() == TurnstileLaneConfiguration(fare: Money(50), coinValue: Money(10)))
+        #expect(try configuration() == .debounced(fare: 50, coinValue: 10))
     }
 
     @Test("every key of a lane says what it is named for")
     func keys() throws {
-        var expected = TurnstileLaneConfiguration(fare: Money(50), coinValue: Money(10))
+        var expected = TurnstileLaneConfiguration.debounced(fare: 50, coinValue: 10)
         expected.turnstile.passageWindow = .milliseconds(100)
         expected.turnstile.alarmDuration = .seconds(600)
         expected.turnstile.intrusionGrace = .seconds(3)

@@ -45,7 +45,7 @@ struct ShippedBoardTests {
         "each of those with one turnstile calls it north, charges 50 with coins of 10 and leaves the rest at its default",
         arguments: oneTurnstileBoards)
     func configuration(name: String) throws {
-        var expected = TurnstileLaneConfiguration(fare: Money(50), coinValue: Money(10))
+        var expected = TurnstileLaneConfiguration.debounced(fare: 50, coinValue: 10)
         expected.hasRepairKey = true
         expected.hasDoorLock = name.hasPrefix("raspberry-pi")
         let board = try load(name)
@@ -151,7 +151,7 @@ struct ShippedBoardTests {
     @Test("the desktop's airlock")
     func airlock() throws {
         let board = try load("airlock")
-        var expected = TurnstileLaneConfiguration(fare: Money(1), coinValue: Money(1))
+        var expected = TurnstileLaneConfiguration.debounced(fare: 1, coinValue: 1)
         expected.hasDoorLock = true
         expected.hasRepairKey = true
         #expect(laneNames(board) == ["outer", "inner"])
@@ -167,8 +167,8 @@ struct ShippedBoardTests {
     func lobby() throws {
         let board = try load("raspberry-pi-5-two-turnstiles-one-door")
         var (enter, leave) = (
-            TurnstileLaneConfiguration(fare: Money(50), coinValue: Money(10)),
-            TurnstileLaneConfiguration(fare: Money(10), coinValue: Money(10))
+            TurnstileLaneConfiguration.debounced(fare: 50, coinValue: 10),
+            TurnstileLaneConfiguration.debounced(fare: 10, coinValue: 10)
         )
         (enter.hasDoorLock, enter.hasRepairKey) = (true, true)
         (leave.hasDoorLock, leave.hasRepairKey) = (true, true)

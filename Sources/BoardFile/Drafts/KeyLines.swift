@@ -3,8 +3,8 @@ import Statecharts
 
 /// The keys that a section has so far, with their lines.
 struct KeyLines<SectionKey: Key> {
-    /// By the keys' numbers; 0 for one that has not been given.
-    private var lines = InlineArray<32, Int>(repeating: 0)
+    /// By the keys' numbers, of which an elevator door has the most (33); 0 for one that has not been given.
+    private var lines = InlineArray<64, Int>(repeating: 0)
 
     init() {}
 

@@ -1,4 +1,5 @@
 import Lanes
+import Machines
 
 @testable import BoardFile
 
@@ -15,6 +16,15 @@ extension Board {
     /// The lane at that place, which has to be an elevator door.
     func elevatorDoor(_ lane: Int = 0) throws -> ElevatorDoorLaneConfiguration {
         guard case .elevatorDoor(let configuration) = lanes[lane] else { throw OtherMachine() }
+        return configuration
+    }
+}
+
+extension TurnstileLaneConfiguration {
+    /// The defaults, with a person sensor that is debounced as it is where a board file does not say how long.
+    static func debounced(fare: UInt64, coinValue: UInt64) -> TurnstileLaneConfiguration {
+        var configuration = TurnstileLaneConfiguration(fare: Money(fare), coinValue: Money(coinValue))
+        configuration.turnstile.sensorDelay = .milliseconds(5)
         return configuration
     }
 }
