@@ -15,9 +15,11 @@ pinned() {
   printf '%s\n' "$version"
 }
 
-# debian_archives: a line "URI RELEASE COMPONENT" for each archive that this system's apt is set up with.
+# debian_archives: a line "URI RELEASE COMPONENT" for each of Debian's archives that this system's apt is set up with.
+# Others, Raspberry Pi OS's own for instance, use the same names for their releases; the signed Release file says whose
+# an archive is.
 debian_archives() {
-  local wanted=(indextargets --format "\$(REPO_URI) \$(RELEASE) \$(COMPONENT)" 'Created-By: Packages') found
+  local wanted=(indextargets --format "\$(REPO_URI) \$(CODENAME) \$(COMPONENT) \$(ORIGIN)" 'Created-By: Packages') found
   found=$(apt-get "${wanted[@]}" | sort -u)
   if [[ -z $found ]]; then
     # No index has been fetched yet (a fresh container image). Fetch into the cache, which needs no root.
@@ -28,14 +30,15 @@ debian_archives() {
     found=$(apt-get "${state[@]}" "${wanted[@]}" | sort -u)
   fi
   [[ -n $found ]] || die "apt on this system has no package archive configured"
-  printf '%s\n' "$found"
+  awk '{ origin = $0; for (i = 1; i <= 3; i++) sub(/^[^ ]* /, "", origin) }
+    origin == "Debian" || origin == "Debian Backports" { print $1, $2, $3 }' <<<"$found"
 }
 
 # debian_main_archive CODENAME: the URI from which this system has the release itself.
 debian_main_archive() {
   local uri
   uri=$(debian_archives | awk -v release="$1" '$2 == release && $3 == "main" { print $1; exit }')
-  [[ -n $uri ]] || die "apt on this system has no archive for Debian '$1'"
+  [[ -n $uri ]] || die "apt on this system has no archive of Debian's own for '$1'"
   printf '%s\n' "$uri"
 }
 
