@@ -10,15 +10,29 @@ import Testing
 /// What `--check` finds out about a watchdog without opening it.
 @Suite("A watchdog's device, before it is opened")
 struct WatchdogDeviceTests {
-    @Test("who has a device open is seen, by its own process at least")
+    @Test("who has a device open is seen: this process, and another one")
     func holder() throws {
-        // Nobody else has any reason to open this one.
-        let path = "/dev/full"
+        // A terminal of this test's own, so that nobody else has it: TIOCGPTN and TIOCSPTLCK of the kernel.
+        let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        try #require(master >= 0)
+        defer { close(master) }
+        var number: Int32 = 0
+        var locked: Int32 = 0
+        try #require(ioctl(master, 0x8004_5430, &number) == 0 && ioctl(master, 0x4004_5431, &locked) == 0)
+        let path = "/dev/pts/\(number)"
         #expect(portcullis_device_holder(path) == 0)
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        try #require(descriptor >= 0)
+        let terminal = try #require(FileHandle(forWritingAtPath: path))
         #expect(portcullis_device_holder(path) == getpid())
-        close(descriptor)
+
+        let process = Process()
+        process.executableURL = URL(filePath: "/bin/sleep")
+        process.arguments = ["60"]
+        process.standardOutput = terminal
+        try process.run()
+        try terminal.close()
+        #expect(portcullis_device_holder(path) == process.processIdentifier)
+        kill(process.processIdentifier, SIGKILL)
+        process.waitUntilExit()
         #expect(portcullis_device_holder(path) == 0)
     }
 

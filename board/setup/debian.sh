@@ -99,23 +99,26 @@ versions_of() {
   apt-cache -c "$apt_state/apt.conf" madison "$1" 2>/dev/null | awk -F ' *[|] *' '{ print $2 }'
 }
 
-# find_pinned PACKAGE: prints "PACKAGE=VERSION" where the archive of the last board_apt has the pinned version, or
-# Debian's rebuild of it.
+# find_pinned exact|rebuilt PACKAGE: prints "PACKAGE=VERSION" where the archive of the last board_apt has the pinned
+# version, or, if that will do, another of Debian's builds of it.
 find_pinned() {
   local version
-  version=$(pinned "$1")
-  versions_of "$1" | awk -v name="$1" -v wanted="$version" '
+  version=$(pinned "$2")
+  versions_of "$2" | awk -v how="$1" -v name="$2" -v wanted="$version" '
+    BEGIN { sources = wanted; sub(/[+]b[0-9]+$/, "", sources) }
     { base = $0; sub(/[+]b[0-9]+$/, "", base) }
-    base == wanted { print name "=" $0; found = 1; exit }
+    $0 == wanted || how == "rebuilt" && base == sources { print name "=" $0; found = 1; exit }
     END { exit !found }'
 }
 
-# all_pinned PACKAGE...: sets `wanted` to "PACKAGE=VERSION" of each; false, and `gone` the package, if one is missing.
+# all_pinned exact|rebuilt PACKAGE...: sets `wanted` to "PACKAGE=VERSION" of each; false, and `gone` the package, if one is
+# missing.
 all_pinned() {
-  local package found
+  local package found how=$1
+  shift
   wanted=()
   for package in "$@"; do
-    found=$(find_pinned "$package") || {
+    found=$(find_pinned "$how" "$package") || {
       gone=$package
       return 1
     }
@@ -134,11 +137,13 @@ board_packages() {
   say "fetching Debian packages for $arch ..."
   board_apt "$arch" "$uri" ||
     die "Debian's package lists cannot be fetched from $uri (apt's words are above); is the network there?"
-  if ! all_pinned "$@"; then
+  # Of today's archive only the very build that is pinned: it may have another one tomorrow, with other bytes. The
+  # snapshot stays as it is.
+  if ! all_pinned exact "$@"; then
     newest=$(versions_of "$gone" | head -n 1)
     snapshot=http://snapshot.debian.org/archive/debian/$(pinned snapshot)/
     say "the archive has $gone ${newest:-not at all}, not $(pinned "$gone"); looking into the snapshot of that day ..."
-    if ! board_apt "$arch" "$snapshot" 'Check-Valid-Until: no' || ! all_pinned "$@"; then
+    if ! board_apt "$arch" "$snapshot" 'Check-Valid-Until: no' || ! all_pinned rebuilt "$@"; then
       die "Debian no longer has $gone $(pinned "$gone") for $arch, and neither has $snapshot;" \
         "'board/sdk/pin-versions' takes the versions of today"
     fi
