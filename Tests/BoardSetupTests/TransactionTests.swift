@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test("what an earlier deployment left half done is undone by systemd, not by a session that may break")
+    @Test("what an earlier deployment left half done is undone by systemd, not in a connection that may break")
     func undoneBeside() throws {
         _ = try board.deploy(board.package("1"), board: "old")
         _ = try board.deploy(board.package("2", preinst: Self.powerLoss), board: "new")
