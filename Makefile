@@ -6,6 +6,9 @@ SHELL := /bin/bash
 .PHONY: help run test hil sdk firmware embedded virtual-board lint format clean
 .PHONY: package deploy undeploy status logs test-deploy
 
+# quoted TEXT: one word for the shell, whatever is in it.
+quoted = '$(subst ','\'',$1)'
+
 # What `make run` simulates.
 BOARD ?= board/demo.board
 # What `make firmware` and `make embedded` build for: names of board/sdk/architectures, or all.
@@ -16,10 +19,13 @@ all_virtual_boards := arm64 armv7 armv6
 virtual_boards := $(if $(filter-out file,$(origin ARCH)),$(filter-out all,$(ARCH)),)
 virtual_boards := $(or $(virtual_boards),$(all_virtual_boards))
 virtual_board = board/virtual/build-kernel $$arch >/dev/null && board/virtual/build-initramfs $$arch >/dev/null
+# A board to log in to, as whoever types says. Some shells have a variable of that name, which is this computer's.
+host = $(if $(filter command,$(firstword $(origin HOST))),$(HOST))
 # Where `make hil` runs: on emulated boards, or on the bench that HOST names, whose board file is BOARD.
 hil_machine = --arch $(subst $(space),$(comma),$(strip $(virtual_boards)))
-hil_bench = --host '$(HOST)' --board '$(BOARD)' $(if $(SECOND),--second '$(SECOND)') $(if $(SSH_CONFIG),--ssh-config '$(SSH_CONFIG)')
-hil_options = $(if $(HOST),$(hil_bench),$(hil_machine)) $(if $(CASES),--cases '$(CASES)') $(if $(JUNIT),--junit '$(JUNIT)')
+hil_bench = --host $(call quoted,$(host)) --board $(call quoted,$(BOARD)) $(call hil_option,second,SECOND) $(call hil_option,ssh-config,SSH_CONFIG)
+hil_options = $(if $(host),$(hil_bench),$(hil_machine)) $(call hil_option,cases,CASES) $(call hil_option,junit,JUNIT)
+hil_option = $(if $($2),--$1 $(call quoted,$($2)))
 comma := ,
 space := $() $()
 scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy .ci)
@@ -31,7 +37,7 @@ help: ## lists the targets
 run: ## a gate on a simulated chip: type commands, or pipe a script in (BOARD=board/elevator-door.board)
 	@board/setup/packages run </dev/null
 	@swift build -c release --product portcullis </dev/null >&2
-	@.build/release/portcullis simulate $(BOARD)
+	@.build/release/portcullis simulate $(call quoted,$(BOARD))
 
 test: ## checks everything: style, all builds, and the firmware on an emulated board
 	@board/setup/packages test
@@ -44,7 +50,7 @@ test: ## checks everything: style, all builds, and the firmware on an emulated b
 
 hil: ## real edges on real lines: on emulated boards (ARCH=armv7: only that one), or on a bench (HOST=, BOARD=)
 	@board/setup/packages run </dev/null
-	@$(if $(HOST),,$(MAKE) virtual-board)
+	@$(if $(host),,$(MAKE) virtual-board)
 	@swift build -c release --product portcullis </dev/null >&2
 	@.build/release/portcullis hil $(hil_options)
 
@@ -75,22 +81,22 @@ given = $(if $(filter command environment,$(firstword $(origin $1))),$($1))
 no_host = make $@ needs HOST=user@host, a board that you can log in to
 
 deploy: ## brings firmware and a board file to a board, or leaves it as it was (HOST=user@host BOARD=file, ARCH=...)
-	@[[ -n "$(HOST)" ]] || { echo "$(no_host)" >&2; exit 2; }
-	@[[ -n "$(call given,BOARD)" ]] || { echo "make deploy needs BOARD=file, a board file" >&2; exit 2; }
-	@board/setup/packages run firmware deploy
-	@deploy/deploy "$(HOST)" "$(BOARD)" $(call given,ARCH)
+	@[[ -n $(call quoted,$(host)) ]] || { echo "$(no_host)" >&2; exit 2; }
+	@[[ -n $(call quoted,$(call given,BOARD)) ]] || { echo "make deploy needs BOARD=file, a board file" >&2; exit 2; }
+	@board/setup/packages run firmware deploy </dev/null
+	@deploy/deploy $(call quoted,$(host)) $(call quoted,$(BOARD)) $(call given,ARCH)
 
 undeploy: ## stops a board's gates and removes everything (HOST=user@host)
-	@[[ -n "$(HOST)" ]] || { echo "$(no_host)" >&2; exit 2; }
-	@deploy/undeploy "$(HOST)"
+	@[[ -n $(call quoted,$(host)) ]] || { echo "$(no_host)" >&2; exit 2; }
+	@deploy/undeploy $(call quoted,$(host))
 
 status: ## says what runs on a board (HOST=user@host)
-	@[[ -n "$(HOST)" ]] || { echo "$(no_host)" >&2; exit 2; }
-	@deploy/status "$(HOST)"
+	@[[ -n $(call quoted,$(host)) ]] || { echo "$(no_host)" >&2; exit 2; }
+	@deploy/status $(call quoted,$(host))
 
 logs: ## shows what the firmware of a board said (HOST=user@host, FOLLOW=1 to go on)
-	@[[ -n "$(HOST)" ]] || { echo "$(no_host)" >&2; exit 2; }
-	@deploy/logs $(if $(FOLLOW),--follow) "$(HOST)"
+	@[[ -n $(call quoted,$(host)) ]] || { echo "$(no_host)" >&2; exit 2; }
+	@deploy/logs $(if $(FOLLOW),--follow) $(call quoted,$(host))
 
 test-deploy: ## tries deployments for real, on a whole emulated system; takes some minutes
 	@board/setup/packages test firmware deploy deploy-test

@@ -3,6 +3,10 @@
 #
 # Sourced, never run. Needs board/setup/common.sh.
 
+# Nothing here asks anybody anything. What stands on standard input is the caller's, the list of a loop over many boards
+# for instance, and ssh would swallow it.
+exec </dev/null
+
 usage() {
   sed -n '3,/^$/s/^#\{1,\} \{0,1\}//p' "$0" >&2
   exit 2
@@ -16,8 +20,9 @@ connect() {
   local form='^[A-Za-z0-9_][]A-Za-z0-9_.@:/%[-]*$'
   [[ $host =~ $form ]] || die "'$host' is no host to log in to; expected user@host"
   need ssh deploy
+  # Not in $TMPDIR: the path of a socket has 107 bytes at the most, and ssh takes no blank in it.
   local sockets
-  sockets=$(mktemp -d)
+  sockets=$(mktemp -d /tmp/portcullis-ssh.XXXXXX) || die "there is no room in /tmp for ssh's socket"
   SCRATCH+=("$sockets")
   ssh=(ssh -o BatchMode=yes -o StrictHostKeyChecking=yes -o ConnectTimeout=10
     -o ServerAliveInterval=5 -o ServerAliveCountMax=3
@@ -39,13 +44,13 @@ connect() {
   as_root_there=
   if [[ $id != 0 ]]; then
     remote 'sudo -n true' 2>/dev/null ||
-      die "the user at $host may not become root without a password ('sudo -n true' fails there)." \
-        "Allow it, or log in as root"
+      die "the user at $host may not become root without a password ('sudo -n true' fails there);" \
+        "docs/operations.md says how to allow it, 'Deploying when sudo asks for a password'. Or log in as root"
     as_root_there='sudo -n '
   fi
 }
 
-# remote COMMAND: standard input is for the command only where the caller redirects it.
+# remote COMMAND: standard input is empty, unless the caller redirects it.
 remote() {
   "${ssh[@]}" -- "$host" "$1"
 }
@@ -53,6 +58,14 @@ remote() {
 # remote_root COMMAND...: one simple command as root.
 remote_root() {
   remote "$as_root_there$1"
+}
+
+# send FOLDER: copies what is in it to the board, and sets `there` to where it is.
+send() {
+  there=$(remote 'mktemp -d /tmp/portcullis-deploy.XXXXXX') || die "$host made no temporary folder; nothing was changed"
+  [[ $there == /tmp/portcullis-deploy.* ]] || die "$host made no temporary folder; nothing was changed"
+  tar -c -C "$1" --owner=0 --group=0 . | remote "tar -x -m --no-same-owner -C $there" ||
+    die "the copy broke off; nothing was changed"
 }
 
 # board_name FILE: what an instance with this board file is called.

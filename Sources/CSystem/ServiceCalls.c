@@ -3,8 +3,10 @@
 #define _GNU_SOURCE
 #include "CSystem.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <linux/magic.h>
 #include <linux/watchdog.h>
 #include <stdio.h>
@@ -14,6 +16,7 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <sys/time.h>
 #include <sys/un.h>
 #include <sys/vfs.h>
@@ -140,6 +143,68 @@ int portcullis_watchdog_may_open(const char *path) {
     if (stat(path, &status) < 0) return -errno;
     if (!S_ISCHR(status.st_mode)) return -ENOTTY;
     return access(path, W_OK) < 0 ? -errno : 0;
+}
+
+// /dev/watchdog is another name for /dev/watchdog0, with the number of old.
+static bool is_first_by_old_name(dev_t device) { return device == makedev(10, 130); }
+
+bool portcullis_is_watchdog(const char *path) {
+    struct stat status;
+    if (stat(path, &status) < 0 || is_first_by_old_name(status.st_rdev)) return true;
+    char link[64], subsystem[256];
+    snprintf(link, sizeof link, "/sys/dev/char/%u:%u/subsystem", major(status.st_rdev), minor(status.st_rdev));
+    ssize_t length = readlink(link, subsystem, sizeof subsystem - 1);
+    if (length < 0) return true;
+    subsystem[length] = 0;
+    return strcmp(basename(subsystem), "watchdog") == 0;
+}
+
+static dev_t device_number(const char *path) {
+    struct stat status;
+    if (stat(path, &status) < 0 || !S_ISCHR(status.st_mode)) return 0;
+    struct stat first;
+    bool is_renamed = is_first_by_old_name(status.st_rdev) && stat("/dev/watchdog0", &first) == 0;
+    return is_renamed && S_ISCHR(first.st_mode) ? first.st_rdev : status.st_rdev;
+}
+
+// Whether one of the files that a process has open is that device.
+static bool has_open(const char *process, dev_t device) {
+    char folder[64];
+    snprintf(folder, sizeof folder, "/proc/%.20s/fd", process);
+    DIR *files = opendir(folder);
+    if (!files) return false;
+    bool found = false;
+    for (struct dirent *file; !found && (file = readdir(files));) {
+        char path[sizeof folder + sizeof file->d_name];
+        snprintf(path, sizeof path, "%s/%s", folder, file->d_name);
+        found = device_number(path) == device;
+    }
+    closedir(files);
+    return found;
+}
+
+int portcullis_device_holder(const char *path) {
+    dev_t device = device_number(path);
+    DIR *processes = device ? opendir("/proc") : NULL;
+    if (!processes) return 0;
+    int holder = 0;
+    for (struct dirent *entry; !holder && (entry = readdir(processes));) {
+        if (number(entry->d_name) && has_open(entry->d_name, device)) holder = (int)number(entry->d_name);
+    }
+    closedir(processes);
+    return holder;
+}
+
+const char *portcullis_process_name(int process) {
+    static char name[17];
+    char path[64];
+    snprintf(path, sizeof path, "/proc/%d/comm", process);
+    int descriptor = portcullis_open_reading(path);
+    long count = descriptor < 0 ? 0 : portcullis_read(descriptor, name, sizeof name - 1);
+    if (descriptor >= 0) close(descriptor);
+    name[count > 0 ? count : 0] = 0;
+    name[strcspn(name, "\n")] = 0;
+    return name;
 }
 
 int portcullis_watchdog_can_stop(int descriptor) {

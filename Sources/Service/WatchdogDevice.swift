@@ -9,8 +9,16 @@ public enum WatchdogError: Error, Equatable, Sendable {
     case cannotOpen(errno: Int32)
     /// The device is no watchdog, or one that cannot be asked anything.
     case notAWatchdog(errno: Int32)
+    /// Another process has it.
+    case held(process: Int32)
     /// It cannot wait for so long.
     case cannotSetTimeout(Duration, errno: Int32)
+}
+
+/// Numbers of the kernel's, the same on all architectures that there is firmware for.
+private enum LinuxErrno {
+    static let busy: Int32 = 16
+    static let notADevice: Int32 = 25
 }
 
 /// A watchdog of the kernel: it restarts the board when it is not fed in time. Opening it starts it.
@@ -64,10 +72,20 @@ public struct WatchdogDevice: Sendable {
         portcullis_close(descriptor)
     }
 
-    /// Looks whether the watchdog could be opened, without starting it.
-    public static func check(_ watchdog: Watchdog) throws(WatchdogError) {
+    /// Looks whether the watchdog could be opened, without opening it. Opening starts a watchdog, and not every one can be
+    /// stopped; closing would stop one that a crash left running. So the kernel is asked who has it.
+    ///
+    /// A process called `own` may have it: that is the firmware that runs already.
+    public static func check(_ watchdog: Watchdog, own: Label) throws(WatchdogError) {
         let result = watchdog.device.withCText { portcullis_watchdog_may_open($0) }
         guard result >= 0 else { throw .cannotOpen(errno: -result) }
+        guard watchdog.device.withCText({ portcullis_is_watchdog($0) }) else {
+            throw .notAWatchdog(errno: LinuxErrno.notADevice)
+        }
+        let holder = watchdog.device.withCText { portcullis_device_holder($0) }
+        guard holder == 0 || FixedText<17>(cText: portcullis_process_name(holder)) == FixedText<17>(own) else {
+            throw .held(process: holder)
+        }
     }
 }
 
@@ -80,9 +98,21 @@ extension FixedText {
         case .cannotOpen(let errno):
             append(" cannot be opened: ")
             append(cText: portcullis_error_text(errno))
+            guard errno == LinuxErrno.busy else { return }
+            append("; somebody else has it, systemd by RuntimeWatchdogSec= for instance")
         case .notAWatchdog(let errno):
             append(" is none: ")
             append(cText: portcullis_error_text(errno))
+        case .held(let process):
+            append(" is held by '")
+            append(cText: portcullis_process_name(process))
+            append("' (process ")
+            append(UInt64(Int(process)))
+            append(
+                process == 1
+                    ? "); set RuntimeWatchdogSec=0 in a file of /etc/systemd/system.conf.d and reboot"
+                    : "); stop that")
+            append(", or leave [watchdog] out of the board file")
         case .cannotSetTimeout(let timeout, let errno):
             append(" cannot wait for ")
             append(timeout)

@@ -91,7 +91,7 @@ struct Main {
         var line = TextLine()
         if let watchdog = board.watchdog {
             do throws(WatchdogError) {
-                try WatchdogDevice.check(watchdog)
+                try WatchdogDevice.check(watchdog, own: "portcullisd")
             } catch {
                 report(.watchdog(error), .error, board, file: file, format)
                 portcullis_exit(ExitCode.failure)

@@ -26,7 +26,7 @@ import Testing
         #expect((before.addingTimeInterval(-1)...Date()).contains(taken))
         let others = rows.filter { $0[0] != "snapshot" && $0[0] != "release" }
         #expect(others.count > 10)
-        #expect(others.allSatisfy { $0[1] == "99-1" })
+        #expect(others.allSatisfy { $0[1] == "99-1+b2" })
     }
 
     @Test("without the version of a library no SDK is made")
@@ -41,14 +41,7 @@ import Testing
 
     @Test("without the version of a library no firmware is built that could not name it")
     func noFirmware() throws {
-        let scratch = try board(without: "libgpiod-dev")
-        let sdk = scratch.folder.appending(path: "sdk")
-        let bundle = sdk.appending(path: "portcullis.artifactbundle")
-        try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
-        try "{}".write(to: bundle.appending(path: "info.json"), atomically: true, encoding: .utf8)
-        let outcome = try Shell.run(
-            scratch.folder.appending(path: "board/setup/firmware"), ["arm64"],
-            environment: ["PORTCULLIS_SDK": sdk.path])
+        let outcome = try firmware(board(without: "libgpiod-dev"))
         #expect(outcome.status == 1)
         #expect(
             outcome.errors == """
@@ -56,6 +49,34 @@ import Testing
                 firmware: board/sdk/versions has no version for 'libgpiod-dev'
 
                 """)
+    }
+
+    @Test("where git knows the commit and does not say, no firmware is built that could not name it")
+    func distrusted() throws {
+        let scratch = try board()
+        try "gitdir: elsewhere\n".write(
+            to: scratch.folder.appending(path: ".git"), atomically: true, encoding: .utf8)
+        try scratch.program("git", "echo 'fatal: detected dubious ownership in repository' >&2; exit 128")
+        let outcome = try firmware(scratch)
+        #expect(outcome.status == 1)
+        #expect(
+            outcome.errors == """
+                building the firmware for arm64 ...
+                fatal: detected dubious ownership in repository
+                firmware: git does not say which commit this is (its words are above)
+
+                """)
+    }
+
+    /// Begins to build the firmware in a copy of board/, with an SDK that is none.
+    private func firmware(_ scratch: Scratch) throws -> Shell.Outcome {
+        let sdk = scratch.folder.appending(path: "sdk")
+        let bundle = sdk.appending(path: "portcullis.artifactbundle")
+        try FileManager.default.createDirectory(at: bundle, withIntermediateDirectories: true)
+        try "{}".write(to: bundle.appending(path: "info.json"), atomically: true, encoding: .utf8)
+        return try Shell.run(
+            scratch.folder.appending(path: "board/setup/firmware"), ["arm64"],
+            environment: ["PORTCULLIS_SDK": sdk.path, "PATH": scratch.searchPath])
     }
 
     /// A copy of board/, perhaps without a row of its versions.

@@ -91,6 +91,26 @@ import Testing
         #expect(bundles(scratch).isEmpty)
     }
 
+    @Test("a rebuild that today's archive has is not taken for the pinned version, which the snapshot has")
+    func rebuilt() throws {
+        let scratch = try Scratch()
+        try playApt(scratch, download: "echo \"$*\" >>'\(scratch.path)/downloads'; exit 1")
+        let list = Shell.root.appending(path: "board/sdk/versions").path
+        try scratch.program(
+            "apt-cache",
+            """
+            version=$(awk -v name="${!#}" '$1 == name { print $2 }' '\(list)')
+            grep -q snapshot "${2%/*}/debian.sources" || version+=+b1
+            printf '%s | %s | archive\\n' "${!#}" "$version"
+            """)
+        let outcome = try make(scratch)
+        #expect(outcome.status == 1)
+        let pinned = try #require(try Table.version(of: "libc6-dev"))
+        #expect(
+            outcome.errors.contains("the archive has libc6-dev \(pinned)+b1, not \(pinned); looking into the snapshot"))
+        #expect(try scratch.text("downloads").contains(" download libc6-dev=\(pinned) "))
+    }
+
     @Test("an SDK in the cache that lacks a file is not used, but made again")
     func damaged() throws {
         let scratch = try Scratch()

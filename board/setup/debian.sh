@@ -15,9 +15,11 @@ pinned() {
   printf '%s\n' "$version"
 }
 
-# debian_archives: a line "URI RELEASE COMPONENT" for each archive that this system's apt is set up with.
+# debian_archives: a line "URI RELEASE COMPONENT" for each of Debian's archives that this system's apt is set up with.
+# Others, Raspberry Pi OS's own for instance, use the same names for their releases; the signed Release file says whose
+# an archive is.
 debian_archives() {
-  local wanted=(indextargets --format "\$(REPO_URI) \$(RELEASE) \$(COMPONENT)" 'Created-By: Packages') found
+  local wanted=(indextargets --format "\$(REPO_URI) \$(CODENAME) \$(COMPONENT) \$(ORIGIN)" 'Created-By: Packages') found
   found=$(apt-get "${wanted[@]}" | sort -u)
   if [[ -z $found ]]; then
     # No index has been fetched yet (a fresh container image). Fetch into the cache, which needs no root.
@@ -28,14 +30,15 @@ debian_archives() {
     found=$(apt-get "${state[@]}" "${wanted[@]}" | sort -u)
   fi
   [[ -n $found ]] || die "apt on this system has no package archive configured"
-  printf '%s\n' "$found"
+  awk '{ origin = $0; for (i = 1; i <= 3; i++) sub(/^[^ ]* /, "", origin) }
+    origin == "Debian" || origin == "Debian Backports" { print $1, $2, $3 }' <<<"$found"
 }
 
 # debian_main_archive CODENAME: the URI from which this system has the release itself.
 debian_main_archive() {
   local uri
   uri=$(debian_archives | awk -v release="$1" '$2 == release && $3 == "main" { print $1; exit }')
-  [[ -n $uri ]] || die "apt on this system has no archive for Debian '$1'"
+  [[ -n $uri ]] || die "apt on this system has no archive of Debian's own for '$1'"
   printf '%s\n' "$uri"
 }
 
@@ -96,23 +99,26 @@ versions_of() {
   apt-cache -c "$apt_state/apt.conf" madison "$1" 2>/dev/null | awk -F ' *[|] *' '{ print $2 }'
 }
 
-# find_pinned PACKAGE: prints "PACKAGE=VERSION" where the archive of the last board_apt has the pinned version, or
-# Debian's rebuild of it.
+# find_pinned exact|rebuilt PACKAGE: prints "PACKAGE=VERSION" where the archive of the last board_apt has the pinned
+# version, or, if that will do, another of Debian's builds of it.
 find_pinned() {
   local version
-  version=$(pinned "$1")
-  versions_of "$1" | awk -v name="$1" -v wanted="$version" '
+  version=$(pinned "$2")
+  versions_of "$2" | awk -v how="$1" -v name="$2" -v wanted="$version" '
+    BEGIN { sources = wanted; sub(/[+]b[0-9]+$/, "", sources) }
     { base = $0; sub(/[+]b[0-9]+$/, "", base) }
-    base == wanted { print name "=" $0; found = 1; exit }
+    $0 == wanted || how == "rebuilt" && base == sources { print name "=" $0; found = 1; exit }
     END { exit !found }'
 }
 
-# all_pinned PACKAGE...: sets `wanted` to "PACKAGE=VERSION" of each; false, and `gone` the package, if one is missing.
+# all_pinned exact|rebuilt PACKAGE...: sets `wanted` to "PACKAGE=VERSION" of each; false, and `gone` the package, if one is
+# missing.
 all_pinned() {
-  local package found
+  local package found how=$1
+  shift
   wanted=()
   for package in "$@"; do
-    found=$(find_pinned "$package") || {
+    found=$(find_pinned "$how" "$package") || {
       gone=$package
       return 1
     }
@@ -131,11 +137,13 @@ board_packages() {
   say "fetching Debian packages for $arch ..."
   board_apt "$arch" "$uri" ||
     die "Debian's package lists cannot be fetched from $uri (apt's words are above); is the network there?"
-  if ! all_pinned "$@"; then
+  # Of today's archive only the very build that is pinned: it may have another one tomorrow, with other bytes. The
+  # snapshot stays as it is.
+  if ! all_pinned exact "$@"; then
     newest=$(versions_of "$gone" | head -n 1)
     snapshot=http://snapshot.debian.org/archive/debian/$(pinned snapshot)/
     say "the archive has $gone ${newest:-not at all}, not $(pinned "$gone"); looking into the snapshot of that day ..."
-    if ! board_apt "$arch" "$snapshot" 'Check-Valid-Until: no' || ! all_pinned "$@"; then
+    if ! board_apt "$arch" "$snapshot" 'Check-Valid-Until: no' || ! all_pinned rebuilt "$@"; then
       die "Debian no longer has $gone $(pinned "$gone") for $arch, and neither has $snapshot;" \
         "'board/sdk/pin-versions' takes the versions of today"
     fi

@@ -35,6 +35,13 @@ int portcullis_keep_copy(void);
 /// Whether a watchdog device may be opened, as far as that can be known without: opening one starts it. 0, or -errno, which is
 /// -ENOTTY for what is no device.
 int portcullis_watchdog_may_open(const char *path);
+/// Whether a device is a watchdog, as far as the kernel tells without its being opened: true where it does not tell.
+bool portcullis_is_watchdog(const char *path);
+/// A process that has a device open, or the same watchdog by its other name. 0 where none is seen: root sees all processes,
+/// anybody else their own.
+int portcullis_device_holder(const char *path);
+/// The name of a process, until the next call; empty if it is gone.
+const char *portcullis_process_name(int process);
 /// Whether closing the watchdog behind a 'V' stops it (WDIOF_MAGICCLOSE): 1 or 0, or -errno, which is -ENOTTY for what is no
 /// watchdog.
 int portcullis_watchdog_can_stop(int descriptor);

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// What make makes of the variables that somebody gives it: the commands that it would run.
+@Suite struct MakeTests {
+    @Test("a HOST of the environment is this computer's name, and no bench")
+    func hostOfTheEnvironment() throws {
+        let emulated = try make(["hil"], environment: ["HOST": "pc", "BOARD": "board/demo.board"])
+        #expect(!emulated.output.contains("--host"))
+        #expect(emulated.output.contains(" hil --arch "))
+        let bench = try make(["hil", "HOST=user@bench"])
+        #expect(bench.output.contains(" hil --host 'user@bench' --board 'board/demo.board'"))
+    }
+
+    @Test("nor is it a board to deploy to", arguments: ["deploy", "undeploy", "status", "logs"])
+    func noBoard(target: String) throws {
+        let outcome = try Shell.run(
+            URL(filePath: "/usr/bin/env"), ["make", "-C", Shell.root.path, target], environment: ["HOST": "pc"])
+        #expect(outcome.status == 2)
+        #expect(
+            outcome.errors.hasPrefix(
+                "make \(target) needs HOST=user@host, a board that you can log in to\n"))
+    }
+
+    @Test("a board file's path may have blanks and quotes", arguments: ["a b.board", "it's.board", "$(ls).board"])
+    func quoted(path: String) throws {
+        let given = "BOARD=" + path.replacing("$", with: "$$")
+        let word = "'" + path.replacing("'", with: #"'\''"#) + "'"
+        #expect(try make(["run", given]).output.hasSuffix(" simulate \(word)\n"))
+        #expect(try make(["deploy", "HOST=user@gate", given]).output.hasSuffix("deploy/deploy 'user@gate' \(word) \n"))
+        #expect(try make(["hil", "HOST=user@gate", given]).output.contains(" --board \(word) "))
+    }
+
+    private func make(_ arguments: [String], environment: [String: String] = [:]) throws -> Shell.Outcome {
+        let outcome = try Shell.run(
+            URL(filePath: "/usr/bin/env"), ["make", "-n", "-C", Shell.root.path, "--no-print-directory"] + arguments,
+            environment: environment)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        return outcome
+    }
+}

@@ -1,0 +1,103 @@
+# What the scripts on a board share: where things are, what is installed, and whether somebody is at work.
+# shellcheck shell=sh
+#
+# Sourced, never run. PORTCULLIS_ROOT is another folder in place of /, for tests.
+
+set -u
+export LC_ALL=C DEBIAN_FRONTEND=noninteractive
+# The package's scripts neither restart gates nor remove what is kept here.
+export PORTCULLIS_DEPLOYING=yes
+
+root=${PORTCULLIS_ROOT:-}
+home=$root/var/lib/portcullis-deploy
+# shellcheck disable=SC2034  # for those that source this
+present=$home/present
+configuration=$root/etc/portcullis
+at_boot=$root/etc/systemd/system/multi-user.target.wants
+recovery=$root/etc/systemd/system/portcullis-deploy-recovery.service
+
+say() {
+  echo "$*"
+}
+
+# with_dpkg ARGUMENT...: another installation may be under way on the board; it is waited for, one minute at the most.
+with_dpkg() {
+  tries=12
+  while :; do
+    if dpkg --force-confold "$@" >"$home/dpkg.log" 2>&1; then
+      return 0
+    fi
+    if [ "$tries" -eq 0 ] || ! grep -q 'lock' "$home/dpkg.log"; then
+      sed 's/^/  /' "$home/dpkg.log"
+      return 1
+    fi
+    tries=$((tries - 1))
+    sleep 5
+  done
+}
+
+# package_status: dpkg's word for it. `installed`; `not-installed`; `config-files`, which is removed but for its settings;
+# or one of those in which it was left half done.
+package_status() {
+  found=$(dpkg-query -W -f '${db:Status-Status}' portcullis 2>/dev/null)
+  echo "${found:-not-installed}"
+}
+
+# purge: no package, whatever was there. One whose first unpacking was cut off has to be forced, and dpkg does not know
+# its files yet: they are removed here.
+purge() {
+  before_purge=$(package_status)
+  with_dpkg --force-remove-reinstreq --purge portcullis || return 1
+  [ "$before_purge" = half-installed ] || return 0
+  for path in bin/portcullisd lib/portcullis lib/systemd/system/portcullis@.service lib/sysusers.d/portcullis.conf \
+    lib/udev/rules.d/60-portcullis.rules share/doc/portcullis share/lintian/overrides/portcullis \
+    share/man/man5/portcullis.board.5.gz share/man/man8/portcullisd.8.gz; do
+    path=$root/usr/$path
+    rm -rf "$path" "$path.dpkg-new" "$path.dpkg-tmp" || return 1
+  done
+}
+
+# What is changed there is gone with the next boot.
+is_overlay() {
+  [ "$(stat -f -c %T /)" = overlayfs ]
+}
+
+# Whether a deployment, or what undoes one, is at work.
+is_running() {
+  for unit in portcullis-deploy.service "${recovery##*/}"; do
+    case $(systemctl show -p ActiveState --value "$unit") in
+      inactive | failed) ;;
+      *) return 0 ;;
+    esac
+  done
+  return 1
+}
+
+# take_lock: whether nobody else is at work. It is held until the script ends.
+take_lock() {
+  mkdir -p "$home" && chmod 700 "$home" || return 1
+  exec 9>"$home/lock"
+  flock --nonblock 9
+}
+
+enabled_instances() {
+  for link in "$at_boot"/portcullis@*.service; do
+    if [ -L "$link" ]; then
+      echo "${link##*/}"
+    fi
+  done
+}
+
+# Nothing is left half done that the next boot would have to undo.
+expect_nothing() {
+  sync
+  rm -f "$present/changing" "$recovery" "$at_boot/${recovery##*/}"
+  systemctl daemon-reload
+  sync
+}
+
+# remove_settings: the board files, and what starts them at boot.
+remove_settings() {
+  rm -f "$at_boot"/portcullis@*.service
+  rm -rf "$configuration"
+}

@@ -1,0 +1,184 @@
+# The way back: what was there is kept before anything changes, and put back if the new version does not run.
+# shellcheck shell=sh disable=SC2154
+#
+# Sourced by transaction, behind board.sh and gates.sh.
+
+before=$present/before
+
+# result WORD REASON...
+result() {
+  echo "$*" >"$present/result.new"
+  mv "$present/result.new" "$present/result"
+  sync
+}
+
+# is_there PACKAGE: whether it is the one that is installed. What a package says of its files tells one build from another.
+is_there() {
+  dpkg-deb --ctrl-tarfile "$1" 2>/dev/null | tar -xO ./md5sums 2>/dev/null |
+    cmp -s - "$root/var/lib/dpkg/info/portcullis.md5sums"
+}
+
+save() {
+  package_status >"$before/status"
+  case $(cat "$before/status") in
+    installed)
+      if ! is_there "$home/installed.deb"; then
+        say "the installed package was not put there by 'make deploy', so there would be no way back."
+        say "Copy its .deb to $home/installed.deb, or remove it with 'make undeploy', and try again"
+        return 1
+      fi
+      cp "$home/installed.deb" "$before/package.deb" || return 1
+      ;;
+    not-installed | config-files) ;;
+    *)
+      say "the package portcullis is left half done on this board ($(cat "$before/status")), so there would be no way back."
+      say "Finish it with 'dpkg --configure portcullis', or install its .deb again; or remove it with 'make undeploy'." \
+        "Then try again"
+      return 1
+      ;;
+  esac
+  if [ -d "$configuration" ]; then
+    tar -c -f "$before/configuration.tar" -C "${configuration%/*}" "${configuration##*/}" || return 1
+  fi
+  enabled_instances >"$before/enabled"
+  # An instance that tries again and again counts as well: it is not stopped by anybody's wish. But it need not run behind
+  # a way back that succeeded.
+  instances --state=active,activating,reloading >"$before/active"
+  while read -r unit; do
+    ! is_stable "$unit" || echo "$unit"
+  done <"$before/active" >"$before/stable"
+  # Room for what is kept of the new one has to be there too.
+  cp "$present/package.deb" "$home/installed.new" || return 1
+  sync
+}
+
+# troubled: the gates that were started before and did not run for good.
+troubled() {
+  [ -e "$before/stable" ] || : >"$before/stable"
+  grep -vxF -f "$before/stable" "$before/active" | grep -vxF "$@"
+}
+
+# After a loss of power in the middle the next boot undoes it. The gates wait for that: they would start what is half
+# installed, with a board file that has not proven itself.
+expect_recovery() {
+  cat >"$recovery" <<END
+[Unit]
+Description=Undo a deployment of portcullis that was left half done
+ConditionPathExists=$present/changing
+Before=$(echo "portcullis@$name.service" | sort -u - "$before/enabled" "$before/active" | paste -s -d ' ')
+
+[Service]
+Type=oneshot
+ExecStart=/bin/sh $present/transaction recover
+StandardOutput=append:$present/log
+StandardError=append:$present/log
+END
+  mkdir -p "$at_boot"
+  ln -sf "$recovery" "$at_boot/"
+  : >"$present/changing"
+  sync
+}
+
+# put_back: the package and the board files are those of before. What is so already is left alone.
+put_back() {
+  good=yes
+  if [ -e "$before/package.deb" ]; then
+    is_there "$before/package.deb" && [ -z "$(dpkg --audit portcullis)" ] || with_dpkg --install "$before/package.deb" || good=no
+    if ! cmp -s "$before/package.deb" "$home/installed.deb"; then
+      cp "$before/package.deb" "$home/installed.new" && mv "$home/installed.new" "$home/installed.deb" || good=no
+    fi
+  elif [ "$(cat "$before/status" 2>/dev/null)" = config-files ] && [ "$(package_status)" != half-installed ]; then
+    with_dpkg --remove portcullis || good=no
+  else
+    purge || good=no
+  fi
+  rm -f "$home/installed.new"
+  for unit in $(enabled_instances); do
+    grep -qxF "$unit" "$before/enabled" || rm -f "$at_boot/$unit"
+  done
+  rm -rf "$configuration"
+  if [ -e "$before/configuration.tar" ]; then
+    tar -x --warning=no-timestamp -f "$before/configuration.tar" -C "${configuration%/*}" || good=no
+  fi
+  read_units
+  [ "$good" = yes ]
+}
+
+# bring_back: whether the gates run that ran before. The others are started again too, but nobody waits for them.
+bring_back() {
+  [ -e "$present/restarted" ] || return 0
+  # shellcheck disable=SC2046  # lists of words; no instance has a blank in its name
+  set -- $(cat "$before/stable")
+  status=0
+  # At a boot they have started by themselves, or are about to.
+  if [ $# -eq 0 ]; then
+    :
+  elif [ -e "$present/booted" ]; then
+    begin_with start "$@" && prove "$@" || status=1
+  else
+    restart "$@" && prove "$@" || status=1
+  fi
+  [ "$status" -eq 0 ] || last_words "$@"
+  # shellcheck disable=SC2046
+  set -- $(troubled '')
+  [ $# -eq 0 ] || systemctl --no-block restart "$@"
+  return "$status"
+}
+
+# roll_back REASON: everything as it was before. What is already as it was is left alone, so that a gate which nobody
+# has restarted goes on. It is complete when the package and the files are back: a gate that does not run then is for
+# somebody to see, and no reason to refuse the next deployment, which may be what mends it.
+roll_back() {
+  say "rolling back"
+  [ ! -e "$present/restarted" ] || [ -e "$present/booted" ] || systemctl stop "portcullis@$name.service"
+  weak=$(troubled '' | paste -s -d ' ')
+  if ! put_back; then
+    # It is tried again at the next boot, or before the next deployment.
+    bring_back
+    result failed: "$1, and going back was not possible in full; look at the log"
+    return
+  fi
+  if ! bring_back; then
+    expect_nothing
+    result failed: "$1; the previous version and its board files are in place, but not all gates run that ran before"
+    return
+  fi
+  expect_nothing
+  if [ -e "$before/package.deb" ]; then
+    running=
+    [ ! -s "$before/stable" ] || running=' and running'
+    result rolled back: "$1; the previous version and its board files are in place$running${weak:+; as before, this does not run well: $weak}"
+  else
+    result rolled back: "$1; nothing was installed before, and nothing is now"
+  fi
+}
+
+settle() {
+  if [ -e "$present/result" ]; then
+    return
+  fi
+  if [ -e "$present/changing" ]; then
+    roll_back "the deployment was stopped in the middle"
+  else
+    result refused: "the deployment was stopped before it changed anything"
+  fi
+}
+
+# nobody_knows: nothing is at work although something is half done. Which of the gates run nobody knows.
+nobody_knows() {
+  : >"$present/restarted"
+  rm -f "$present/result"
+}
+
+# recover: puts the files back before the gates start. Whether they run then is looked at beside the boot, which waits for
+# this and must not wait for them.
+recover() {
+  # A deployment that begins already has undone it first.
+  if take_lock && [ -e "$present/changing" ] &&
+    [ "$(systemctl show -p ActiveState --value portcullis-deploy.service)" = inactive ]; then
+    nobody_knows
+    : >"$present/booted"
+    put_back
+    beside settle
+  fi
+}
