@@ -32,7 +32,9 @@ extension ElevatorDoor {
             return .handled
         case .openButtonWasReleased:
             guard closing.phase.isHalted else { return .handled }
-            state = .closing(.init(cycle: closing.cycle, phase: halted(at: now)))
+            // Whoever let it go has some time to get out of the way, however long something has been in it.
+            let end = max(halted(at: now).deadline, now + configuration.openRetryAfter)
+            state = .closing(.init(cycle: closing.cycle, phase: .halted(until: end)))
             return .handled
         case .landingArrived, .interlockDidRelease:
             return reopen(closing, for: event, occasion)

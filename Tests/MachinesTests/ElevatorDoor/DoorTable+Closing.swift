@@ -168,6 +168,9 @@ extension DoorTable {
         handles(.closingHalted.held(), .openButtonWasReleased, becomes: .closing(.haltedForAWhile))
         handles(
             .closingHalted.held().obstructed(), .openButtonWasReleased, becomes: .closing(.haltedUntil(119_000)))
+        handles(
+            .closingHalted.held().obstructed(since: DoorScene.at(70_000)), .openButtonWasReleased,
+            becomes: .closing(.haltedForAWhile))
         handles(.closingHalted.held().obstructed(), .curtainCleared, becomes: .closing(.haltedUntil(159_000)))
         ignores(.closingHalted, .interlockDidRelease)
         refuses(.closingHalted, .landingArrived)
