@@ -1,5 +1,6 @@
 import ControlLoop
 import Lanes
+import Machines
 import Statecharts
 
 /// What a lane does not do, because of what its board file leaves out. It is no mistake, but somebody may expect it.
