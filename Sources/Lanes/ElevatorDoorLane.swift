@@ -264,7 +264,7 @@ extension ElevatorDoorLane {
 
     private mutating func noteStuckBeam(into findings: inout Findings<ElevatorDoorEvent>) {
         findings.notes.append(Note("beamStuck", isUnexpected: true))
-        if !machine.state.mayCloseNext { mustRearm = true }
+        if machine.state.crowdsTheDoorway { mustRearm = true }
     }
 
     /// While a beam is stuck, everybody counts as entered, so the count would run up to an overload that nobody could end
@@ -292,6 +292,10 @@ extension ElevatorDoorLane {
         if let news = obstructionNews() { findings.events.append(news) }
     }
 
+    /// Whether a stuck beam goes on to obstruct the doorway. A door that can nudge has pushed whoever was in it by then; one
+    /// that cannot would close onto him at full speed.
+    private var believesStuckBeams: Bool { !configuration.door.canNudge }
+
     /// What the machine does not know yet of the doorway: the curtain, or a beam that is not stuck.
     private mutating func obstructionNews() -> ElevatorDoorEvent? {
         var isObstructedNow = contacts[.lightCurtain].level == .active
@@ -300,10 +304,12 @@ extension ElevatorDoorLane {
         case .none: break
         case .oneBeam:
             guard personSensor.isKnown else { return nil }
-            isObstructedNow = isObstructedNow || personSensor.isBroken
+            isObstructedNow =
+                isObstructedNow || personSensor.isBroken || (personSensor.state == .stuck && believesStuckBeams)
         case .twoBeams:
             guard counter.isKnown else { return nil }
-            isObstructedNow = isObstructedNow || counter.isOccupied
+            let isStuck = counter.isStuck(.outer) || counter.isStuck(.inner)
+            isObstructedNow = isObstructedNow || counter.isOccupied || (isStuck && believesStuckBeams)
         }
         guard isObstructedNow != isObstructed else { return nil }
         isObstructed = isObstructedNow
@@ -327,6 +333,14 @@ extension ElevatorDoorState {
         switch self {
         case .overloaded, .faulted, .fireRecall: true
         case .open, .closing, .nudging, .closed, .opening: false
+        }
+    }
+
+    /// Whether whoever waits for the door to open, or stands in it while nothing closes, may break a beam for long.
+    fileprivate var crowdsTheDoorway: Bool {
+        switch self {
+        case .opening, .overloaded, .faulted, .fireRecall: true
+        case .open, .closing, .nudging, .closed: false
         }
     }
 

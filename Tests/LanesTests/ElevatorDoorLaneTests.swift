@@ -111,20 +111,55 @@ import Testing
         check(rig.isDriven(.closeDrive), false)
     }
 
-    @Test("a beam that was found stuck before the door was open protects when it is open")
+    @Test("a beam that was found stuck while the door was slow to open protects when it is open")
     func rearmedWhenOpen() throws {
-        var rig = try DoorRig(active: [.doorLock])
+        var rig = try DoorRig(active: [.doorLock]) { $0.door.openTimeout = .seconds(60) }
         try rig.wait(.seconds(1))
+        try rig.press(.openButton)
+        try rig.set(.doorLock, false)
         try rig.set(.beamInner, true)
         try rig.wait(.seconds(40))
         check(rig.faults, ["beamStuck"])
-        try rig.press(.openButton)
-        try rig.set(.doorLock, false)
         try rig.set(.doorOpenLimit, true)
         try rig.wait(.seconds(15))
         check(rig.state, "open")
         try rig.wait(.seconds(7))
         check(rig.state, "nudging")
+    }
+
+    @Test("a beam that is broken for good is disregarded once it was found stuck, at the next opening too")
+    func brokenBeam() throws {
+        var rig = try DoorRig()
+        try rig.set(.beamOuter, true)
+        try rig.wait(.seconds(21))
+        check(rig.state, "nudging")
+        try rig.set(.doorOpenLimit, false)
+        try rig.set(.doorLock, true)
+        try rig.wait(.seconds(20))
+        check(rig.faults, ["beamStuck"])
+        try rig.press(.openButton)
+        try rig.set(.doorLock, false)
+        try rig.set(.doorOpenLimit, true)
+        try rig.wait(.seconds(5))
+        check(rig.state, "closing")
+    }
+
+    @Test("where a door cannot nudge, a stuck beam holds it: it never closes onto whoever stands there")
+    func stuckBeamWithoutNudging() throws {
+        for counting in [ElevatorDoorLaneConfiguration.Counting.twoBeams, .oneBeam] {
+            var rig = try DoorRig {
+                $0.counting = counting
+                $0.door.countsBothWays = counting == .twoBeams
+                $0.door.hasBuzzer = false
+            }
+            try rig.set(counting == .oneBeam ? .personSensor : .beamOuter, true)
+            try rig.wait(.seconds(600))
+            check(rig.state, "open")
+            check(rig.faults, ["cannotNudge", "beamStuck"])
+            try rig.set(counting == .oneBeam ? .personSensor : .beamOuter, false)
+            try rig.wait(.seconds(4))
+            check(rig.state, "closing")
+        }
     }
 
     @Test("with one beam, an edge that repeats does not clear the doorway for a moment")

@@ -10,7 +10,8 @@ public enum TraceRecord: Equatable, Sendable {
     case line(LineID, Level)
     /// Something is wrong with a lane.
     case fault(lane: Int, Label)
-    /// An interlock had something to say about a lane: `queued`, `refused`, `timedOut`, `overridden`.
+    /// An interlock had something to say about a lane: `queued`, `refused`, `timedOut`, `withdrawn`,
+    /// `overridden`.
     case interlock(lane: Int, Label)
     /// What a lane has counted, at the end.
     case counters(lane: Int, Counters)
