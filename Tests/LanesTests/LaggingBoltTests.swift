@@ -48,6 +48,29 @@ import Testing
         #expect(gates.open == [1])
     }
 
+    @Test("a gate that opens again before its bolt has followed is believed the lock timeout after it was closed")
+    func openedTooSoon() {
+        var gates = Vestibule()
+        gates.coin(0)
+        gates.lock(0, .inactive)
+        gates.person(0)
+        gates.waits(.milliseconds(100))
+        gates.coin(0)
+        gates.waits(.milliseconds(100))
+        gates.coin(1)
+        gates.person(0)
+        gates.lock(0, .active)
+        #expect(gates.open == [], "the bolt may have answered the first command to close; the second opening is to come")
+        gates.waits(.milliseconds(500))
+        gates.lock(0, .inactive)
+        gates.waits(.milliseconds(500))
+        gates.lock(0, .active)
+        gates.waits(Duration(nanoseconds: 999_999_999))
+        #expect(gates.open == [])
+        gates.waits(Duration(nanoseconds: 1))
+        #expect(gates.open == [1])
+    }
+
     @Test("a gate that breaks before its bolt has followed does not let another one open")
     func breaks() {
         var gates = Vestibule()
