@@ -19,7 +19,7 @@ import Testing
         #expect(gates.open == [1])
     }
 
-    @Test("a bolt that never moved is believed when it has had the lock timeout to let go, and not a nanosecond earlier")
+    @Test("a bolt that never moved is believed when it has had the lock timeout to let go, not a nanosecond earlier")
     func neverLetGo() {
         var gates = Vestibule()
         gates.coin(0)
@@ -60,7 +60,7 @@ import Testing
         gates.coin(1)
         gates.person(0)
         gates.lock(0, .active)
-        #expect(gates.open == [], "the bolt may have answered the first command to close; the second opening is to come")
+        #expect(gates.open == [], "the bolt may have answered the first closing, and still open again")
         gates.waits(.milliseconds(500))
         gates.lock(0, .inactive)
         gates.waits(.milliseconds(500))

@@ -11,7 +11,8 @@ extension BoltedGates {
         for lane in 0..<2 {
             let gate = after.joint.lanes[lane]
             if !gate.machine.passage.moneyIsConserved { return "money is lost or made" }
-            if case .fail = step {} else if gate.isOutOfService, !before.joint.lanes[lane].isOutOfService {
+            if case .fail = step {
+            } else if gate.isOutOfService, !before.joint.lanes[lane].isOutOfService {
                 return "a lock that works is taken for broken"
             }
             if let rule = judgeWish(of: lane, before, step, after) { return rule }

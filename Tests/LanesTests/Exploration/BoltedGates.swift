@@ -82,7 +82,8 @@ struct BoltedGates: Explorable {
     var steps: [Step] {
         var steps: [Step] = []
         if bolts[0].mayWait(within: lag), bolts[1].mayWait(within: lag) {
-            steps += joint.areDueTogether(at: now + .seconds(1)) ? [.tick(first: 0), .tick(first: 1)] : [.tick(first: 0)]
+            steps.append(.tick(first: 0))
+            if joint.areDueTogether(at: now + .seconds(1)) { steps.append(.tick(first: 1)) }
         }
         for lane in 0..<2 {
             let passage = joint.lanes[lane].machine.passage
