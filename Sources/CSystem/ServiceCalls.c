@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <linux/magic.h>
 #include <linux/watchdog.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +16,7 @@
 #include <sys/stat.h>
 #include <sys/time.h>
 #include <sys/un.h>
+#include <sys/vfs.h>
 #include <unistd.h>
 
 const char *portcullis_notify_address(void) { return getenv("NOTIFY_SOCKET"); }
@@ -72,6 +74,19 @@ bool portcullis_is_journal(int descriptor) {
     unsigned long long inode = strtoull(end + 1, &end, 10);
     struct stat status;
     return *end == 0 && fstat(descriptor, &status) == 0 && status.st_dev == device && status.st_ino == inode;
+}
+
+bool portcullis_can_stall(int descriptor) {
+    struct stat status;
+    // Where nothing is open, a write fails at once.
+    if (fstat(descriptor, &status) < 0) return false;
+    if (S_ISBLK(status.st_mode)) return true;
+    if (!S_ISREG(status.st_mode)) return false;
+    struct statfs system;
+    if (fstatfs(descriptor, &system) < 0) return true;
+    // Both are 32 bits wide in the kernel, and signed on some boards.
+    uint32_t kind = (uint32_t)system.f_type;
+    return kind != TMPFS_MAGIC && kind != RAMFS_MAGIC;
 }
 
 // Larger than any board file; what is larger is refused where it is read.

@@ -58,7 +58,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// The most events that have waited at once.
     public var queueHighWater: Int { queue.highWater }
 
-    /// The level that an output is driven to; nil for an input.
+    /// The level that an output is driven to; nil for an input, and for an output behind a write that failed: then nobody
+    /// knows.
     public func drivenLevel(of line: LineID) -> Level? { driven[line] }
 
     /// Claims the lines at their fail-safe levels, reads every input, then drives the standing outputs.
@@ -109,6 +110,9 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
             case .deadline:
                 // The caller's time has come; that of the lanes is still to come.
                 if let limit, deadline.map({ limit < $0 }) ?? true { return .deadline }
+                // An edge is stamped by the interrupt, and comes into the kernel's buffer a little later: one that was
+                // stamped before the deadline may have come only now.
+                pendingEdge = try chip.waitingEdge()
             }
         }
         let wakeup: Wakeup
@@ -136,16 +140,25 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         try writeOutputs()
     }
 
-    /// Takes the edges that wait already, drives the fail-safe levels and records the counters. What fails does not keep
-    /// the rest from being done. No output follows the edges: a gate must not open for a moment.
+    /// Leaves the lines and records the counters: the money is accounted for even where the lines are lost.
     public mutating func stop() throws(ChipError) {
+        defer { recordCounters() }
+        try leaveLines()
+    }
+
+    /// The first half of a stop: takes the edges that wait already and drives the fail-safe levels. What fails does not keep
+    /// the rest from being done. No output follows the edges: a gate must not open for a moment.
+    public mutating func leaveLines() throws(ChipError) {
         var failure: ChipError?
         do throws(ChipError) { try takeWaitingEdges() } catch { failure = error }
         advance(to: chip.now)
-        // The money is accounted for even where the lines are lost.
-        defer { for lane in joint.lanes.indices { record(.counters(lane: lane, counters(of: lane))) } }
         try write { $0.failSafeOutputs }
         if let failure { throw failure }
+    }
+
+    /// The second half: records the counters of every lane. Whoever writes them down may take time for it.
+    public mutating func recordCounters() {
+        for lane in joint.lanes.indices { record(.counters(lane: lane, counters(of: lane))) }
     }
 
     /// Takes what waits and no more than that, though more may come meanwhile. Deadlines between the edges are kept.
@@ -301,7 +314,13 @@ extension EventLoop where ChipType: ~Copyable {
     }
 
     private mutating func drive(_ levels: LineLevels) throws(ChipError) {
-        try chip.write(levels)
+        do throws(ChipError) {
+            try chip.write(levels)
+        } catch {
+            // It may have driven some of them, or all: whatever is written next is every output.
+            driven = LineLevels()
+            throw error
+        }
         for index in map.lines.indices {
             guard let level = levels[LineID(index)] else { continue }
             driven[LineID(index)] = level

@@ -114,16 +114,6 @@ public struct LaneReaction {
     public init() {}
 }
 
-/// What an event means to a gate's wish to open, which is an interlock's to grant.
-public enum WishChange: Equatable, Sendable {
-    /// Nothing.
-    case none
-    /// The event would have opened the gate, and an interlock kept it from that.
-    case made
-    /// What the gate was to open for is over.
-    case ended
-}
-
 /// Named counts, in the order in which they are printed.
 public typealias Counters = FixedList<16, Counter>
 

@@ -22,6 +22,18 @@ public typealias BoardLoop<ChipType: Chip & ~Copyable, LaneType: Lane, Sink: Tra
 /// The most edges that the kernel's buffer can hold: 16 for each of 64 lines (GPIO_V2_LINES_MAX).
 package var mostBufferedEdges: Int { 1024 }
 
+/// The longest debounce of any input. The kernel takes more, but a contact that bounces for a second is broken.
+public var longestDebounceOfAll: Duration { .seconds(1) }
+
+/// The longest debounce of an input that tells of somebody in the way. Our choice: a door that closes with 0.3 m/s, which is
+/// fast, moves by 3 cm in that time; somebody 30 cm thick who runs through a beam with 3 m/s breaks it for as long; and
+/// contacts bounce for less than 20 ms.
+public var longestDebounceInTheWay: Duration { .milliseconds(100) }
+
+/// How long the end of the firmware waits for whoever reads its counters, all of them together. Our choice: long for a reader
+/// that lives, and below the two seconds after which the service counts as hung.
+public var longestWaitForReader: Duration { .seconds(1) }
+
 /// The name of a lane: at most 32 bytes.
 public typealias LaneName = FixedText<33>
 

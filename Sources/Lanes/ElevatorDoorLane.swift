@@ -13,6 +13,8 @@ public struct ElevatorDoorLane: Lane, Sendable {
     private var personSensor: Beam
     private var counter: DirectionCounter
     private var isObstructed = false
+    /// Whether a beam that is stuck is to be looked at afresh before the door closes.
+    private var mustRearm = false
     private var saidSaturated = false
 
     /// A lane that has not started.
@@ -45,27 +47,39 @@ public struct ElevatorDoorLane: Lane, Sendable {
 
     /// Takes one event, to its end.
     public mutating func handle(_ event: ElevatorDoorEvent, at now: Instant, mayOpen: Bool) -> LaneReaction {
-        let wasFaulted = machine.state.isFaulted
-        let faultsBefore = machine.ledger.faults
-        let answers = machine.handle(event, at: now, mayOpen: mayOpen)
-        if wasFaulted, !machine.state.isFaulted {
+        var reaction = LaneReaction()
+        take(event, at: now, mayOpen: mayOpen, into: &reaction)
+        if machine.state.isOutOfUse { mustRearm = true }
+        // A beam that was found stuck while nothing was about to close may only have been crowded: it counts again, at once.
+        if mustRearm, machine.state.mayCloseNext {
+            mustRearm = false
             personSensor.rearm(at: now)
             counter.rearm(at: now)
+            if let news = obstructionNews() { take(news, at: now, mayOpen: mayOpen, into: &reaction) }
         }
-        var reaction = LaneReaction()
+        return reaction
+    }
+
+    /// Gives one event to the machine, and adds what came of it.
+    private mutating func take(
+        _ event: ElevatorDoorEvent, at now: Instant, mayOpen: Bool, into reaction: inout LaneReaction
+    ) {
+        let faultsBefore = machine.ledger.faults
+        let answers = machine.handle(event, at: now, mayOpen: mayOpen)
         for index in answers.indices {
             reaction.transitions.append(
                 EventRecord(event: event.label, value: event.value, transition: answers[index], credit: nil))
         }
-        if machine.wasKeptFromOpening { reaction.wish = .made }
+        if machine.wish != .none { reaction.wish = machine.wish }
         // A failure that the machine found by itself, by a deadline or by contacts that disagree, has not been said yet.
         if machine.ledger.faults > faultsBefore, !event.isFailure, let cause = machine.state.fault {
             reaction.note = Note(cause.label, isUnexpected: false)
+        } else if let remark = machine.remark {
+            reaction.note = Note(remark.label, isUnexpected: true)
         } else if machine.ledger.isSaturated, !saidSaturated {
             saidSaturated = true
             reaction.note = Note("counterSaturated", isUnexpected: false)
         }
-        return reaction
     }
 
     /// The event that tells the machine about a failure of the loop.
@@ -76,8 +90,8 @@ public struct ElevatorDoorLane: Lane, Sendable {
         }
     }
 
-    /// A door that was kept closed opens as if its button were pressed now.
-    public var openRequest: ElevatorDoorEvent { .openButtonWasPressed }
+    /// A door that was kept closed opens, if it still can.
+    public var openRequest: ElevatorDoorEvent { .interlockDidRelease }
 
     /// Whether the door was let open, until it is closed again. One that was found open, at the start or because somebody
     /// forced it, was not; it is not secured either, so nothing that is interlocked with it may open.
@@ -86,7 +100,7 @@ public struct ElevatorDoorLane: Lane, Sendable {
         case .opening, .fireRecall: true
         case .open(let open): open.cycle.mayReopen
         case .closing(let closing), .nudging(let closing): closing.cycle.mayReopen
-        case .overloaded(let cycle): cycle.mayReopen
+        case .overloaded(let overloaded): overloaded.cycle.mayReopen
         case .closed, .faulted: false
         }
     }
@@ -97,7 +111,7 @@ public struct ElevatorDoorLane: Lane, Sendable {
     /// Whether the door is faulted, a fire release or not.
     public var isOutOfService: Bool { machine.state.isFaulted }
 
-    /// Whether the fire release is active.
+    /// Whether a fire release holds the door open.
     public var isReleased: Bool { machine.state.isFireRecall }
 
     /// The two directions of the drive.
@@ -228,7 +242,7 @@ extension ElevatorDoorLane {
     }
 
     private func takeFireRelease(into findings: inout Findings<ElevatorDoorEvent>) {
-        switch (contacts[.fireRelease].level, machine.state.isFireRecall) {
+        switch (contacts[.fireRelease].level, machine.known.isReleased) {
         case (.active, false): findings.events.append(.fireReleaseBegan)
         case (.inactive, true): findings.events.append(.fireReleaseEnded)
         case (.active, true), (.inactive, false): break
@@ -236,14 +250,21 @@ extension ElevatorDoorLane {
     }
 
     /// With one beam, whoever breaks it while the door is open has entered.
-    private func takePerson(_ answer: SensorAnswer<Beam.Person>, into findings: inout Findings<ElevatorDoorEvent>) {
+    private mutating func takePerson(
+        _ answer: SensorAnswer<Beam.Person>, into findings: inout Findings<ElevatorDoorEvent>
+    ) {
         switch answer {
         case .nothing: break
         case .found:
-            if machine.state.label == "open" { findings.events.append(.personsHaveEntered(1)) }
+            if case .open = machine.state { findings.events.append(.personsHaveEntered(1)) }
         case .trouble(.edgeRepeated): noteRepeatedEdge(into: &findings)
-        case .trouble: findings.notes.append(Note("beamStuck", isUnexpected: true))
+        case .trouble: noteStuckBeam(into: &findings)
         }
+    }
+
+    private mutating func noteStuckBeam(into findings: inout Findings<ElevatorDoorEvent>) {
+        findings.notes.append(Note("beamStuck", isUnexpected: true))
+        if !machine.state.mayCloseNext { mustRearm = true }
     }
 
     /// While a beam is stuck, everybody counts as entered, so the count would run up to an overload that nobody could end
@@ -253,32 +274,40 @@ extension ElevatorDoorLane {
         return !isStuck || machine.known.persons < configuration.door.capacity
     }
 
-    private func takeWalk(_ walk: DirectionCounter.Findings, into findings: inout Findings<ElevatorDoorEvent>) {
+    private mutating func takeWalk(_ walk: DirectionCounter.Findings, into findings: inout Findings<ElevatorDoorEvent>)
+    {
         for index in walk.indices {
             switch walk[index] {
             case .entered:
                 if counts { findings.events.append(.personsHaveEntered(1)) }
             case .left: findings.events.append(.personsHaveLeft(1))
             case .trouble(.edgeRepeated, _): noteRepeatedEdge(into: &findings)
-            case .trouble: findings.notes.append(Note("beamStuck", isUnexpected: true))
+            case .trouble: noteStuckBeam(into: &findings)
             }
         }
     }
 
-    /// Tells the machine when the doorway becomes obstructed or free: the curtain, or a beam that is not stuck.
+    /// Tells the machine when the doorway becomes obstructed or free.
     private mutating func noteObstruction(into findings: inout Findings<ElevatorDoorEvent>) {
+        if let news = obstructionNews() { findings.events.append(news) }
+    }
+
+    /// What the machine does not know yet of the doorway: the curtain, or a beam that is not stuck.
+    private mutating func obstructionNews() -> ElevatorDoorEvent? {
         var isObstructedNow = contacts[.lightCurtain].level == .active
+        // A beam that is still to be read will be, before anything else happens.
         switch configuration.counting {
         case .none: break
-        case .oneBeam: isObstructedNow = isObstructedNow || personSensor.isBroken
+        case .oneBeam:
+            guard personSensor.isKnown else { return nil }
+            isObstructedNow = isObstructedNow || personSensor.isBroken
         case .twoBeams:
-            // A beam that is still to be read will be, before anything else happens.
-            guard counter.isKnown else { return }
+            guard counter.isKnown else { return nil }
             isObstructedNow = isObstructedNow || counter.isOccupied
         }
-        guard isObstructedNow != isObstructed else { return }
+        guard isObstructedNow != isObstructed else { return nil }
         isObstructed = isObstructedNow
-        findings.events.append(isObstructed ? .curtainBroke : .curtainCleared)
+        return isObstructed ? .curtainBroke : .curtainCleared
     }
 
     private func noteRepeatedEdge(into findings: inout Findings<ElevatorDoorEvent>) {
@@ -292,7 +321,28 @@ extension ElevatorDoorLane {
     }
 }
 
+extension ElevatorDoorState {
+    /// Whether the door does nothing by itself, for however long: what stays in a beam then says nothing about the beam.
+    fileprivate var isOutOfUse: Bool {
+        switch self {
+        case .overloaded, .faulted, .fireRecall: true
+        case .open, .closing, .nudging, .closed, .opening: false
+        }
+    }
+
+    /// Whether the door closes, or closes next: whoever is in the doorway matters.
+    fileprivate var mayCloseNext: Bool {
+        switch self {
+        case .open, .closing, .nudging: true
+        case .closed, .opening, .overloaded, .faulted, .fireRecall: false
+        }
+    }
+}
+
 extension Beam {
+    /// Whether its level was read.
+    fileprivate var isKnown: Bool { state != .unknown }
+
     /// Whether somebody is in it.
     fileprivate var isBroken: Bool {
         switch state {
@@ -316,6 +366,7 @@ extension ElevatorDoorEvent {
         case (.doorOpenLimit, .active): self = .doorHasOpened
         case (.doorOpenLimit, .inactive): self = .doorHasLeftOpenLimit
         case (.openButton, .active): self = .openButtonWasPressed
+        case (.openButton, .inactive): self = .openButtonWasReleased
         case (.closeButton, .active): self = .closeButtonWasPressed
         case (.landing, .active): self = .landingArrived
         case (.overload, .active): self = .overloadBegan

@@ -61,14 +61,21 @@ public struct Daemon<
         }
     }
 
-    /// Ends as it was told: drives the fail-safe levels, and stops the watchdog.
+    /// Ends as it was told: drives the fail-safe levels, stops the watchdog, and records the counters. Those may have to wait
+    /// for their reader, which must not be what lets the watchdog restart the board.
     public mutating func stop() throws(Failure) {
         tell(.stopping, mayWait: true)
         say(.notice, "stopping")
         loop.sink.notes.sayAllLeftOut(map: loop.map)
         isSteering = false
-        do throws(ChipError) { try loop.stop() } catch { throw .chip(error) }
+        do throws(ChipError) {
+            try loop.leaveLines()
+        } catch {
+            loop.recordCounters()
+            throw .chip(error)
+        }
         stopWatchdog()
+        loop.recordCounters()
     }
 
     /// Drives the fail-safe levels behind a failure, as far as that can be done. The watchdog is left running: nobody

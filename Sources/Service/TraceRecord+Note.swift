@@ -20,7 +20,8 @@ extension TraceRecord {
         var text = NoteText()
         switch label {
         case "pulseTooShort", "pulseTooLong", "pulseNotMeasured", "edgeRepeated": return nil
-        case "repairRefused", "beamStuck", "counterSaturated":
+        case "repairRefused", "beamStuck", "counterSaturated", "buttonStuck", "openTooLong", "cannotNudge",
+            "countDoubted":
             text.append(label)
             return (label == "repairRefused" ? .notice : .warning, text)
         default:

@@ -89,6 +89,16 @@ public struct Interlock: Equatable, Sendable {
     }
 }
 
+/// What an event means to a member's wish to open.
+public enum WishChange: Equatable, Sendable {
+    /// Nothing.
+    case none
+    /// The event would have opened the member, and the interlock kept it from that.
+    case made
+    /// What the member was to open for is over.
+    case ended
+}
+
 extension Interlock.Outcome: Labelled {
     /// The name in traces.
     public var label: Label {

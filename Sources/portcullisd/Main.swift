@@ -25,6 +25,10 @@ struct Main {
 
     private static func run(_ options: Options) {
         let format = options.log ?? (portcullis_is_journal(Console.errors) ? .journal : .text)
+        if let complaint = options.stallingStream {
+            Console.fail(complaint, .error, format)
+            portcullis_exit(ExitCode.failure)
+        }
         let board: Board
         do throws(BoardFileError) {
             board =
@@ -43,7 +47,8 @@ struct Main {
         do throws(ChipError) {
             guard signals >= 0 else { throw ChipError.failed(.signals, errno: -signals) }
             let chip = try GPIODChip(board.chip, signals: signals)
-            let sink = FirmwareSink(trace: DescriptorSink(options.trace), notes: Notes(format, to: StandardErrors()))
+            let sink = FirmwareSink(
+                trace: DescriptorSink(options.trace, to: Console.output), notes: Notes(format, to: StandardErrors()))
             switch options.purpose {
             case .serve:
                 serve(board, on: chip, sink: sink, around: Linux(file: options.board, signals: signals))
@@ -95,6 +100,21 @@ struct Main {
         line.append(cText: file)
         line.append(": good, the chip has all its lines, and nobody else holds them\n")
         Console.print(line)
+        for lane in board.lanes.indices { printRemarks(on: lane, of: board, file: file) }
+    }
+
+    private static func printRemarks(on lane: Int, of board: Board, file: UnsafePointer<CChar>) {
+        let remarks = board.remarks(on: lane)
+        for index in remarks.indices {
+            var line = TextLine()
+            line.append(cText: file)
+            line.append(": note: ")
+            line.append(board.map.laneNames[lane])
+            line.append(": ")
+            line.append(remarks[index])
+            line.append("\n")
+            Console.print(line)
+        }
     }
 
     private static func report(

@@ -41,6 +41,33 @@ struct Options {
         case failSafe
     }
 
+    /// What is wrong where something that steers gates would write to a disk: a file takes everything at once, until its disk
+    /// stalls, and then its writer waits. Nothing can be dropped then, so it is refused beforehand. What is written when no
+    /// gate waits any more, the counters without a trace for instance, may go anywhere.
+    var stallingStream: TextLine? {
+        switch purpose {
+        case .check: return nil
+        case .serve, .failSafe: break
+        }
+        if trace != nil, portcullis_can_stall(Console.output) {
+            return Self.stalling("the trace may not go to", through: "| tee -ia FILE")
+        }
+        if purpose == .serve, portcullis_can_stall(Console.errors) {
+            return Self.stalling("standard error may not be", through: "2>&1 | tee -ia FILE")
+        }
+        return nil
+    }
+
+    private static func stalling(_ subject: Label, through pipe: Label) -> TextLine {
+        var line = TextLine("portcullisd: ")
+        line.append(subject)
+        line.append(" a file on a disk: when the disk stalls, the gates would wait for it; ")
+        line.append("write into a pipe, as in '... ")
+        line.append(pipe)
+        line.append("', or into a file below /run")
+        return line
+    }
+
     enum Request {
         case run(Options)
         case help

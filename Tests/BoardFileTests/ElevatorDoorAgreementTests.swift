@@ -24,6 +24,68 @@ struct ElevatorDoorAgreementTests {
         #expect(complaint(goodDoor(and: "dwell = 20s")) == nil)
     }
 
+    @Test("a beam may not be given up as stuck before the door nudges whoever stands in it")
+    func beamStuck() {
+        #expect(
+            complaint(goodDoor(and: "beam-outer = 1", "beam-inner = 2", "beam-stuck = 1s"))
+                == "north.board:12: beam-stuck = 1s: expected more than nudge-hold, which is by default 20s")
+        #expect(
+            complaint(goodDoor(and: "person-sensor = 1", "nudge-hold = 25s", "beam-stuck = 25s"))
+                == "north.board:12: beam-stuck = 25s: expected more than nudge-hold, which is 25s")
+        #expect(
+            complaint(goodDoor(and: "person-sensor = 1", "nudge-hold = 30s"))
+                == "north.board:11: nudge-hold = 30s: expected less than beam-stuck, which is by default 30s")
+        #expect(complaint(goodDoor(and: "person-sensor = 1", "beam-stuck = 20001ms")) == nil)
+        #expect(complaint(goodDoor(and: "person-sensor = 1", "nudge-hold = 29999ms")) == nil)
+    }
+
+    @Test("nor before the dwell has passed, which is at most as long")
+    func beamStuckInTheDwell() {
+        #expect(
+            complaint(goodDoor(and: "person-sensor = 1", "beam-stuck = 3s", "nudge-hold = 3s"))
+                == "north.board:11: beam-stuck = 3s: expected more than nudge-hold, which is 3s")
+        #expect(
+            complaint(goodDoor(and: "person-sensor = 1", "beam-stuck = 2s", "nudge-hold = 1s"))
+                == "north.board:12: nudge-hold = 1s: expected at least dwell, which is by default 3s")
+    }
+
+    @Test("a door without beams that count has none that could be stuck")
+    func noBeams() {
+        #expect(complaint(goodDoor(and: "beam-stuck = 1s")) == nil)
+    }
+
+    @Test("an opening lasts for as long as an obstruction is believed, and a held button holds for longer than a dwell")
+    func limitsOfAnOpening() {
+        #expect(
+            complaint(goodDoor(and: "longest-open = 19s"))
+                == "north.board:10: longest-open = 19s: expected at least nudge-hold, which is by default 20s")
+        #expect(complaint(goodDoor(and: "longest-open = 20s")) == nil)
+        #expect(
+            complaint(goodDoor(and: "button-stuck = 2s"))
+                == "north.board:10: button-stuck = 2s: expected at least dwell, which is by default 3s")
+        #expect(complaint(goodDoor(and: "button-stuck = 3s")) == nil)
+    }
+
+    @Test("what is not given is never too short for what is")
+    func defaultsFollow() throws {
+        let door = try board(goodDoor(and: "nudge-hold = 9m", "dwell = 8m")).elevatorDoor().door
+        #expect(door.longestOpen == .seconds(540))
+        #expect(door.buttonStuckAfter == .seconds(480))
+        #expect(complaint(goodDoor(and: "nudge-hold = 10m")) == nil)
+    }
+
+    @Test("a contact that is believed as late as the door is given up would fault every door")
+    func timeouts() {
+        for (line, role, key) in [(5, "door-lock", "close-timeout"), (6, "door-open-limit", "open-timeout")] {
+            let door = goodDoor(line: line, is: "\(role) = 17 debounce 1s")
+            #expect(
+                complaint(door + "\(key) = 1s\n")
+                    == "north.board:10: \(key) = 1s: expected more than the debounce of \(role), which is 1s")
+            #expect(complaint(door + "\(key) = 1001ms\n") == nil)
+            #expect(complaint(door) == nil)
+        }
+    }
+
     @Test("one of the two beams without the other")
     func singleBeam() {
         #expect(

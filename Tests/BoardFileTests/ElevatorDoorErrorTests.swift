@@ -38,6 +38,8 @@ struct ElevatorDoorErrorTests {
             ("open-retry-after", "99ms", "301s", "100ms to 5m, like 2s"),
             ("reverse-pause", "9ms", "10001ms", "10ms to 10s, like 200ms"),
             ("beam-stuck", "999ms", "61m", "1s to 1h, like 30s"),
+            ("longest-open", "9s", "61m", "10s to 1h, like 2m"),
+            ("button-stuck", "999ms", "11m", "1s to 10m, like 1m"),
         ])
     func durationRange(key: String, below: String, above: String, range: String) {
         for found in [below, above] {

@@ -14,12 +14,27 @@ struct ElevatorDoorMeaningTests {
 
     @Test("without more, everything has its default")
     func defaults() throws {
-        #expect(try configuration() == ElevatorDoorLaneConfiguration())
+        #expect(try configuration() == withoutOutputs)
+    }
+
+    /// The defaults, of a door that has only what it needs.
+    private var withoutOutputs: ElevatorDoorLaneConfiguration {
+        var configuration = ElevatorDoorLaneConfiguration()
+        configuration.door.hasSlow = false
+        configuration.door.hasBuzzer = false
+        return configuration
+    }
+
+    @Test("a door nudges where both a slow speed and a buzzer are wired")
+    func nudging() throws {
+        #expect(try !configuration("slow = 1").door.canNudge)
+        #expect(try !configuration("buzzer = 1").door.canNudge)
+        #expect(try configuration("slow = 1", "buzzer = 2").door.canNudge)
     }
 
     @Test("every key says what it is named for")
     func keys() throws {
-        var expected = ElevatorDoorLaneConfiguration()
+        var expected = withoutOutputs
         expected.door.capacity = 1000
         expected.door.slowAbove = 0
         expected.door.dwell = .milliseconds(100)
@@ -31,10 +46,12 @@ struct ElevatorDoorMeaningTests {
         expected.door.openRetryAfter = .seconds(300)
         expected.door.reversePause = .milliseconds(10)
         expected.beamStuckAfter = .seconds(3600)
+        expected.door.longestOpen = .seconds(3600)
+        expected.door.buttonStuckAfter = .seconds(600)
         let said = try configuration(
             "capacity = 1000", "slow-above = 0", "dwell = 100ms", "nudge-after = 100", "nudge-hold = 1s",
             "close-timeout = 5m", "open-timeout = 1s", "retries = 0", "open-retry-after = 5m", "reverse-pause = 10ms",
-            "beam-stuck = 1h")
+            "beam-stuck = 1h", "longest-open = 1h", "button-stuck = 10m")
         #expect(said == expected)
     }
 
@@ -43,7 +60,7 @@ struct ElevatorDoorMeaningTests {
         let said = try configuration(
             "capacity = 10", "slow-above = 5", "dwell = 3s", "nudge-after = 3", "nudge-hold = 20s",
             "close-timeout = 10s", "open-timeout = 10s", "retries = 3", "open-retry-after = 2s",
-            "reverse-pause = 200ms", "beam-stuck = 30s")
+            "reverse-pause = 200ms", "beam-stuck = 30s", "longest-open = 2m", "button-stuck = 1m")
         #expect(try said == configuration())
     }
 

@@ -43,6 +43,12 @@ struct MeaningTests {
         #expect(said == expected)
     }
 
+    @Test("windows allow for the debounce of the person sensor")
+    func sensorDelay() throws {
+        let lane = try board(goodBoard(line: 8, is: "person-sensor = 3 debounce 7ms")).turnstile()
+        #expect(lane.turnstile.sensorDelay == .milliseconds(7))
+    }
+
     @Test("the defaults can be said")
     func saidDefaults() throws {
         let said = try configuration(

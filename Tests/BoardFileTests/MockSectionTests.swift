@@ -15,7 +15,8 @@ struct MockSectionTests {
     func travel() throws {
         #expect(try board(goodDoor(and: "[mock]")).mockDoorTravel == .seconds(2))
         #expect(try board(goodDoor(and: "[mock]", "door-travel = 100ms")).mockDoorTravel == .milliseconds(100))
-        #expect(try board(goodDoor(and: "[mock]", "door-travel = 1m")).mockDoorTravel == .seconds(60))
+        let patient = goodDoor(and: "close-timeout = 5m", "open-timeout = 5m", "[mock]", "door-travel = 1m")
+        #expect(try board(patient).mockDoorTravel == .seconds(60))
     }
 
     @Test("the section may come first, and with any machine")

@@ -12,11 +12,11 @@ struct RestartReasonTests {
     @Test(
         "settings can be taken up, in any order of the keys",
         arguments: [
-            ("fare = 50", "fare = 70\npassage-window = 9s\nlock-timeout = 9s"),
+            ("fare = 50", "fare = 70\npassage-window = 9s\nlock-timeout = 8s"),
             ("lanes = outer, inner", "lanes = inner, outer\nrequest = refuse"),
             ("device = /dev/watchdog", "timeout = 3s\ndevice = /dev/watchdog"),
             ("coin-slot = 0\nperson-sensor = 1", "person-sensor = 1\ncoin-slot = 0 ; the same"),
-            ("[watchdog]", "[mock]\n[watchdog]"),
+            ("[watchdog]", "[mock]\ndoor-travel = 1s\n[watchdog]"),
         ])
     func settings(found: String, replacement: String) throws {
         #expect(Self.file.contains(found))

@@ -288,15 +288,29 @@ private func started(
             #"{"t_ns":7000000,"kind":"counters","lane":"lane1","handled":1,"unexpected":0,"queueHighWater":1}"#)
     }
 
-    @Test("what was due before an edge that waits at the stop happens before it, and time goes no further")
-    func stopKeepsOrder() throws {
+    @Test(
+        "what was due before an edge that waits at the stop, or with it, happens before it, and time goes no further",
+        arguments: [1005, 2000])
+    func stopKeepsOrder(edge: Int64) throws {
         var loop = try started()
         loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
-        loop.chip.mustPlan(offset: 0, isHigh: false, at: milliseconds(2000))
-        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(2001))
+        loop.chip.mustPlan(offset: 0, isHigh: false, at: milliseconds(edge))
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(edge + 1))
         loop.chip.stall(until: milliseconds(9000))
         try loop.stop()
         check(loop.lanes[0].handled.map(\.event), [.edge(.rising), .tick, .edge(.falling), .edge(.rising)])
+    }
+
+    @Test("stop takes as many as the kernel can keep")
+    func stopTakesMany() throws {
+        var loop = try started(lanes: 2)
+        // Two inputs have room for 32 edges.
+        for index in 0..<32 {
+            loop.chip.mustPlan(offset: 0, isHigh: index % 2 == 0, at: milliseconds(Int64(1 + index)))
+        }
+        loop.chip.stall(until: milliseconds(50))
+        try loop.stop()
+        check(loop.lanes[0].handled.count, 32)
     }
 
     @Test("edges that cannot be read at the stop keep the fail-safe levels from nothing")
@@ -313,6 +327,34 @@ private func started(
         check(
             loop.sink.json.last,
             #"{"t_ns":6000000,"kind":"counters","lane":"lane0","handled":1,"unexpected":0,"queueHighWater":1}"#)
+    }
+
+    @Test("a write that failed may have driven its line all the same: a stop drives every output")
+    func stopBehindAFailedWrite() throws {
+        var loop = try started(lanes: 2)
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        loop.chip.mustArm(.fail(.write, errno: 5))
+        var failure: ChipError?
+        do throws(ChipError) { try loop.run(until: milliseconds(6)) } catch { failure = error }
+        #expect(failure == .failed(.write, errno: 5))
+        check(loop.drivenLevel(of: LineID(1)), nil)
+        check(loop.drivenLevel(of: LineID(3)), nil)
+        loop.chip.recorder.removeAll()
+        try loop.stop()
+        check(loop.chip.recorder.records, [.wrote(1, .inactive), .wrote(3, .inactive)])
+    }
+
+    @Test("and so does a loop that goes on")
+    func goesOnBehindAFailedWrite() throws {
+        var loop = try started(lanes: 2)
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(5))
+        loop.chip.mustArm(.fail(.write, errno: 5))
+        do throws(ChipError) { try loop.run(until: milliseconds(6)) } catch {}
+        loop.chip.recorder.removeAll()
+        loop.chip.mustPlan(offset: 0, isHigh: false, at: milliseconds(7))
+        try loop.run(until: milliseconds(8))
+        check(loop.chip.recorder.records, [.fell(0), .wrote(1, .inactive), .wrote(3, .inactive)])
+        check(loop.drivenLevel(of: LineID(1)), .inactive)
     }
 
     @Test("a stop that cannot drive the lines still records the counters")

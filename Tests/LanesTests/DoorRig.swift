@@ -54,6 +54,13 @@ struct DoorRig: ~Copyable {
         }
     }
 
+    /// The events of the trace, in order.
+    var events: [String] {
+        loop.sink.records.compactMap { record in
+            if case .event(_, let event) = record { "\(event.event.text)" } else { nil }
+        }
+    }
+
     func isDriven(_ role: ElevatorDoorRole) -> Bool { loop.chip.isHigh(offset: DoorRig.offset(role)) }
 
     mutating func set(_ role: ElevatorDoorRole, _ isActive: Bool) throws(ChipError) {

@@ -93,6 +93,63 @@ import Testing
         check(rig.isDriven(.closeDrive), false)
     }
 
+    @Test(
+        "a beam that was found stuck while the door was out of use protects again afterwards, at once",
+        arguments: [
+            (ElevatorDoorRole.fireRelease, ElevatorDoorRole.fireRelease), (.overload, .overload), (.fault, .repairKey),
+        ])
+    func rearmed(begin: ElevatorDoorRole, end: ElevatorDoorRole) throws {
+        var rig = try DoorRig()
+        try rig.set(begin, true)
+        try rig.set(.beamOuter, true)
+        try rig.wait(.seconds(40))
+        check(rig.faults.contains("beamStuck"), true)
+        try rig.set(begin, false)
+        if end != begin { try rig.press(end) }
+        try rig.wait(.seconds(15))
+        check(rig.state, "open")
+        check(rig.isDriven(.closeDrive), false)
+    }
+
+    @Test("a beam that was found stuck before the door was open protects when it is open")
+    func rearmedWhenOpen() throws {
+        var rig = try DoorRig(active: [.doorLock])
+        try rig.wait(.seconds(1))
+        try rig.set(.beamInner, true)
+        try rig.wait(.seconds(40))
+        check(rig.faults, ["beamStuck"])
+        try rig.press(.openButton)
+        try rig.set(.doorLock, false)
+        try rig.set(.doorOpenLimit, true)
+        try rig.wait(.seconds(15))
+        check(rig.state, "open")
+        try rig.wait(.seconds(7))
+        check(rig.state, "nudging")
+    }
+
+    @Test("with one beam, an edge that repeats does not clear the doorway for a moment")
+    func repeatedEdge() throws {
+        var rig = try DoorRig {
+            $0.counting = .oneBeam
+            $0.door.countsBothWays = false
+        }
+        rig.loop.chip.mustArm(.repeatEdge(offset: DoorRig.offset(.personSensor)))
+        try rig.set(.personSensor, true)
+        try rig.wait(.seconds(1))
+        check(rig.events.filter { $0 == "curtainCleared" }.count, 0)
+        check(rig.faults, ["edgeRepeated"])
+    }
+
+    @Test("a button that is held at the start counts, and one that is held for too long is said once")
+    func heldButton() throws {
+        var rig = try DoorRig(active: [.doorOpenLimit, .openButton])
+        try rig.wait(.seconds(59))
+        check(rig.state, "open")
+        try rig.wait(.seconds(2))
+        check(rig.state, "nudging")
+        check(rig.faults, ["buttonStuck"])
+    }
+
     @Test("while a beam is stuck, the count stops short of an overload that nobody could end")
     func stuckBeamMakesNoOverload() throws {
         var rig = try DoorRig { $0.door.dwell = .seconds(600) }

@@ -19,7 +19,7 @@ import Testing
         #expect(gates.open == [1])
     }
 
-    @Test("a bolt that never moved is believed when it has had the lock timeout to let go, not a nanosecond earlier")
+    @Test("a bolt that never moved is believed when it has had the lock timeout to let go, and not before")
     func neverLetGo() {
         var gates = Vestibule()
         gates.coin(0)

@@ -17,4 +17,27 @@ import Testing
         #expect(report.contains("  coin-slot         <- line 18\n"))
         #expect(report.contains("  note: without a repair-key, only the fault contact or a restart ends a fault\n"))
     }
+
+    @Test("check tells of a door that does not nudge, with what it lacks, and calls it good all the same")
+    func nudging() throws {
+        let folder = try Folder()
+        let door = """
+            [chip]
+            label = demo
+            [lane car]
+            machine = elevator-door
+            door-lock = 1
+            door-open-limit = 2
+            light-curtain = 3
+            open-drive = 4
+            close-drive = 5
+            """
+        let note = ", the door does not nudge: whatever stays in the doorway holds it open\n"
+        for (more, missing) in [("", "slow and buzzer"), ("\nslow = 6", "buzzer"), ("\nbuzzer = 6", "slow")] {
+            let report = Check.report(try folder.board(door + more))
+            #expect(report.hasPrefix("\(folder.url.path)/a.board: good\n"))
+            #expect(report.contains("  note: without \(missing)\(note)"))
+        }
+        #expect(!Check.report(try folder.board(door + "\nslow = 6\nbuzzer = 7")).contains("nudge:"))
+    }
 }

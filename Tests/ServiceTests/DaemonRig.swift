@@ -12,8 +12,11 @@ import TestSupport
 struct KeptTrace: LossyTraceSink {
     var kept = RecordingSink()
     var dropped: UInt64 = 0
+    /// Is called with each record.
+    var listener: ((TraceRecord) -> Void)?
 
     mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {
+        listener?(record)
         kept.record(record, at: time, map: map)
     }
 

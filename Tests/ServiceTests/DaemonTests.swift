@@ -79,6 +79,18 @@ struct DaemonTests {
                 + "  queueHighWater 1\n")
     }
 
+    @Test("what was left out is said at the stop, before its minute has passed: nothing comes behind it")
+    func leftOutAtTheStop() throws {
+        var rig = try DaemonRig()
+        try rig.daemon.start()
+        rig.world.file = "nothing"
+        for _ in 0..<25 { try rig.send(.reload) }
+        check(rig.notes.filter { $0.hasPrefix("<3>reload refused") }.count, 20)
+        check(rig.notes.contains { $0.contains("left out") }, false)
+        try rig.daemon.stop()
+        check(rig.notes.suffix(2).map { $0 }, ["<5>stopping\n", "<5>5 more lines were left out\n"])
+    }
+
     @Test("memory that cannot be locked is a note and no end")
     func memory() throws {
         var rig = try DaemonRig()
@@ -144,6 +156,36 @@ struct DaemonWatchdogTests {
         check(rig.notes.last, "<5>stopping\n")
     }
 
+    @Test("it is stopped behind the levels and before the counters, which may have to wait for their reader")
+    func stoppedBeforeTheCounters() throws {
+        var rig = try DaemonRig(Self.file)
+        try rig.daemon.start()
+        try rig.coins(5)
+        let world = rig.world
+        var acts: [String] = []
+        rig.daemon.loop.sink.trace.listener = { record in
+            let isStopped = world.watchdog.last == .stopped
+            switch record {
+            case .line(let line, let level): acts.append("\(line.index) \(level.label)\(isStopped ? " too late" : "")")
+            case .counters: acts.append(isStopped ? "counters" : "counters too early")
+            default: break
+            }
+        }
+        try rig.daemon.stop()
+        check(acts, ["5 inactive", "7 active", "counters"])
+    }
+
+    @Test("a chip that fails at the stop still gives its counters, and the watchdog is left to it")
+    func stopFails() throws {
+        var rig = try DaemonRig(Self.file)
+        try rig.daemon.start()
+        try rig.coins(2)
+        rig.daemon.loop.chip.mustArm(.fail(.write, errno: EIO))
+        check(throws: (any Error).self) { try rig.daemon.stop() }
+        check(rig.trace.last.map { if case .counters = $0.record { true } else { false } }, true)
+        check(rig.world.watchdog.contains(.stopped), false)
+    }
+
     @Test("one that cannot be stopped says what follows")
     func cannotStop() throws {
         var rig = try DaemonRig(Self.file)
@@ -185,6 +227,17 @@ struct DaemonWatchdogTests {
         check(rig.daemon.giveUp(), nil)
         check(rig.daemon.loop.chip.isHigh(offset: 7), true)
         check(rig.world.watchdog.contains(.stopped), false)
+    }
+
+    @Test("who has given up has given up: a second time nothing is driven and nothing is said")
+    func givesUpOnce() throws {
+        var rig = try DaemonRig(Self.file)
+        try rig.daemon.start()
+        check(rig.daemon.giveUp(), nil)
+        let (trace, records) = (rig.trace.count, rig.daemon.loop.chip.recorder.records.count)
+        check(rig.daemon.giveUp(), nil)
+        check(rig.trace.count, trace)
+        check(rig.daemon.loop.chip.recorder.records.count, records)
     }
 
     @Test("one that cannot be fed is said, and not said without end")

@@ -112,6 +112,36 @@ struct ReloadTests {
         check(rig.counter("held"), 50)
     }
 
+    @Test(
+        "settings that cannot work together are refused, and the old ones stay",
+        arguments: [
+            (
+                "lock-timeout = 10s\n",
+                "north.board:16: lock-timeout = 10s: expected less than passage-window, which is by default 5s"
+            ),
+            (
+                "passage-window = 100ms\nlock-timeout = 20ms\n",
+                "north.board:16: passage-window = 100ms: expected more than the debounce of person-sensor, which is 100ms"
+            ),
+            (
+                "lock-timeout = 50ms\n",
+                "north.board:16: lock-timeout = 50ms: expected more than the debounce of door-lock, which is 50ms"
+            ),
+        ])
+    func cannotWork(settings: String, reason: String) throws {
+        let file =
+            DaemonRig.board.replacingOccurrences(of: "GPIO1 debounce 0s", with: "GPIO1 debounce 100ms")
+            + "door-lock = GPIO8 debounce 50ms\n"
+        var rig = try DaemonRig(file)
+        rig.daemon.loop.chip.set(offset: 8, isHigh: true)
+        try rig.daemon.start()
+        rig.world.file = file + settings
+        try rig.send(.reload)
+        check(rig.notes.last, "<3>reload refused: \(reason); the old settings stay\n")
+        try rig.coins(5)
+        check(rig.daemon.loop.chip.isHigh(offset: 5), true)
+    }
+
     @Test("another power-fail side moves a broken gate at once, and no other")
     func powerFail() throws {
         for isBroken in [false, true] {
@@ -145,6 +175,22 @@ struct ReloadTests {
         )
         try rig.coins(1)
         check(rig.daemon.loop.chip.isHigh(offset: 5), false)
+    }
+
+    @Test("and goes back to the time of the file before")
+    func watchdogAndBack() throws {
+        func file(_ seconds: Int) -> String {
+            DaemonRig.board([:], and: "[watchdog]\ndevice = /dev/watchdog\ntimeout = \(seconds)s\n")
+        }
+        var rig = try DaemonRig(file(9))
+        try rig.daemon.start()
+        for seconds in [3, 3, 9] {
+            rig.world.file = file(seconds)
+            try rig.send(.reload)
+        }
+        check(
+            rig.world.watchdog.filter { $0 != .fed },
+            [.opened(.seconds(9)), .timeout(.seconds(3)), .timeout(.seconds(9))])
     }
 
     @Test(

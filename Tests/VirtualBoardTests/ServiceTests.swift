@@ -126,6 +126,7 @@ import Testing
         #expect(
             try text("watchdog/after.txt") == """
                 board: good, the chip has all its lines, and nobody else holds them
+                board: note: north: without a repair-key, only the fault contact or a restart ends a fault
                 exit 0
                 fed
                 fed

@@ -20,24 +20,19 @@ extension BoardDraft {
     private var mistake: BoardFileError? {
         var first = chip.mistake
         for index in lanes.indices {
-            first = .earlier(first, lanes[index].mistake(coinSlot: wire(of: .coinSlot, lane: index)))
+            first = .earlier(first, lanes[index].mistake(place: index, wires))
+            first = .earlier(first, mock.mistake(lanes[index], place: index, wires))
         }
+        for index in wires.indices { first = .earlier(first, wires[index].mistake) }
         for index in interlocks.indices { first = .earlier(first, interlocks[index].mistake(lanes)) }
         first = .earlier(first, watchdog.mistake)
         return .earlier(first, hil.mistake(wires, lanes: lanes))
     }
 
-    private func wire(of role: TurnstileRole, lane: Int) -> Wire? {
-        for index in wires.indices where wires[index].line.lane == lane && wires[index].line.role == role.role {
-            return wires[index]
-        }
-        return nil
-    }
-
     private var descriptions: LaneList<LaneDescription> {
         var descriptions = LaneList<LaneDescription>()
         for index in lanes.indices {
-            if let description = lanes[index].description { descriptions.append(description) }
+            if let description = lanes[index].description(place: index, wires) { descriptions.append(description) }
         }
         return descriptions
     }

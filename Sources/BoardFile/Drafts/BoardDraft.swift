@@ -85,6 +85,7 @@ struct BoardDraft {
         let line = Line(
             selector: wiring.selector, direction: wiring.direction, isActiveLow: wiring.isActiveLow, bias: wiring.bias,
             lane: lane, role: role.role)
-        guard wires.append(Wire(line: line, fileLine: fileLine)) else { throw .tooManyLines(limit: wires.count) }
+        let wire = Wire(line: line, fileLine: fileLine, longestDebounce: role.longestDebounce)
+        guard wires.append(wire) else { throw .tooManyLines(limit: wires.count) }
     }
 }

@@ -18,6 +18,15 @@ struct ElevatorDoorDraft {
         configuration.counting = keys.has(.personSensor) ? .oneBeam : keys.has(.beamOuter) ? .twoBeams : .none
         configuration.hasRepairKey = keys.has(.repairKey)
         configuration.door.hasDoorZone = keys.has(.doorZone)
+        configuration.door.hasSlow = keys.has(.slow)
+        configuration.door.hasBuzzer = keys.has(.buzzer)
+        // Who lets a door dwell, or believes an obstruction, for longer than the defaults of these did not mean to cut that short.
+        if !keys.has(.longestOpen) {
+            configuration.door.longestOpen = max(configuration.door.longestOpen, configuration.door.nudgeHold)
+        }
+        if !keys.has(.buttonStuck) {
+            configuration.door.buttonStuckAfter = max(configuration.door.buttonStuckAfter, configuration.door.dwell)
+        }
         configuration.door.countsBothWays = configuration.counting != .oneBeam
         return configuration
     }
@@ -43,6 +52,8 @@ struct ElevatorDoorDraft {
         case .retries: configuration.door.retries = UInt8(try key.number(value))
         case .openRetryAfter: configuration.door.openRetryAfter = try key.duration(value)
         case .reversePause: configuration.door.reversePause = try key.duration(value)
+        case .longestOpen: configuration.door.longestOpen = try key.duration(value)
+        case .buttonStuck: configuration.door.buttonStuckAfter = try key.duration(value)
         case .beamStuck: configuration.beamStuckAfter = try key.duration(value)
         case .machine: break
         case .doorLock, .doorOpenLimit, .lightCurtain, .beamOuter, .beamInner, .personSensor, .openButton, .closeButton,
@@ -56,12 +67,44 @@ struct ElevatorDoorDraft {
 // What only the whole section can show
 extension ElevatorDoorDraft {
     /// The first thing that is missing, or the first that does not agree with another.
-    func mistake(in lane: LaneName, line: Int) -> BoardFileError? {
+    func mistake(in lane: LaneName, line: Int, place: Int, _ wires: LineList<Wire>) -> BoardFileError? {
         if let missing = keys.missing(in: lane, line: line) { return missing }
-        let door = configuration.door
+        let door = finished.door
         return .earlier(
-            keys.mistake(.nudgeHold, door.nudgeHold, above: .dwell, door.dwell, mayEqual: true),
-            countingMistake(in: lane))
+            .earlier(
+                .earlier(
+                    keys.mistake(.nudgeHold, door.nudgeHold, above: .dwell, door.dwell, mayEqual: true),
+                    keys.mistake(.longestOpen, door.longestOpen, above: .nudgeHold, door.nudgeHold, mayEqual: true)),
+                .earlier(
+                    keys.mistake(.buttonStuck, door.buttonStuckAfter, above: .dwell, door.dwell, mayEqual: true),
+                    .earlier(countingMistake(in: lane), beamStuckMistake))),
+            .earlier(
+                keys.mistake(
+                    .closeTimeout, door.closeTimeout,
+                    aboveDebounceOf: wires.wire(ElevatorDoorRole.doorLock.role, lane: place)),
+                keys.mistake(
+                    .openTimeout, door.openTimeout,
+                    aboveDebounceOf: wires.wire(ElevatorDoorRole.doorOpenLimit.role, lane: place))))
+    }
+
+    /// Whoever stands in a beam has to be nudged before the beam is taken for stuck: a stuck one obstructs nothing, and the
+    /// door would close onto him at full speed. A dwell is never longer than that.
+    private var beamStuckMistake: BoardFileError? {
+        guard finished.counting != .none else { return nil }
+        return keys.mistake(
+            .beamStuck, configuration.beamStuckAfter, above: .nudgeHold, configuration.door.nudgeHold)
+    }
+
+    /// A simulated door moves both of its contacts.
+    var doorTimes: FixedList<4, DoorTime> {
+        FixedList(
+            DoorTime(
+                contact: ElevatorDoorRole.doorLock.role, isSlow: keys.has(.slow),
+                key: ElevatorDoorKey.closeTimeout.label, limit: configuration.door.closeTimeout,
+                isGiven: keys.has(.closeTimeout)),
+            DoorTime(
+                contact: ElevatorDoorRole.doorOpenLimit.role, isSlow: false, key: ElevatorDoorKey.openTimeout.label,
+                limit: configuration.door.openTimeout, isGiven: keys.has(.openTimeout)))
     }
 
     /// Persons are counted with one sensor or with two beams.

@@ -50,6 +50,21 @@ struct KeyLines<SectionKey: Key> {
 }
 
 extension KeyLines where SectionKey: LaneKey {
+    /// What is wrong when a duration has to be above the debounce of an input, if that is wired. It is reported where the
+    /// file gives the duration, or else where it gives the debounce.
+    func mistake(_ key: SectionKey, _ value: Duration, aboveDebounceOf wire: Wire?) -> BoardFileError? {
+        guard let wire, value <= wire.debounce else { return nil }
+        let role = wire.line.role.label
+        if has(key) {
+            return BoardFileError(
+                line: self[key],
+                problem: .notAboveDebounce(key: key.label, value: value, role: role, debounce: wire.debounce))
+        }
+        return BoardFileError(
+            line: wire.fileLine,
+            problem: .debounceNotBelow(role: role, debounce: wire.debounce, key: key.label, value: value))
+    }
+
     /// The keys of a lane that has its machine.
     init(machineLine: Int) {
         self.init()

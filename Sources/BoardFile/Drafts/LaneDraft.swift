@@ -48,11 +48,12 @@ struct LaneDraft {
             value, .turnstile(TurnstileDraft(machineLine: line)), .elevatorDoor(ElevatorDoorDraft(machineLine: line)))
     }
 
-    /// The lane, when nothing is missing.
-    var description: LaneDescription? {
+    /// The lane, when nothing is missing. It is the one at that place.
+    func description(place: Int, _ wires: LineList<Wire>) -> LaneDescription? {
         switch machine {
         case .unknown: nil
-        case .turnstile(let draft): .turnstile(draft.finished)
+        case .turnstile(let draft):
+            .turnstile(draft.finished(personSensor: wires.wire(TurnstileRole.personSensor.role, lane: place)))
         case .elevatorDoor(let draft): .elevatorDoor(draft.finished)
         }
     }
@@ -67,15 +68,24 @@ struct LaneDraft {
         if case .turnstile(let draft) = machine { draft.failsOpen } else { false }
     }
 
-    /// The first thing that is missing, or the first that does not agree with another.
-    func mistake(coinSlot: Wire?) -> BoardFileError? {
+    /// What a simulated door of the lane has to do in time. A slow one counts where it can be slow.
+    var doorTimes: FixedList<4, DoorTime> {
+        switch machine {
+        case .unknown: FixedList()
+        case .turnstile(let draft): draft.doorTimes
+        case .elevatorDoor(let draft): draft.doorTimes
+        }
+    }
+
+    /// The first thing that is missing, or the first that does not agree with another. The lane is the one at that place.
+    func mistake(place: Int, _ wires: LineList<Wire>) -> BoardFileError? {
         switch machine {
         case .unknown:
             let key = MachineKey.machine
             return BoardFileError(
                 line: line, problem: .missingKey(key.label, in: .lane(name), expected: key.expectation))
-        case .turnstile(let draft): return draft.mistake(in: name, line: line, coinSlot: coinSlot)
-        case .elevatorDoor(let draft): return draft.mistake(in: name, line: line)
+        case .turnstile(let draft): return draft.mistake(in: name, line: line, place: place, wires)
+        case .elevatorDoor(let draft): return draft.mistake(in: name, line: line, place: place, wires)
         }
     }
 }

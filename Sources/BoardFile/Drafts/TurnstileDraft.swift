@@ -13,8 +13,9 @@ struct TurnstileDraft {
     }
 
     /// The turnstile, when nothing is missing.
-    var finished: TurnstileLaneConfiguration {
+    func finished(personSensor: Wire?) -> TurnstileLaneConfiguration {
         var configuration = configuration
+        if case .input(let debounce) = personSensor?.line.direction { configuration.turnstile.sensorDelay = debounce }
         configuration.hasDoorLock = hasDoorLock
         configuration.hasRepairKey = keys.has(.repairKey)
         return configuration
@@ -59,14 +60,39 @@ struct TurnstileDraft {
 // What only the whole section can show
 extension TurnstileDraft {
     /// The first thing that is missing, or the first that does not agree with another.
-    func mistake(in lane: LaneName, line: Int, coinSlot: Wire?) -> BoardFileError? {
+    func mistake(in lane: LaneName, line: Int, place: Int, _ wires: LineList<Wire>) -> BoardFileError? {
         if let missing = keys.missing(in: lane, line: line) { return missing }
         let pulses = configuration.coinPulses
         return .earlier(
-            keys.mistake(.pulseMax, pulses.longest, above: .pulseMin, pulses.shortest),
             .earlier(
-                keys.mistake(.coinStuck, pulses.stuckAfter, above: .pulseMax, pulses.longest),
-                mistake(debounceOf: coinSlot)))
+                keys.mistake(.pulseMax, pulses.longest, above: .pulseMin, pulses.shortest),
+                .earlier(
+                    keys.mistake(.coinStuck, pulses.stuckAfter, above: .pulseMax, pulses.longest),
+                    mistake(debounceOf: wires.wire(TurnstileRole.coinSlot.role, lane: place)))),
+            .earlier(
+                keys.mistake(
+                    .passageWindow, configuration.turnstile.passageWindow,
+                    aboveDebounceOf: wires.wire(TurnstileRole.personSensor.role, lane: place)),
+                lockMistake(wires.wire(TurnstileRole.doorLock.role, lane: place))))
+    }
+
+    /// A gate has to be open for longer than its lock is waited for: otherwise one that never lets go is never found out, and
+    /// takes every fare. And the lock's contact has to be believed before it is given up.
+    private func lockMistake(_ doorLock: Wire?) -> BoardFileError? {
+        guard hasDoorLock else { return nil }
+        return .earlier(
+            keys.mistake(
+                .passageWindow, configuration.turnstile.passageWindow, above: .lockTimeout, configuration.lockTimeout),
+            keys.mistake(.lockTimeout, configuration.lockTimeout, aboveDebounceOf: doorLock))
+    }
+
+    /// A simulated door moves the lock's contact, if there is one.
+    var doorTimes: FixedList<4, DoorTime> {
+        guard hasDoorLock else { return FixedList() }
+        return FixedList(
+            DoorTime(
+                contact: TurnstileRole.doorLock.role, isSlow: false, key: TurnstileKey.lockTimeout.label,
+                limit: configuration.lockTimeout, isGiven: keys.has(.lockTimeout)))
     }
 
     /// A debounce of more than half of a pulse would swallow pulses that are good.

@@ -1,7 +1,31 @@
 import ControlLoop
+import Statecharts
 
 /// A line of the board, and the line of the file that names it.
 struct Wire {
     let line: Line
     let fileLine: Int
+    /// The longest debounce that makes sense for an input with its role.
+    let longestDebounce: Duration
+
+    /// The debounce of an input; zero for an output.
+    var debounce: Duration { if case .input(let debounce) = line.direction { debounce } else { .zero } }
+
+    /// What is wrong where the input tells too late that somebody is in the way.
+    var mistake: BoardFileError? {
+        guard debounce > longestDebounce else { return nil }
+        return BoardFileError(
+            line: fileLine,
+            problem: .debounceTooSlow(role: line.role.label, debounce: debounce, longest: longestDebounce))
+    }
+}
+
+extension FixedList where Element == Wire {
+    /// The wire with that role in a lane, if there is one.
+    func wire(_ role: Role, lane: Int) -> Wire? {
+        for index in indices where self[index].line.lane == lane && self[index].line.role == role {
+            return self[index]
+        }
+        return nil
+    }
 }

@@ -68,6 +68,8 @@ extension BoardFileError {
         case badDebounce(role: Label, found: Excerpt)
         /// The debounce of a coin acceptor's line would swallow its pulses.
         case debounceTooLong(role: Label, debounce: Duration, longest: Duration)
+        /// The debounce of an input that tells of somebody in the way lets him be in the way for too long.
+        case debounceTooSlow(role: Label, debounce: Duration, longest: Duration)
         /// Two roles are on the same line.
         case lineUsedTwice(
             LineSelector, role: Label, lane: LaneName, firstRole: Label, firstLane: LaneName, firstLine: Int)
@@ -107,6 +109,17 @@ extension BoardFileError {
             key: Label, value: Duration, other: Label, otherValue: Duration, otherIsGiven: Bool, mayEqual: Bool)
         /// The duration has to be shorter than another, or as long if it `mayEqual` it; the other is a default.
         case notBelow(key: Label, value: Duration, other: Label, otherValue: Duration, mayEqual: Bool)
+
+        /// The duration has to be longer than the debounce of an input.
+        case notAboveDebounce(key: Label, value: Duration, role: Label, debounce: Duration)
+        /// The debounce has to be shorter than a duration, which is a default.
+        case debounceNotBelow(role: Label, debounce: Duration, key: Label, value: Duration)
+        /// A simulated door is at one end before its contact at the other end is seen to have let go.
+        case travelTooShort(travel: Duration, role: Label, lane: LaneName, debounce: Duration)
+        /// A simulated door arrives at a contact when it has been given up; the limit is a default unless the file gives it.
+        case travelTooLong(
+            travel: Duration, role: Label, lane: LaneName, arrival: Duration, key: Label, limit: Duration, isGiven: Bool
+        )
 
         /// Whether no line of the file is to blame.
         var concernsWholeFile: Bool {

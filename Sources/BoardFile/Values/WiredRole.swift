@@ -8,6 +8,8 @@ struct WiredRole {
     let isInput: Bool
     /// The debounce of an input whose line says none.
     let usualDebounce: Duration
+    /// The longest debounce that makes sense for it, as far as its role alone says.
+    let longestDebounce: Duration
 
     var label: Label { role.label }
 }
@@ -21,6 +23,7 @@ extension WiredRole {
         case .personSensor, .doorLock, .fireRelease, .fault, .repairKey: usualDebounce = .milliseconds(5)
         case .coinSlot, .doors, .alarm, .coinInhibit: usualDebounce = .zero
         }
+        longestDebounce = role == .personSensor ? longestDebounceInTheWay : longestDebounceOfAll
     }
 
     /// Every input of a door is a contact, a button or a beam that somebody walks through.
@@ -28,5 +31,12 @@ extension WiredRole {
         self.role = role.role
         isInput = role.isInput
         usualDebounce = role.isInput ? .milliseconds(5) : .zero
+        switch role {
+        case .lightCurtain, .beamOuter, .beamInner, .personSensor, .openButton:
+            longestDebounce = longestDebounceInTheWay
+        case .doorLock, .doorOpenLimit, .closeButton, .overload, .doorZone, .fireRelease, .fault, .repairKey, .landing,
+            .openDrive, .closeDrive, .slow, .buzzer, .alarm:
+            longestDebounce = longestDebounceOfAll
+        }
     }
 }

@@ -54,7 +54,9 @@ struct Wiring {
     private static func debounce(
         _ word: Bytes?, of role: WiredRole
     ) throws(BoardFileError.Problem) -> Duration {
-        guard let word, let debounce = Duration(word), debounce <= .seconds(1), debounce.nanoseconds % 1000 == 0 else {
+        guard let word, let debounce = Duration(word), debounce <= longestDebounceOfAll,
+            debounce.nanoseconds % 1000 == 0
+        else {
             throw .badDebounce(role: role.label, found: word.map { Excerpt(cutting: $0) } ?? Excerpt())
         }
         return debounce

@@ -7,6 +7,7 @@ enum ElevatorDoorKey: Int, LaneKey {
     case machine, capacity, slowAbove
     case dwell, nudgeAfter, nudgeHold
     case closeTimeout, openTimeout, retries, openRetryAfter, reversePause, beamStuck
+    case longestOpen, buttonStuck
     case doorLock, doorOpenLimit, lightCurtain, beamOuter, beamInner, personSensor
     case openButton, closeButton, overload, doorZone, fireRelease, fault, repairKey, landing
     case openDrive, closeDrive, slow, buzzer, alarm
@@ -25,6 +26,8 @@ enum ElevatorDoorKey: Int, LaneKey {
         case .openRetryAfter: "open-retry-after"
         case .reversePause: "reverse-pause"
         case .beamStuck: "beam-stuck"
+        case .longestOpen: "longest-open"
+        case .buttonStuck: "button-stuck"
         case .doorLock: ElevatorDoorRole.doorLock.role.label
         case .doorOpenLimit: ElevatorDoorRole.doorOpenLimit.role.label
         case .lightCurtain: ElevatorDoorRole.lightCurtain.role.label
@@ -62,6 +65,8 @@ enum ElevatorDoorKey: Int, LaneKey {
         case .openRetryAfter: .duration(.milliseconds(100), .seconds(300), example: "2s")
         case .reversePause: .duration(.milliseconds(10), .seconds(10), example: "200ms")
         case .beamStuck: .duration(.seconds(1), .seconds(3600), example: "30s")
+        case .longestOpen: .duration(.seconds(10), .seconds(3600), example: "2m")
+        case .buttonStuck: .duration(.seconds(1), .seconds(600), example: "1m")
         case .doorLock, .doorOpenLimit, .lightCurtain, .beamOuter, .beamInner, .personSensor, .openButton, .closeButton,
             .overload, .doorZone, .fireRelease, .fault, .repairKey, .landing, .openDrive, .closeDrive, .slow, .buzzer,
             .alarm:
@@ -76,7 +81,9 @@ enum ElevatorDoorKey: Int, LaneKey {
     private var role: ElevatorDoorRole? {
         switch self {
         case .machine, .capacity, .slowAbove, .dwell, .nudgeAfter, .nudgeHold: nil
-        case .closeTimeout, .openTimeout, .retries, .openRetryAfter, .reversePause, .beamStuck: nil
+        case .closeTimeout, .openTimeout, .retries, .openRetryAfter, .reversePause, .beamStuck, .longestOpen,
+            .buttonStuck:
+            nil
         case .doorLock: .doorLock
         case .doorOpenLimit: .doorOpenLimit
         case .lightCurtain: .lightCurtain

@@ -21,6 +21,10 @@ uint64_t portcullis_watchdog_microseconds(void);
 /// Whether the descriptor is the one that $JOURNAL_STREAM speaks of: whoever reads it is the journal (systemd.exec(5)).
 bool portcullis_is_journal(int descriptor);
 
+/// Whether a write to the descriptor may have to wait for a disk, whatever poll(2) says of it: it is a file, and not one in memory
+/// (tmpfs, ramfs), or a disk itself. Such a file cannot be written without waiting; O_NONBLOCK means nothing to it (open(2)).
+bool portcullis_can_stall(int descriptor);
+
 /// Copies a file to `board.new` in the folder that the service manager made for this process, $RUNTIME_DIRECTORY. The path of the
 /// copy, or NULL where there is no such folder or no copy could be made; then whoever wants the file reads it where it is.
 const char *portcullis_copy_to_keep(const char *path);

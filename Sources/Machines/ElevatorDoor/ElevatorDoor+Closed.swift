@@ -7,12 +7,12 @@ extension ElevatorDoor {
         switch event {
         case .personsHaveEntered, .personsHaveLeft:
             return .refused
-        case .openButtonWasPressed, .landingArrived:
+        case .openButtonWasPressed, .landingArrived, .interlockDidRelease:
             // Anybody may press the button between landings. A landing is announced at one, so its zone contact is active;
             // a landing without it is not believed later either, since the car may be passing another zone then.
             guard isWhereItMayOpen else { return event == .landingArrived ? .refused : .ignored }
             guard occasion.mayOpen else {
-                wasKeptFromOpening = true
+                wishToOpen()
                 return .refused
             }
             forgetPersons()
@@ -28,13 +28,8 @@ extension ElevatorDoor {
         case .doorHasOpened:
             return fail(.contactsDisagree)
         case .doorHasLocked, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadBegan, .overloadEnded,
-            .doorZoneEntered, .doorZoneLeft:
+            .doorZoneEntered, .doorZoneLeft, .openButtonWasReleased, .fireReleaseBegan, .fireReleaseEnded:
             return .handled
-        case .fireReleaseBegan:
-            state = recalled(at: now)
-            return .handled
-        case .fireReleaseEnded:
-            return .refused
         case .machineDidFail(let cause):
             return fail(cause)
         case .machineRepairDidComplete:

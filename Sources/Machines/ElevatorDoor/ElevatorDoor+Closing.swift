@@ -22,23 +22,34 @@ extension ElevatorDoor {
             guard closing.phase.isHalted else { return .handled }
             state = closingAgain(closing.cycle, at: now)
             return .handled
-        case .openButtonWasPressed, .landingArrived:
+        case .openButtonWasPressed:
+            guard mayReopen(closing.cycle, occasion) else {
+                if isWhereItMayOpen { wishToOpen() }
+                state = .closing(.init(cycle: closing.cycle, phase: halted(at: now)))
+                return .handled
+            }
+            reopen(closing, at: now)
+            return .handled
+        case .openButtonWasReleased:
+            guard closing.phase.isHalted else { return .handled }
+            state = .closing(.init(cycle: closing.cycle, phase: halted(at: now)))
+            return .handled
+        case .landingArrived, .interlockDidRelease:
             return reopen(closing, for: event, occasion)
         case .overloadBegan, .doorZoneEntered:
-            guard isOverloaded || known.isObstructed, mayReopen(closing.cycle, occasion) else { return .handled }
+            let isWanted = isOverloaded || known.isObstructed || known.heldSince != nil
+            guard isWanted, mayReopen(closing.cycle, occasion) else { return .handled }
             reopen(closing, at: now)
             return .handled
         case .closeButtonWasPressed:
             return .ignored
         case .doorHasLocked:
             return lock()
-        case .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneLeft:
+        case .doorHasOpened:
+            return known.contactsDisagree ? fail(.contactsDisagree) : .handled
+        case .doorHasUnlocked, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneLeft, .fireReleaseBegan,
+            .fireReleaseEnded:
             return .handled
-        case .fireReleaseBegan:
-            state = recalled(at: now)
-            return .handled
-        case .fireReleaseEnded:
-            return .refused
         case .machineDidFail(let cause):
             return fail(cause)
         case .machineRepairDidComplete:
@@ -52,10 +63,10 @@ extension ElevatorDoor {
             case .driving:
                 return timeOut(closing, isNudging: false, occasion)
             case .halted:
-                if known.isObstructed, mayReopen(closing.cycle, occasion) {
+                if known.isObstructed || known.heldSince != nil, mayReopen(closing.cycle, occasion) {
                     reopen(closing, at: now)
                 } else {
-                    state = resumed(closing, at: now)
+                    resume(closing.cycle, at: now)
                 }
                 return .handled
             }
@@ -76,24 +87,35 @@ extension ElevatorDoor {
         case .personsHaveLeft(let number):
             countLeft(number, at: now)
             return .handled
-        case .openButtonWasPressed, .landingArrived:
+        case .openButtonWasPressed:
+            // The button is what whoever is in the way has left: where the door may not turn back, it stops.
+            guard mayReopen(nudging.cycle, occasion) else {
+                if isWhereItMayOpen { wishToOpen() }
+                state = .nudging(.init(cycle: nudging.cycle, phase: stopped(at: now)))
+                return .handled
+            }
+            reopen(nudging, at: now)
+            return .handled
+        case .openButtonWasReleased:
+            guard nudging.phase.isHalted else { return .handled }
+            state = .nudging(.init(cycle: nudging.cycle, phase: stopped(at: now)))
+            return .handled
+        case .landingArrived, .interlockDidRelease:
             return reopen(nudging, for: event, occasion)
         case .overloadBegan, .doorZoneEntered:
-            guard isOverloaded, mayReopen(nudging.cycle, occasion) else { return .handled }
+            let isWanted = isOverloaded || known.heldSince != nil
+            guard isWanted, mayReopen(nudging.cycle, occasion) else { return .handled }
             reopen(nudging, at: now)
             return .handled
         case .closeButtonWasPressed:
             return .ignored
         case .doorHasLocked:
             return lock()
-        case .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadEnded,
-            .doorZoneLeft:
+        case .doorHasOpened:
+            return known.contactsDisagree ? fail(.contactsDisagree) : .handled
+        case .doorHasUnlocked, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadEnded,
+            .doorZoneLeft, .fireReleaseBegan, .fireReleaseEnded:
             return .handled
-        case .fireReleaseBegan:
-            state = recalled(at: now)
-            return .handled
-        case .fireReleaseEnded:
-            return .refused
         case .machineDidFail(let cause):
             return fail(cause)
         case .machineRepairDidComplete:
@@ -102,6 +124,7 @@ extension ElevatorDoor {
             guard now >= nudging.phase.deadline else { return .refused }
             switch nudging.phase {
             case .pausing, .halted:
+                _ = giveUpButton()
                 state = .nudging(.init(cycle: nudging.cycle, phase: closingPhase(at: now)))
                 return .handled
             case .driving:
@@ -118,20 +141,20 @@ extension ElevatorDoor {
         var closing = closing
         if closing.cycle.reopenings < .max { closing.cycle.reopenings += 1 }
         guard mayReopen(closing.cycle, occasion) else {
-            wasKeptFromOpening = isWhereItMayOpen
+            if isWhereItMayOpen { wishToOpen() }
             state = .closing(.init(cycle: closing.cycle, phase: halted(at: occasion.now)))
             return
         }
         reopen(closing, at: occasion.now)
     }
 
-    /// Reopens because somebody wants it.
+    /// Reopens for a landing, or because an interlock lets it.
     private mutating func reopen(
         _ closing: ElevatorDoorState.Closing, for event: ElevatorDoorEvent, _ occasion: Occasion
     ) -> Verdict {
         guard isWhereItMayOpen else { return event == .landingArrived ? .refused : .ignored }
         guard mayReopen(closing.cycle, occasion) else {
-            wasKeptFromOpening = true
+            wishToOpen()
             return .refused
         }
         reopen(closing, at: occasion.now)
@@ -148,6 +171,7 @@ extension ElevatorDoor {
     private mutating func lock() -> Verdict {
         guard !known.contactsDisagree else { return fail(.contactsDisagree) }
         ledger.countCycle()
+        known.mayBeUnlocking = false
         state = .closed
         return .handled
     }
@@ -156,6 +180,8 @@ extension ElevatorDoor {
     private mutating func timeOut(
         _ closing: ElevatorDoorState.Closing, isNudging: Bool, _ occasion: Occasion
     ) -> Verdict {
+        // The contact has had the time to say that the lock let go after all.
+        guard !known.isLocked else { return lock() }
         guard closing.cycle.closeTimeouts < configuration.retries else { return fail(.didNotLock) }
         var closing = closing
         closing.cycle.closeTimeouts += 1
@@ -168,10 +194,14 @@ extension ElevatorDoor {
         return .handled
     }
 
-    /// A closing that was halted long enough: whatever still obstructs it is nudged.
-    private mutating func resumed(_ closing: ElevatorDoorState.Closing, at now: Instant) -> ElevatorDoorState {
-        guard known.isObstructed else { return closingAgain(closing.cycle, at: now) }
-        ledger.countNudging()
-        return .nudging(.init(cycle: closing.cycle, phase: closingPhase(at: now)))
+    /// A closing that was halted long enough: what still keeps it is nudged, be it an obstruction or a button that is stuck.
+    private mutating func resume(_ cycle: ElevatorDoorState.Cycle, at now: Instant) {
+        let isStuck = giveUpButton()
+        guard isStuck || known.isObstructed else {
+            state = closingAgain(cycle, at: now)
+            return
+        }
+        let again = now + configuration.nudgeHold
+        nudge(cycle, at: now) { .closing(.init(cycle: $0, phase: .halted(until: again))) }
     }
 }

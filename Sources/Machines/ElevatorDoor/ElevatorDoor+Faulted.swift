@@ -11,17 +11,12 @@ extension ElevatorDoor {
         case .personsHaveLeft(let number):
             countLeft(number, at: now)
             return .handled
-        case .openButtonWasPressed, .closeButtonWasPressed, .landingArrived:
+        case .openButtonWasPressed, .closeButtonWasPressed, .landingArrived, .interlockDidRelease:
             return .ignored
         case .doorHasLocked, .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared,
-            .overloadBegan, .overloadEnded, .doorZoneEntered, .doorZoneLeft:
+            .overloadBegan, .overloadEnded, .doorZoneEntered, .doorZoneLeft, .openButtonWasReleased, .fireReleaseBegan,
+            .fireReleaseEnded:
             return .handled
-        case .fireReleaseBegan:
-            guard case .faulted(let cause) = state else { return .refused }
-            state = .fireRecall(.init(stage: recallStage(at: now), retries: 0, fault: cause))
-            return .handled
-        case .fireReleaseEnded:
-            return .refused
         case .machineDidFail:
             ledger.countFault()
             return .handled
@@ -39,7 +34,7 @@ extension ElevatorDoor {
         believeObstructionAnew(at: occasion.now)
         guard isWhereItMayOpen else { return settled(at: occasion.now) }
         guard occasion.mayOpen else {
-            wasKeptFromOpening = true
+            wishToOpen()
             return settled(at: occasion.now)
         }
         return opening(.init(mayReopen: true), at: occasion.now)

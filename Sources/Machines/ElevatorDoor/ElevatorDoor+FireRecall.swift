@@ -4,7 +4,10 @@ import Statecharts
 // to be inoperative but for the open button, which a door that is open and stays open obeys by doing nothing; Phase I of
 // ASME A17.1 wants the same, with the door-reopening devices that smoke can trigger disregarded, as they are here.
 //
-// Neither code lets a door open between landings, and neither does this one: the release then waits for the zone contact.
+// Neither code lets a door open between landings, and neither does this one: the recall begins when the zone contact closes.
+// Until then the door does what it does between landings without a fire, which is to close and to lock, or the car could not
+// be brought to a landing; an overload does not keep it from that.
+//
 // To close the doors of a car that stands at another landing, and to take it to the recall landing, is the lift
 // controller's part; wire the fire release of a door to its signal that the car is recalled and has arrived, or to the
 // building's release where the door serves one landing only.
@@ -22,9 +25,10 @@ extension ElevatorDoor {
         case .personsHaveLeft(let number):
             countLeft(number, at: now)
             return .handled
-        case .openButtonWasPressed, .closeButtonWasPressed, .landingArrived:
+        case .openButtonWasPressed, .closeButtonWasPressed, .landingArrived, .interlockDidRelease:
             return .ignored
-        case .curtainBroke, .curtainCleared, .overloadBegan, .overloadEnded, .doorHasUnlocked:
+        case .curtainBroke, .curtainCleared, .overloadBegan, .overloadEnded, .doorHasUnlocked, .openButtonWasReleased,
+            .doorZoneEntered, .fireReleaseBegan:
             return .handled
         case .doorHasLocked:
             noteContacts(in: &recall)
@@ -41,17 +45,9 @@ extension ElevatorDoor {
             recall.stage = recallStage(at: now)
             state = .fireRecall(recall)
             return .handled
-        case .doorZoneEntered:
-            guard case .outsideZone = recall.stage else { return .handled }
-            recall.stage = recallStage(at: now)
-            state = .fireRecall(recall)
-            return .handled
         case .doorZoneLeft:
-            recall.stage = .outsideZone
-            state = .fireRecall(recall)
+            state = leftZone(recall, occasion)
             return .handled
-        case .fireReleaseBegan:
-            return .refused
         case .fireReleaseEnded:
             state = released(recall, occasion)
             return .handled
@@ -104,11 +100,18 @@ extension ElevatorDoor {
         switch recall.stage {
         case .held:
             return opened(.init(mayReopen: occasion.mayOpen), at: occasion.now)
-        case .outsideZone:
-            return settled(at: occasion.now)
         case .opening(let phase):
             guard occasion.mayOpen else { return settled(at: occasion.now) }
             return .opening(.init(cycle: .init(mayReopen: true), retries: recall.retries, phase: phase))
         }
+    }
+
+    /// What a door is when the car leaves the landing during a fire: closed, or on its way there.
+    private mutating func leftZone(
+        _ recall: ElevatorDoorState.FireRecall, _ occasion: Occasion
+    ) -> ElevatorDoorState {
+        if let fault = recall.fault { return .faulted(fault) }
+        believeObstructionAnew(at: occasion.now)
+        return known.isSecured ? .closed : closingAgain(.init(mayReopen: false), at: occasion.now)
     }
 }

@@ -14,12 +14,27 @@ extension ElevatorDoor {
         known.isTooHeavy || (configuration.countsBothWays && known.persons > configuration.capacity)
     }
 
+    /// Whether an overload keeps the door from closing. During a fire nothing does between landings, where people can only
+    /// wait for the car to be brought to one.
+    var isHeldByLoad: Bool { isOverloaded && (isWhereItMayOpen || !known.isReleased) }
+
     /// Whether the car is where its door may open.
     public var isWhereItMayOpen: Bool { known.isInDoorZone || !configuration.hasDoorZone }
 
     /// Whether a door that is not closed may turn back to open.
     func mayReopen(_ cycle: ElevatorDoorState.Cycle, _ occasion: Occasion) -> Bool {
         isWhereItMayOpen && (cycle.mayReopen || occasion.mayOpen)
+    }
+
+    /// Takes note that an interlock keeps the door from opening.
+    mutating func wishToOpen() { wish = .made }
+
+    /// Stops believing a button that was held until now. False if nobody holds it.
+    mutating func giveUpButton() -> Bool {
+        guard known.heldSince != nil else { return false }
+        known.openButton = .stuck
+        remark = .buttonStuck
+        return true
     }
 
     /// When the drive will have rested enough to be active again, if it stops now.

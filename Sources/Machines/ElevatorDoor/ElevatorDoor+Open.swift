@@ -9,58 +9,69 @@ extension ElevatorDoor {
         switch event {
         case .personsHaveEntered(let number):
             countEntered(number, at: now)
-            state = opened(open.cycle, at: now)
+            state = stayingOpen(open, at: now)
             return .handled
         case .personsHaveLeft(let number):
             countLeft(number, at: now)
-            state = opened(open.cycle, at: now)
+            state = stayingOpen(open, at: now)
             return .handled
-        case .openButtonWasPressed, .landingArrived:
+        case .openButtonWasPressed, .landingArrived, .interlockDidRelease:
             // A door that is found half open, after a start or because somebody pushed it, is driven the rest of the way.
             guard !known.isAtOpenLimit, mayReopen(open.cycle, occasion) else {
-                state = opened(open.cycle, at: now)
+                state = stayingOpen(open, at: now)
                 return .handled
             }
             var cycle = open.cycle
             cycle.mayReopen = true
             state = opening(cycle, at: now)
             return .handled
-        case .curtainBroke, .curtainCleared, .overloadBegan:
-            state = opened(open.cycle, at: now)
+        case .curtainBroke, .curtainCleared, .overloadBegan, .openButtonWasReleased:
+            state = stayingOpen(open, at: now)
             return .handled
         case .closeButtonWasPressed:
-            guard known.persons < configuration.capacity, !known.isObstructed else { return .ignored }
-            state = leavingOpen(open.cycle, at: now)
+            guard known.persons < configuration.capacity, !known.isObstructed, known.heldSince == nil else {
+                return .ignored
+            }
+            leaveOpen(open.cycle, at: now)
             return .handled
         case .doorHasLocked:
             guard !known.contactsDisagree else { return fail(.contactsDisagree) }
             state = .closed
             return .handled
-        case .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneEntered, .doorZoneLeft:
-            return .handled
-        case .fireReleaseBegan:
-            state = recalled(at: now)
+        case .doorHasOpened:
+            return known.contactsDisagree ? fail(.contactsDisagree) : .handled
+        case .doorHasUnlocked, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneEntered, .doorZoneLeft,
+            .fireReleaseBegan:
             return .handled
         case .fireReleaseEnded:
-            return .refused
+            if isHeldByLoad { state = overloaded(open.cycle, at: now) }
+            return .handled
         case .machineDidFail(let cause):
             return fail(cause)
         case .machineRepairDidComplete:
             return .ignored
         case .deadlinePassed:
             guard now >= open.deadline else { return .refused }
-            state = leavingOpen(open.cycle, at: now)
+            leaveOpen(open.cycle, at: now)
             return .handled
         }
     }
 
-    /// Closing; nudging where the doorway has been obstructed for too long or too often. Settings that make an open cabin an
+    /// Closing; nudging where something has kept the door open for too long or too often. Settings that make an open cabin an
     /// overloaded one count from here on.
-    private mutating func leavingOpen(_ cycle: ElevatorDoorState.Cycle, at now: Instant) -> ElevatorDoorState {
-        guard !isOverloaded else { return .overloaded(cycle) }
-        let closing = ElevatorDoorState.Closing(cycle: cycle, phase: closingPhase(at: now))
-        guard known.isObstructed || cycle.reopenings >= configuration.nudgeAfter else { return .closing(closing) }
-        ledger.countNudging()
-        return .nudging(closing)
+    private mutating func leaveOpen(_ cycle: ElevatorDoorState.Cycle, at now: Instant) {
+        guard !isHeldByLoad else {
+            state = overloaded(cycle, at: now)
+            return
+        }
+        let isTooLong = now >= openingEnds(cycle, at: now)
+        if isTooLong { remark = .openTooLong }
+        let isStuck = giveUpButton()
+        guard isStuck || isTooLong || known.isObstructed || cycle.reopenings >= configuration.nudgeAfter else {
+            state = .closing(.init(cycle: cycle, phase: closingPhase(at: now)))
+            return
+        }
+        let again = now + configuration.nudgeHold
+        nudge(cycle, at: now) { .open(.init(cycle: $0, deadline: again)) }
     }
 }

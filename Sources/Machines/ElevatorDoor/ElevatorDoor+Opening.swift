@@ -13,7 +13,7 @@ extension ElevatorDoor {
         case .personsHaveLeft(let number):
             countLeft(number, at: now)
             return .handled
-        case .openButtonWasPressed, .closeButtonWasPressed, .landingArrived:
+        case .openButtonWasPressed, .closeButtonWasPressed, .landingArrived, .interlockDidRelease:
             return .ignored
         case .doorHasLocked:
             return known.contactsDisagree ? fail(.contactsDisagree) : .handled
@@ -22,16 +22,12 @@ extension ElevatorDoor {
             state = opened(opening.cycle, at: now)
             return .handled
         case .doorZoneLeft:
-            state = known.isLocked ? .closed : closingAgain(opening.cycle, at: now)
+            // A lock that was told to let go may still do so: then the door is pulled closed until its contact says more.
+            state = known.isSecured ? .closed : closingAgain(opening.cycle, at: now)
             return .handled
         case .doorHasUnlocked, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadBegan, .overloadEnded,
-            .doorZoneEntered:
+            .doorZoneEntered, .openButtonWasReleased, .fireReleaseBegan, .fireReleaseEnded:
             return .handled
-        case .fireReleaseBegan:
-            state = .fireRecall(.init(stage: .opening(opening.phase), retries: opening.retries, fault: nil))
-            return .handled
-        case .fireReleaseEnded:
-            return .refused
         case .machineDidFail(let cause):
             return fail(cause)
         case .machineRepairDidComplete:

@@ -17,13 +17,17 @@ public struct ElevatorDoor: StateMachine, Sendable {
     public internal(set) var known: ElevatorDoorKnowledge
     /// What it has counted.
     public internal(set) var ledger = ElevatorDoorLedger()
-    /// Whether the latest event would have opened the door, and an interlock kept it from that.
-    public internal(set) var wasKeptFromOpening = false
+    /// What the latest event means to the wish to open that an interlock keeps waiting.
+    public internal(set) var wish = WishChange.none
+    /// What the door found out with the latest event, if anything.
+    public internal(set) var remark: ElevatorDoorRemark?
 
     /// An open door with nobody on board, which closes after the dwell. A door that is locked says so, and is closed then.
     public init(_ configuration: ElevatorDoorConfiguration, at now: Instant) {
         self.configuration = configuration
-        state = .open(.init(cycle: .init(mayReopen: false), deadline: now + configuration.dwell))
+        var cycle = ElevatorDoorState.Cycle(mayReopen: false)
+        cycle.openSince = now
+        state = .open(.init(cycle: cycle, deadline: now + configuration.dwell))
         known = ElevatorDoorKnowledge(restsUntil: now + configuration.reversePause)
     }
 
@@ -59,10 +63,15 @@ public struct ElevatorDoor: StateMachine, Sendable {
     ) -> Reaction<ElevatorDoorCommand> {
         let from = state.label
         let before = standingOutputs
-        wasKeptFromOpening = false
+        let wasSecured = isSecured
+        wish = .none
+        remark = nil
         let verdict = decide(event, Occasion(now: now, mayOpen: mayOpen))
+        // Who wanted the door to open at one landing is not at the next, and a door that has locked is done with its cycle.
+        if verdict == .handled, wish == .none, event == .doorZoneLeft || (isSecured && !wasSecured) { wish = .ended }
         let after = standingOutputs
         if before.isDriving, !after.isDriving { known.restsUntil = now + configuration.reversePause }
+        if verdict == .handled, after.openDrive, known.isLocked { known.mayBeUnlocking = true }
 
         var reaction = Reaction<ElevatorDoorCommand>()
         reaction.append(
@@ -78,7 +87,7 @@ public struct ElevatorDoor: StateMachine, Sendable {
         case .open, .closed: break
         case .closing(let closing):
             outputs.closeDrive = closing.phase.isDriving
-            outputs.slow = closing.phase.isDriving && known.persons > configuration.slowAbove
+            outputs.slow = closing.phase.isDriving && configuration.hasSlow && known.persons > configuration.slowAbove
         case .nudging(let nudging):
             outputs.closeDrive = nudging.phase.isDriving
             outputs.slow = nudging.phase.isDriving
@@ -112,12 +121,18 @@ extension ElevatorDoor {
             return .ignored
         case .doorZoneEntered where !configuration.hasDoorZone, .doorZoneLeft where !configuration.hasDoorZone:
             return .refused
-        case .personsHaveEntered, .personsHaveLeft, .openButtonWasPressed, .closeButtonWasPressed, .landingArrived,
-            .doorHasLocked, .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared,
-            .overloadBegan, .overloadEnded, .doorZoneEntered, .doorZoneLeft, .fireReleaseBegan, .fireReleaseEnded,
-            .machineDidFail, .machineRepairDidComplete, .deadlinePassed:
+        case .personsHaveEntered, .personsHaveLeft, .openButtonWasPressed, .openButtonWasReleased,
+            .closeButtonWasPressed, .landingArrived, .doorHasLocked, .doorHasUnlocked, .doorHasOpened,
+            .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadBegan, .overloadEnded, .doorZoneEntered,
+            .doorZoneLeft, .fireReleaseBegan, .fireReleaseEnded, .machineDidFail, .machineRepairDidComplete,
+            .deadlinePassed, .interlockDidRelease:
             // A contact that says what is known already says nothing, in every state.
             guard known.note(event, at: occasion.now) else { return .ignored }
+        }
+        // A fire comes before what any state has to say, as soon as the door is where it may open.
+        if event == .fireReleaseBegan || event == .doorZoneEntered, known.isReleased, isWhereItMayOpen {
+            state = recalled(at: occasion.now)
+            return .handled
         }
         switch state {
         case .open(let open): return answer(to: event, in: open, occasion)
@@ -125,7 +140,7 @@ extension ElevatorDoor {
         case .nudging(let nudging): return answer(to: event, nudging: nudging, occasion)
         case .closed: return answerWhileClosed(to: event, occasion)
         case .opening(let opening): return answer(to: event, in: opening, occasion)
-        case .overloaded(let cycle): return answer(to: event, whileOverloaded: cycle, occasion)
+        case .overloaded(let overloaded): return answer(to: event, while: overloaded, occasion)
         case .faulted: return answerWhileFaulted(to: event, occasion)
         case .fireRecall(let recall): return answer(to: event, in: recall, occasion)
         }

@@ -19,6 +19,13 @@ public struct ElevatorDoorConfiguration: Equatable, Sendable {
     public var closeTimeout = Duration.seconds(10)
     /// How long an opening may take, 1 s through 5 min. Our choice, as for closing.
     public var openTimeout = Duration.seconds(10)
+    /// How long one opening may last, 10 s through 1 h, at least `nudgeHold`: whatever keeps the door open for longer, without
+    /// an overload or a fire, is nudged. An overload that only the count of persons shows is believed for as long. Our
+    /// choice: two minutes are enough to load a cabin, and short enough that somebody notices a curtain that flickers.
+    public var longestOpen = Duration.seconds(120)
+    /// How long the open button may be held, 1 s through 10 min, at least `dwell`: it keeps the door from closing for so long,
+    /// and then counts as stuck. Our choice: nobody holds a button for a minute.
+    public var buttonStuckAfter = Duration.seconds(60)
     /// How often a closing or an opening that took too long is tried again, 0 through 100. Three is usual.
     public var retries: UInt8 = 3
     /// How long the door rests before an opening is tried again, 100 ms through 5 min; or a closing, where the door may not
@@ -30,10 +37,19 @@ public struct ElevatorDoorConfiguration: Equatable, Sendable {
     /// Whether a contact says where the car is where its door may open. Without it the door may open anywhere, which is
     /// right only where something else, such as a second lock, keeps it closed between landings.
     public var hasDoorZone = false
+    /// Whether the drive can close slowly.
+    public var hasSlow = true
+    /// Whether the cabin has a buzzer, which warns whoever stands in the way of a door that nudges.
+    public var hasBuzzer = true
     /// Whether persons who leave are counted like those who enter. Without, the count is that of the persons who entered
     /// since the door was last closed, and it does not make an overload: nobody could ever end that by leaving.
     public var countsBothWays = true
 
     /// The defaults.
     public init() {}
+
+    /// Whether the door may close onto what is in its way: slowly and with a warning, or not at all. The energy of a closing
+    /// door without its reopening device has to be low, and an audible signal has to sound (EN 81-20, 5.3.6.2.2.1; ASME
+    /// A17.1, 2.13.5): names from secondary sources.
+    public var canNudge: Bool { hasSlow && hasBuzzer }
 }

@@ -8,6 +8,8 @@ public enum ElevatorDoorEvent: Equatable, Sendable {
     case personsHaveLeft(UInt16)
     /// Somebody pressed the open button.
     case openButtonWasPressed
+    /// Nobody presses the open button any more.
+    case openButtonWasReleased
     /// Somebody pressed the close button.
     case closeButtonWasPressed
     /// The car has arrived at a landing where people want to get in or out.
@@ -42,6 +44,8 @@ public enum ElevatorDoorEvent: Equatable, Sendable {
     case machineRepairDidComplete
     /// The deadline of the present state has passed.
     case deadlinePassed
+    /// An interlock that kept the door from opening lets it open now.
+    case interlockDidRelease
 }
 
 extension ElevatorDoorEvent: Labelled {
@@ -51,6 +55,7 @@ extension ElevatorDoorEvent: Labelled {
         case .personsHaveEntered: "personsHaveEntered"
         case .personsHaveLeft: "personsHaveLeft"
         case .openButtonWasPressed: "openButtonWasPressed"
+        case .openButtonWasReleased: "openButtonWasReleased"
         case .closeButtonWasPressed: "closeButtonWasPressed"
         case .landingArrived: "landingArrived"
         case .doorHasLocked: "doorHasLocked"
@@ -68,6 +73,7 @@ extension ElevatorDoorEvent: Labelled {
         case .machineDidFail: "machineDidFail"
         case .machineRepairDidComplete: "machineRepairDidComplete"
         case .deadlinePassed: "deadlinePassed"
+        case .interlockDidRelease: "interlockDidRelease"
         }
     }
 }

@@ -9,10 +9,17 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
     /// Since when the doorway is obstructed, if it is. A person who is counted meanwhile starts the time again: the curtain
     /// is then broken by traffic, not by a fault.
     public internal(set) var obstructedSince: Instant?
+    /// What the open button says.
+    public internal(set) var openButton = OpenButton.up
+    /// Whether the fire release is active, be it that the door follows it or that it has to wait for a landing.
+    public private(set) var isReleased = false
     /// Whether the zone contact is active.
     public private(set) var isInDoorZone = false
     /// Whether the lock contact is active.
     public private(set) var isLocked = false
+    /// Whether the drive was told to open the door and the lock contact, which is active, has not changed since: the bolt may
+    /// be on its way out, so the contact does not mean a locked door.
+    public internal(set) var mayBeUnlocking = false
     /// Whether the open limit is active.
     public private(set) var isAtOpenLimit = false
     /// Until when the drive rests: nobody knows what it did before the start, and it was active before every stop.
@@ -25,20 +32,35 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
 
     /// Knowledge of any kind, for exploring it.
     init(
-        persons: UInt16 = 0, isTooHeavy: Bool = false, obstructedSince: Instant? = nil, isInDoorZone: Bool = false,
-        isLocked: Bool = false, isAtOpenLimit: Bool = false, restsUntil: Instant
+        persons: UInt16 = 0, isTooHeavy: Bool = false, obstructedSince: Instant? = nil, openButton: OpenButton = .up,
+        isReleased: Bool = false, isInDoorZone: Bool = false, isLocked: Bool = false, mayBeUnlocking: Bool = false,
+        isAtOpenLimit: Bool = false, restsUntil: Instant
     ) {
         self.persons = persons
         self.isTooHeavy = isTooHeavy
         self.obstructedSince = obstructedSince
+        self.openButton = openButton
+        self.isReleased = isReleased
         self.isInDoorZone = isInDoorZone
         self.isLocked = isLocked
+        self.mayBeUnlocking = mayBeUnlocking
         self.isAtOpenLimit = isAtOpenLimit
         self.restsUntil = restsUntil
     }
 
     /// Whether something is in the doorway.
     public var isObstructed: Bool { obstructedSince != nil }
+
+    /// Since when somebody has held the open button; nil if nobody does, or if it is stuck.
+    public var heldSince: Instant? {
+        switch openButton {
+        case .held(let since): since
+        case .up, .stuck: nil
+        }
+    }
+
+    /// Whether the lock contact says that the door is locked, and can be believed.
+    public var isSecured: Bool { isLocked && !mayBeUnlocking }
 
     /// Whether the contacts say that the door is locked and fully open at once.
     public var contactsDisagree: Bool { isLocked && isAtOpenLimit }
@@ -54,18 +76,35 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
             guard isObstructed else { return false }
             obstructedSince = nil
             return true
+        case .openButtonWasPressed:
+            guard openButton == .up else { return false }
+            openButton = .held(since: now)
+            return true
+        case .openButtonWasReleased:
+            guard openButton != .up else { return false }
+            openButton = .up
+            return true
         case .overloadBegan: return note(true, in: &isTooHeavy)
         case .overloadEnded: return note(false, in: &isTooHeavy)
         case .doorZoneEntered: return note(true, in: &isInDoorZone)
         case .doorZoneLeft: return note(false, in: &isInDoorZone)
-        case .doorHasLocked: return note(true, in: &isLocked)
-        case .doorHasUnlocked: return note(false, in: &isLocked)
+        case .doorHasLocked: return noteLock(true)
+        case .doorHasUnlocked: return noteLock(false)
+        case .fireReleaseBegan: return note(true, in: &isReleased)
+        case .fireReleaseEnded: return note(false, in: &isReleased)
         case .doorHasOpened: return note(true, in: &isAtOpenLimit)
         case .doorHasLeftOpenLimit: return note(false, in: &isAtOpenLimit)
-        case .personsHaveEntered, .personsHaveLeft, .openButtonWasPressed, .closeButtonWasPressed, .landingArrived,
-            .fireReleaseBegan, .fireReleaseEnded, .machineDidFail, .machineRepairDidComplete, .deadlinePassed:
+        case .personsHaveEntered, .personsHaveLeft, .closeButtonWasPressed, .landingArrived, .machineDidFail,
+            .machineRepairDidComplete, .deadlinePassed, .interlockDidRelease:
             return true
         }
+    }
+
+    /// A lock contact that changes has followed what it was told.
+    private mutating func noteLock(_ value: Bool) -> Bool {
+        guard note(value, in: &isLocked) else { return false }
+        mayBeUnlocking = false
+        return true
     }
 
     private func note(_ value: Bool, in known: inout Bool) -> Bool {
@@ -73,4 +112,14 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
         known = value
         return true
     }
+}
+
+/// What the open button of an elevator door says.
+public enum OpenButton: Equatable, Sendable {
+    /// Nobody presses it.
+    case up
+    /// Somebody has held it since then.
+    case held(since: Instant)
+    /// It was held for too long to be believed, and has not been let go since.
+    case stuck
 }

@@ -13,10 +13,10 @@ public enum ElevatorDoorState: Equatable, Sendable {
     /// On its way to open.
     case opening(Opening)
     /// Open, until enough persons have left.
-    case overloaded(Cycle)
+    case overloaded(Overloaded)
     /// The hardware cannot be trusted; nothing is driven.
     case faulted(Fault)
-    /// The fire release is active: the door opens and stays open.
+    /// The fire release is active where the door may open: it opens and stays open.
     case fireRecall(FireRecall)
 }
 
@@ -30,6 +30,10 @@ extension ElevatorDoorState {
         /// Whether the door was let out of `closed`, so that it may reopen without asking again. A door that came out of it
         /// in another way, forced or by a restart, may not.
         public var mayReopen: Bool
+        /// When the door first was open; nil until then. An overload or a fire does not count: the time begins again after it.
+        public var openSince: Instant?
+        /// Whether it was said that the door would nudge and cannot.
+        public var saidCannotNudge = false
 
         /// A new cycle.
         public init(mayReopen: Bool) {
@@ -45,6 +49,14 @@ extension ElevatorDoorState {
         public var deadline: Instant
     }
 
+    /// A door that an overload holds open.
+    public struct Overloaded: Equatable, Sendable {
+        /// What happened since it was closed.
+        public var cycle: Cycle
+        /// When the count of persons is not believed any more; nil while the load contact is active.
+        public var deadline: Instant?
+    }
+
     /// A door on its way to closed.
     public struct Closing: Equatable, Sendable {
         /// What happened since it was closed.
@@ -58,7 +70,7 @@ extension ElevatorDoorState {
             case pausing(until: Instant)
             /// The drive closes the door, which has to be locked by the deadline.
             case driving(deadline: Instant)
-            /// Stopped, where the door may not open again; it tries again then.
+            /// Stopped for somebody or something, where the door may not open again; it tries again then.
             case halted(until: Instant)
         }
     }
@@ -98,8 +110,6 @@ extension ElevatorDoorState {
             case opening(Opening.Phase)
             /// Fully open.
             case held
-            /// Where the door may not open: nothing is driven until the car is at a landing.
-            case outsideZone
         }
     }
 }
@@ -127,8 +137,9 @@ extension ElevatorDoorState {
         case .open(let open): open.deadline
         case .closing(let closing), .nudging(let closing): closing.phase.deadline
         case .opening(let opening): opening.phase.deadline
+        case .overloaded(let overloaded): overloaded.deadline
         case .fireRecall(let recall): recall.stage.deadline
-        case .closed, .overloaded, .faulted: nil
+        case .closed, .faulted: nil
         }
     }
 
@@ -204,7 +215,7 @@ extension ElevatorDoorState.FireRecall.Stage {
     public var deadline: Instant? {
         switch self {
         case .opening(let phase): phase.deadline
-        case .held, .outsideZone: nil
+        case .held: nil
         }
     }
 
@@ -212,7 +223,7 @@ extension ElevatorDoorState.FireRecall.Stage {
     public var isDriving: Bool {
         switch self {
         case .opening(let phase): phase.isDriving
-        case .held, .outsideZone: false
+        case .held: false
         }
     }
 }

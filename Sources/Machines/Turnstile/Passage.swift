@@ -18,7 +18,7 @@ public struct Passage: Sendable {
     /// A locked gate without credit.
     public init(_ configuration: TurnstileConfiguration, at now: Instant) {
         self.configuration = configuration
-        state = .functioning(.locked(.init(credit: .zero, graceEnds: now + configuration.intrusionGrace)))
+        state = .functioning(.locked(.init(credit: .zero, graceEnds: configuration.graceEnds(from: now))))
     }
 
     /// A gate in any state, for exploring them.
@@ -221,11 +221,11 @@ extension Passage {
     private var powerFailCommand: TurnstileCommand { configuration.powerFail == .safe ? .openDoors : .closeDoors }
 
     private func locking(credit: Money, at now: Instant) -> PassageState {
-        .functioning(.locked(.init(credit: credit, graceEnds: now + configuration.intrusionGrace)))
+        .functioning(.locked(.init(credit: credit, graceEnds: configuration.graceEnds(from: now))))
     }
 
     private func unlocking(credit: Money, fare: Money, at now: Instant) -> PassageState {
-        .functioning(.unlocked(.init(credit: credit, fare: fare, deadline: now + configuration.passageWindow)))
+        .functioning(.unlocked(.init(credit: credit, fare: fare, deadline: configuration.windowEnds(from: now))))
     }
 
     /// A paid passage that the fire release interrupts becomes credit: nobody can use it now.

@@ -34,6 +34,9 @@ public struct TurnstileConfiguration: Equatable, Sendable {
     public var alarmDuration = Duration.seconds(5)
     /// How long after locking a person is not taken for an intruder; zero or more.
     public var intrusionGrace = Duration.zero
+    /// How long after somebody broke the beam the sensor says so: its debounce. Windows last for so much longer, so that who
+    /// broke the beam in time has passed in time.
+    public var sensorDelay = Duration.zero
     /// What becomes of money beyond one fare.
     public var overpayment = Overpayment.keep
     /// What becomes of a paid passage that nobody used.
@@ -44,5 +47,16 @@ public struct TurnstileConfiguration: Equatable, Sendable {
     /// The defaults, with a fare of at least one unit.
     public init(fare: Money) {
         self.fare = fare
+    }
+}
+
+extension TurnstileConfiguration {
+    /// When a passage window that begins now ends, as the sensor reports it.
+    func windowEnds(from now: Instant) -> Instant { now + passageWindow + sensorDelay }
+
+    /// When a grace that begins now ends, as the sensor reports it. Without a grace there is nothing to allow for: whoever is
+    /// first seen by then came after the gate had locked.
+    func graceEnds(from now: Instant) -> Instant {
+        intrusionGrace > .zero ? now + intrusionGrace + sensorDelay : now
     }
 }

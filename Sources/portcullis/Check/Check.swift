@@ -21,9 +21,8 @@ enum Check {
             for index in board.map.lines.indices where board.map.lines[index].lane == lane {
                 report += describe(board.map.lines[index])
             }
-            if !hasRepairKey(description) {
-                report += "  note: without a repair-key, only the fault contact or a restart ends a fault\n"
-            }
+            let remarks = board.remarks(on: lane)
+            for index in remarks.indices { report += "  note: \(text(remarks[index]))\n" }
         }
         for index in board.interlocks.indices { report += describe(board.interlocks[index], loaded.laneNames) }
         if let watchdog = board.watchdog {
@@ -51,11 +50,10 @@ enum Check {
         }
     }
 
-    private static func hasRepairKey(_ lane: LaneDescription) -> Bool {
-        switch lane {
-        case .turnstile(let configuration): configuration.hasRepairKey
-        case .elevatorDoor(let configuration): configuration.hasRepairKey
-        }
+    private static func text(_ remark: Remark) -> String {
+        var text = TextLine()
+        text.append(remark)
+        return String(text)
     }
 
     private static func settings(_ lane: LaneDescription) -> [(String, String)] {
@@ -79,6 +77,8 @@ enum Check {
             ("dwell", lane.door.dwell.boardText),
             ("nudge-after", "\(lane.door.nudgeAfter)"),
             ("nudge-hold", lane.door.nudgeHold.boardText),
+            ("longest-open", lane.door.longestOpen.boardText),
+            ("button-stuck", lane.door.buttonStuckAfter.boardText),
             ("close-timeout", lane.door.closeTimeout.boardText),
             ("open-timeout", lane.door.openTimeout.boardText),
             ("retries", "\(lane.door.retries)"),

@@ -25,7 +25,7 @@ struct Door {
     /// A door that was opened from closed, just now.
     static func opened(_ configure: (inout ElevatorDoorConfiguration) -> Void = { _ in }) -> Door {
         var door = Door.closed(configure)
-        door.takes(.openButtonWasPressed)
+        door.pressesOpen()
         door.travelsOpen()
         return door
     }
@@ -46,6 +46,14 @@ struct Door {
         return last
     }
 
+    /// Somebody presses the open button and lets it go; the answer to the pressing.
+    @discardableResult
+    mutating func pressesOpen() -> DoorAnswer {
+        let answer = takes(.openButtonWasPressed)
+        takes(.openButtonWasReleased)
+        return answer
+    }
+
     /// Takes an event while an interlock forbids it to open.
     @discardableResult
     mutating func takesLocked(_ event: ElevatorDoorEvent) -> DoorAnswer { take(event, mayOpen: false) }
@@ -55,10 +63,10 @@ struct Door {
 
     /// Lets time pass up to the deadline, and says it.
     @discardableResult
-    mutating func waitsUntilDue() -> DoorAnswer {
+    mutating func waitsUntilDue(mayOpen: Bool = true) -> DoorAnswer {
         guard let deadline = machine.deadline else { return DoorAnswer(verdict: .refused, commands: []) }
         now = max(now, deadline)
-        return takes(.deadlinePassed)
+        return take(.deadlinePassed, mayOpen: mayOpen)
     }
 
     /// What the contacts say while the drive opens the door.

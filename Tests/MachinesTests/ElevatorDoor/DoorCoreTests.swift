@@ -90,6 +90,7 @@ struct DoorCoreTests {
         #expect(door.state == "opening")
         #expect(door.travelsOpen().commands == [.stopDoor])
         #expect(door.state == "open")
+        door.takes(.openButtonWasReleased)
         #expect(door.timeLeft == .seconds(3))
     }
 

@@ -13,6 +13,8 @@ struct DoorExploration {
     let isInterlocked: Bool
     /// An event that would put more persons on board than these is left out.
     let mostPersons: UInt16
+    /// Whether it makes a difference for how long the door has been open. Otherwise it could have been opened just now.
+    let countsOpening: Bool
 
     private(set) var situations: [DoorSituation] = []
     /// For each situation, the positions of those that follow it.
@@ -23,19 +25,21 @@ struct DoorExploration {
 
     init(
         _ configuration: ElevatorDoorConfiguration, events: [ElevatorDoorEvent], isInterlocked: Bool = false,
-        mostPersons: UInt16
+        mostPersons: UInt16, countsOpening: Bool = false
     ) {
         self.configuration = configuration
         self.events = events
         self.isInterlocked = isInterlocked
         self.mostPersons = mostPersons
+        self.countsOpening = countsOpening
         walk()
     }
 
     private mutating func walk() {
         let now = DoorSituation.now
         let start = DoorSituation(
-            ElevatorDoor(configuration, at: now), DriveHistory(restingSince: now), at: now)
+            ElevatorDoor(configuration, at: now), DriveHistory(restingSince: now), at: now,
+            countsOpening: countsOpening)
         var positions = [start.key: 0]
         situations = [start]
         var next = 0
@@ -47,7 +51,8 @@ struct DoorExploration {
                     failure = (rule, step)
                     return
                 }
-                let reached = DoorSituation(step.after, step.driveAfter, at: step.now)
+                let reached = DoorSituation(
+                    step.after, step.driveAfter, at: step.now, countsOpening: countsOpening)
                 let position = positions[reached.key, default: situations.count]
                 if position == situations.count {
                     positions[reached.key] = position

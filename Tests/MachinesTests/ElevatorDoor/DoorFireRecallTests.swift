@@ -53,14 +53,49 @@ struct DoorFireRecallTests {
         #expect(door.machine.state == .faulted(.didNotOpen))
     }
 
-    @Test("outside the zone a fire release stops the door and opens it when the car is at a landing")
+    @Test("a fire release opens a closed door when the car is at a landing, and not before")
     func outsideZone() {
         var door = Door.closed { $0.hasDoorZone = true }
         door.takes(.doorZoneLeft)
         #expect(door.takes(.fireReleaseBegan).commands == [])
-        #expect(door.state == "fireRecall")
+        #expect(door.machine.isSecured, "what is closed and locked keeps nobody waiting")
         door.waits(.seconds(30))
         #expect(door.takes(.doorZoneEntered).commands == [.openDoor])
+    }
+
+    @Test("between landings a fire lets the door be pulled closed and locked, and opens it at a landing")
+    func closesBetweenLandings() {
+        var door = Door.closed { $0.hasDoorZone = true }
+        door.takes(.doorZoneLeft)
+        #expect(door.takes(.doorHasUnlocked).commands == [.closeDoor(.normal)])
+        #expect(door.takes(.fireReleaseBegan).commands == [], "the drive goes on")
+        #expect(door.travelsClosed().commands == [.stopDoor])
+        #expect(door.machine.isSecured)
+        #expect(door.takesLocked(.doorZoneEntered).commands == [])
+        #expect(door.waitsUntilDue().commands == [.openDoor])
+        #expect(door.state == "fireRecall")
+    }
+
+    @Test("a car that leaves its landing during a fire closes its door")
+    func leavesTheLanding() {
+        var door = Door.opened { $0.hasDoorZone = true }
+        door.takes(.fireReleaseBegan)
+        door.waits(.seconds(10))
+        #expect(door.takes(.doorZoneLeft).commands == [.closeDoor(.normal)])
+        #expect(door.travelsClosed().commands == [.stopDoor])
+        door.takes(.fireReleaseEnded)
+        #expect(door.state == "closed")
+    }
+
+    @Test("between landings a fire does not leave an overloaded cabin open")
+    func overloadedBetweenLandings() {
+        var door = Door.opened { $0.hasDoorZone = true }
+        door.takes(.overloadBegan, .doorZoneLeft)
+        #expect(door.state == "overloaded")
+        #expect(door.takes(.fireReleaseBegan).commands == [.silenceBuzzer])
+        #expect(door.waitsUntilDue().commands == [.closeDoor(.normal)])
+        door.takes(.fireReleaseEnded)
+        #expect(door.travelsClosed().commands == [.stopDoor])
     }
 
     @Test("when the release ends, an open door closes after a dwell")

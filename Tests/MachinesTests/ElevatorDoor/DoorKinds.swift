@@ -9,7 +9,7 @@ enum DoorStateKind: UInt64, CaseIterable {
     case openingPausing, openingDriving, openingWaiting
     case overloaded
     case faulted
-    case recallPausing, recallDriving, recallWaiting, recallHeld, recallOutsideZone
+    case recallPausing, recallDriving, recallWaiting, recallHeld
 
     init(_ state: ElevatorDoorState) {
         self =
@@ -42,7 +42,6 @@ enum DoorStateKind: UInt64, CaseIterable {
                 case .opening(.driving): .recallDriving
                 case .opening(.waiting): .recallWaiting
                 case .held: .recallHeld
-                case .outsideZone: .recallOutsideZone
                 }
             }
     }
@@ -50,10 +49,11 @@ enum DoorStateKind: UInt64, CaseIterable {
 
 /// The events without what they carry. A new event breaks this switch, and with it the completeness of the table.
 enum DoorEventKind: CaseIterable {
-    case personsHaveEntered, personsHaveLeft, openButtonWasPressed, closeButtonWasPressed, landingArrived
+    case personsHaveEntered, personsHaveLeft, openButtonWasPressed, openButtonWasReleased, closeButtonWasPressed
+    case landingArrived
     case doorHasLocked, doorHasUnlocked, doorHasOpened, doorHasLeftOpenLimit, curtainBroke, curtainCleared
     case overloadBegan, overloadEnded, doorZoneEntered, doorZoneLeft, fireReleaseBegan, fireReleaseEnded
-    case machineDidFail, machineRepairDidComplete, deadlinePassed
+    case machineDidFail, machineRepairDidComplete, deadlinePassed, interlockDidRelease
 
     init(_ event: ElevatorDoorEvent) {
         self =
@@ -61,6 +61,7 @@ enum DoorEventKind: CaseIterable {
             case .personsHaveEntered: .personsHaveEntered
             case .personsHaveLeft: .personsHaveLeft
             case .openButtonWasPressed: .openButtonWasPressed
+            case .openButtonWasReleased: .openButtonWasReleased
             case .closeButtonWasPressed: .closeButtonWasPressed
             case .landingArrived: .landingArrived
             case .doorHasLocked: .doorHasLocked
@@ -78,6 +79,7 @@ enum DoorEventKind: CaseIterable {
             case .machineDidFail: .machineDidFail
             case .machineRepairDidComplete: .machineRepairDidComplete
             case .deadlinePassed: .deadlinePassed
+            case .interlockDidRelease: .interlockDidRelease
             }
     }
 }
@@ -85,9 +87,10 @@ enum DoorEventKind: CaseIterable {
 extension ElevatorDoorEvent {
     /// Every event once; persons one at a time.
     static let all: [ElevatorDoorEvent] = [
-        .personsHaveEntered(1), .personsHaveLeft(1), .openButtonWasPressed, .closeButtonWasPressed, .landingArrived,
+        .personsHaveEntered(1), .personsHaveLeft(1), .openButtonWasPressed, .openButtonWasReleased,
+        .closeButtonWasPressed, .landingArrived,
         .doorHasLocked, .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared,
         .overloadBegan, .overloadEnded, .doorZoneEntered, .doorZoneLeft, .fireReleaseBegan, .fireReleaseEnded,
-        .machineDidFail(.faultContact), .machineRepairDidComplete, .deadlinePassed,
+        .machineDidFail(.faultContact), .machineRepairDidComplete, .deadlinePassed, .interlockDidRelease,
     ]
 }

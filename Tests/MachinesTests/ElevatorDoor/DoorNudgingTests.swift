@@ -28,7 +28,7 @@ struct DoorNudgingTests {
         door.waitsUntilDue()
         door.travelsClosed()
         door.waits(.seconds(1))
-        door.takes(.openButtonWasPressed)
+        door.pressesOpen()
         door.travelsOpen()
         for _ in 1...2 { obstruct(&door) }
         door.waitsUntilDue()

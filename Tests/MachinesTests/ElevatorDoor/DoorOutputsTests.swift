@@ -24,7 +24,6 @@ struct DoorOutputsTests {
         (.recall, .of(openDrive: true)),
         (.recallWaiting, .of()),
         (.recallHeld, .of()),
-        (.recallOutside, .of()),
         (.recallHeld.with { $0.state = .recall(.held, fault: .didNotOpen) }, .of(alarm: true)),
     ]
 

@@ -9,7 +9,6 @@ struct DoorOverloadTests {
             var door = Door.opened()
             #expect(door.takes(event).commands == [.soundBuzzer])
             #expect(door.state == "overloaded")
-            #expect(door.timeLeft == nil)
             #expect(door.takes(.closeButtonWasPressed).verdict == .ignored)
         }
     }

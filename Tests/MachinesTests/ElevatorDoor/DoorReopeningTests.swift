@@ -52,7 +52,7 @@ struct DoorReopeningTests {
         for _ in 1...5 {
             door.waitsUntilDue()
             door.leavesTheLimit()
-            door.takes(.openButtonWasPressed)
+            door.pressesOpen()
             door.waitsUntilDue()
             door.travelsOpen()
         }
@@ -97,7 +97,7 @@ struct DoorReopeningTests {
             door.travelsClosed()
             #expect(door.state == "closed")
             door.waits(.seconds(1))
-            door.takes(.openButtonWasPressed)
+            door.pressesOpen()
             door.travelsOpen()
         }
         #expect(door.counts.faults == 0)

@@ -13,6 +13,7 @@ struct DoorRow: Sendable, CustomTestStringConvertible {
     let persons: UInt16
     let counts: DoorCounts
     let isKeptFromOpening: Bool
+    let remark: ElevatorDoorRemark?
 
     var testDescription: String {
         "\(DoorStateKind(scene.state)), \(event): \(verdict), \(DoorStateKind(next)), \(commands)"

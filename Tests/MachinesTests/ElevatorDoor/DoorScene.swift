@@ -10,13 +10,18 @@ struct DoorScene: Sendable {
     var persons: UInt16 = 2
     var isTooHeavy = false
     var obstructedSince: Instant?
+    var openButton = OpenButton.up
+    /// Whether the fire release is active.
+    var isReleased = false
     var isInDoorZone = false
     var isLocked = false
+    var mayBeUnlocking = false
     var isAtOpenLimit = false
     /// Rested long ago.
     var restsUntil = at(90_000)
     var hasDoorZone = false
     var countsBothWays = true
+    var hasBuzzer = true
 
     init(_ state: ElevatorDoorState) {
         self.state = state
@@ -49,6 +54,26 @@ struct DoorScene: Sendable {
 
     var locked: DoorScene { with { $0.isLocked = true } }
 
+    /// Told to open, with a lock contact that has not let go yet.
+    var unlocking: DoorScene {
+        with {
+            $0.isLocked = true
+            $0.mayBeUnlocking = true
+        }
+    }
+
+    /// Somebody has held the open button since then.
+    func held(since: Instant = at(99_000)) -> DoorScene { with { $0.openButton = .held(since: since) } }
+
+    /// The fire release is active.
+    var released: DoorScene { with { $0.isReleased = true } }
+
+    /// Let out of `closed` in another way than by being opened, so that an interlock has a say.
+    var forced: DoorScene { with { $0.state = $0.state.forced } }
+
+    /// Without a buzzer, so that it cannot nudge.
+    var mute: DoorScene { with { $0.hasBuzzer = false } }
+
     var atOpenLimit: DoorScene { with { $0.isAtOpenLimit = true } }
 
     func holding(_ persons: UInt16) -> DoorScene { with { $0.persons = persons } }
@@ -57,14 +82,16 @@ struct DoorScene: Sendable {
 
     var known: ElevatorDoorKnowledge {
         ElevatorDoorKnowledge(
-            persons: persons, isTooHeavy: isTooHeavy, obstructedSince: obstructedSince, isInDoorZone: isInDoorZone,
-            isLocked: isLocked, isAtOpenLimit: isAtOpenLimit, restsUntil: restsUntil)
+            persons: persons, isTooHeavy: isTooHeavy, obstructedSince: obstructedSince, openButton: openButton,
+            isReleased: isReleased, isInDoorZone: isInDoorZone, isLocked: isLocked, mayBeUnlocking: mayBeUnlocking,
+            isAtOpenLimit: isAtOpenLimit, restsUntil: restsUntil)
     }
 
     var door: ElevatorDoor {
         var configuration = ElevatorDoorConfiguration()
         configuration.hasDoorZone = hasDoorZone
         configuration.countsBothWays = countsBothWays
+        configuration.hasBuzzer = hasBuzzer
         return ElevatorDoor(configuration, state: state, known: known)
     }
 }
@@ -100,18 +127,19 @@ extension DoorScene {
     static let openingWaited = DoorScene(.opening(.waiting(until: now), retries: 1))
 
     static let overloaded = DoorScene(.overloaded(.one)).atOpenLimit.tooHeavy
-    static let overloadedByCount = DoorScene(.overloaded(.one)).atOpenLimit.holding(12)
+    static let overloadedByCount = DoorScene(.overloaded(.one, until: 200_000)).atOpenLimit.holding(12)
+    static let overloadedTooLong = DoorScene(.overloaded(.one, until: 100_000)).atOpenLimit.holding(12)
 
     static let faulted = DoorScene(.faulted(.faultContact))
 
-    static let recallPausing = DoorScene(.recall(.opening(.pausing(until: at(100_100))))).resting(until: at(100_100))
-    static let recallPaused = DoorScene(.recall(.opening(.pausing(until: now)))).resting(until: now)
-    static let recall = DoorScene(.recall(.opening(.driving(deadline: at(105_000)))))
-    static let recallTooLong = DoorScene(.recall(.opening(.driving(deadline: now))))
-    static let recallWaiting = DoorScene(.recall(.opening(.waiting(until: at(101_000)))))
-    static let recallWaited = DoorScene(.recall(.opening(.waiting(until: now))))
-    static let recallHeld = DoorScene(.recall(.held)).atOpenLimit
-    static let recallOutside = DoorScene(.recall(.outsideZone)).outsideZone
+    static let recallPausing = DoorScene(.recall(.opening(.pausing(until: at(100_100))))).released
+        .resting(until: at(100_100))
+    static let recallPaused = DoorScene(.recall(.opening(.pausing(until: now)))).released.resting(until: now)
+    static let recall = DoorScene(.recall(.opening(.driving(deadline: at(105_000))))).released
+    static let recallTooLong = DoorScene(.recall(.opening(.driving(deadline: now)))).released
+    static let recallWaiting = DoorScene(.recall(.opening(.waiting(until: at(101_000))))).released
+    static let recallWaited = DoorScene(.recall(.opening(.waiting(until: now)))).released
+    static let recallHeld = DoorScene(.recall(.held)).released.atOpenLimit
 }
 
 extension ElevatorDoorState.Cycle {
@@ -120,8 +148,11 @@ extension ElevatorDoorState.Cycle {
     /// That of a door that came out of it in another way.
     static let forced = Self(mayReopen: false)
 
-    static func of(reopenings: UInt8 = 0, closeTimeouts: UInt8 = 0, mayReopen: Bool = true) -> Self {
+    static func of(
+        reopenings: UInt8 = 0, closeTimeouts: UInt8 = 0, mayReopen: Bool = true, saidCannotNudge: Bool = false
+    ) -> Self {
         var cycle = Self(mayReopen: mayReopen)
+        cycle.saidCannotNudge = saidCannotNudge
         cycle.reopenings = reopenings
         cycle.closeTimeouts = closeTimeouts
         return cycle
@@ -145,6 +176,10 @@ extension ElevatorDoorState {
         .opening(.init(cycle: cycle, retries: retries, phase: phase))
     }
 
+    static func overloaded(_ cycle: Cycle, until milliseconds: Int64? = nil) -> Self {
+        .overloaded(.init(cycle: cycle, deadline: milliseconds.map { DoorScene.at($0) }))
+    }
+
     static func recall(_ stage: FireRecall.Stage, retries: UInt8 = 0, fault: Fault? = nil) -> Self {
         .fireRecall(.init(stage: stage, retries: retries, fault: fault))
     }
@@ -162,4 +197,33 @@ extension ElevatorDoorState.Opening.Phase {
     static let drivingNow = Self.driving(deadline: DoorScene.at(110_000))
     static let resting = Self.pausing(until: DoorScene.at(100_200))
     static let waitingNow = Self.waiting(until: DoorScene.at(102_000))
+}
+
+extension ElevatorDoorState {
+    /// The same, of a door that nobody let open.
+    var forced: Self { changingTheCycle { $0.mayReopen = false } }
+
+    /// The same, without the time at which it first was open. How long an opening may last has tests of its own.
+    var withoutOpenSince: Self { changingTheCycle { $0.openSince = nil } }
+
+    private func changingTheCycle(_ change: (inout Cycle) -> Void) -> Self {
+        switch self {
+        case .open(var open):
+            change(&open.cycle)
+            return .open(open)
+        case .closing(var closing):
+            change(&closing.cycle)
+            return .closing(closing)
+        case .nudging(var nudging):
+            change(&nudging.cycle)
+            return .nudging(nudging)
+        case .opening(var opening):
+            change(&opening.cycle)
+            return .opening(opening)
+        case .overloaded(var overloaded):
+            change(&overloaded.cycle)
+            return .overloaded(overloaded)
+        case .closed, .faulted, .fireRecall: return self
+        }
+    }
 }

@@ -36,7 +36,7 @@ struct DoorSettingsTests {
         let end = door.deadline
         door.takeSettings(Self.settings { $0.dwell = .seconds(7) })
         #expect(door.deadline == end)
-        _ = door.handle(.openButtonWasPressed, at: Self.second(1))
+        _ = door.handle(.landingArrived, at: Self.second(1))
         #expect(door.deadline == Self.second(8))
     }
 
@@ -89,7 +89,7 @@ struct DoorSettingsTests {
     private static func open() -> ElevatorDoor {
         var door = ElevatorDoor(settings(), at: .zero)
         _ = door.handle(.doorHasOpened, at: .zero)
-        _ = door.handle(.openButtonWasPressed, at: second(0))
+        _ = door.handle(.landingArrived, at: second(0))
         return door
     }
 }

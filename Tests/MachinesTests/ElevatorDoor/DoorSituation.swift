@@ -10,8 +10,8 @@ struct DoorSituation {
     let door: ElevatorDoor
     let drive: DriveHistory
 
-    init(_ door: ElevatorDoor, _ drive: DriveHistory, at now: Instant) {
-        let clock = Clock(now: now, configuration: door.configuration)
+    init(_ door: ElevatorDoor, _ drive: DriveHistory, at now: Instant, countsOpening: Bool) {
+        let clock = Clock(now: now, configuration: door.configuration, countsOpening: countsOpening)
         let state = clock.shift(door.state)
         let known = clock.shift(door.known)
         var ledger = ElevatorDoorLedger()
@@ -24,6 +24,9 @@ struct DoorSituation {
     var delays: [Int64] {
         var moments = [door.deadline, door.known.restsUntil].compactMap { $0 }
         if let since = door.known.obstructedSince { moments.append(since + door.configuration.nudgeHold) }
+        if case .open(let open) = door.state, let since = open.cycle.openSince {
+            moments.append(since + door.configuration.longestOpen)
+        }
         let spans = moments.map { ($0 - Self.now).nanoseconds }.filter { $0 > 0 }
         return Set(spans.flatMap { [$0 - 1, $0] } + [0]).sorted()
     }
@@ -44,6 +47,7 @@ struct DoorSituation {
 private struct Clock {
     let now: Instant
     let configuration: ElevatorDoorConfiguration
+    let countsOpening: Bool
 
     /// A moment that is to come, or over.
     func ahead(_ moment: Instant) -> Instant {
@@ -59,8 +63,16 @@ private struct Clock {
         ElevatorDoorKnowledge(
             persons: known.persons, isTooHeavy: known.isTooHeavy,
             obstructedSince: known.obstructedSince.map { ago($0, atMost: configuration.nudgeHold) },
-            isInDoorZone: known.isInDoorZone, isLocked: known.isLocked, isAtOpenLimit: known.isAtOpenLimit,
+            openButton: shift(known.openButton), isReleased: known.isReleased, isInDoorZone: known.isInDoorZone,
+            isLocked: known.isLocked, mayBeUnlocking: known.mayBeUnlocking, isAtOpenLimit: known.isAtOpenLimit,
             restsUntil: ahead(known.restsUntil))
+    }
+
+    func shift(_ button: OpenButton) -> OpenButton {
+        switch button {
+        case .held(let since): .held(since: ago(since, atMost: configuration.buttonStuckAfter))
+        case .up, .stuck: button
+        }
     }
 
     func shift(_ drive: DriveHistory) -> DriveHistory {
@@ -76,7 +88,8 @@ private struct Clock {
         case .nudging(let nudging): .nudging(shift(nudging))
         case .opening(let opening):
             .opening(.init(cycle: shift(opening.cycle), retries: opening.retries, phase: shift(opening.phase)))
-        case .overloaded(let cycle): .overloaded(shift(cycle))
+        case .overloaded(let overloaded):
+            .overloaded(.init(cycle: shift(overloaded.cycle), deadline: overloaded.deadline.map { ahead($0) }))
         case .fireRecall(let recall):
             .fireRecall(.init(stage: shift(recall.stage), retries: recall.retries, fault: recall.fault))
         case .closed, .faulted: state
@@ -86,6 +99,7 @@ private struct Clock {
     private func shift(_ cycle: ElevatorDoorState.Cycle) -> ElevatorDoorState.Cycle {
         var cycle = cycle
         cycle.reopenings = min(cycle.reopenings, configuration.nudgeAfter)
+        cycle.openSince = countsOpening ? cycle.openSince.map { ago($0, atMost: configuration.longestOpen) } : nil
         return cycle
     }
 
@@ -110,7 +124,7 @@ private struct Clock {
     private func shift(_ stage: ElevatorDoorState.FireRecall.Stage) -> ElevatorDoorState.FireRecall.Stage {
         switch stage {
         case .opening(let phase): .opening(shift(phase))
-        case .held, .outsideZone: stage
+        case .held: stage
         }
     }
 }
@@ -139,6 +153,13 @@ private struct Packer {
         add(known.isAtOpenLimit)
         add(known.obstructedSince.map { Self.span($0) } ?? 15, bits: 4)
         add(Self.span(known.restsUntil), bits: 4)
+        add(known.mayBeUnlocking)
+        add(known.isReleased)
+        switch known.openButton {
+        case .up: add(0, bits: 4)
+        case .stuck: add(15, bits: 4)
+        case .held(let since): add(Self.span(since) + 1, bits: 4)
+        }
     }
 
     mutating func add(_ state: ElevatorDoorState, _ configuration: ElevatorDoorConfiguration) {
@@ -148,7 +169,7 @@ private struct Packer {
         case .open(let open): add(open.cycle, retries: 0, nil)
         case .closing(let closing), .nudging(let closing): add(closing.cycle, retries: 0, nil)
         case .opening(let opening): add(opening.cycle, retries: opening.retries, nil)
-        case .overloaded(let cycle): add(cycle, retries: 0, nil)
+        case .overloaded(let overloaded): add(overloaded.cycle, retries: 0, nil)
         case .faulted(let fault): add(.init(mayReopen: false), retries: 0, fault)
         case .fireRecall(let recall): add(.init(mayReopen: false), retries: recall.retries, recall.fault)
         case .closed: add(.init(mayReopen: false), retries: 0, nil)
@@ -159,6 +180,8 @@ private struct Packer {
         add(UInt64(cycle.reopenings), bits: 2)
         add(UInt64(cycle.closeTimeouts), bits: 2)
         add(cycle.mayReopen)
+        add(cycle.saidCannotNudge)
+        add(cycle.openSince.map { Self.span($0) } ?? 15, bits: 4)
         add(UInt64(retries), bits: 2)
         add(fault.map { UInt64(Fault.all.firstIndex(of: $0)!) + 1 } ?? 0, bits: 4)
     }

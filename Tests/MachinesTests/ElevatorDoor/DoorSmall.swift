@@ -10,6 +10,10 @@ enum DoorSmall: CaseIterable, Sendable, CustomTestStringConvertible {
     case contacts
     /// Nobody is counted, and an interlock may forbid the door to open; the zone contact is wired.
     case interlock
+    /// The open button may be held and get stuck, and an interlock may forbid the door to open.
+    case button
+    /// An opening may last for a short time only; without a buzzer, so that the door cannot nudge.
+    case mute
 
     /// All of them explored, once for all tests that look at the result.
     static let explored: [DoorSmall: DoorExploration] = Dictionary(
@@ -28,20 +32,30 @@ enum DoorSmall: CaseIterable, Sendable, CustomTestStringConvertible {
         configuration.openTimeout = Duration(nanoseconds: 3)
         configuration.openRetryAfter = Duration(nanoseconds: 1)
         configuration.reversePause = Duration(nanoseconds: 2)
-        configuration.hasDoorZone = self != .persons
+        configuration.buttonStuckAfter = Duration(nanoseconds: 3)
+        configuration.longestOpen = Duration(nanoseconds: 5)
+        configuration.hasBuzzer = self != .mute
+        configuration.hasDoorZone = self == .contacts || self == .interlock
         return DoorExploration(
             configuration, events: ElevatorDoorEvent.all.filter { !leftOut.contains(DoorEventKind($0)) },
-            isInterlocked: self == .interlock, mostPersons: 2)
+            isInterlocked: self == .interlock || self == .button, mostPersons: 2, countsOpening: self == .mute)
     }
 
     private var leftOut: Set<DoorEventKind> {
         let persons: Set<DoorEventKind> = [.personsHaveEntered, .personsHaveLeft]
         let overload: Set<DoorEventKind> = [.overloadBegan, .overloadEnded]
         let zone: Set<DoorEventKind> = [.doorZoneEntered, .doorZoneLeft]
+        let button: Set<DoorEventKind> = [.openButtonWasPressed, .openButtonWasReleased]
+        let failures: Set<DoorEventKind> = [
+            .machineDidFail, .fireReleaseBegan, .fireReleaseEnded,
+        ]
         return switch self {
-        case .persons: overload.union(zone)
-        case .contacts: persons
-        case .interlock: persons.union(overload).union([.landingArrived])
+        case .persons: overload.union(zone).union(button).union([.interlockDidRelease])
+        case .contacts: persons.union(button).union([.interlockDidRelease])
+        case .interlock: persons.union(overload).union(button)
+        case .button: persons.union(overload).union(zone).union(failures).union([.landingArrived])
+        case .mute:
+            persons.union(overload).union(zone).union(failures).union(button).union([.interlockDidRelease])
         }
     }
 

@@ -27,6 +27,12 @@ extension DoorStep {
         guard buzzerIsByState else { return "the buzzer sounds while overloaded and while nudging, and only then" }
         guard fireHolds else { return "a fire release opens or holds the door, and nothing but its end ends it" }
         guard keptOnlyWhenNotAllowed else { return "only a door that was not allowed was kept from opening" }
+        guard buttonStops else { return "the open button stops a closing door in the same reaction" }
+        guard heldButtonHolds else { return "a door is not closed while somebody holds the open button" }
+        guard nudgesWithWarning else {
+            return "a door closes onto an obstruction slowly and with the buzzer, or not at all"
+        }
+        guard closedMeansLocked else { return "a lock that was told to let go does not mean a closed door" }
         return nil
     }
 }
@@ -70,7 +76,7 @@ extension DoorStep {
     }
 
     private var staysClosedWhenNotAllowed: Bool {
-        guard before.state == .closed, !mayOpen, event != .fireReleaseBegan else { return true }
+        guard before.state == .closed, !mayOpen, !after.known.isReleased else { return true }
         return (name == "closed" || name == "closing" || name == "faulted") && !outputsAfter.openDrive
     }
 
@@ -80,8 +86,7 @@ extension DoorStep {
         }
         switch after.state {
         case .closed, .overloaded, .faulted: return !outputsAfter.isDriving
-        case .fireRecall(let recall):
-            return !outputsAfter.isDriving && (recall.stage == .held || recall.stage == .outsideZone)
+        case .fireRecall(let recall): return !outputsAfter.isDriving && recall.stage == .held
         case .open, .closing, .nudging, .opening: return false
         }
     }
@@ -94,6 +99,8 @@ extension DoorStep {
         let known = after.known
         let byCount = after.configuration.countsBothWays && known.persons > after.configuration.capacity
         guard known.isTooHeavy || byCount else { return name != "overloaded" }
+        // Between landings a fire lets it close.
+        if known.isReleased, !isInZone { return true }
         switch after.state {
         case .open: return false
         case .closing(let closing), .nudging(let closing): return !(isInZone && closing.cycle.mayReopen)
@@ -114,7 +121,8 @@ extension DoorStep {
 
     private var unhandledChangesNothing: Bool {
         guard transition.verdict != .handled else { return true }
-        return before.state == after.state && before.known == after.known && before.ledger == after.ledger
+        return before.state == after.state && before.known.withoutButton == after.known.withoutButton
+            && before.ledger == after.ledger
             && transition.commands.isEmpty
     }
 
@@ -125,7 +133,7 @@ extension DoorStep {
     private var closedIsLocked: Bool {
         switch after.state {
         case .closed: after.known.isLocked
-        case .open, .closing, .nudging, .overloaded: !after.known.isLocked
+        case .open, .closing, .nudging, .overloaded: !after.known.isSecured
         case .opening, .faulted, .fireRecall: true
         }
     }
@@ -141,11 +149,21 @@ extension DoorStep {
 
     private var buzzerIsByState: Bool { outputsAfter.buzzer == (name == "overloaded" || name == "nudging") }
 
-    private var fireHolds: Bool {
-        if event == .fireReleaseBegan { return name == "fireRecall" }
-        guard before.state.label == "fireRecall", event != .fireReleaseEnded else { return true }
-        return name == "fireRecall" && !outputsAfter.closeDrive
+    private var fireHolds: Bool { (name == "fireRecall") == (after.known.isReleased && isInZone) }
+
+    private var keptOnlyWhenNotAllowed: Bool { after.wish != .made || (!mayOpen && !outputsAfter.openDrive) }
+
+    private var buttonStops: Bool {
+        guard event == .openButtonWasPressed, before.known.openButton == .up else { return true }
+        return !outputsAfter.closeDrive
     }
 
-    private var keptOnlyWhenNotAllowed: Bool { !after.wasKeptFromOpening || (!mayOpen && !outputsAfter.openDrive) }
+    private var heldButtonHolds: Bool { !outputsAfter.closeDrive || after.known.heldSince == nil }
+
+    private var nudgesWithWarning: Bool {
+        guard outputsAfter.closeDrive, after.known.isObstructed else { return true }
+        return outputsAfter.slow && outputsAfter.buzzer && after.configuration.canNudge
+    }
+
+    private var closedMeansLocked: Bool { !after.isSecured || after.known.isSecured }
 }

@@ -7,7 +7,7 @@ extension DoorTable {
     private static let scenes: [DoorScene] = [
         .open, .closingPausing, .closing, .closingHalted, .nudgingPausing, .nudging, .nudgingHalted, .closed,
         .openingPausing, .opening, .openingWaiting, .overloaded, .faulted, .recallPausing, .recall, .recallWaiting,
-        .recallHeld, .recallOutside,
+        .recallHeld,
     ]
 
     @DoorRows private static func beforeTheState(_ scene: DoorScene) -> [DoorRow] {
@@ -22,6 +22,11 @@ extension DoorTable {
         ignores(scene.with { $0.obstructedSince = nil }, .curtainCleared)
         ignores(scene.tooHeavy, .overloadBegan)
         ignores(scene.with { $0.isTooHeavy = false }, .overloadEnded)
+        ignores(scene.held(), .openButtonWasPressed)
+        ignores(scene.with { $0.openButton = .stuck }, .openButtonWasPressed)
+        ignores(scene, .openButtonWasReleased)
+        ignores(scene.released, .fireReleaseBegan)
+        ignores(scene.with { $0.isReleased = false }, .fireReleaseEnded)
         ignores(scene.insideZone, .doorZoneEntered)
         ignores(unwired.with { $0.isInDoorZone = false }.outsideZone, .doorZoneLeft)
     }

@@ -11,7 +11,10 @@ extension DoorTable {
         ignores(.closed.outsideZone, .openButtonWasPressed)
         handles(.closed, .landingArrived, becomes: .opening(.drivingNow), commanding: .openDoor)
         refuses(.closed.outsideZone, .landingArrived)
-        keepsFromOpening(.closed, .openButtonWasPressed, .landingArrived)
+        keepsFromOpening(.closed, .openButtonWasPressed, .landingArrived, .interlockDidRelease)
+        handles(.closed, .interlockDidRelease, becomes: .opening(.drivingNow), commanding: .openDoor)
+        ignores(.closed.outsideZone, .interlockDidRelease)
+        notes(.closed.held(), .openButtonWasReleased)
         handles(
             .closed.with { $0.countsBothWays = false }, .openButtonWasPressed, becomes: .opening(.drivingNow),
             commanding: .openDoor, persons: 0, counting: .forgotten(2))
@@ -35,8 +38,11 @@ extension DoorTable {
             .closed, .fireReleaseBegan, becomes: .recall(.opening(.drivingNow)), commanding: .openDoor)
         handles(
             .closed, .fireReleaseBegan, becomes: .recall(.opening(.drivingNow)), commanding: .openDoor, mayOpen: false)
-        handles(.closed.outsideZone, .fireReleaseBegan, becomes: .recall(.outsideZone))
-        refuses(.closed, .fireReleaseEnded, .deadlinePassed)
+        notesFireBetweenLandings(.closed)
+        handles(
+            .closed.outsideZone.released, .doorZoneEntered, becomes: .recall(.opening(.drivingNow)),
+            commanding: .openDoor, mayOpen: false)
+        refuses(.closed, .deadlinePassed)
         handles(
             .closed, .machineDidFail(.edgesLost), becomes: .faulted(.edgesLost), commanding: .soundAlarm,
             counting: .fault)

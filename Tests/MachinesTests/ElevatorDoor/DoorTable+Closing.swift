@@ -39,7 +39,14 @@ extension DoorTable {
         handles(
             .closingPausing, .fireReleaseBegan,
             becomes: .recall(.opening(.pausing(until: DoorScene.at(100_100)))))
-        refuses(.closingPausing, .fireReleaseEnded, .deadlinePassed)
+        notesFireBetweenLandings(.closingPausing)
+        refuses(.closingPausing, .deadlinePassed)
+        handles(
+            .closingPausing.outsideZone, .openButtonWasPressed, becomes: .closing(.haltedUntil(160_000)))
+        notes(.closingPausing.held(), .openButtonWasReleased)
+        handles(
+            .closingPausing, .interlockDidRelease, becomes: .opening(.pausing(until: DoorScene.at(100_100))),
+            counting: .reopening)
         handles(
             .closingPausing, .machineDidFail(.faultContact), becomes: .faulted(.faultContact), commanding: .soundAlarm,
             counting: .fault)
@@ -76,10 +83,18 @@ extension DoorTable {
         handles(
             .closing, .openButtonWasPressed, becomes: .opening(.resting), commanding: .stopDoor, mayOpen: false,
             counting: .reopening)
-        keepsFromOpening(
-            .closing.with { $0.state = .closing(.driving(deadline: DoorScene.at(105_000)), .forced) },
-            .openButtonWasPressed, .landingArrived)
-        ignores(.closing.outsideZone, .openButtonWasPressed)
+        keepsFromOpening(.closing.forced, .landingArrived, .interlockDidRelease)
+        handles(
+            .closing.forced, .openButtonWasPressed, becomes: .closing(.haltedUntil(160_000), .forced),
+            commanding: .stopDoor, mayOpen: false, keptFromOpening: true)
+        handles(
+            .closing.outsideZone, .openButtonWasPressed, becomes: .closing(.haltedUntil(160_000)),
+            commanding: .stopDoor)
+        notes(.closing.held(), .openButtonWasReleased)
+        handles(
+            .closing.forced, .interlockDidRelease, becomes: .opening(.resting), commanding: .stopDoor,
+            counting: .reopening)
+        ignores(.closing.outsideZone, .interlockDidRelease)
         handles(
             .closing, .landingArrived, becomes: .opening(.resting), commanding: .stopDoor, counting: .reopening)
         refuses(.closing.outsideZone, .landingArrived)
@@ -90,6 +105,9 @@ extension DoorTable {
             commanding: .stopDoor, .soundAlarm, counting: .fault)
         notes(.closing.locked, .doorHasUnlocked)
         notes(.closing, .doorHasOpened)
+        handles(
+            .closing.unlocking, .doorHasOpened, becomes: .faulted(.contactsDisagree),
+            commanding: .stopDoor, .soundAlarm, counting: .fault)
         notes(.closing.atOpenLimit, .doorHasLeftOpenLimit)
         handles(
             .closing, .overloadBegan, becomes: .opening(.resting), commanding: .stopDoor, counting: .reopening)
@@ -102,9 +120,11 @@ extension DoorTable {
         notes(.closing.insideZone, .doorZoneLeft)
         handles(
             .closing, .fireReleaseBegan, becomes: .recall(.opening(.resting)), commanding: .stopDoor)
+        notesFireBetweenLandings(.closing)
         handles(
-            .closing.outsideZone, .fireReleaseBegan, becomes: .recall(.outsideZone), commanding: .stopDoor)
-        refuses(.closing, .fireReleaseEnded, .deadlinePassed)
+            .closing.outsideZone.released, .doorZoneEntered, becomes: .recall(.opening(.resting)),
+            commanding: .stopDoor)
+        refuses(.closing, .deadlinePassed)
         handles(
             .closing, .machineDidFail(.sensorStuck), becomes: .faulted(.sensorStuck), commanding: .stopDoor,
             .soundAlarm,
@@ -112,6 +132,12 @@ extension DoorTable {
         handles(
             .closingTooLong, .deadlinePassed, becomes: .opening(.resting, .of(closeTimeouts: 1)),
             commanding: .stopDoor, counting: .reopening)
+        handles(
+            .closingTooLong.unlocking.outsideZone, .deadlinePassed, becomes: .closed, commanding: .stopDoor,
+            counting: .cycle)
+        handles(
+            .closingTooLong.unlocking.atOpenLimit, .deadlinePassed, becomes: .faulted(.contactsDisagree),
+            commanding: .stopDoor, .soundAlarm, counting: .fault)
         handles(
             .closingTooLong.outsideZone, .deadlinePassed,
             becomes: .closing(.haltedForAWhile, .of(closeTimeouts: 1)), commanding: .stopDoor)
@@ -138,7 +164,12 @@ extension DoorTable {
         handles(
             .closingHalted.obstructed().resting(until: DoorScene.at(100_050)), .curtainCleared,
             becomes: .closing(.pausing(until: DoorScene.at(100_050))))
-        ignores(.closingHalted, .openButtonWasPressed)
+        handles(.closingHalted, .openButtonWasPressed, becomes: .closing(.haltedUntil(160_000)))
+        handles(.closingHalted.held(), .openButtonWasReleased, becomes: .closing(.haltedForAWhile))
+        handles(
+            .closingHalted.held().obstructed(), .openButtonWasReleased, becomes: .closing(.haltedUntil(119_000)))
+        handles(.closingHalted.held().obstructed(), .curtainCleared, becomes: .closing(.haltedUntil(159_000)))
+        ignores(.closingHalted, .interlockDidRelease)
         refuses(.closingHalted, .landingArrived)
         ignores(.closingHalted, .closeButtonWasPressed, .machineRepairDidComplete)
         handles(.closingHalted, .doorHasLocked, becomes: .closed, counting: .cycle)
@@ -152,8 +183,11 @@ extension DoorTable {
             .closingHalted.obstructed(), .doorZoneEntered, becomes: .opening(.drivingNow), commanding: .openDoor,
             counting: .reopening)
         notes(.closingHalted.insideZone, .doorZoneLeft)
-        handles(.closingHalted, .fireReleaseBegan, becomes: .recall(.outsideZone))
-        refuses(.closingHalted, .fireReleaseEnded, .deadlinePassed)
+        handles(
+            .closingHalted.held(), .doorZoneEntered, becomes: .opening(.drivingNow), commanding: .openDoor,
+            counting: .reopening)
+        notesFireBetweenLandings(.closingHalted)
+        refuses(.closingHalted, .deadlinePassed)
         handles(
             .closingHalted, .machineDidFail(.queueFull), becomes: .faulted(.queueFull), commanding: .soundAlarm,
             counting: .fault)
@@ -162,5 +196,14 @@ extension DoorTable {
         handles(
             .closingHaltedLong.obstructed(), .deadlinePassed, becomes: .nudging(.drivingNow),
             commanding: .closeDoor(.slow), .soundBuzzer, counting: .nudging)
+        handles(
+            .closingHaltedLong.held(since: DoorScene.at(40_000)), .deadlinePassed, becomes: .nudging(.drivingNow),
+            commanding: .closeDoor(.slow), .soundBuzzer, counting: .nudging, remarking: .buttonStuck)
+        handles(
+            .closingHaltedLong.held(since: DoorScene.at(40_000)).mute, .deadlinePassed,
+            becomes: .closing(.drivingNow), commanding: .closeDoor(.normal), remarking: .buttonStuck)
+        handles(
+            .closingHaltedLong.obstructed().mute, .deadlinePassed,
+            becomes: .closing(.haltedUntil(120_000), .of(saidCannotNudge: true)), remarking: .cannotNudge)
     }
 }

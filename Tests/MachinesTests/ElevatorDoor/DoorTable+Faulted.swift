@@ -4,7 +4,9 @@ extension DoorTable {
     @DoorRows static var faulted: [DoorRow] {
         handles(.faulted, .personsHaveEntered(1), persons: 3, counting: .entered(1))
         handles(.faulted, .personsHaveLeft(1), persons: 1, counting: .left(1))
-        ignores(.faulted, .openButtonWasPressed, .closeButtonWasPressed, .landingArrived)
+        ignores(
+            .faulted, .openButtonWasPressed, .closeButtonWasPressed, .landingArrived, .interlockDidRelease)
+        notes(.faulted.held(), .openButtonWasReleased)
         notes(.faulted, .doorHasLocked, .doorHasOpened, .curtainBroke, .overloadBegan)
         notes(.faulted.locked, .doorHasUnlocked)
         notes(.faulted.atOpenLimit, .doorHasLeftOpenLimit)
@@ -17,9 +19,11 @@ extension DoorTable {
             commanding: .openDoor)
         handles(
             .faulted.atOpenLimit, .fireReleaseBegan, becomes: .recall(.held, fault: .faultContact))
+        notesFireBetweenLandings(.faulted)
         handles(
-            .faulted.outsideZone, .fireReleaseBegan, becomes: .recall(.outsideZone, fault: .faultContact))
-        refuses(.faulted, .fireReleaseEnded, .deadlinePassed)
+            .faulted.outsideZone.released, .doorZoneEntered,
+            becomes: .recall(.opening(.drivingNow), fault: .faultContact), commanding: .openDoor)
+        refuses(.faulted, .deadlinePassed)
         handles(.faulted, .machineDidFail(.edgesLost), counting: .fault)
         handles(
             .faulted, .machineRepairDidComplete, becomes: .opening(.drivingNow), commanding: .openDoor, .silenceAlarm)
@@ -36,6 +40,9 @@ extension DoorTable {
             commanding: .silenceAlarm)
         handles(
             .faulted.outsideZone.locked, .machineRepairDidComplete, becomes: .closed, commanding: .silenceAlarm)
+        handles(
+            .faulted.outsideZone.unlocking, .machineRepairDidComplete, becomes: .openUntil(103_000, .forced),
+            commanding: .silenceAlarm)
         handles(
             .faulted.locked, .machineRepairDidComplete, becomes: .closed, commanding: .silenceAlarm, mayOpen: false,
             keptFromOpening: true)

@@ -2,7 +2,7 @@ import Machines
 
 extension DoorTable {
     static let fireRecall: [DoorRow] =
-        [DoorScene.recallPausing, .recall, .recallWaiting, .recallHeld, .recallOutside].flatMap(whileRecalled)
+        [DoorScene.recallPausing, .recall, .recallWaiting, .recallHeld].flatMap(whileRecalled)
         + recallStages + recallEnds
 
     /// What is the same in all stages.
@@ -10,12 +10,15 @@ extension DoorTable {
         handles(scene, .personsHaveEntered(1), persons: 3, counting: .entered(1))
         handles(scene, .personsHaveLeft(2), persons: 0, counting: .left(2))
         ignores(
-            scene, .openButtonWasPressed, .closeButtonWasPressed, .landingArrived, .machineRepairDidComplete)
+            scene, .openButtonWasPressed, .closeButtonWasPressed, .landingArrived, .machineRepairDidComplete,
+            .interlockDidRelease)
+        notes(scene.held(), .openButtonWasReleased)
         notes(scene, .curtainBroke, .overloadBegan)
         notes(scene.obstructed(), .curtainCleared)
         notes(scene.tooHeavy, .overloadEnded)
         notes(scene.locked, .doorHasUnlocked)
-        refuses(scene, .fireReleaseBegan, .deadlinePassed)
+        ignores(scene, .fireReleaseBegan)
+        refuses(scene, .deadlinePassed)
     }
 
     private static let pausingFor100ms = ElevatorDoorState.FireRecall.Stage.opening(
@@ -26,8 +29,11 @@ extension DoorTable {
         notes(.recallPausing, .doorHasLocked)
         handles(.recallPausing, .doorHasOpened, becomes: .recall(.held))
         notes(.recallPausing.atOpenLimit, .doorHasLeftOpenLimit)
-        notes(.recallPausing.outsideZone, .doorZoneEntered)
-        handles(.recallPausing.insideZone, .doorZoneLeft, becomes: .recall(.outsideZone))
+        ignores(.recallPausing.insideZone, .doorZoneEntered)
+        handles(
+            .recallPausing.insideZone, .doorZoneLeft,
+            becomes: .closing(.pausing(until: DoorScene.at(100_100)), .forced))
+        handles(.recallPausing.insideZone.locked, .doorZoneLeft, becomes: .closed)
         handles(
             .recallPausing, .machineDidFail(.edgesLost), becomes: .recall(pausingFor100ms, fault: .edgesLost),
             commanding: .soundAlarm, counting: .fault)
@@ -42,8 +48,14 @@ extension DoorTable {
             .recall.locked, .doorHasOpened, becomes: .recall(.held, fault: .contactsDisagree),
             commanding: .stopDoor, .soundAlarm, counting: .fault)
         notes(.recall.atOpenLimit, .doorHasLeftOpenLimit)
-        notes(.recall.outsideZone, .doorZoneEntered)
-        handles(.recall.insideZone, .doorZoneLeft, becomes: .recall(.outsideZone), commanding: .stopDoor)
+        ignores(.recall.insideZone, .doorZoneEntered)
+        handles(
+            .recall.insideZone, .doorZoneLeft, becomes: .closing(.resting, .forced), commanding: .stopDoor)
+        handles(
+            .recall.insideZone.unlocking, .doorZoneLeft, becomes: .closing(.resting, .forced), commanding: .stopDoor)
+        handles(
+            .recall.insideZone.obstructed(), .doorZoneLeft, becomes: .closing(.haltedUntil(120_000), .forced),
+            commanding: .stopDoor)
         handles(
             .recall, .machineDidFail(.edgesLost),
             becomes: .recall(.opening(.driving(deadline: DoorScene.at(105_000))), fault: .edgesLost),
@@ -72,8 +84,10 @@ extension DoorTable {
         notes(.recallWaiting, .doorHasLocked)
         handles(.recallWaiting, .doorHasOpened, becomes: .recall(.held))
         notes(.recallWaiting.atOpenLimit, .doorHasLeftOpenLimit)
-        notes(.recallWaiting.outsideZone, .doorZoneEntered)
-        handles(.recallWaiting.insideZone, .doorZoneLeft, becomes: .recall(.outsideZone))
+        ignores(.recallWaiting.insideZone, .doorZoneEntered)
+        handles(
+            .recallWaiting.insideZone, .doorZoneLeft, becomes: .closing(.drivingNow, .forced),
+            commanding: .closeDoor(.normal))
         handles(
             .recallWaiting, .machineDidFail(.edgesLost),
             becomes: .recall(.opening(.waiting(until: DoorScene.at(101_000))), fault: .edgesLost),
@@ -88,8 +102,13 @@ extension DoorTable {
         notes(.recallHeld.with { $0.isAtOpenLimit = false }, .doorHasOpened)
         handles(
             .recallHeld, .doorHasLeftOpenLimit, becomes: .recall(.opening(.drivingNow)), commanding: .openDoor)
-        notes(.recallHeld.outsideZone, .doorZoneEntered)
-        handles(.recallHeld.insideZone, .doorZoneLeft, becomes: .recall(.outsideZone))
+        ignores(.recallHeld.insideZone, .doorZoneEntered)
+        handles(
+            .recallHeld.insideZone, .doorZoneLeft, becomes: .closing(.drivingNow, .forced),
+            commanding: .closeDoor(.normal))
+        handles(
+            .recallHeld.insideZone.with { $0.state = .recall(.held, fault: .didNotOpen) }, .doorZoneLeft,
+            becomes: .faulted(.didNotOpen))
         handles(
             .recallHeld, .machineDidFail(.faultContact), becomes: .recall(.held, fault: .faultContact),
             commanding: .soundAlarm, counting: .fault)
@@ -103,20 +122,6 @@ extension DoorTable {
         ignores(
             .recallHeld.locked.with { $0.state = .recall(.held, fault: .contactsDisagree) },
             .machineRepairDidComplete)
-
-        // Where it may not open
-        notes(.recallOutside, .doorHasLocked, .doorHasOpened)
-        notes(.recallOutside.insideZone, .doorZoneLeft)
-        notes(.recallOutside.atOpenLimit, .doorHasLeftOpenLimit)
-        handles(
-            .recallOutside, .doorZoneEntered, becomes: .recall(.opening(.drivingNow)), commanding: .openDoor)
-        handles(.recallOutside.atOpenLimit, .doorZoneEntered, becomes: .recall(.held))
-        handles(
-            .recallOutside.resting(until: DoorScene.at(100_050)), .doorZoneEntered,
-            becomes: .recall(.opening(.pausing(until: DoorScene.at(100_050)))))
-        handles(
-            .recallOutside, .machineDidFail(.faultContact), becomes: .recall(.outsideZone, fault: .faultContact),
-            commanding: .soundAlarm, counting: .fault)
     }
 
     @DoorRows private static var recallEnds: [DoorRow] {
@@ -141,7 +146,8 @@ extension DoorTable {
         handles(
             .recallHeld.with { $0.state = .recall(.held, fault: .didNotOpen) }, .fireReleaseEnded,
             becomes: .faulted(.didNotOpen))
-        handles(.recallOutside.locked, .fireReleaseEnded, becomes: .closed)
-        handles(.recallOutside, .fireReleaseEnded, becomes: .openUntil(103_000, .forced))
+        handles(
+            .recall.unlocking, .fireReleaseEnded, becomes: .openUntil(103_000, .forced), commanding: .stopDoor,
+            mayOpen: false)
     }
 }

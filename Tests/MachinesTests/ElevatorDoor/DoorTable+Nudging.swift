@@ -27,7 +27,13 @@ extension DoorTable {
         handles(
             .nudgingPausing, .fireReleaseBegan, becomes: .recall(.opening(.pausing(until: DoorScene.at(100_100)))),
             commanding: .silenceBuzzer)
-        refuses(.nudgingPausing, .fireReleaseEnded, .deadlinePassed)
+        notesFireBetweenLandings(.nudgingPausing)
+        refuses(.nudgingPausing, .deadlinePassed)
+        handles(.nudgingPausing.outsideZone, .openButtonWasPressed, becomes: .nudging(.haltedUntil(160_000)))
+        notes(.nudgingPausing.held(), .openButtonWasReleased)
+        handles(
+            .nudgingPausing, .interlockDidRelease, becomes: .opening(.pausing(until: DoorScene.at(100_100))),
+            commanding: .silenceBuzzer, counting: .reopening)
         handles(
             .nudgingPausing, .machineDidFail(.faultContact), becomes: .faulted(.faultContact),
             commanding: .silenceBuzzer, .soundAlarm, counting: .fault)
@@ -47,14 +53,22 @@ extension DoorTable {
         handles(
             .nudging, .openButtonWasPressed, becomes: .opening(.resting), commanding: .stopDoor, .silenceBuzzer,
             counting: .reopening)
-        ignores(.nudging.outsideZone, .openButtonWasPressed)
+        handles(
+            .nudging.outsideZone, .openButtonWasPressed, becomes: .nudging(.haltedUntil(160_000)),
+            commanding: .stopDoor)
+        notes(.nudging.held(), .openButtonWasReleased)
+        ignores(.nudging.outsideZone, .interlockDidRelease)
         handles(
             .nudging, .landingArrived, becomes: .opening(.resting), commanding: .stopDoor, .silenceBuzzer,
             counting: .reopening)
         refuses(.nudging.outsideZone, .landingArrived)
-        keepsFromOpening(
-            .nudging.with { $0.state = .nudging(.driving(deadline: DoorScene.at(105_000)), .forced) },
-            .openButtonWasPressed, .landingArrived)
+        keepsFromOpening(.nudging.forced, .landingArrived, .interlockDidRelease)
+        handles(
+            .nudging.forced, .openButtonWasPressed, becomes: .nudging(.haltedUntil(160_000), .forced),
+            commanding: .stopDoor, mayOpen: false, keptFromOpening: true)
+        handles(
+            .nudging.forced, .interlockDidRelease, becomes: .opening(.resting), commanding: .stopDoor, .silenceBuzzer,
+            counting: .reopening)
         ignores(.nudging, .closeButtonWasPressed, .machineRepairDidComplete)
         handles(
             .nudging, .doorHasLocked, becomes: .closed, commanding: .stopDoor, .silenceBuzzer, counting: .cycle)
@@ -63,6 +77,9 @@ extension DoorTable {
             commanding: .stopDoor, .silenceBuzzer, .soundAlarm, counting: .fault)
         notes(.nudging.locked, .doorHasUnlocked)
         notes(.nudging, .doorHasOpened)
+        handles(
+            .nudging.unlocking, .doorHasOpened, becomes: .faulted(.contactsDisagree),
+            commanding: .stopDoor, .silenceBuzzer, .soundAlarm, counting: .fault)
         notes(.nudging.atOpenLimit, .doorHasLeftOpenLimit)
         handles(
             .nudging, .overloadBegan, becomes: .opening(.resting), commanding: .stopDoor, .silenceBuzzer,
@@ -76,7 +93,8 @@ extension DoorTable {
         notes(.nudging.insideZone, .doorZoneLeft)
         handles(
             .nudging, .fireReleaseBegan, becomes: .recall(.opening(.resting)), commanding: .stopDoor, .silenceBuzzer)
-        refuses(.nudging, .fireReleaseEnded, .deadlinePassed)
+        notesFireBetweenLandings(.nudging)
+        refuses(.nudging, .deadlinePassed)
         handles(
             .nudging, .machineDidFail(.edgesLost), becomes: .faulted(.edgesLost),
             commanding: .stopDoor, .silenceBuzzer, .soundAlarm, counting: .fault)
@@ -95,7 +113,10 @@ extension DoorTable {
     @DoorRows private static var nudgingHalted: [DoorRow] {
         handles(.nudgingHalted, .personsHaveEntered(1), persons: 3, counting: .entered(1))
         handles(.nudgingHalted, .personsHaveLeft(1), persons: 1, counting: .left(1))
-        ignores(.nudgingHalted, .openButtonWasPressed, .closeButtonWasPressed, .machineRepairDidComplete)
+        handles(.nudgingHalted, .openButtonWasPressed, becomes: .nudging(.haltedUntil(160_000)))
+        handles(.nudgingHalted.held(), .openButtonWasReleased, becomes: .nudging(.haltedForAWhile))
+        handles(.nudgingHalted.held().obstructed(), .openButtonWasReleased, becomes: .nudging(.haltedForAWhile))
+        ignores(.nudgingHalted, .closeButtonWasPressed, .machineRepairDidComplete, .interlockDidRelease)
         refuses(.nudgingHalted, .landingArrived)
         handles(.nudgingHalted, .doorHasLocked, becomes: .closed, commanding: .silenceBuzzer, counting: .cycle)
         notes(.nudgingHalted.locked, .doorHasUnlocked)
@@ -107,12 +128,18 @@ extension DoorTable {
         notes(.nudgingHalted.obstructed(), .curtainCleared)
         notes(.nudgingHalted.tooHeavy, .overloadEnded)
         notes(.nudgingHalted.insideZone, .doorZoneLeft)
-        handles(.nudgingHalted, .fireReleaseBegan, becomes: .recall(.outsideZone), commanding: .silenceBuzzer)
-        refuses(.nudgingHalted, .fireReleaseEnded, .deadlinePassed)
+        handles(
+            .nudgingHalted.held(), .doorZoneEntered, becomes: .opening(.drivingNow),
+            commanding: .openDoor, .silenceBuzzer, counting: .reopening)
+        notesFireBetweenLandings(.nudgingHalted)
+        refuses(.nudgingHalted, .deadlinePassed)
         handles(
             .nudgingHalted, .machineDidFail(.faultContact), becomes: .faulted(.faultContact),
             commanding: .silenceBuzzer, .soundAlarm, counting: .fault)
         handles(
             .nudgingHaltedLong, .deadlinePassed, becomes: .nudging(.drivingNow), commanding: .closeDoor(.slow))
+        handles(
+            .nudgingHaltedLong.held(since: DoorScene.at(40_000)), .deadlinePassed, becomes: .nudging(.drivingNow),
+            commanding: .closeDoor(.slow), remarking: .buttonStuck)
     }
 }

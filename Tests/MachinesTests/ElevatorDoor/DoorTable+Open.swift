@@ -8,8 +8,8 @@ extension DoorTable {
         handles(
             .open, .personsHaveEntered(8), becomes: .openUntil(103_000), persons: 10, counting: .entered(8))
         handles(
-            .open, .personsHaveEntered(9), becomes: .overloaded(.one), commanding: .soundBuzzer, persons: 11,
-            counting: .entered(9))
+            .open, .personsHaveEntered(9), becomes: .overloaded(.one, until: 220_000), commanding: .soundBuzzer,
+            persons: 11, counting: .entered(9))
         handles(
             .open.with { $0.countsBothWays = false }, .personsHaveEntered(9), becomes: .openUntil(103_000), persons: 11,
             counting: .entered(9))
@@ -23,8 +23,19 @@ extension DoorTable {
     }
 
     @DoorRows private static var buttons: [DoorRow] {
-        handles(.open, .openButtonWasPressed, becomes: .openUntil(103_000))
-        handles(.open.obstructed(), .openButtonWasPressed, becomes: .openUntil(119_000))
+        handles(.open, .openButtonWasPressed, becomes: .openUntil(160_000))
+        handles(.open.obstructed(), .openButtonWasPressed, becomes: .openUntil(160_000))
+        handles(.open.held(), .openButtonWasReleased, becomes: .openUntil(103_000))
+        handles(.open.held().obstructed(), .openButtonWasReleased, becomes: .openUntil(119_000))
+        handles(.open.held(), .personsHaveEntered(1), becomes: .openUntil(159_000), persons: 3, counting: .entered(1))
+        ignores(.open.held(), .closeButtonWasPressed)
+        handles(
+            .open.with { $0.openButton = .stuck }, .closeButtonWasPressed, becomes: .closing(.drivingNow),
+            commanding: .closeDoor(.normal))
+        handles(.open, .interlockDidRelease, becomes: .openUntil(103_000))
+        handles(
+            .open.with { $0.isAtOpenLimit = false }, .interlockDidRelease, becomes: .opening(.drivingNow),
+            commanding: .openDoor)
         handles(.open, .landingArrived, becomes: .openUntil(103_000))
         handles(
             .open, .closeButtonWasPressed, becomes: .closing(.drivingNow), commanding: .closeDoor(.normal))
@@ -51,6 +62,9 @@ extension DoorTable {
             .open, .doorHasLocked, becomes: .faulted(.contactsDisagree), commanding: .soundAlarm, counting: .fault)
         notes(.open.locked, .doorHasUnlocked)
         notes(.open.with { $0.isAtOpenLimit = false }, .doorHasOpened)
+        handles(
+            .open.unlocking.with { $0.isAtOpenLimit = false }, .doorHasOpened, becomes: .faulted(.contactsDisagree),
+            commanding: .soundAlarm, counting: .fault)
         notes(.open, .doorHasLeftOpenLimit)
         handles(.open, .curtainBroke, becomes: .openUntil(120_000))
         handles(.open.obstructed(), .curtainCleared, becomes: .openUntil(103_000))
@@ -65,8 +79,12 @@ extension DoorTable {
         handles(
             .open.with { $0.isAtOpenLimit = false }, .fireReleaseBegan, becomes: .recall(.opening(.drivingNow)),
             commanding: .openDoor)
-        handles(.open.outsideZone, .fireReleaseBegan, becomes: .recall(.outsideZone))
-        refuses(.open, .fireReleaseEnded)
+        notesFireBetweenLandings(.open)
+        handles(.open.outsideZone.released, .doorZoneEntered, becomes: .recall(.held))
+        handles(.open.outsideZone.released, .overloadBegan, becomes: .openUntil(103_000))
+        handles(
+            .open.outsideZone.released.tooHeavy, .fireReleaseEnded, becomes: .overloaded(.one),
+            commanding: .soundBuzzer)
         handles(
             .open, .machineDidFail(.edgesLost), becomes: .faulted(.edgesLost), commanding: .soundAlarm, counting: .fault
         )
@@ -89,5 +107,22 @@ extension DoorTable {
             .openAndDue.with { $0.state = .openUntil(100_000, .of(reopenings: 3)) }, .deadlinePassed,
             becomes: .nudging(.drivingNow, .of(reopenings: 3)), commanding: .closeDoor(.slow), .soundBuzzer,
             counting: .nudging)
+        handles(
+            .openAndDue.held(since: DoorScene.at(40_000)), .deadlinePassed, becomes: .nudging(.drivingNow),
+            commanding: .closeDoor(.slow), .soundBuzzer, counting: .nudging, remarking: .buttonStuck)
+        handles(
+            .openAndDue.held(since: DoorScene.at(40_000)).mute, .deadlinePassed, becomes: .closing(.drivingNow),
+            commanding: .closeDoor(.normal), remarking: .buttonStuck)
+        handles(
+            .openAndDue.obstructed(since: DoorScene.at(80_000)).mute, .deadlinePassed,
+            becomes: .openUntil(120_000, .of(saidCannotNudge: true)), remarking: .cannotNudge)
+        handles(
+            .openAndDue.obstructed(since: DoorScene.at(80_000)).mute.with {
+                $0.state = .openUntil(100_000, .of(saidCannotNudge: true))
+            },
+            .deadlinePassed, becomes: .openUntil(120_000, .of(saidCannotNudge: true)))
+        handles(
+            .openAndDue.mute.with { $0.state = .openUntil(100_000, .of(reopenings: 3)) }, .deadlinePassed,
+            becomes: .closing(.drivingNow, .of(reopenings: 3)), commanding: .closeDoor(.normal))
     }
 }

@@ -10,14 +10,17 @@ extension DoorTable {
         handles(scene, .personsHaveEntered(20), persons: 22, counting: .entered(20))
         handles(scene, .personsHaveLeft(3), persons: 0, counting: .left(3), .leftUncounted(1))
         ignores(
-            scene, .openButtonWasPressed, .closeButtonWasPressed, .landingArrived, .machineRepairDidComplete)
+            scene, .openButtonWasPressed, .closeButtonWasPressed, .landingArrived, .machineRepairDidComplete,
+            .interlockDidRelease)
+        notes(scene.held(), .openButtonWasReleased)
+        notesFireBetweenLandings(scene)
         notes(scene, .doorHasLocked, .curtainBroke, .overloadBegan)
         notes(scene.locked, .doorHasUnlocked)
         notes(scene.atOpenLimit, .doorHasLeftOpenLimit)
         notes(scene.obstructed(), .curtainCleared)
         notes(scene.tooHeavy, .overloadEnded)
         notes(scene.outsideZone, .doorZoneEntered)
-        refuses(scene, .fireReleaseEnded, .deadlinePassed)
+        refuses(scene, .deadlinePassed)
     }
 
     @DoorRows private static var openingPhases: [DoorRow] {
@@ -46,11 +49,16 @@ extension DoorTable {
         handles(
             .opening.tooHeavy, .doorHasOpened, becomes: .overloaded(.one), commanding: .stopDoor, .soundBuzzer)
         handles(
-            .opening.holding(11), .doorHasOpened, becomes: .overloaded(.one), commanding: .stopDoor, .soundBuzzer)
+            .opening.holding(11), .doorHasOpened, becomes: .overloaded(.one, until: 220_000),
+            commanding: .stopDoor, .soundBuzzer)
+        handles(.opening.held(), .doorHasOpened, becomes: .openUntil(159_000), commanding: .stopDoor)
+        handles(
+            .opening.held().insideZone, .doorZoneLeft, becomes: .closing(.haltedUntil(159_000)), commanding: .stopDoor)
         handles(
             .opening.locked, .doorHasOpened, becomes: .faulted(.contactsDisagree), commanding: .stopDoor, .soundAlarm,
             counting: .fault)
-        handles(.opening.locked.insideZone, .doorZoneLeft, becomes: .closed, commanding: .stopDoor)
+        handles(
+            .opening.unlocking.insideZone, .doorZoneLeft, becomes: .closing(.resting), commanding: .stopDoor)
         handles(.opening.insideZone, .doorZoneLeft, becomes: .closing(.resting), commanding: .stopDoor)
         handles(
             .opening.insideZone.obstructed(), .doorZoneLeft, becomes: .closing(.haltedUntil(119_000)),

@@ -19,13 +19,13 @@ extension DoorTable {
     static func handles(
         _ scene: DoorScene, _ event: ElevatorDoorEvent, becomes next: ElevatorDoorState? = nil,
         commanding commands: ElevatorDoorCommand..., persons: UInt16? = nil, mayOpen: Bool = true,
-        counting counts: DoorCount..., keptFromOpening: Bool = false
+        counting counts: DoorCount..., keptFromOpening: Bool = false, remarking remark: ElevatorDoorRemark? = nil
     ) -> [DoorRow] {
         [
             DoorRow(
                 scene: scene, event: event, mayOpen: mayOpen, verdict: .handled, next: next ?? scene.state,
                 commands: commands, persons: persons ?? scene.persons, counts: DoorCounts(counts),
-                isKeptFromOpening: keptFromOpening)
+                isKeptFromOpening: keptFromOpening, remark: remark)
         ]
     }
 
@@ -44,6 +44,12 @@ extension DoorTable {
         events.map { unchanged(scene, $0, .refused) }
     }
 
+    /// Between landings a fire release is known, and changes nothing yet.
+    @DoorRows static func notesFireBetweenLandings(_ scene: DoorScene) -> [DoorRow] {
+        notes(scene.outsideZone, .fireReleaseBegan)
+        notes(scene.outsideZone.released, .fireReleaseEnded)
+    }
+
     /// An interlock keeps the door from opening: nothing changes.
     static func keepsFromOpening(_ scene: DoorScene, _ events: ElevatorDoorEvent...) -> [DoorRow] {
         events.map { unchanged(scene, $0, .refused, mayOpen: false) }
@@ -54,6 +60,6 @@ extension DoorTable {
     ) -> DoorRow {
         DoorRow(
             scene: scene, event: event, mayOpen: mayOpen, verdict: verdict, next: scene.state, commands: [],
-            persons: scene.persons, counts: DoorCounts([]), isKeptFromOpening: !mayOpen)
+            persons: scene.persons, counts: DoorCounts([]), isKeptFromOpening: !mayOpen, remark: nil)
     }
 }

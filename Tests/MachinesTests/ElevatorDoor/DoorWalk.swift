@@ -30,6 +30,10 @@ struct DoorWalk {
         configuration.retries = .random(in: 0...4, using: &random)
         configuration.openRetryAfter = Duration(nanoseconds: .random(in: 1...10, using: &random))
         configuration.reversePause = Duration(nanoseconds: .random(in: 1...10, using: &random))
+        configuration.longestOpen = Duration(nanoseconds: .random(in: 10...200, using: &random))
+        configuration.buttonStuckAfter = Duration(nanoseconds: .random(in: 10...60, using: &random))
+        configuration.hasSlow = Int.random(in: 0..<4, using: &random) > 0
+        configuration.hasBuzzer = Int.random(in: 0..<4, using: &random) > 0
         configuration.hasDoorZone = .random(using: &random)
         configuration.countsBothWays = .random(using: &random)
         return configuration
@@ -40,6 +44,8 @@ struct DoorWalk {
         var configuration = DoorWalk.settings(&random)
         configuration.hasDoorZone = door.configuration.hasDoorZone
         configuration.countsBothWays = door.configuration.countsBothWays
+        configuration.hasSlow = door.configuration.hasSlow
+        configuration.hasBuzzer = door.configuration.hasBuzzer
         door.takeSettings(configuration)
     }
 
@@ -78,6 +84,7 @@ struct DoorWalk {
         + [ElevatorDoorEvent](repeating: .fireReleaseEnded, count: 4)
         + [ElevatorDoorEvent](repeating: .doorZoneEntered, count: 3)
         + [.curtainCleared, .overloadEnded, .doorHasUnlocked, .openButtonWasPressed, .landingArrived]
+        + [ElevatorDoorEvent](repeating: .openButtonWasReleased, count: 3)
 
     private mutating func event() -> ElevatorDoorEvent {
         if let motion, Bool.random(using: &random) { return motion }

@@ -27,7 +27,8 @@ struct DoorZoneTests {
     @Test("a door that opens when the car leaves the zone closes again, after the drive's rest")
     func carLeaves() {
         var door = Door.closed(Self.zoned)
-        door.takes(.openButtonWasPressed, .doorHasUnlocked)
+        door.pressesOpen()
+        door.takes(.doorHasUnlocked)
         door.waits(.seconds(1))
         #expect(door.takes(.doorZoneLeft).commands == [.stopDoor])
         #expect(door.state == "closing")
@@ -74,6 +75,69 @@ struct DoorZoneTests {
         }
         door.waitsUntilDue()
         #expect(door.machine.state == .faulted(.didNotLock))
+    }
+
+    @Test("leaving the zone ends a wish to open: who pressed there is not at the next landing")
+    func wishEnds() {
+        var door = Door.closed(Self.zoned)
+        door.takesLocked(.openButtonWasPressed)
+        #expect(door.machine.wish == .made)
+        door.takes(.openButtonWasReleased)
+        #expect(door.machine.wish == .none)
+        door.takes(.doorZoneLeft)
+        #expect(door.machine.wish == .ended)
+    }
+
+    @Test("locking ends the wish of a door that was stopped on its way")
+    func lockingEndsTheWish() {
+        var door = Door.closed(Self.zoned)
+        door.takesLocked(.doorHasUnlocked)
+        door.takesLocked(.curtainBroke)
+        #expect(door.machine.wish == .made)
+        door.takesLocked(.curtainCleared)
+        door.takesLocked(.doorHasLocked)
+        #expect(door.machine.wish == .ended)
+    }
+
+    @Test(
+        "a door that was told to open and leaves the zone is not secured before its contact followed, or had the time to"
+    )
+    func leavesWhileUnlocking() {
+        var door = Door.closed(Self.zoned)
+        #expect(door.pressesOpen().commands == [.openDoor])
+        door.waits(.milliseconds(100))
+        #expect(door.takes(.doorZoneLeft).commands == [.stopDoor])
+        #expect(!door.machine.isSecured)
+        door.waits(.milliseconds(150))
+        door.takes(.doorHasUnlocked)
+        #expect(door.counts.forcedUnlockings == 0)
+        door.waitsUntilDue()
+        door.travelsClosed()
+        #expect(door.machine.isSecured)
+    }
+
+    @Test("one whose lock never let go is closed when a closing has had its time")
+    func neverUnlocked() {
+        var door = Door.closed(Self.zoned)
+        door.pressesOpen()
+        door.waits(.milliseconds(100))
+        door.takes(.doorZoneLeft)
+        door.waitsUntilDue()
+        #expect(!door.machine.isSecured)
+        #expect(door.timeLeft == .seconds(10))
+        #expect(door.waitsUntilDue().commands == [.stopDoor])
+        #expect(door.machine.isSecured)
+        #expect(door.counts.faults == 0)
+    }
+
+    @Test("a door that was not driven yet when the car leaves is closed still")
+    func leavesBeforeItOpens() {
+        var door = Door.closing(Self.zoned)
+        door.travelsClosed()
+        door.pressesOpen()
+        #expect(!door.outputs.isDriving, "the drive rests")
+        door.takes(.doorZoneLeft)
+        #expect(door.machine.isSecured)
     }
 
     @Test("without a zone contact its events are an error")

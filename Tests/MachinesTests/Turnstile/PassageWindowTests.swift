@@ -22,6 +22,31 @@ struct PassageWindowTests {
         #expect(gate.turnstile.deadline == gate.now + window)
     }
 
+    @Test("the window allows for the debounce of the sensor: who broke the beam in time has passed in time")
+    func sensorDelay() {
+        var gate = Gate { $0.sensorDelay = .milliseconds(5) }
+        gate.takes(.coin(50))
+        #expect(gate.turnstile.deadline == gate.now + .milliseconds(5_005))
+        gate.waits(.milliseconds(5_002))
+        gate.takes(.admitPerson)
+        #expect(gate.alarm == "silent")
+        #expect(gate.counts == Counts([.inserted(50), .passage]))
+    }
+
+    @Test("the grace allows for it as well, where there is one")
+    func sensorDelayOfTheGrace() {
+        for (grace, delay, isForced) in [(1_000, 1_004, false), (1_000, 1_005, true), (0, 4, true)] {
+            var gate = Gate {
+                $0.sensorDelay = .milliseconds(5)
+                $0.intrusionGrace = .milliseconds(Int64(grace))
+            }
+            gate.takes(.coin(50), .admitPerson)
+            gate.waits(.milliseconds(Int64(delay)))
+            gate.takes(.admitPerson)
+            #expect((gate.alarm == "sounding") == isForced, "grace \(grace), after \(delay)")
+        }
+    }
+
     @Test("with expired-fare = keep, the house keeps the fare of an unused passage, but not the credit beside it")
     func expiredFareIsKept() {
         var gate = Gate { $0.expiredFare = .keep }

@@ -98,7 +98,7 @@ final class Remote {
     private var keep: String {
         """
         trap '' HUP PIPE
-        folder=$(mktemp -d /tmp/portcullis-hil.XXXXXX) || exit 1
+        folder=$(mktemp -d /dev/shm/portcullis-hil.XXXXXX 2>/dev/null || mktemp -d /tmp/portcullis-hil.XXXXXX) || exit 1
         echo "$(uname -m) $folder"
         cat >/dev/null
         for result in "$folder"/results/*; do

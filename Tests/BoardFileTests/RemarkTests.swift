@@ -1,0 +1,78 @@
+import ControlLoop
+import Testing
+
+@testable import BoardFile
+
+@Suite("What a board leaves out, and what follows")
+struct RemarkTests {
+    private static let held = ", the door does not nudge: whatever stays in the doorway holds it open"
+
+    @Test(
+        "an elevator door nudges only slowly, and only with a signal",
+        arguments: [
+            ([], ["without slow and buzzer" + held]),
+            (["buzzer = 1"], ["without slow" + held]),
+            (["slow = 1", "alarm = 2"], ["without buzzer" + held]),
+            (["slow = 1", "buzzer = 2"], []),
+        ] as [([String], [String])])
+    func nudging(lines: [String], remarks: [String]) throws {
+        #expect(try said((goodDoorLines + ["repair-key = 9"] + lines).joined(separator: "\n")) == remarks)
+    }
+
+    @Test("without a repair key a fault stays")
+    func repairKey() throws {
+        let remark = "without a repair-key, only the fault contact or a restart ends a fault"
+        #expect(try said(goodBoard()) == [remark])
+        #expect(try said(goodBoard(and: "repair-key = 1")) == [])
+        #expect(try said(goodDoor(and: "slow = 1", "buzzer = 2")) == [remark])
+        #expect(try said(goodDoor()) == ["without slow and buzzer" + Self.held, remark])
+    }
+
+    @Test("the outputs of another lane are no help")
+    func lanes() throws {
+        let text = """
+            [chip]
+            label = demo
+            [lane whole]
+            machine = elevator-door
+            door-lock = 1
+            door-open-limit = 2
+            light-curtain = 3
+            open-drive = 4
+            close-drive = 5
+            slow = 6
+            buzzer = 7
+            repair-key = 8
+            [lane bare]
+            machine = elevator-door
+            door-lock = 11
+            door-open-limit = 12
+            light-curtain = 13
+            open-drive = 14
+            close-drive = 15
+            repair-key = 18
+            """
+        #expect(try said(text) == [])
+        #expect(try said(text, lane: 1) == ["without slow and buzzer" + Self.held])
+    }
+
+    @Test("every door that is shipped nudges", arguments: shippedBoards)
+    func shipped(name: String) throws {
+        let board = try board(text(ofShipped: name))
+        for lane in board.lanes.indices {
+            let remarks = board.remarks(on: lane)
+            for index in remarks.indices {
+                if case .doesNotNudge = remarks[index] { Issue.record("lane \(lane) does not nudge") }
+            }
+        }
+    }
+
+    private func said(_ text: String, lane: Int = 0) throws -> [String] {
+        let remarks = try board(text).remarks(on: lane)
+        return remarks.indices.map {
+            var line = TextLine()
+            line.append(remarks[$0])
+            return string(line)
+        }
+    }
+}
