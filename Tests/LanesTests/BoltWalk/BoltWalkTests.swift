@@ -1,7 +1,7 @@
 import Testing
 
 @Suite("The long life of interlocked gates whose bolts lag behind") struct BoltWalkTests {
-    @Test("never are two open but for a fire, wishes are served in turn, and all is well in the end", arguments: 0..<24)
+    @Test("never are two open but for a fire, who pays and waits is served, and all ends well", arguments: 0..<24)
     func walk(seed: Int) throws {
         var walk = try BoltWalk(seed: seed)
         for number in 0..<600 {
