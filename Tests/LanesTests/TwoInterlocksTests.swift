@@ -44,6 +44,15 @@ import Testing
         #expect(joint.grantWish(at: .zero) == nil)
     }
 
+    @Test("a lane that one interlock refuses waits in none any more")
+    func refusedByOne() {
+        var joint = joint()
+        for lane in [1, 0, 2] { _ = joint.handle(.insertCoin(Money(1)), lane: lane, at: .zero) }
+        #expect(joint.interlocks[0].wish(of: 0) != nil)
+        #expect(joint.handle(.insertCoin(Money(1)), lane: 0, at: .zero).interlock == "refused")
+        #expect(joint.interlocks[0].wishes.isEmpty)
+    }
+
     @Test("a lane that waits in one interlock keeps its place when another one keeps it from opening as well")
     func keepsItsPlace() {
         var lanes = LaneList<TurnstileLane>()

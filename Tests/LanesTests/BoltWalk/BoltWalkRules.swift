@@ -59,7 +59,11 @@ struct BoltWalkRules {
     private func judgeWish(
         of lane: Int, _ seen: [Seen], _ joint: JointLanes<TurnstileLane>, at now: Instant
     ) -> String? {
-        guard let wish = seen[lane].wish else { return nil }
+        guard let wish = seen[lane].wish else {
+            let wasBroken = before[lane].isOutOfService && seen[lane].isOutOfService
+            let isLost = before[lane].wish != nil && wasBroken && !seen[lane].isOpen
+            return isLost ? "gate \(lane) lost its wish while it was broken" : nil
+        }
         let passage = joint.lanes[lane].machine.passage
         if passage.doorsAreOpen || passage.held < passage.configuration.fare { return "gate \(lane) waits for nothing" }
         guard !seen[lane].isOutOfService, !before[lane].isOutOfService else { return nil }

@@ -25,7 +25,10 @@ extension BoltedGates {
     ) -> String? {
         let gate = after.joint.lanes[lane]
         let old = before.joint.interlocks[0].wish(of: lane)
-        guard let wish = after.joint.interlocks[0].wish(of: lane) else { return nil }
+        guard let wish = after.joint.interlocks[0].wish(of: lane) else {
+            let isLost = old != nil && before.joint.lanes[lane].isOutOfService && gate.isOutOfService && !gate.isOpen
+            return isLost ? "a broken gate lost its wish" : nil
+        }
         if gate.isOpen || gate.machine.passage.held < Money(1) { return "a wish without a reason" }
         guard !gate.isOutOfService else { return nil }
         if wish.deadline <= after.now || wish.deadline > after.now + BoltedGates.wait {

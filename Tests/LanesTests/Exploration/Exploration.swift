@@ -20,8 +20,9 @@ struct Exploration<State: Explorable> {
     private(set) var states = 0
     /// How many steps there are between them.
     private(set) var transitions = 0
-    /// The rules that broke, the first of each with the steps that lead there.
-    private(set) var broken: [String: String] = [:]
+    /// The first rule that broke, with the steps that lead there. The exploration ends with it: a machine that breaks a rule
+    /// may have any number of states.
+    private(set) var broken: String?
     /// How many states have no way back to one at rest, and the steps that lead to the first of them.
     private(set) var lost = 0
     private(set) var wayToLost = ""
@@ -44,8 +45,10 @@ struct Exploration<State: Explorable> {
                     var after = state
                     after.take(step)
                     transitions += 1
-                    if let rule = judge(state, step, after), broken[rule] == nil {
-                        broken[rule] = describe(wayTo(place) + [step])
+                    if let rule = judge(state, step, after) {
+                        broken = "\(rule), after \(describe(wayTo(place) + [step]))"
+                        states = parents.count
+                        return
                     }
                     let key = after.key
                     let known = places[key]
