@@ -12,11 +12,14 @@ struct JointWalk {
     private(set) var now = Instant.zero
     private var levels: [[Int: Level]] = [[:], [:], [:]]
     private var unseen: [Set<Int>] = [[], [], []]
+    /// When a door was last driven open while its lock contact stayed as it was: its lock may be about to let go.
+    private var drivenOpen: [Instant?] = [nil, nil, nil]
     private var random: SplitMix64
 
     private static let turnstileInputs: [TurnstileRole] = [.coinSlot, .personSensor, .doorLock, .fault, .repairKey]
     private static let doorInputs: [ElevatorDoorRole] = [
         .doorLock, .doorOpenLimit, .lightCurtain, .openButton, .closeButton, .overload, .fault, .repairKey, .landing,
+        .doorZone, .doorZone,
     ]
 
     init(seed: UInt64, policy: Interlock.Policy) {
@@ -26,6 +29,7 @@ struct JointWalk {
         turnstile.hasRepairKey = true
         var door = ElevatorDoorLaneConfiguration()
         door.hasRepairKey = true
+        door.door.hasDoorZone = true
         var lanes = LaneList<GateLane>()
         lanes.append(.turnstile(TurnstileLane(turnstile)))
         lanes.append(.elevatorDoor(ElevatorDoorLane(door)))
@@ -35,7 +39,10 @@ struct JointWalk {
         joint = JointLanes(lanes, interlocks: interlocks)
         for lane in joint.lanes.indices { joint.lanes[lane].start(at: now) }
         set(0, TurnstileRole.doorLock.role, .active, isSeen: true)
-        for lane in 1...2 { set(lane, ElevatorDoorRole.doorLock.role, .active, isSeen: true) }
+        for lane in 1...2 {
+            set(lane, ElevatorDoorRole.doorLock.role, .active, isSeen: true)
+            set(lane, ElevatorDoorRole.doorZone.role, .active, isSeen: true)
+        }
     }
 
     /// One random thing happens.
@@ -47,10 +54,27 @@ struct JointWalk {
         case 10: mend(below(3))
         default: change(below(3))
         }
+        for lane in joint.lanes.indices {
+            guard case .elevatorDoor(let gate) = joint.lanes[lane], gate.machine.standingOutputs.openDrive else {
+                continue
+            }
+            drivenOpen[lane] = now
+        }
     }
 
     /// The lanes that are open.
     var open: [Int] { joint.lanes.indices.filter { joint.lanes[$0].isOpen } }
+
+    /// The lanes whose wish to open has lost its reason: a door that is not at a landing, or stands open by permission.
+    var wishesWithoutReason: [Int] {
+        joint.lanes.indices.filter { lane in
+            guard joint.interlocks[0].wish(of: lane) != nil else { return false }
+            switch joint.lanes[lane] {
+            case .turnstile(let gate): return gate.machine.passage.state.credit < Money(10)
+            case .elevatorDoor(let gate): return !gate.machine.known.isInDoorZone || gate.isOpen
+            }
+        }
+    }
 
     /// Whatever stands in a lane's way goes, and a technician turns the key.
     private mutating func mend(_ lane: Int) {
@@ -67,7 +91,9 @@ struct JointWalk {
             if other == lane { return true }
             switch joint.lanes[other] {
             case .turnstile(let gate): return gate.doorLock.level == .active
-            case .elevatorDoor(let gate): return gate.machine.known.isLocked
+            case .elevatorDoor(let gate):
+                let followed = drivenOpen[other].map { now - $0 >= gate.configuration.door.closeTimeout } ?? true
+                return gate.machine.known.isLocked && followed
             }
         }
     }
@@ -97,6 +123,7 @@ struct JointWalk {
     private mutating func set(_ lane: Int, _ role: Role, _ level: Level, isSeen: Bool) {
         guard levels[lane][role.index] ?? .inactive != level else { return }
         levels[lane][role.index] = level
+        if lane > 0, role == ElevatorDoorRole.doorLock.role { drivenOpen[lane] = nil }
         guard isSeen else {
             unseen[lane].insert(role.index)
             return

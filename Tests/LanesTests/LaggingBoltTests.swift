@@ -1,3 +1,4 @@
+import Lanes
 import Machines
 import Statecharts
 import Testing
@@ -48,6 +49,29 @@ import Testing
         #expect(gates.open == [1])
     }
 
+    @Test("a gate that opens again before its bolt has followed is believed the lock timeout after it was closed")
+    func openedTooSoon() {
+        var gates = Vestibule()
+        gates.coin(0)
+        gates.lock(0, .inactive)
+        gates.person(0)
+        gates.waits(.milliseconds(100))
+        gates.coin(0)
+        gates.waits(.milliseconds(100))
+        gates.coin(1)
+        gates.person(0)
+        gates.lock(0, .active)
+        #expect(gates.open == [], "the bolt may have answered the first closing, and still open again")
+        gates.waits(.milliseconds(500))
+        gates.lock(0, .inactive)
+        gates.waits(.milliseconds(500))
+        gates.lock(0, .active)
+        gates.waits(Duration(nanoseconds: 999_999_999))
+        #expect(gates.open == [])
+        gates.waits(Duration(nanoseconds: 1))
+        #expect(gates.open == [1])
+    }
+
     @Test("a gate that breaks before its bolt has followed does not let another one open")
     func breaks() {
         var gates = Vestibule()
@@ -71,5 +95,22 @@ import Testing
         #expect(gates.open == [])
         gates.lock(0, .active)
         #expect(gates.open == [1])
+    }
+
+    @Test("after a reload the contact is believed when it has held for the new lock timeout")
+    func reload() {
+        var configuration = TurnstileLaneConfiguration(fare: Money(1), coinValue: Money(1))
+        configuration.hasDoorLock = true
+        var lane = TurnstileLane(configuration)
+        lane.start(at: .zero)
+        _ = lane.levelWasRead(.active, on: TurnstileRole.doorLock.role, at: .zero)
+        configuration.lockTimeout = .seconds(4)
+        lane.takeSettings(of: TurnstileLane(configuration))
+        _ = lane.handle(.insertCoin(Money(1)), at: .zero, mayOpen: true)
+        _ = lane.handle(.admitPerson, at: .zero, mayOpen: true)
+        _ = lane.deadlinePassed(at: Instant(nanoseconds: 3_999_999_999))
+        #expect(!lane.isSecured)
+        _ = lane.deadlinePassed(at: .zero + .seconds(4))
+        #expect(lane.isSecured)
     }
 }

@@ -43,4 +43,33 @@ import Testing
         #expect(joint.grantWish(at: .zero)?.lane == 0)
         #expect(joint.grantWish(at: .zero) == nil)
     }
+
+    @Test("a lane that one interlock refuses waits in none any more")
+    func refusedByOne() {
+        var joint = joint()
+        for lane in [1, 0, 2] { _ = joint.handle(.insertCoin(Money(1)), lane: lane, at: .zero) }
+        #expect(joint.interlocks[0].wish(of: 0) != nil)
+        #expect(joint.handle(.insertCoin(Money(1)), lane: 0, at: .zero).interlock == "refused")
+        #expect(joint.interlocks[0].wishes.isEmpty)
+    }
+
+    @Test("a lane that waits in one interlock keeps its place when another one keeps it from opening as well")
+    func keepsItsPlace() {
+        var lanes = LaneList<TurnstileLane>()
+        for _ in 0..<4 { lanes.append(TurnstileLane(TurnstileLaneConfiguration(fare: Money(1), coinValue: Money(1)))) }
+        var interlocks = InterlockList<Interlock>()
+        for members: UInt8 in [0b1011, 0b0101] {
+            interlocks.append(Interlock(members: members, policy: .queue(timeout: .seconds(5))))
+        }
+        var joint = JointLanes(lanes, interlocks: interlocks)
+        for lane in 0..<4 { joint.lanes[lane].start(at: .zero) }
+        for lane in [2, 0, 3] { _ = joint.handle(.insertCoin(Money(1)), lane: lane, at: .zero) }
+        // A fire opens a gate of the other interlock, and lane 0 asks again.
+        _ = joint.handle(.fireReleaseBegan, lane: 1, at: .zero)
+        _ = joint.handle(.insertCoin(Money(1)), lane: 0, at: .zero)
+        _ = joint.handle(.fireReleaseEnded, lane: 1, at: .zero)
+        #expect(joint.grantWish(at: .zero) == nil)
+        _ = joint.handle(.admitPerson, lane: 2, at: .zero)
+        #expect(joint.grantWish(at: .zero)?.lane == 0, "it has waited longer than lane 3")
+    }
 }

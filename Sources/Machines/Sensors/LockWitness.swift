@@ -2,19 +2,24 @@ import Statecharts
 
 /// Whether the lock contact of a gate can be believed when it says that the gate is locked.
 ///
-/// A bolt follows its command after a while, and the contact follows the bolt, through its debounce, after another while. So
+/// A bolt follows its commands after a while, and the contact follows the bolt, through its debounce, after another while. So
 /// an active contact says nothing from the command to open until it was seen to let go. If the gate is told to close
 /// before that, the bolt may still be on its way out: then the contact is believed again when it let go and holds again, or
 /// when it has held for the lock timeout since, for by then it would have let go.
+///
+/// A gate that is told to open once more before its contact has followed the command to close is in doubt: nobody can tell
+/// which of the commands a change of the contact answers. Then only time helps.
 public struct LockWitness: Equatable, Sendable {
     /// What is known of the contact.
     public enum State: Equatable, Sendable {
-        /// The contact has followed the latest command to open.
+        /// Each change of the contact answered the command before it.
         case believed
         /// The gate was told to open, and the contact has not let go yet.
         case waiting
         /// The gate was told to close before the contact let go, which may still come until then.
         case settling(until: Instant)
+        /// The gate was told several things of which the contact may answer any until then.
+        case doubtful(until: Instant)
     }
 
     /// How long a contact may take to follow a command.
@@ -22,15 +27,20 @@ public struct LockWitness: Equatable, Sendable {
     /// What is known of the contact.
     public private(set) var state = State.believed
 
+    private var doorsAreOpen = false
+    private var lock = Level.inactive
+
     /// A witness of a gate that was not told to open yet.
     public init(timeout: Duration) {
         self.timeout = timeout
     }
 
-    /// When a contact that held all the time is believed again.
+    /// When everything that was told will have been followed.
     public var deadline: Instant? {
-        guard case .settling(let until) = state else { return nil }
-        return until
+        switch state {
+        case .believed, .waiting: nil
+        case .settling(let until), .doubtful(let until): until
+        }
     }
 
     /// Whether an active contact means a locked gate.
@@ -38,19 +48,37 @@ public struct LockWitness: Equatable, Sendable {
 
     /// Looks at the command and the contact, after each change of either.
     public mutating func observe(doorsAreOpen: Bool, lock: Level, at now: Instant) {
-        switch (state, doorsAreOpen, lock) {
-        case (.believed, true, .active), (.settling, true, .active): state = .waiting
-        case (.waiting, false, .active): state = .settling(until: now + timeout)
-        case (.waiting, _, .inactive), (.settling, _, .inactive): state = .believed
-        case (.believed, false, .active), (.believed, _, .inactive), (.waiting, true, .active),
-            (.settling, false, .active):
-            break
+        let isTold = doorsAreOpen != self.doorsAreOpen
+        self.doorsAreOpen = doorsAreOpen
+        self.lock = lock
+        if isTold {
+            state = stateAfterCommand(at: now)
+        } else {
+            state = stateAfterChange
         }
     }
 
     /// Takes the passing of the deadline.
     public mutating func deadlinePassed(at now: Instant) {
         guard let deadline, deadline <= now else { return }
-        state = .believed
+        state = doorsAreOpen && lock == .active ? .waiting : .believed
+    }
+
+    private func stateAfterCommand(at now: Instant) -> State {
+        switch (state, doorsAreOpen, lock) {
+        case (.believed, true, .active): .waiting
+        case (.believed, false, _): .believed
+        case (.waiting, _, .active): .settling(until: now + timeout)
+        case (.waiting, _, .inactive): .believed
+        case (.believed, true, .inactive), (.settling, _, _), (.doubtful, _, _): .doubtful(until: now + timeout)
+        }
+    }
+
+    private var stateAfterChange: State {
+        switch (state, lock) {
+        case (.believed, .active): doorsAreOpen ? .waiting : .believed
+        case (.believed, .inactive), (.waiting, .inactive), (.settling, .inactive): .believed
+        case (.waiting, .active), (.settling, .active), (.doubtful, _): state
+        }
     }
 }

@@ -23,6 +23,16 @@ struct InterlockedTests {
         #expect(gate.passage.state == .unlockedNow(0))
     }
 
+    @Test("a release that comes when the gate may not open again leaves it waiting")
+    func releasedTooLate() {
+        var gate = interlockedGate()
+        _ = gate.handle(.coin(50), at: Example.now, mayOpen: false)
+        let reaction = gate.handle(.interlockDidRelease, at: Example.now, mayOpen: false)
+        #expect(reaction.commands == [])
+        #expect(gate.wasKeptFromOpening)
+        #expect(gate.passage.state == .lockedNow(50))
+    }
+
     @Test("a repair that would open brings the paid passage back as credit")
     func repair() {
         var gate = interlockedGate()
