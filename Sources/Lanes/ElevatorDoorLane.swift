@@ -13,8 +13,9 @@ public struct ElevatorDoorLane: Lane, Sendable {
     private var personSensor: Beam
     private var counter: DirectionCounter
     private var isObstructed = false
-    /// Whether a beam that is stuck is to be looked at afresh before the door closes.
-    private var mustRearm = false
+    /// Whether a stuck beam obstructs nothing any more. One that is found stuck goes on to obstruct until the door has closed
+    /// and locked in spite of it, slowly and with the buzzer: only then is nobody in it. A door that cannot nudge is held by it.
+    private var disregardsStuckBeams = false
     private var saidSaturated = false
 
     /// A lane that has not started.
@@ -48,15 +49,15 @@ public struct ElevatorDoorLane: Lane, Sendable {
     /// Takes one event, to its end.
     public mutating func handle(_ event: ElevatorDoorEvent, at now: Instant, mayOpen: Bool) -> LaneReaction {
         var reaction = LaneReaction()
+        let wasFaulted = machine.state.isFaulted
         take(event, at: now, mayOpen: mayOpen, into: &reaction)
-        if machine.state.isOutOfUse { mustRearm = true }
-        // A beam that was found stuck while nothing was about to close may only have been crowded: it counts again, at once.
-        if mustRearm, machine.state.mayCloseNext {
-            mustRearm = false
+        if wasFaulted, !machine.state.isFaulted {
+            disregardsStuckBeams = false
             personSensor.rearm(at: now)
             counter.rearm(at: now)
-            if let news = obstructionNews() { take(news, at: now, mayOpen: mayOpen, into: &reaction) }
         }
+        if machine.isSecured, configuration.door.canNudge { disregardsStuckBeams = true }
+        if let news = obstructionNews() { take(news, at: now, mayOpen: mayOpen, into: &reaction) }
         return reaction
     }
 
@@ -264,7 +265,7 @@ extension ElevatorDoorLane {
 
     private mutating func noteStuckBeam(into findings: inout Findings<ElevatorDoorEvent>) {
         findings.notes.append(Note("beamStuck", isUnexpected: true))
-        if machine.state.crowdsTheDoorway { mustRearm = true }
+        if !machine.isSecured { disregardsStuckBeams = false }
     }
 
     /// While a beam is stuck, everybody counts as entered, so the count would run up to an overload that nobody could end
@@ -292,10 +293,6 @@ extension ElevatorDoorLane {
         if let news = obstructionNews() { findings.events.append(news) }
     }
 
-    /// Whether a stuck beam goes on to obstruct the doorway. A door that can nudge has pushed whoever was in it by then; one
-    /// that cannot would close onto him at full speed.
-    private var believesStuckBeams: Bool { !configuration.door.canNudge }
-
     /// What the machine does not know yet of the doorway: the curtain, or a beam that is not stuck.
     private mutating func obstructionNews() -> ElevatorDoorEvent? {
         var isObstructedNow = contacts[.lightCurtain].level == .active
@@ -305,11 +302,11 @@ extension ElevatorDoorLane {
         case .oneBeam:
             guard personSensor.isKnown else { return nil }
             isObstructedNow =
-                isObstructedNow || personSensor.isBroken || (personSensor.state == .stuck && believesStuckBeams)
+                isObstructedNow || personSensor.isBroken || (personSensor.state == .stuck && !disregardsStuckBeams)
         case .twoBeams:
             guard counter.isKnown else { return nil }
             let isStuck = counter.isStuck(.outer) || counter.isStuck(.inner)
-            isObstructedNow = isObstructedNow || counter.isOccupied || (isStuck && believesStuckBeams)
+            isObstructedNow = isObstructedNow || counter.isOccupied || (isStuck && !disregardsStuckBeams)
         }
         guard isObstructedNow != isObstructed else { return nil }
         isObstructed = isObstructedNow
@@ -324,32 +321,6 @@ extension ElevatorDoorLane {
     private func fail(_ fault: Fault, into findings: inout Findings<ElevatorDoorEvent>) {
         findings.notes.append(Note(fault.label, isUnexpected: false))
         findings.events.append(.machineDidFail(fault))
-    }
-}
-
-extension ElevatorDoorState {
-    /// Whether the door does nothing by itself, for however long: what stays in a beam then says nothing about the beam.
-    fileprivate var isOutOfUse: Bool {
-        switch self {
-        case .overloaded, .faulted, .fireRecall: true
-        case .open, .closing, .nudging, .closed, .opening: false
-        }
-    }
-
-    /// Whether whoever waits for the door to open, or stands in it while nothing closes, may break a beam for long.
-    fileprivate var crowdsTheDoorway: Bool {
-        switch self {
-        case .opening, .overloaded, .faulted, .fireRecall: true
-        case .open, .closing, .nudging, .closed: false
-        }
-    }
-
-    /// Whether the door closes, or closes next: whoever is in the doorway matters.
-    fileprivate var mayCloseNext: Bool {
-        switch self {
-        case .open, .closing, .nudging: true
-        case .closed, .opening, .overloaded, .faulted, .fireRecall: false
-        }
     }
 }
 

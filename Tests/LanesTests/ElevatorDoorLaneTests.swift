@@ -121,9 +121,28 @@ import Testing
         try rig.wait(.seconds(40))
         check(rig.faults, ["beamStuck"])
         try rig.set(.doorOpenLimit, true)
-        try rig.wait(.seconds(15))
+        try rig.wait(.seconds(2))
         check(rig.state, "open")
-        try rig.wait(.seconds(7))
+        try rig.wait(.seconds(2))
+        check(rig.state, "nudging")
+    }
+
+    @Test(
+        "a beam that is found stuck while the button is held, or while nudging failed, is not closed onto at full speed"
+    )
+    func stuckInThisOpening() throws {
+        var rig = try DoorRig()
+        try rig.set(.beamOuter, true)
+        try rig.set(.openButton, true)
+        try rig.wait(.seconds(35))
+        check(rig.faults, ["beamStuck"])
+        try rig.set(.openButton, false)
+        try rig.wait(.seconds(4))
+        check(rig.state, "nudging")
+        try rig.set(.doorOpenLimit, false)
+        try rig.wait(.seconds(11))
+        try rig.set(.doorOpenLimit, true)
+        try rig.wait(.seconds(4))
         check(rig.state, "nudging")
     }
 
@@ -155,7 +174,7 @@ import Testing
             try rig.set(counting == .oneBeam ? .personSensor : .beamOuter, true)
             try rig.wait(.seconds(600))
             check(rig.state, "open")
-            check(rig.faults, ["cannotNudge", "beamStuck"])
+            check(rig.faults, ["cannotNudge", "beamStuck", "openTooLong"])
             try rig.set(counting == .oneBeam ? .personSensor : .beamOuter, false)
             try rig.wait(.seconds(4))
             check(rig.state, "closing")

@@ -20,7 +20,11 @@ extension ElevatorDoor {
             return .handled
         case .curtainCleared:
             guard closing.phase.isHalted else { return .handled }
-            state = closingAgain(closing.cycle, at: now)
+            guard known.heldSince == nil else {
+                state = .closing(.init(cycle: closing.cycle, phase: halted(at: now)))
+                return .handled
+            }
+            resume(closing.cycle, at: now)
             return .handled
         case .openButtonWasPressed:
             guard mayReopen(closing.cycle, occasion) else {
@@ -46,7 +50,7 @@ extension ElevatorDoor {
         case .closeButtonWasPressed:
             return .ignored
         case .doorHasLocked:
-            return lock()
+            return locked()
         case .doorHasOpened:
             return known.contactsDisagree ? fail(.contactsDisagree) : .handled
         case .doorHasUnlocked, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneLeft, .fireReleaseBegan,
@@ -112,7 +116,7 @@ extension ElevatorDoor {
         case .closeButtonWasPressed:
             return .ignored
         case .doorHasLocked:
-            return lock()
+            return locked()
         case .doorHasOpened:
             return known.contactsDisagree ? fail(.contactsDisagree) : .handled
         case .doorHasUnlocked, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadEnded,
@@ -170,6 +174,12 @@ extension ElevatorDoor {
         state = opening(cycle, at: now)
     }
 
+    /// Closed, if the lock contact can be believed; the end of the closing shows it otherwise.
+    private mutating func locked() -> Verdict {
+        guard !known.contactsDisagree else { return fail(.contactsDisagree) }
+        return known.isSecured ? lock() : .handled
+    }
+
     private mutating func lock() -> Verdict {
         guard !known.contactsDisagree else { return fail(.contactsDisagree) }
         ledger.countCycle()
@@ -196,10 +206,11 @@ extension ElevatorDoor {
         return .handled
     }
 
-    /// A closing that was halted long enough: what still keeps it is nudged, be it an obstruction or a button that is stuck.
+    /// A closing that was halted long enough: what still keeps it is nudged, and so is what kept it too often, be it an
+    /// obstruction or a button that is stuck.
     private mutating func resume(_ cycle: ElevatorDoorState.Cycle, at now: Instant) {
         let isStuck = giveUpButton()
-        guard isStuck || known.isObstructed else {
+        guard isStuck || known.isObstructed || cycle.reopenings >= configuration.nudgeAfter else {
             state = closingAgain(cycle, at: now)
             return
         }

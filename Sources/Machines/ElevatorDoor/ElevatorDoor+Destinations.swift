@@ -121,8 +121,8 @@ extension ElevatorDoor {
             return
         }
         var cycle = cycle
-        if remark != .buttonStuck {
-            remark = cycle.saidCannotNudge ? nil : .cannotNudge
+        if remark == nil, !cycle.saidCannotNudge {
+            remark = .cannotNudge
             cycle.saidCannotNudge = true
         }
         state = held(cycle)

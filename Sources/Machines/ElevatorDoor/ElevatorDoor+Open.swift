@@ -25,8 +25,12 @@ extension ElevatorDoor {
             cycle.mayReopen = true
             state = opening(cycle, at: now)
             return .handled
-        case .curtainBroke, .curtainCleared, .overloadBegan, .openButtonWasReleased:
+        case .curtainBroke, .curtainCleared, .overloadBegan:
             state = stayingOpen(open, at: now)
+            return .handled
+        case .openButtonWasReleased:
+            // A whole dwell from now on, however long the door has been open.
+            state = opened(open.cycle, at: now)
             return .handled
         case .closeButtonWasPressed:
             guard known.persons < configuration.capacity, !known.isObstructed, known.heldSince == nil else {
@@ -36,7 +40,7 @@ extension ElevatorDoor {
             return .handled
         case .doorHasLocked:
             guard !known.contactsDisagree else { return fail(.contactsDisagree) }
-            state = .closed
+            if known.isSecured { state = .closed }
             return .handled
         case .doorHasOpened:
             return known.contactsDisagree ? fail(.contactsDisagree) : .handled
@@ -64,9 +68,13 @@ extension ElevatorDoor {
             state = overloaded(cycle, at: now)
             return
         }
+        var cycle = cycle
         let isTooLong = now >= openingEnds(cycle, at: now)
-        if isTooLong { remark = .openTooLong }
         let isStuck = giveUpButton()
+        if isTooLong, remark == nil, !cycle.saidTooLong {
+            remark = .openTooLong
+            cycle.saidTooLong = true
+        }
         guard isStuck || isTooLong || known.isObstructed || cycle.reopenings >= configuration.nudgeAfter else {
             state = .closing(.init(cycle: cycle, phase: closingPhase(at: now)))
             return

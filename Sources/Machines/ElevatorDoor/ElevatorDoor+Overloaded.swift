@@ -26,7 +26,7 @@ extension ElevatorDoor {
             return .ignored
         case .doorHasLocked:
             guard !known.contactsDisagree else { return fail(.contactsDisagree) }
-            state = .closed
+            if known.isSecured { state = .closed }
             return .handled
         case .doorHasOpened:
             return known.contactsDisagree ? fail(.contactsDisagree) : .handled

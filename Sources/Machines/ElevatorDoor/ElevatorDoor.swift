@@ -71,7 +71,7 @@ public struct ElevatorDoor: StateMachine, Sendable {
         if verdict == .handled, wish == .none, event == .doorZoneLeft || (isSecured && !wasSecured) { wish = .ended }
         let after = standingOutputs
         if before.isDriving, !after.isDriving { known.restsUntil = now + configuration.reversePause }
-        if verdict == .handled, after.openDrive, known.isLocked { known.mayBeUnlocking = true }
+        if after.openDrive, !before.openDrive { known.mayBeUnlocking = true }
 
         var reaction = Reaction<ElevatorDoorCommand>()
         reaction.append(

@@ -17,8 +17,8 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
     public private(set) var isInDoorZone = false
     /// Whether the lock contact is active.
     public private(set) var isLocked = false
-    /// Whether the drive was told to open the door and the lock contact, which is active, has not changed since: the bolt may
-    /// be on its way out, so the contact does not mean a locked door.
+    /// Whether the drive was told to open the door, and neither has the lock contact let go since nor was the door seen fully
+    /// open: the bolt may be on its way out, and an active contact may answer what was told before.
     public internal(set) var mayBeUnlocking = false
     /// Whether the open limit is active.
     public private(set) var isAtOpenLimit = false
@@ -88,11 +88,11 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
         case .overloadEnded: return note(false, in: &isTooHeavy)
         case .doorZoneEntered: return note(true, in: &isInDoorZone)
         case .doorZoneLeft: return note(false, in: &isInDoorZone)
-        case .doorHasLocked: return noteLock(true)
-        case .doorHasUnlocked: return noteLock(false)
+        case .doorHasLocked: return note(true, in: &isLocked)
+        case .doorHasUnlocked: return noteFollowed(note(false, in: &isLocked))
         case .fireReleaseBegan: return note(true, in: &isReleased)
         case .fireReleaseEnded: return note(false, in: &isReleased)
-        case .doorHasOpened: return note(true, in: &isAtOpenLimit)
+        case .doorHasOpened: return noteFollowed(note(true, in: &isAtOpenLimit))
         case .doorHasLeftOpenLimit: return note(false, in: &isAtOpenLimit)
         case .personsHaveEntered, .personsHaveLeft, .closeButtonWasPressed, .landingArrived, .machineDidFail,
             .machineRepairDidComplete, .deadlinePassed, .interlockDidRelease:
@@ -100,11 +100,10 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
         }
     }
 
-    /// A lock contact that changes has followed what it was told.
-    private mutating func noteLock(_ value: Bool) -> Bool {
-        guard note(value, in: &isLocked) else { return false }
-        mayBeUnlocking = false
-        return true
+    /// A lock contact that lets go, or a door that is fully open, has followed what the drive was told.
+    private mutating func noteFollowed(_ isNews: Bool) -> Bool {
+        if isNews { mayBeUnlocking = false }
+        return isNews
     }
 
     private func note(_ value: Bool, in known: inout Bool) -> Bool {

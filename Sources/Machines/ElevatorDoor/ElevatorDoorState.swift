@@ -34,6 +34,8 @@ extension ElevatorDoorState {
         public var openSince: Instant?
         /// Whether it was said that the door would nudge and cannot.
         public var saidCannotNudge = false
+        /// Whether it was said that the door has been open for too long.
+        public var saidTooLong = false
 
         /// A new cycle.
         public init(mayReopen: Bool) {

@@ -36,6 +36,48 @@ import Testing
         #expect(door.waitsUntilDue().commands == [.closeDoor(.slow), .soundBuzzer])
     }
 
+    @Test("that a door is open for too long is said once, until it has locked")
+    func saidOnce() {
+        var door = Self.openTooLong { $0.hasBuzzer = false }
+        #expect(door.machine.remark == .openTooLong)
+        for _ in 1...5 {
+            door.leavesTheLimit()
+            door.takes(.curtainBroke)
+            door.waitsUntilDue()
+            door.travelsOpen()
+            door.takes(.curtainCleared)
+            door.waitsUntilDue()
+            #expect(door.machine.remark == nil)
+        }
+    }
+
+    @Test("who lets the button go has a whole dwell, however long the door has been open")
+    func dwellAfterTheButton() {
+        var door = Door.opened()
+        for _ in 1...3 {
+            door.takes(.openButtonWasPressed)
+            door.waits(.milliseconds(59_990))
+            door.takes(.openButtonWasReleased)
+            #expect(door.timeLeft == .seconds(3))
+        }
+    }
+
+    @Test("between landings a curtain that flickers is nudged like one at a landing")
+    func flickerBetweenLandings() {
+        var door = Door.closed { $0.hasDoorZone = true }
+        door.takes(.doorZoneLeft)
+        door.takes(.doorHasUnlocked)
+        for _ in 1...3 {
+            #expect(door.state == "closing")
+            door.waits(.milliseconds(300))
+            door.takes(.curtainBroke)
+            door.waits(.milliseconds(300))
+            door.takes(.curtainCleared)
+        }
+        #expect(door.state == "nudging")
+        #expect(door.counts.nudgings == 1)
+    }
+
     @Test("a locked door ends the time, and so does an overload")
     func ends() {
         var closed = Self.openTooLong()
@@ -75,10 +117,12 @@ import Testing
         door.takes(.curtainBroke)
         #expect(door.waitsUntilDue().commands == [])
         #expect(door.machine.remark == .cannotNudge)
-        for _ in 1...5 {
+        for _ in 1...4 {
             #expect(door.waitsUntilDue().commands == [])
             #expect(door.machine.remark == nil)
         }
+        door.waitsUntilDue()
+        #expect(door.machine.remark == .openTooLong, "two minutes are over")
         #expect(door.state == "open")
         #expect(door.counts.nudgings == 0)
         door.takes(.curtainCleared)
@@ -129,8 +173,8 @@ import Testing
     }
 
     /// Kept open until it is nudged for that.
-    private static func openTooLong() -> Door {
-        var door = Door.opened()
+    private static func openTooLong(_ configure: (inout ElevatorDoorConfiguration) -> Void = { _ in }) -> Door {
+        var door = Door.opened(configure)
         for _ in 0..<60 where door.state == "open" {
             door.waits(.seconds(2))
             door.takes(.curtainBroke, .curtainCleared)

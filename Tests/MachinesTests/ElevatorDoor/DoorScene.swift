@@ -62,6 +62,9 @@ struct DoorScene: Sendable {
         }
     }
 
+    /// Told to open, with a lock contact that is inactive and may answer what was told before by becoming active.
+    var doubted: DoorScene { with { $0.mayBeUnlocking = true } }
+
     /// Somebody has held the open button since then.
     func held(since: Instant = at(99_000)) -> DoorScene { with { $0.openButton = .held(since: since) } }
 

@@ -103,6 +103,7 @@ extension DoorTable {
         handles(
             .closing.atOpenLimit, .doorHasLocked, becomes: .faulted(.contactsDisagree),
             commanding: .stopDoor, .soundAlarm, counting: .fault)
+        notes(.closing.doubted, .doorHasLocked)
         notes(.closing.locked, .doorHasUnlocked)
         notes(.closing, .doorHasOpened)
         handles(
@@ -172,6 +173,17 @@ extension DoorTable {
             .closingHalted.held().obstructed(since: DoorScene.at(70_000)), .openButtonWasReleased,
             becomes: .closing(.haltedForAWhile))
         handles(.closingHalted.held().obstructed(), .curtainCleared, becomes: .closing(.haltedUntil(159_000)))
+        handles(
+            .closingHalted.obstructed().with {
+                $0.state = .closing(.halted(until: DoorScene.at(101_000)), .of(reopenings: 3))
+            },
+            .curtainCleared, becomes: .nudging(.drivingNow, .of(reopenings: 3)),
+            commanding: .closeDoor(.slow), .soundBuzzer, counting: .nudging)
+        handles(
+            .closingHalted.obstructed().mute.with {
+                $0.state = .closing(.halted(until: DoorScene.at(101_000)), .of(reopenings: 3))
+            },
+            .curtainCleared, becomes: .closing(.drivingNow, .of(reopenings: 3)), commanding: .closeDoor(.normal))
         ignores(.closingHalted, .interlockDidRelease)
         refuses(.closingHalted, .landingArrived)
         ignores(.closingHalted, .closeButtonWasPressed, .machineRepairDidComplete)

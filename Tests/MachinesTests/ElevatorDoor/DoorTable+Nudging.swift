@@ -75,6 +75,7 @@ extension DoorTable {
         handles(
             .nudging.atOpenLimit, .doorHasLocked, becomes: .faulted(.contactsDisagree),
             commanding: .stopDoor, .silenceBuzzer, .soundAlarm, counting: .fault)
+        notes(.nudging.doubted, .doorHasLocked)
         notes(.nudging.locked, .doorHasUnlocked)
         notes(.nudging, .doorHasOpened)
         handles(

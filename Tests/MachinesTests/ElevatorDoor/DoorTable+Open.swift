@@ -60,6 +60,7 @@ extension DoorTable {
         handles(.open.with { $0.isAtOpenLimit = false }, .doorHasLocked, becomes: .closed)
         handles(
             .open, .doorHasLocked, becomes: .faulted(.contactsDisagree), commanding: .soundAlarm, counting: .fault)
+        notes(.open.doubted.with { $0.isAtOpenLimit = false }, .doorHasLocked)
         notes(.open.locked, .doorHasUnlocked)
         notes(.open.with { $0.isAtOpenLimit = false }, .doorHasOpened)
         handles(

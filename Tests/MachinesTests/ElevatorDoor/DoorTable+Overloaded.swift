@@ -32,6 +32,7 @@ extension DoorTable {
         handles(
             .overloaded, .doorHasLocked, becomes: .faulted(.contactsDisagree), commanding: .silenceBuzzer, .soundAlarm,
             counting: .fault)
+        notes(.overloaded.doubted.with { $0.isAtOpenLimit = false }, .doorHasLocked)
         notes(.overloaded.locked, .doorHasUnlocked)
         notes(.overloaded.with { $0.isAtOpenLimit = false }, .doorHasOpened)
         handles(

@@ -116,6 +116,24 @@ struct DoorZoneTests {
         #expect(door.machine.isSecured)
     }
 
+    @Test("a lock contact that answers the closing before is not believed when the door was told to open again")
+    func answersTheClosingBefore() {
+        var door = Door.closing(Self.zoned)
+        door.waits(.seconds(1))
+        door.pressesOpen()
+        door.waitsUntilDue()
+        #expect(door.outputs.openDrive)
+        door.waits(.milliseconds(40))
+        door.takes(.doorZoneLeft)
+        door.takes(.doorHasLocked)
+        #expect(!door.machine.isSecured, "the bolt may be on its way out")
+        door.takes(.doorHasUnlocked)
+        #expect(door.counts.forcedUnlockings == 0)
+        door.waitsUntilDue()
+        door.takes(.doorHasLocked)
+        #expect(door.machine.isSecured)
+    }
+
     @Test("one whose lock never let go is closed when a closing has had its time")
     func neverUnlocked() {
         var door = Door.closed(Self.zoned)
