@@ -61,6 +61,9 @@ struct ElevatorDoorAgreementTests {
                 == "north.board:10: longest-open = 19s: expected at least nudge-hold, which is by default 20s")
         #expect(complaint(goodDoor(and: "longest-open = 20s")) == nil)
         #expect(
+            complaint(goodDoor(and: "dwell = 20s", "longest-open = 20s"))
+                == "north.board:11: longest-open = 20s: expected more than dwell, which is 20s")
+        #expect(
             complaint(goodDoor(and: "button-stuck = 2s"))
                 == "north.board:10: button-stuck = 2s: expected at least dwell, which is by default 3s")
         #expect(complaint(goodDoor(and: "button-stuck = 3s")) == nil)
@@ -69,7 +72,7 @@ struct ElevatorDoorAgreementTests {
     @Test("what is not given is never too short for what is")
     func defaultsFollow() throws {
         let door = try board(goodDoor(and: "nudge-hold = 9m", "dwell = 8m")).elevatorDoor().door
-        #expect(door.longestOpen == .seconds(540))
+        #expect(door.longestOpen == .seconds(960))
         #expect(door.buttonStuckAfter == .seconds(480))
         #expect(complaint(goodDoor(and: "nudge-hold = 10m")) == nil)
     }

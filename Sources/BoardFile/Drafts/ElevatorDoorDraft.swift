@@ -22,7 +22,9 @@ struct ElevatorDoorDraft {
         configuration.door.hasBuzzer = keys.has(.buzzer)
         // Who lets a door dwell, or believes an obstruction, for longer than the defaults of these did not mean to cut that short.
         if !keys.has(.longestOpen) {
-            configuration.door.longestOpen = max(configuration.door.longestOpen, configuration.door.nudgeHold)
+            let twoDwells = Duration(nanoseconds: 2 * configuration.door.dwell.nanoseconds)
+            configuration.door.longestOpen = max(
+                configuration.door.longestOpen, max(configuration.door.nudgeHold, twoDwells))
         }
         if !keys.has(.buttonStuck) {
             configuration.door.buttonStuckAfter = max(configuration.door.buttonStuckAfter, configuration.door.dwell)
@@ -74,7 +76,9 @@ extension ElevatorDoorDraft {
             .earlier(
                 .earlier(
                     keys.mistake(.nudgeHold, door.nudgeHold, above: .dwell, door.dwell, mayEqual: true),
-                    keys.mistake(.longestOpen, door.longestOpen, above: .nudgeHold, door.nudgeHold, mayEqual: true)),
+                    .earlier(
+                        keys.mistake(.longestOpen, door.longestOpen, above: .nudgeHold, door.nudgeHold, mayEqual: true),
+                        keys.mistake(.longestOpen, door.longestOpen, above: .dwell, door.dwell))),
                 .earlier(
                     keys.mistake(.buttonStuck, door.buttonStuckAfter, above: .dwell, door.dwell, mayEqual: true),
                     .earlier(countingMistake(in: lane), beamStuckMistake))),
