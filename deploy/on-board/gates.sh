@@ -69,11 +69,12 @@ prove() {
   done
 }
 
-# last_words INSTANCE...: why gates do not run: what their processes said since the restart, and what systemd made of it.
+# last_words INSTANCE...: why gates do not run: what their processes said since the restart, and what systemd made of it. Of
+# this boot only: a board without a clock of its own begins each boot at the same time, and boots before overlap with it.
 # The two apart, or systemd's next attempts would hide the reason.
 last_words() {
   for unit; do
-    journalctl "_SYSTEMD_UNIT=$unit" "--since=@$beginning_since" -n 8 --no-pager -q -o cat
-    journalctl "UNIT=$unit" _PID=1 "--since=@$beginning_since" -n 4 --no-pager -q -o cat
+    journalctl -b "_SYSTEMD_UNIT=$unit" "--since=@$beginning_since" -n 8 --no-pager -q -o cat
+    journalctl -b "UNIT=$unit" _PID=1 "--since=@$beginning_since" -n 4 --no-pager -q -o cat
   done | sed 's/^/  /'
 }
