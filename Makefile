@@ -51,8 +51,8 @@ test: ## checks everything: style, all builds, and the firmware on an emulated b
 hil: ## real edges on real lines: on emulated boards (ARCH=armv7: only that one), or on a bench (HOST=, BOARD=)
 	@board/setup/packages run </dev/null
 	@$(if $(host),,$(MAKE) virtual-board)
-	@swift build -c release --product portcullis </dev/null >&2
-	@.build/release/portcullis hil $(hil_options)
+	@swift build -c release --product portcullis-hil </dev/null >&2
+	@.build/release/portcullis-hil $(hil_options)
 
 sdk: ## makes the Swift SDK bundle for boards, and makes it known to `swift build --swift-sdk portcullis-ARCH`
 	@board/setup/packages firmware

@@ -13,6 +13,7 @@ import PackageDescription
 
 var products: [Product] = [
     .executable(name: "portcullis", targets: ["portcullis"]),
+    .executable(name: "portcullis-hil", targets: ["portcullis-hil"]),
     .executable(name: "embeddedcheck", targets: ["embeddedcheck"]),
 ]
 
@@ -30,8 +31,13 @@ var targets: [Target] = [
     // C, each behind one small target.
     .target(name: "CSystem"),
     .systemLibrary(name: "CInih", pkgConfig: inihPackage, providers: [.apt(["libinih-dev"]), .brew(["inih"])]),
-    // The desktop tool.
-    .executableTarget(name: "portcullis", dependencies: ["BoardFile", "CSystem", "Lanes", "MockChip"]),
+    // Desktop only: what the programs share, what simulates a board, and what tries the firmware on real lines.
+    .target(name: "DesktopTool", dependencies: ["CSystem"]),
+    .target(name: "Simulation", dependencies: ["BoardFile", "CSystem", "DesktopTool", "Lanes", "MockChip"]),
+    .target(name: "HardwareInLoop", dependencies: ["BoardFile", "DesktopTool", "Lanes", "MockChip", "Simulation"]),
+    .executableTarget(
+        name: "portcullis", dependencies: ["BoardFile", "CSystem", "DesktopTool", "Lanes", "Simulation"]),
+    .executableTarget(name: "portcullis-hil", dependencies: ["ControlLoop", "DesktopTool", "HardwareInLoop"]),
 
     // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.
     .executableTarget(name: "embeddedcheck", dependencies: ["BoardFile", "CSystem", "Lanes", "MockChip"]),
@@ -42,7 +48,9 @@ var targets: [Target] = [
     .testTarget(name: "LanesTests", dependencies: ["Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
-    .testTarget(name: "PortcullisTests", dependencies: ["portcullis"]),
+    .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
+    .testTarget(name: "HardwareInLoopTests", dependencies: ["HardwareInLoop", "TestSupport"]),
+    .testTarget(name: "PortcullisTests", dependencies: ["portcullis", "TestSupport"]),
 ]
 
 #if os(Linux)
@@ -64,7 +72,7 @@ var targets: [Target] = [
         .testTarget(name: "BoardSetupTests"),
         .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip"]),
         .testTarget(name: "ServiceTests", dependencies: ["MockChip", "Service", "TestSupport"]),
-        .testTarget(name: "VirtualBoardTests", dependencies: ["portcullis"]),
+        .testTarget(name: "VirtualBoardTests", dependencies: ["HardwareInLoop"]),
     ]
 #endif
 

@@ -1,6 +1,7 @@
-import BoardFile
 import ControlLoop
+import DesktopTool
 import Foundation
+import Simulation
 
 /// The desktop tool: simulates any board file, says what is wired to what, and compiles scripts for the virtual board.
 @main
@@ -29,9 +30,7 @@ struct Main {
             guard let script = try arguments.takeValue(of: "--script") else {
                 throw .usage("stimulus needs --script FILE")
             }
-            try StimulusPlan.run(board: arguments.takeOnly("a board file"), script: script)
-        case "hil":
-            try HardwareInLoop.run(&arguments)
+            try Stimulus.run(board: arguments.takeOnly("a board file"), script: script)
         case "--version", "--help", "-h":
             if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
             Console.write(first == "--version" ? "portcullis \(portcullisVersion)\n" : usage + "\n")
@@ -46,8 +45,6 @@ struct Main {
         usage: portcullis simulate BOARD [--script FILE] [--json]
                portcullis check BOARD
                portcullis stimulus BOARD --script FILE
-               portcullis hil [--list] [--cases PATTERN] [--junit FILE] [--root DIR] [--arch ARCH,...|all]
-               portcullis hil --host USER@HOST --board BOARD [--second USER@HOST] [--ssh-config FILE] ...
                portcullis --version | --help
 
           simulate   runs the firmware's loop, machines and sensors on a simulated chip that has the lines of BOARD.
@@ -55,8 +52,6 @@ struct Main {
                      moves by the commands alone and the output is the same every time. --json traces as JSON Lines.
           check      says what is wired to what, or what is wrong with the board file, with its line
           stimulus   turns a script into the plan of line levels that drives an emulated or real board
-          hil        runs the hardware-in-loop cases with the real firmware, on emulated boards or on a bench, whose
-                     BOARD says in [hil] what is wired to what. DIR is the project's folder, or the present one.
 
         Scripts, one command a line, # begins a comment:
         \(ScriptCommand.help)

@@ -7,9 +7,9 @@ import Testing
     func hostOfTheEnvironment() throws {
         let emulated = try make(["hil"], environment: ["HOST": "pc", "BOARD": "board/demo.board"])
         #expect(!emulated.output.contains("--host"))
-        #expect(emulated.output.contains(" hil --arch "))
+        #expect(emulated.output.contains("portcullis-hil --arch "))
         let bench = try make(["hil", "HOST=user@bench"])
-        #expect(bench.output.contains(" hil --host 'user@bench' --board 'board/demo.board'"))
+        #expect(bench.output.contains("portcullis-hil --host 'user@bench' --board 'board/demo.board'"))
     }
 
     @Test("nor is it a board to deploy to", arguments: ["deploy", "undeploy", "status", "logs"])

@@ -1,3 +1,5 @@
+import DesktopTool
+import TestSupport
 import Testing
 
 @testable import portcullis

@@ -1,12 +1,18 @@
+import Simulation
+import TestSupport
 import Testing
 
 @testable import portcullis
 
 @Suite struct CheckTests {
+    private func board(_ text: String = fullBoard, in folder: Folder) throws -> LoadedBoard {
+        try LoadedBoard(folder.file("a.board", text))
+    }
+
     @Test("check says what is wired to what")
     func wiring() throws {
         let folder = try Folder()
-        let report = Check.report(try folder.board())
+        let report = Check.report(try board(in: folder))
         #expect(
             report.hasPrefix("\(folder.url.path)/a.board: good\nchip with the label demo\n\nlane north: turnstile\n"))
         #expect(report.contains("  passage-window    5s\n"))
@@ -34,10 +40,10 @@ import Testing
             """
         let note = ", the door does not nudge: whatever stays in the doorway holds it open\n"
         for (more, missing) in [("", "slow and buzzer"), ("\nslow = 6", "buzzer"), ("\nbuzzer = 6", "slow")] {
-            let report = Check.report(try folder.board(door + more))
+            let report = Check.report(try board(door + more, in: folder))
             #expect(report.hasPrefix("\(folder.url.path)/a.board: good\n"))
             #expect(report.contains("  note: without \(missing)\(note)"))
         }
-        #expect(!Check.report(try folder.board(door + "\nslow = 6\nbuzzer = 7")).contains("nudge:"))
+        #expect(!Check.report(try board(door + "\nslow = 6\nbuzzer = 7", in: folder)).contains("nudge:"))
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import portcullis
+@testable import HardwareInLoop
 
 /// When edges arrive on the virtual boards: what docs/simulation.md says of the simulated chip.
 @Suite struct EdgeTests {

@@ -2,7 +2,7 @@ import Foundation
 import Statecharts
 import Testing
 
-@testable import portcullis
+@testable import HardwareInLoop
 
 extension HILCase: CustomTestStringConvertible {
     /// Its name.

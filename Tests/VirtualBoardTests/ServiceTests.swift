@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import portcullis
+@testable import HardwareInLoop
 
 /// What the firmware does as a service, on a real kernel: signals, fail-safe levels behind a crash, the kernel's watchdog.
 @Suite struct ServiceTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import portcullis
+@testable import HardwareInLoop
 
 /// What the firmware asks of the kernel after its start, as strace saw it on the virtual boards.
 @Suite struct SystemCallTests {

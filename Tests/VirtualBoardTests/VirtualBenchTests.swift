@@ -1,8 +1,10 @@
+import DesktopTool
 import Foundation
+import Simulation
 import Statecharts
 import Testing
 
-@testable import portcullis
+@testable import HardwareInLoop
 
 /// The cases over ssh, on an emulated bench: two simulated chips that are wired to each other. Nothing in it is warped, so
 /// the cases are those that leave a slow machine time. One test after another: they share the lines.

@@ -1,6 +1,7 @@
 import Foundation
+import Simulation
 
-@testable import portcullis
+@testable import HardwareInLoop
 
 /// An emulated board: boots once for all cases and keeps what came out.
 enum VirtualBoard: String, CaseIterable, Sendable {

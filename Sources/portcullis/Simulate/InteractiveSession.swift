@@ -1,6 +1,8 @@
 import CSystem
 import ControlLoop
+import DesktopTool
 import Foundation
+import Simulation
 import Statecharts
 
 /// A simulation that a person drives from a terminal: time runs with the clock, and every change is shown.

@@ -1,4 +1,5 @@
 import ControlLoop
+import Simulation
 import Statecharts
 
 /// What a person at a terminal gets to see of the trace: events, commands and faults. Levels are in the state line that

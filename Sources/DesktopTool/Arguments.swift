@@ -1,0 +1,36 @@
+/// The words of a command line.
+public struct Arguments {
+    private var words: [String]
+
+    /// With the words that are to be taken.
+    public init(_ words: [String]) {
+        self.words = words
+    }
+
+    /// The next word; nil when there is none.
+    public mutating func takeWord() -> String? { words.isEmpty ? nil : words.removeFirst() }
+
+    /// Whether the flag is there.
+    public mutating func takeFlag(_ flag: String) -> Bool {
+        guard let place = words.firstIndex(of: flag) else { return false }
+        words.remove(at: place)
+        return true
+    }
+
+    /// The word after an option; nil without the option.
+    public mutating func takeValue(of option: String) throws(ToolError) -> String? {
+        guard let place = words.firstIndex(of: option) else { return nil }
+        guard place + 1 < words.count else { throw .usage("\(option) needs a file") }
+        let value = words[place + 1]
+        words.removeSubrange(place...place + 1)
+        return value
+    }
+
+    /// The last word that is left; `meaning` names it when it is missing.
+    public mutating func takeOnly(_ meaning: String) throws(ToolError) -> String {
+        guard let word = takeWord() else { throw .usage("\(meaning) is missing") }
+        if word.hasPrefix("-") { throw .usage("unknown option '\(word)'") }
+        if let other = words.first { throw .usage("unknown argument '\(other)'") }
+        return word
+    }
+}

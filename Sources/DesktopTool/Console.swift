@@ -1,0 +1,24 @@
+import CSystem
+import Foundation
+
+/// Standard output and standard error of a desktop program.
+public enum Console {
+    /// What the program was called by, for its messages.
+    public static let program =
+        CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent } ?? "portcullis"
+
+    /// Says what is wrong. Where nobody can hear it, the exit status has to do.
+    public static func complain(_ message: String) {
+        var text = message + "\n"
+        _ = text.withUTF8 { portcullis_write_all(2, $0.baseAddress, $0.count) }
+    }
+
+    /// Writes to standard output; ends the program with status 1 where that cannot be done.
+    public static func write(_ text: String) {
+        var text = text
+        let result = text.withUTF8 { portcullis_write_all(1, $0.baseAddress, $0.count) }
+        guard result < 0 else { return }
+        complain("\(program): cannot write to standard output: \(String(cString: portcullis_error_text(-result)))")
+        exit(1)
+    }
+}

@@ -1,0 +1,18 @@
+/// Why a desktop program ends early.
+public struct ToolError: Error, Equatable {
+    /// What it says on standard error.
+    public let message: String
+    /// Its exit status.
+    public let status: Int32
+
+    /// Something that was asked for cannot be had.
+    public static func failure(_ message: String) -> ToolError { ToolError(message: message, status: 1) }
+
+    /// A script that makes no sense.
+    public static func script(_ message: String) -> ToolError { ToolError(message: message, status: 2) }
+
+    /// Arguments that make no sense.
+    public static func usage(_ message: String) -> ToolError {
+        ToolError(message: "\(Console.program): \(message)\n`\(Console.program) --help` says how it is used", status: 2)
+    }
+}

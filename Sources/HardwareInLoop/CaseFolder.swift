@@ -1,0 +1,89 @@
+import ControlLoop
+import DesktopTool
+import Foundation
+import Simulation
+import Statecharts
+
+/// A case as the files that board/hil/run-case takes.
+struct CaseFolder {
+    /// By their names.
+    private(set) var files: [String: String]
+
+    /// The files for a board whose file is `firmware`; `board` is the same board on the mock chip's lines, by whose offsets
+    /// the plans know the lines.
+    init(_ item: HILCase, board: LoadedBoard, firmware: String) throws(ToolError) {
+        files = item.files
+        files["board"] = firmware
+        var plans: [String: String] = [:]
+        var lines: [String] = []
+        func name(of plan: String) -> String {
+            if let known = plans[plan] { return known }
+            let name = plans.isEmpty ? "plan" : "plan-\(plans.count + 1)"
+            plans[plan] = name
+            return name
+        }
+        for step in item.steps {
+            switch step {
+            case .set(let text), .play(let text):
+                let script = try Script(text, name: item.name, board: board)
+                let plan = name(of: try StimulusPlan.text(script, board: board))
+                if case .set = step { lines.append("set \(plan)") } else { lines.append("play \(plan)") }
+            case .measure(let measurement): lines.append("play \(name(of: try measurement.plan(for: board)))")
+            case .start: lines.append("start")
+            case .stop: lines.append("stop")
+            case .continue: lines.append("continue")
+            case .term: lines.append("term")
+            case .kill: lines.append("kill")
+            case .waitEnd: lines.append("wait-end")
+            case .status: lines.append("status")
+            case .levels(let kept): lines.append("levels \(kept)")
+            case .removeChip: lines.append("remove-chip")
+            case .returnChip: lines.append("return-chip")
+            case .termSlowly(let kept):
+                lines.append("term-slowly \(kept)")
+                files["slow-exit"] = ""
+            }
+        }
+        files["steps"] = lines.joined(separator: "\n") + "\n"
+        for (plan, name) in plans { files[name] = plan }
+    }
+
+    /// Writes the files into a new folder.
+    func write(to folder: URL) throws(ToolError) {
+        do {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            for (name, text) in files {
+                try text.write(to: folder.appending(path: name), atomically: false, encoding: .utf8)
+            }
+        } catch {
+            throw .failure("\(folder.path): cannot be written: \(error.localizedDescription)")
+        }
+    }
+}
+
+extension Measurement {
+    /// What comes before the first pulse: time in which the machine comes to rest, and a bit, so that no pulse ends where
+    /// the kernel's ticks and its periodic work are.
+    private static let lead = Duration(nanoseconds: 1_001_500_000)
+
+    /// The plan: `await` lines say for what to wait, and the program that plays it says how long that was.
+    func plan(for board: LoadedBoard) throws(ToolError) -> String {
+        let (input, output) = (try line(input, of: board), try line(output, of: board))
+        var plan = ""
+        let other = board.board.map.lines.indices.map(LineID.init).filter { board.board.map[$0].direction.isInput }
+        for line in other { plan += "start \(try StimulusPlan.physical(line, .inactive, board))\n" }
+        var time = Instant.zero + Measurement.lead
+        for _ in 0..<count {
+            plan += "at \(time.nanoseconds) \(try StimulusPlan.physical(input, .active, board))\n"
+            plan += "at \((time + pulse).nanoseconds) \(try StimulusPlan.physical(input, .inactive, board))\n"
+            plan += "await \(try StimulusPlan.physical(output, .active, board))\n"
+            time = time + every
+        }
+        return plan + "end \(time.nanoseconds)\n"
+    }
+
+    private func line(_ name: String, of board: LoadedBoard) throws(ToolError) -> LineID {
+        guard let line = board.line(named: name, lane: 0) else { throw .failure("\(board.file): there is no \(name)") }
+        return line
+    }
+}

@@ -1,0 +1,79 @@
+import DesktopTool
+import Foundation
+import Simulation
+
+/// What `portcullis-hil` does: the firmware with real edges on real lines, on virtual boards or on a bench.
+public enum HILSuite {
+    /// Does what the words of a command line say.
+    public static func run(_ words: [String]) throws(ToolError) {
+        var arguments = Arguments(words)
+        let root = URL(filePath: try arguments.takeValue(of: "--root") ?? ".")
+        let pattern = try arguments.takeValue(of: "--cases")
+        let junit = try arguments.takeValue(of: "--junit")
+        let arch = try arguments.takeValue(of: "--arch")
+        let host = try arguments.takeValue(of: "--host")
+        let second = try arguments.takeValue(of: "--second")
+        let board = try arguments.takeValue(of: "--board")
+        let configuration = try arguments.takeValue(of: "--ssh-config")
+        let isListOnly = arguments.takeFlag("--list")
+        if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
+
+        var cases = try CaseList.all(root: root)
+        if let pattern {
+            cases = CaseList.matching(pattern, in: cases)
+            guard !cases.isEmpty else { throw .usage("no case matches '\(pattern.printable)'; --list lists them") }
+        }
+        if isListOnly { return Console.write(ResultTable.list(cases)) }
+        if let host {
+            guard let board else { throw .usage("--host needs --board FILE, a board file with [hil]") }
+            guard arch == nil else { throw .usage("--arch is for virtual boards; a bench says itself what it is") }
+            let bench = try LoadedBoard(board)
+            guard bench.board.bench != nil else {
+                throw .failure("\(board): it has no section [hil], which says what is wired to what on the bench")
+            }
+            var report = try Report(junit)
+            try report.add("bench, \(host): \(board)") { () throws(ToolError) in
+                try onBench(cases, root: root, host, second: second, board: bench, configuration)
+            }
+            return try report.end()
+        }
+        guard second == nil, board == nil, configuration == nil else {
+            throw .usage("--board, --second and --ssh-config are for a bench, which --host names")
+        }
+        let architectures = try architectures(arch ?? "arm64")
+        var report = try Report(junit)
+        for arch in architectures {
+            let machine = VirtualMachine(
+                root: root, arch: arch, work: root.appending(path: ".build/hardware-in-loop/\(arch)"),
+                say: Console.complain)
+            try report.add(machine.name) { () throws(ToolError) in try machine.run(cases) }
+        }
+        try report.end()
+    }
+
+    private static func onBench(
+        _ cases: [HILCase], root: URL, _ host: String, second: String?, board: LoadedBoard, _ configuration: String?
+    ) throws(ToolError) -> Results {
+        let first = try Remote(host, configuration: configuration)
+        defer { first.close() }
+        let second = try second.map { other throws(ToolError) in try Remote(other, configuration: configuration) }
+        defer { second?.close() }
+        let machine = BenchMachine(
+            root: root, board: board, first: first, second: second,
+            work: root.appending(path: ".build/hardware-in-loop/bench"), say: Console.complain)
+        return try machine.run(cases)
+    }
+
+    /// The architectures that there are virtual boards for.
+    static let architectures = ["arm64", "armv7", "armv6"]
+
+    /// `all`, or names with commas between.
+    private static func architectures(_ words: String) throws(ToolError) -> [String] {
+        if words == "all" { return architectures }
+        let names = words.split(separator: ",").map(String.init)
+        for name in names where !architectures.contains(name) {
+            throw .usage("--arch takes \(architectures.joined(separator: ", ")) or all, not '\(name.printable)'")
+        }
+        return names
+    }
+}

@@ -1,0 +1,142 @@
+import DesktopTool
+import Foundation
+import Simulation
+import Statecharts
+
+/// The virtual board: one boot for all cases, and two that are the same for those that have to repeat to the nanosecond.
+struct VirtualMachine {
+    /// The checkout.
+    let root: URL
+    /// One of those that `board/virtual/run --arch` takes.
+    let arch: String
+    /// Where the cases and their results go; what was there before is removed.
+    let work: URL
+    /// Where it says what it is about to do, and what went wrong with a boot.
+    var say: (String) -> Void = { _ in }
+
+    /// How far apart two reaction times may be that should be the same, in nanoseconds. The emulated counter ticks every
+    /// 16 ns, and how many instructions the kernel needs depends a little on what its trees look like.
+    private static let mostApart: Int64 = 200
+
+    var name: String { "virtual board, \(arch): an emulated computer, Linux, gpio-sim" }
+
+    /// Why a case cannot run here; nil when it can.
+    func obstacle(to item: HILCase) -> String? {
+        if item.closestEdges < shortestDistance {
+            return "its edges are \(item.closestEdges.boardText) apart, and this board's simulated chip needs "
+                + "\(shortestDistance.boardText) to tell them apart"
+        }
+        return item.needs.contains(.ownChip) && !hasOwnChip
+            ? "it needs a board with a chip of its own beside the simulated one" : nil
+    }
+
+    /// How far apart edges have to be on the simulated chip. A Zero's core cannot interrupt itself, so gpio-sim's edges wait
+    /// for the next tick there, which comes every millisecond.
+    private var shortestDistance: Duration { arch == "armv6" ? .milliseconds(2) : .microseconds(200) }
+
+    /// Whether the board that is emulated has a GPIO chip of its own, which then is the first.
+    private var hasOwnChip: Bool { arch == "armv6" }
+
+    /// What stands for what in the words that a case expects.
+    private var words: [String: String] {
+        hasOwnChip
+            ? ["CHIPS": "/dev/gpiochip0 pinctrl-bcm2835, /dev/gpiochip1 portcullis-virtual", "CHIP": "/dev/gpiochip1"]
+            : ["CHIPS": "/dev/gpiochip0 portcullis-virtual", "CHIP": "/dev/gpiochip0"]
+    }
+
+    /// Runs cases and judges them. What a boot that failed was for has failed.
+    func run(_ items: [HILCase]) throws(ToolError) -> Results {
+        guard FileManager.default.isExecutableFile(atPath: script) else {
+            throw .failure("there is no \(script); run this in the project's folder, or name it with --root")
+        }
+        let started = Date()
+        let first = boot(items.filter { $0.check.reactions == nil }, name: "cases")
+        let exact = items.filter { $0.check.reactions != nil }
+        let once = boot(exact, name: "reaction")
+        let boots = Boots(first: first, once: once, again: once.flatMap { _ in boot(exact, name: "reaction-again") })
+        var results: [CaseResult] = []
+        for item in items {
+            if let obstacle = obstacle(to: item) {
+                results.append(CaseResult(item, .notPossible(obstacle)))
+                continue
+            }
+            do throws(ToolError) { results.append(try judge(item, boots)) } catch {
+                results.append(CaseResult(item, .failed([error.message])))
+            }
+        }
+        return Results(machine: name, cases: results, seconds: Date().timeIntervalSince(started))
+    }
+
+    private var script: String { root.appending(path: "board/virtual/run").path }
+
+    /// One boot; the folder of its results.
+    private func boot(_ items: [HILCase], name: String) -> Result<URL, ToolError> {
+        let items = items.filter { obstacle(to: $0) == nil }
+        let folder = work.appending(path: name)
+        let results = folder.appending(path: "results")
+        guard !items.isEmpty else { return .success(results) }
+        say("\(arch): booting for \(items.count) \(items.count == 1 ? "case" : "cases") (\(name)) ...")
+        do throws(ToolError) {
+            try? FileManager.default.removeItem(at: folder)
+            var folders: [String] = []
+            for item in items {
+                let board = try LoadedBoard(text: item.wellFormedBoard, name: item.name)
+                let place = folder.appending(path: "cases/\(item.name)")
+                try CaseFolder(item, board: board, firmware: item.board).write(to: place)
+                folders.append(place.path)
+            }
+            try boot(folders, results: results)
+            return .success(results)
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func boot(_ folders: [String], results: URL) throws(ToolError) {
+        let options = ["--arch", arch, "--until-eof", "--out", results.path]
+        // Status 1 also means that a case has a problem; the case then has it in its folder.
+        let ended = try Program.run([script] + options + folders, isHeld: true)
+        let hasResults = folders.allSatisfy {
+            FileManager.default.fileExists(atPath: results.appending(path: URL(filePath: $0).lastPathComponent).path)
+        }
+        guard ended.status == 0 || ended.status == 1 && hasResults else {
+            say("\(ended.errors)board/virtual/run ended with \(ended.status); `make virtual-board` sets it up")
+            // Every case of the boot has it: the last line is the reason, and those before are what led to it.
+            let reason = ended.errors.split(separator: "\n").last.map { ": \($0)" } ?? ""
+            throw .failure("board/virtual/run ended with \(ended.status)\(reason)")
+        }
+    }
+
+    /// Where the results of the boots are.
+    private struct Boots {
+        let first: Result<URL, ToolError>
+        let once: Result<URL, ToolError>
+        let again: Result<URL, ToolError>
+    }
+
+    private func judge(_ item: HILCase, _ boots: Boots) throws(ToolError) -> CaseResult {
+        let isExact = item.check.reactions != nil
+        let outcome = Outcome(folder: try (isExact ? boots.once : boots.first).get().appending(path: item.name))
+        let board = try LoadedBoard(text: item.wellFormedBoard, name: item.name)
+        let rehearsal = try Rehearsal(item.check.refusal == nil ? item.steps : [], on: board)
+        var complaints = Judgement(
+            item, rehearsal: rehearsal, outcome: outcome, watched: board.outputs, words: words
+        ).complaints
+        var histogram: Histogram?
+        if isExact, complaints.isEmpty {
+            let times = try outcome.reactions()
+            histogram = Histogram(times)
+            let repeated = try Outcome(folder: boots.again.get().appending(path: item.name)).reactions()
+            let apart = zip(times, repeated).map { abs($0 - $1) }.max() ?? 0
+            if apart > VirtualMachine.mostApart || times.count != repeated.count {
+                complaints.append("reaction times differ by up to \(apart) ns after another boot that was the same")
+            }
+        }
+        return CaseResult(item, complaints.isEmpty ? .passed : .failed(complaints), reactions: histogram)
+    }
+}
+
+extension HILCase {
+    /// The board, or any good one where the case is about a mistake in the board file.
+    fileprivate var wellFormedBoard: String { check.refusal == nil ? board : CaseList.turnstile() }
+}

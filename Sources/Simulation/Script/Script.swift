@@ -1,0 +1,83 @@
+import CSystem
+import ControlLoop
+import DesktopTool
+import Foundation
+import Statecharts
+
+/// A whole script, checked before anything of it runs.
+public struct Script: Equatable, Sendable {
+    /// The levels that the firmware finds when it starts.
+    public private(set) var initial: [LineID: Level] = [:]
+    /// What happens then, in order.
+    public private(set) var actions: [ScriptAction] = []
+
+    /// The longest that a script may last.
+    public static let longest = Duration.seconds(366 * 24 * 3600)
+    /// The largest script that is read.
+    public static let mostBytes = 1 << 20
+
+    /// Reads a file, or standard input for nil.
+    public static func load(_ file: String?, for board: LoadedBoard) throws(ToolError) -> Script {
+        let name = file ?? "standard input"
+        let descriptor = file.map { portcullis_open_reading($0) } ?? 0
+        defer { if file != nil, descriptor >= 0 { portcullis_close(descriptor) } }
+        guard descriptor >= 0 else { throw unreadable(name, errno: -descriptor) }
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = portcullis_read(descriptor, &piece, piece.count)
+            guard count >= 0 else { throw unreadable(name, errno: Int32(-count)) }
+            if count == 0 { break }
+            bytes += piece[..<count]
+            guard bytes.count <= mostBytes else { throw .script("\(name): a script has at most \(mostBytes) bytes") }
+        }
+        return try Script(String(decoding: bytes, as: UTF8.self), name: name, board: board)
+    }
+
+    private static func unreadable(_ name: String, errno: Int32) -> ToolError {
+        .failure("\(name): cannot be read: \(String(cString: errorText(errno)))")
+    }
+
+    /// Checks a script; `name` is what messages call it.
+    public init(_ text: String, name: String, board: LoadedBoard) throws(ToolError) {
+        var compiler = ScriptCompiler(board)
+        var hasStarted = false
+        var firstThatTakesTime: String?
+        var total = Duration.zero
+        for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+            do throws(ScriptCommand.Complaint) {
+                guard let command = try ScriptCommand.parse(line) else { continue }
+                if command == .start {
+                    if hasStarted { throw .init(message: "the firmware has started already") }
+                    hasStarted = true
+                    if let firstThatTakesTime {
+                        throw .init(
+                            message: "above it only commands that set a level may stand, not \(firstThatTakesTime)"
+                        )
+                    }
+                    begin()
+                    continue
+                }
+                if !command.setsALevelOnly, firstThatTakesTime == nil { firstThatTakesTime = "\(command.name)" }
+                let more = try compiler.actions(for: command)
+                for case .wait(let span) in more {
+                    total = Duration(nanoseconds: total.nanoseconds &+ span.nanoseconds)
+                    guard total >= .zero, total <= Script.longest else {
+                        throw .init(message: "a script lasts at most 366 days")
+                    }
+                }
+                actions += more
+            } catch {
+                let command = line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
+                throw .script("\(name):\(index + 1): \(command.printable): \(error.message)")
+            }
+        }
+        if let end = actions.firstIndex(of: .quit) { actions.removeSubrange(end...) }
+    }
+
+    /// Turns what came so far into the levels at the start; debounce takes no time before it.
+    private mutating func begin() {
+        for case .set(let line, let level) in actions { initial[line] = level }
+        actions = []
+    }
+}

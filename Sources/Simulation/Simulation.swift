@@ -1,0 +1,117 @@
+import ControlLoop
+import Lanes
+import MockChip
+import Statecharts
+
+/// The firmware's loop on a mock chip that has the lines of a board, every sensor at rest when it starts.
+public struct Simulation<Sink: TraceSink>: ~Copyable {
+    /// What is simulated.
+    public let board: LoadedBoard
+    /// The firmware.
+    public private(set) var loop: BoardLoop<MockChip<NoRecorder>, GateLane, Sink>
+    /// The logical levels of the inputs, as the wires have them before debounce.
+    public private(set) var wires: [Level]
+    private var doors: [MockDoor]
+
+    /// Wires the sensors and starts the firmware; `initial` are the inputs that are not at rest.
+    public init(_ board: LoadedBoard, initial: [LineID: Level], sink: Sink) throws(ChipError) {
+        self.board = board
+        doors = MockDoor.all(of: board, at: .zero)
+        wires = Array(repeating: .inactive, count: board.board.map.lines.count)
+        loop = BoardLoop(
+            chip: MockChip(recorder: NoRecorder()),
+            lanes: JointLanes(board.board.lanes.gates, interlocks: board.board.interlocks), map: board.board.map,
+            sink: sink)
+        for index in board.board.map.lines.indices where board.board.map.lines[index].direction.isInput {
+            drive(LineID(index), .inactive)
+        }
+        for door in doors { for (line, level) in door.levels { drive(line, level) } }
+        for (line, level) in initial { drive(line, level) }
+        try loop.start()
+    }
+
+    /// The mock chip's time, which is the simulation's.
+    public var now: Instant { loop.chip.now }
+
+    /// When something will happen by itself.
+    public var nextOccurrence: Instant? { .earlier(.earlier(loop.deadline, loop.chip.nextOccurrence), nextDoor) }
+
+    private var nextDoor: Instant? { doors.reduce(nil) { .earlier($0, $1.nextOccurrence) } }
+
+    /// The level that a line has on the logical side.
+    public func level(of line: LineID) -> Level { loop.drivenLevel(of: line) ?? wires[line.index] }
+
+    /// Changes an input now, and lets the firmware take it.
+    public mutating func set(_ line: LineID, _ level: Level) throws(ChipError) {
+        drive(line, level)
+        try run(until: now)
+    }
+
+    /// Lets time pass.
+    public mutating func run(until time: Instant) throws(ChipError) {
+        while true {
+            // No further than the next thing that happens: it may set a door moving, which then arrives in between.
+            loop.chip.grant(until: min(time, nextOccurrence ?? time))
+            let wakeup = try loop.step()
+            if !moveDoors(), wakeup == .interrupted, now >= time { return }
+        }
+    }
+
+    /// Changes an input, and lets the firmware take it when it is let run again.
+    public mutating func setUnseen(_ line: LineID, _ level: Level) { drive(line, level) }
+
+    /// Lets time pass in which the firmware is not let run: edges wait in the chip.
+    public mutating func stall(until time: Instant) { loop.chip.stall(until: time) }
+
+    /// The chip goes away; the firmware finds out at its next call.
+    public mutating func disconnect() { _ = loop.chip.arm(.disconnect) }
+
+    /// Lets something block a lane's door, or takes the block away.
+    public mutating func jam(_ lane: Int, _ isJammed: Bool) throws(ChipError) {
+        for index in doors.indices where doors[index].lane == lane { doors[index].jam(isJammed) }
+        try run(until: now)
+    }
+
+    /// Moves the doors up to now. True when a contact changed by that.
+    private mutating func moveDoors() -> Bool {
+        var changed = false
+        for index in doors.indices {
+            let drives = doors[index].drives
+            doors[index].move(
+                until: now, open: level(of: drives.open), close: drives.close.map { level(of: $0) },
+                slow: drives.slow.map { level(of: $0) } ?? .inactive)
+            for (line, level) in doors[index].levels where wires[line.index] != level {
+                drive(line, level)
+                changed = true
+            }
+        }
+        return changed
+    }
+
+    /// Plays a script to its end; `printStatus` runs where it says `status`.
+    public mutating func play(_ script: Script, printStatus: (inout Self) -> Void = { _ in }) throws(ChipError) {
+        for action in script.actions {
+            switch action {
+            case .set(let line, let level): try set(line, level)
+            case .wait(let span): try run(until: now + span)
+            case .jam(let lane, let isJammed): try jam(lane, isJammed)
+            case .status: printStatus(&self)
+            case .quit: return
+            }
+        }
+    }
+
+    /// Stops the firmware: fail-safe levels, counters.
+    public mutating func stop() throws(ChipError) { try loop.stop() }
+
+    /// Does something with the trace's sink.
+    public mutating func withSink(_ body: (inout Sink) -> Void) { body(&loop.sink) }
+
+    private mutating func drive(_ line: LineID, _ level: Level) {
+        wires[line.index] = level
+        let wiring = board.board.map[line]
+        // A line that the chip does not have is refused when the lines are requested.
+        guard let offset = MockChip<NoRecorder>.offset(of: wiring.selector) else { return }
+        loop.chip.set(offset: offset, isHigh: (level == .active) != wiring.isActiveLow)
+    }
+}

@@ -1,0 +1,49 @@
+import CSystem
+import ControlLoop
+import Statecharts
+
+extension FixedText: CustomStringConvertible {
+    /// The text as a String; bytes that are no UTF-8 are replaced.
+    public var description: String { withBytes { String(decoding: $0, as: UTF8.self) } }
+}
+
+extension Label: CustomStringConvertible {
+    /// The name as a String.
+    public var description: String { text.description }
+}
+
+extension String {
+    /// The text as a String; bytes that are no UTF-8 are replaced.
+    public init<let capacity: Int>(_ text: FixedText<capacity>) { self = text.description }
+}
+
+extension String {
+    /// The text fit to be printed: without control characters, and cut where it is longer than a line.
+    public var printable: String {
+        let clean = String(unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) })
+        return clean.count > 60 ? clean.prefix(60) + "..." : clean
+    }
+
+    /// The text with spaces behind it, up to `width` characters.
+    public func padding(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+}
+
+extension Duration {
+    /// The duration as a board file writes it, in the largest unit that takes it whole.
+    public var boardText: String {
+        var text = TextLine()
+        text.append(self)
+        return String(text)
+    }
+
+    /// Seconds with six decimals, aligned like the trace.
+    public var seconds: String {
+        let microseconds = nanoseconds / 1_000
+        let fraction = "\(microseconds % 1_000_000)"
+        let text = "\(microseconds / 1_000_000).\(String(repeating: "0", count: 6 - fraction.count))\(fraction)"
+        return String(repeating: " ", count: max(0, 12 - text.count)) + text
+    }
+}
+
+/// What the system says of an errno.
+func errorText(_ errno: Int32) -> UnsafePointer<CChar> { portcullis_error_text(errno) }

@@ -1,0 +1,33 @@
+import ControlLoop
+import DesktopTool
+import Foundation
+import HardwareInLoop
+
+/// Runs the hardware-in-loop cases with the real firmware.
+@main
+struct Main {
+    static func main() {
+        let words = Array(CommandLine.arguments.dropFirst())
+        do {
+            switch words {
+            case ["--version"]: Console.write("portcullis-hil \(portcullisVersion)\n")
+            case ["--help"], ["-h"]: Console.write(usage + "\n")
+            default: try HILSuite.run(words)
+            }
+        } catch {
+            Console.complain(error.message)
+            exit(error.status)
+        }
+    }
+
+    static let usage = """
+        usage: portcullis-hil [--list] [--cases PATTERN] [--junit FILE] [--root DIR] [--arch ARCH,...|all]
+               portcullis-hil --host USER@HOST --board BOARD [--second USER@HOST] [--ssh-config FILE] ...
+               portcullis-hil --version | --help
+
+        Runs the hardware-in-loop cases with the real firmware, on emulated boards or on a bench, whose BOARD says in
+        [hil] what is wired to what. DIR is the project's folder, or the present one.
+
+        Exit status: 0 done, 1 failure, 2 wrong usage.
+        """
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Simulation
+import Testing
+
+@testable import HardwareInLoop
+
+/// Every script of Tests/Scripts on the mock chip. On virtual boards they are cases of the hardware-in-loop list.
+@Suite struct ScriptBooksTests {
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+    static let all: Result<[HILCase], any Error> = Result { try CaseList.scripts(root: root) }
+
+    @Test("there are scripts, and each is for a board that can be read")
+    func scripts() throws {
+        let scripts = try ScriptBooksTests.all.get()
+        #expect(scripts.count >= 50)
+        for item in scripts { _ = try LoadedBoard(text: item.board, name: item.name) }
+    }
+
+    @Test(
+        "every script keeps the books: the money of a turnstile, the persons of a door",
+        arguments: (try? all.get()) ?? [])
+    func books(item: HILCase) throws {
+        let board = try LoadedBoard(text: item.board, name: item.name)
+        let rehearsal = try Rehearsal(item.steps, on: board)
+        let counters = rehearsal.runs[0].trace.split(separator: "\n").filter { $0.contains("\"kind\":\"counters\"") }
+        #expect(counters.count == board.board.lanes.count)
+        for line in counters {
+            let object = try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+            func count(_ key: String) throws -> Int { try #require(object[key] as? Int) }
+            if object["inserted"] != nil {
+                #expect(try count("inserted") == count("held") + count("fares") + count("kept"))
+            } else {
+                #expect(
+                    try count("persons") + count("left") + count("forgotten")
+                        == count("entered") + count("leftUncounted"))
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import DesktopTool
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Simulation
+
+@Suite struct SimulateTests {
+    @Test("a fare, a person: the doors open and close, in the trace's own words")
+    func json() throws {
+        let board = try Folder().board()
+        let lines = try simulate("lock on\ncoin 50\nperson\n", on: board, json: true).split(separator: "\n").map(
+            String.init)
+        #expect(
+            lines.contains(
+                #"{"t_ns":675000000,"kind":"event","lane":"north","event":"insertCoin","value":10,"region":"passage","#
+                    + #""from":"functioning.locked","to":"functioning.unlocked","credit":0,"reaction":"handled","#
+                    + #""commands":["openDoors"]}"#))
+        #expect(lines.contains(#"{"t_ns":675000000,"kind":"line","line":"north.doors","level":"active"}"#))
+        #expect(
+            lines.contains(
+                #"{"t_ns":780000000,"kind":"event","lane":"north","event":"admitPerson","region":"passage","#
+                    + #""from":"functioning.unlocked","to":"functioning.locked","credit":0,"reaction":"handled","#
+                    + #""commands":["closeDoors"]}"#))
+        #expect(
+            lines.contains(
+                #"{"t_ns":1175000000,"kind":"counters","lane":"north","inserted":50,"fares":50,"kept":0,"held":0,"#
+                    + #""passages":1,"forcedEntries":0,"faults":0,"unexpected":0,"queueHighWater":1}"#))
+    }
+
+    @Test("a person at a locked gate concerns two regions, with one object each")
+    func regions() throws {
+        let lines = try simulate("person\n", on: Folder().board(), json: true).split(separator: "\n")
+        let events = lines.filter { $0.contains(#""event":"admitPerson""#) }
+        #expect(events.count == 2)
+        #expect(
+            events.first?.contains(
+                #""region":"passage","from":"functioning.locked","to":"functioning.locked","credit":0,"#) == true)
+        #expect(
+            events.last?.contains(
+                #""region":"alarm","from":"silent","to":"sounding","reaction":"handled","commands":["soundAlarm"]"#)
+                == true)
+    }
+
+    @Test("every line of the JSON trace is an object")
+    func isJSON() throws {
+        let script =
+            "lock on\ncoin 50\nstatus\nperson\nfail\nfire on\nwait 1m\nstatus\nfire off\nlane south\ncoin 20\nperson\n"
+        let lines = try simulate(script, on: Folder().board(), json: true).split(separator: "\n")
+        for line in lines {
+            #expect(try JSONSerialization.jsonObject(with: Data(line.utf8)) is [String: Any], "\(line)")
+        }
+        #expect(lines.count > 30)
+    }
+
+    @Test("a run is the same every time")
+    func repeatable() throws {
+        let board = try Folder().board()
+        let script = "coin 50\nperson\nfail\nstatus\nwait 1m\nrepair\n"
+        #expect(try simulate(script, on: board) == simulate(script, on: board))
+    }
+
+    @Test("status shows every lane's state and every line's level")
+    func status() throws {
+        let text = try simulate("lock on\ncoin 50\nstatus\n", on: Folder().board())
+        #expect(
+            text.contains(
+                "status    north  functioning.unlocked  credit 0     alarm silent    active: door-lock, doors\n"))
+        #expect(text.contains("out  doors          active\n"))
+        #expect(text.contains("status    south  functioning.locked    credit 0     alarm silent    active: none\n"))
+    }
+
+    @Test("a day passes at once")
+    func day() throws {
+        let text = try simulate("wait 24h\nstatus\n", on: Folder().board())
+        #expect(text.contains("86400.000000    status"))
+    }
+
+    @Test("a line that the mock chip does not have is named")
+    func unknownLine() throws {
+        let board = try Folder().board(fullBoard.replacing("GPIO27", with: "GPIO54"))
+        #expect(
+            throws: ToolError.failure(
+                "\(board.file): north.person-sensor (GPIO54) is not on the chip; `gpioinfo` lists the lines that are")
+        ) {
+            try simulate("wait 1s\n", on: board)
+        }
+    }
+}
