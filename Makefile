@@ -1,4 +1,4 @@
-# Portcullis: what one types. Every target sets up what it needs and says what it does.
+# Portcullis: the commands. Every target sets up what it needs and reports what it does.
 
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
@@ -6,7 +6,7 @@ SHELL := /bin/bash
 .PHONY: help run test hil sdk firmware embedded virtual-board lint format clean
 .PHONY: package deploy undeploy status logs test-deploy
 
-# quoted TEXT: one word for the shell, whatever is in it.
+# quoted TEXT: one word for the shell, whatever it contains.
 quoted = '$(subst ','\'',$1)'
 
 # What `make run` simulates.
@@ -14,12 +14,12 @@ BOARD ?= board/demo.board
 # What `make firmware` and `make embedded` build for: names of board/sdk/architectures, or all.
 ARCH ?= arm64
 swift_code := Package.swift Sources Tests docs/examples
-# The boards that are emulated. `make virtual-board` sets all of them up, or the ones that ARCH names.
+# The emulated boards. `make virtual-board` sets up all of them, or the ones that ARCH names.
 all_virtual_boards := arm64 armv7 armv6
 virtual_boards := $(if $(filter-out file,$(origin ARCH)),$(filter-out all,$(ARCH)),)
 virtual_boards := $(or $(virtual_boards),$(all_virtual_boards))
 virtual_board = board/virtual/build-kernel $$arch >/dev/null && board/virtual/build-initramfs $$arch >/dev/null
-# A board to log in to, as whoever types says. Some shells have a variable of that name, which is this computer's.
+# A board to log in to, only from the command line. Some shells have a variable of that name for this computer.
 host = $(if $(filter command,$(firstword $(origin HOST))),$(HOST))
 # Where `make hil` runs: on emulated boards, or on the bench that HOST names, whose board file is BOARD.
 hil_machine = --arch $(subst $(space),$(comma),$(strip $(virtual_boards)))
@@ -33,7 +33,7 @@ scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy .ci
 help: ## lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-14s %s\n", $$1, $$2 }'
 
-# Set-up speaks on stderr and leaves stdin alone: stdout and stdin are the simulation's.
+# Set-up writes to stderr and leaves stdin alone: stdout and stdin belong to the simulation.
 run: ## a gate on a simulated chip: type commands, or pipe a script in (BOARD=board/elevator-door.board)
 	@board/setup/packages run </dev/null
 	@swift build -c release --product portcullis </dev/null >&2
@@ -76,7 +76,7 @@ package: ## builds a Debian package of the firmware for a board (ARCH=arm64, arm
 	@board/setup/packages firmware deploy
 	@deploy/build-package $(ARCH)
 
-# Given by whoever types, not by default.
+# Given on the command line, not by default.
 given = $(if $(filter command environment,$(firstword $(origin $1))),$($1))
 no_host = make $@ needs HOST=user@host, a board that you can log in to
 

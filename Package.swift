@@ -41,7 +41,8 @@ var targets: [Target] = [
 
     // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.
     .executableTarget(name: "embeddedcheck", dependencies: ["BoardFile", "CSystem", "Lanes", "MockChip"]),
-    .target(name: "TestSupport", dependencies: ["ControlLoop", "MockChip"], path: "Tests/TestSupport"),
+    .target(
+        name: "TestSupport", dependencies: ["ControlLoop", "Lanes", "Machines", "MockChip"], path: "Tests/TestSupport"),
     .testTarget(name: "StatechartsTests", dependencies: ["Statecharts"]),
     .testTarget(name: "MachinesTests", dependencies: ["Machines", "TestSupport"]),
     .testTarget(name: "ControlLoopTests", dependencies: ["ControlLoop", "MockChip", "TestSupport"]),
@@ -68,7 +69,9 @@ var targets: [Target] = [
         .target(name: "Service", dependencies: ["BoardFile", "CSystem", "ControlLoop", "Lanes", "Machines"]),
         .executableTarget(
             name: "portcullisd", dependencies: ["BoardFile", "CSystem", "GPIODChip", "Lanes", "Service"]),
-        .executableTarget(name: "stimulus", dependencies: ["CSystem", "ControlLoop", "GPIODChip"]),
+        // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
+        .target(name: "CProcess"),
+        .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
         .testTarget(name: "BoardSetupTests"),
         .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip"]),
         .testTarget(name: "ServiceTests", dependencies: ["MockChip", "Service", "TestSupport"]),

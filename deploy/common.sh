@@ -1,26 +1,24 @@
-# Shared by the scripts that work on a board from afar: the connection to it.
+# Shared by the scripts that work on a remote board: the connection to it, and what all scripts share.
 # shellcheck shell=bash
 #
-# Sourced, never run. Needs board/setup/common.sh.
+# Sourced, never run.
 
-# Nothing here asks anybody anything. What stands on standard input is the caller's, the list of a loop over many boards
-# for instance, and ssh would swallow it.
+# shellcheck source=board/setup/common.sh
+. "$(dirname -- "${BASH_SOURCE[0]}")/../board/setup/common.sh"
+
+# Nothing here asks a question. Standard input belongs to the caller, for instance the list of a loop over many boards,
+# and ssh would swallow it.
 exec </dev/null
 
-usage() {
-  sed -n '3,/^$/s/^#\{1,\} \{0,1\}//p' "$0" >&2
-  exit 2
-}
-
-# connect USER@HOST: from here on `remote COMMAND` runs a command there. Nothing asks anybody anything in the middle:
-# ssh works with keys, knows the host, and becomes root without a password, or this stops here and says what is
-# missing. $SSH_CONFIG is ssh's configuration file instead of yours.
+# connect USER@HOST: from here on `remote COMMAND` runs a command there. Nothing asks a question later: ssh works with
+# keys, knows the host, and the user becomes root without a password, or this stops here and says what is missing.
+# $SSH_CONFIG is ssh's configuration file instead of yours.
 connect() {
   host=$1
   local form='^[A-Za-z0-9_][]A-Za-z0-9_.@:/%[-]*$'
   [[ $host =~ $form ]] || die "'$host' is no host to log in to; expected user@host"
   need ssh deploy
-  # Not in $TMPDIR: the path of a socket has 107 bytes at the most, and ssh takes no blank in it.
+  # Not in $TMPDIR: the path of a socket has at most 107 bytes, and ssh accepts no blank in it.
   local sockets
   sockets=$(mktemp -d /tmp/portcullis-ssh.XXXXXX) || die "there is no room in /tmp for ssh's socket"
   SCRATCH+=("$sockets")
@@ -60,7 +58,7 @@ remote_root() {
   remote "$as_root_there$1"
 }
 
-# send FOLDER: copies what is in it to the board, and sets `there` to where it is.
+# send FOLDER: copies its contents to the board, and sets `there` to their folder.
 send() {
   there=$(remote 'mktemp -d /tmp/portcullis-deploy.XXXXXX') || die "$host made no temporary folder; nothing was changed"
   [[ $there == /tmp/portcullis-deploy.* ]] || die "$host made no temporary folder; nothing was changed"

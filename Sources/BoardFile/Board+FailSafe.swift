@@ -3,8 +3,8 @@ import Lanes
 import Statecharts
 
 extension Board {
-    /// The lines without which the fail-safe levels cannot be driven: every output, and the fire releases that keep a
-    /// turnstile open. An elevator door's levels depend on nothing.
+    /// The lines without which the fail-safe levels cannot be driven: every output, and the inputs that decide them, such as
+    /// the fire release that keeps a turnstile open.
     public var failSafeMap: LineMap {
         var map = LineMap()
         for index in self.map.laneNames.indices { _ = map.addLane(named: self.map.laneNames[index]) }
@@ -15,8 +15,6 @@ extension Board {
     }
 
     private func isNeededForFailSafe(_ line: Line) -> Bool {
-        guard line.direction.isInput else { return true }
-        guard case .turnstile = lanes[line.lane] else { return false }
-        return line.role == TurnstileRole.fireRelease.role
+        !line.direction.isInput || lanes[line.lane].role(line.role.index)?.decidesFailSafe ?? false
     }
 }

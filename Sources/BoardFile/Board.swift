@@ -12,11 +12,8 @@ public struct Board: Sendable {
     public let lanes: LaneList<LaneDescription>
     /// The interlocks between the lanes.
     public let interlocks: InterlockList<Interlock>
-    /// How long a simulated door travels from one end to the other; nil when nothing is to move a door. Hardware takes the
-    /// time that it takes.
+    /// How long a simulated door travels from one end to the other; nil when nothing moves a door. Hardware ignores it.
     public let mockDoorTravel: Duration?
-    /// How the board is wired on a test bench; nil where it is on none. The firmware has no use for it.
-    public let bench: Bench?
-    /// The watchdog that the firmware feeds; nil for none. A simulation has none.
+    /// The watchdog that the firmware feeds; nil for no watchdog. A simulation ignores it.
     public let watchdog: Watchdog?
 }

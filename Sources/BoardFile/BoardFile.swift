@@ -3,8 +3,8 @@ import CSystem
 
 /// The file that says how a board is wired and how its gates behave.
 ///
-/// It is read in one pass and without memory of its own. The first thing wrong in it is the one that is reported; what
-/// is missing from a section is reported when nothing else is wrong.
+/// It is read in one pass, without a heap. Only the first mistake is reported; something missing from a section is
+/// reported when nothing else is wrong.
 public enum BoardFile {
     /// Reads a board file.
     public static func load(path: UnsafePointer<CChar>) throws(BoardFileError) -> Board {
@@ -14,12 +14,12 @@ public enum BoardFile {
         return try read(ByteSource(descriptor: descriptor))
     }
 
-    /// Reads the text of a board file that is in memory already.
+    /// Reads the text of a board file that is already in memory.
     public static func parse(_ text: UnsafeBufferPointer<UInt8>) throws(BoardFileError) -> Board {
         try read(ByteSource(text))
     }
 
-    /// inih takes lines from the reader and gives it back keys with their values.
+    /// inih takes lines from the reader and returns keys with their values to it.
     private static func read(_ source: ByteSource) throws(BoardFileError) -> Board {
         var reader = BoardReader(source)
         let result = withUnsafeMutablePointer(to: &reader) { reader in
@@ -39,7 +39,7 @@ public enum BoardFile {
                 },
                 reader)
         }
-        // An inih that was built to put its line on the heap says so when there is no room for it.
+        // If inih was built to put its line on the heap, it reports when there is no room for it.
         if result < 0 { throw BoardFileError(line: 0, problem: .cannotRead(errno: outOfMemory)) }
         return try reader.board()
     }

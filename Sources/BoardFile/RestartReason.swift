@@ -2,7 +2,7 @@ import ControlLoop
 import Lanes
 import Statecharts
 
-/// What of a changed board file a firmware that runs cannot take up: a line that is given back could move a door.
+/// A change of the board file that running firmware cannot apply: a line that is released could move a door.
 public enum RestartReason: Equatable, Sendable {
     /// The chip.
     case chip
@@ -10,17 +10,17 @@ public enum RestartReason: Equatable, Sendable {
     case lanes
     /// The machine of a lane.
     case machine(lane: LaneName)
-    /// Where or how a line of a lane is wired, or whether it is.
+    /// Where or how a line of a lane is wired, or whether it is wired at all.
     case line(Role, lane: LaneName)
     /// Which lanes are interlocked.
     case interlocks
-    /// Whether there is a watchdog, or which.
+    /// Whether there is a watchdog, or which one.
     case watchdog
 }
 
 extension RestartReason {
-    /// The first thing that a firmware which runs the old board would have to be started again for; nil when the two differ
-    /// in settings only.
+    /// The first change for which firmware that runs the old board would have to restart; nil when the two differ only
+    /// in settings.
     public init?(from old: Board, to new: Board) {
         guard let reason = Self.ofLanes(old, new) ?? Self.ofLines(old, new) ?? Self.ofTheRest(old, new) else {
             return nil
@@ -32,9 +32,7 @@ extension RestartReason {
         guard old.chip == new.chip else { return .chip }
         guard old.map.laneNames == new.map.laneNames else { return .lanes }
         for lane in old.lanes.indices {
-            switch (old.lanes[lane], new.lanes[lane]) {
-            case (.turnstile, .turnstile), (.elevatorDoor, .elevatorDoor): break
-            case (.turnstile, .elevatorDoor), (.elevatorDoor, .turnstile):
+            guard old.lanes[lane].machineNumber == new.lanes[lane].machineNumber else {
                 return .machine(lane: old.map.laneNames[lane])
             }
         }
@@ -56,13 +54,13 @@ extension RestartReason {
                 return .interlocks
             }
         }
-        // Whether the watchdog waits for a longer or a shorter time is a setting.
+        // How long the watchdog waits is a setting.
         return old.watchdog?.device == new.watchdog?.device ? nil : .watchdog
     }
 }
 
 extension LineMap {
-    /// The first line that another map does not have, or has wired otherwise. The order of the lines means nothing.
+    /// The first line that another map does not have, or has wired differently. The order of the lines does not matter.
     fileprivate func firstLine(thatIsOtherIn other: LineMap) -> Line? {
         for index in lines.indices {
             let line = lines[index]
@@ -75,7 +73,7 @@ extension LineMap {
 }
 
 extension Line {
-    /// Whether they are wired the same way. At which level an output begins is a setting.
+    /// Whether they are wired the same way. The level at which an output begins is a setting.
     fileprivate func isWiredLike(_ other: Line) -> Bool {
         guard selector == other.selector, isActiveLow == other.isActiveLow, bias == other.bias else { return false }
         switch (direction, other.direction) {
@@ -86,23 +84,18 @@ extension Line {
     }
 }
 
-extension FixedText {
+extension RestartReason: TextPiece {
     /// Adds what changed, and what to do about it.
-    public mutating func append(_ reason: RestartReason) {
-        switch reason {
-        case .chip: append("the chip")
-        case .lanes: append("the list of lanes")
-        case .machine(let lane):
-            append("the machine of ")
-            append(lane)
-        case .line(let role, let lane):
-            append("the wiring of ")
-            append(lane)
-            append(".")
-            append(role.label)
-        case .interlocks: append("the lanes of an interlock")
-        case .watchdog: append("the watchdog")
+    public func write<let capacity: Int>(to text: inout FixedText<capacity>) { text.append(message) }
+
+    private var message: Phrase {
+        switch self {
+        case .chip: "the chip changed, which needs a restart"
+        case .lanes: "the list of lanes changed, which needs a restart"
+        case .machine(let lane): "the machine of \(lane) changed, which needs a restart"
+        case .line(let role, let lane): "the wiring of \(lane).\(role.label) changed, which needs a restart"
+        case .interlocks: "the lanes of an interlock changed, which needs a restart"
+        case .watchdog: "the watchdog changed, which needs a restart"
         }
-        append(" changed, which needs a restart")
     }
 }

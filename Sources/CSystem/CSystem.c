@@ -77,7 +77,15 @@ int64_t portcullis_monotonic_ns(void) {
 
 int portcullis_errno(void) { return errno; }
 
-const char *portcullis_error_text(int error) { return strerror(error); }
+const char *portcullis_error_text(int error) {
+#ifdef __GLIBC__
+    // The same text without the translation machinery, which would become part of the firmware.
+    const char *text = strerrordesc_np(error);
+    return text ? text : "unknown error";
+#else
+    return strerror(error);
+#endif
+}
 
 void portcullis_exit(int status) { exit(status); }
 

@@ -92,7 +92,7 @@ bool portcullis_can_stall(int descriptor) {
     return kind != TMPFS_MAGIC && kind != RAMFS_MAGIC;
 }
 
-// Larger than any board file; what is larger is refused where it is read.
+// Larger than any board file; a larger file is refused when it is read.
 enum { most_kept = 1 << 20 };
 
 // "$RUNTIME_DIRECTORY/name" into `path`. Whether there is such a folder, one only, with a name that fits.

@@ -23,20 +23,20 @@ public struct LineEdge: Equatable, Sendable {
     }
 }
 
-/// Why a wait came back.
+/// Why a wait returned.
 public enum Wakeup: Sendable {
     /// At least one edge can be taken.
     case edges
     /// The deadline passed before anything happened.
     case deadline
-    /// Something that is neither a line nor the clock wants attention: a signal on a board, the end of the time that
-    /// was granted in a simulation.
+    /// Something other than a line or the clock needs attention: a signal on a board, the end of the granted time in a
+    /// simulation.
     case interrupted
 }
 
 /// The seam to the hardware: one GPIO chip with the lines of a board. Levels are logical on this side of it.
 ///
-/// `GPIODChip` is a real one, `MockChip` stands in for it. Everything above the seam is generic over it.
+/// `GPIODChip` is a real chip, `MockChip` stands in for it. Everything above the seam is generic over the chip.
 public protocol Chip: ~Copyable {
     /// The chip's clock.
     var now: Instant { get }
@@ -47,10 +47,10 @@ public protocol Chip: ~Copyable {
     /// Waits until an edge can be taken, the deadline has passed (nil: never) or the wait is interrupted.
     mutating func wait(until deadline: Instant?) throws(ChipError) -> Wakeup
 
-    /// The oldest edge that was not taken yet, without waiting and without asking the kernel: `wait` fetches.
+    /// The oldest edge not taken yet. Does not wait and does not ask the kernel: `wait` fetches edges.
     mutating func nextEdge() throws(ChipError) -> LineEdge?
 
-    /// The same, and the kernel is asked when none is left, still without waiting and whatever wants to interrupt.
+    /// The same, but asks the kernel when no edge is left, still without waiting and whatever wants to interrupt.
     mutating func waitingEdge() throws(ChipError) -> LineEdge?
 
     /// The present level of a requested line.

@@ -2,9 +2,9 @@ import Statecharts
 
 /// How a board file names its chip.
 public enum ChipSelector: Equatable, Sendable {
-    /// By its device, `/dev/gpiochip0` for instance; numbers move between kernels.
+    /// By its device, such as `/dev/gpiochip0`; the numbers change between kernels.
     case path(ChipName)
-    /// By the label that its driver gives it, `pinctrl-rp1` for instance.
+    /// By the label that its driver gives it, such as `pinctrl-rp1`.
     case label(ChipName)
 
     /// The path or the label itself.
@@ -17,21 +17,21 @@ public enum ChipSelector: Equatable, Sendable {
 
 /// Everything that a chip can refuse. Numbers are the kernel's errno.
 public enum ChipError: Error, Equatable, Sendable {
-    /// No device at that path, or none with that label.
+    /// There is no device at that path, or none with that label.
     case chipNotFound(ChipSelector)
     /// The device may not be opened (EACCES, EPERM).
     case permissionDenied(path: ChipName)
-    /// The device could not be opened or is no GPIO chip.
+    /// The device could not be opened or is not a GPIO chip.
     case chipNotUsable(path: ChipName, errno: Int32)
     /// The chip has no line of that name or offset.
     case lineNotFound(LineID)
     /// Somebody else holds the line (EBUSY); `holder` is the name that they gave, empty if none.
     case lineBusy(LineID, holder: LineName)
-    /// Two roles are on one line of the chip, named in one place and numbered in another.
+    /// Two roles are on one line of the chip, one by its name and one by its offset.
     case lineUsedTwice(LineID, first: LineID)
     /// The line is an input and cannot be driven (EPERM).
     case lineIsInput(LineID)
-    /// The lines have more different settings than one request of the kernel can carry (E2BIG; at most ten).
+    /// The lines have more different settings than one kernel request can hold (E2BIG; at most ten).
     case tooManySettings
     /// The chip went away while its lines were held (ENODEV).
     case disconnected
@@ -39,7 +39,7 @@ public enum ChipError: Error, Equatable, Sendable {
     case failed(ChipCall, errno: Int32)
 }
 
-/// The calls that can fail with an errno that has no case of its own.
+/// The calls that can fail with an errno without its own case.
 public enum ChipCall: Sendable {
     /// Preparing a request.
     case prepare

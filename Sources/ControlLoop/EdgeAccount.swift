@@ -1,36 +1,36 @@
 /// What became of every edge that the kernel numbered.
 ///
-/// The kernel numbers edges twice, on their line and over the whole request, and drops the oldest when its buffer runs
-/// over. A line's own gap says that edges of this line were lost, but only with its next edge, and a quiet line may have
-/// none. The numbers of the request show that something is missing at once, and not whose it was. Hence: what is missing
-/// from the request's numbers and from no line's belongs to lines that nobody knows.
+/// The kernel numbers edges twice, on their line and over the whole request, and drops the oldest when its buffer
+/// overflows. A line's own gap shows that edges of this line were lost, but only with its next edge, and a quiet line
+/// may have none. The request's numbers show at once that something is missing, but not whose it was. Hence: edges that
+/// are missing from the request's numbers but from no line's numbers belong to unknown lines.
 ///
-/// A hole in the request's numbers alone is no loss yet. Edges of two lines may come in another order than they were
-/// numbered, the hole in one line's numbers may come later in the buffer, and two changes within one interrupt are two
-/// numbers of the request and one of the line. But the buffer is full when it drops something: whatever may explain the hole
-/// is among as many edges as it holds, from the one that shows the hole. When fewer come before the buffer is empty, it
-/// was not full, and nothing was dropped.
+/// A gap in the request's numbers alone is not a loss yet. Edges of two lines may come in a different order than their
+/// numbers, the gap in one line's numbers may come later in the buffer, and two changes within one interrupt are two
+/// numbers of the request and one of the line. But the buffer is full when it drops something: starting with the edge
+/// that shows the gap, one full buffer of edges contains any explanation. When fewer come before the buffer is empty,
+/// it was not full, and nothing was dropped.
 package struct EdgeAccount {
     /// The number of each line's latest edge; nil where it is not known.
-    private var latest = InlineArray<64, UInt32?>(repeating: 0)
+    private var latest = PerLine<UInt32?>(repeating: 0)
     /// The highest number in the request.
     private var highest: UInt32 = 0
     /// How many numbers of the request neither came nor are in a line's gap.
     package private(set) var missing: UInt32 = 0
-    /// How many edges have come since some are missing.
+    /// How many edges have come since some went missing.
     private var behind = 0
     /// How many edges the kernel's buffer holds.
     private let bufferSize: Int
 
     /// Nothing has come yet, on a request of so many inputs.
     package init(inputs: Int) {
-        // 16 for each line (gpiolib-cdev.c), rounded up to a power of two (lib/kfifo.c).
+        // Rounded up to a power of two (lib/kfifo.c).
         var size = 1
-        while size < 16 * inputs { size *= 2 }
+        while size < bufferedEdgesPerLine * inputs { size *= 2 }
         bufferSize = size
     }
 
-    /// Enters an edge: how many of its line are missing before it.
+    /// Enters an edge. Returns how many edges of its line are missing before it.
     package mutating func enter(_ edge: LineEdge) -> UInt32 {
         let gap = latest[edge.line.index].map { edge.sequence &- $0 &- 1 } ?? 0
         latest[edge.line.index] = edge.sequence
@@ -54,8 +54,8 @@ package struct EdgeAccount {
         behind = 0
     }
 
-    /// Begins anew behind a loss: how many edges were lost. Any line may have lost them, so the next number of each line is
-    /// taken as it comes; were it compared, what is reported now would explain a later loss.
+    /// Begins anew after a loss. Returns how many edges were lost. Any line may have lost them, so the next number of
+    /// each line is taken as it comes; otherwise the loss reported now would explain a later one.
     package mutating func beginAnew() -> UInt32 {
         let lost = missing
         bufferWasEmpty()

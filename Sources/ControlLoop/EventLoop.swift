@@ -4,9 +4,11 @@ import Statecharts
 ///
 /// A step takes one stimulus, an edge or a passed deadline, in the order of their times; turns it into events in a
 /// bounded queue; drains the queue; and drives the outputs that changed with one write. The event's time is the
-/// stimulus's own, not the time at which the loop came to it, so what the machines do does not depend on how busy the
+/// stimulus's own, not the time at which the loop handled it. So what the machines do does not depend on how busy the
 /// loop is, and a simulation does exactly what the board does.
-public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType: Lane, Sink: TraceSink>: ~Copyable {
+public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType: InterlockMember, Sink: TraceSink>:
+    ~Copyable
+{
     /// The chip.
     public var chip: ChipType
     /// Where the trace goes.
@@ -25,8 +27,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     private var pendingEdge: LineEdge?
     private var driven = LineLevels()
     private var account: EdgeAccount
-    private var unexpected = InlineArray<8, UInt64>(repeating: 0)
-    private var mustRead = InlineArray<64, Bool>(repeating: false)
+    private var unexpected = PerLane<UInt64>(repeating: 0)
+    private var mustRead = PerLine<Bool>(repeating: false)
 
     private struct Queued {
         let event: LaneType.Event
@@ -58,8 +60,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// The most events that have waited at once.
     public var queueHighWater: Int { queue.highWater }
 
-    /// The level that an output is driven to; nil for an input, and for an output behind a write that failed: then nobody
-    /// knows.
+    /// The level that an output is driven to; nil for an input, and for an output after a failed write: then its level
+    /// is not known.
     public func drivenLevel(of line: LineID) -> Level? { driven[line] }
 
     /// Claims the lines at their fail-safe levels, reads every input, then drives the standing outputs.
@@ -68,8 +70,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         try writeOutputs()
     }
 
-    /// Claims the lines at their fail-safe levels, reads every input, then drives what is fail-safe in the light of those:
-    /// a start that ends before the machines have a say. Instead of `start`, and nothing but `stop` comes behind it.
+    /// Claims the lines at their fail-safe levels, reads every input, then drives the fail-safe levels that follow from them:
+    /// a start that ends before the machines decide anything. It replaces `start`, and only `stop` may follow it.
     public mutating func failSafe() throws(ChipError) {
         try claim()
         try write { $0.failSafeOutputs }
@@ -91,8 +93,9 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         try readLevels()
     }
 
-    /// Waits for one stimulus and takes it to its end. Returns `.interrupted`, with nothing done, when the wait was
-    /// interrupted, and `.deadline`, with nothing done, when `limit` came first: the caller has something else to do then.
+    /// Waits for one stimulus and takes it to the end. Returns `.interrupted`, with nothing done, when the wait was
+    /// interrupted, and `.deadline`, with nothing done, when `limit` came first: then the caller has something else to
+    /// do.
     public mutating func step(until limit: Instant? = nil) throws(ChipError) -> Wakeup {
         let deadline = deadline
         if pendingEdge == nil { pendingEdge = try chip.nextEdge() }
@@ -105,13 +108,13 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
             case .interrupted: return .interrupted
             case .edges:
                 pendingEdge = try chip.nextEdge()
-                // Woken for nothing; the deadline is still to come.
+                // Woken for no reason; the deadline is still to come.
                 if pendingEdge == nil { return .edges }
             case .deadline:
-                // The caller's time has come; that of the lanes is still to come.
+                // The caller's limit has come; the lanes' deadline is still to come.
                 if let limit, deadline.map({ limit < $0 }) ?? true { return .deadline }
-                // An edge is stamped by the interrupt, and comes into the kernel's buffer a little later: one that was
-                // stamped before the deadline may have come only now.
+                // The interrupt stamps an edge, which reaches the kernel's buffer a little later: an edge that was
+                // stamped before the deadline may have arrived only now.
                 pendingEdge = try chip.waitingEdge()
             }
         }
@@ -134,20 +137,21 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         return wakeup
     }
 
-    /// Gives the lanes other settings, between two steps (see `JointLanes.takeSettings`), and drives what follows from them.
+    /// Gives the lanes new settings, between two steps (see `JointLanes.takeSettings`), and drives the outputs that
+    /// follow.
     public mutating func takeSettings(of other: JointLanes<LaneType>) throws(ChipError) {
         joint.takeSettings(of: other)
         try writeOutputs()
     }
 
-    /// Leaves the lines and records the counters: the money is accounted for even where the lines are lost.
+    /// Leaves the lines and records the counters: the money is accounted for even if the lines are lost.
     public mutating func stop() throws(ChipError) {
         defer { recordCounters() }
         try leaveLines()
     }
 
-    /// The first half of a stop: takes the edges that wait already and drives the fail-safe levels. What fails does not keep
-    /// the rest from being done. No output follows the edges: a gate must not open for a moment.
+    /// The first half of a stop: takes the edges that already wait and drives the fail-safe levels. A failure on the
+    /// way does not stop the rest. No output follows the edges: a gate must not open for a moment.
     public mutating func leaveLines() throws(ChipError) {
         var failure: ChipError?
         do throws(ChipError) { try takeWaitingEdges() } catch { failure = error }
@@ -156,12 +160,12 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         if let failure { throw failure }
     }
 
-    /// The second half: records the counters of every lane. Whoever writes them down may take time for it.
+    /// The second half: records the counters of every lane. The sink may take some time to write them.
     public mutating func recordCounters() {
         for lane in joint.lanes.indices { record(.counters(lane: lane, counters(of: lane))) }
     }
 
-    /// Takes what waits and no more than that, though more may come meanwhile. Deadlines between the edges are kept.
+    /// Takes only the edges that wait, even if more come meanwhile. Deadlines between the edges are kept.
     private mutating func takeWaitingEdges() throws(ChipError) {
         for _ in 0..<mostBufferedEdges {
             if pendingEdge == nil { pendingEdge = try chip.waitingEdge() }
@@ -179,7 +183,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         }
     }
 
-    /// What a lane has counted, with what the loop has counted for it.
+    /// What a lane has counted, plus what the loop has counted for it.
     public func counters(of lane: Int) -> Counters {
         var counters = joint.lanes[lane].counters
         counters.append(Counter("unexpected", unexpected[lane]))
@@ -190,7 +194,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
 
 // One stimulus
 extension EventLoop where ChipType: ~Copyable {
-    /// Edges of different lines can be stamped in another order than they arrive; the loop's time never goes back.
+    /// Edges of different lines may arrive in a different order than their stamps; the loop's time never goes back.
     private mutating func advance(to time: Instant) { now = max(now, time) }
 
     private mutating func take(_ edge: LineEdge) {
@@ -199,38 +203,38 @@ extension EventLoop where ChipType: ~Copyable {
         let gap = account.enter(edge)
         defer { if account.hasLost { takeLoss() } }
         guard gap == 0 else {
-            // What the lost edges were cannot be known: the lane fails safe, and the level is read instead.
+            // Nobody can know what the lost edges were: the lane fails safe, and the level is read instead.
             count(unexpected: UInt64(gap), lane: line.lane)
-            joint.lanes[line.lane].edgesWereLost(on: line.role)
+            _ = joint.lanes[line.lane].take(.edgesWereLost, on: line.role, at: now)
             mustRead[edge.line.index] = true
-            fail(.edgesLost, "edgesLost", lane: line.lane)
+            fail(.edgesLost, lane: line.lane)
             return
         }
-        let findings = joint.lanes[line.lane].edge(edge.edge, on: line.role, at: now)
+        let findings = joint.lanes[line.lane].take(.edge(edge.edge), on: line.role, at: now)
         if findings.mustReadLevel { mustRead[edge.line.index] = true }
         absorb(findings, lane: line.lane)
     }
 
-    /// Edges were lost, and nobody knows of which lines: each lane that has an input may have lost a coin or a person.
+    /// Edges of unknown lines were lost: each lane that has an input may have lost a coin or a person.
     private mutating func takeLoss() {
         let lost = account.beginAnew()
-        // The edge that showed it did come.
+        // The edge that showed the loss did arrive.
         drain()
-        var fails = InlineArray<8, Bool>(repeating: false)
+        var fails = PerLane<Bool>(repeating: false)
         for index in map.lines.indices where map.lines[index].direction.isInput {
             let line = map.lines[index]
-            joint.lanes[line.lane].edgesWereLost(on: line.role)
+            _ = joint.lanes[line.lane].take(.edgesWereLost, on: line.role, at: now)
             mustRead[index] = true
             fails[line.lane] = true
         }
         for lane in joint.lanes.indices where fails[lane] {
             count(unexpected: UInt64(lost), lane: lane)
-            fail(.edgesLost, "edgesLost", lane: lane)
+            fail(.edgesLost, lane: lane)
         }
     }
 
     private mutating func takeDeadline() {
-        while let lane = joint.takeExpiredWish(at: now) { record(.interlock(lane: lane, "timedOut")) }
+        while let lane = joint.takeExpiredWish(at: now) { record(.interlock(lane: lane, .timedOut)) }
         for lane in joint.lanes.indices {
             guard let deadline = joint.lanes[lane].deadline, deadline <= now else { continue }
             absorb(joint.lanes[lane].deadlinePassed(at: now), lane: lane)
@@ -244,16 +248,16 @@ extension EventLoop where ChipType: ~Copyable {
             guard !queue.push(event) else { continue }
             count(unexpected: 1, lane: lane)
             for index in map.lines.indices where map.lines[index].lane == lane { mustRead[index] = true }
-            fail(.queueFull, "queueFull", lane: lane)
-            // The event itself is not lost, it may be a coin: those that wait are taken now, and it comes behind them.
+            fail(.queueFull, lane: lane)
+            // The event itself may be a coin, so it is not lost: the waiting events are taken now, and it follows them.
             drain()
             _ = queue.push(event)
         }
     }
 
     /// Tells a lane's machine, past the queue, that the loop failed it.
-    private mutating func fail(_ failure: LoopFailure, _ label: Label, lane: Int) {
-        record(.fault(lane: lane, label))
+    private mutating func fail(_ failure: LoopFailure, lane: Int) {
+        record(.fault(lane: lane, failure.note))
         deliver(joint.lanes[lane].event(for: failure), lane: lane, at: now)
     }
 
@@ -268,10 +272,10 @@ extension EventLoop where ChipType: ~Copyable {
         record(answer.reaction, answer.interlock, lane: lane)
     }
 
-    private mutating func record(_ reaction: LaneReaction, _ interlock: Label?, lane: Int) {
+    private mutating func record(_ reaction: LaneReaction, _ interlock: InterlockNews?, lane: Int) {
         for index in reaction.transitions.indices {
             let transition = reaction.transitions[index]
-            // What an interlock keeps waiting is no surprise.
+            // An event that an interlock keeps waiting is expected.
             if transition.verdict == .refused, reaction.wish != .made { count(unexpected: 1, lane: lane) }
             record(.event(lane: lane, transition))
         }
@@ -286,7 +290,7 @@ extension EventLoop where ChipType: ~Copyable {
             let line = map.lines[index]
             guard line.direction.isInput else { continue }
             let level = try chip.level(of: LineID(index))
-            absorb(joint.lanes[line.lane].levelWasRead(level, on: line.role, at: now), lane: line.lane)
+            absorb(joint.lanes[line.lane].take(.levelWasRead(level), on: line.role, at: now), lane: line.lane)
         }
         drain()
     }
@@ -298,9 +302,9 @@ extension EventLoop where ChipType: ~Copyable {
         try write { $0.standingOutputs }
     }
 
-    /// Drives what differs from what is driven, with one write.
+    /// Drives the outputs whose level has to change, with one write.
     private mutating func write(_ outputs: (LaneType) -> RoleSet) throws(ChipError) {
-        var wanted = InlineArray<8, RoleSet>(repeating: RoleSet())
+        var wanted = PerLane<RoleSet>(repeating: RoleSet())
         for lane in joint.lanes.indices { wanted[lane] = outputs(joint.lanes[lane]) }
         var changes = LineLevels()
         for index in map.lines.indices where !map.lines[index].direction.isInput {
@@ -317,7 +321,7 @@ extension EventLoop where ChipType: ~Copyable {
         do throws(ChipError) {
             try chip.write(levels)
         } catch {
-            // It may have driven some of them, or all: whatever is written next is every output.
+            // It may have driven some of them, or all: the next write drives every output.
             driven = LineLevels()
             throw error
         }
@@ -328,8 +332,9 @@ extension EventLoop where ChipType: ~Copyable {
         }
     }
 
-    /// The changes that have to be written before the others: where one of a lane's exclusive outputs becomes active and
-    /// another inactive, the second goes first. The lines of one write change together only as far as the chip can.
+    /// The changes that must be written before the others: when one of a lane's exclusive outputs becomes active and
+    /// another inactive, the second goes first. The lines of one write change together only as far as the chip can do
+    /// that.
     private func releases(before changes: LineLevels) -> LineLevels {
         var releases = LineLevels()
         for index in map.lines.indices where changes[LineID(index)] == .inactive {
@@ -352,7 +357,7 @@ extension EventLoop where ChipType: ~Copyable {
 
     private mutating func record(_ note: Note, lane: Int) {
         if note.isUnexpected { count(unexpected: 1, lane: lane) }
-        record(.fault(lane: lane, note.label))
+        record(.fault(lane: lane, note))
     }
 
     private mutating func record(_ record: TraceRecord) {

@@ -1,9 +1,9 @@
 import Statecharts
 
-/// One gate: its sensors' decoders and its machine, as the loop sees them.
+/// A machine with its sensors, as the loop sees them.
 ///
-/// A lane turns what its lines say into events, takes events, and says what its outputs are to be. It never waits, never
-/// reads a clock and never touches a chip.
+/// A lane turns the levels of its lines into events, takes events, and says what its outputs must be. It never waits,
+/// never reads a clock and never touches a chip.
 public protocol Lane {
     /// What can happen to its machine.
     associatedtype Event
@@ -14,59 +14,59 @@ public protocol Lane {
     /// Begins its life: the lines are held at their fail-safe levels and `now` is the loop's first instant.
     mutating func start(at now: Instant)
 
-    /// Behaves from now on like a lane of the same machine that has other settings. State, counts, what the decoders know, and
-    /// every deadline that runs stay as they are.
+    /// Takes over the settings of another lane of the same machine. State, counts, the decoders' knowledge, and every
+    /// running deadline stay.
     mutating func takeSettings(of lane: Self)
 
-    /// Takes an edge of one of its inputs.
-    mutating func edge(_ edge: Edge, on role: Role, at now: Instant) -> Findings<Event>
-
-    /// Takes note that edges of one of its inputs were lost; its level will be read next.
-    mutating func edgesWereLost(on role: Role)
-
-    /// Takes the level of one of its inputs, read at the start or because edges were lost.
-    mutating func levelWasRead(_ level: Level, on role: Role, at now: Instant) -> Findings<Event>
+    /// Takes what the loop reports about one of its inputs.
+    mutating func take(_ stimulus: Stimulus, on role: Role, at now: Instant) -> Findings<Event>
 
     /// Takes the passing of `deadline`.
     mutating func deadlinePassed(at now: Instant) -> Findings<Event>
 
-    /// Takes one event, to its end. Where `mayOpen` is false an interlock keeps the gate from opening: it takes the event
-    /// all the same, money and all, stays closed, and says so in the reaction. Only a fire release opens it then.
-    mutating func handle(_ event: Event, at now: Instant, mayOpen: Bool) -> LaneReaction
-
-    /// The event that opens a gate whose wish to open is granted later.
-    var openRequest: Event { get }
-
-    /// Whether the gate is commanded to let people through.
-    var isOpen: Bool { get }
-
-    /// Whether the gate is closed and, where that can be seen, locked: only then may an interlocked one open. A lock contact
-    /// is believed only when it has followed the latest command, or has had the time to.
-    var isSecured: Bool { get }
-
-    /// Whether the gate failed, and opens for nobody until it is repaired. A wish to open waits for that.
-    var isOutOfService: Bool { get }
+    /// Takes one event, to the end.
+    mutating func handle(_ event: Event, _ occasion: Occasion) -> LaneReaction
 
     /// The event that tells its machine about a failure of the loop.
     func event(for failure: LoopFailure) -> Event
 
-    /// Whether a fire release holds the gate open, above all interlocks.
-    var isReleased: Bool { get }
-
-    /// Outputs of which never two may be active together, not even for the length of one write.
+    /// Outputs of which no two may ever be active together, not even for the length of one write.
     var exclusiveOutputs: RoleSet { get }
 
-    /// The outputs that are to be active now.
+    /// The outputs that must be active now.
     var standingOutputs: RoleSet { get }
 
-    /// The outputs that are to be active while nothing supervises the lane.
+    /// The outputs that must be active while nothing supervises the lane.
     var failSafeOutputs: RoleSet { get }
 
     /// What it has counted.
     var counters: Counters { get }
+
+    /// What is true of it now: its states, a credit, and so on.
+    var facts: Facts { get }
 }
 
-/// What the loop itself can fail at; each puts the lane into its fail-safe.
+/// A lane that an interlock can keep closed. If an occasion does not let it open, it still takes the event, including
+/// money, stays closed, and reports that in the reaction. Then only a fire release opens it.
+public protocol InterlockMember: Lane {
+    /// The event that opens it when its wish to open is granted later.
+    var openRequest: Event { get }
+
+    /// Whether it is commanded to be open.
+    var isOpen: Bool { get }
+
+    /// Whether it is closed and, where that can be seen, locked: only then may another one open. A lock contact is
+    /// believed only when it has followed the latest command, or has had enough time to.
+    var isSecured: Bool { get }
+
+    /// Whether it failed, and opens for nobody until it is repaired. A wish to open waits for the repair.
+    var isOutOfService: Bool { get }
+
+    /// Whether a fire release holds it open; that overrides all interlocks.
+    var isReleased: Bool { get }
+}
+
+/// How the loop itself can fail; each failure puts the lane into its fail-safe.
 public enum LoopFailure: Sendable {
     /// The chip dropped edges of the lane.
     case edgesLost
@@ -78,7 +78,7 @@ public enum LoopFailure: Sendable {
 public struct Findings<Event> {
     /// The events, in order.
     public var events = StimulusList<Event>()
-    /// What has to be said in the trace, in order.
+    /// What the trace must report, in order.
     public var notes = StimulusList<Note>()
     /// Whether the edge made no sense, so that the level of its line has to be read.
     public var mustReadLevel = false
@@ -87,35 +87,45 @@ public struct Findings<Event> {
     public init() {}
 }
 
-/// Something to be said in the trace as a fault of the lane.
+/// Something that the trace reports as a fault of the lane.
 public struct Note: Equatable, Sendable {
     /// Its name.
     public let label: Label
-    /// Whether it also counts as something that nobody expected.
+    /// Whether it also counts as unexpected.
     public let isUnexpected: Bool
+    /// How much it matters to an operator; nil if the trace and the counters report it well enough.
+    public let severity: Severity?
 
     /// A note by its name.
-    public init(_ label: Label, isUnexpected: Bool) {
+    public init(_ label: Label, isUnexpected: Bool = false, _ severity: Severity?) {
         self.label = label
         self.isUnexpected = isUnexpected
+        self.severity = severity
+    }
+}
+
+extension LoopFailure {
+    /// What the trace says of it.
+    var note: Note {
+        switch self {
+        case .edgesLost: Note("edgesLost", .error)
+        case .queueFull: Note("queueFull", .error)
+        }
     }
 }
 
 /// What a lane's machine made of one event.
 public struct LaneReaction {
     /// One record for each region that the event concerned.
-    public var transitions = FixedList<4, EventRecord>()
-    /// What has to be said besides.
+    public var transitions = RegionList<EventRecord>()
+    /// What else must be reported.
     public var note: Note?
-    /// What becomes of the gate's wish to open.
+    /// What becomes of the lane's wish to open, if it is in an interlock.
     public var wish = WishChange.none
 
     /// No reaction.
     public init() {}
 }
-
-/// Named counts, in the order in which they are printed.
-public typealias Counters = FixedList<16, Counter>
 
 /// One named count.
 public struct Counter: Equatable, Sendable {

@@ -13,7 +13,7 @@ public struct LineID: Hashable, Sendable {
 
 /// How a line is found on its chip.
 public enum LineSelector: Equatable, Sendable {
-    /// By the name that the kernel gives it, `GPIO17` for instance.
+    /// By the name that the kernel gives it, such as `GPIO17`.
     case name(LineName)
     /// By its offset on the chip.
     case offset(UInt32)
@@ -60,7 +60,7 @@ public struct Line: Sendable {
     public var selector: LineSelector
     /// Which way its information goes.
     public var direction: Direction
-    /// Whether the physical low level is the active one.
+    /// Whether the physical low level is active.
     public var isActiveLow: Bool
     /// The pull of its input stage.
     public var bias: Bias
@@ -86,7 +86,7 @@ public struct Line: Sendable {
 public struct Role: Equatable, Sendable {
     /// The name in board files and traces, `coin-slot` for instance.
     public let label: Label
-    /// The lane's number for it, below 16; unique among the lane's inputs and among its outputs.
+    /// The lane's number for it, below 32.
     public let index: Int
 
     /// A role with its name and number.

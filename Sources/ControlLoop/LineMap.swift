@@ -1,6 +1,6 @@
 import Statecharts
 
-/// All lines of a board, and the names of its lanes: what a chip has to request and a trace has to name.
+/// All lines of a board, and the names of its lanes: a chip requests the lines and a trace names them.
 public struct LineMap: Sendable {
     /// The lines, by `LineID.index`.
     public private(set) var lines = LineList<Line>()
@@ -37,20 +37,18 @@ public struct LineMap: Sendable {
         return nil
     }
 
-    /// Adds `lane.role` to a text.
-    public func appendName<let capacity: Int>(of line: LineID, to text: inout FixedText<capacity>) {
-        text.append(laneNames[self[line].lane])
-        text.append(".")
-        text.append(self[line].role.label)
+    /// A line as messages and traces name it.
+    public func name(of line: LineID) -> FullLineName {
+        "\(laneNames[self[line].lane]).\(self[line].role.label)"
     }
 }
 
 /// A set of lines with a level for each: what one write drives.
 public struct LineLevels: Equatable, Sendable {
     /// One bit for each line of the set.
-    public private(set) var mask: UInt64 = 0
+    public private(set) var mask: LineBits = 0
     /// One bit for each active line of the set.
-    public private(set) var active: UInt64 = 0
+    public private(set) var active: LineBits = 0
 
     /// No lines.
     public init() {}
@@ -61,12 +59,12 @@ public struct LineLevels: Equatable, Sendable {
     /// The level of a line; nil when it is not in the set.
     public subscript(line: LineID) -> Level? {
         get {
-            let bit: UInt64 = 1 &<< UInt64(line.index)
+            let bit: LineBits = 1 &<< LineBits(line.index)
             guard mask & bit != 0 else { return nil }
             return active & bit != 0 ? .active : .inactive
         }
         set {
-            let bit: UInt64 = 1 &<< UInt64(line.index)
+            let bit: LineBits = 1 &<< LineBits(line.index)
             mask = newValue == nil ? mask & ~bit : mask | bit
             active = newValue == .active ? active | bit : active & ~bit
         }
@@ -76,16 +74,22 @@ public struct LineLevels: Equatable, Sendable {
 /// A set of roles by number: the outputs of a lane that are active, for instance.
 public struct RoleSet: Equatable, Sendable {
     /// One bit for each role.
-    public private(set) var bits: UInt16 = 0
+    public private(set) var bits: RoleBits = 0
 
     /// No role.
     public init() {}
 
     /// Whether the role is in the set.
     public subscript(role: Role) -> Bool {
-        get { bits & (1 << UInt16(role.index)) != 0 }
+        get { self[number: role.index] }
+        set { self[number: role.index] = newValue }
+    }
+
+    /// Whether the role with that number is in the set.
+    public subscript(number number: Int) -> Bool {
+        get { bits & (1 &<< RoleBits(truncatingIfNeeded: number)) != 0 }
         set {
-            let bit: UInt16 = 1 << UInt16(role.index)
+            let bit: RoleBits = 1 &<< RoleBits(truncatingIfNeeded: number)
             bits = newValue ? bits | bit : bits & ~bit
         }
     }

@@ -1,6 +1,6 @@
 import ControlLoop
 
-/// The kernel's numbers for the failures that have a case of their own (asm-generic/errno-base.h, errno.h).
+/// The kernel's numbers for the failures that have their own case (asm-generic/errno-base.h, errno.h).
 enum ChipErrno {
     static let notPermitted: Int32 = 1
     static let notFound: Int32 = 2

@@ -24,7 +24,8 @@ extension GPIODChip {
 }
 
 extension ChipError {
-    /// Writes what went wrong, for which line, and what to do about it: where a chip was not found, which ones are there.
+    /// Writes what went wrong, for which line, and what to do about it: if a chip was not found, it lists the existing
+    /// ones.
     public func write(to text: inout TextLine, map: borrowing LineMap) {
         write(to: &text, map: map) { portcullis_error_text($0) }
         guard case .chipNotFound = self else { return }
@@ -35,7 +36,7 @@ extension ChipError {
     }
 }
 
-/// A look through the chips of the system.
+/// A search through the chips of the system.
 private struct Search {
     let selector: ChipSelector
     var found: OpaquePointer?
@@ -45,7 +46,7 @@ private struct Search {
         self.selector = selector
     }
 
-    /// Opens a chip; what forbids it is kept, unless there is simply nothing.
+    /// Opens a chip; keeps the reason if that is not allowed, unless there is simply no chip.
     mutating func openChip(_ path: UnsafePointer<CChar>) -> OpaquePointer? {
         if let chip = gpiod_chip_open(path) { return chip }
         let errno = portcullis_errno()
@@ -60,7 +61,7 @@ private struct Search {
 
     mutating func tryPath(_ path: UnsafePointer<CChar>) { found = openChip(path) }
 
-    /// Opens a chip, and keeps it when it has the wanted label. True when the search is to go on.
+    /// Opens a chip, and keeps it when it has the wanted label. True when the search should go on.
     mutating func visit(_ path: UnsafePointer<CChar>) -> Bool {
         guard let chip = openChip(path) else { return true }
         if withLabel(of: chip, { ChipName(cText: $0) == selector.text }) == true {
@@ -72,7 +73,7 @@ private struct Search {
     }
 }
 
-/// Calls `body` with the label of a chip; nil when the chip does not say it.
+/// Calls `body` with the label of a chip; nil when the chip does not report it.
 private func withLabel<Result>(of chip: OpaquePointer, _ body: (UnsafePointer<CChar>) -> Result) -> Result? {
     guard let information = gpiod_chip_get_info(chip) else { return nil }
     defer { gpiod_chip_info_free(information) }
@@ -84,7 +85,7 @@ private func visit(_ path: UnsafePointer<CChar>?, _ search: UnsafeMutableRawPoin
     return search.assumingMemoryBound(to: Search.self).pointee.visit(path)
 }
 
-/// Adds "PATH LABEL" of a chip to a text, and of one that this user may not open "PATH (no permission)": it is there.
+/// Adds "PATH LABEL" of a chip to a text, or "PATH (no permission)" if this user may not open the chip.
 func list(_ path: UnsafePointer<CChar>?, _ text: UnsafeMutableRawPointer?) -> Bool {
     guard let path, let text else { return false }
     let chips = text.assumingMemoryBound(to: TextLine.self)
@@ -106,7 +107,7 @@ func list(_ path: UnsafePointer<CChar>?, _ text: UnsafeMutableRawPointer?) -> Bo
 }
 
 extension TextLine {
-    /// Begins what is said of a chip in a list of them.
+    /// Begins the entry of a chip in a list of chips.
     fileprivate mutating func append(chip path: UnsafePointer<CChar>) {
         if !isEmpty { append(", ") }
         append(cText: path)

@@ -4,11 +4,12 @@ import ControlLoop
 import Statecharts
 
 extension GPIODChip {
-    /// Finds every line on the chip and requests nothing: what a check can say without moving a door.
+    /// Finds every line on the chip and requests nothing: this is what a check can do without moving a door.
     public mutating func locate(_ map: borrowing LineMap) throws(ChipError) {
         for index in map.lines.indices {
             let offset = try offset(of: map.lines[index].selector, line: LineID(index))
-            // The kernel would take the later settings for both; a line can be named in one place and numbered in another.
+            // A line can be given by name in one place and by offset in another; the kernel would use the later
+            // settings for both.
             for earlier in 0..<index where offsets[earlier] == offset {
                 throw .lineUsedTwice(LineID(index), first: LineID(earlier))
             }
@@ -17,12 +18,12 @@ extension GPIODChip {
         lineCount = map.lines.count
     }
 
-    /// Requests the outputs at their initial levels, then the inputs, if there are any; nothing at all when one of the lines is held by
-    /// somebody. When the inputs fail all the same, the outputs are given back.
+    /// Requests the outputs at their initial levels, then the inputs, if there are any; requests nothing when somebody
+    /// holds one of the lines. If the inputs still fail, the outputs are released.
     public mutating func request(_ map: borrowing LineMap) throws(ChipError) {
         try locate(map)
         try findBusyLine(of: map, exceptOwn: false)
-        guard let buffer = gpiod_edge_event_buffer_new(GPIODChip.edgesPerRead) else {
+        guard let buffer = gpiod_edge_event_buffer_new(edgesPerRead) else {
             throw .failed(.prepare, errno: portcullis_errno())
         }
         edges = buffer
@@ -39,7 +40,7 @@ extension GPIODChip {
     /// The name under which the lines are held.
     public static var consumer: LineName { LineName("portcullis") }
 
-    /// Looks for a line that somebody holds; `exceptOwn` lets those pass that another portcullisd holds.
+    /// Looks for a line that somebody holds; `exceptOwn` ignores lines that another portcullisd holds.
     public func findBusyLine(of map: borrowing LineMap, exceptOwn: Bool) throws(ChipError) {
         for index in map.lines.indices {
             guard let holder = holder(of: LineID(index)), !exceptOwn || holder != GPIODChip.consumer else { continue }
@@ -47,7 +48,7 @@ extension GPIODChip {
         }
     }
 
-    /// Who holds a line, by name; nil when nobody does.
+    /// The name of a line's holder; nil when nobody holds it.
     private func holder(of line: LineID) -> LineName? {
         guard let information = gpiod_chip_get_line_info(chip, offsets[line.index]) else { return nil }
         defer { gpiod_line_info_free(information) }
@@ -125,7 +126,7 @@ extension GPIODChip {
         }
     }
 
-    /// The kernel does not say which line was busy, so each is asked who holds it.
+    /// The kernel does not say which line was busy, so this asks for the holder of each.
     private func busyLine(of map: borrowing LineMap, inputs: Bool) -> ChipError {
         for index in map.lines.indices where map.lines[index].direction.isInput == inputs {
             guard let holder = holder(of: LineID(index)) else { continue }
@@ -136,7 +137,7 @@ extension GPIODChip {
 }
 
 extension LineMap {
-    /// Whether one of the lines is an input: the kernel takes no request without a line.
+    /// Whether one of the lines is an input: the kernel refuses a request without lines.
     fileprivate var hasInputs: Bool {
         for index in lines.indices where lines[index].direction.isInput { return true }
         return false

@@ -3,14 +3,11 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// A GPIO chip of the kernel, through libgpiod v2.
+/// A real GPIO chip of the kernel, through libgpiod v2.
 ///
 /// Outputs and inputs are two requests, because reconfiguring a request drives all its outputs again. libgpiod allocates
 /// while the chip is opened and the lines are requested; waiting, reading and writing allocate nothing.
 public struct GPIODChip: Chip, ~Copyable {
-    /// How many edges one read fetches. A read clears the whole buffer first, so a large one costs time for each edge.
-    static var edgesPerRead: Int { 16 }
-
     let chip: OpaquePointer
     let signals: Int32
     var inputs: OpaquePointer?
@@ -19,11 +16,11 @@ public struct GPIODChip: Chip, ~Copyable {
     private var fetched = 0
     private var taken = 0
 
-    var offsets = InlineArray<64, UInt32>(repeating: 0)
+    var offsets = PerLine<UInt32>(repeating: 0)
     var lineCount = 0
 
-    /// Opens the chip, and requests nothing. `signals` is a descriptor that becomes readable when the wait is to be
-    /// interrupted, a signalfd for instance; the caller keeps it.
+    /// Opens the chip, and requests nothing. `signals` is a descriptor that becomes readable to interrupt the wait,
+    /// such as a signalfd; the caller keeps it.
     public init(_ selector: ChipSelector, signals: Int32) throws(ChipError) {
         let opened = try GPIODChip.open(selector)
         chip = opened
@@ -89,8 +86,8 @@ public struct GPIODChip: Chip, ~Copyable {
 
     /// Drives outputs, one ioctl for all of them.
     public mutating func write(_ levels: LineLevels) throws(ChipError) {
-        var changed = InlineArray<64, UInt32>(repeating: 0)
-        var values = InlineArray<64, gpiod_line_value>(repeating: GPIOD_LINE_VALUE_INACTIVE)
+        var changed = PerLine<UInt32>(repeating: 0)
+        var values = PerLine<gpiod_line_value>(repeating: GPIOD_LINE_VALUE_INACTIVE)
         var count = 0
         for index in 0..<lineCount {
             guard let level = levels[LineID(index)] else { continue }
@@ -109,7 +106,7 @@ public struct GPIODChip: Chip, ~Copyable {
     private mutating func fetchEdges(from inputs: OpaquePointer) throws(ChipError) {
         taken = 0
         fetched = 0
-        let count = gpiod_line_request_read_edge_events(inputs, edges, GPIODChip.edgesPerRead)
+        let count = gpiod_line_request_read_edge_events(inputs, edges, edgesPerRead)
         if count < 0 { throw ChipError(.readEdges, errno: portcullis_errno()) }
         fetched = Int(count)
     }

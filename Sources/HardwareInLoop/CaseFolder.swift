@@ -4,7 +4,7 @@ import Foundation
 import Simulation
 import Statecharts
 
-/// A case as the files that board/hil/run-case takes.
+/// A case as the files that `stimulus` takes.
 struct CaseFolder {
     /// By their names.
     private(set) var files: [String: String]

@@ -32,7 +32,7 @@ struct HILCase: Sendable {
     var check = HILCheck()
 }
 
-/// What happens to the machine, one after another. board/hil/run-case does it; `Rehearsal` does the same to a mock chip.
+/// What happens to the machine, one after another. `stimulus` does it; `Rehearsal` does the same to a mock chip.
 enum HILStep: Equatable, Sendable {
     /// The lines get the levels that the script has before its `start`.
     case set(String)

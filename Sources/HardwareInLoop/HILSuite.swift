@@ -25,15 +25,13 @@ public enum HILSuite {
         }
         if isListOnly { return Console.write(ResultTable.list(cases)) }
         if let host {
-            guard let board else { throw .usage("--host needs --board FILE, a board file with [hil]") }
+            guard let board else { throw .usage("--host needs --board FILE, a board file with a bench file beside it") }
             guard arch == nil else { throw .usage("--arch is for virtual boards; a bench says itself what it is") }
-            let bench = try LoadedBoard(board)
-            guard bench.board.bench != nil else {
-                throw .failure("\(board): it has no section [hil], which says what is wired to what on the bench")
-            }
+            let loaded = try LoadedBoard(board)
+            let bench = try Bench(of: loaded)
             var report = try Report(junit)
             try report.add("bench, \(host): \(board)") { () throws(ToolError) in
-                try onBench(cases, root: root, host, second: second, board: bench, configuration)
+                try onBench(cases, root: root, host, second: second, loaded, bench, configuration)
             }
             return try report.end()
         }
@@ -52,14 +50,15 @@ public enum HILSuite {
     }
 
     private static func onBench(
-        _ cases: [HILCase], root: URL, _ host: String, second: String?, board: LoadedBoard, _ configuration: String?
+        _ cases: [HILCase], root: URL, _ host: String, second: String?, _ board: LoadedBoard, _ bench: Bench,
+        _ configuration: String?
     ) throws(ToolError) -> Results {
         let first = try Remote(host, configuration: configuration)
         defer { first.close() }
         let second = try second.map { other throws(ToolError) in try Remote(other, configuration: configuration) }
         defer { second?.close() }
         let machine = BenchMachine(
-            root: root, board: board, first: first, second: second,
+            root: root, board: board, bench: bench, first: first, second: second,
             work: root.appending(path: ".build/hardware-in-loop/bench"), say: Console.complain)
         return try machine.run(cases)
     }

@@ -6,7 +6,7 @@ import Statecharts
 
 /// A case on the mock chip: what every machine has to do as well.
 struct Rehearsal {
-    /// One run of the firmware, from its start to its end.
+    /// One run of the firmware, from its start to the end.
     struct Run {
         var trace = ""
         /// The exit status; nil while it runs.

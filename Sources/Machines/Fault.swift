@@ -2,15 +2,15 @@ import Statecharts
 
 /// Why a machine stopped trusting its hardware.
 public enum Fault: Equatable, Sendable {
-    /// The fault contact closed: the drive's own electronics reports a failure.
+    /// The fault contact closed: the drive's own electronics report a failure.
     case faultContact
-    /// A sensor has been active for longer than anything that passes it can be.
+    /// A sensor has been active for longer than anything that passes it can take.
     case sensorStuck
-    /// The doors were told to close and the lock contact did not follow within the lock timeout.
+    /// The doors were commanded closed and the lock contact did not follow within the lock timeout.
     case didNotLock
-    /// The doors were told to open and the lock contact did not follow within the lock timeout.
+    /// The doors were commanded open and the lock contact did not follow within the lock timeout.
     case didNotUnlock
-    /// The door was told to open and did not reach its open limit within the open timeout, on the retries neither.
+    /// The door was commanded open and did not reach its open limit within the open timeout, even after the retries.
     case didNotOpen
     /// The lock contact and the open limit are active together: one of them is bridged or broken.
     case contactsDisagree

@@ -1,4 +1,4 @@
-/// An amount in whole smallest units of the currency, cents for example: 0 through 2^64 - 1.
+/// An amount in whole smallest units of the currency, such as cents: 0 through 2^64 - 1.
 public struct Money: Comparable, Sendable {
     /// The number of smallest units.
     public var units: UInt64

@@ -1,14 +1,14 @@
 import ControlLoop
 import Statecharts
 
-/// A GPIO chip that is not there: 54 lines named GPIO0 to GPIO53, as on a Raspberry Pi.
+/// A simulated GPIO chip: 54 lines named GPIO0 to GPIO53, as on a Raspberry Pi.
 ///
 /// It owns its clock, which starts at zero and moves only as far as it is granted time, to the next planned stimulus or
-/// the next deadline. It keeps the kernel's rules: a line is held once, an input cannot be driven, a debounced change is
-/// reported at the end of its period, and an event buffer that runs over loses its oldest events.
+/// the next deadline. It follows the kernel's rules: a line has one holder, an input cannot be driven, a debounced
+/// change is reported at the end of its period, and an overflowing event buffer loses its oldest events.
 public struct MockChip<Recorder: ChipRecorder>: Chip, ~Copyable {
     /// How many lines it has.
-    public static var lineCount: Int { 54 }
+    public static var lineCount: Int { MockLines<MockLine>.count }
 
     private static var consumer: LineName { LineName("portcullis") }
 
@@ -17,11 +17,11 @@ public struct MockChip<Recorder: ChipRecorder>: Chip, ~Copyable {
     /// Where its trace goes.
     public var recorder: Recorder
 
-    private var lines = InlineArray<54, MockLine>(repeating: MockLine())
-    private var offsets = InlineArray<64, Int>(repeating: 0)
+    private var lines = MockLines<MockLine>(repeating: MockLine())
+    private var offsets = PerLine<Int>(repeating: 0)
     private var granted = Instant.zero
-    private var stimuli = FixedList<256, Stimulus>()
-    private var events = BoundedQueue<1024, LineEdge>()
+    private var stimuli = MockStimuli<Stimulus>()
+    private var events = MockEdges()
     /// The number of the latest edge of all inputs, which are one request.
     private var requestSequence: UInt32 = 0
     /// Events of the request that the kernel is asked to keep.
@@ -32,7 +32,7 @@ public struct MockChip<Recorder: ChipRecorder>: Chip, ~Copyable {
         while capacity < eventsAskedFor { capacity *= 2 }
         return capacity
     }
-    private var faults = FixedList<16, MockFault>()
+    private var faults = MockFaults<MockFault>()
 
     /// A chip whose lines are all low.
     public init(recorder: Recorder) {
@@ -45,7 +45,7 @@ extension MockChip {
     /// Lets the clock move on, up to `time`, while the loop waits.
     public mutating func grant(until time: Instant) { granted = max(granted, time) }
 
-    /// Plans a change of a line's physical level. False when too many are planned already, or the line does not exist.
+    /// Plans a change of a line's physical level. False when too many are already planned, or the line does not exist.
     public mutating func plan(offset: Int, isHigh: Bool, at time: Instant) -> Bool {
         guard lines.indices.contains(offset), !stimuli.isFull else { return false }
         stimuli.append(Stimulus(time: max(time, now), offset: offset, isHigh: isHigh))
@@ -70,7 +70,7 @@ extension MockChip {
         granted = max(granted, now)
     }
 
-    /// Arms a fault. False when sixteen are armed already.
+    /// Arms a fault. False when sixteen are already armed.
     public mutating func arm(_ fault: MockFault) -> Bool { faults.append(fault) }
 
     /// Lets somebody else hold a line.
@@ -117,8 +117,7 @@ extension MockChip {
             switch line.direction {
             case .input:
                 level = Level(isHigh: lines[offset].isHigh, isActiveLow: line.isActiveLow)
-                // The kernel's buffer has room for 16 events for each line of a request (gpiolib-cdev.c).
-                eventsAskedFor = min(eventsAskedFor + 16, 1024)
+                eventsAskedFor = min(eventsAskedFor + bufferedEdgesPerLine, mostBufferedEdges)
             case .output(_, let initial):
                 level = initial
                 lines[offset].isHigh = (initial == .active) != line.isActiveLow
@@ -219,7 +218,7 @@ extension MockChip {
         }
     }
 
-    /// Makes the physical level the one that the reader sees, with an edge if it is another.
+    /// Makes the physical level visible to the reader, with an edge if it differs.
     private mutating func settle(_ offset: Int, at time: Instant) {
         guard var request = lines[offset].request else { return }
         request.settlesAt = nil

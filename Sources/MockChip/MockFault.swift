@@ -1,8 +1,9 @@
 import ControlLoop
 
-/// What the mock chip can be told to do wrong. Each happens in the field, and the loop survives each but the last two.
+/// What a test can make the mock chip do wrong. Each happens in the field, and the loop survives all except the last
+/// two.
 public enum MockFault: Equatable, Sendable {
-    /// The next edges of the line are dropped after they were numbered, as by an event buffer that ran over: the reader
+    /// The next edges of the line are dropped after they were numbered, as when an event buffer overflows: the reader
     /// sees a gap in the sequence.
     case loseEdges(offset: Int, count: Int)
     /// The next edges of the line are never seen, as when two changes fall into one interrupt: there is no gap.
@@ -11,6 +12,6 @@ public enum MockFault: Equatable, Sendable {
     case repeatEdge(offset: Int)
     /// The next call of that kind fails with this errno.
     case fail(ChipCall, errno: Int32)
-    /// The chip goes away; every call from now on says so.
+    /// The chip goes away; every later call fails with that error.
     case disconnect
 }

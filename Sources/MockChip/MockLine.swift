@@ -4,7 +4,7 @@ import Statecharts
 /// One line of the mock chip: its physical level, and what was requested of it.
 struct MockLine {
     var isHigh = false
-    /// Who holds it, empty while nobody does; the firmware holds its lines as `portcullis`.
+    /// The name of its holder, empty if there is no holder; the firmware holds its lines as `portcullis`.
     var holder = LineName()
     var request: Request?
 

@@ -1,4 +1,6 @@
+import Lanes
 import BoardFile
+import CSystem
 import ControlLoop
 import Statecharts
 
@@ -9,16 +11,12 @@ extension Daemon where ChipType: ~Copyable {
         do throws(WatchdogError) { opened = try around.open(wanted) } catch { throw .watchdog(error) }
         watchdog = opened
         feeding = Beat(feeding: opened.timeout, at: loop.uptime)
-        var text = NoteText("the watchdog ")
-        text.append(wanted.device)
-        text.append(" waits ")
-        text.append(opened.timeout)
-        say(.notice, text)
+        say(.notice, "the watchdog \(wanted.device) waits \(opened.timeout)")
     }
 
     mutating func feed() {
         guard let errno = watchdog?.feed() else { return }
-        say(.error, "the watchdog cannot be fed: ", errno)
+        say(.error, "the watchdog cannot be fed: \(cText: portcullis_error_text(errno))")
     }
 
     mutating func stopWatchdog() {
@@ -27,13 +25,11 @@ extension Daemon where ChipType: ~Copyable {
         feeding = nil
         stopped.stop()
         guard !stopped.canStop else { return }
-        var text = NoteText("the watchdog cannot be stopped: the board restarts in ")
-        text.append(stopped.timeout)
-        text.append(", unless the firmware starts again")
-        say(.warning, text)
+        let time = stopped.timeout
+        say(.warning, "the watchdog cannot be stopped: the board restarts in \(time), unless the firmware starts again")
     }
 
-    /// Has the watchdog wait for as long as another board file says.
+    /// Sets the watchdog's timeout to that of a new board file.
     mutating func retime(_ wanted: Watchdog?) throws(WatchdogError) {
         guard let wanted, wanted != board.watchdog, var opened = watchdog else { return }
         try opened.setTimeout(wanted.timeout)

@@ -4,14 +4,17 @@ import ControlLoop
 import Lanes
 import Statecharts
 
-/// The loop of a board, and what a service does between two of its steps: it takes signals, and tells whoever watches over
-/// it that it is alive. A loop that hangs does neither.
+/// The loop of a board, and what a service does between two of its steps: it takes signals, and tells the watchdogs
+/// that it is alive. A loop that hangs does neither.
+///
+/// Its start, its service and its end are not inlined: they would all have their texts and lists in main's frame, three times
+/// as much stack as they need one after the other.
 public struct Daemon<
     ChipType: Chip & ~Copyable, Trace: LossyTraceSink, Output: NoteOutput, Around: Surroundings
 >: ~Copyable {
     /// The loop.
     public internal(set) var loop: BoardLoop<ChipType, GateLane, ServiceSink<Trace, Output>>
-    /// What is around it.
+    /// Its surroundings.
     public internal(set) var around: Around
 
     var board: Board
@@ -22,11 +25,11 @@ public struct Daemon<
     var feeding: Beat?
     private var counting = Beat(every: .seconds(3_600), first: .seconds(3_600))
 
-    /// Why it ended, where it was not told to.
+    /// Why it ended, if no signal ended it.
     public enum Failure: Error, Equatable, Sendable {
         /// The chip refused something.
         case chip(ChipError)
-        /// The watchdog did.
+        /// The watchdog refused something.
         case watchdog(WatchdogError)
     }
 
@@ -42,17 +45,21 @@ public struct Daemon<
         self.manager = manager
     }
 
-    /// Claims the lines, starts the watchdog, and says that the gates are steered.
+    /// Claims the lines, starts the watchdog, and reports that it controls the gates.
+    @inline(never)
     public mutating func start() throws(Failure) {
         do throws(ChipError) { try loop.start() } catch { throw .chip(error) }
         isSteering = true
         try startWatchdog()
-        if let errno = around.lockMemory() { say(.info, "memory cannot be locked: ", errno) }
+        if let errno = around.lockMemory() {
+            say(.info, "memory cannot be locked: \(cText: portcullis_error_text(errno))")
+        }
         keepBoardFile()
         sayReady()
     }
 
-    /// Steers the gates until a signal says to stop.
+    /// Controls the gates until a signal stops it.
+    @inline(never)
     public mutating func serve() throws(Failure) {
         do throws(ChipError) {
             repeat { attend() } while try takeStep() != .stop
@@ -61,8 +68,9 @@ public struct Daemon<
         }
     }
 
-    /// Ends as it was told: drives the fail-safe levels, stops the watchdog, and records the counters. Those may have to wait
-    /// for their reader, which must not be what lets the watchdog restart the board.
+    /// Stops normally: drives the fail-safe levels, stops the watchdog, and records the counters. The counters may have
+    /// to wait for their reader, and the watchdog must not restart the board because of that.
+    @inline(never)
     public mutating func stop() throws(Failure) {
         tell(.stopping, mayWait: true)
         say(.notice, "stopping")
@@ -78,8 +86,9 @@ public struct Daemon<
         loop.recordCounters()
     }
 
-    /// Drives the fail-safe levels behind a failure, as far as that can be done. The watchdog is left running: nobody
-    /// steers the gates any more.
+    /// Drives the fail-safe levels after a failure, as far as possible. The watchdog is left running: nothing controls
+    /// the gates any more.
+    @inline(never)
     public mutating func giveUp() -> Failure? {
         guard isSteering else { return nil }
         isSteering = false
@@ -87,7 +96,7 @@ public struct Daemon<
         return nil
     }
 
-    /// What became of a step.
+    /// The result of a step.
     enum Step {
         case taken
         case interrupted
@@ -106,7 +115,7 @@ public struct Daemon<
         return .interrupted
     }
 
-    /// When something is to be done although nothing happens.
+    /// When something has to be done although nothing happens.
     var attention: Instant? {
         let beats = Duration.earlier(.earlier(ping?.next, feeding?.next), counting.next)
         return Duration.earlier(beats, loop.sink.notes.deadline).map { loop.startTime + $0 }
@@ -125,24 +134,14 @@ public struct Daemon<
 // What it says
 extension Daemon where ChipType: ~Copyable {
     private mutating func sayReady() {
-        var text = NoteText("ready, ")
-        text.append(cText: around.file)
-        text.append(": ")
-        text.append(extent)
-        say(.notice, text)
+        say(.notice, "ready, \(cText: around.file): \(extent)")
         tell(.ready(status: extent), mayWait: true)
         ping = manager.watchdogTimeout.map { Beat(feeding: $0, at: loop.uptime) }
     }
 
-    /// How much there is to steer.
+    /// How much there is to control.
     var extent: StatusText {
-        var text = StatusText("lanes ")
-        text.append(UInt64(board.lanes.count))
-        text.append(", lines ")
-        text.append(UInt64(board.map.lines.count))
-        text.append(", chip ")
-        text.append(board.chip.text)
-        return text
+        "lanes \(board.lanes.count), lines \(board.map.lines.count), chip \(board.chip.text)"
     }
 
     private mutating func sayCounters() {
@@ -151,18 +150,11 @@ extension Daemon where ChipType: ~Copyable {
         }
     }
 
-    /// What a crash needs to know of the lines is the board file in use, not one that was refused since.
+    /// After a crash, the lines are those of the board file in use, not of one that was refused since.
     mutating func keepBoardFile() {
         guard let errno = around.keepBoard() else { return }
-        say(.warning, "the board file in use cannot be kept for the time after a crash: ", errno)
-    }
-
-    mutating func say(_ level: NoteLevel, _ label: Label) { say(level, NoteText(label)) }
-
-    mutating func say(_ level: NoteLevel, _ label: Label, _ errno: Int32) {
-        var text = NoteText(label)
-        text.append(cText: portcullis_error_text(errno))
-        say(level, text)
+        let reason = portcullis_error_text(errno)!
+        say(.warning, "the board file in use cannot be kept for the time after a crash: \(cText: reason)")
     }
 
     mutating func say(_ level: NoteLevel, _ text: NoteText) {
@@ -171,6 +163,6 @@ extension Daemon where ChipType: ~Copyable {
 
     mutating func tell(_ message: NotifyMessage, mayWait: Bool) {
         guard let errno = manager.tell(message, mayWait: mayWait) else { return }
-        say(.warning, "the service manager cannot be told anything: ", errno)
+        say(.warning, "the service manager cannot be told anything: \(cText: portcullis_error_text(errno))")
     }
 }

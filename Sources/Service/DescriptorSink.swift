@@ -2,23 +2,23 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// Writes the trace to a descriptor, standard output for instance. A reader that is too slow never holds up the loop: what
-/// does not fit is dropped, counted, and said as soon as the reader has caught up.
+/// Writes the trace to a descriptor, such as standard output. A slow reader never holds up the loop: records that do
+/// not fit are dropped and counted, and reported as soon as the reader has caught up.
 ///
-/// That holds for pipes, sockets and devices. A file on a disk always says that it takes more, and then may let its writer
+/// That holds for pipes, sockets and devices. A file on a disk always seems to have room, and then may make its writer
 /// wait for the disk: see `portcullis_can_stall`.
 public struct DescriptorSink: LossyTraceSink {
     private let format: TraceFormat?
     private let descriptor: Int32
     private let patience: Duration
-    /// When the counters are no longer waited for, on the clock, in nanoseconds; nil until the first of them.
+    /// When the wait for the counters' reader ends, on the clock, in nanoseconds; nil until the first counters.
     private var patienceEnds: Int64?
     private var line = TextLine()
     private var dropped: UInt64 = 0
     private var saidDropped: UInt64 = 0
 
-    /// A sink that writes nothing but the counters when there is no format. The counters wait for their reader, for as long
-    /// as `patience` says and all of them together.
+    /// A sink that writes only the counters when there is no format. The counters wait for their reader, all together
+    /// for as long as `patience`.
     public init(_ format: TraceFormat?, to descriptor: Int32, patience: Duration = longestWaitForReader) {
         self.format = format
         self.descriptor = descriptor
@@ -30,7 +30,7 @@ public struct DescriptorSink: LossyTraceSink {
         var isCounters = false
         if case .counters = record { isCounters = true }
         guard let format = format ?? (isCounters ? .text : nil) else { return }
-        // The counters are the last thing that is said, and no gate waits for the loop any more then.
+        // The counters are the last record, when no gate waits for the loop any more.
         guard portcullis_is_writable(descriptor, isCounters ? patienceLeft() : 0) else {
             dropped += 1
             return
@@ -46,7 +46,7 @@ public struct DescriptorSink: LossyTraceSink {
         if !print() { dropped += 1 }
     }
 
-    /// How many records the trace has said to be missing since this was asked last.
+    /// How many records the trace has reported missing since this was last asked.
     public mutating func takeDropped() -> UInt64 {
         defer { saidDropped = 0 }
         return saidDropped

@@ -1,15 +1,11 @@
+import ControlLoop
 import Statecharts
 
-/// Lets so many notes of each source pass in a window of time, and counts those that are left out.
+/// Lets a limited number of notes of each source pass in a window of time, and counts those that are left out.
 ///
-/// A window begins with the first note after the last window. A source is a lane or the board as a whole; its errors have a
-/// window of their own, so that a flood of warnings does not hide them.
+/// A window begins with the first note after the last window. A source is a lane or the board as a whole; its errors
+/// have their own window, so that a flood of warnings does not hide them.
 public struct NoteLimiter: Sendable {
-    /// How many notes pass in a window.
-    public static var most: Int { 20 }
-    /// How long a window is.
-    public static var window: Duration { .seconds(60) }
-
     /// Where a note comes from.
     public enum Source: Equatable, Sendable {
         /// A lane, by its place.
@@ -32,13 +28,12 @@ public struct NoteLimiter: Sendable {
         var leftOut: UInt64 = 0
     }
 
-    /// Eight lanes and the board, the lesser notes and the urgent ones of each.
-    private var windows = InlineArray<18, Window>(repeating: Window())
+    private var windows = PerNoteSource<Window>(repeating: Window())
 
-    /// Nothing has been said.
+    /// Nothing has been written yet.
     public init() {}
 
-    /// When the first window ends in which something was left out.
+    /// When the first window that left something out ends.
     public var deadline: Duration? {
         var earliest: Duration?
         for index in windows.indices where windows[index].leftOut > 0 {
@@ -47,13 +42,13 @@ public struct NoteLimiter: Sendable {
         return earliest
     }
 
-    /// Whether a note may pass now. What its last window left out has to be taken before.
+    /// Whether a note may pass now. What its last window left out must be taken before.
     public mutating func admits(_ level: NoteLevel, of source: Source, at now: Duration) -> Bool {
         let index = NoteLimiter.place(of: source) * 2 + (level.isUrgent ? 1 : 0)
         if now >= windows[index].end {
-            windows[index] = Window(end: Duration(nanoseconds: now.nanoseconds + NoteLimiter.window.nanoseconds))
+            windows[index] = Window(end: Duration(nanoseconds: now.nanoseconds + noteWindow.nanoseconds))
         }
-        guard windows[index].passed < NoteLimiter.most else {
+        guard windows[index].passed < mostNotesInWindow else {
             windows[index].leftOut += 1
             return false
         }
@@ -61,7 +56,7 @@ public struct NoteLimiter: Sendable {
         return true
     }
 
-    /// Takes what a window left out that has ended, if there is one.
+    /// Takes what an ended window left out, if there is one.
     public mutating func takeLeftOut(at now: Duration) -> LeftOut? {
         for index in windows.indices where windows[index].leftOut > 0 && now >= windows[index].end {
             let leftOut = LeftOut(source: NoteLimiter.source(at: index / 2), count: windows[index].leftOut)
@@ -71,7 +66,7 @@ public struct NoteLimiter: Sendable {
         return nil
     }
 
-    private static var placeOfBoard: Int { 8 }
+    private static var placeOfBoard: Int { LaneList<Bool>.capacity }
 
     private static func place(of source: Source) -> Int {
         switch source {

@@ -7,9 +7,10 @@ public protocol NoteOutput {
     mutating func write(_ line: TextLine) -> Bool
 }
 
-/// What an operator is told: one line for each event of note, so many in a minute and not more.
+/// What an operator has to know: one line for each, and only so many in a minute.
 ///
-/// A reader that hangs never holds up the loop: what cannot be written is counted, and said with the next line that can.
+/// A reader that hangs never holds up the loop: lines that cannot be written are counted, and the next line that can be
+/// written reports the count.
 public struct Notes<Output: NoteOutput> {
     /// How they are written.
     public let format: NoteFormat
@@ -26,7 +27,7 @@ public struct Notes<Output: NoteOutput> {
         self.output = output
     }
 
-    /// When there is something to say although nothing happens.
+    /// When there is something to write although nothing happens.
     public var deadline: Duration? { limiter.deadline }
 
     /// Writes a note about the board, unless there were too many.
@@ -40,28 +41,21 @@ public struct Notes<Output: NoteOutput> {
         _ level: NoteLevel, lane: Int, _ text: NoteText, at now: Duration, map: borrowing LineMap
     ) {
         sayLeftOut(at: now, map: map)
-        var whole = NoteText()
-        whole.append(map.laneNames[lane])
-        whole.append(": ")
-        whole.append(text)
-        write(level, of: .lane(lane), whole, at: now)
+        write(level, of: .lane(lane), "\(map.laneNames[lane]): \(text)", at: now)
     }
 
-    /// Says what was left out in windows that have ended.
+    /// Reports what was left out in windows that have ended.
     public mutating func sayLeftOut(at now: Duration, map: borrowing LineMap) {
         while let leftOut = limiter.takeLeftOut(at: now) {
-            var text = NoteText()
-            if case .lane(let lane) = leftOut.source {
-                text.append(map.laneNames[lane])
-                text.append(": ")
+            let words: Phrase = "\(leftOut.count) more lines were left out"
+            switch leftOut.source {
+            case .lane(let lane): emit(.notice, "\(map.laneNames[lane]): \(words)")
+            case .board: emit(.notice, "\(words)")
             }
-            text.append(leftOut.count)
-            text.append(" more lines were left out")
-            emit(.notice, text)
         }
     }
 
-    /// Says all that was left out, also in windows that have not ended: nothing comes behind it.
+    /// Reports everything that was left out, even in windows that have not ended: no note follows.
     public mutating func sayAllLeftOut(map: borrowing LineMap) {
         sayLeftOut(at: Duration(nanoseconds: .max), map: map)
     }
@@ -75,10 +69,7 @@ public struct Notes<Output: NoteOutput> {
 
     private mutating func emit(_ level: NoteLevel, _ text: NoteText) {
         if lost > 0 {
-            var missing = NoteText()
-            missing.append(lost)
-            missing.append(" lines could not be written: their reader was too slow")
-            compose(.warning, missing)
+            compose(.warning, "\(lost) lines could not be written: their reader was too slow")
             guard output.write(line) else {
                 lost += 1
                 return
@@ -99,11 +90,9 @@ public struct Notes<Output: NoteOutput> {
 }
 
 extension FixedText {
-    /// Adds what a line of that level begins with.
+    /// Adds the beginning of a line of that level.
     public mutating func append(_ level: NoteLevel, _ format: NoteFormat) {
         guard format == .journal else { return }
-        append("<")
-        append(UInt64(level.rawValue))
-        append(">")
+        append("<\(Int(level.rawValue))>")
     }
 }

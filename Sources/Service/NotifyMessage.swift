@@ -1,15 +1,15 @@
 import ControlLoop
 import Statecharts
 
-/// A message to the service manager, as sd_notify(3) has it: assignments, one a line.
+/// A message to the service manager, as in sd_notify(3): assignments, one on each line.
 public struct NotifyMessage: Sendable {
     /// The message.
-    public private(set) var text = TextLine()
+    public private(set) var text: TextLine
 
     /// The loop is alive.
     public static var watchdog: NotifyMessage { NotifyMessage("WATCHDOG=1\n") }
 
-    /// The gates are steered, and what is to be said about that.
+    /// The firmware controls the gates; with a status text.
     public static func ready(status: StatusText) -> NotifyMessage {
         var message = NotifyMessage("READY=1\n")
         message.append(status)
@@ -18,17 +18,14 @@ public struct NotifyMessage: Sendable {
 
     /// The board file is being read again. The time is the clock's, not the loop's.
     public static func reloading(at now: Instant) -> NotifyMessage {
-        var message = NotifyMessage("RELOADING=1\nMONOTONIC_USEC=")
-        message.text.append(UInt64(max(0, now.nanoseconds)) / 1_000)
-        message.text.append("\n")
-        return message
+        NotifyMessage("RELOADING=1\nMONOTONIC_USEC=\(max(0, now.nanoseconds) / 1_000)\n")
     }
 
     /// The stop has begun.
     public static var stopping: NotifyMessage { NotifyMessage("STOPPING=1\n") }
 
-    private init(_ label: Label) {
-        text.append(label)
+    private init(_ text: TextLine) {
+        self.text = text
     }
 
     private mutating func append(_ status: StatusText) {
@@ -37,6 +34,3 @@ public struct NotifyMessage: Sendable {
         text.append("\n")
     }
 }
-
-/// What a service says about itself in one line. A message has room for it, whatever it says.
-public typealias StatusText = FixedText<960>

@@ -1,13 +1,13 @@
 import ControlLoop
 import Statecharts
 
-/// A trace that leaves out what its reader is too slow for.
+/// A trace that leaves out records when its reader is too slow.
 public protocol LossyTraceSink: TraceSink {
-    /// How many records the trace has said to be missing since this was asked last.
+    /// How many records the trace has reported missing since this was last asked.
     mutating func takeDropped() -> UInt64
 }
 
-/// The trace, and what of it an operator has to know.
+/// The trace, and the notes for an operator.
 public struct ServiceSink<Trace: LossyTraceSink, Output: NoteOutput>: TraceSink {
     /// The trace.
     public var trace: Trace
@@ -20,15 +20,13 @@ public struct ServiceSink<Trace: LossyTraceSink, Output: NoteOutput>: TraceSink 
         self.notes = notes
     }
 
-    /// Records it, and notes it where it is of note.
+    /// Records it, and writes a note if an operator has to know it.
     public mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {
         trace.record(record, at: time, map: map)
         if let note = record.note { notes.write(note.level, lane: note.lane, note.text, at: time, map: map) }
         let dropped = trace.takeDropped()
         guard dropped > 0 else { return }
-        var text = NoteText()
-        text.append(dropped)
-        text.append(" records of the trace were dropped: its reader was too slow")
-        notes.write(.warning, text, at: time, map: map)
+        let words: NoteText = "\(dropped) records of the trace were dropped: its reader was too slow"
+        notes.write(.warning, words, at: time, map: map)
     }
 }

@@ -2,7 +2,7 @@ import BoardFile
 import ControlLoop
 import Statecharts
 
-/// What is around a daemon besides its chip: the seam to the operating system, where tests have another.
+/// The surroundings of a daemon besides its chip: the seam to the operating system, which tests replace.
 public protocol Surroundings {
     /// A watchdog that is open.
     associatedtype OpenWatchdog: FedWatchdog
@@ -16,17 +16,17 @@ public protocol Surroundings {
     /// Reads the board file.
     mutating func readBoard() throws(BoardFileError) -> Board
 
-    /// Keeps the board file that was read last for the time after a crash. Nil, or the errno.
+    /// Keeps the board file that was read last, for the time after a crash. Nil, or the errno.
     mutating func keepBoard() -> Int32?
 
     /// Opens a watchdog, which starts it.
     mutating func open(_ watchdog: Watchdog) throws(WatchdogError) -> OpenWatchdog
 
-    /// Locks all memory that there is and will be. Nil, or the errno.
+    /// Locks all present and future memory. Nil, or the errno.
     mutating func lockMemory() -> Int32?
 }
 
-/// What somebody tells a daemon.
+/// What a signal asks of a daemon.
 public enum Signal: Equatable, Sendable {
     /// Drive the fail-safe levels and end.
     case stop
@@ -34,13 +34,13 @@ public enum Signal: Equatable, Sendable {
     case reload
 }
 
-/// A watchdog that runs.
+/// A running watchdog.
 public protocol FedWatchdog {
     /// How long it waits to be fed.
     var timeout: Duration { get }
     /// Whether it can be stopped.
     var canStop: Bool { get }
-    /// Has it wait for so long, whole seconds.
+    /// Sets how long it waits, in whole seconds.
     mutating func setTimeout(_ timeout: Duration) throws(WatchdogError)
     /// Feeds it. Nil, or the errno.
     mutating func feed() -> Int32?

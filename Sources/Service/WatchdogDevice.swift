@@ -5,17 +5,17 @@ import Statecharts
 
 /// What a watchdog can refuse. Numbers are the kernel's errno.
 public enum WatchdogError: Error, Equatable, Sendable {
-    /// The device cannot be opened; EBUSY where somebody has it.
+    /// The device cannot be opened; EBUSY if somebody has it.
     case cannotOpen(errno: Int32)
-    /// The device is no watchdog, or one that cannot be asked anything.
+    /// The device is not a watchdog, or a watchdog that answers no questions.
     case notAWatchdog(errno: Int32)
     /// Another process has it.
     case held(process: Int32)
-    /// It cannot wait for so long.
+    /// It cannot wait that long.
     case cannotSetTimeout(Duration, errno: Int32)
 }
 
-/// Numbers of the kernel's, the same on all architectures that there is firmware for.
+/// Numbers of the kernel, the same on all architectures that have firmware.
 private enum LinuxErrno {
     static let busy: Int32 = 16
     static let notADevice: Int32 = 25
@@ -23,11 +23,11 @@ private enum LinuxErrno {
 
 /// A watchdog of the kernel: it restarts the board when it is not fed in time. Opening it starts it.
 ///
-/// A process that ends without stopping it leaves it running, which is what it is there for.
+/// A process that ends without stopping it leaves it running; that is its purpose.
 public struct WatchdogDevice: Sendable {
-    /// How long it waits to be fed. A driver may round what it was told.
+    /// How long it waits to be fed. A driver may round the time.
     public private(set) var timeout: Duration
-    /// Whether it can be stopped at all. One that can may all the same be forbidden to, by the kernel's `nowayout`.
+    /// Whether it can be stopped at all. Even then the kernel's `nowayout` may forbid it.
     public let canStop: Bool
 
     private let descriptor: Int32
@@ -52,7 +52,7 @@ public struct WatchdogDevice: Sendable {
         }
     }
 
-    /// Has it wait for so long, whole seconds.
+    /// Sets how long it waits, in whole seconds.
     public mutating func setTimeout(_ timeout: Duration) throws(WatchdogError) {
         let seconds = portcullis_watchdog_set_timeout(descriptor, Int32(Int(timeout.nanoseconds / 1_000_000_000)))
         guard seconds > 0 else { throw .cannotSetTimeout(timeout, errno: -seconds) }
@@ -72,10 +72,10 @@ public struct WatchdogDevice: Sendable {
         portcullis_close(descriptor)
     }
 
-    /// Looks whether the watchdog could be opened, without opening it. Opening starts a watchdog, and not every one can be
-    /// stopped; closing would stop one that a crash left running. So the kernel is asked who has it.
+    /// Checks whether the watchdog could be opened, without opening it. Opening starts a watchdog, and not every
+    /// watchdog can be stopped; closing would stop one that a crash left running. So this asks the kernel who has it.
     ///
-    /// A process called `own` may have it: that is the firmware that runs already.
+    /// A process called `own` may have it: that is the firmware that already runs.
     public static func check(_ watchdog: Watchdog, own: Label) throws(WatchdogError) {
         let result = watchdog.device.withCText { portcullis_watchdog_may_open($0) }
         guard result >= 0 else { throw .cannotOpen(errno: -result) }
@@ -83,41 +83,38 @@ public struct WatchdogDevice: Sendable {
             throw .notAWatchdog(errno: LinuxErrno.notADevice)
         }
         let holder = watchdog.device.withCText { portcullis_device_holder($0) }
-        guard holder == 0 || FixedText<17>(cText: portcullis_process_name(holder)) == FixedText<17>(own) else {
+        guard holder == 0 || ProcessName(cText: portcullis_process_name(holder)) == ProcessName(own) else {
             throw .held(process: holder)
         }
     }
 }
 
-extension FixedText {
-    /// Adds what a watchdog refused.
-    public mutating func append(_ error: WatchdogError, of watchdog: Watchdog) {
-        append("the watchdog ")
-        append(watchdog.device)
-        switch error {
+extension WatchdogError {
+    /// What the watchdog refused, and what to do about it.
+    public func message(of watchdog: Watchdog) -> Message {
+        switch self {
+        case .cannotOpen(errno: LinuxErrno.busy):
+            """
+            the watchdog \(watchdog.device) cannot be opened: \(cText: portcullis_error_text(LinuxErrno.busy)); \
+            somebody else has it, systemd by RuntimeWatchdogSec= for instance
+            """
         case .cannotOpen(let errno):
-            append(" cannot be opened: ")
-            append(cText: portcullis_error_text(errno))
-            guard errno == LinuxErrno.busy else { return }
-            append("; somebody else has it, systemd by RuntimeWatchdogSec= for instance")
+            "the watchdog \(watchdog.device) cannot be opened: \(cText: portcullis_error_text(errno))"
         case .notAWatchdog(let errno):
-            append(" is none: ")
-            append(cText: portcullis_error_text(errno))
+            "\(watchdog.device) is not a watchdog: \(cText: portcullis_error_text(errno))"
+        case .held(process: 1):
+            """
+            the watchdog \(watchdog.device) is held by '\(cText: portcullis_process_name(1))' (process 1); \
+            set RuntimeWatchdogSec=0 in a file of /etc/systemd/system.conf.d and reboot, \
+            or leave [watchdog] out of the board file
+            """
         case .held(let process):
-            append(" is held by '")
-            append(cText: portcullis_process_name(process))
-            append("' (process ")
-            append(UInt64(Int(process)))
-            append(
-                process == 1
-                    ? "); set RuntimeWatchdogSec=0 in a file of /etc/systemd/system.conf.d and reboot"
-                    : "); stop that")
-            append(", or leave [watchdog] out of the board file")
+            """
+            the watchdog \(watchdog.device) is held by '\(cText: portcullis_process_name(process))' \
+            (process \(Int(process))); stop that, or leave [watchdog] out of the board file
+            """
         case .cannotSetTimeout(let timeout, let errno):
-            append(" cannot wait for ")
-            append(timeout)
-            append(": ")
-            append(cText: portcullis_error_text(errno))
+            "the watchdog \(watchdog.device) cannot wait for \(timeout): \(cText: portcullis_error_text(errno))"
         }
     }
 }

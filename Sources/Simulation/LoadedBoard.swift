@@ -39,11 +39,7 @@ public struct LoadedBoard: Sendable {
     }
 
     /// A line as messages and traces name it.
-    public func name(of line: LineID) -> String {
-        var text = TextLine()
-        board.map.appendName(of: line, to: &text)
-        return String(text)
-    }
+    public func name(of line: LineID) -> String { String(board.map.name(of: line)) }
 
     /// The message of a chip's error, with the file that it is about.
     public func message(of error: ChipError) -> String {

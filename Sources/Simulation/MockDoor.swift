@@ -3,7 +3,7 @@ import Statecharts
 
 /// A door that moves as its outputs tell it, and answers with its contacts: what `[mock] door-travel` puts behind the mock
 /// chip. It has one speed, half of that while `slow` is active, and none while it is jammed.
-public struct MockDoor: Sendable {
+public struct MockDoor: SimulatedPart {
     /// The lines that drive it. One without `close` closes whenever `open` is inactive.
     public struct Drives: Sendable {
         /// Opens it.
@@ -54,10 +54,12 @@ public struct MockDoor: Sendable {
     }
 
     /// Moves as it has been told until `now`, then listens to the outputs as they are.
-    public mutating func move(until now: Instant, open: Level, close: Level?, slow: Level) {
+    public mutating func move(until now: Instant, _ level: (LineID) -> Level) {
+        let open = level(drives.open)
+        let closes = drives.close.map(level) ?? open.inverted
+        let slow = drives.slow.map(level) ?? .inactive
         place = min(way, max(0, place + speed * (now - seen).nanoseconds))
         seen = now
-        let closes = close ?? open.inverted
         let full: Int64 = slow == .active ? 1 : 2
         speed = isJammed ? 0 : open == .active ? full : closes == .active ? -full : 0
     }
@@ -71,35 +73,5 @@ public struct MockDoor: Sendable {
             contacts.lock.map { ($0, place == 0 ? .active : .inactive) },
             contacts.openLimit.map { ($0, place == way ? .active : .inactive) },
         ].compactMap { $0 }
-    }
-}
-
-extension MockDoor {
-    /// The doors of a board, one for each lane that has contacts to move: an elevator door stands open when the firmware
-    /// starts, a turnstile is closed.
-    public static func all(of board: LoadedBoard, at now: Instant) -> [MockDoor] {
-        guard let travel = board.board.mockDoorTravel else { return [] }
-        return board.board.lanes.indices.compactMap { lane in
-            switch board.board.lanes[lane] {
-            case .turnstile:
-                guard let doors = board.line(named: "doors", lane: lane),
-                    let lock = board.line(named: "door-lock", lane: lane)
-                else { return nil }
-                return MockDoor(
-                    lane: lane, travel: travel, drives: .init(open: doors, close: nil, slow: nil),
-                    contacts: .init(lock: lock, openLimit: nil), isOpen: false, at: now)
-            case .elevatorDoor:
-                guard let open = board.line(named: "open-drive", lane: lane) else { return nil }
-                return MockDoor(
-                    lane: lane, travel: travel,
-                    drives: .init(
-                        open: open, close: board.line(named: "close-drive", lane: lane),
-                        slow: board.line(named: "slow", lane: lane)),
-                    contacts: .init(
-                        lock: board.line(named: "door-lock", lane: lane),
-                        openLimit: board.line(named: "door-open-limit", lane: lane)),
-                    isOpen: true, at: now)
-            }
-        }
     }
 }

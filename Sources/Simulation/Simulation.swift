@@ -11,12 +11,12 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
     public private(set) var loop: BoardLoop<MockChip<NoRecorder>, GateLane, Sink>
     /// The logical levels of the inputs, as the wires have them before debounce.
     public private(set) var wires: [Level]
-    private var doors: [MockDoor]
+    private var parts: [any SimulatedPart]
 
     /// Wires the sensors and starts the firmware; `initial` are the inputs that are not at rest.
     public init(_ board: LoadedBoard, initial: [LineID: Level], sink: Sink) throws(ChipError) {
         self.board = board
-        doors = MockDoor.all(of: board, at: .zero)
+        parts = board.parts(at: .zero)
         wires = Array(repeating: .inactive, count: board.board.map.lines.count)
         loop = BoardLoop(
             chip: MockChip(recorder: NoRecorder()),
@@ -25,7 +25,7 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
         for index in board.board.map.lines.indices where board.board.map.lines[index].direction.isInput {
             drive(LineID(index), .inactive)
         }
-        for door in doors { for (line, level) in door.levels { drive(line, level) } }
+        for part in parts { for (line, level) in part.levels { drive(line, level) } }
         for (line, level) in initial { drive(line, level) }
         try loop.start()
     }
@@ -34,9 +34,9 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
     public var now: Instant { loop.chip.now }
 
     /// When something will happen by itself.
-    public var nextOccurrence: Instant? { .earlier(.earlier(loop.deadline, loop.chip.nextOccurrence), nextDoor) }
+    public var nextOccurrence: Instant? { .earlier(.earlier(loop.deadline, loop.chip.nextOccurrence), nextMove) }
 
-    private var nextDoor: Instant? { doors.reduce(nil) { .earlier($0, $1.nextOccurrence) } }
+    private var nextMove: Instant? { parts.reduce(nil) { .earlier($0, $1.nextOccurrence) } }
 
     /// The level that a line has on the logical side.
     public func level(of line: LineID) -> Level { loop.drivenLevel(of: line) ?? wires[line.index] }
@@ -53,7 +53,7 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
             // No further than the next thing that happens: it may set a door moving, which then arrives in between.
             loop.chip.grant(until: min(time, nextOccurrence ?? time))
             let wakeup = try loop.step()
-            if !moveDoors(), wakeup == .interrupted, now >= time { return }
+            if !moveParts(), wakeup == .interrupted, now >= time { return }
         }
     }
 
@@ -66,21 +66,20 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
     /// The chip goes away; the firmware finds out at its next call.
     public mutating func disconnect() { _ = loop.chip.arm(.disconnect) }
 
-    /// Lets something block a lane's door, or takes the block away.
+    /// Lets something block what moves in a lane, or takes the block away.
     public mutating func jam(_ lane: Int, _ isJammed: Bool) throws(ChipError) {
-        for index in doors.indices where doors[index].lane == lane { doors[index].jam(isJammed) }
+        for index in parts.indices where parts[index].lane == lane { parts[index].jam(isJammed) }
         try run(until: now)
     }
 
-    /// Moves the doors up to now. True when a contact changed by that.
-    private mutating func moveDoors() -> Bool {
+    /// Moves what moves by itself up to now. True when a contact changed by that.
+    private mutating func moveParts() -> Bool {
         var changed = false
-        for index in doors.indices {
-            let drives = doors[index].drives
-            doors[index].move(
-                until: now, open: level(of: drives.open), close: drives.close.map { level(of: $0) },
-                slow: drives.slow.map { level(of: $0) } ?? .inactive)
-            for (line, level) in doors[index].levels where wires[line.index] != level {
+        // The levels are those from before: what one part moves is no output.
+        let levels = board.board.map.lines.indices.map { level(of: LineID($0)) }
+        for index in parts.indices {
+            parts[index].move(until: now) { levels[$0.index] }
+            for (line, level) in parts[index].levels where wires[line.index] != level {
                 drive(line, level)
                 changed = true
             }

@@ -49,18 +49,14 @@ public struct Status: Sendable {
     }
 
     private static func facts(_ lane: GateLane) -> [(name: String, value: Lane.Value)] {
-        switch lane {
-        case .turnstile(let lane):
-            [
-                ("passage", .state("\(lane.machine.passage.state.label)")),
-                ("credit", .number(lane.machine.passage.state.credit.units)),
-                ("alarm", .state("\(lane.machine.alarm.state.label)")),
-            ]
-        case .elevatorDoor(let lane):
-            [
-                ("door", .state("\(lane.machine.state.label)")),
-                ("persons", .number(UInt64(lane.machine.known.persons))),
-            ]
+        let facts = lane.facts
+        return facts.indices.map { index in
+            let value: Lane.Value =
+                switch facts[index].value {
+                case .state(let state): .state("\(state)")
+                case .number(let number): .number(number)
+                }
+            return ("\(facts[index].label)", value)
         }
     }
 

@@ -7,11 +7,6 @@ extension FixedText: CustomStringConvertible {
     public var description: String { withBytes { String(decoding: $0, as: UTF8.self) } }
 }
 
-extension Label: CustomStringConvertible {
-    /// The name as a String.
-    public var description: String { text.description }
-}
-
 extension String {
     /// The text as a String; bytes that are no UTF-8 are replaced.
     public init<let capacity: Int>(_ text: FixedText<capacity>) { self = text.description }

@@ -10,6 +10,13 @@ public struct FixedList<let capacity: Int, Element> {
         storage = InlineArray(repeating: nil)
     }
 
+    /// One element, or two in this order.
+    public init(_ first: Element, _ second: Element? = nil) {
+        self.init()
+        append(first)
+        if let second { append(second) }
+    }
+
     /// Whether there is nothing in it.
     public var isEmpty: Bool { count == 0 }
 
@@ -28,7 +35,7 @@ public struct FixedList<let capacity: Int, Element> {
         return true
     }
 
-    /// Takes an element out; those behind it move up. `index` must be below `count`.
+    /// Takes an element out; those after it move up. `index` must be below `count`.
     @discardableResult
     public mutating func remove(at index: Int) -> Element {
         let element = self[index]

@@ -1,31 +1,43 @@
-/// A name that is fixed when the program is built: of a state, an event, a command, a role.
+/// A name that is fixed when the program is built, such as the name of a state, an event, a command or a role.
 ///
-/// It is what traces and messages print. Unlike String it needs no heap.
-public struct Label: Equatable, Sendable, ExpressibleByStringLiteral {
-    /// The text, as the compiler stored it.
-    public let text: StaticString
+/// Traces and messages print it. Unlike String it needs no heap, and it is only one pointer, since every event carries
+/// some of them.
+public struct Label: Equatable, @unchecked Sendable, ExpressibleByStringLiteral {
+    /// The text as the compiler stored it, with a NUL after it. It is never written, and lasts as long as the program.
+    private let start: UnsafePointer<UInt8>
 
     /// A name from a literal.
     public init(stringLiteral text: StaticString) {
-        self.text = text
+        start = text.utf8Start
     }
 
     /// Calls `body` with the UTF-8 bytes of the name.
     public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-        body(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+        var count = 0
+        while start[count] != 0 { count += 1 }
+        return body(UnsafeBufferPointer(start: start, count: count))
     }
 
-    /// Equal when the texts are.
+    /// Equal when the texts are equal.
     public static func == (left: Label, right: Label) -> Bool {
-        left.withBytes { left in
-            right.withBytes { right in
-                guard left.count == right.count else { return false }
-                for index in 0..<left.count where left[index] != right[index] { return false }
-                return true
-            }
+        var index = 0
+        while left.start[index] == right.start[index] {
+            if left.start[index] == 0 { return true }
+            index += 1
         }
+        return false
     }
 }
+
+#if !hasFeature(Embedded)
+    extension Label: CustomStringConvertible {
+        /// The text.
+        public var description: String { String(cString: start) }
+
+        /// The text.
+        public var text: String { description }
+    }
+#endif
 
 /// Something that prints under a fixed name.
 public protocol Labelled {

@@ -1,4 +1,4 @@
-/// What a line says, seen from the logic: polarity was taken away below the seam.
+/// The logical level of a line: polarity is handled below the seam.
 public enum Level: Sendable {
     /// The sensor reports nothing; the output is at rest.
     case inactive

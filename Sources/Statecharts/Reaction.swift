@@ -1,8 +1,8 @@
 /// How a state answered an event. There is no fourth answer: every pair is decided.
 public enum Verdict: Sendable {
-    /// The event did what it is there for.
+    /// The event did its work.
     case handled
-    /// The event has no meaning in this state, and that was decided on purpose.
+    /// The event has no meaning in this state, on purpose.
     case ignored
     /// Nobody should have sent this event now; it is counted as unexpected.
     case refused
@@ -19,18 +19,6 @@ extension Verdict: Labelled {
     }
 }
 
-/// What a transition tells the hardware to do, in order; at most four commands.
-public typealias Commands<Command> = FixedList<4, Command>
-
-extension FixedList where capacity == 4 {
-    /// One command, or two in this order.
-    public init(_ first: Element, _ second: Element? = nil) {
-        self.init()
-        append(first)
-        if let second { append(second) }
-    }
-}
-
 /// One region's answer to one event: where it was, where it is, and what it commands.
 public struct Transition<Command: Labelled & Sendable>: Sendable {
     /// The region of the machine, `passage` for instance.
@@ -43,32 +31,77 @@ public struct Transition<Command: Labelled & Sendable>: Sendable {
     public let verdict: Verdict
     /// What is to be done.
     public let commands: Commands<Command>
+    /// What traces show with it.
+    public let fact: Fact?
+    /// What an operator has to know about it.
+    public let announcement: Announcement?
 
     /// A transition with all its parts.
-    public init(region: Label, from: Label, to: Label, verdict: Verdict, commands: Commands<Command>) {
+    public init(
+        region: Label, from: Label, to: Label, verdict: Verdict, commands: Commands<Command>, fact: Fact? = nil,
+        announcement: Announcement? = nil
+    ) {
         self.region = region
         self.from = from
         self.to = to
         self.verdict = verdict
         self.commands = commands
+        self.fact = fact
+        self.announcement = announcement
     }
 }
 
 /// The answer of a whole machine: one transition for each region that the event concerned, in the regions' order.
 ///
-/// All regions decide on the states before the event, and all change together.
-public typealias Reaction<Command: Labelled & Sendable> = FixedList<4, Transition<Command>>
+/// All regions decide by the states before the event, and all change together.
+public typealias Reaction<Command: Labelled & Sendable> = RegionList<Transition<Command>>
 
-/// A machine: it takes events with the time at which they happened and answers each of them.
+/// The answer of one region, part of a whole machine's answer.
+public protocol Answering {
+    /// How it answered.
+    var verdict: Verdict { get }
+}
+
+extension Transition: Answering {}
+
+extension FixedList where Element: Answering {
+    /// How a whole machine answered: handled if a region handled the event, refused if none did and one refused it.
+    public var verdict: Verdict {
+        var verdict = Verdict.ignored
+        for index in indices {
+            switch self[index].verdict {
+            case .handled: return .handled
+            case .refused: verdict = .refused
+            case .ignored: break
+            }
+        }
+        return verdict
+    }
+}
+
+/// A machine: it takes events, with the time at which they happened, and answers each one.
 public protocol StateMachine {
     /// What can happen to it.
-    associatedtype Event
+    associatedtype Event: MachineEvent
     /// What it can tell the hardware to do.
     associatedtype Command: Labelled & Sendable
 
     /// When the present state ends by itself, if it does; leaving the state drops it.
     var deadline: Instant? { get }
 
-    /// Answers one event. Pure but for the machine's own state; never refuses to return.
-    mutating func handle(_ event: Event, at now: Instant) -> Reaction<Command>
+    /// Answers one event. Pure except for the machine's own state; always returns.
+    mutating func handle(_ event: Event, _ occasion: Occasion) -> Reaction<Command>
+}
+
+extension StateMachine {
+    /// Answers one event when nothing keeps the machine from opening.
+    public mutating func handle(_ event: Event, at now: Instant) -> Reaction<Command> {
+        handle(event, Occasion(now: now))
+    }
+
+    /// How the machine would answer, without taking the event: what can happen now.
+    public func verdict(on event: Event, _ occasion: Occasion) -> Verdict {
+        var imagined = self
+        return imagined.handle(event, occasion).verdict
+    }
 }

@@ -14,10 +14,10 @@ public struct Duration: Comparable, Sendable {
     /// A span of whole seconds; the caller keeps the product within 292 years.
     public static func seconds(_ count: Int64) -> Duration { Duration(nanoseconds: count * 1_000_000_000) }
 
-    /// A span of whole milliseconds, within 292 years like the seconds.
+    /// A span of whole milliseconds; the caller keeps it within 292 years.
     public static func milliseconds(_ count: Int64) -> Duration { Duration(nanoseconds: count * 1_000_000) }
 
-    /// A span of whole microseconds, within 292 years like the seconds.
+    /// A span of whole microseconds; the caller keeps it within 292 years.
     public static func microseconds(_ count: Int64) -> Duration { Duration(nanoseconds: count * 1_000) }
 
     /// The shorter of two spans, where nil is "never".

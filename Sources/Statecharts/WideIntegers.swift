@@ -1,8 +1,9 @@
-// Conversions between integers of 64 bits and those of a 32-bit machine's word.
+// Conversions between 64-bit integers and a 32-bit machine's words.
 //
-// Where a word has 32 bits, the standard library converts to and from 64 bits through generic code over lists of words.
-// It allocates nothing, but the compiler cannot see that: `-no-allocations` rejects it, as of Swift 6.3. These
-// conversions do the same for the types that occur here; being concrete, they are chosen before the generic ones.
+// On a 32-bit machine, the standard library converts to and from 64 bits through generic code over lists of words. That
+// code allocates nothing, but the compiler cannot see it: `-no-allocations` rejects it, as of Swift 6.3. These
+// conversions do the same for the types that occur here. They are concrete, so the compiler prefers them to the generic
+// ones.
 
 extension UInt64 {
     /// The same number.

@@ -25,8 +25,9 @@ struct Main {
                portcullis-hil --host USER@HOST --board BOARD [--second USER@HOST] [--ssh-config FILE] ...
                portcullis-hil --version | --help
 
-        Runs the hardware-in-loop cases with the real firmware, on emulated boards or on a bench, whose BOARD says in
-        [hil] what is wired to what. DIR is the project's folder, or the present one.
+        Runs the hardware-in-loop cases with the real firmware, on emulated boards or on a bench. A file beside BOARD
+        describes the bench's wiring: for gate.board it is gate.bench. DIR is the project's folder; without it, the
+        current one.
 
         Exit status: 0 done, 1 failure, 2 wrong usage.
         """

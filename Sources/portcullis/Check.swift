@@ -2,7 +2,6 @@ import BoardFile
 import ControlLoop
 import DesktopTool
 import Lanes
-import Machines
 import Simulation
 import Statecharts
 
@@ -18,13 +17,13 @@ enum Check {
         var report = "\(loaded.file): good\nchip with the \(kind) \(board.chip.text)\n"
         for lane in board.lanes.indices {
             let description = board.lanes[lane]
-            report += "\nlane \(loaded.laneNames[lane]): \(machine(description))\n"
+            report += "\nlane \(loaded.laneNames[lane]): \(LaneDescription.machines[description.machineNumber])\n"
             for (key, value) in settings(description) { report += "  \(key.padding(to: 16))  \(value)\n" }
             for index in board.map.lines.indices where board.map.lines[index].lane == lane {
                 report += describe(board.map.lines[index])
             }
-            let remarks = board.remarks(on: lane)
-            for index in remarks.indices { report += "  note: \(text(remarks[index]))\n" }
+            let remarks = description.remarks
+            for index in remarks.indices { report += "  note: \(remarks[index])\n" }
         }
         for index in board.interlocks.indices { report += describe(board.interlocks[index], loaded.laneNames) }
         if let watchdog = board.watchdog {
@@ -39,55 +38,31 @@ enum Check {
         let members = names.indices.filter { interlock.contains($0) }.map { names[$0] }
         let policy =
             switch interlock.policy {
-            case .queue(let timeout): "the others wait, \(timeout.boardText) at the most"
+            case .queue(let timeout): "the others wait at most \(timeout.boardText)"
             case .refuse: "the others are refused"
             }
         return "\nat most one of \(members.joined(separator: ", ")) is open; \(policy)\n"
     }
 
-    private static func machine(_ lane: LaneDescription) -> String {
-        switch lane {
-        case .turnstile: "turnstile"
-        case .elevatorDoor: "elevator-door"
-        }
-    }
-
-    private static func text(_ remark: Remark) -> String {
-        var text = TextLine()
-        text.append(remark)
-        return String(text)
-    }
-
+    /// What follows from the wiring, and then the settings.
     private static func settings(_ lane: LaneDescription) -> [(String, String)] {
-        switch lane {
-        case .turnstile(let configuration): settings(configuration)
-        case .elevatorDoor(let configuration): settings(configuration)
+        let findings = lane.findings
+        var settings = findings.indices.map { ("\(findings[$0].label)", "\(findings[$0].words)") }
+        var number = 0
+        while let (row, value) = lane.setting(number) {
+            settings.append(("\(row.key)", text(value, row.range)))
+            number += 1
         }
+        return settings
     }
 
-    private static func settings(_ lane: ElevatorDoorLaneConfiguration) -> [(String, String)] {
-        let counting =
-            switch lane.counting {
-            case .none: "nobody"
-            case .oneBeam: "who enters"
-            case .twoBeams: "who enters and who leaves"
-            }
-        return [
-            ("counts", counting),
-            ("capacity", "\(lane.door.capacity)"),
-            ("slow-above", "\(lane.door.slowAbove)"),
-            ("dwell", lane.door.dwell.boardText),
-            ("nudge-after", "\(lane.door.nudgeAfter)"),
-            ("nudge-hold", lane.door.nudgeHold.boardText),
-            ("longest-open", lane.door.longestOpen.boardText),
-            ("button-stuck", lane.door.buttonStuckAfter.boardText),
-            ("close-timeout", lane.door.closeTimeout.boardText),
-            ("open-timeout", lane.door.openTimeout.boardText),
-            ("retries", "\(lane.door.retries)"),
-            ("open-retry-after", lane.door.openRetryAfter.boardText),
-            ("reverse-pause", lane.door.reversePause.boardText),
-            ("beam-stuck", lane.beamStuckAfter.boardText),
-        ]
+    private static func text(_ value: SettingValue, _ range: SettingRange) -> String {
+        switch (value, range) {
+        case (.isFirstWord(let isFirst), .eitherWord(let first, let second)): "\(isFirst ? first : second)"
+        case (.duration(let duration), _): duration.boardText
+        case (.number(let number), _): "\(number)"
+        case (.isFirstWord, _): ""
+        }
     }
 
     private static func describe(_ line: Line) -> String {
@@ -118,24 +93,5 @@ enum Check {
             words.append("(fail-safe \(initial.label))")
         }
         return "  \("\(line.role.label)".padding(to: 16))  \(arrow) \(words.joined(separator: " "))\n"
-    }
-
-    private static func settings(_ lane: TurnstileLaneConfiguration) -> [(String, String)] {
-        let turnstile = lane.turnstile
-        return [
-            ("fare", "\(turnstile.fare.units)"),
-            ("coin-value", "\(lane.coinValue.units)"),
-            ("passage-window", turnstile.passageWindow.boardText),
-            ("alarm-duration", turnstile.alarmDuration.boardText),
-            ("intrusion-grace", turnstile.intrusionGrace.boardText),
-            ("overpayment", turnstile.overpayment == .keep ? "keep" : "bank"),
-            ("expired-fare", turnstile.expiredFare == .keep ? "keep" : "credit"),
-            ("power-fail", turnstile.powerFail == .secure ? "secure" : "safe"),
-            ("lock-timeout", lane.lockTimeout.boardText),
-            ("pulse-min", lane.coinPulses.shortest.boardText),
-            ("pulse-max", lane.coinPulses.longest.boardText),
-            ("coin-stuck", lane.coinPulses.stuckAfter.boardText),
-            ("beam-stuck", lane.beamStuckAfter.boardText),
-        ]
     }
 }

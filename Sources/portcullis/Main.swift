@@ -48,9 +48,9 @@ struct Main {
                portcullis --version | --help
 
           simulate   runs the firmware's loop, machines and sensors on a simulated chip that has the lines of BOARD.
-                     On a terminal, time runs with the clock and commands are typed; from a pipe or a script, time
-                     moves by the commands alone and the output is the same every time. --json traces as JSON Lines.
-          check      says what is wired to what, or what is wrong with the board file, with its line
+                     On a terminal, time runs with the clock and commands are typed; from a pipe or a script, only
+                     the commands move time and the output is the same every time. --json traces as JSON Lines.
+          check      prints what is wired to what, or what is wrong with the board file, with its line
           stimulus   turns a script into the plan of line levels that drives an emulated or real board
 
         Scripts, one command a line, # begins a comment:

@@ -3,8 +3,8 @@ import ControlLoop
 import Service
 import Statecharts
 
-/// Standard output and standard error. That nobody reads them any more is no reason to leave the gates alone, so what
-/// cannot be written is given up.
+/// Standard output and standard error. The gates go on even if nobody reads them any more, so text that cannot be
+/// written is dropped.
 enum Console {
     static let output: Int32 = 1
     static let errors: Int32 = 2
@@ -21,13 +21,13 @@ enum Console {
 
     static func complain(_ line: TextLine) { print(line, on: errors) }
 
-    /// Says why the firmware ends; a reader that hangs gets a second.
+    /// Writes why the firmware ends; a reader that hangs gets `longestWaitForReader`.
     static func fail(_ text: TextLine, _ level: NoteLevel, _ format: NoteFormat) {
-        var line = FixedText<1040>()
+        var line = LastLine()
         line.append(level, format)
         line.append(text)
         line.append("\n")
-        guard portcullis_is_writable(errors, 1_000) else { return }
+        guard portcullis_is_writable(errors, Int32(Int(longestWaitForReader.nanoseconds / 1_000_000))) else { return }
         _ = line.withBytes { portcullis_write_all(errors, $0.baseAddress, $0.count) }
     }
 
@@ -36,7 +36,7 @@ enum Console {
     }
 }
 
-/// Notes go to standard error, unless it would take time.
+/// Notes go to standard error, unless that would take time.
 struct StandardErrors: NoteOutput {
     func write(_ line: TextLine) -> Bool {
         portcullis_is_writable(Console.errors, 0) && Console.print(line, on: Console.errors)

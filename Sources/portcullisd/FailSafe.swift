@@ -6,7 +6,7 @@ import Lanes
 import Service
 import Statecharts
 
-/// Drives the fail-safe levels of every lane, as the loop does when it stops: what a crash left undone.
+/// Drives the fail-safe levels of every lane, as the loop does when it stops and a crash does not.
 enum FailSafe {
     static func drive(_ board: Board, on chip: consuming GPIODChip, file: UnsafePointer<CChar>, sink: FirmwareSink) {
         let map = board.failSafeMap
@@ -20,17 +20,14 @@ enum FailSafe {
             Main.report(error, .error, map: map, file: file, loop.sink.notes.format, remark: remark)
             portcullis_exit(ExitCode.failure)
         }
-        var text = NoteText()
-        text.append(cText: file)
-        text.append(": the fail-safe levels are driven, lanes ")
-        text.append(UInt64(board.lanes.count))
-        text.append(", outputs ")
-        text.append(outputs(of: map))
+        let lanes = board.lanes.count
+        let text: NoteText =
+            "\(cText: file): the fail-safe levels are driven, lanes \(lanes), outputs \(outputs(of: map))"
         loop.sink.notes.write(.notice, text, at: loop.uptime, map: map)
     }
 
-    private static func outputs(of map: borrowing LineMap) -> UInt64 {
-        var count: UInt64 = 0
+    private static func outputs(of map: borrowing LineMap) -> Int {
+        var count = 0
         for index in map.lines.indices where !map.lines[index].direction.isInput { count += 1 }
         return count
     }

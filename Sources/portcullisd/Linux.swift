@@ -3,7 +3,7 @@ import CSystem
 import ControlLoop
 import Service
 
-/// What is around the firmware: signals, files and a watchdog of Linux.
+/// The firmware's surroundings: signals, files and a watchdog of Linux.
 struct Linux: Surroundings {
     let file: UnsafePointer<CChar>
     /// A signalfd(2).
@@ -24,7 +24,7 @@ struct Linux: Surroundings {
 
     func readBoard() throws(BoardFileError) -> Board { try Linux.readBoard(file) }
 
-    /// A service reads a copy, so that what it keeps is what it has read, whoever writes to the file meanwhile.
+    /// A service reads a copy, so that it keeps what it has read even if somebody writes to the file meanwhile.
     static func readBoard(_ file: UnsafePointer<CChar>) throws(BoardFileError) -> Board {
         try BoardFile.load(path: portcullis_copy_to_keep(file) ?? file)
     }

@@ -1,3 +1,4 @@
+import Lanes
 import BoardFile
 import CSystem
 import ControlLoop
@@ -5,7 +6,7 @@ import GPIODChip
 import Service
 import Statecharts
 
-/// The firmware: wiring only. Reads the board file, holds the lines, and runs the loop until it is told to stop.
+/// The firmware: wiring only. Reads the board file, holds the lines, and runs the loop until a signal stops it.
 @main
 struct Main {
     static func main() {
@@ -66,7 +67,7 @@ struct Main {
     ) {
         let format = sink.notes.format
         var daemon = Firmware(board, on: chip, sink: sink, around: around, manager: ServiceManager())
-        // What keeps it from starting is no disaster: nobody is at the gates yet.
+        // A failure to start is not critical: nobody is at the gates yet.
         var level = NoteLevel.error
         do throws(Firmware.Failure) {
             try daemon.start()
@@ -74,7 +75,7 @@ struct Main {
             try daemon.serve()
             try daemon.stop()
         } catch {
-            // The gates must not stay as a loop that can no longer steer them left them: levels first, words then.
+            // The gates must not stay as a failed loop left them: first the levels, then the words.
             let second = daemon.giveUp()
             report(error, level, board, file: around.file, format)
             if let second, second != error { report(second, .critical, board, file: around.file, format) }
@@ -86,9 +87,8 @@ struct Main {
         _ board: Board, on chip: consuming GPIODChip, file: UnsafePointer<CChar>, _ format: NoteFormat
     ) throws(ChipError) {
         try chip.locate(board.map)
-        // A firmware that runs already is no reason to complain: the check is for the file and the wiring.
+        // Firmware that already runs is not an error: the check is for the file and the wiring.
         try chip.findBusyLine(of: board.map, exceptOwn: true)
-        var line = TextLine()
         if let watchdog = board.watchdog {
             do throws(WatchdogError) {
                 try WatchdogDevice.check(watchdog, own: "portcullisd")
@@ -97,23 +97,14 @@ struct Main {
                 portcullis_exit(ExitCode.failure)
             }
         }
-        line.append(cText: file)
-        line.append(": good, the chip has all its lines, and nobody else holds them\n")
-        Console.print(line)
+        Console.print("\(cText: file): good, the chip has all its lines, and nobody else holds them\n" as TextLine)
         for lane in board.lanes.indices { printRemarks(on: lane, of: board, file: file) }
     }
 
     private static func printRemarks(on lane: Int, of board: Board, file: UnsafePointer<CChar>) {
-        let remarks = board.remarks(on: lane)
+        let remarks = board.lanes[lane].remarks
         for index in remarks.indices {
-            var line = TextLine()
-            line.append(cText: file)
-            line.append(": note: ")
-            line.append(board.map.laneNames[lane])
-            line.append(": ")
-            line.append(remarks[index])
-            line.append("\n")
-            Console.print(line)
+            Console.print("\(cText: file): note: \(board.map.laneNames[lane]): \(remarks[index])\n" as TextLine)
         }
     }
 
@@ -125,22 +116,16 @@ struct Main {
         case .chip(let error): report(error, level, map: board.map, file: file, format)
         case .watchdog(let error):
             guard let watchdog = board.watchdog else { return }
-            var line = TextLine()
-            line.append(cText: file)
-            line.append(": ")
-            line.append(error, of: watchdog)
-            Console.fail(line, level, format)
+            Console.fail("\(cText: file): \(error.message(of: watchdog))", level, format)
         }
     }
 
-    /// Says what the chip refused, with a remark behind it.
+    /// Writes what the chip refused, followed by a remark.
     static func report(
         _ error: ChipError, _ level: NoteLevel, map: borrowing LineMap, file: UnsafePointer<CChar>,
         _ format: NoteFormat, remark: Label = ""
     ) {
-        var line = TextLine()
-        line.append(cText: file)
-        line.append(": ")
+        var line: TextLine = "\(cText: file): "
         error.write(to: &line, map: map)
         line.append(remark)
         Console.fail(line, level, format)
@@ -150,13 +135,13 @@ struct Main {
 /// The firmware on a real chip.
 typealias Firmware = Daemon<GPIODChip, DescriptorSink, StandardErrors, Linux>
 
-/// What it says.
+/// Its messages.
 typealias FirmwareSink = ServiceSink<DescriptorSink, StandardErrors>
 
-/// What the process ends with.
+/// The exit statuses.
 enum ExitCode {
-    /// Something that was asked for cannot be had.
+    /// Something could not be done.
     static let failure: Int32 = 1
-    /// The arguments make no sense.
+    /// The arguments are wrong.
     static let usage: Int32 = 2
 }

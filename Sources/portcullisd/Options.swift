@@ -10,7 +10,7 @@ var usage: StaticString {
 
       --board FILE   the board file: which lines the gates are wired to
       --trace FORM   write everything that happens to standard output: json (one object a line),
-                     text (one aligned line each) or none (the default: only the counters at the end)
+                     text (one aligned line for each) or none (the default: only the counters at the end)
       --log FORM     what an operator has to know, on standard error: text (one line each), or journal (the same
                      with the level in front; the default where the journal reads it)
       --check        look for the chip and its lines, say what is missing, move nothing, and exit
@@ -19,7 +19,7 @@ var usage: StaticString {
       --help         print this and exit
 
     SIGTERM or SIGINT drives the fail-safe levels, prints the counters and exits 0.
-    Exit status: 0 stopped as told, 1 failure, 2 wrong usage.
+    Exit status: 0 normal stop, 1 failure, 2 wrong usage.
 
     """
 }
@@ -31,19 +31,19 @@ struct Options {
     var log: NoteFormat?
     var purpose = Purpose.serve
 
-    /// What is to be done with the board.
+    /// What to do with the board.
     enum Purpose {
-        /// Steer it until told to stop.
+        /// Control the gates until a signal stops it.
         case serve
-        /// Look whether that would work.
+        /// Check whether that would work.
         case check
         /// Drive its fail-safe levels.
         case failSafe
     }
 
-    /// What is wrong where something that steers gates would write to a disk: a file takes everything at once, until its disk
-    /// stalls, and then its writer waits. Nothing can be dropped then, so it is refused beforehand. What is written when no
-    /// gate waits any more, the counters without a trace for instance, may go anywhere.
+    /// The message if firmware that controls gates would write to a disk: a file takes everything at once, until its
+    /// disk stalls, and then its writer waits. Nothing can be dropped then, so it is refused beforehand. Text that is
+    /// written when no gate waits any more, such as the counters without a trace, may go anywhere.
     var stallingStream: TextLine? {
         switch purpose {
         case .check: return nil
@@ -59,13 +59,10 @@ struct Options {
     }
 
     private static func stalling(_ subject: Label, through pipe: Label) -> TextLine {
-        var line = TextLine("portcullisd: ")
-        line.append(subject)
-        line.append(" a file on a disk: when the disk stalls, the gates would wait for it; ")
-        line.append("write into a pipe, as in '... ")
-        line.append(pipe)
-        line.append("', or into a file below /run")
-        return line
+        """
+        portcullisd: \(subject) a file on a disk: when the disk stalls, the gates would wait for it; \
+        write into a pipe, as in '... \(pipe)', or into a file below /run
+        """
     }
 
     enum Request {
@@ -132,18 +129,11 @@ struct Options {
     }
 
     private static func wrong(_ message: Label, _ argument: UnsafePointer<CChar>?) -> Request {
-        var line = TextLine("portcullisd: ")
-        line.append(message)
-        if let argument {
-            line.append("'")
-            line.append(cText: argument)
-            line.append("'")
-        }
-        line.append("\n")
-        return .wrong(line)
+        guard let argument else { return .wrong("portcullisd: \(message)\n") }
+        return .wrong("portcullisd: \(message)'\(cText: argument)'\n")
     }
 
     private static func matches(_ argument: UnsafePointer<CChar>, _ word: Label) -> Bool {
-        FixedText<32>(cText: argument) == FixedText<32>(word)
+        OptionName(cText: argument) == OptionName(word)
     }
 }

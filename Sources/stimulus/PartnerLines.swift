@@ -3,16 +3,18 @@ import ControlLoop
 import GPIODChip
 import Statecharts
 
-/// Lines of a chip that are wired to the firmware's: a partner for each. What the firmware reads, its partner drives; what
-/// the firmware drives, its partner watches.
+/// Lines of a chip that are wired to the firmware's lines: a partner for each. A partner drives what the firmware
+/// reads, and watches what the firmware drives.
 struct PartnerLines: Wires, ~Copyable {
     private let file: UnsafePointer<CChar>
     private var chip: GPIODChip
     private var wiring: Wiring
     private var isRequested = false
 
+    static var isSimulated: Bool { false }
+
     /// The lines that a file names; see `Wiring`.
-    init(file: UnsafePointer<CChar>) throws(Trouble) {
+    init(at file: UnsafePointer<CChar>) throws(Trouble) {
         let wiring = try Wiring(file: file)
         chip = try PartnerLines.open(wiring.chip, file: file)
         self.file = file
@@ -20,7 +22,7 @@ struct PartnerLines: Wires, ~Copyable {
     }
 
     private static func open(_ chip: ChipSelector, file: UnsafePointer<CChar>) throws(Trouble) -> GPIODChip {
-        // Nothing but edges wakes it; signals end it as they end any program.
+        // Only edges wake it; signals end it as they end any program.
         do throws(ChipError) { return try GPIODChip(chip, signals: -1) } catch {
             throw .ofChip(file, error)
         }
@@ -36,7 +38,7 @@ struct PartnerLines: Wires, ~Copyable {
         }
     }
 
-    /// Outputs get their levels with the request, so that no line has another in between.
+    /// Outputs get their levels with the request, so that no line has another level in between.
     mutating func haveStarted() throws(Trouble) {
         guard !isRequested else { return }
         do throws(ChipError) { try chip.request(wiring.map) } catch { throw .ofChip(file, error) }
@@ -78,7 +80,7 @@ struct PartnerLines: Wires, ~Copyable {
                     let elapsed = edge.time.nanoseconds - time
                     if edge.line == line, edge.edge == wanted, elapsed >= 0 { return elapsed }
                 }
-                // What waited from before is taken without a pause; then it is the deadline's turn.
+                // Edges that already waited are taken without a pause; then it is the deadline's turn.
                 if try chip.wait(until: deadline) == .deadline { break }
             }
         } catch {

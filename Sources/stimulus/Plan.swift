@@ -7,7 +7,8 @@ enum PlanItem {
     case start(offset: Int, level: PhysicalLevel)
     /// At `time`, in nanoseconds from the beginning, the line at `offset` gets this physical level.
     case at(time: Int64, offset: Int, level: PhysicalLevel)
-    /// The output at `offset` gets this physical level, sooner or later; how long that takes from the last change is said.
+    /// Waits until the output at `offset` gets this physical level, and reports how long that took from the last
+    /// change.
     case await(offset: Int, level: PhysicalLevel)
     /// The plan ends at `time`.
     case end(time: Int64)
@@ -58,7 +59,7 @@ struct PlanReader: ~Copyable {
     }
 
     private mutating func nextOffset() throws(Trouble) -> Int {
-        guard words.advance(), let offset = words.number, offset < 1024 else {
+        guard words.advance(), let offset = words.number, offset < mostOffsets else {
             throw file.trouble("the line must be an offset from 0 to 1023")
         }
         return Int(offset)

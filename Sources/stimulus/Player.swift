@@ -2,64 +2,52 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// Does what is ordered, one line an order, and answers on standard output: what was asked for, a line each, then `ok`, or
-/// `failed` with the reason on standard error.
+/// Moves the firmware's lines from the other side, as plans say, and looks at them.
 struct Player<WiresType: Wires & ~Copyable>: ~Copyable {
     private var wires: WiresType
 
-    init(_ wires: consuming WiresType) {
-        self.wires = wires
+    /// With the wires that are at that place.
+    init(at place: UnsafePointer<CChar>) throws(Trouble) {
+        wires = try WiresType(at: place)
     }
 
-    /// Obeys until the orders end. False when one of them could not be done, or not be read.
-    mutating func obey(_ orders: consuming TextFile) -> Bool {
-        var isGood = true
-        var words = Words()
-        while true {
-            let isDone: Bool
-            do throws(Trouble) {
-                guard try orders.read(&words), words.advance(), !words.equals("end") else { return isGood }
-                isDone = try obey(&words, orders)
-            } catch {
-                complain(error, map: wires.map)
-                if orders.isBroken { return false }
-                isDone = false
-            }
-            answer(isDone ? "ok" : "failed")
-            isGood = isGood && isDone
+    /// The names of the lines, for messages.
+    var map: LineMap { wires.map }
+
+    /// Sets the levels that a plan begins with.
+    mutating func set(_ path: UnsafePointer<CChar>) throws(Trouble) {
+        _ = try Player.check(path)
+        var plan = try PlanReader(path: path)
+        while let item = try plan.next() {
+            if case .start(let offset, let level) = item { try wires.start(offset, level) }
         }
+        try wires.haveStarted()
     }
 
-    /// False when it could not be done and that has been said.
-    private mutating func obey(_ words: inout Words, _ orders: borrowing TextFile) throws(Trouble) -> Bool {
-        let sets = words.equals("set")
-        let plays = words.equals("play")
-        let looks = words.equals("levels")
-        guard words.advance() ? sets || plays : looks else {
-            throw orders.trouble("expected 'set PLAN', 'play PLAN', 'levels' or 'end'")
+    /// Plays the rest of a plan. The reaction times that it takes are added to the file `reactions`.
+    mutating func play(
+        _ path: UnsafePointer<CChar>, reactions: Path, _ interruption: Interruption
+    ) throws(Trouble) {
+        guard try Player.check(path) else {
+            return try play(PlanReader(path: path), from: portcullis_monotonic_ns(), interruption)
         }
-        if looks {
-            try sayLevels()
-            return true
-        }
-        return words.withCText { path in
-            do throws(Trouble) {
-                let measures = try check(path)
-                if sets {
-                    try set(PlanReader(path: path))
-                } else {
-                    try play(PlanReader(path: path), measures: measures)
-                }
-                return true
-            } catch {
-                complain(error, map: wires.map)
-                return false
-            }
+        let file = try OutputFile(reactions, atEnd: true)
+        try measure(PlanReader(path: path), from: try wires.beginMeasuring(), file, interruption)
+        try wires.endMeasuring()
+    }
+
+    /// Keeps "OFFSET LEVEL" of each line that can be seen.
+    mutating func keepLevels(in path: Path) throws(Trouble) {
+        let file = try OutputFile(path)
+        for offset in 0..<Int(mostOffsets) {
+            guard let level = try wires.level(of: offset) else { continue }
+            file.write("\(offset) \(level == .high ? 1 : 0)" as Phrase)
         }
     }
 
-    /// All of it is read before any of it is played: a plan with a mistake moves no line. Whether it takes reaction times.
-    private func check(_ path: UnsafePointer<CChar>) throws(Trouble) -> Bool {
+    /// Reads the whole plan before any of it is played: a plan with a mistake moves no line. Returns whether it takes
+    /// reaction times.
+    private static func check(_ path: UnsafePointer<CChar>) throws(Trouble) -> Bool {
         var plan = try PlanReader(path: path)
         var measures = false
         while let item = try plan.next() {
@@ -68,20 +56,27 @@ struct Player<WiresType: Wires & ~Copyable>: ~Copyable {
         return measures
     }
 
-    private mutating func set(_ plan: consuming PlanReader) throws(Trouble) {
+    private mutating func play(
+        _ plan: consuming PlanReader, from startTime: Int64, _ interruption: Interruption
+    ) throws(Trouble) {
+        var earliest = startTime
         while let item = try plan.next() {
-            if case .start(let offset, let level) = item { try wires.start(offset, level) }
+            switch item {
+            case .start, .await: break
+            case .at(let time, let offset, let level):
+                try interruption.sleep(until: max(startTime + time, earliest))
+                try wires.drive(offset, to: level)
+                earliest = portcullis_monotonic_ns() + wires.settlingTime
+            case .end(let time): try interruption.sleep(until: max(startTime + time, earliest))
+            }
         }
-        try wires.haveStarted()
     }
 
-    private mutating func play(_ plan: consuming PlanReader, measures: Bool) throws(Trouble) {
-        guard measures else { return try play(plan, from: portcullis_monotonic_ns()) }
-        try play(plan, from: try wires.beginMeasuring())
-        try wires.endMeasuring()
-    }
-
-    private mutating func play(_ plan: consuming PlanReader, from startTime: Int64) throws(Trouble) {
+    /// The same where reaction times are taken. To be woken for anything else shortly before would change them.
+    private mutating func measure(
+        _ plan: consuming PlanReader, from startTime: Int64, _ reactions: borrowing OutputFile,
+        _ interruption: Interruption
+    ) throws(Trouble) {
         var earliest = startTime
         var lastChange = startTime
         while let item = try plan.next() {
@@ -94,29 +89,11 @@ struct Player<WiresType: Wires & ~Copyable>: ~Copyable {
                 earliest = portcullis_monotonic_ns() + wires.settlingTime
             case .await(let offset, let level):
                 var line = TextLine()
-                line.append(signed: try wires.await(offset, level, since: lastChange))
-                answer(line)
+                line.append(try wires.await(offset, level, since: lastChange))
+                reactions.write(line)
+                try interruption.pause(until: 0)
             case .end(let time): portcullis_sleep_until(max(startTime + time, earliest))
             }
         }
-    }
-
-    /// "OFFSET LEVEL" for each line that can be seen.
-    private mutating func sayLevels() throws(Trouble) {
-        for offset in 0..<1024 {
-            guard let level = try wires.level(of: offset) else { continue }
-            var line = TextLine()
-            line.append(UInt64(offset))
-            line.append(level == .high ? " 1" : " 0")
-            answer(line)
-        }
-    }
-
-    private func answer(_ word: Label) { answer(TextLine(word)) }
-
-    private func answer(_ line: TextLine) {
-        var line = line
-        line.append("\n")
-        line.withBytes { _ = portcullis_write_all(1, $0.baseAddress, $0.count) }
     }
 }

@@ -2,17 +2,21 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// A chip of the kernel's gpio-sim, driven through its folder in sysfs: what a sensor's wire does to the board.
+/// A chip of the kernel's gpio-sim, driven through its folder in sysfs: it acts as the sensors' wires.
 struct SimulatedChip: Wires, ~Copyable {
-    private let folder: FixedText<512>
-    /// The files of the lines, opened when they are needed first: to open one in the middle of a reaction would take time
-    /// that is not the firmware's, and not always the same. -1 for those that are not open.
-    private var pulls = InlineArray<64, Int32>(repeating: -1)
-    private var values = InlineArray<64, Int32>(repeating: -1)
+    private let folder: Path
+    /// The files of the lines, opened when first needed: opening one in the middle of a reaction would add time that is
+    /// not the firmware's, and varies. -1 for those that are not open.
+    private var pulls = PerSimulatedLine<Int32>(repeating: -1)
+    private var values = PerSimulatedLine<Int32>(repeating: -1)
 
-    /// The chip whose lines are the folders `sim_gpioN` in `folder`; nil if the name of the folder is too long.
-    init?(folder: UnsafePointer<CChar>) {
-        guard let folder = FixedText<512>(cText: folder), folder.count < 480 else { return nil }
+    static var isSimulated: Bool { true }
+
+    /// The chip whose lines are the folders `sim_gpioN` in `folder`.
+    init(at folder: UnsafePointer<CChar>) throws(Trouble) {
+        guard let folder = Path(cText: folder), folder.count <= longestChipFolder else {
+            throw .ofFile(folder, "the path is too long", errno: 0)
+        }
         self.folder = folder
     }
 
@@ -21,8 +25,8 @@ struct SimulatedChip: Wires, ~Copyable {
         for offset in values.indices where values[offset] >= 0 { portcullis_close(values[offset]) }
     }
 
-    /// The kernel's simulated interrupt must have been taken before the same line changes again, or the two edges merge
-    /// into none.
+    /// The kernel must have taken its simulated interrupt before the same line changes again, or the two edges cancel
+    /// out.
     var settlingTime: Int64 { 200_000 }
     var map: LineMap { LineMap() }
 
@@ -31,7 +35,7 @@ struct SimulatedChip: Wires, ~Copyable {
     mutating func haveStarted() throws(Trouble) {}
 
     mutating func drive(_ offset: Int, to level: PhysicalLevel) throws(Trouble) {
-        guard offset < pulls.count else { throw .ofLine(offset, "is none of a simulated chip") }
+        guard offset < pulls.count else { throw .ofLine(offset, "is not a line of a simulated chip") }
         if pulls[offset] < 0 { pulls[offset] = file("pull", of: offset).withCText { portcullis_open_writing($0) } }
         guard pulls[offset] >= 0 else { throw .ofLine(offset, "cannot be pulled", errno: -pulls[offset]) }
         let word: StaticString =
@@ -53,9 +57,9 @@ struct SimulatedChip: Wires, ~Copyable {
         return byte == UInt8(ascii: "1") ? .high : .low
     }
 
-    /// Whoever looks without a pause must stand back for the one who is to react. And where the clock is warped, the times
-    /// are the same after each boot only if the kernel's ticks and periodic work are in the same phase: so the plan begins
-    /// at a round time, when the boot is long over.
+    /// A program that polls without a pause must yield to the firmware that has to react. And with a warped clock, the
+    /// times are the same after each boot only if the kernel's ticks and periodic work are in the same phase. So the
+    /// plan begins at a round time, when the boot is long over.
     mutating func beginMeasuring() throws(Trouble) -> Int64 {
         try giveWay(true)
         let round: Int64 = 10_000_000_000
@@ -69,7 +73,7 @@ struct SimulatedChip: Wires, ~Copyable {
         guard result == 0 else { throw .ofSystem("the scheduler refused", errno: -result) }
     }
 
-    /// sysfs tells nobody of an output's change, so it is looked at again and again.
+    /// sysfs does not report an output's change, so this polls it.
     mutating func await(_ offset: Int, _ level: PhysicalLevel, since time: Int64) throws(Trouble) -> Int64 {
         while true {
             guard let now = try self.level(of: offset) else { throw .ofLine(offset, "cannot be looked at") }
@@ -80,7 +84,7 @@ struct SimulatedChip: Wires, ~Copyable {
     }
 
     /// "DIR/sim_gpioN/NAME"
-    private func file(_ name: Label, of offset: Int) -> FixedText<512> {
+    private func file(_ name: Label, of offset: Int) -> Path {
         var path = folder
         path.append("/sim_gpio")
         path.append(UInt64(offset))

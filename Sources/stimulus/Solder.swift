@@ -2,10 +2,10 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// Wires between the lines of simulated chips, which nobody can solder: what one line is driven to is what another is
-/// pulled to. A file has one wire a line, `FROM TO`: the `value` of a line in sysfs and the `pull` of another.
+/// Wires between the lines of simulated chips, which nobody can solder: when one line is driven to a level, another is
+/// pulled to it. A file has one wire a line, `FROM TO`: the `value` of a line in sysfs and the `pull` of another.
 ///
-/// sysfs tells nobody of a change, so it looks ten thousand times a second.
+/// sysfs does not report changes, so this polls ten thousand times a second.
 struct Solder: ~Copyable {
     private struct Wire {
         let from: Int32
@@ -15,7 +15,7 @@ struct Solder: ~Copyable {
 
     private static let pause: Int64 = 100_000
 
-    private var wires = FixedList<64, Wire>()
+    private var wires = WireList<Wire>()
 
     init(file path: UnsafePointer<CChar>) throws(Trouble) {
         var file = try TextFile(path: path)

@@ -2,17 +2,17 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// Reads text line by line, from a fixed buffer: a plan may be longer than the memory that a board has to spare.
+/// Reads text line by line, through a fixed buffer: a plan may be longer than a board's free memory.
 struct TextFile: ~Copyable {
     private let name: UnsafePointer<CChar>
     private let descriptor: Int32
     private let isOwn: Bool
-    private var chunk = InlineArray<4096, UInt8>(repeating: 0)
+    private var chunk = Chunk(repeating: 0)
     private var chunkCount = 0
     private var chunkNext = 0
     /// The number of the line that was read last, from 1.
     private(set) var lineNumber = 0
-    /// Whether it could not be read any more: there will be no further line.
+    /// Whether reading failed: no further line follows.
     private(set) var isBroken = false
 
     /// A file, which is closed in the end.
@@ -23,7 +23,7 @@ struct TextFile: ~Copyable {
         if descriptor < 0 { throw .ofFile(path, "cannot be opened", errno: -descriptor) }
     }
 
-    /// Something that is open already, `name` to whoever reads a message.
+    /// Something that is already open; messages call it `name`.
     init(descriptor: Int32, name: StaticString) {
         self.descriptor = descriptor
         self.name = UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
@@ -34,7 +34,10 @@ struct TextFile: ~Copyable {
         if isOwn { portcullis_close(descriptor) }
     }
 
-    /// Reads the next line that is neither blank nor a comment. False behind the last one.
+    /// Whether what comes next has to be fetched first.
+    var isDrained: Bool { chunkNext == chunkCount }
+
+    /// Reads the next line that is neither blank nor a comment. False after the last one.
     mutating func read(_ words: inout Words) throws(Trouble) -> Bool {
         repeat {
             words.removeAll()
@@ -43,7 +46,7 @@ struct TextFile: ~Copyable {
         return true
     }
 
-    /// A line that is too long is read to its end all the same: its rest is no line.
+    /// A line that is too long is still read to its end: its rest is not a line.
     private mutating func readLine(_ words: inout Words) throws(Trouble) -> Bool {
         lineNumber += 1
         var hasBytes = false

@@ -1,11 +1,17 @@
 import ControlLoop
 
-/// What reaches the firmware's lines from the other side. Lines go by their offsets in the plan, levels are physical.
+/// The other side of the firmware's lines. Lines are given by their offsets in the plan, levels are physical.
 protocol Wires: ~Copyable {
-    /// How long a line has to keep its level, in nanoseconds, so that its change is seen.
+    /// Whether the chip is one that the kernel simulates, and can be taken away.
+    static var isSimulated: Bool { get }
+
+    /// The wires at a place, which the command line names. It may be kept: it is there until the end.
+    init(at place: UnsafePointer<CChar>) throws(Trouble)
+
+    /// How long a line must keep its level, in nanoseconds, so that its change is seen.
     var settlingTime: Int64 { get }
 
-    /// The names of the lines, for messages; none where no chip is held.
+    /// The names of the lines, for messages; empty if no chip is held.
     var map: LineMap { get }
 
     /// An input of the firmware has this level from the beginning.
@@ -23,12 +29,9 @@ protocol Wires: ~Copyable {
     /// Reaction times will be taken, in a plan that begins at the time that is returned, on CLOCK_MONOTONIC.
     mutating func beginMeasuring() throws(Trouble) -> Int64
 
-    /// No more of them will be taken.
+    /// No more reaction times will be taken.
     mutating func endMeasuring() throws(Trouble)
 
     /// How long it takes from `time`, on CLOCK_MONOTONIC, until an output of the firmware has this level.
     mutating func await(_ offset: Int, _ level: PhysicalLevel, since time: Int64) throws(Trouble) -> Int64
 }
-
-/// The longest that is waited for an output, in nanoseconds.
-var longestReaction: Int64 { 1_000_000_000 }

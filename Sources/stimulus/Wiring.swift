@@ -50,7 +50,7 @@ struct Wiring {
         guard drives || words.equals("watch") else {
             throw file.trouble("expected 'label', 'path', 'drive' or 'watch'")
         }
-        if words.advance(), let offset = words.number, offset < 1024, words.advance() {
+        if words.advance(), let offset = words.number, offset < mostOffsets, words.advance() {
             let selector = selector(words)
             if words.advance() {
                 return Partner(offset: Int(offset), drives: drives, selector: selector, name: words.text())
@@ -74,10 +74,10 @@ struct Wiring {
         return true
     }
 
-    /// What has to be requested of the chip. What counts is the wire, so nothing is inverted and nothing debounced.
+    /// What to request from the chip. The wire itself counts, so nothing is inverted or debounced.
     var map: LineMap {
         var map = LineMap()
-        // A lane for each, so that messages can name the line. Where there are not enough, the others share the last.
+        // One lane for each, so that messages can name the line. If there are not enough, the rest share the last.
         let lanes = LaneList<LaneName>.capacity
         let named = partners.count > lanes ? lanes - 1 : partners.count
         for index in partners.indices {
@@ -96,7 +96,9 @@ struct Wiring {
     }
 
     private static func selector(_ words: Words) -> LineSelector {
-        if let offset = words.number, offset <= 65535 { return .offset(UInt32(truncatingIfNeeded: offset)) }
+        if let offset = words.number, UInt64(bitPattern: offset) <= highestOffset {
+            return .offset(UInt32(truncatingIfNeeded: offset))
+        }
         return .name(words.text())
     }
 }

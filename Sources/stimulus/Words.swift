@@ -1,9 +1,9 @@
 import ControlLoop
 import Statecharts
 
-/// The words of one line of a plan, of the wiring or of what is ordered, looked at one after another.
+/// The words of one line of a plan, of the wiring or of an order, read one after another.
 struct Words {
-    private var line = FixedText<257>()
+    private var line = InputLine()
     private var start = 0
     private var end = 0
 
@@ -16,7 +16,7 @@ struct Words {
         return true
     }
 
-    /// Begins a new line, of which nothing is known yet.
+    /// Begins a new, empty line.
     mutating func removeAll() {
         line.removeAll()
         start = 0
@@ -26,7 +26,7 @@ struct Words {
     /// Adds a byte to the line.
     mutating func append(byte: UInt8) { line.append(byte: byte) }
 
-    /// Goes on to the next word. False behind the last one.
+    /// Goes on to the next word. False after the last one.
     mutating func advance() -> Bool {
         start = end
         while start < line.count, isBlank(at: start) { start += 1 }
@@ -42,7 +42,7 @@ struct Words {
         return true
     }
 
-    /// The present word as a whole number; nil if it is none, or does not fit.
+    /// The present word as a whole number; nil if it is not a number, or does not fit.
     var number: Int64? {
         guard start < end else { return nil }
         var value: Int64 = 0
@@ -66,7 +66,7 @@ struct Words {
 
     /// Calls `body` with the present word.
     func withCText<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-        let word: FixedText<257> = text()
+        let word: InputLine = text()
         return word.withCText(body)
     }
 

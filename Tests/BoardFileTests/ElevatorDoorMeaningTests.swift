@@ -127,7 +127,7 @@ struct ElevatorDoorMeaningTests {
             }
         }
         for role in [ElevatorDoorRole.lightCurtain, .landing, .beamInner, .openDrive, .closeDrive, .alarm] {
-            #expect(map.line(role.role, isInput: role.isInput, lane: 0) != nil)
+            #expect(map.line(role.role, isInput: role.row.isInput, lane: 0) != nil)
         }
     }
 

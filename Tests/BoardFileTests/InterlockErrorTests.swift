@@ -16,7 +16,7 @@ struct InterlockErrorTests {
         #expect(
             complaint(goodAirlock(line: 3, is: "[interlock\(found)]"))
                 == "north.board:3: [interlock\(shown)]: "
-                + "expected a name of 1 to 32 letters, digits, '-' and '_' behind 'interlock'")
+                + "expected a name of 1 to 32 letters, digits, '-' and '_' after 'interlock'")
     }
 
     @Test("one that is there twice")
@@ -50,7 +50,7 @@ struct InterlockErrorTests {
         #expect(
             complaint(goodAirlock(and: "request = queue # or refuse"))
                 == "north.board:5: request: '#' begins a comment at the start of a line only; "
-                + "behind a value it begins with ' ;'")
+                + "after a value it begins with ' ;'")
     }
 
     @Test("an answer that there is not", arguments: ["wait", "Queue", "queue refuse"])
@@ -136,7 +136,7 @@ struct InterlockErrorTests {
         let start = "[chip]\nlabel = demo\n[interlock a]\nlanes = car, north\n"
         #expect(
             complaint(start + "[lane car]\n[lane north]\n")
-                == "north.board:5: [lane car] has no 'machine': expected turnstile or elevator-door")
+                == "north.board:5: [lane car] has no 'machine': expected \(kindsOfGates)")
         #expect(
             complaint(start + "[lane car]\nmachine = elevator-door\n[lane north]\n")
                 == "north.board:5: [lane car] has no 'door-lock': "

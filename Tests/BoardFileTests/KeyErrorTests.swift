@@ -76,15 +76,15 @@ struct KeyErrorTests {
         #expect(
             complaint(goodBoard(line: 5, is: "fare = 50 # cents"))
                 == "north.board:5: fare: '#' begins a comment at the start of a line only; "
-                + "behind a value it begins with ' ;'")
+                + "after a value it begins with ' ;'")
         #expect(
             complaint(goodBoard(line: 2, is: "label = demo # mock"))
                 == "north.board:2: label: '#' begins a comment at the start of a line only; "
-                + "behind a value it begins with ' ;'")
+                + "after a value it begins with ' ;'")
         #expect(
             complaint(goodBoard(line: 9, is: "doors = #16"))
                 == "north.board:9: doors: '#' begins a comment at the start of a line only; "
-                + "behind a value it begins with ' ;'")
+                + "after a value it begins with ' ;'")
     }
 
     @Test(

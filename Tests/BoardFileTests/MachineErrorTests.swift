@@ -8,18 +8,18 @@ struct MachineErrorTests {
     func unknown(machine: String) {
         #expect(
             complaint(goodBoard(line: 4, is: "machine = \(machine)"))
-                == "north.board:4: machine = \(machine): expected turnstile or elevator-door")
+                == "north.board:4: machine = \(machine): expected \(kindsOfGates)")
     }
 
     @Test("a machine that is not said")
     func empty() {
         #expect(
             complaint(goodBoard(line: 4, is: "machine ="))
-                == "north.board:4: machine =: expected turnstile or elevator-door")
+                == "north.board:4: machine =: expected \(kindsOfGates)")
         #expect(
             complaint(goodBoard(line: 4, is: "machine = # turnstile"))
                 == "north.board:4: machine: '#' begins a comment at the start of a line only; "
-                + "behind a value it begins with ' ;'")
+                + "after a value it begins with ' ;'")
     }
 
     @Test("a key before the machine")

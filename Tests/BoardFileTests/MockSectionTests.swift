@@ -44,6 +44,6 @@ struct MockSectionTests {
         #expect(
             complaint(goodDoor(and: "[mock]", "door-travel = 2s # slow"))
                 == "north.board:11: door-travel: '#' begins a comment at the start of a line only; "
-                + "behind a value it begins with ' ;'")
+                + "after a value it begins with ' ;'")
     }
 }

@@ -1,4 +1,6 @@
+import Lanes
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import BoardFile
@@ -31,26 +33,23 @@ struct NearestWordTests {
         #expect(distance(longest + "x", "x") == nil)
     }
 
-    private func expectOwnNearest<Known: Word & Equatable>(_ word: Known) {
-        word.label.withBytes { label in
-            #expect(Known.nearest(to: label) == word)
-            #expect(Known.nearest(to: label.piece(1..<label.count)) == word)
+    @Test("every key of a gate is its own nearest, and one slip away it still is", arguments: GateKind.all)
+    func keys(of kind: GateKind) {
+        let keys = ["machine"] + kind.settings.map(\.row.key) + kind.roles.map(\.label)
+        for key in keys {
+            key.withBytes { text in
+                for slip in [text, text.piece(1..<text.count)] {
+                    var nearest = NearestWord(to: slip)
+                    for other in keys { nearest.consider(other) }
+                    #expect(nearest.word == key)
+                }
+            }
         }
     }
 
-    @Test("every key of a turnstile is its own nearest, and one slip away it still is", arguments: 0..<23)
-    func turnstileKeys(number: Int) throws {
-        expectOwnNearest(try #require(TurnstileKey(rawValue: number)))
-    }
-
-    @Test("every key of an elevator door is its own nearest, and one slip away it still is", arguments: 0..<33)
-    func elevatorDoorKeys(number: Int) throws {
-        expectOwnNearest(try #require(ElevatorDoorKey(rawValue: number)))
-    }
-
-    @Test("there are no more keys than a section keeps the lines of")
-    func count() {
-        #expect(TurnstileKey(rawValue: 23) == nil)
-        #expect(ElevatorDoorKey(rawValue: 33) == nil)
+    @Test("there are no more keys than a section keeps the lines of", arguments: GateKind.all)
+    func count(of kind: GateKind) {
+        #expect(kind.settings.count <= 32)
+        #expect(kind.roles.count <= 32)
     }
 }

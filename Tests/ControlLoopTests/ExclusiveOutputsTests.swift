@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A lane whose input moves a drive from one direction to the other in one step, which no machine of ours does.
-private struct SwapLane: Lane {
+private struct SwapLane: InterlockMember {
     struct Command: Labelled, Sendable {
         var label: Label { "swap" }
     }
@@ -23,6 +23,7 @@ private struct SwapLane: Lane {
     var isReleased: Bool { false }
     var failSafeOutputs: RoleSet { RoleSet() }
     var counters: Counters { Counters() }
+    var facts: Facts { Facts() }
 
     var exclusiveOutputs: RoleSet {
         var outputs = RoleSet()
@@ -43,19 +44,15 @@ private struct SwapLane: Lane {
 
     mutating func start(at now: Instant) {}
 
-    mutating func edge(_ edge: Edge, on role: Role, at now: Instant) -> Findings<Edge> {
+    mutating func take(_ stimulus: Stimulus, on role: Role, at now: Instant) -> Findings<Edge> {
         var findings = Findings<Edge>()
-        findings.events.append(edge)
+        if case .edge(let edge) = stimulus { findings.events.append(edge) }
         return findings
     }
 
-    mutating func edgesWereLost(on role: Role) {}
-
-    mutating func levelWasRead(_ level: Level, on role: Role, at now: Instant) -> Findings<Edge> { Findings() }
-
     mutating func deadlinePassed(at now: Instant) -> Findings<Edge> { Findings() }
 
-    mutating func handle(_ event: Edge, at now: Instant, mayOpen: Bool) -> LaneReaction {
+    mutating func handle(_ event: Edge, _ occasion: Occasion) -> LaneReaction {
         goesRight = event == .rising
         return LaneReaction()
     }

@@ -1,4 +1,5 @@
 import ControlLoop
+import Statecharts
 import TestSupport
 import Testing
 
@@ -11,8 +12,36 @@ import Testing
         ])
     func numbers(number: Int64, text: String) {
         var line = TextLine()
-        line.append(signed: number)
+        line.append(number)
         #expect(line.string == text)
+    }
+
+    @Test("values are written where they stand in a literal")
+    func interpolation() {
+        let lane = LaneName("north")
+        let text: TextLine = "line \(7), \(lane).\("coin-slot" as Label): \(Level.active), \(-1 as Int64)"
+        #expect(text.string == "line 7, north.coin-slot: active, -1")
+        let fromC: TextLine = "abc".withCString { "'\(cText: $0)'" }
+        #expect(fromC.string == "'abc'")
+    }
+
+    @Test("a literal with values is added to what is there already")
+    func appendedInterpolation() {
+        var text = TextLine("in ")
+        text.append("line \(7)")
+        text.append(", ", LaneName("north"))
+        #expect(text.string == "in line 7, north")
+    }
+
+    @Test("a text that was cut makes the text that it is added to one that was cut")
+    func cutPiece() {
+        let long = FixedText<5>("abcde")
+        var text = TextLine()
+        text.append(long)
+        #expect(text.isTruncated)
+        let whole: TextLine = "\(long)!"
+        #expect(whole.isTruncated)
+        #expect(whole.string == "abcd!")
     }
 
     @Test("what does not fit is left out, and said to be")

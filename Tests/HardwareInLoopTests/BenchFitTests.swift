@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What a bench's wiring allows")
 struct BenchFitTests {
-    static let bench = """
+    static let board = """
         [chip]
         label = pinctrl-rp1
         [lane in]
@@ -17,20 +17,25 @@ struct BenchFitTests {
         repair-key = GPIO12
         doors = GPIO20 open-drain
         alarm = GPIO21
-        [hil]
+
+        """
+
+    static let wiring = """
         in.coin-slot = GPIO5
         in.person-sensor = 6
         in.doors = GPIO16
 
         """
 
-    private func fit(_ name: String, _ bench: String = BenchFitTests.bench) throws -> BenchFit {
+    private func fit(_ name: String, label: String? = nil) throws -> BenchFit {
         let item = try #require(CaseListTests.all.get().first { $0.name == name })
-        return try BenchFit(item, on: LoadedBoard(text: bench, name: "bench.board"))
+        let board = try LoadedBoard(text: BenchFitTests.board, name: "yard.board")
+        let text = (label.map { "label = \($0)\n" } ?? "") + BenchFitTests.wiring
+        return try BenchFit(item, on: board, Bench(text, file: "yard.bench", board: board))
     }
 
-    private func obstacle(_ name: String, _ bench: String = BenchFitTests.bench) throws -> String {
-        try #require(throws: BenchFit.Obstacle.self) { try fit(name, bench) }.reason
+    private func obstacle(_ name: String) throws -> String {
+        try #require(throws: BenchFit.Obstacle.self) { try fit(name) }.reason
     }
 
     @Test("a case gets the bench's lines and polarity and keeps its own settings and debounce")
@@ -66,8 +71,7 @@ struct BenchFitTests {
 
     @Test("partners on another chip go by its label")
     func label() throws {
-        let bench = BenchFitTests.bench.replacingOccurrences(of: "[hil]", with: "[hil]\nlabel = expander")
-        #expect(try fit("paying-exactly", bench).wires.hasPrefix("label expander\n"))
+        #expect(try fit("paying-exactly", label: "expander").wires.hasPrefix("label expander\n"))
     }
 
     @Test("a case whose lines are not wired says which")
@@ -98,17 +102,12 @@ struct BenchFitTests {
                 == "nothing is wired to in.fire-release, in.fault, in.repair-key, in.alarm, in.coin-inhibit")
     }
 
-    @Test("a board without the section is no bench")
-    func noBench() throws {
-        let board = BenchFitTests.bench.components(separatedBy: "[hil]")[0]
-        #expect(try obstacle("paying-exactly", board) == "bench.board has no [hil]")
-    }
-
     @Test("the shipped virtual bench allows most cases of one turnstile")
     func virtualBench() throws {
         let board = try LoadedBoard(ScriptBooksTests.root.appending(path: "board/hil/virtual-bench.board").path)
+        let bench = try Bench(of: board)
         let possible = try CaseListTests.all.get().count { item in
-            (try? BenchFit(item, on: board)) != nil
+            (try? BenchFit(item, on: board, bench)) != nil
         }
         #expect(possible > 40)
     }

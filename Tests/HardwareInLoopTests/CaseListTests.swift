@@ -75,7 +75,7 @@ struct CaseListTests {
         #expect(names("no such case").isEmpty)
     }
 
-    @Test("a case's steps are what run-case takes, and each plan is there")
+    @Test("a case's steps are what the board takes, and each plan is there")
     func folder() throws {
         let item = HILCase(
             name: "a", group: .signals, proves: "A.", board: CaseList.turnstile(),

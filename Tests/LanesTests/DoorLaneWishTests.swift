@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import ControlLoop
@@ -17,12 +18,12 @@ private struct Lobby {
         turnstile.hasDoorLock = true
         var elevator = ElevatorDoorLaneConfiguration()
         elevator.door.hasDoorZone = true
-        var lanes = LaneList<GateLane>()
-        lanes.append(.turnstile(TurnstileLane(turnstile)))
-        lanes.append(.elevatorDoor(ElevatorDoorLane(elevator)))
+        var lanes = LaneList<LaneDescription>()
+        lanes.append(.turnstile(turnstile))
+        lanes.append(.elevatorDoor(elevator))
         var interlocks = InterlockList<Interlock>()
         interlocks.append(Interlock(members: 0b11, policy: .queue(timeout: .seconds(600))))
-        joint = JointLanes(lanes, interlocks: interlocks)
+        joint = JointLanes(lanes.gates, interlocks: interlocks)
         for lane in 0..<2 { joint.lanes[lane].start(at: now) }
         gate(.doorLock, true)
         door(.doorLock, true)
@@ -32,13 +33,11 @@ private struct Lobby {
 
     var openLanes: [Int] { joint.lanes.indices.filter { joint.lanes[$0].isOpen } }
 
-    var door: ElevatorDoor? {
-        if case .elevatorDoor(let lane) = joint.lanes[1] { lane.machine } else { nil }
-    }
+    var door: ElevatorDoor? { joint.lanes[1].elevatorDoor?.machine }
 
-    mutating func coin() { deliver(.turnstile(.insertCoin(Money(1))), 0) }
+    mutating func coin() { deliver(.first(.coin(1)), 0) }
 
-    mutating func person() { deliver(.turnstile(.admitPerson), 0) }
+    mutating func person() { deliver(.first(.admitPerson), 0) }
 
     mutating func gate(_ role: TurnstileRole, _ isActive: Bool) { set(role.role, isActive, 0) }
 
@@ -65,18 +64,18 @@ private struct Lobby {
     }
 
     private mutating func set(_ role: Role, _ isActive: Bool, _ lane: Int) {
-        let findings = joint.lanes[lane].edge(isActive ? .rising : .falling, on: role, at: now)
+        let findings = joint.lanes[lane].take(.edge(isActive ? .rising : .falling), on: role, at: now)
         for index in findings.events.indices { deliver(findings.events[index], lane) }
     }
 
     private mutating func deliver(_ event: GateLane.Event, _ lane: Int) {
-        if let word = joint.handle(event, lane: lane, at: now).interlock { words.append("\(word.text)") }
+        if let word = joint.handle(event, lane: lane, at: now).interlock { words.append("\(word.label.text)") }
         grant()
     }
 
     private mutating func grant() {
         while let granted = joint.grantWish(at: now) {
-            if let word = granted.interlock { words.append("\(word.text)") }
+            if let word = granted.interlock { words.append("\(word.label.text)") }
         }
     }
 }

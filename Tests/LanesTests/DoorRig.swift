@@ -29,7 +29,8 @@ struct DoorRig: ~Copyable {
             _ = map.add(
                 Line(
                     selector: .offset(UInt32(offset)),
-                    direction: role.isInput ? .input(debounce: .zero) : .output(drive: .pushPull, initial: .inactive),
+                    direction: role.row.isInput
+                        ? .input(debounce: .zero) : .output(drive: .pushPull, initial: .inactive),
                     isActiveLow: false, bias: .unchanged, lane: 0, role: role.role))
         }
         var lanes = LaneList<ElevatorDoorLane>()
@@ -50,7 +51,7 @@ struct DoorRig: ~Copyable {
     /// The faults of the trace, in order.
     var faults: [String] {
         loop.sink.records.compactMap { record in
-            if case .fault(_, let label) = record { "\(label.text)" } else { nil }
+            if case .fault(_, let note) = record { "\(note.label.text)" } else { nil }
         }
     }
 

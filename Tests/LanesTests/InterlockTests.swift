@@ -20,7 +20,7 @@ import Testing
                 if !passage.moneyIsConserved { return "money is lost or made" }
                 guard passage.doorsAreOpen else { continue }
                 open += 1
-                if passage.state.isReleased { continue }
+                if passage.state.service.isReleased { continue }
                 openWithoutFire += 1
                 if !before.joint.lanes[lane].isOpen, after.joint.lanes[1 - lane].doorLock.level == .inactive {
                     return "a gate opens while the contact of the other one does not say that it is locked"

@@ -30,13 +30,13 @@ struct JointWalk {
         var door = ElevatorDoorLaneConfiguration()
         door.hasRepairKey = true
         door.door.hasDoorZone = true
-        var lanes = LaneList<GateLane>()
-        lanes.append(.turnstile(TurnstileLane(turnstile)))
-        lanes.append(.elevatorDoor(ElevatorDoorLane(door)))
-        lanes.append(.elevatorDoor(ElevatorDoorLane(door)))
+        var lanes = LaneList<LaneDescription>()
+        lanes.append(.turnstile(turnstile))
+        lanes.append(.elevatorDoor(door))
+        lanes.append(.elevatorDoor(door))
         var interlocks = InterlockList<Interlock>()
         interlocks.append(Interlock(members: 0b111, policy: policy))
-        joint = JointLanes(lanes, interlocks: interlocks)
+        joint = JointLanes(lanes.gates, interlocks: interlocks)
         for lane in joint.lanes.indices { joint.lanes[lane].start(at: now) }
         set(0, TurnstileRole.doorLock.role, .active, isSeen: true)
         for lane in 1...2 {
@@ -55,10 +55,7 @@ struct JointWalk {
         default: change(below(3))
         }
         for lane in joint.lanes.indices {
-            guard case .elevatorDoor(let gate) = joint.lanes[lane], gate.machine.standingOutputs.openDrive else {
-                continue
-            }
-            drivenOpen[lane] = now
+            if joint.lanes[lane].elevatorDoor?.machine.standingOutputs.openDrive == true { drivenOpen[lane] = now }
         }
     }
 
@@ -69,10 +66,8 @@ struct JointWalk {
     var wishesWithoutReason: [Int] {
         joint.lanes.indices.filter { lane in
             guard joint.interlocks[0].wish(of: lane) != nil else { return false }
-            switch joint.lanes[lane] {
-            case .turnstile(let gate): return gate.machine.passage.state.credit < Money(10)
-            case .elevatorDoor(let gate): return !gate.machine.known.isInDoorZone || gate.isOpen
-            }
+            if let door = joint.lanes[lane].elevatorDoor { return !door.machine.known.isInDoorZone || door.isOpen }
+            return joint.lanes[lane].turnstile.map { $0.machine.passage.state.credit < Money(10) } ?? true
         }
     }
 
@@ -89,12 +84,11 @@ struct JointWalk {
     func othersAreLocked(_ lane: Int) -> Bool {
         joint.lanes.indices.allSatisfy { other in
             if other == lane { return true }
-            switch joint.lanes[other] {
-            case .turnstile(let gate): return gate.doorLock.level == .active
-            case .elevatorDoor(let gate):
-                let followed = drivenOpen[other].map { now - $0 >= gate.configuration.door.closeTimeout } ?? true
-                return gate.machine.known.isLocked && followed
+            guard let door = joint.lanes[other].elevatorDoor else {
+                return joint.lanes[other].turnstile?.doorLock.level == .active
             }
+            let followed = drivenOpen[other].map { now - $0 >= door.configuration.door.closeTimeout } ?? true
+            return door.machine.known.isLocked && followed
         }
     }
 
@@ -109,15 +103,14 @@ struct JointWalk {
 
     /// A door does what it is told, as it does most of the time: otherwise a walk would hardly ever see one locked.
     private mutating func travel(_ lane: Int) {
-        switch joint.lanes[lane] {
-        case .turnstile(let gate):
-            set(lane, TurnstileRole.doorLock.role, gate.isOpen ? .inactive : .active, isSeen: true)
-        case .elevatorDoor(let gate):
-            let outputs = gate.machine.standingOutputs
-            guard outputs.isDriving else { return }
-            set(lane, ElevatorDoorRole.doorOpenLimit.role, outputs.openDrive ? .active : .inactive, isSeen: true)
-            set(lane, ElevatorDoorRole.doorLock.role, outputs.openDrive ? .inactive : .active, isSeen: true)
+        guard let door = joint.lanes[lane].elevatorDoor else {
+            let isOpen = joint.lanes[lane].isOpen
+            return set(lane, TurnstileRole.doorLock.role, isOpen ? .inactive : .active, isSeen: true)
         }
+        let outputs = door.machine.standingOutputs
+        guard outputs.isDriving else { return }
+        set(lane, ElevatorDoorRole.doorOpenLimit.role, outputs.openDrive ? .active : .inactive, isSeen: true)
+        set(lane, ElevatorDoorRole.doorLock.role, outputs.openDrive ? .inactive : .active, isSeen: true)
     }
 
     private mutating func set(_ lane: Int, _ role: Role, _ level: Level, isSeen: Bool) {
@@ -129,12 +122,12 @@ struct JointWalk {
             return
         }
         if unseen[lane].remove(role.index) != nil {
-            joint.lanes[lane].edgesWereLost(on: role)
+            _ = joint.lanes[lane].take(.edgesWereLost, on: role, at: now)
             deliver(joint.lanes[lane].event(for: .edgesLost), lane)
-            let findings = joint.lanes[lane].levelWasRead(level, on: role, at: now)
+            let findings = joint.lanes[lane].take(.levelWasRead(level), on: role, at: now)
             absorb(findings, lane)
         } else {
-            let findings = joint.lanes[lane].edge(Edge(to: level), on: role, at: now)
+            let findings = joint.lanes[lane].take(.edge(Edge(to: level)), on: role, at: now)
             absorb(findings, lane)
         }
     }

@@ -1,6 +1,7 @@
 import Lanes
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 @Suite("A bolt that follows its command late") struct LaggingBoltTests {
@@ -103,11 +104,11 @@ import Testing
         configuration.hasDoorLock = true
         var lane = TurnstileLane(configuration)
         lane.start(at: .zero)
-        _ = lane.levelWasRead(.active, on: TurnstileRole.doorLock.role, at: .zero)
+        _ = lane.take(.levelWasRead(.active), on: TurnstileRole.doorLock.role, at: .zero)
         configuration.lockTimeout = .seconds(4)
         lane.takeSettings(of: TurnstileLane(configuration))
-        _ = lane.handle(.insertCoin(Money(1)), at: .zero, mayOpen: true)
-        _ = lane.handle(.admitPerson, at: .zero, mayOpen: true)
+        _ = lane.handle(.insertCoin(Money(1)), Occasion(now: .zero))
+        _ = lane.handle(.admitPerson, Occasion(now: .zero))
         _ = lane.deadlinePassed(at: Instant(nanoseconds: 3_999_999_999))
         #expect(!lane.isSecured)
         _ = lane.deadlinePassed(at: .zero + .seconds(4))

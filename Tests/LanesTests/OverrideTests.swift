@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @Suite("A fire release above an interlock") struct OverrideTests {

@@ -215,10 +215,10 @@ import Testing
     func fullQueue() throws {
         var lane = TurnstileLane(TurnstileLaneConfiguration(fare: Money(50), coinValue: Money(10)))
         lane.start(at: .zero)
-        _ = lane.handle(lane.event(for: .queueFull), at: .zero, mayOpen: true)
+        _ = lane.handle(lane.event(for: .queueFull), Occasion(now: .zero))
         // Its edge was decoded, its event was lost: reading the level makes the event again.
-        _ = lane.edge(.rising, on: TurnstileRole.fireRelease.role, at: .zero)
-        let findings = lane.levelWasRead(.active, on: TurnstileRole.fireRelease.role, at: .zero)
+        _ = lane.take(.edge(.rising), on: TurnstileRole.fireRelease.role, at: .zero)
+        let findings = lane.take(.levelWasRead(.active), on: TurnstileRole.fireRelease.role, at: .zero)
         #expect(findings.events.count == 1)
         #expect(!findings.events.isEmpty && findings.events[0] == .fireReleaseBegan)
     }

@@ -1,6 +1,7 @@
 import Lanes
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import ControlLoop
@@ -21,8 +22,8 @@ import Testing
 
     @Test(
         "only the interlock that keeps a lane from opening has a say",
-        arguments: [(1, Label("queued")), (2, "refused")])
-    func say(open: Int, word: Label) {
+        arguments: [(1, InterlockNews.queued), (2, .refused)])
+    func say(open: Int, word: InterlockNews) {
         var joint = joint()
         #expect(joint.handle(.insertCoin(Money(1)), lane: open, at: .zero).interlock == nil)
         let answer = joint.handle(.insertCoin(Money(1)), lane: 0, at: .zero)
@@ -49,7 +50,7 @@ import Testing
         var joint = joint()
         for lane in [1, 0, 2] { _ = joint.handle(.insertCoin(Money(1)), lane: lane, at: .zero) }
         #expect(joint.interlocks[0].wish(of: 0) != nil)
-        #expect(joint.handle(.insertCoin(Money(1)), lane: 0, at: .zero).interlock == "refused")
+        #expect(joint.handle(.insertCoin(Money(1)), lane: 0, at: .zero).interlock == .refused)
         #expect(joint.interlocks[0].wishes.isEmpty)
     }
 

@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 
 @testable import ControlLoop
 @testable import Lanes
@@ -15,7 +16,7 @@ struct Vestibule {
         joint = Vestibule.joint(lanes: count, policy: policy)
         for lane in 0..<count {
             joint.lanes[lane].start(at: now)
-            let findings = joint.lanes[lane].levelWasRead(.active, on: TurnstileRole.doorLock.role, at: now)
+            let findings = joint.lanes[lane].take(.levelWasRead(.active), on: TurnstileRole.doorLock.role, at: now)
             absorb(findings, lane)
         }
         waits(.seconds(1))
@@ -37,7 +38,7 @@ struct Vestibule {
     /// The lanes that are commanded open.
     var open: [Int] { joint.lanes.indices.filter { joint.lanes[$0].isOpen } }
 
-    mutating func takes(_ event: TurnstileEvent, _ lane: Int) { deliver(event, lane) }
+    mutating func takes(_ event: Turnstile.Event, _ lane: Int) { deliver(event, lane) }
 
     mutating func coin(_ lane: Int) { deliver(.insertCoin(Money(1)), lane) }
 
@@ -45,7 +46,7 @@ struct Vestibule {
 
     /// The lock contact of a lane changes.
     mutating func lock(_ lane: Int, _ level: Level) {
-        let findings = joint.lanes[lane].edge(Edge(to: level), on: TurnstileRole.doorLock.role, at: now)
+        let findings = joint.lanes[lane].take(.edge(Edge(to: level)), on: TurnstileRole.doorLock.role, at: now)
         absorb(findings, lane)
     }
 
@@ -77,19 +78,19 @@ struct Vestibule {
         joint.takeSettings(of: Vestibule.joint(lanes: joint.lanes.count, policy: policy))
     }
 
-    private mutating func absorb(_ findings: Findings<TurnstileEvent>, _ lane: Int) {
+    private mutating func absorb(_ findings: Findings<Turnstile.Event>, _ lane: Int) {
         for index in findings.events.indices { deliver(findings.events[index], lane) }
         grant()
     }
 
-    private mutating func deliver(_ event: TurnstileEvent, _ lane: Int) {
-        if let word = joint.handle(event, lane: lane, at: now).interlock { words.append("\(word.text)") }
+    private mutating func deliver(_ event: Turnstile.Event, _ lane: Int) {
+        if let word = joint.handle(event, lane: lane, at: now).interlock { words.append("\(word.label.text)") }
         grant()
     }
 
     private mutating func grant() {
         while let granted = joint.grantWish(at: now) {
-            if let word = granted.interlock { words.append("\(word.text)") }
+            if let word = granted.interlock { words.append("\(word.label.text)") }
         }
     }
 }

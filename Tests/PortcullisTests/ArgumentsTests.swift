@@ -1,4 +1,5 @@
 import DesktopTool
+import Simulation
 import TestSupport
 import Testing
 
@@ -31,4 +32,7 @@ import Testing
             return error?.status == 1 && error?.message.hasPrefix(path) == true
         }
     }
+
+    @Test("the help lists the commands of scripts")
+    func help() { #expect(Main.usage.contains(ScriptCommand.help)) }
 }

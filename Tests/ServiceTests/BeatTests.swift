@@ -1,3 +1,4 @@
+import ControlLoop
 import Statecharts
 import Testing
 
@@ -34,7 +35,7 @@ struct BeatTests {
 
     @Test("a timeout too short to be kept does not make the loop spin")
     func shortest() {
-        #expect(Beat(feeding: Duration(nanoseconds: 1_000), at: .zero).period == Beat.shortest)
+        #expect(Beat(feeding: Duration(nanoseconds: 1_000), at: .zero).period == shortestBeat)
     }
 
     private func check(_ beat: inout Beat, at now: Duration, _ expected: Bool) {

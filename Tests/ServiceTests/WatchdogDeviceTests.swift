@@ -53,25 +53,22 @@ struct WatchdogDeviceTests {
     @Test("what is refused is said with what to do")
     func words() throws {
         let watchdog = Watchdog(device: ChipName("/dev/watchdog"), timeout: .seconds(10))
-        var held = FixedText<256>()
-        held.append(WatchdogError.held(process: 1), of: watchdog)
+        let held = WatchdogError.held(process: 1).message(of: watchdog)
         let manager = String(cString: portcullis_process_name(1))
         #expect(
             text(held) == """
                 the watchdog /dev/watchdog is held by '\(manager)' (process 1); set RuntimeWatchdogSec=0 in a file of \
                 /etc/systemd/system.conf.d and reboot, or leave [watchdog] out of the board file
                 """)
-        var other = FixedText<256>()
-        other.append(WatchdogError.held(process: getpid()), of: watchdog)
+        let other = WatchdogError.held(process: getpid()).message(of: watchdog)
         #expect(
             text(other).hasSuffix(
                 "' (process \(getpid())); stop that, or leave [watchdog] out of the board file"))
-        var busy = FixedText<256>()
-        busy.append(WatchdogError.cannotOpen(errno: EBUSY), of: watchdog)
+        let busy = WatchdogError.cannotOpen(errno: EBUSY).message(of: watchdog)
         #expect(text(busy).hasSuffix("; somebody else has it, systemd by RuntimeWatchdogSec= for instance"))
     }
 
-    private func text(_ text: FixedText<256>) -> String { text.withCText { String(cString: $0) } }
+    private func text(_ text: Message) -> String { text.withCText { String(cString: $0) } }
 
     private func refusal(_ device: String) -> WatchdogError? {
         do throws(WatchdogError) {

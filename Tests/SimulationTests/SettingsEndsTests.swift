@@ -220,13 +220,9 @@ struct SettingsEndsTests {
 }
 
 extension LoadedBoard {
-    fileprivate var turnstile: TurnstileLaneConfiguration? {
-        if case .turnstile(let configuration) = board.lanes[0] { configuration } else { nil }
-    }
+    fileprivate var turnstile: TurnstileLaneConfiguration? { board.lanes[0].turnstile }
 
-    fileprivate var elevatorDoor: ElevatorDoorLaneConfiguration? {
-        if case .elevatorDoor(let configuration) = board.lanes[0] { configuration } else { nil }
-    }
+    fileprivate var elevatorDoor: ElevatorDoorLaneConfiguration? { board.lanes[0].elevatorDoor }
 
     /// The debounce of an input of the first lane.
     fileprivate func debounce(of role: String) -> Duration {

@@ -3,6 +3,7 @@ import ControlLoop
 import Foundation
 import Lanes
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import Simulation
@@ -153,7 +154,7 @@ import Testing
 
     /// A coin for each of some gates, of a pulse in the middle of what is one, until it counts.
     private func coin(_ lanes: [String] = ["north"], on board: LoadedBoard) throws -> String {
-        guard case .turnstile(let lane) = board.board.lanes[0] else { return "" }
+        guard let lane = board.board.lanes[0].turnstile else { return "" }
         let pulse = (lane.coinPulses.shortest.nanoseconds + lane.coinPulses.longest.nanoseconds) / 2
         return lanes.map { "set \($0).coin-slot active\n" }.joined() + "wait \(pulse)ns\n"
             + lanes.map { "set \($0).coin-slot inactive\n" }.joined()

@@ -3,11 +3,12 @@ import Statecharts
 
 /// The simplest lane there is: an input `in` whose edges are events, an output `out` that follows them, and a deadline
 /// one second after each rising edge.
-package struct ProbeLane: Lane {
-    package enum Event: Equatable, Sendable {
+package struct ProbeLane: InterlockMember {
+    package enum Event: MachineEvent {
         case edge(Edge)
         case tick
         case failed(LoopFailure)
+        package var label: Label { "probed" }
     }
 
     package enum Command: Equatable, Sendable, Labelled {
@@ -37,10 +38,21 @@ package struct ProbeLane: Lane {
 
     package mutating func start(at now: Instant) { started = now }
 
-    package mutating func edge(_ edge: Edge, on role: Role, at now: Instant) -> Findings<Event> {
+    package mutating func take(_ stimulus: Stimulus, on role: Role, at now: Instant) -> Findings<Event> {
+        switch stimulus {
+        case .edge(let edge): return takeEdge(edge, at: now)
+        case .edgesWereLost: forgotten += 1
+        case .levelWasRead(let level):
+            levelsRead.append(level)
+            self.level = level
+        }
+        return Findings()
+    }
+
+    private mutating func takeEdge(_ edge: Edge, at now: Instant) -> Findings<Event> {
         var findings = Findings<Event>()
         if edge.level == level {
-            findings.notes.append(Note("edgeRepeated", isUnexpected: true))
+            findings.notes.append(Note("edgeRepeated", isUnexpected: true, nil))
             findings.mustReadLevel = true
             return findings
         }
@@ -50,14 +62,6 @@ package struct ProbeLane: Lane {
         return findings
     }
 
-    package mutating func edgesWereLost(on role: Role) { forgotten += 1 }
-
-    package mutating func levelWasRead(_ level: Level, on role: Role, at now: Instant) -> Findings<Event> {
-        levelsRead.append(level)
-        self.level = level
-        return Findings()
-    }
-
     package mutating func deadlinePassed(at now: Instant) -> Findings<Event> {
         deadline = nil
         var findings = Findings<Event>()
@@ -65,8 +69,8 @@ package struct ProbeLane: Lane {
         return findings
     }
 
-    package mutating func handle(_ event: Event, at now: Instant, mayOpen: Bool) -> LaneReaction {
-        handled.append((event, now))
+    package mutating func handle(_ event: Event, _ occasion: Occasion) -> LaneReaction {
+        handled.append((event, occasion.now))
         let before = isOn
         var verdict = Verdict.handled
         switch event {
@@ -78,8 +82,7 @@ package struct ProbeLane: Lane {
         let transition = Transition<Command>(
             region: "probe", from: before ? "lit" : "dark", to: isOn ? "lit" : "dark", verdict: verdict,
             commands: before == isOn ? .init() : .init(isOn ? .on : .off))
-        reaction.transitions.append(
-            EventRecord(event: "probed", value: nil, transition: transition, credit: nil))
+        reaction.transitions.append(EventRecord(event, transition))
         return reaction
     }
 
@@ -110,6 +113,8 @@ package struct ProbeLane: Lane {
         counters.append(Counter("handled", UInt64(handled.count)))
         return counters
     }
+
+    package var facts: Facts { Facts() }
 }
 
 extension LineMap {

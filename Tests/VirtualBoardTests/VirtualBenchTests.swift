@@ -11,6 +11,7 @@ import Testing
 @Suite(.serialized) struct VirtualBenchTests {
     static let bench = Result { try VirtualBench() }
     static let board = Result { try LoadedBoard(Repository.board.appending(path: "hil/virtual-bench.board").path) }
+    static let wiring = Result { try Bench(of: board.get()) }
 
     /// A customer with very slow coins: on a busy desktop the emulated wires may stand still for a while.
     static let slowCustomer = HILCase(
@@ -33,22 +34,23 @@ import Testing
         name: "long-customer", group: .signals, proves: "It is still being played.", board: CaseList.turnstile(),
         steps: [.set(""), .start, .play("pulse coin-slot 50ms\nwait 10m\n"), .kill, .start, .term])
 
-    private func machine(_ first: Remote, _ second: Remote? = nil, board: LoadedBoard? = nil) throws -> BenchMachine {
-        var machine = BenchMachine(
-            root: Repository.root, board: try board ?? VirtualBenchTests.board.get(), first: first, second: second,
+    private func machine(_ first: Remote, _ second: Remote? = nil, wiring: Bench? = nil) throws -> BenchMachine {
+        var machine = try BenchMachine(
+            root: Repository.root, board: VirtualBenchTests.board.get(),
+            bench: wiring ?? VirtualBenchTests.wiring.get(), first: first, second: second,
             work: Repository.work.appending(path: "bench-results"))
         machine.mostApart = .seconds(2)
         return machine
     }
 
-    private func run(_ names: [String], board: LoadedBoard? = nil, twoBoards: Bool = false) throws -> Results {
+    private func run(_ names: [String], wiring: Bench? = nil, twoBoards: Bool = false) throws -> Results {
         let configuration = try VirtualBenchTests.bench.get().configuration
         let first = try Remote("bench", configuration: configuration)
         defer { first.close() }
         let second = twoBoards ? try Remote("bench", configuration: configuration) : nil
         defer { second?.close() }
         let cases = try CaseList.all(root: Repository.root) + [VirtualBenchTests.slowCustomer]
-        return try machine(first, second, board: board)
+        return try machine(first, second, wiring: wiring)
             .run(names.map { name in try #require(cases.first { $0.name == name }) })
     }
 
@@ -136,11 +138,11 @@ import Testing
 
     @Test("partners on a chip that is not there end each case with the reason", arguments: [false, true])
     func wrongLabel(twoBoards: Bool) throws {
-        let text = try String(contentsOfFile: VirtualBenchTests.board.get().file, encoding: .utf8)
-        let file = Repository.work.appending(path: "wrong-label.board")
-        try text.replacing("label = portcullis-bench", with: "label = nobody").write(
-            to: file, atomically: true, encoding: .utf8)
-        let results = try run(["paying-exactly", "slow-customer"], board: LoadedBoard(file.path), twoBoards: twoBoards)
+        let board = try VirtualBenchTests.board.get()
+        let text = try String(contentsOfFile: Bench.file(of: board), encoding: .utf8)
+            .replacing("label = portcullis-bench", with: "label = nobody")
+        let wiring = try Bench(text, file: "wrong-label.bench", board: board)
+        let results = try run(["paying-exactly", "slow-customer"], wiring: wiring, twoBoards: twoBoards)
         for result in results.cases {
             guard case .failed(let complaints) = result.verdict else {
                 Issue.record("\(result.item.name) did not fail")
@@ -149,7 +151,7 @@ import Testing
             #expect(complaints.count == 1)
             #expect(
                 complaints[0].contains(
-                    /^the stimulus ended: .*\/wires: no GPIO chip has the label 'nobody'; [^\n]*portcullis-bench[^\n]*$/
+                    /^.*\/wires: no GPIO chip has the label 'nobody'; [^\n]*portcullis-bench[^\n]*$/
                 ))
         }
     }
@@ -160,9 +162,11 @@ import Testing
         let said = try ask(
             """
             printf '%s\\n' 'label portcullis-bench' \(partners.map { "'\($0)'" }.joined(separator: " ")) >/tmp/partners
-            echo levels | /in/stimulus --wires /tmp/partners 2>&1
             printf 'end 0\\n' >/tmp/plan
-            echo set /tmp/plan | /in/stimulus --wires /tmp/partners 2>&1
+            for step in set 'levels levels'; do
+              echo "$step" | /in/stimulus --programs /in --case /tmp --result /tmp/partnerless --wires /tmp/partners 2>&1
+            done
+            rm -r /tmp/partnerless
             """)
         let name = count > 8 ? "bench" : "north.doors"
         #expect(said.contains("/tmp/partners: \(name).partner (PARTNER99) is not on the chip"), "\(said)")

@@ -22,7 +22,13 @@ wrong() {
   exit 2
 }
 
-# need COMMAND PURPOSE: stops unless the command is there.
+# usage: the same, with the head of the script as the message.
+usage() {
+  sed -n '3,/^$/s/^#\{1,\} \{0,1\}//p' "$0" >&2
+  exit 2
+}
+
+# need COMMAND PURPOSE: stops unless the command exists.
 need() {
   command -v "$1" >/dev/null || die "'$1' is not installed; 'board/setup/packages $2' installs it"
 }
@@ -33,7 +39,7 @@ hash_of() {
 }
 
 # scratch_beside PATH: a new folder on the same file system as PATH, removed when the script
-# ends. What is built in it is renamed to PATH when complete, so PATH is whole or not there.
+# ends. Build in it and rename the result to PATH when it is complete, so that PATH is whole or does not exist.
 SCRATCH=()
 JOB=
 # shellcheck disable=SC2317,SC2329  # called by the trap
@@ -67,8 +73,8 @@ only_one() {
   fi
 }
 
-# keep_newest FOLDER PREFIX: removes what older inputs left behind in the cache; the three used last stay. A name with a
-# dot is a folder of scratch_beside: it counts for nothing, and goes if nobody has touched it for a day.
+# keep_newest FOLDER PREFIX: removes what older inputs left in the cache; the three most recently used stay. A name with
+# a dot is a folder of scratch_beside: it does not count, and is removed if nobody has touched it for a day.
 keep_newest() {
   local old
   {
@@ -116,7 +122,7 @@ with_progress() {
   say "$label: done in $((SECONDS - started)) s"
 }
 
-# os_release KEY: what this system says that it is; empty where it does not say.
+# os_release KEY: how this system identifies itself; empty if it does not say.
 os_release() {
   # shellcheck disable=SC1091  # a file of the system
   [[ ! -r /etc/os-release ]] || (. /etc/os-release && printf '%s\n' "${!1:-}")

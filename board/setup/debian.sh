@@ -7,7 +7,7 @@
 versions=$ROOT/board/sdk/versions
 debian_keys=/usr/share/keyrings/debian-archive-keyring.gpg
 
-# pinned NAME: what board/sdk/versions says of it.
+# pinned NAME: its version in board/sdk/versions.
 pinned() {
   local version
   version=$(awk -v name="$1" '$1 == name { print $2; exit }' "$versions")
@@ -16,8 +16,8 @@ pinned() {
 }
 
 # debian_archives: a line "URI RELEASE COMPONENT" for each of Debian's archives that this system's apt is set up with.
-# Others, Raspberry Pi OS's own for instance, use the same names for their releases; the signed Release file says whose
-# an archive is.
+# Other archives, such as Raspberry Pi OS's own, use the same names for their releases; the signed Release file says
+# whose an archive is.
 debian_archives() {
   local wanted=(indextargets --format "\$(REPO_URI) \$(CODENAME) \$(COMPONENT) \$(ORIGIN)" 'Created-By: Packages') found
   found=$(apt-get "${wanted[@]}" | sort -u)
@@ -137,8 +137,8 @@ board_packages() {
   say "fetching Debian packages for $arch ..."
   board_apt "$arch" "$uri" ||
     die "Debian's package lists cannot be fetched from $uri (apt's words are above); is the network there?"
-  # Of today's archive only the very build that is pinned: it may have another one tomorrow, with other bytes. The
-  # snapshot stays as it is.
+  # From today's archive only the exact pinned build: tomorrow it may have another one, with other bytes. The snapshot
+  # never changes.
   if ! all_pinned exact "$@"; then
     newest=$(versions_of "$gone" | head -n 1)
     snapshot=http://snapshot.debian.org/archive/debian/$(pinned snapshot)/

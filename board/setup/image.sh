@@ -1,12 +1,12 @@
-# What a board needs of a program: checks a file for the architecture that was chosen last, arch.
+# What a board needs from a program: checks a file for the architecture that was chosen last, arch.
 # shellcheck shell=bash
 #
-# Sourced by firmware, after common.sh. The checks read what readelf says. So that they do not pass because readelf's
-# words are others than they expect, each needs a line that it knows, and one that says that something is not there
-# comes after the segments were seen to be listed as expected.
+# Sourced by firmware, after common.sh. The checks read readelf's output. They must not pass because the output looks
+# different than expected. So each check needs a line that it knows, and a check that something is missing comes after
+# the segments were found listed as expected.
 
 # shellcheck disable=SC2154  # arch, machine and linking, which architecture() sets
-# check_image FILE: that it is for this architecture, static, and cannot be made to run its data; ends with the reason.
+# check_image FILE: checks that it is for this architecture, static, and cannot execute its data; ends with the reason.
 check_image() {
   local header segments loads
   header=$(LC_ALL=C readelf -hW -- "$1") || die "$1 is no program (readelf's words are above)"

@@ -6,8 +6,8 @@
 #   machine_wait SECONDS       until one can log in
 #   machine_off                pulls the plug
 #
-# It needs board/setup/common.sh. The disk is a copy on write of the one that board/system/build-image made. What a
-# run brings along goes into FOLDER/files before the start. ssh listens on a free port of 127.0.0.1 only; its keys
+# It needs board/setup/common.sh. The disk is a copy on write of the one that board/system/build-image made. A run's
+# files go into FOLDER/files before the start. ssh listens on a free port of 127.0.0.1 only; its keys
 # are made for the run. FOLDER/ssh_config knows the machine as `gate`, FOLDER/console.log is its console.
 
 machine_make() {
@@ -21,6 +21,7 @@ machine_make() {
   ssh-keygen -q -t ed25519 -N '' -C 'the board' -f "$machine_folder/files/etc/ssh/ssh_host_ed25519_key"
   cp "$machine_folder/key.pub" "$machine_folder/files/etc/ssh/run_key.pub"
   install -m 755 "$ROOT/board/system/prepare" "$machine_folder/files/run-prepare"
+  install -m 644 "$ROOT/board/virtual/chip.sh" "$machine_folder/files/run-chip.sh"
   : >"$machine_folder/files/etc/pulls"
 }
 
@@ -29,7 +30,7 @@ machine_start() {
   tar -c -f "$machine_folder/files.tar" --owner=0 --group=0 -C "$machine_folder/files" .
   truncate -s %1M "$machine_folder/files.tar"
   : >"$machine_folder/console.log"
-  # Somebody else may take a port between the choice and the start; then the next one is tried.
+  # Another process may take the port between the choice and the start; then the next one is tried.
   for ((port = 20022 + RANDOM % 20000; ; port++)); do
     ((port < 41000)) || die "no free port for the machine's ssh"
     qemu-system-aarch64 -M virt -cpu cortex-a72 -smp 2 -m 768 \

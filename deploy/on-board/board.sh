@@ -20,7 +20,7 @@ say() {
   echo "$*"
 }
 
-# with_dpkg ARGUMENT...: another installation may be under way on the board; it is waited for, one minute at the most.
+# with_dpkg ARGUMENT...: another installation may be under way on the board; this waits for it, for at most one minute.
 with_dpkg() {
   tries=12
   while :; do
@@ -36,15 +36,15 @@ with_dpkg() {
   done
 }
 
-# package_status: dpkg's word for it. `installed`; `not-installed`; `config-files`, which is removed but for its settings;
-# or one of those in which it was left half done.
+# package_status: dpkg's word for it. `installed`; `not-installed`; `config-files`, which means removed except for its
+# settings; or one of the states of a half-done installation.
 package_status() {
   found=$(dpkg-query -W -f '${db:Status-Status}' portcullis 2>/dev/null)
   echo "${found:-not-installed}"
 }
 
-# purge: no package, whatever was there. One whose first unpacking was cut off has to be forced, and dpkg does not know
-# its files yet: they are removed here.
+# purge: removes the package, whatever its state. A package whose first unpacking was interrupted has to be forced, and
+# dpkg does not know its files yet: they are removed here.
 purge() {
   before_purge=$(package_status)
   with_dpkg --force-remove-reinstreq --purge portcullis || return 1
@@ -57,12 +57,12 @@ purge() {
   done
 }
 
-# What is changed there is gone with the next boot.
+# Changes there are lost at the next boot.
 is_overlay() {
   [ "$(stat -f -c %T /)" = overlayfs ]
 }
 
-# Whether a deployment, or what undoes one, is at work.
+# Whether a deployment, or its rollback, is at work.
 is_running() {
   for unit in portcullis-deploy.service "${recovery##*/}"; do
     case $(systemctl show -p ActiveState --value "$unit") in
@@ -88,7 +88,7 @@ enabled_instances() {
   done
 }
 
-# Nothing is left half done that the next boot would have to undo.
+# Nothing is half done that the next boot would have to undo.
 expect_nothing() {
   sync
   rm -f "$present/changing" "$recovery" "$at_boot/${recovery##*/}"

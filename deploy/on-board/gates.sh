@@ -1,7 +1,7 @@
-# The gates that run on a board: which ones, and whether they do so for good.
+# The gates that run on a board: which ones, and whether they keep running.
 # shellcheck shell=sh disable=SC2154
 #
-# Sourced by transaction, behind board.sh.
+# Sourced by transaction, after board.sh and failures.sh.
 
 ready=20 # seconds in which the gates have to be ready; more on a slow board, see read_units
 proven=3 # seconds that a gate has to go on for after it was ready
@@ -14,35 +14,23 @@ is_active() {
   [ "$(systemctl show -p ActiveState --value "$1")" = active ]
 }
 
-# number FILE: the number in it, 0 where there is none.
-number() {
-  value=
-  [ ! -r "$1" ] || read -r value <"$1"
-  case $value in
-    '' | *[!0-9]*) value=0 ;;
-  esac
-  echo "$value"
-}
-
 # is_stable INSTANCE: whether it runs and can be expected to go on. Who failed and has not run for a minute since may fail
-# again at any moment. What is read here is what the service's own back-off goes by.
+# again at any moment.
 is_stable() {
   folder=${1#portcullis@}
-  folder=$root/run/portcullis/${folder%.service}
-  is_active "$1" || return 1
-  [ "$(number "$folder/failures")" -eq 0 ] || [ "$(($(date +%s) - $(number "$folder/started")))" -ge 60 ]
+  is_active "$1" && [ "$(failures "$root/run/portcullis/${folder%.service}")" -eq 0 ]
 }
 
-# read_units: has systemd read its units, and goes by how long that takes. A slow board is slow in everything: on a
-# Raspberry Pi Zero it may be more than ten seconds, and nothing is started meanwhile.
+# read_units: makes systemd read its units, and measures how long that takes. A slow board is slow in everything: on a
+# Raspberry Pi Zero it may take more than ten seconds, and nothing is started meanwhile.
 read_units() {
   reading_since=$(date +%s)
   systemctl daemon-reload
   ready=$((20 + 3 * ($(date +%s) - reading_since)))
 }
 
-# restart INSTANCE...: whether all of them report that they are ready after a restart. What they failed at before is
-# forgotten: a gate that waits for half a minute before its next attempt would not be ready in time.
+# restart INSTANCE...: whether all of them report that they are ready after a restart. Earlier failures are forgotten: a
+# gate that waits for half a minute before its next attempt would not be ready in time.
 restart() {
   : >"$present/restarted"
   rm -f "$root"/run/portcullis/*/failures
@@ -69,9 +57,9 @@ prove() {
   done
 }
 
-# last_words INSTANCE...: why gates do not run: what their processes said since the restart, and what systemd made of it. Of
-# this boot only: a board without a clock of its own begins each boot at the same time, and boots before overlap with it.
-# The two apart, or systemd's next attempts would hide the reason.
+# last_words INSTANCE...: why gates do not run: their processes' messages since the restart, and systemd's. Only from
+# this boot: a board without a real-time clock begins each boot at the same time, so earlier boots overlap with it. The
+# two are separate, or systemd's next attempts would hide the reason.
 last_words() {
   for unit; do
     journalctl -b "_SYSTEMD_UNIT=$unit" "--since=@$beginning_since" -n 8 --no-pager -q -o cat

@@ -1,7 +1,7 @@
-# The way back: what was there is kept before anything changes, and put back if the new version does not run.
+# The rollback: keeps the old state before anything changes, and restores it if the new version does not run.
 # shellcheck shell=sh disable=SC2154
 #
-# Sourced by transaction, behind board.sh and gates.sh.
+# Sourced by transaction, after board.sh and gates.sh.
 
 before=$present/before
 
@@ -12,7 +12,7 @@ result() {
   sync
 }
 
-# is_there PACKAGE: whether it is the one that is installed. What a package says of its files tells one build from another.
+# is_there PACKAGE: whether it is the installed one. A package's list of checksums tells one build from another.
 is_there() {
   dpkg-deb --ctrl-tarfile "$1" 2>/dev/null | tar -xO ./md5sums 2>/dev/null |
     cmp -s - "$root/var/lib/dpkg/info/portcullis.md5sums"
@@ -41,13 +41,13 @@ save() {
     tar -c -f "$before/configuration.tar" -C "${configuration%/*}" "${configuration##*/}" || return 1
   fi
   enabled_instances >"$before/enabled"
-  # An instance that tries again and again counts as well: it is not stopped by anybody's wish. But it need not run behind
-  # a way back that succeeded.
+  # An instance that keeps restarting counts too: nobody stopped it on purpose. But it need not run after a successful
+  # rollback.
   instances --state=active,activating,reloading >"$before/active"
   while read -r unit; do
     ! is_stable "$unit" || echo "$unit"
   done <"$before/active" >"$before/stable"
-  # Room for what is kept of the new one has to be there too.
+  # There must also be room for what is kept of the new version.
   cp "$present/package.deb" "$home/installed.new" || return 1
   sync
 }
@@ -58,8 +58,8 @@ troubled() {
   grep -vxF -f "$before/stable" "$before/active" | grep -vxF "$@"
 }
 
-# After a loss of power in the middle the next boot undoes it. The gates wait for that: they would start what is half
-# installed, with a board file that has not proven itself.
+# After a power loss halfway, the next boot undoes it. The gates wait for that: otherwise they would start a
+# half-installed version, with a board file that has not proven itself.
 expect_recovery() {
   cat >"$recovery" <<END
 [Unit]
@@ -79,7 +79,7 @@ END
   sync
 }
 
-# put_back: the package and the board files are those of before. What is so already is left alone.
+# put_back: restores the previous package and board files. Anything that is already right is left alone.
 put_back() {
   good=yes
   if [ -e "$before/package.deb" ]; then
@@ -104,7 +104,8 @@ put_back() {
   [ "$good" = yes ]
 }
 
-# bring_back: whether the gates run that ran before. The others are started again too, but nobody waits for them.
+# bring_back: whether the gates that ran before run again. The others are also started again, but this does not wait for
+# them.
 bring_back() {
   [ -e "$present/restarted" ] || return 0
   # shellcheck disable=SC2046  # lists of words; no instance has a blank in its name
@@ -125,15 +126,15 @@ bring_back() {
   return "$status"
 }
 
-# roll_back REASON: everything as it was before. What is already as it was is left alone, so that a gate which nobody
-# has restarted goes on. It is complete when the package and the files are back: a gate that does not run then is for
-# somebody to see, and no reason to refuse the next deployment, which may be what mends it.
+# roll_back REASON: restores the previous state. Anything that is already right is left alone, so that a gate that was
+# not restarted goes on. The rollback is complete when the package and the files are back. If a gate does not run then,
+# somebody has to look at it, but it is no reason to refuse the next deployment, which may repair it.
 roll_back() {
   say "rolling back"
   [ ! -e "$present/restarted" ] || [ -e "$present/booted" ] || systemctl stop "portcullis@$name.service"
   weak=$(troubled '' | paste -s -d ' ')
   if ! put_back; then
-    # It is tried again at the next boot, or before the next deployment.
+    # The rollback is tried again at the next boot, or before the next deployment.
     bring_back
     result failed: "$1, and going back was not possible in full; look at the log"
     return
@@ -164,16 +165,16 @@ settle() {
   fi
 }
 
-# nobody_knows: nothing is at work although something is half done. Which of the gates run nobody knows.
+# nobody_knows: nothing is at work although something is half done. It is not known which of the gates run.
 nobody_knows() {
   : >"$present/restarted"
   rm -f "$present/result"
 }
 
-# recover: puts the files back before the gates start. Whether they run then is looked at beside the boot, which waits for
-# this and must not wait for them.
+# recover: restores the files before the gates start. Whether they then run is checked beside the boot, which waits for
+# this script and must not wait for the gates.
 recover() {
-  # A deployment that begins already has undone it first.
+  # A deployment that has already begun has undone it first.
   if take_lock && [ -e "$present/changing" ] &&
     [ "$(systemctl show -p ActiveState --value portcullis-deploy.service)" = inactive ]; then
     nobody_knows

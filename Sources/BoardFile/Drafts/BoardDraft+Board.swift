@@ -2,7 +2,7 @@ import ControlLoop
 import Lanes
 import Statecharts
 
-// What becomes of it at the end of the file
+// The result at the end of the file
 extension BoardDraft {
     /// The board, when nothing is missing and everything agrees.
     func board() throws(BoardFileError) -> Board {
@@ -13,7 +13,7 @@ extension BoardDraft {
         let descriptions = descriptions
         return Board(
             chip: selector, map: map(descriptions), lanes: descriptions, interlocks: joints,
-            mockDoorTravel: mock.doorTravel, bench: hil.bench(wires, lanes: lanes), watchdog: watchdog.watchdog)
+            mockDoorTravel: mock.doorTravel, watchdog: watchdog.watchdog)
     }
 
     /// The first thing in the file that is missing, or that does not agree with another.
@@ -25,14 +25,13 @@ extension BoardDraft {
         }
         for index in wires.indices { first = .earlier(first, wires[index].mistake) }
         for index in interlocks.indices { first = .earlier(first, interlocks[index].mistake(lanes)) }
-        first = .earlier(first, watchdog.mistake)
-        return .earlier(first, hil.mistake(wires, lanes: lanes))
+        return .earlier(first, watchdog.mistake)
     }
 
     private var descriptions: LaneList<LaneDescription> {
         var descriptions = LaneList<LaneDescription>()
         for index in lanes.indices {
-            if let description = lanes[index].description(place: index, wires) { descriptions.append(description) }
+            if let description = lanes[index].description { descriptions.append(description) }
         }
         return descriptions
     }
@@ -49,7 +48,7 @@ extension BoardDraft {
         for index in wires.indices {
             var line = wires[index].line
             if case .output(let drive, _) = line.direction {
-                let isActive = GateLane(descriptions[line.lane]).failSafeOutputs[line.role]
+                let isActive = descriptions[line.lane].lane.failSafeOutputs[line.role]
                 line.direction = .output(drive: drive, initial: isActive ? .active : .inactive)
             }
             _ = map.add(line)

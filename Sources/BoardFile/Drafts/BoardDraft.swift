@@ -1,3 +1,4 @@
+import Lanes
 import ControlLoop
 import Statecharts
 
@@ -9,7 +10,6 @@ struct BoardDraft {
         case lane(Int)
         case interlock(Int)
         case mock
-        case hil
         case watchdog
     }
 
@@ -18,7 +18,6 @@ struct BoardDraft {
     private(set) var lanes = LaneList<LaneDraft>()
     private(set) var interlocks = InterlockList<InterlockDraft>()
     private(set) var mock = MockDraft()
-    private(set) var hil = HILDraft()
     private(set) var watchdog = WatchdogDraft()
     private(set) var wires = LineList<Wire>()
 
@@ -47,10 +46,6 @@ struct BoardDraft {
             guard mock.line == 0 else { throw .repeatedSection(section, firstLine: mock.line) }
             mock.line = line
             place = .mock
-        case .hil:
-            guard hil.line == 0 else { throw .repeatedSection(section, firstLine: hil.line) }
-            hil.line = line
-            place = .hil
         case .watchdog:
             guard watchdog.line == 0 else { throw .repeatedSection(section, firstLine: watchdog.line) }
             watchdog.line = line
@@ -65,11 +60,12 @@ struct BoardDraft {
         case .chip: try chip.take(key: key, value: value, line: line)
         case .interlock(let index): try interlocks[index].take(key: key, value: value, line: line)
         case .mock: try mock.take(key: key, value: value, line: line)
-        case .hil: try hil.take(key: key, value: value, line: line)
         case .watchdog: try watchdog.take(key: key, value: value, line: line)
         case .lane(let index):
             guard let role = try lanes[index].take(key: key, value: value, line: line) else { return }
-            try connect(Wiring(value, for: role), to: role, lane: index, fileLine: line)
+            let wiring = try Wiring(value, for: role)
+            try connect(wiring, to: role, lane: index, fileLine: line)
+            lanes[index].wire(role, debounce: wiring.debounce)
         }
     }
 
@@ -85,7 +81,7 @@ struct BoardDraft {
         let line = Line(
             selector: wiring.selector, direction: wiring.direction, isActiveLow: wiring.isActiveLow, bias: wiring.bias,
             lane: lane, role: role.role)
-        let wire = Wire(line: line, fileLine: fileLine, longestDebounce: role.longestDebounce)
+        let wire = Wire(line: line, fileLine: fileLine, longestDebounce: role.row.longestDebounce)
         guard wires.append(wire) else { throw .tooManyLines(limit: wires.count) }
     }
 }

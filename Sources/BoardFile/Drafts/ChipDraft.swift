@@ -38,7 +38,7 @@ struct ChipDraft {
 }
 
 extension UnsafeBufferPointer where Element == UInt8 {
-    /// Refuses a value with a number sign behind a blank: it was meant to begin a comment.
+    /// Refuses a value with a number sign after a blank: it was probably meant to begin a comment.
     func checkNumberSign(key: Label) throws(BoardFileError.Problem) {
         for index in 0..<count
         where self[index] == UInt8(ascii: "#") && (index == 0 || self[index - 1].isBlank) {

@@ -67,8 +67,8 @@ struct InterlockDraft {
 
     /// The interlock over the places of its lanes.
     func interlock(_ drafts: LaneList<LaneDraft>) -> Interlock {
-        var members: UInt8 = 0
-        for index in drafts.indices where lanes.contains(drafts[index].name) { members |= 1 << UInt8(index) }
+        var members: MemberSet = 0
+        for index in drafts.indices where lanes.contains(drafts[index].name) { members |= 1 << MemberSet(index) }
         return Interlock(members: members, policy: isQueue ? .queue(timeout: timeout) : .refuse)
     }
 }

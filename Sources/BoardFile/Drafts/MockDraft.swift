@@ -1,16 +1,6 @@
 import ControlLoop
+import Lanes
 import Statecharts
-
-/// In which time a simulated door has to arrive at one of its contacts.
-struct DoorTime {
-    let contact: Role
-    /// Whether the door may be slow on its way there: then it takes twice as long.
-    let isSlow: Bool
-    /// The key that says in which time, what it says, and whether the file has it.
-    let key: Label
-    let limit: Duration
-    let isGiven: Bool
-}
 
 /// What has been read of `[mock]` so far.
 struct MockDraft {
@@ -33,13 +23,13 @@ struct MockDraft {
 
 // What only the whole file can show
 extension MockDraft {
-    /// Why the door of a lane would never be in time; nil without the section.
+    /// Why the gate of a lane would never be in time; nil without the section.
     func mistake(_ lane: LaneDraft, place: Int, _ wires: LineList<Wire>) -> BoardFileError? {
         guard line > 0 else { return nil }
-        let times = lane.doorTimes
-        for index in times.indices {
-            guard let wire = wires.wire(times[index].contact, lane: place) else { continue }
-            if let problem = problem(times[index], lane.name, wire.debounce, hasTwoEnds: times.count > 1) {
+        let arrivals = lane.arrivals
+        for index in arrivals.indices {
+            guard let wire = wires.wire(arrivals[index].contact, lane: place) else { continue }
+            if let problem = problem(arrivals[index], of: lane, wire.debounce, hasTwoEnds: arrivals.count > 1) {
                 return BoardFileError(line: keys.has(.doorTravel) ? keys[.doorTravel] : line, problem: problem)
             }
         }
@@ -47,17 +37,17 @@ extension MockDraft {
     }
 
     private func problem(
-        _ time: DoorTime, _ lane: LaneName, _ debounce: Duration, hasTwoEnds: Bool
+        _ arrival: Arrival, of lane: LaneDraft, _ debounce: Duration, hasTwoEnds: Bool
     ) -> BoardFileError.Problem? {
-        // At the other end before it is seen to have left this one, both contacts would be active at once.
+        // If it reached the other end before it is seen to leave this one, both contacts would be active at once.
         if hasTwoEnds, travel <= debounce {
-            return .travelTooShort(travel: travel, role: time.contact.label, lane: lane, debounce: debounce)
+            return .travelTooShort(travel: travel, role: arrival.contact.label, lane: lane.name, debounce: debounce)
         }
-        let ways: Int64 = time.isSlow ? 2 : 1
-        let arrival = Duration(nanoseconds: travel.nanoseconds * ways + debounce.nanoseconds)
-        guard arrival >= time.limit else { return nil }
+        let ways: Int64 = arrival.isSlow ? 2 : 1
+        let time = Duration(nanoseconds: travel.nanoseconds * ways + debounce.nanoseconds)
+        guard time >= arrival.limit else { return nil }
         return .travelTooLong(
-            travel: travel, role: time.contact.label, lane: lane, arrival: arrival, key: time.key, limit: time.limit,
-            isGiven: time.isGiven)
+            travel: travel, role: arrival.contact.label, lane: lane.name, arrival: time, key: arrival.key,
+            limit: arrival.limit, isGiven: lane.gives(arrival.key))
     }
 }

@@ -11,7 +11,7 @@ struct Wire {
     /// The debounce of an input; zero for an output.
     var debounce: Duration { if case .input(let debounce) = line.direction { debounce } else { .zero } }
 
-    /// What is wrong where the input tells too late that somebody is in the way.
+    /// What is wrong if the input reports too late that somebody is in the way.
     var mistake: BoardFileError? {
         guard debounce > longestDebounce else { return nil }
         return BoardFileError(

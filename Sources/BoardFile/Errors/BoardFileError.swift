@@ -14,7 +14,7 @@ public struct BoardFileError: Error, Equatable, Sendable {
         self.problem = problem
     }
 
-    /// The one that comes first in the file, where nil is "none".
+    /// The error that comes first in the file; nil means no error.
     static func earlier(_ first: BoardFileError?, _ second: BoardFileError?) -> BoardFileError? {
         guard let first else { return second }
         guard let second else { return first }
@@ -27,13 +27,15 @@ public enum Expectation: Equatable, Sendable {
     /// A whole number within these bounds, in smallest units of the currency.
     case amount(UInt64, UInt64)
     /// A duration within these bounds.
-    case duration(Duration, Duration, example: Label)
+    case duration(Duration, Duration, example: Duration)
     /// A whole number within these bounds, below 65536.
     case number(UInt64, UInt64)
     /// A whole number of persons within these bounds, below 65536.
     case persons(UInt64, UInt64)
     /// One of these words.
     case eitherWord(Label, Label)
+    /// The name of a machine.
+    case machine
     /// A line of the chip, and how it is wired.
     case line
     /// The names of lanes.

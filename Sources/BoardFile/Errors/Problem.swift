@@ -17,24 +17,24 @@ extension BoardFileError {
 
         /// The line has more bytes than inih takes.
         case lineTooLong(limit: Int)
-        /// The line has a control character, a NUL for instance.
+        /// The line has a control character, such as a NUL.
         case notText(byte: UInt8)
         /// The line does not begin in the first column.
         case indented
         /// The line is neither a section's header nor a key with a value.
         case notAPair(found: Excerpt)
 
-        /// The header has no closing bracket, or something behind it.
+        /// The header has no closing bracket, or something after it.
         case malformedSection(found: Excerpt)
         /// There is no such section; `nearest` is the header that was probably meant.
         case unknownSection(found: Excerpt, nearest: Label?)
         /// A lane or an interlock cannot have that name.
         case badName(of: Label, found: Excerpt)
-        /// The section is there already.
+        /// The section already exists.
         case repeatedSection(Section, firstLine: Int)
-        /// The board has as many lanes as it can have already.
+        /// The board already has as many lanes as it can have.
         case tooManyLanes(limit: Int)
-        /// The board has as many interlocks as it can have already.
+        /// The board already has as many interlocks as it can have.
         case tooManyInterlocks(limit: Int)
 
         /// A key before the first section.
@@ -43,11 +43,11 @@ extension BoardFileError {
         case unknownKey(found: Excerpt, in: Section, nearest: Label?)
         /// The lane has a key before the one that says which machine it is.
         case machineNotFirst(found: Excerpt, in: Section)
-        /// The section has the key already.
+        /// The section already has the key.
         case repeatedKey(Label, firstLine: Int)
-        /// A number sign in the value was meant to begin a comment.
+        /// A number sign in the value was probably meant to begin a comment.
         case numberSign(key: Label)
-        /// The value is not what it has to be.
+        /// The value is not what was expected.
         case unexpectedValue(key: Label, found: Excerpt, expected: Expectation)
         /// `[chip]` has both of its keys.
         case chipNamedTwice(key: Label, firstKey: Label, firstLine: Int)
@@ -62,46 +62,35 @@ extension BoardFileError {
         case unsuitableAttribute(role: Label, attribute: Label, isInput: Bool)
         /// The line has the attribute twice.
         case repeatedAttribute(role: Label, attribute: Label)
-        /// The line has two attributes of which it can have one.
+        /// The line has two attributes of which it can have only one.
         case opposedAttributes(role: Label, first: Label, second: Label)
-        /// What follows `debounce` is no debounce period; nothing does when `found` is empty.
+        /// The text after `debounce` is not a debounce period; there is no text when `found` is empty.
         case badDebounce(role: Label, found: Excerpt)
-        /// The debounce of a coin acceptor's line would swallow its pulses.
-        case debounceTooLong(role: Label, debounce: Duration, longest: Duration)
-        /// The debounce of an input that tells of somebody in the way lets him be in the way for too long.
+        /// The debounce of an input is too long for its purpose; the words say why.
+        case debounceTooLong(role: Label, debounce: Duration, longest: Duration, words: Label)
+        /// The debounce of an input that shows somebody in the way makes it report too late.
         case debounceTooSlow(role: Label, debounce: Duration, longest: Duration)
         /// Two roles are on the same line.
         case lineUsedTwice(
             LineSelector, role: Label, lane: LaneName, firstRole: Label, firstLane: LaneName, firstLine: Int)
-        /// The board has as many lines as it can have already.
+        /// The board already has as many lines as it can have.
         case tooManyLines(limit: Int)
 
-        /// A door has one of the two beams that tell a direction together.
-        case singleBeam(in: LaneName, wired: Label, missing: Label)
-        /// A door has the sensor that counts alone, and a beam of the two that count together.
-        case sensorBesideBeam(sensor: Label, beam: Label, beamLine: Int)
+        /// A lane has a line that makes no sense without another; the words say what is expected.
+        case roleWithout(in: LaneName, wired: Label, missing: Label, words: Label)
+        /// A lane has a line that makes no sense beside another; the words say what is expected.
+        case roleBeside(role: Label, other: Label, otherLine: Int, words: Label)
 
-        /// The interlock names a lane that there is not.
+        /// The interlock names a lane that does not exist.
         case unknownLane(interlock: LaneName, lane: LaneName)
         /// The interlock names a lane twice.
         case repeatedLane(interlock: LaneName, lane: LaneName)
         /// The interlock needs to see that a lane is locked, and it has no lock contact.
         case laneWithoutLock(interlock: LaneName, lane: LaneName)
-        /// The lane opens when it fails, which the interlock must not let it.
+        /// The lane opens when it fails, which the interlock must not allow.
         case laneFailsOpen(interlock: LaneName, lane: LaneName)
         /// The lanes are not a list of two or more names.
         case badLanes(interlock: LaneName, found: Excerpt)
-
-        /// `[hil]` names a line that no lane has.
-        case unknownWire(PartnerName)
-        /// `[hil]` has the line already.
-        case repeatedPartner(of: PartnerName, firstLine: Int)
-        /// What a line is wired to is no line.
-        case badPartner(of: PartnerName, found: Excerpt)
-        /// Two lines are wired to one.
-        case partnerUsedTwice(LineSelector, of: PartnerName, first: PartnerName, firstLine: Int)
-        /// A line is wired to one that is a lane's own.
-        case partnerIsOwnLine(LineSelector, of: PartnerName, role: Label, lane: LaneName, firstLine: Int)
 
         /// The duration has to be longer than another, or as long if it `mayEqual` it; the other is a default unless the
         /// file gives it.
@@ -116,7 +105,7 @@ extension BoardFileError {
         case debounceNotBelow(role: Label, debounce: Duration, key: Label, value: Duration)
         /// A simulated door is at one end before its contact at the other end is seen to have let go.
         case travelTooShort(travel: Duration, role: Label, lane: LaneName, debounce: Duration)
-        /// A simulated door arrives at a contact when it has been given up; the limit is a default unless the file gives it.
+        /// A simulated door arrives at a contact after its time limit; the limit is a default unless the file gives it.
         case travelTooLong(
             travel: Duration, role: Label, lane: LaneName, arrival: Duration, key: Label, limit: Duration, isGiven: Bool
         )

@@ -1,19 +1,22 @@
-/// One pass over a board file. inih calls it twice a line: for the line, and with the key and the value that it found.
+import ControlLoop
+
+/// One pass over a board file. inih calls it twice for each line: to get the line, and with the key and value that it
+/// found.
 ///
-/// What the line is, it decides itself before inih sees it: inih reports no sections without keys, takes an indented line
-/// for more of the value above it, and splits a line that is too long for it.
+/// The reader itself decides what a line is before inih sees it: inih does not report sections without keys, takes an
+/// indented line as more of the value above it, and splits a line that is too long for it.
 struct BoardReader {
     private var lines: LineReader
     private var draft = BoardDraft()
     private var failure: BoardFileError?
-    /// The line that inih has to find a key and a value in.
+    /// The line in which inih has to find a key and a value.
     private var awaitedPair: Excerpt?
 
     init(_ source: ByteSource) {
         lines = LineReader(source)
     }
 
-    /// Writes the next line for inih; false at the end of the file, or when nothing more is to be looked at.
+    /// Writes the next line for inih; false at the end of the file, or when nothing more has to be read.
     mutating func nextLine(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         if let awaitedPair { fail(.notAPair(found: awaitedPair)) }
         guard failure == nil else { return false }

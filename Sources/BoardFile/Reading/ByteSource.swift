@@ -1,17 +1,15 @@
 import CSystem
+import ControlLoop
 
-/// Where a board file's bytes come from, one at a time: an open file, a kilobyte at once, or memory.
+/// Where a board file's bytes come from, one at a time: an open file, a chunk at once, or memory.
 struct ByteSource {
-    /// The most that a board file may have. Sixty-four lines with a comment each take a tenth of it.
-    static var limit: Int { 65536 }
-
     private enum Origin {
         case descriptor(Int32)
         case memory(Bytes)
     }
 
     private let origin: Origin
-    private var chunk = InlineArray<1024, UInt8>(repeating: 0)
+    private var chunk = FileChunk(repeating: 0)
     private var chunkCount = 0
     private var chunkNext = 0
     private var taken = 0
@@ -29,7 +27,7 @@ struct ByteSource {
     /// The next byte; nil at the end.
     mutating func next() throws(BoardFileError.Problem) -> UInt8? {
         guard let byte = try nextOfOrigin() else { return nil }
-        guard taken < ByteSource.limit else { throw .fileTooLong(limit: ByteSource.limit) }
+        guard taken < longestBoardFile else { throw .fileTooLong(limit: longestBoardFile) }
         taken += 1
         return byte
     }

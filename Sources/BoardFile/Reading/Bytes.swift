@@ -1,6 +1,6 @@
 import Statecharts
 
-/// A piece of the file's text, valid for as long as its line is looked at.
+/// A piece of the file's text, valid while its line is being read.
 typealias Bytes = UnsafeBufferPointer<UInt8>
 
 extension UnsafeBufferPointer where Element == UInt8 {
@@ -14,7 +14,7 @@ extension UnsafeBufferPointer where Element == UInt8 {
     /// The bytes of a range that lies within.
     func piece(_ range: Range<Int>) -> Bytes { Bytes(rebasing: self[range]) }
 
-    /// The place of the first such byte at or behind `start`.
+    /// The place of the first such byte at or after `start`.
     func first(_ byte: UInt8, from start: Int = 0) -> Int? {
         for index in start..<count where self[index] == byte { return index }
         return nil
@@ -72,7 +72,7 @@ struct WordsOfText {
         rest = text.trimmed
     }
 
-    /// The next word; nil behind the last one.
+    /// The next word; nil after the last one.
     mutating func next() -> Bytes? {
         guard !rest.isEmpty else { return nil }
         var end = 0

@@ -1,4 +1,4 @@
-/// Takes lines from a byte source, counts them, and refuses what is not a line of text.
+/// Takes lines from a byte source, counts them, and refuses a line that is not text.
 struct LineReader {
     private var source: ByteSource
 
@@ -9,10 +9,10 @@ struct LineReader {
         self.source = source
     }
 
-    /// Reads a line and writes it as inih takes it, a newline and a NUL behind it. Returns the line without them, and
-    /// nil at the end of the file.
+    /// Reads a line and writes it as inih expects it, followed by a newline and a NUL. Returns the line without them,
+    /// and nil at the end of the file.
     mutating func next(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(BoardFileError.Problem) -> Bytes? {
-        // inih asks for room for three bytes behind the text: a carriage return, a newline and a NUL.
+        // inih needs room for three bytes after the text: a carriage return, a newline and a NUL.
         let limit = buffer.count - 3
         var count = 0
         var hasReturn = false

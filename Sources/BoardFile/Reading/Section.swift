@@ -7,12 +7,10 @@ public enum Section: Equatable, Sendable {
     case chip
     /// `[lane NAME]`: one gate.
     case lane(LaneName)
-    /// `[interlock NAME]`: gates of which one at the most may be open.
+    /// `[interlock NAME]`: gates of which at most one may be open.
     case interlock(LaneName)
     /// `[mock]`: what a simulation adds to the chip.
     case mock
-    /// `[hil]`: which lines are wired to those of the board, on a test bench.
-    case hil
     /// `[watchdog]`: what restarts a board whose firmware hangs.
     case watchdog
 }
@@ -23,7 +21,6 @@ enum SectionWord: Int, Word {
     case lane
     case interlock
     case mock
-    case hil
     case watchdog
 
     var label: Label {
@@ -32,7 +29,6 @@ enum SectionWord: Int, Word {
         case .lane: "lane"
         case .interlock: "interlock"
         case .mock: "mock"
-        case .hil: "hil"
         case .watchdog: "watchdog"
         }
     }
@@ -44,14 +40,13 @@ enum SectionWord: Int, Word {
         case .lane: "[lane NAME]"
         case .interlock: "[interlock NAME]"
         case .mock: "[mock]"
-        case .hil: "[hil]"
         case .watchdog: "[watchdog]"
         }
     }
 }
 
 extension Section {
-    /// The section that a line with a bracket in its first column begins.
+    /// The section that begins at a line with a bracket in its first column.
     init(header line: Bytes) throws(BoardFileError.Problem) {
         guard let end = line.first(UInt8(ascii: "]")), Section.isComment(line.piece(end + 1..<line.count)) else {
             throw .malformedSection(found: Excerpt(cutting: line.trimmed))
@@ -64,20 +59,18 @@ extension Section {
             self = .chip
         case .mock where first.count == inside.count:
             self = .mock
-        case .hil where first.count == inside.count:
-            self = .hil
         case .watchdog where first.count == inside.count:
             self = .watchdog
         case .lane:
             self = .lane(try Section.name(inside.piece(first.count..<inside.count).trimmed, of: .lane))
         case .interlock:
             self = .interlock(try Section.name(inside.piece(first.count..<inside.count).trimmed, of: .interlock))
-        case .chip, .mock, .hil, .watchdog, nil:
+        case .chip, .mock, .watchdog, nil:
             throw .unknownSection(found: Excerpt(cutting: inside), nearest: SectionWord.nearest(to: first)?.form)
         }
     }
 
-    /// Whether what follows a header is nothing, or a comment behind a blank.
+    /// Whether nothing follows a header, or only a comment after a blank.
     private static func isComment(_ text: Bytes) -> Bool {
         guard let start = text.firstNotBlank else { return true }
         return start > 0 && text[start] == UInt8(ascii: ";")

@@ -30,8 +30,8 @@ enum DurationUnit: Int, Word {
 }
 
 extension Duration {
-    /// The duration that a text names: a whole number with a unit, `250us` or `5s`. Nil for any other text, and for what
-    /// is longer than 292 years.
+    /// The duration that a text names: a whole number with a unit, `250us` or `5s`. Nil for any other text, and for a
+    /// duration longer than 292 years.
     public init?(_ text: UnsafeBufferPointer<UInt8>) {
         var end = 0
         while end < text.count, text[end].isDigit { end += 1 }
@@ -44,10 +44,10 @@ extension Duration {
     }
 }
 
-extension FixedText {
+extension Duration: TextPiece {
     /// Adds a duration, zero or longer, in the largest unit that takes it whole, as a board file has it.
-    public mutating func append(_ duration: Duration) {
-        let nanoseconds = duration.nanoseconds.magnitude
+    public func write<let capacity: Int>(to text: inout FixedText<capacity>) {
+        let nanoseconds = self.nanoseconds.magnitude
         var unit = DurationUnit.seconds
         if nanoseconds > 0 {
             unit = .hours
@@ -55,7 +55,7 @@ extension FixedText {
                 unit = smaller
             }
         }
-        append(nanoseconds / unit.length)
-        append(unit.label)
+        text.append(nanoseconds / unit.length)
+        text.append(unit.label)
     }
 }

@@ -1,7 +1,7 @@
 import Statecharts
 
 extension UInt64 {
-    /// The number that decimal digits name. Nil for any other text, and for what needs more than 64 bits.
+    /// The number that decimal digits name. Nil for any other text, and for a number that needs more than 64 bits.
     init?(digits text: Bytes) {
         guard text.isNumber else { return nil }
         var number: UInt64 = 0

@@ -1,3 +1,4 @@
+import Lanes
 import ControlLoop
 import Statecharts
 
@@ -8,14 +9,17 @@ struct Wiring {
     let isActiveLow: Bool
     let bias: Bias
 
-    /// Reads `LINE [active-low] [bias] [drive] [debounce DURATION]`, the words behind LINE in any order.
+    /// The debounce of an input; zero for an output.
+    var debounce: Duration { if case .input(let debounce) = direction { debounce } else { .zero } }
+
+    /// Reads `LINE [active-low] [bias] [drive] [debounce DURATION]`, the words after LINE in any order.
     init(_ text: Bytes, for role: WiredRole) throws(BoardFileError.Problem) {
         var words = WordsOfText(text)
         guard let first = words.next(), let selector = LineSelector(first) else {
             throw .unexpectedValue(key: role.label, found: Excerpt(cutting: text), expected: .line)
         }
-        var given = InlineArray<4, Attribute?>(repeating: nil)
-        var debounce = role.usualDebounce
+        var given = PerAttributeKind<Attribute?>(repeating: nil)
+        var debounce = role.row.debounce
         while let word = words.next() {
             let attribute = try Wiring.attribute(word, of: role)
             let kind = attribute.kind.rawValue
@@ -64,11 +68,11 @@ struct Wiring {
 }
 
 extension LineSelector {
-    /// A line by its offset, when the word is a number, or by its name. Nil for an offset above 65535 and for a name
+    /// A line by its offset, when the word is a number, or by its name. Nil for an offset above `highestOffset` and for a name
     /// that is too long, or that is an attribute: then the line was left out.
-    init?(_ word: Bytes) {
+    public init?(_ word: UnsafeBufferPointer<UInt8>) {
         if word.isNumber {
-            guard let offset = UInt64(digits: word), offset <= 65535 else { return nil }
+            guard let offset = UInt64(digits: word), offset <= highestOffset else { return nil }
             self = .offset(UInt32(offset))
         } else {
             guard Attribute.named(word) == nil, let name = LineName(word) else { return nil }

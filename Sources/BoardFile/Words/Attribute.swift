@@ -1,14 +1,14 @@
 import ControlLoop
 import Statecharts
 
-/// The words behind a line in a board file: how it is wired.
+/// The words after a line in a board file: how it is wired.
 enum Attribute: Int, Word {
     case activeLow
     case pullUp, pullDown, biasDisabled
     case pushPull, openDrain, openSource
     case debounce
 
-    /// What an attribute says something about; a line has at most one of each kind.
+    /// What an attribute describes; a line has at most one of each kind.
     enum Kind: Int {
         case polarity, bias, drive, debounce
     }
@@ -46,7 +46,7 @@ enum Attribute: Int, Word {
 }
 
 extension Bias {
-    /// The bias that an attribute asks for; unchanged when there is none, or one of another kind.
+    /// The bias that an attribute asks for; unchanged without an attribute, or with one of another kind.
     init(_ attribute: Attribute?) {
         switch attribute {
         case .pullUp: self = .pullUp
@@ -58,7 +58,7 @@ extension Bias {
 }
 
 extension Drive {
-    /// The drive that an attribute asks for; both ways when there is none, or one of another kind.
+    /// The drive that an attribute asks for; both ways without an attribute, or with one of another kind.
     init(_ attribute: Attribute?) {
         switch attribute {
         case .openDrain: self = .openDrain

@@ -1,3 +1,4 @@
+import ControlLoop
 import Statecharts
 
 /// The keys of `[chip]`; a board file has exactly one of them.
@@ -14,11 +15,11 @@ enum ChipKey: Int, Word {
 
     var other: ChipKey { self == .path ? .label : .path }
 
-    /// The most bytes that the value may have: a path as `ChipName` has room for, a label as the kernel gives it.
+    /// The most bytes that the value may have.
     var limit: Int {
         switch self {
-        case .path: 63
-        case .label: 31
+        case .path: ChipName.longest
+        case .label: LineName.longest
         }
     }
 

@@ -1,13 +1,15 @@
-/// How many slips make one text of the other, where a slip is a letter too many, too few or wrong, or two neighbours
-/// swapped; case does not count. Nil when one of them has more than 32 bytes, which is longer than any known word.
+import ControlLoop
+
+/// How many slips turn one text into the other, where a slip is a letter too many, too few or wrong, or two swapped
+/// neighbours; case does not count. Nil when one of them is longer than any known word.
 ///
 /// This is the optimal string alignment distance.
 func editDistance(_ left: Bytes, _ right: Bytes) -> Int? {
-    guard left.count <= 32, right.count <= 32 else { return nil }
-    var beforePrevious = InlineArray<33, Int>(repeating: 0)
-    var previous = InlineArray<33, Int> { $0 }
+    guard left.count <= longestKnownWord, right.count <= longestKnownWord else { return nil }
+    var beforePrevious = PerPrefix<Int>(repeating: 0)
+    var previous = PerPrefix<Int> { $0 }
     for row in 0..<left.count {
-        var current = InlineArray<33, Int>(repeating: row + 1)
+        var current = PerPrefix<Int>(repeating: row + 1)
         for column in 0..<right.count {
             let isSame = left[row].lowercased == right[column].lowercased
             var distance = previous[column] + (isSame ? 0 : 1)

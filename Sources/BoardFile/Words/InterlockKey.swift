@@ -16,7 +16,7 @@ enum InterlockKey: Int, Key {
         switch self {
         case .lanes: .lanes
         case .request: .eitherWord("queue", "refuse")
-        case .interlockTimeout: .duration(.milliseconds(100), .seconds(600), example: "10s")
+        case .interlockTimeout: .duration(.milliseconds(100), .seconds(600), example: .seconds(10))
         }
     }
 }

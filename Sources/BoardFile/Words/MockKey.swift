@@ -6,5 +6,5 @@ enum MockKey: Int, Key {
 
     var label: Label { "door-travel" }
 
-    var expectation: Expectation { .duration(.milliseconds(100), .seconds(60), example: "2s") }
+    var expectation: Expectation { .duration(.milliseconds(100), .seconds(60), example: .seconds(2)) }
 }

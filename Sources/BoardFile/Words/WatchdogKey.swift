@@ -1,3 +1,4 @@
+import ControlLoop
 import Statecharts
 
 /// The keys of `[watchdog]`.
@@ -11,10 +12,11 @@ enum WatchdogKey: Int, Key {
         }
     }
 
-    /// The watchdog of the Raspberry Pi waits for 15 s at the most (its driver, bcm2835_wdt, counts in 20 bits of 1/65536 s).
+    /// The watchdog of the Raspberry Pi waits for at most 15 s (its driver, bcm2835_wdt, counts in 20 bits of 1/65536
+    /// s).
     var expectation: Expectation {
         switch self {
-        case .device: .watchdogPath(limit: 63)
+        case .device: .watchdogPath(limit: ChipName.longest)
         case .timeout: .wholeSeconds(1, 15, example: .seconds(10))
         }
     }

@@ -1,6 +1,6 @@
 import Statecharts
 
-/// The words that are known at one place of a board file, numbered from 0 without gaps.
+/// The words that are allowed at one place of a board file, numbered from 0 without gaps.
 protocol Word: Labelled, RawRepresentable where RawValue == Int {}
 
 extension Word {
@@ -14,19 +14,37 @@ extension Word {
         return nil
     }
 
-    /// The word that the text was probably meant to be: one or two slips away, one for words of up to four letters.
+    /// The word that the text was probably meant to be.
     static func nearest(to text: Bytes) -> Self? {
         var nearest: Self?
-        var smallest = Int.max
+        var search = NearestWord(to: text)
         var number = 0
         while let word = Self(rawValue: number) {
-            let (distance, length) = word.label.withBytes { (editDistance(text, $0), $0.count) }
-            if let distance, distance < smallest, distance <= (length > 4 ? 2 : 1) {
-                smallest = distance
-                nearest = word
-            }
+            if search.consider(word.label) { nearest = word }
             number += 1
         }
         return nearest
+    }
+}
+
+/// Finds the word that a text was probably meant to be: one or two slips away, one for words of up to four letters.
+struct NearestWord {
+    /// The nearest so far.
+    private(set) var word: Label?
+    private var smallest = Int.max
+    private let text: Bytes
+
+    init(to text: Bytes) {
+        self.text = text
+    }
+
+    /// Looks at one more word; true when it is the nearest so far.
+    @discardableResult
+    mutating func consider(_ label: Label) -> Bool {
+        let (distance, length) = label.withBytes { (editDistance(text, $0), $0.count) }
+        guard let distance, distance < smallest, distance <= (length > 4 ? 2 : 1) else { return false }
+        smallest = distance
+        word = label
+        return true
     }
 }

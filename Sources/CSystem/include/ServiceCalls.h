@@ -1,4 +1,4 @@
-// What the firmware needs to be run as a service, on Linux: the service manager, the watchdog, locked memory.
+// What the firmware needs to run as a service on Linux: the service manager, the watchdog, locked memory.
 #ifndef SERVICE_CALLS_H
 #define SERVICE_CALLS_H
 
@@ -6,10 +6,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Where a service manager listens: $NOTIFY_SOCKET, or NULL when there is none. Nobody changes the environment of this process.
+/// Where a service manager listens: $NOTIFY_SOCKET, or NULL when it is not set. Nothing changes the environment of this
+/// process.
 const char *portcullis_notify_address(void);
 
-/// A socket to send messages to a service manager with. A descriptor, or -errno.
+/// A socket for messages to a service manager. A descriptor, or -errno.
 int portcullis_notify_socket(void);
 /// Sends one message to the socket at `address`, which is what $NOTIFY_SOCKET has: a path, or `@` and a name of the abstract
 /// kind (sd_notify(3)). Where the receiver has no room for it, waits for up to 100 ms if it may. 0, or -errno:
@@ -18,39 +19,42 @@ int portcullis_notify(int descriptor, const char *address, const void *bytes, si
 /// How often the service manager wants to hear from this process, in microseconds: $WATCHDOG_USEC, where $WATCHDOG_PID is not
 /// set or this process (sd_watchdog_enabled(3)). 0 for not at all.
 uint64_t portcullis_watchdog_microseconds(void);
-/// Whether the descriptor is the one that $JOURNAL_STREAM speaks of: whoever reads it is the journal (systemd.exec(5)).
+/// Whether the descriptor is the one that $JOURNAL_STREAM names: then the journal reads it (systemd.exec(5)).
 bool portcullis_is_journal(int descriptor);
 
-/// Whether a write to the descriptor may have to wait for a disk, whatever poll(2) says of it: it is a file, and not one in memory
-/// (tmpfs, ramfs), or a disk itself. Such a file cannot be written without waiting; O_NONBLOCK means nothing to it (open(2)).
+/// Whether a write to the descriptor may have to wait for a disk, whatever poll(2) says: it is a disk, or a file that
+/// is not in memory (tmpfs, ramfs). Such a file cannot be written without waiting; O_NONBLOCK has no effect on it
+/// (open(2)).
 bool portcullis_can_stall(int descriptor);
 
-/// Copies a file to `board.new` in the folder that the service manager made for this process, $RUNTIME_DIRECTORY. The path of the
-/// copy, or NULL where there is no such folder or no copy could be made; then whoever wants the file reads it where it is.
+/// Copies a file to `board.new` in the folder that the service manager made for this process, $RUNTIME_DIRECTORY. The
+/// path of the copy, or NULL if there is no such folder or no copy could be made; then the caller reads the original
+/// file.
 const char *portcullis_copy_to_keep(const char *path);
-/// Keeps the last copy as `board` in that folder, in one step. 0, also where there is no such folder; or -errno, and then what was
-/// kept before is gone too: it would not be true any more.
+/// Keeps the last copy as `board` in that folder, in one step. 0, also if there is no such folder; or -errno, and then
+/// the previous copy is removed too, since it would no longer be right.
 int portcullis_keep_copy(void);
 
-/// Whether a watchdog device may be opened, as far as that can be known without: opening one starts it. 0, or -errno, which is
-/// -ENOTTY for what is no device.
+/// Whether a watchdog device may be opened, as far as that can be known without opening it, which would start it. 0, or
+/// -errno, which is -ENOTTY for something that is not a device.
 int portcullis_watchdog_may_open(const char *path);
-/// Whether a device is a watchdog, as far as the kernel tells without its being opened: true where it does not tell.
+/// Whether a device is a watchdog, as far as the kernel reports that without opening it; true if the kernel does not
+/// report it.
 bool portcullis_is_watchdog(const char *path);
-/// A process that has a device open, or the same watchdog by its other name. 0 where none is seen: root sees all processes,
-/// anybody else their own.
+/// A process that has a device open, or the same watchdog by its other name. 0 if none is seen: root sees all
+/// processes, other users only their own.
 int portcullis_device_holder(const char *path);
 /// The name of a process, until the next call; empty if it is gone.
 const char *portcullis_process_name(int process);
-/// Whether closing the watchdog behind a 'V' stops it (WDIOF_MAGICCLOSE): 1 or 0, or -errno, which is -ENOTTY for what is no
-/// watchdog.
+/// Whether closing the watchdog after a 'V' stops it (WDIOF_MAGICCLOSE): 1 or 0, or -errno, which is -ENOTTY for
+/// something that is not a watchdog.
 int portcullis_watchdog_can_stop(int descriptor);
-/// Sets how long the watchdog waits to be fed. The seconds that it really waits, or -errno.
+/// Sets how long the watchdog waits to be fed. The seconds that it actually waits, or -errno.
 int portcullis_watchdog_set_timeout(int descriptor, int seconds);
 /// Feeds the watchdog. 0, or -errno.
 int portcullis_watchdog_feed(int descriptor);
 
-/// mlockall(2), for all memory that there is and will be. 0, or -errno.
+/// mlockall(2), for all present and future memory. 0, or -errno.
 int portcullis_lock_memory(void);
 
 #endif

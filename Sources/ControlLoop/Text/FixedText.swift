@@ -1,11 +1,14 @@
 import Statecharts
 
-/// Text of fewer than `capacity` UTF-8 bytes, stored in place with C's NUL behind it: a name from a board file, a line of
-/// the trace.
+/// Text of fewer than `capacity` UTF-8 bytes, stored in place and followed by C's NUL: a name from a board file, a line
+/// of the trace.
 public struct FixedText<let capacity: Int>: Sendable {
     private var bytes: InlineArray<capacity, UInt8>
 
-    /// How many bytes there are, without the NUL: 0 through `capacity` - 1.
+    /// The most bytes that it can have, without the NUL.
+    public static var longest: Int { capacity - 1 }
+
+    /// How many bytes there are, without the NUL: 0 through `longest`.
     public private(set) var count = 0
 
     /// Whether something did not fit and was left out.
@@ -51,7 +54,7 @@ public struct FixedText<let capacity: Int>: Sendable {
 
     /// Adds one byte; when it does not fit, `isTruncated` says so.
     public mutating func append(byte: UInt8) {
-        guard count < capacity - 1 else {
+        guard count < Self.longest else {
             isTruncated = true
             return
         }
@@ -60,9 +63,24 @@ public struct FixedText<let capacity: Int>: Sendable {
         bytes[count] = 0
     }
 
-    /// Adds the bytes of a buffer.
+    /// Adds the bytes of a buffer, as many as fit.
     public mutating func append(_ source: UnsafeBufferPointer<UInt8>) {
-        for byte in source { append(byte: byte) }
+        let end = count
+        let fitting = min(source.count, Self.longest - end)
+        if fitting < source.count { isTruncated = true }
+        guard fitting > 0, let start = source.baseAddress else { return }
+        var span = bytes.mutableSpan
+        // All at once: a loop would call a function for each byte, as of Swift 6.3 and -Osize.
+        span.withUnsafeMutableBytes { ($0.baseAddress! + end).copyMemory(from: start, byteCount: fitting) }
+        count = end + fitting
+        bytes[count] = 0
+    }
+
+    /// Adds C's text up to its NUL.
+    public mutating func append(cText: UnsafePointer<CChar>) {
+        var count = 0
+        while cText[count] != 0 { count += 1 }
+        append(UnsafeBufferPointer(start: UnsafeRawPointer(cText).assumingMemoryBound(to: UInt8.self), count: count))
     }
 
     /// Adds a label.
@@ -70,38 +88,33 @@ public struct FixedText<let capacity: Int>: Sendable {
         label.withBytes { append($0) }
     }
 
-    /// Adds other text.
+    /// Adds another text. If that one was cut, so is this one.
     public mutating func append<let other: Int>(_ text: FixedText<other>) {
-        for index in 0..<text.count { append(byte: text[index]) }
+        text.withBytes { append($0) }
+        if text.isTruncated { isTruncated = true }
     }
 
-    /// Adds C's text up to its NUL.
-    public mutating func append(cText: UnsafePointer<CChar>) {
-        var next = cText
-        while next.pointee != 0 {
-            append(byte: UInt8(bitPattern: next.pointee))
-            next += 1
-        }
+    /// Adds something that has words of its own.
+    @inline(__always)
+    public mutating func append(_ piece: some TextPiece) { piece.write(to: &self) }
+
+    /// Adds words, and something behind them.
+    @inline(__always)
+    public mutating func append(_ words: Label, _ piece: some TextPiece) {
+        append(words)
+        append(piece)
     }
 
-    /// Adds a number in decimal.
-    public mutating func append(_ number: UInt64) {
-        if number >= 10 { append(number / 10) }
-        append(byte: UInt8(ascii: "0") + UInt8(number % 10))
-    }
-
-    /// Adds a number in decimal, with its sign when negative.
-    public mutating func append(signed number: Int64) {
-        if number < 0 { append(byte: UInt8(ascii: "-")) }
-        append(number.magnitude)
-    }
+    /// Adds something by its name.
+    @inline(__always)
+    public mutating func append(_ named: some Labelled) { append(named.label) }
 
     /// Adds spaces until there are `column` bytes; at least one.
     public mutating func pad(to column: Int) {
         repeat { append(byte: UInt8(ascii: " ")) } while count < column && !isTruncated
     }
 
-    /// Calls `body` with the bytes and the NUL behind them.
+    /// Calls `body` with the bytes and the NUL after them.
     public func withCText<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
         bytes.span.withUnsafeBytes { body($0.baseAddress!.assumingMemoryBound(to: CChar.self)) }
     }

@@ -3,76 +3,44 @@ import Statecharts
 // Names need no escaping: labels are literals, and a board file's lane names have letters, digits, `-` and `_` only.
 extension TraceFormat {
     func writeJSON(_ record: TraceRecord, at time: Duration, map: borrowing LineMap, to line: inout TextLine) {
-        line.append("{\"t_ns\":")
-        line.append(signed: time.nanoseconds)
+        line.append(#"{"t_ns":"#, time.nanoseconds)
         switch record {
         case .edge(let id, let edge):
-            line.append(",\"kind\":\"edge\",\"line\":\"")
-            map.appendName(of: id, to: &line)
-            line.append("\",\"edge\":\"")
-            line.append(edge.label)
-            line.append("\"")
+            line.append(#","kind":"edge","line":"\#(map.name(of: id))","edge":"\#(edge)""#)
         case .event(let lane, let event):
-            line.append(",\"kind\":\"event\",\"lane\":\"")
-            line.append(map.laneNames[lane])
+            line.append(#","kind":"event","lane":"\#(map.laneNames[lane])","event":"\#(event.event)""#)
             writeJSON(event, to: &line)
         case .line(let id, let level):
-            line.append(",\"kind\":\"line\",\"line\":\"")
-            map.appendName(of: id, to: &line)
-            line.append("\",\"level\":\"")
-            line.append(level.label)
-            line.append("\"")
+            line.append(#","kind":"line","line":"\#(map.name(of: id))","level":"\#(level)""#)
         case .fault(let lane, let fault):
-            line.append(",\"kind\":\"fault\",\"lane\":\"")
-            line.append(map.laneNames[lane])
-            line.append("\",\"fault\":\"")
-            line.append(fault)
-            line.append("\"")
+            line.append(#","kind":"fault","lane":"\#(map.laneNames[lane])","fault":"\#(fault.label)""#)
         case .interlock(let lane, let word):
-            line.append(",\"kind\":\"interlock\",\"lane\":\"")
-            line.append(map.laneNames[lane])
-            line.append("\",\"interlock\":\"")
-            line.append(word)
-            line.append("\"")
+            line.append(#","kind":"interlock","lane":"\#(map.laneNames[lane])","interlock":"\#(word)""#)
         case .counters(let lane, let counters):
-            line.append(",\"kind\":\"counters\",\"lane\":\"")
-            line.append(map.laneNames[lane])
-            line.append("\"")
+            line.append(#","kind":"counters","lane":"\#(map.laneNames[lane])""#)
             for index in counters.indices {
-                line.append(",\"")
-                line.append(counters[index].label)
-                line.append("\":")
-                line.append(counters[index].value)
+                line.append(#",""#, counters[index].label)
+                line.append(#"":"#, counters[index].value)
             }
         }
         line.append("}")
     }
 
+    /// What follows the event's name.
     private func writeJSON(_ event: EventRecord, to line: inout TextLine) {
-        line.append("\",\"event\":\"")
-        line.append(event.event)
-        line.append("\"")
-        if let value = event.value {
-            line.append(",\"value\":")
-            line.append(value)
+        if let value = event.value { line.append(#","value":"#, value) }
+        line.append(#","region":"\#(event.region)","from":"\#(event.from)","to":"\#(event.to)""#)
+        if let fact = event.fact {
+            line.append(#",""#, fact.label)
+            switch fact.value {
+            case .state(let state): line.append(#"":"\#(state)""#)
+            case .number(let number): line.append(#"":"#, number)
+            }
         }
-        line.append(",\"region\":\"")
-        line.append(event.region)
-        line.append("\",\"from\":\"")
-        line.append(event.from)
-        line.append("\",\"to\":\"")
-        line.append(event.to)
-        line.append("\"")
-        if let credit = event.credit {
-            line.append(",\"credit\":")
-            line.append(credit)
-        }
-        line.append(",\"reaction\":\"")
-        line.append(event.verdict.label)
-        line.append("\",\"commands\":[")
+        line.append(#","reaction":""#, event.verdict.label)
+        line.append(#"","commands":["#)
         for index in event.commands.indices {
-            line.append(index == 0 ? "\"" : ",\"")
-            line.append(event.commands[index])
+            line.append(index == 0 ? "\"" : ",\"", event.commands[index])
             line.append("\"")
         }
         line.append("]")

@@ -6,39 +6,25 @@ extension TraceFormat {
         writeSeconds(time, to: &line)
         switch record {
         case .edge(let id, let edge):
-            begin("edge", &line)
-            map.appendName(of: id, to: &line)
-            line.pad(to: Column.what)
-            line.append(edge.label)
+            begin("edge", map.name(of: id), &line)
+            line.append(edge)
         case .event(let lane, let event):
-            begin("event", &line)
-            line.append(map.laneNames[lane])
-            line.pad(to: Column.what)
+            begin("event", map.laneNames[lane], &line)
             writeText(event, to: &line)
         case .line(let id, let level):
-            begin("line", &line)
-            map.appendName(of: id, to: &line)
-            line.pad(to: Column.what)
-            line.append(level.label)
+            begin("line", map.name(of: id), &line)
+            line.append(level)
         case .fault(let lane, let fault):
-            begin("fault", &line)
-            line.append(map.laneNames[lane])
-            line.pad(to: Column.what)
-            line.append(fault)
+            begin("fault", map.laneNames[lane], &line)
+            line.append(fault.label)
         case .interlock(let lane, let word):
-            begin("interlock", &line)
-            line.append(map.laneNames[lane])
-            line.pad(to: Column.what)
+            begin("interlock", map.laneNames[lane], &line)
             line.append(word)
         case .counters(let lane, let counters):
-            begin("counters", &line)
-            line.append(map.laneNames[lane])
-            line.pad(to: Column.what)
+            begin("counters", map.laneNames[lane], &line)
             for index in counters.indices {
-                if index > 0 { line.append("  ") }
-                line.append(counters[index].label)
-                line.append(" ")
-                line.append(counters[index].value)
+                line.append(index == 0 ? "" : "  ", counters[index].label)
+                line.append(" ", counters[index].value)
             }
         }
     }
@@ -50,36 +36,29 @@ extension TraceFormat {
         static let states = 76
     }
 
-    private func begin(_ kind: Label, _ line: inout TextLine) {
+    private func begin(_ kind: Label, _ name: some TextPiece, _ line: inout TextLine) {
         line.pad(to: Column.kind)
         line.append(kind)
         line.pad(to: Column.name)
+        line.append(name)
+        line.pad(to: Column.what)
     }
 
     private func writeText(_ event: EventRecord, to line: inout TextLine) {
         line.append(event.event)
-        if let value = event.value {
-            line.append(" ")
-            line.append(value)
-        }
+        if let value = event.value { line.append(" ", value) }
         line.pad(to: Column.states)
         line.append(event.from)
-        if event.from != event.to {
-            line.append(" -> ")
-            line.append(event.to)
+        if event.from != event.to { line.append(" -> ", event.to) }
+        if let fact = event.fact {
+            line.append("  ", fact.label)
+            switch fact.value {
+            case .state(let state): line.append(" ", state)
+            case .number(let number): line.append(" ", number)
+            }
         }
-        if let credit = event.credit {
-            line.append("  credit ")
-            line.append(credit)
-        }
-        if event.verdict != .handled {
-            line.append("  ")
-            line.append(event.verdict.label)
-        }
-        for index in event.commands.indices {
-            line.append("  ")
-            line.append(event.commands[index])
-        }
+        if event.verdict != .handled { line.append("  ", event.verdict.label) }
+        for index in event.commands.indices { line.append("  ", event.commands[index]) }
     }
 
     /// Seconds with six decimals, aligned to 99,999 seconds.

@@ -26,15 +26,10 @@ extension TraceFormat {
         line.removeAll()
         switch self {
         case .json:
-            line.append("{\"t_ns\":")
-            line.append(signed: time.nanoseconds)
-            line.append(",\"kind\":\"dropped\",\"records\":")
-            line.append(count)
-            line.append("}\n")
+            line.append(#"{"t_ns":\#(time.nanoseconds),"kind":"dropped","records":\#(count)}"#)
         case .text:
-            line.append("(")
-            line.append(count)
-            line.append(" records dropped: the reader of the trace was too slow)\n")
+            line.append("(\(count) records dropped: the reader of the trace was too slow)")
         }
+        line.append("\n")
     }
 }

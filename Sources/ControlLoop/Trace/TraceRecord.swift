@@ -1,6 +1,6 @@
 import Statecharts
 
-/// One line of a trace: everything that crosses the seam, and everything that the machines make of it.
+/// One line of a trace: everything that crosses the seam, and how the machines answer it.
 public enum TraceRecord: Equatable, Sendable {
     /// An input changed.
     case edge(LineID, Edge)
@@ -9,10 +9,9 @@ public enum TraceRecord: Equatable, Sendable {
     /// An output was driven.
     case line(LineID, Level)
     /// Something is wrong with a lane.
-    case fault(lane: Int, Label)
-    /// An interlock had something to say about a lane: `queued`, `refused`, `timedOut`, `withdrawn`,
-    /// `overridden`.
-    case interlock(lane: Int, Label)
+    case fault(lane: Int, Note)
+    /// An interlock reported something about a lane.
+    case interlock(lane: Int, InterlockNews)
     /// What a lane has counted, at the end.
     case counters(lane: Int, Counters)
 }
@@ -29,23 +28,26 @@ public struct EventRecord: Equatable, Sendable {
     public let from: Label
     /// The state after.
     public let to: Label
-    /// The credit after the event, where the region has one.
-    public let credit: UInt64?
+    /// What is true of the region after the event, a credit for instance.
+    public let fact: Fact?
     /// How the state answered.
     public let verdict: Verdict
     /// What it commanded.
-    public let commands: FixedList<4, Label>
+    public let commands: Commands<Label>
+    /// What an operator has to know about it.
+    public let announcement: Announcement?
 
     /// The record of a machine's transition.
-    public init<Command>(event: Label, value: UInt64?, transition: Transition<Command>, credit: UInt64?) {
-        self.event = event
-        self.value = value
+    public init<Command>(_ event: some MachineEvent, _ transition: Transition<Command>) {
+        self.event = event.label
+        value = event.value
         region = transition.region
         from = transition.from
         to = transition.to
-        self.credit = credit
+        fact = transition.fact
+        announcement = transition.announcement
         verdict = transition.verdict
-        var commands = FixedList<4, Label>()
+        var commands = Commands<Label>()
         for index in transition.commands.indices { commands.append(transition.commands[index].label) }
         self.commands = commands
     }

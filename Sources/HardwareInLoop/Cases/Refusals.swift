@@ -26,7 +26,7 @@ extension CaseList {
                 "input-busy", "an input that somebody else holds", board: wired(), files: ["held": "27\n"],
                 says: "north.person-sensor (GPIO27) is busy, held by 'somebody'"),
             refusal(
-                "permission-denied", "a chip that it may not open", board: wired(), files: ["user": "nobody\n"],
+                "permission-denied", "a chip that it may not open", board: wired(), files: ["user": "65534\n"],
                 says: "no permission for {CHIP}; run as a member of the group that owns it (often gpio)"),
             refusal(
                 "wrong-board-file", "a mistake in the board file",

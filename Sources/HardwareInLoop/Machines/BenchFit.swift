@@ -20,18 +20,17 @@ struct BenchFit {
         let reason: String
     }
 
-    /// `board` has a bench.
-    init(_ item: HILCase, on board: LoadedBoard) throws(Obstacle) {
+    /// For a board that is wired as `bench` says.
+    init(_ item: HILCase, on board: LoadedBoard, _ bench: Bench) throws(Obstacle) {
         if item.needs.contains(.simulatedChip) {
             throw Obstacle(reason: "it needs a simulated chip, which can be taken away and held by somebody else")
         }
         if item.needs.contains(.ownChip) { throw Obstacle(reason: "it needs a simulated chip beside the board's own") }
-        guard let bench = board.board.bench else { throw Obstacle(reason: "\(board.file) has no [hil]") }
         let wanted: LoadedBoard
         do { wanted = try LoadedBoard(text: item.board, name: item.name) } catch {
             throw Obstacle(reason: error.message)
         }
-        let lanes = try BenchFit.lanes(of: wanted, on: board, bench)
+        let lanes = try BenchFit.lanes(of: wanted, on: board)
         var files = (rehearsed: "", firmware: "")
         var missing: [String] = []
         var section = ""
@@ -56,12 +55,12 @@ struct BenchFit {
                 continue
             }
             let name = "\(board.laneNames[lanes[place]]).\(key)"
-            guard let wire = bench.wire(of: board.line(named: String(key), lane: lanes[place])) else {
+            guard let own = board.line(named: String(key), lane: lanes[place]), bench.partner(of: own) != nil else {
                 missing.append(name)
                 continue
             }
-            let attributes = board.board.map[wire.line].attributes(debounce: wanted.board.map[id].debounce)
-            let selector = board.board.map[wire.line].selector
+            let attributes = board.board.map[own].attributes(debounce: wanted.board.map[id].debounce)
+            let selector = board.board.map[own].selector
             files.rehearsed += "\(key) = GPIO\(wanted.offset(of: id) ?? 0)\(attributes)\n"
             files.firmware += "\(key) = \(selector.text)\(attributes)\n"
         }
@@ -85,7 +84,7 @@ struct BenchFit {
     }
 
     /// For each lane of the case one of the bench's, of the same machine.
-    private static func lanes(of wanted: LoadedBoard, on board: LoadedBoard, _ bench: Bench) throws(Obstacle) -> [Int] {
+    private static func lanes(of wanted: LoadedBoard, on board: LoadedBoard) throws(Obstacle) -> [Int] {
         var free = Array(board.laneNames.indices)
         var lanes: [Int] = []
         for lane in wanted.board.lanes.indices {
@@ -109,31 +108,19 @@ struct BenchFit {
         for index in rehearsed.board.map.lines.indices {
             let line = rehearsed.board.map.lines[index]
             let name = "\(board.laneNames[lanes[line.lane]]).\(line.role.label)"
-            guard let wire = bench.wire(of: board.line(named: name, lane: 0)),
+            guard let partner = board.line(named: name, lane: 0).flatMap(bench.partner(of:)),
                 let offset = rehearsed.offset(of: LineID(index))
             else { continue }
-            text += "\(line.direction.isInput ? "drive" : "watch") \(offset) \(wire.partner.text) \(name)\n"
+            text += "\(line.direction.isInput ? "drive" : "watch") \(offset) \(partner.text) \(name)\n"
         }
         return text
     }
 }
 
-extension Bench {
-    fileprivate func wire(of line: LineID?) -> Wire? {
-        guard let line, let place = wires.indices.first(where: { wires[$0].line == line }) else { return nil }
-        return wires[place]
-    }
-}
-
 extension LaneDescription {
-    fileprivate var machineName: String {
-        switch self {
-        case .turnstile: "turnstile"
-        case .elevatorDoor: "elevator-door"
-        }
-    }
+    fileprivate var machineName: String { "\(Self.machines[machineNumber])" }
 
-    fileprivate func isSameMachine(as other: LaneDescription) -> Bool { machineName == other.machineName }
+    fileprivate func isSameMachine(as other: LaneDescription) -> Bool { machineNumber == other.machineNumber }
 }
 
 extension ChipSelector {

@@ -7,8 +7,10 @@ import Statecharts
 struct BenchMachine {
     /// The checkout.
     let root: URL
-    /// The bench's board file, with `[hil]`.
+    /// The bench's board.
     let board: LoadedBoard
+    /// What its lines are wired to.
+    let bench: Bench
     /// The board with the firmware.
     let first: Remote
     /// The board with the partners, where it is another.
@@ -31,7 +33,7 @@ struct BenchMachine {
         var results: [CaseResult] = []
         for (place, item) in items.enumerated() {
             let fit: BenchFit
-            do throws(BenchFit.Obstacle) { fit = try BenchFit(item, on: board) } catch {
+            do throws(BenchFit.Obstacle) { fit = try BenchFit(item, on: board, bench) } catch {
                 results.append(CaseResult(item, .notPossible(error.reason)))
                 continue
             }
@@ -101,10 +103,6 @@ extension BenchMachine {
             }
             try remote.put(data, as: program, isProgram: true)
         }
-        guard let script = try? Data(contentsOf: root.appending(path: "board/hil/run-case")) else {
-            throw .failure("there is no board/hil/run-case; run this in the project's folder, or name it with --root")
-        }
-        try remote.put(script, as: "run-case", isProgram: true)
     }
 
     /// Starts the firmware once with the bench's own board file: a line that is held, a chip that may not be opened and the
@@ -115,7 +113,7 @@ extension BenchMachine {
             throw .failure("\(board.file): cannot be read")
         }
         try put(["board": text, "steps": "start\nterm\n"], as: "try", on: first)
-        let outcome = try take(first, "try", try runCase("try", on: first, steps: []))
+        let outcome = try take(first, "try", try first.run(case: "try"))
         let said = try outcome.text("stderr.txt")
         if said.contains("portcullisd: ready"), outcome.problem == nil { return }
         let reason = (outcome.problem ?? said).trimmingCharacters(in: .whitespacesAndNewlines)
@@ -143,7 +141,7 @@ extension BenchMachine {
     /// All steps on the one board, which does them by itself.
     private func runWhole(_ name: String, _ files: [String: String], _ fit: BenchFit) throws(ToolError) -> Outcome {
         try put(files.merging(["wires": fit.wires]) { $1 }, as: name, on: first)
-        return try take(first, name, try runCase(name, on: first, steps: []))
+        return try take(first, name, try first.run(case: name))
     }
 
     /// Each step on the board whose it is: the firmware's on the first, those of the wires on the second.
@@ -151,25 +149,18 @@ extension BenchMachine {
         guard let second else { throw .failure("there is no second board") }
         try put(files, as: name, on: first)
         try put(files.merging(["wires": fit.wires]) { $1 }, as: name, on: second)
-        let steps = (files["steps"] ?? "").split(separator: "\n").map(String.init)
-        for step in steps {
+        let (firmware, wires) = (try first.converse(case: name), try second.converse(case: name))
+        for step in (files["steps"] ?? "").split(separator: "\n").map(String.init) {
             let isOfTheWires = ["set", "play", "levels"].contains(step.prefix { $0 != " " })
             // A step that fails ends the case.
-            guard try runCase(name, on: isOfTheWires ? second : first, steps: [step]).status == 0 else { break }
+            guard (isOfTheWires ? wires : firmware).ask(step) == "ok" else { break }
         }
-        for remote in [first, second] { _ = try runCase(name, on: remote, steps: ["finish"]) }
-        _ = try take(second, name, nil)
-        return try take(first, name, nil)
-    }
-
-    private func runCase(_ name: String, on remote: Remote, steps: [String]) throws(ToolError) -> Program.Ended {
-        // The folders' names are the tool's own and need no quoting.
-        let folder = remote.folder
-        var script = "mkdir -p \(folder)/results && exec sh \(folder)/run-case --programs \(folder)"
-        script += " --case \(folder)/cases/\(name) --result \(folder)/results/\(name)"
-        script += " --wires \(folder)/cases/\(name)/wires </dev/null"
-        for step in steps { script += " --step \(Remote.quoted(step))" }
-        return try remote.run(script)
+        // The lines are let go before the firmware ends, as they are on one board.
+        let (wiresEnded, firmwareEnded) = (wires.end(), firmware.end())
+        try second.check(wiresEnded)
+        try first.check(firmwareEnded)
+        _ = try take(second, name, wiresEnded)
+        return try take(first, name, firmwareEnded)
     }
 
     /// Fetches what a case left, and removes it there.
@@ -209,6 +200,22 @@ extension BenchMachine {
             do { try content.write(to: file) } catch { throw .failure("\(file.path): cannot be written") }
             rest = rest[rest.index(start, offsetBy: count)...]
         }
+    }
+}
+
+extension Remote {
+    /// Runs all steps of a case.
+    fileprivate func run(case name: String) throws(ToolError) -> Program.Ended {
+        try run("\(stimulus(name)) <\(folder)/cases/\(name)/steps")
+    }
+
+    /// Is given the steps of a case one by one.
+    fileprivate func converse(case name: String) throws(ToolError) -> Conversation { try converse(stimulus(name)) }
+
+    /// The folders' names are the tool's own and need no quoting.
+    private func stimulus(_ name: String) -> String {
+        "mkdir -p \(folder)/results && exec \(folder)/stimulus --programs \(folder) --case \(folder)/cases/\(name) "
+            + "--result \(folder)/results/\(name) --wires \(folder)/cases/\(name)/wires"
     }
 }
 

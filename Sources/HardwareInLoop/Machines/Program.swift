@@ -1,7 +1,7 @@
 import DesktopTool
 import Foundation
 
-/// Runs another program to its end.
+/// Runs another program to the end.
 enum Program {
     struct Ended {
         let status: Int32
@@ -35,7 +35,7 @@ enum Program {
     }
 
     /// Reads a pipe to its end beside the caller.
-    private final class Reader: @unchecked Sendable {
+    final class Reader: @unchecked Sendable {
         private let done = DispatchSemaphore(value: 0)
         private var data = Data()
 
@@ -53,14 +53,19 @@ enum Program {
     }
 
     /// Writes a pipe beside the caller.
-    private final class Writer: @unchecked Sendable {
+    final class Writer: @unchecked Sendable {
         private let done = DispatchSemaphore(value: 0)
 
-        init(_ pipe: Pipe, _ data: Data) {
+        init(_ pipe: Pipe, _ data: Data, closes: Bool = true) {
             Thread.detachNewThread { [self] in
-                // A program that ends before it has read everything says why by its status.
+                // A program that ends before it has read everything says why by its status. The signal of that stays with
+                // this thread and goes with it.
+                var broken = sigset_t()
+                sigemptyset(&broken)
+                sigaddset(&broken, SIGPIPE)
+                pthread_sigmask(SIG_BLOCK, &broken, nil)
                 try? pipe.fileHandleForWriting.write(contentsOf: data)
-                try? pipe.fileHandleForWriting.close()
+                if closes { try? pipe.fileHandleForWriting.close() }
                 done.signal()
             }
         }

@@ -74,12 +74,23 @@ final class Remote {
     /// Runs a script on the board's sh; `input` is what the script reads. It goes over the one connection and over no
     /// other: when that has broken, the folder is gone, and nobody would tidy up what is put there behind it.
     func run(_ script: String, input: Data? = nil) throws(ToolError) -> Program.Ended {
-        let own = ["-o", "ControlMaster=no", "-o", "ProxyCommand=false"]
-        let ended = try Program.run(
-            Remote.ssh + options + own + ["--", host, "sh -c \(Remote.quoted(script))"], input: input)
+        let ended = try Program.run(words(for: script), input: input)
+        try check(ended)
+        return ended
+    }
+
+    /// Starts a script on the board's sh that is given lines, and answers them, over the one connection.
+    func converse(_ script: String) throws(ToolError) -> Conversation { try Conversation(words(for: script)) }
+
+    /// Fails when it was not the script that ended.
+    func check(_ ended: Program.Ended) throws(ToolError) {
         // 255 is ssh's own.
         guard ended.status != 255 else { throw .failure("\(host): the connection broke off") }
-        return ended
+    }
+
+    private func words(for script: String) -> [String] {
+        let own = ["-o", "ControlMaster=no", "-o", "ProxyCommand=false"]
+        return Remote.ssh + options + own + ["--", host, "sh -c \(Remote.quoted(script))"]
     }
 
     /// Writes a file into the folder.
@@ -102,8 +113,10 @@ final class Remote {
         folder=$(mktemp -d /dev/shm/portcullis-hil.XXXXXX 2>/dev/null || mktemp -d /tmp/portcullis-hil.XXXXXX) || exit 1
         echo "$(uname -m) $folder"
         cat >/dev/null
-        for result in "$folder"/results/*; do
-          [ ! -d "$result" ] || sh "$folder/run-case" --programs "$folder" --case "$folder" --result "$result" --wires none --step finish
+        for running in "$folder"/results/*/running; do
+          read -r process 2>/dev/null <"$running" || continue
+          kill "$process" 2>/dev/null
+          while [ -f "$running" ] && kill -0 "$process" 2>/dev/null; do sleep 1; done
         done
         rm -rf "$folder"
         """

@@ -127,7 +127,8 @@ struct VirtualMachine {
             let times = try outcome.reactions()
             histogram = Histogram(times)
             let repeated = try Outcome(folder: boots.again.get().appending(path: item.name)).reactions()
-            let apart = zip(times, repeated).map { abs($0 - $1) }.max() ?? 0
+            // The first finds the kernel's allocators as the boot left them, which is not always the same.
+            let apart = zip(times, repeated).dropFirst().map { abs($0 - $1) }.max() ?? 0
             if apart > VirtualMachine.mostApart || times.count != repeated.count {
                 complaints.append("reaction times differ by up to \(apart) ns after another boot that was the same")
             }

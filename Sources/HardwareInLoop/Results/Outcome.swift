@@ -31,7 +31,7 @@ struct Outcome {
         for line in try text(kept).split(separator: "\n") {
             let words = line.split(separator: " ")
             guard words.count == 2, let offset = Int(words[0]), let level = Int(words[1]) else {
-                throw .failure("the file '\(kept)' has a line that is none: \(String(line).printable)")
+                throw .failure("the file '\(kept)' has a line that is not a level: \(String(line).printable)")
             }
             levels[offset] = level == 1
         }
@@ -43,7 +43,7 @@ struct Outcome {
         var times: [Int64] = []
         for line in try text("reactions").split(separator: "\n") {
             guard let time = Int64(line) else {
-                throw .failure("the file 'reactions' has a line that is none: \(String(line).printable)")
+                throw .failure("the file 'reactions' has a line that is not a time: \(String(line).printable)")
             }
             times.append(time)
         }

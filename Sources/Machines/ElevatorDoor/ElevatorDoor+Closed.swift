@@ -2,39 +2,32 @@ import Statecharts
 
 extension ElevatorDoor {
     /// What a closed door does.
-    mutating func answerWhileClosed(to event: ElevatorDoorEvent, _ occasion: Occasion) -> Verdict {
-        let now = occasion.now
+    mutating func decideWhileClosed(_ event: ElevatorDoorEvent, _ occasion: Occasion) -> Verdict {
         switch event {
-        case .personsHaveEntered, .personsHaveLeft:
-            return .refused
         case .openButtonWasPressed, .landingArrived, .interlockDidRelease:
-            // Anybody may press the button between landings. A landing is announced at one, so its zone contact is active;
-            // a landing without it is not believed later either, since the car may be passing another zone then.
+            // Anybody may press the button between landings. The car arrives at a landing, so its zone contact is
+            // active. A landing without it is not believed later either, since the car may then be passing another
+            // zone.
             guard isWhereItMayOpen else { return event == .landingArrived ? .refused : .ignored }
             guard occasion.mayOpen else {
-                wishToOpen()
+                wish = .made
                 return .refused
             }
             forgetPersons()
-            state = opening(.init(mayReopen: true), at: now)
-            return .handled
-        case .closeButtonWasPressed:
-            return .ignored
+            return become(opening(.init(mayReopen: true), at: occasion.now))
         case .doorHasUnlocked:
             // Somebody forces it, or the contact bounced: it is pulled closed again, and gives way like any closing.
             ledger.countForcedUnlocking()
-            state = closingAgain(.init(mayReopen: false), at: now)
-            return .handled
+            announcement = Announcement(.warning, "forced unlocking")
+            return become(closingAgain(.init(mayReopen: false), at: occasion.now))
         case .doorHasOpened:
             return fail(.contactsDisagree)
         case .doorHasLocked, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadBegan, .overloadEnded,
-            .doorZoneEntered, .doorZoneLeft, .openButtonWasReleased, .fireReleaseBegan, .fireReleaseEnded:
+            .doorZoneEntered, .doorZoneLeft, .openButtonWasReleased:
             return .handled
-        case .machineDidFail(let cause):
-            return fail(cause)
-        case .machineRepairDidComplete:
+        case .closeButtonWasPressed:
             return .ignored
-        case .deadlinePassed:
+        case .personsHaveEntered, .personsHaveLeft, .deadlinePassed:
             return .refused
         }
     }

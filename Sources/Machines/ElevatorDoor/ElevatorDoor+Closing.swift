@@ -1,220 +1,134 @@
 import Statecharts
 
 extension ElevatorDoor {
-    /// What a closing door does: it gives way to everything.
-    mutating func answer(
-        to event: ElevatorDoorEvent, closing: ElevatorDoorState.Closing, _ occasion: Occasion
+    /// What a door on its way to closed does. A closing door gives way to everything. A nudging door closes slowly and
+    /// with the buzzer, and neither the curtain nor single persons reopen it.
+    mutating func decide(
+        _ event: ElevatorDoorEvent, closing: ElevatorDoorState.Closing, isNudging: Bool, _ occasion: Occasion
     ) -> Verdict {
         let now = occasion.now
         switch event {
-        case .personsHaveEntered(let number):
-            countEntered(number, at: now)
-            giveWay(closing, occasion)
+        case .personsHaveEntered where isNudging:
+            return reopen(closing, if: isOverloaded, occasion)
+        case .personsHaveLeft where isNudging, .curtainBroke where isNudging, .curtainCleared where isNudging:
             return .handled
-        case .personsHaveLeft(let number):
-            countLeft(number, at: now)
-            giveWay(closing, occasion)
-            return .handled
-        case .curtainBroke:
-            giveWay(closing, occasion)
-            return .handled
+        case .personsHaveEntered, .personsHaveLeft, .curtainBroke:
+            return giveWay(closing, occasion)
         case .curtainCleared:
             guard closing.phase.isHalted else { return .handled }
-            guard known.heldSince == nil else {
-                state = .closing(.init(cycle: closing.cycle, phase: halted(at: now)))
-                return .handled
-            }
-            resume(closing.cycle, at: now)
-            return .handled
+            return known.heldSince == nil ? resume(closing.cycle, at: now) : halt(closing.cycle, isNudging, at: now)
         case .openButtonWasPressed:
+            // A person in the way has only the button left: where the door may not reopen, it stops.
             guard mayReopen(closing.cycle, occasion) else {
-                if isWhereItMayOpen { wishToOpen() }
-                state = .closing(.init(cycle: closing.cycle, phase: halted(at: now)))
-                return .handled
+                wishToOpen()
+                return halt(closing.cycle, isNudging, at: now)
             }
-            reopen(closing, at: now)
-            return .handled
+            return reopen(closing, at: now)
         case .openButtonWasReleased:
+            // The person who let it go gets some time to leave the doorway, however long it has been obstructed.
             guard closing.phase.isHalted else { return .handled }
-            // Whoever let it go has some time to get out of the way, however long something has been in it.
-            let end = max(halted(at: now).deadline, now + configuration.openRetryAfter)
-            state = .closing(.init(cycle: closing.cycle, phase: .halted(until: end)))
-            return .handled
+            let end = max(haltEnds(isNudging, at: now), now + configuration.openRetryAfter)
+            return becomeClosing(closing.cycle, .halted(until: end), isNudging)
         case .landingArrived, .interlockDidRelease:
-            return reopen(closing, for: event, occasion)
+            guard isWhereItMayOpen else { return event == .landingArrived ? .refused : .ignored }
+            guard mayReopen(closing.cycle, occasion) else {
+                wish = .made
+                return .refused
+            }
+            return reopen(closing, at: now)
         case .overloadBegan, .doorZoneEntered:
-            let isWanted = isOverloaded || known.isObstructed || known.heldSince != nil
-            guard isWanted, mayReopen(closing.cycle, occasion) else { return .handled }
-            reopen(closing, at: now)
-            return .handled
+            let isObstructed = !isNudging && known.isObstructed
+            return reopen(closing, if: isOverloaded || isObstructed || known.heldSince != nil, occasion)
         case .closeButtonWasPressed:
             return .ignored
         case .doorHasLocked:
-            return locked()
-        case .doorHasOpened:
-            return known.contactsDisagree ? fail(.contactsDisagree) : .handled
-        case .doorHasUnlocked, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneLeft, .fireReleaseBegan,
-            .fireReleaseEnded:
+            // If the lock contact cannot be believed yet, the end of the closing decides.
+            return known.isSecured ? lock() : .handled
+        case .doorHasOpened, .doorHasUnlocked, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneLeft:
             return .handled
-        case .machineDidFail(let cause):
-            return fail(cause)
-        case .machineRepairDidComplete:
-            return .ignored
         case .deadlinePassed:
             guard now >= closing.phase.deadline else { return .refused }
-            switch closing.phase {
-            case .pausing:
-                state = .closing(.init(cycle: closing.cycle, phase: closingPhase(at: now)))
-                return .handled
-            case .driving:
-                return timeOut(closing, isNudging: false, occasion)
-            case .halted:
-                if known.isObstructed || known.heldSince != nil, mayReopen(closing.cycle, occasion) {
-                    reopen(closing, at: now)
-                } else {
-                    resume(closing.cycle, at: now)
-                }
-                return .handled
+            if closing.phase.isDriving { return timeOut(closing, isNudging, occasion) }
+            if isNudging { _ = giveUpButton() }
+            guard closing.phase.isHalted, !isNudging else {
+                return becomeClosing(closing.cycle, closingPhase(at: now), isNudging)
             }
+            let isWanted = known.isObstructed || known.heldSince != nil
+            return isWanted && mayReopen(closing.cycle, occasion)
+                ? reopen(closing, at: now) : resume(closing.cycle, at: now)
         }
     }
 
-    /// What a nudging door does: the same, but the curtain and single persons do not turn it back.
-    mutating func answer(
-        to event: ElevatorDoorEvent, nudging: ElevatorDoorState.Closing, _ occasion: Occasion
+    private mutating func becomeClosing(
+        _ cycle: ElevatorDoorState.Cycle, _ phase: ElevatorDoorState.Closing.Phase, _ isNudging: Bool
     ) -> Verdict {
-        let now = occasion.now
-        switch event {
-        case .personsHaveEntered(let number):
-            countEntered(number, at: now)
-            guard isOverloaded, mayReopen(nudging.cycle, occasion) else { return .handled }
-            reopen(nudging, at: now)
-            return .handled
-        case .personsHaveLeft(let number):
-            countLeft(number, at: now)
-            return .handled
-        case .openButtonWasPressed:
-            // The button is what whoever is in the way has left: where the door may not turn back, it stops.
-            guard mayReopen(nudging.cycle, occasion) else {
-                if isWhereItMayOpen { wishToOpen() }
-                state = .nudging(.init(cycle: nudging.cycle, phase: stopped(at: now)))
-                return .handled
-            }
-            reopen(nudging, at: now)
-            return .handled
-        case .openButtonWasReleased:
-            guard nudging.phase.isHalted else { return .handled }
-            state = .nudging(.init(cycle: nudging.cycle, phase: stopped(at: now)))
-            return .handled
-        case .landingArrived, .interlockDidRelease:
-            return reopen(nudging, for: event, occasion)
-        case .overloadBegan, .doorZoneEntered:
-            let isWanted = isOverloaded || known.heldSince != nil
-            guard isWanted, mayReopen(nudging.cycle, occasion) else { return .handled }
-            reopen(nudging, at: now)
-            return .handled
-        case .closeButtonWasPressed:
-            return .ignored
-        case .doorHasLocked:
-            return locked()
-        case .doorHasOpened:
-            return known.contactsDisagree ? fail(.contactsDisagree) : .handled
-        case .doorHasUnlocked, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadEnded,
-            .doorZoneLeft, .fireReleaseBegan, .fireReleaseEnded:
-            return .handled
-        case .machineDidFail(let cause):
-            return fail(cause)
-        case .machineRepairDidComplete:
-            return .ignored
-        case .deadlinePassed:
-            guard now >= nudging.phase.deadline else { return .refused }
-            switch nudging.phase {
-            case .pausing, .halted:
-                _ = giveUpButton()
-                state = .nudging(.init(cycle: nudging.cycle, phase: closingPhase(at: now)))
-                return .handled
-            case .driving:
-                return timeOut(nudging, isNudging: true, occasion)
-            }
-        }
+        let closing = ElevatorDoorState.Closing(cycle: cycle, phase: phase)
+        return become(isNudging ? .nudging(closing) : .closing(closing))
     }
-}
 
-// What both have in common
-extension ElevatorDoor {
+    /// Stops where the door may not open: for as long as an obstruction, unless it is nudged, or a held button is believed.
+    private mutating func halt(_ cycle: ElevatorDoorState.Cycle, _ isNudging: Bool, at now: Instant) -> Verdict {
+        becomeClosing(cycle, .halted(until: haltEnds(isNudging, at: now)), isNudging)
+    }
+
     /// Stops for an obstruction, and reopens where that is allowed.
-    private mutating func giveWay(_ closing: ElevatorDoorState.Closing, _ occasion: Occasion) {
+    private mutating func giveWay(_ closing: ElevatorDoorState.Closing, _ occasion: Occasion) -> Verdict {
         var closing = closing
         if closing.cycle.reopenings < .max { closing.cycle.reopenings += 1 }
         guard mayReopen(closing.cycle, occasion) else {
-            if isWhereItMayOpen { wishToOpen() }
-            state = .closing(.init(cycle: closing.cycle, phase: halted(at: occasion.now)))
-            return
-        }
-        reopen(closing, at: occasion.now)
-    }
-
-    /// Reopens for a landing, or because an interlock lets it.
-    private mutating func reopen(
-        _ closing: ElevatorDoorState.Closing, for event: ElevatorDoorEvent, _ occasion: Occasion
-    ) -> Verdict {
-        guard isWhereItMayOpen else { return event == .landingArrived ? .refused : .ignored }
-        guard mayReopen(closing.cycle, occasion) else {
             wishToOpen()
-            return .refused
+            return halt(closing.cycle, false, at: occasion.now)
         }
-        reopen(closing, at: occasion.now)
-        return .handled
+        return reopen(closing, at: occasion.now)
     }
 
-    private mutating func reopen(_ closing: ElevatorDoorState.Closing, at now: Instant) {
-        var cycle = closing.cycle
-        cycle.mayReopen = true
+    /// An interlock keeps the door from opening, or the car is between landings, where nobody can want it to open.
+    private mutating func wishToOpen() {
+        if isWhereItMayOpen { wish = .made }
+    }
+
+    private mutating func reopen(
+        _ closing: ElevatorDoorState.Closing, if isWanted: Bool, _ occasion: Occasion
+    ) -> Verdict {
+        isWanted && mayReopen(closing.cycle, occasion) ? reopen(closing, at: occasion.now) : .handled
+    }
+
+    private mutating func reopen(_ closing: ElevatorDoorState.Closing, at now: Instant) -> Verdict {
         ledger.countReopening()
-        state = opening(cycle, at: now)
-    }
-
-    /// Closed, if the lock contact can be believed; the end of the closing shows it otherwise.
-    private mutating func locked() -> Verdict {
-        guard !known.contactsDisagree else { return fail(.contactsDisagree) }
-        return known.isSecured ? lock() : .handled
+        return become(opening(closing.cycle.letOut, at: now))
     }
 
     private mutating func lock() -> Verdict {
         guard !known.contactsDisagree else { return fail(.contactsDisagree) }
         ledger.countCycle()
         known.mayBeUnlocking = false
-        state = .closed
-        return .handled
+        return become(.closed)
     }
 
     /// The lock did not come in time: reopen and try again, or try again from here where it may not open.
     private mutating func timeOut(
-        _ closing: ElevatorDoorState.Closing, isNudging: Bool, _ occasion: Occasion
+        _ closing: ElevatorDoorState.Closing, _ isNudging: Bool, _ occasion: Occasion
     ) -> Verdict {
-        // The contact has had the time to say that the lock let go after all.
+        // The contact has had enough time to report that the lock let go after all.
         guard !known.isLocked else { return lock() }
         guard closing.cycle.closeTimeouts < configuration.retries else { return fail(.didNotLock) }
         var closing = closing
         closing.cycle.closeTimeouts += 1
         guard mayReopen(closing.cycle, occasion) else {
-            closing.phase = .halted(until: occasion.now + configuration.openRetryAfter)
-            state = isNudging ? .nudging(closing) : .closing(closing)
-            return .handled
+            return becomeClosing(
+                closing.cycle, .halted(until: occasion.now + configuration.openRetryAfter), isNudging)
         }
-        reopen(closing, at: occasion.now)
-        return .handled
+        return reopen(closing, at: occasion.now)
     }
 
-    /// A closing that was halted long enough: what still keeps it is nudged, and so is what kept it too often, be it an
-    /// obstruction or a button that is stuck.
-    private mutating func resume(_ cycle: ElevatorDoorState.Cycle, at now: Instant) {
+    /// A closing that was halted long enough: if something still keeps it, or has kept it too often, the door nudges,
+    /// whether an obstruction or a stuck button is the cause.
+    private mutating func resume(_ cycle: ElevatorDoorState.Cycle, at now: Instant) -> Verdict {
         let isStuck = giveUpButton()
         guard isStuck || known.isObstructed || cycle.reopenings >= configuration.nudgeAfter else {
-            state = closingAgain(cycle, at: now)
-            return
+            return become(closingAgain(cycle, at: now))
         }
         let again = now + configuration.nudgeHold
-        nudge(cycle, at: now) { .closing(.init(cycle: $0, phase: .halted(until: again))) }
+        return nudge(cycle, at: now) { .closing(.init(cycle: $0, phase: .halted(until: again))) }
     }
 }

@@ -1,6 +1,6 @@
 import Statecharts
 
-// Where a branch leads, where more than one branch leads there.
+// Where a branch leads, where more than one branch leads there. None of these changes anything.
 extension ElevatorDoor {
     /// Open with a whole dwell, or overloaded.
     func opened(_ cycle: ElevatorDoorState.Cycle, at now: Instant) -> ElevatorDoorState {
@@ -11,22 +11,22 @@ extension ElevatorDoor {
         return .open(.init(cycle: cycle, deadline: heldOpen(until: max(wanted, now + configuration.dwell))))
     }
 
-    /// Open still: with a whole dwell again, but for no longer than one opening may last. What flickers, or never ends, does
-    /// not hold the door for ever.
+    /// Still open: with a whole dwell again, but for no longer than one opening may last. Something that flickers, or
+    /// never ends, does not hold the door for ever.
     func stayingOpen(_ open: ElevatorDoorState.Open, at now: Instant) -> ElevatorDoorState {
         guard !isHeldByLoad else { return overloaded(open.cycle, at: now) }
         let latest = max(open.deadline, openingEnds(open.cycle, at: now))
         return .open(.init(cycle: open.cycle, deadline: heldOpen(until: min(wantedOpen(at: now), latest))))
     }
 
-    /// Held open by an overload. The contact is believed for as long as it says so, the count alone for a while.
+    /// Held open by an overload. The contact is believed for as long as it is active, the count alone for a while.
     func overloaded(_ cycle: ElevatorDoorState.Cycle, at now: Instant) -> ElevatorDoorState {
         var cycle = cycle
         cycle.openSince = nil
         return .overloaded(.init(cycle: cycle, deadline: known.isTooHeavy ? nil : now + configuration.longestOpen))
     }
 
-    /// When one opening has lasted for as long as it may.
+    /// When one opening has lasted as long as it may.
     func openingEnds(_ cycle: ElevatorDoorState.Cycle, at now: Instant) -> Instant {
         (cycle.openSince ?? now) + configuration.longestOpen
     }
@@ -37,12 +37,12 @@ extension ElevatorDoor {
         return known.obstructedSince.map { max(dwellEnds, $0 + configuration.nudgeHold) } ?? dwellEnds
     }
 
-    /// A button that is held keeps the door from closing until it counts as stuck.
+    /// A held button keeps the door from closing until it counts as stuck.
     private func heldOpen(until end: Instant) -> Instant {
         known.heldSince.map { max(end, $0 + configuration.buttonStuckAfter) } ?? end
     }
 
-    /// Opening, after the drive's rest; open at once where it has rested and the door is fully open already.
+    /// Opening, after the drive's rest; open at once if it has rested and the door is already fully open.
     func opening(_ cycle: ElevatorDoorState.Cycle, retries: UInt8 = 0, at now: Instant) -> ElevatorDoorState {
         let rested = restsUntil(at: now)
         if now < rested { return .opening(.init(cycle: cycle, retries: retries, phase: .pausing(until: rested))) }
@@ -51,10 +51,11 @@ extension ElevatorDoor {
         return .opening(.init(cycle: cycle, retries: retries, phase: .driving(deadline: deadline)))
     }
 
-    /// Closing without having been open, after the drive's rest. An obstruction halts it, and so does a button that is held.
+    /// Closing without having been open, after the drive's rest. An obstruction halts it, and so does a held button.
     func closingAgain(_ cycle: ElevatorDoorState.Cycle, at now: Instant) -> ElevatorDoorState {
         let isHalted = known.isObstructed || known.heldSince != nil
-        return .closing(.init(cycle: cycle, phase: isHalted ? halted(at: now) : closingPhase(at: now)))
+        return .closing(
+            .init(cycle: cycle, phase: isHalted ? .halted(until: haltEnds(false, at: now)) : closingPhase(at: now)))
     }
 
     /// The beginning of a closing.
@@ -63,26 +64,21 @@ extension ElevatorDoor {
         return now < rested ? .pausing(until: rested) : .driving(deadline: now + configuration.closeTimeout)
     }
 
-    /// A closing that was stopped where it may not open: for as long as an obstruction or a held button is believed, or for a
-    /// while.
-    func halted(at now: Instant) -> ElevatorDoorState.Closing.Phase {
+    /// Until when a closing that was stopped where it may not open halts: for as long as an obstruction, unless it is nudged,
+    /// or a held button is believed, or for a while.
+    func haltEnds(_ isNudging: Bool, at now: Instant) -> Instant {
+        let obstructedSince = isNudging ? nil : known.obstructedSince
         let rests = now + configuration.openRetryAfter
-        let end = known.obstructedSince.map { $0 + configuration.nudgeHold } ?? rests
-        return .halted(until: heldOpen(until: end))
+        return heldOpen(until: obstructedSince.map { $0 + configuration.nudgeHold } ?? rests)
     }
 
-    /// A nudging door that was stopped where it may not open: for as long as the button is held, or for a while.
-    func stopped(at now: Instant) -> ElevatorDoorState.Closing.Phase {
-        .halted(until: heldOpen(until: now + configuration.openRetryAfter))
-    }
-
-    /// What a door is that may not be driven open: closed where it is locked. Otherwise it may stand open, so it is treated
-    /// like an open door, and closes after a dwell.
+    /// The state of a door that may not be driven open: closed if it is locked. Otherwise it may stand open, so it is
+    /// treated like an open door, and closes after a dwell.
     func settled(at now: Instant) -> ElevatorDoorState {
         known.isSecured ? .closed : opened(.init(mayReopen: false), at: now)
     }
 
-    /// A fire recall that begins where the door may open: it goes on with a movement to open, and keeps a fault.
+    /// A fire recall that begins where the door may open: it continues an opening, and keeps a fault.
     func recalled(at now: Instant) -> ElevatorDoorState {
         guard case .opening(let opening) = state else {
             return .fireRecall(.init(stage: recallStage(at: now), retries: 0, fault: state.fault))
@@ -98,33 +94,35 @@ extension ElevatorDoor {
     }
 }
 
+// What changes the door.
 extension ElevatorDoor {
-    /// Becomes a failed door, and counts it.
-    mutating func fail(_ cause: Fault) -> Verdict {
-        ledger.countFault()
-        state = .faulted(cause)
+    /// A row that leads to another state, or to the same state with other contents.
+    mutating func become(_ next: ElevatorDoorState) -> Verdict {
+        state = next
         return .handled
     }
 
-    /// Becomes a nudging door, where it can nudge. Where it cannot, an obstruction holds it in `held`, and nothing else does.
+    /// Becomes a failed door, and counts it.
+    mutating func fail(_ cause: Fault) -> Verdict {
+        ledger.countFault()
+        return become(.faulted(cause))
+    }
+
+    /// Becomes a nudging door if it can nudge. If it cannot, only an obstruction holds it in `held`.
     mutating func nudge(
         _ cycle: ElevatorDoorState.Cycle, at now: Instant,
         orHold held: (ElevatorDoorState.Cycle) -> ElevatorDoorState
-    ) {
+    ) -> Verdict {
         if configuration.canNudge {
             ledger.countNudging()
-            state = .nudging(.init(cycle: cycle, phase: closingPhase(at: now)))
-            return
+            return become(.nudging(.init(cycle: cycle, phase: closingPhase(at: now))))
         }
-        guard known.isObstructed else {
-            state = .closing(.init(cycle: cycle, phase: closingPhase(at: now)))
-            return
-        }
+        guard known.isObstructed else { return become(.closing(.init(cycle: cycle, phase: closingPhase(at: now)))) }
         var cycle = cycle
         if remark == nil, !cycle.saidCannotNudge {
             remark = .cannotNudge
             cycle.saidCannotNudge = true
         }
-        state = held(cycle)
+        return become(held(cycle))
     }
 }

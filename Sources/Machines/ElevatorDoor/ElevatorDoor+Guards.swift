@@ -14,20 +14,17 @@ extension ElevatorDoor {
         known.isTooHeavy || (configuration.countsBothWays && known.persons > configuration.capacity)
     }
 
-    /// Whether an overload keeps the door from closing. During a fire nothing does between landings, where people can only
-    /// wait for the car to be brought to one.
+    /// Whether an overload keeps the door from closing. Between landings during a fire nothing does: people can only
+    /// wait until the car is brought to a landing.
     var isHeldByLoad: Bool { isOverloaded && (isWhereItMayOpen || !known.isReleased) }
 
     /// Whether the car is where its door may open.
     public var isWhereItMayOpen: Bool { known.isInDoorZone || !configuration.hasDoorZone }
 
-    /// Whether a door that is not closed may turn back to open.
+    /// Whether a door that is not closed may reopen.
     func mayReopen(_ cycle: ElevatorDoorState.Cycle, _ occasion: Occasion) -> Bool {
         isWhereItMayOpen && (cycle.mayReopen || occasion.mayOpen)
     }
-
-    /// Takes note that an interlock keeps the door from opening.
-    mutating func wishToOpen() { wish = .made }
 
     /// Stops believing a button that was held until now. False if nobody holds it.
     mutating func giveUpButton() -> Bool {
@@ -44,8 +41,8 @@ extension ElevatorDoor {
 }
 
 extension ElevatorDoor {
-    /// What obstructs the doorway while the door is held open or out of service has not been in anybody's way: only from
-    /// now on does its time count towards nudging.
+    /// An obstruction while the door is held open or out of service has not delayed a closing: its time counts towards
+    /// nudging only from now on.
     mutating func believeObstructionAnew(at now: Instant) {
         if known.isObstructed { known.obstructedSince = now }
     }
@@ -63,11 +60,10 @@ extension ElevatorDoor {
         believeObstructionAnew(at: now)
     }
 
-    /// A count that goes one way only begins again with each opening.
+    /// A count of entries alone begins again with each opening.
     mutating func forgetPersons() {
         guard !configuration.countsBothWays else { return }
         ledger.forget(known.persons)
         known.persons = 0
     }
-
 }

@@ -2,72 +2,38 @@ import Statecharts
 
 extension ElevatorDoor {
     /// What an open door does.
-    mutating func answer(
-        to event: ElevatorDoorEvent, in open: ElevatorDoorState.Open, _ occasion: Occasion
-    ) -> Verdict {
+    mutating func decide(_ event: ElevatorDoorEvent, in open: ElevatorDoorState.Open, _ occasion: Occasion) -> Verdict {
         let now = occasion.now
         switch event {
-        case .personsHaveEntered(let number):
-            countEntered(number, at: now)
-            state = stayingOpen(open, at: now)
-            return .handled
-        case .personsHaveLeft(let number):
-            countLeft(number, at: now)
-            state = stayingOpen(open, at: now)
-            return .handled
+        case .personsHaveEntered, .personsHaveLeft, .curtainBroke, .curtainCleared, .overloadBegan:
+            return become(stayingOpen(open, at: now))
         case .openButtonWasPressed, .landingArrived, .interlockDidRelease:
             // A door that is found half open, after a start or because somebody pushed it, is driven the rest of the way.
             guard !known.isAtOpenLimit, mayReopen(open.cycle, occasion) else {
-                state = stayingOpen(open, at: now)
-                return .handled
+                return become(stayingOpen(open, at: now))
             }
-            var cycle = open.cycle
-            cycle.mayReopen = true
-            state = opening(cycle, at: now)
-            return .handled
-        case .curtainBroke, .curtainCleared, .overloadBegan:
-            state = stayingOpen(open, at: now)
-            return .handled
+            return become(opening(open.cycle.letOut, at: now))
         case .openButtonWasReleased:
             // A whole dwell from now on, however long the door has been open.
-            state = opened(open.cycle, at: now)
-            return .handled
+            return become(opened(open.cycle, at: now))
         case .closeButtonWasPressed:
             guard known.persons < configuration.capacity, !known.isObstructed, known.heldSince == nil else {
                 return .ignored
             }
-            leaveOpen(open.cycle, at: now)
-            return .handled
+            return leaveOpen(open.cycle, at: now)
         case .doorHasLocked:
-            guard !known.contactsDisagree else { return fail(.contactsDisagree) }
-            if known.isSecured { state = .closed }
+            return known.isSecured ? become(.closed) : .handled
+        case .doorHasOpened, .doorHasUnlocked, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneEntered, .doorZoneLeft:
             return .handled
-        case .doorHasOpened:
-            return known.contactsDisagree ? fail(.contactsDisagree) : .handled
-        case .doorHasUnlocked, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneEntered, .doorZoneLeft,
-            .fireReleaseBegan:
-            return .handled
-        case .fireReleaseEnded:
-            if isHeldByLoad { state = overloaded(open.cycle, at: now) }
-            return .handled
-        case .machineDidFail(let cause):
-            return fail(cause)
-        case .machineRepairDidComplete:
-            return .ignored
         case .deadlinePassed:
-            guard now >= open.deadline else { return .refused }
-            leaveOpen(open.cycle, at: now)
-            return .handled
+            return now >= open.deadline ? leaveOpen(open.cycle, at: now) : .refused
         }
     }
 
-    /// Closing; nudging where something has kept the door open for too long or too often. Settings that make an open cabin an
-    /// overloaded one count from here on.
-    private mutating func leaveOpen(_ cycle: ElevatorDoorState.Cycle, at now: Instant) {
-        guard !isHeldByLoad else {
-            state = overloaded(cycle, at: now)
-            return
-        }
+    /// Closing, or nudging if something has kept the door open for too long or too often. New settings that make the
+    /// cabin overloaded apply from here on.
+    private mutating func leaveOpen(_ cycle: ElevatorDoorState.Cycle, at now: Instant) -> Verdict {
+        guard !isHeldByLoad else { return become(overloaded(cycle, at: now)) }
         var cycle = cycle
         let isTooLong = now >= openingEnds(cycle, at: now)
         let isStuck = giveUpButton()
@@ -76,10 +42,9 @@ extension ElevatorDoor {
             cycle.saidTooLong = true
         }
         guard isStuck || isTooLong || known.isObstructed || cycle.reopenings >= configuration.nudgeAfter else {
-            state = .closing(.init(cycle: cycle, phase: closingPhase(at: now)))
-            return
+            return become(.closing(.init(cycle: cycle, phase: closingPhase(at: now))))
         }
         let again = now + configuration.nudgeHold
-        nudge(cycle, at: now) { .open(.init(cycle: $0, deadline: again)) }
+        return nudge(cycle, at: now) { .open(.init(cycle: $0, deadline: again)) }
     }
 }

@@ -2,13 +2,18 @@ import Statecharts
 
 /// An elevator door: one region, `door`, that takes every event.
 ///
-/// What the contacts say is noted first, in every state; then the state decides what the event means to it, one file a
-/// state, one row of the table in docs/machines.md a branch. Commands are not chosen: they are what turns
-/// the standing outputs of the state before into those of the state after, so they cannot disagree.
+/// In every state, the contacts' reports are noted first. Then come the rows that all states have in common, and then
+/// those of the state: one file for each state, one branch for each row of the table in docs/machines.md.
 ///
-/// Nothing here is the safety chain. The lock contact is wired into the chain that lets the car move, and the fire release
-/// into the door drive, whatever this machine believes.
-public struct ElevatorDoor: StateMachine, Sendable {
+/// Nothing here is the safety chain. Whatever this machine believes, the lock contact is wired into the chain that lets
+/// the car move, and the fire release into the door drive.
+public struct ElevatorDoor: StateMachine, Region, Sendable {
+    /// What can happen to it.
+    public typealias Event = GateEvent<ElevatorDoorEvent>
+
+    /// Its name in traces.
+    public static var region: Label { "door" }
+
     /// How it behaves.
     public private(set) var configuration: ElevatorDoorConfiguration
     /// The present state.
@@ -17,12 +22,15 @@ public struct ElevatorDoor: StateMachine, Sendable {
     public internal(set) var known: ElevatorDoorKnowledge
     /// What it has counted.
     public internal(set) var ledger = ElevatorDoorLedger()
+    /// What an operator has to know about the latest transition.
+    public var announcement: Announcement?
     /// What the latest event means to the wish to open that an interlock keeps waiting.
     public internal(set) var wish = WishChange.none
     /// What the door found out with the latest event, if anything.
     public internal(set) var remark: ElevatorDoorRemark?
 
-    /// An open door with nobody on board, which closes after the dwell. A door that is locked says so, and is closed then.
+    /// An open door with nobody on board, which closes after the dwell. If the lock contact then reports a locked door,
+    /// it is closed.
     public init(_ configuration: ElevatorDoorConfiguration, at now: Instant) {
         self.configuration = configuration
         var cycle = ElevatorDoorState.Cycle(mayReopen: false)
@@ -47,40 +55,22 @@ public struct ElevatorDoor: StateMachine, Sendable {
         self.configuration = configuration
     }
 
+    /// The present state, by its name in traces.
+    public var label: Label { state.label }
+
     /// When the present state ends by itself, if it does.
     public var deadline: Instant? { state.deadline }
 
-    /// Answers one event of a door that is not interlocked.
-    public mutating func handle(_ event: ElevatorDoorEvent, at now: Instant) -> Reaction<ElevatorDoorCommand> {
-        handle(event, at: now, mayOpen: true)
-    }
-
-    /// Answers one event. With `mayOpen` false, an interlock keeps a closed door from opening: what would open it is
-    /// refused, and changes nothing. A door that was let out of `closed` reopens all the same until it is closed again, and
-    /// a fire release opens it always.
-    public mutating func handle(
-        _ event: ElevatorDoorEvent, at now: Instant, mayOpen: Bool
-    ) -> Reaction<ElevatorDoorCommand> {
-        let from = state.label
-        let before = standingOutputs
-        let wasSecured = isSecured
-        wish = .none
-        remark = nil
-        let verdict = decide(event, Occasion(now: now, mayOpen: mayOpen))
-        // Who wanted the door to open at one landing is not at the next, and a door that has locked is done with its cycle.
-        if verdict == .handled, wish == .none, event == .doorZoneLeft || (isSecured && !wasSecured) { wish = .ended }
-        let after = standingOutputs
-        if before.isDriving, !after.isDriving { known.restsUntil = now + configuration.reversePause }
-        if after.openDrive, !before.openDrive { known.mayBeUnlocking = true }
-
+    /// Answers one event. If an interlock keeps a closed door from opening, an event that would open it is refused, and
+    /// changes nothing. A door that was let out of `closed` may still reopen until it is closed again, and a fire
+    /// release always opens it.
+    public mutating func handle(_ event: Event, _ occasion: Occasion) -> Reaction<ElevatorDoorCommand> {
         var reaction = Reaction<ElevatorDoorCommand>()
-        reaction.append(
-            Transition(
-                region: "door", from: from, to: state.label, verdict: verdict, commands: after.commands(from: before)))
+        reaction.append(transition(on: event, occasion))
         return reaction
     }
 
-    /// What the present state wants of the hardware, whatever was commanded before.
+    /// What the present state wants from the hardware, whatever was commanded before.
     public var standingOutputs: ElevatorDoorOutputs {
         var outputs = ElevatorDoorOutputs()
         switch state {
@@ -102,47 +92,68 @@ public struct ElevatorDoor: StateMachine, Sendable {
         return outputs
     }
 
-    /// What the hardware is to be while nothing supervises it, before the start and after the stop: nothing is driven. A
-    /// drive that moved a door which nobody watches would be worse than either end of its way.
+    /// What the hardware must be while nothing supervises it, before the start and after the stop: nothing is driven.
+    /// Moving a door that nobody watches would be worse than leaving it open or closed.
     public static var failSafeOutputs: ElevatorDoorOutputs { ElevatorDoorOutputs() }
 }
 
-/// When an event happens, and whether an interlock lets the door open then.
-struct Occasion {
-    let now: Instant
-    let mayOpen: Bool
-}
-
 extension ElevatorDoor {
-    /// Takes note of what the event says, and lets the state decide unless it says nothing.
+    /// Lets the superstate or the state decide, and notes what follows for the drive and for a wish that waits.
+    public mutating func decide(_ event: Event, _ occasion: Occasion) -> Verdict {
+        let before = standingOutputs
+        let wasSecured = isSecured
+        wish = .none
+        remark = nil
+        let verdict =
+            switch event {
+            case .service(let event): serve(event, occasion)
+            case .own(let event): decide(event, occasion)
+            }
+        if verdict == .handled, case .service(let event) = event { announcement = event.announcement }
+        // The person who wanted the door open at one landing is not at the next, and a door that has locked has
+        // finished its cycle.
+        let hasMoved = event == .own(.doorZoneLeft) || (isSecured && !wasSecured)
+        if verdict == .handled, wish == .none, hasMoved { wish = .ended }
+        let after = standingOutputs
+        if before.isDriving, !after.isDriving { known.restsUntil = occasion.now + configuration.reversePause }
+        if after.openDrive, !before.openDrive { known.mayBeUnlocking = true }
+        return verdict
+    }
+
+    /// What all states have in common, and then the state.
     private mutating func decide(_ event: ElevatorDoorEvent, _ occasion: Occasion) -> Verdict {
         switch event {
         case .personsHaveEntered(0), .personsHaveLeft(0):
             return .ignored
+        case .personsHaveEntered(let number):
+            // Nobody walks through a closed door.
+            guard !isSecured else { return .refused }
+            countEntered(number, at: occasion.now)
+        case .personsHaveLeft(let number):
+            guard !isSecured else { return .refused }
+            countLeft(number, at: occasion.now)
         case .doorZoneEntered where !configuration.hasDoorZone, .doorZoneLeft where !configuration.hasDoorZone:
             return .refused
-        case .personsHaveEntered, .personsHaveLeft, .openButtonWasPressed, .openButtonWasReleased,
-            .closeButtonWasPressed, .landingArrived, .doorHasLocked, .doorHasUnlocked, .doorHasOpened,
-            .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadBegan, .overloadEnded, .doorZoneEntered,
-            .doorZoneLeft, .fireReleaseBegan, .fireReleaseEnded, .machineDidFail, .machineRepairDidComplete,
-            .deadlinePassed, .interlockDidRelease:
-            // A contact that says what is known already says nothing, in every state.
+        case .openButtonWasPressed, .openButtonWasReleased, .closeButtonWasPressed, .landingArrived, .doorHasLocked,
+            .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadBegan,
+            .overloadEnded, .doorZoneEntered, .doorZoneLeft, .deadlinePassed, .interlockDidRelease:
+            // In every state, a contact that reports what is already known means nothing.
             guard known.note(event, at: occasion.now) else { return .ignored }
         }
-        // A fire comes before what any state has to say, as soon as the door is where it may open.
-        if event == .fireReleaseBegan || event == .doorZoneEntered, known.isReleased, isWhereItMayOpen {
-            state = recalled(at: occasion.now)
-            return .handled
+        // A fire comes before any state's own answer, as soon as the door is where it may open.
+        if event == .doorZoneEntered, known.isReleased { return become(recalled(at: occasion.now)) }
+        if event == .doorHasLocked || event == .doorHasOpened, known.contactsDisagree, isInService {
+            return fail(.contactsDisagree)
         }
         switch state {
-        case .open(let open): return answer(to: event, in: open, occasion)
-        case .closing(let closing): return answer(to: event, closing: closing, occasion)
-        case .nudging(let nudging): return answer(to: event, nudging: nudging, occasion)
-        case .closed: return answerWhileClosed(to: event, occasion)
-        case .opening(let opening): return answer(to: event, in: opening, occasion)
-        case .overloaded(let overloaded): return answer(to: event, while: overloaded, occasion)
-        case .faulted: return answerWhileFaulted(to: event, occasion)
-        case .fireRecall(let recall): return answer(to: event, in: recall, occasion)
+        case .open(let open): return decide(event, in: open, occasion)
+        case .closing(let closing): return decide(event, closing: closing, isNudging: false, occasion)
+        case .nudging(let nudging): return decide(event, closing: nudging, isNudging: true, occasion)
+        case .closed: return decideWhileClosed(event, occasion)
+        case .opening(let opening): return decide(event, in: opening, occasion)
+        case .overloaded(let overloaded): return decide(event, in: overloaded, occasion)
+        case .faulted: return decideWhileFaulted(event)
+        case .fireRecall(let recall): return decide(event, in: recall, occasion)
         }
     }
 }

@@ -8,19 +8,19 @@ public enum ClosingSpeed: Sendable {
     case normal
 }
 
-/// Everything that an elevator door can tell its hardware to do.
+/// Every command that an elevator door can give to its hardware.
 public enum ElevatorDoorCommand: Equatable, Sendable {
     /// Drive the door open.
     case openDoor
     /// Drive the door closed.
     case closeDoor(ClosingSpeed)
-    /// Drive the door nowhere.
+    /// Do not drive the door.
     case stopDoor
-    /// Sound the buzzer: overload, or a door that is about to push.
+    /// Sound the buzzer: an overload, or a nudging door.
     case soundBuzzer
     /// Silence the buzzer.
     case silenceBuzzer
-    /// Sound the alarm: somebody has to come and repair.
+    /// Sound the alarm: somebody has to come and repair the door.
     case soundAlarm
     /// Silence the alarm.
     case silenceAlarm

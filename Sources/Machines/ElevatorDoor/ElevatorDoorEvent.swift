@@ -1,10 +1,10 @@
 import Statecharts
 
-/// Everything that can happen to an elevator door.
-public enum ElevatorDoorEvent: Equatable, Sendable {
-    /// So many persons went into the cabin, 1 or more.
+/// What can happen to an elevator door, besides what can happen to every gate.
+public enum ElevatorDoorEvent: MachineEvent {
+    /// This many persons entered the cabin, 1 or more.
     case personsHaveEntered(UInt16)
-    /// So many persons left the cabin, 1 or more.
+    /// This many persons left the cabin, 1 or more.
     case personsHaveLeft(UInt16)
     /// Somebody pressed the open button.
     case openButtonWasPressed
@@ -34,21 +34,13 @@ public enum ElevatorDoorEvent: Equatable, Sendable {
     case doorZoneEntered
     /// The car is no longer where its door may open. Only where a zone contact is wired.
     case doorZoneLeft
-    /// The fire release became active: the door is to be open for as long as it lasts.
-    case fireReleaseBegan
-    /// The fire release became inactive again.
-    case fireReleaseEnded
-    /// The hardware can no longer be trusted.
-    case machineDidFail(Fault)
-    /// A technician turned the repair key, with the fault contact open.
-    case machineRepairDidComplete
     /// The deadline of the present state has passed.
     case deadlinePassed
     /// An interlock that kept the door from opening lets it open now.
     case interlockDidRelease
 }
 
-extension ElevatorDoorEvent: Labelled {
+extension ElevatorDoorEvent {
     /// The name in traces.
     public var label: Label {
         switch self {
@@ -68,12 +60,16 @@ extension ElevatorDoorEvent: Labelled {
         case .overloadEnded: "overloadEnded"
         case .doorZoneEntered: "doorZoneEntered"
         case .doorZoneLeft: "doorZoneLeft"
-        case .fireReleaseBegan: "fireReleaseBegan"
-        case .fireReleaseEnded: "fireReleaseEnded"
-        case .machineDidFail: "machineDidFail"
-        case .machineRepairDidComplete: "machineRepairDidComplete"
         case .deadlinePassed: "deadlinePassed"
         case .interlockDidRelease: "interlockDidRelease"
+        }
+    }
+
+    /// How many persons.
+    public var value: UInt64? {
+        switch self {
+        case .personsHaveEntered(let number), .personsHaveLeft(let number): UInt64(number)
+        default: nil
         }
     }
 }

@@ -1,31 +1,31 @@
 import Statecharts
 
-/// What an elevator door knows whatever state it is in: who is on board, what the contacts say, and the drive's rest.
+/// What an elevator door knows in every state: how many are on board, what the contacts report, and the drive's rest.
 public struct ElevatorDoorKnowledge: Equatable, Sendable {
     /// How many persons are on board, as far as they were counted.
     public internal(set) var persons: UInt16 = 0
     /// Whether the load contact is active.
     public private(set) var isTooHeavy = false
-    /// Since when the doorway is obstructed, if it is. A person who is counted meanwhile starts the time again: the curtain
-    /// is then broken by traffic, not by a fault.
+    /// Since when the doorway has been obstructed, if it is. A person who is counted meanwhile restarts the time: then
+    /// traffic breaks the curtain, not a fault.
     public internal(set) var obstructedSince: Instant?
     /// What the open button says.
     public internal(set) var openButton = OpenButton.up
-    /// Whether the fire release is active, be it that the door follows it or that it has to wait for a landing.
+    /// Whether the fire release is active, whether the door follows it or has to wait for a landing.
     public private(set) var isReleased = false
     /// Whether the zone contact is active.
     public private(set) var isInDoorZone = false
     /// Whether the lock contact is active.
     public private(set) var isLocked = false
-    /// Whether the drive was told to open the door, and neither has the lock contact let go since nor was the door seen fully
-    /// open: the bolt may be on its way out, and an active contact may answer what was told before.
+    /// Whether the drive was commanded to open the door, and since then neither has the lock contact let go nor was the
+    /// door seen fully open: the bolt may be drawing back, and an active contact may answer an older command.
     public internal(set) var mayBeUnlocking = false
     /// Whether the open limit is active.
     public private(set) var isAtOpenLimit = false
     /// Until when the drive rests: nobody knows what it did before the start, and it was active before every stop.
     public internal(set) var restsUntil: Instant
 
-    /// Nothing but that the drive rests.
+    /// Only that the drive rests.
     public init(restsUntil: Instant) {
         self.restsUntil = restsUntil
     }
@@ -59,13 +59,13 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
         }
     }
 
-    /// Whether the lock contact says that the door is locked, and can be believed.
+    /// Whether the lock contact reports a locked door, and can be believed.
     public var isSecured: Bool { isLocked && !mayBeUnlocking }
 
-    /// Whether the contacts say that the door is locked and fully open at once.
+    /// Whether the contacts report that the door is both locked and fully open.
     public var contactsDisagree: Bool { isLocked && isAtOpenLimit }
 
-    /// Takes note of what an event says about the contacts. False when that was known already.
+    /// Notes what an event says about the contacts. False when that was already known.
     mutating func note(_ event: ElevatorDoorEvent, at now: Instant) -> Bool {
         switch event {
         case .curtainBroke:
@@ -90,17 +90,18 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
         case .doorZoneLeft: return note(false, in: &isInDoorZone)
         case .doorHasLocked: return note(true, in: &isLocked)
         case .doorHasUnlocked: return noteFollowed(note(false, in: &isLocked))
-        case .fireReleaseBegan: return note(true, in: &isReleased)
-        case .fireReleaseEnded: return note(false, in: &isReleased)
         case .doorHasOpened: return noteFollowed(note(true, in: &isAtOpenLimit))
         case .doorHasLeftOpenLimit: return note(false, in: &isAtOpenLimit)
-        case .personsHaveEntered, .personsHaveLeft, .closeButtonWasPressed, .landingArrived, .machineDidFail,
-            .machineRepairDidComplete, .deadlinePassed, .interlockDidRelease:
+        case .personsHaveEntered, .personsHaveLeft, .closeButtonWasPressed, .landingArrived, .deadlinePassed,
+            .interlockDidRelease:
             return true
         }
     }
 
-    /// A lock contact that lets go, or a door that is fully open, has followed what the drive was told.
+    /// Notes the fire release. False when that was already known.
+    mutating func noteRelease(_ isActive: Bool) -> Bool { note(isActive, in: &isReleased) }
+
+    /// A lock contact that lets go, or a fully open door, has followed the command to the drive.
     private mutating func noteFollowed(_ isNews: Bool) -> Bool {
         if isNews { mayBeUnlocking = false }
         return isNews

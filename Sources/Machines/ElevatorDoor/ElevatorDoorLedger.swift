@@ -2,28 +2,28 @@ import Statecharts
 
 /// What one elevator door has counted since it started.
 ///
-/// The persons on board follow from it: persons = entered - left + leftUncounted - forgotten. A counter that reaches its end
-/// stays there and says so in `isSaturated`; the equation ends with it.
+/// The persons on board follow from it: persons = entered - left + leftUncounted - forgotten. A counter that reaches
+/// its limit stays there and sets `isSaturated`; from then on the equation no longer holds.
 public struct ElevatorDoorLedger: Equatable, Sendable {
     /// Persons who entered.
     public private(set) var entered: UInt64 = 0
     /// Persons who left.
     public private(set) var left: UInt64 = 0
-    /// Those among them who had not been counted when they entered: before the start, or past the sensors.
+    /// Persons in `left` who had not been counted when they entered, before the start or without breaking the sensors.
     public private(set) var leftUncounted: UInt64 = 0
-    /// Persons who were on board when a count that goes one way only began again.
+    /// Persons who were on board when the count began again.
     public private(set) var forgotten: UInt64 = 0
     /// Closings that ended with a locked door.
     public private(set) var cycles: UInt64 = 0
-    /// Closings that turned into an opening, whatever for.
+    /// Closings that turned into an opening, for whatever reason.
     public private(set) var reopenings: UInt64 = 0
     /// Closings that ignored the curtain.
     public private(set) var nudgings: UInt64 = 0
-    /// Closed doors that came unlocked without being told to.
+    /// Closed doors that came unlocked without a command.
     public private(set) var forcedUnlockings: UInt64 = 0
     /// Failures.
     public private(set) var faults: UInt64 = 0
-    /// Whether some counter, or the number of persons, met its end and is no longer exact.
+    /// Whether some counter, or the number of persons, reached its limit and is no longer exact.
     public private(set) var isSaturated = false
 
     /// Everything at zero.
@@ -31,40 +31,29 @@ public struct ElevatorDoorLedger: Equatable, Sendable {
 
     /// Counts persons in, and returns how many are then on board.
     mutating func enter(_ number: UInt16, onBoard persons: UInt16) -> UInt16 {
-        note(Self.add(UInt64(number), to: &entered))
+        entered.count(UInt64(number), orNote: &isSaturated)
         let (sum, overflowed) = persons.addingReportingOverflow(number)
         if overflowed { isSaturated = true }
         return overflowed ? .max : sum
     }
 
-    /// Counts persons out, and returns how many are then on board: never fewer than none.
+    /// Counts persons out, and returns how many are then on board, never less than zero.
     mutating func leave(_ number: UInt16, onBoard persons: UInt16) -> UInt16 {
-        note(Self.add(UInt64(number), to: &left))
+        left.count(UInt64(number), orNote: &isSaturated)
         guard number > persons else { return persons - number }
-        note(Self.add(UInt64(number - persons), to: &leftUncounted))
+        leftUncounted.count(UInt64(number - persons), orNote: &isSaturated)
         return 0
     }
 
-    mutating func forget(_ persons: UInt16) { note(Self.add(UInt64(persons), to: &forgotten)) }
+    mutating func forget(_ persons: UInt16) { forgotten.count(UInt64(persons), orNote: &isSaturated) }
 
-    mutating func countCycle() { note(Self.add(1, to: &cycles)) }
+    mutating func countCycle() { cycles.count(1, orNote: &isSaturated) }
 
-    mutating func countReopening() { note(Self.add(1, to: &reopenings)) }
+    mutating func countReopening() { reopenings.count(1, orNote: &isSaturated) }
 
-    mutating func countNudging() { note(Self.add(1, to: &nudgings)) }
+    mutating func countNudging() { nudgings.count(1, orNote: &isSaturated) }
 
-    mutating func countForcedUnlocking() { note(Self.add(1, to: &forcedUnlockings)) }
+    mutating func countForcedUnlocking() { forcedUnlockings.count(1, orNote: &isSaturated) }
 
-    mutating func countFault() { note(Self.add(1, to: &faults)) }
-
-    private mutating func note(_ overflowed: Bool) {
-        if overflowed { isSaturated = true }
-    }
-
-    /// Adds up to the end of the counter; true when it did not fit.
-    private static func add(_ amount: UInt64, to counter: inout UInt64) -> Bool {
-        let (sum, overflowed) = counter.addingReportingOverflow(amount)
-        counter = overflowed ? .max : sum
-        return overflowed
-    }
+    mutating func countFault() { faults.count(1, orNote: &isSaturated) }
 }

@@ -1,7 +1,7 @@
 import Statecharts
 
 /// The outputs of an elevator door that hold for as long as its state does.
-public struct ElevatorDoorOutputs: Equatable, Sendable {
+public struct ElevatorDoorOutputs: StandingOutputs {
     /// Whether the drive opens the door.
     public var openDrive = false
     /// Whether the drive closes the door; never together with `openDrive`.
@@ -34,8 +34,8 @@ public struct ElevatorDoorOutputs: Equatable, Sendable {
         return outputs
     }
 
-    /// The commands that turn `before` into these outputs; the drive first, for it is what can hurt.
-    func commands(from before: ElevatorDoorOutputs) -> Commands<ElevatorDoorCommand> {
+    /// The commands that turn `before` into these outputs; the drive first, since it can hurt people.
+    public func commands(from before: ElevatorDoorOutputs) -> Commands<ElevatorDoorCommand> {
         var commands = Commands<ElevatorDoorCommand>()
         if openDrive != before.openDrive || closeDrive != before.closeDrive || slow != before.slow {
             commands.append(openDrive ? .openDoor : closeDrive ? .closeDoor(slow ? .slow : .normal) : .stopDoor)

@@ -1,14 +1,14 @@
 import Statecharts
 
-/// What an elevator door found out by itself and somebody should know, though it goes on working.
+/// Something that an elevator door found out by itself and somebody should know, although it goes on working.
 public enum ElevatorDoorRemark: Equatable, Sendable {
     /// The open button was held for so long that it counts as stuck; it means nothing until it is let go.
     case buttonStuck
-    /// The door was kept open for too long, by whatever it was.
+    /// Something kept the door open for too long.
     case openTooLong
-    /// The doorway is obstructed for so long that the door would nudge, and it has no slow speed or no buzzer.
+    /// The doorway has been obstructed so long that the door would nudge, but it has no slow speed or no buzzer.
     case cannotNudge
-    /// The count of persons held the door for so long that it is not believed any more.
+    /// The count of persons held the door so long that it is no longer believed.
     case countDoubted
 }
 

@@ -2,7 +2,7 @@ import Statecharts
 
 /// The states of an elevator door. Each carries what is true only while in it.
 public enum ElevatorDoorState: Equatable, Sendable {
-    /// Open, for as long as the dwell lasts. Also where a door begins of which nobody knows yet whether it is open.
+    /// Open, for as long as the dwell lasts. A door whose position is not known yet also begins here.
     case open(Open)
     /// On its way to closed; gives way to everything.
     case closing(Closing)
@@ -27,19 +27,27 @@ extension ElevatorDoorState {
         public var reopenings: UInt8 = 0
         /// How many closings took too long.
         public var closeTimeouts: UInt8 = 0
-        /// Whether the door was let out of `closed`, so that it may reopen without asking again. A door that came out of it
-        /// in another way, forced or by a restart, may not.
+        /// Whether the door was let out of `closed`, so that it may reopen without asking again. A door that left it in
+        /// another way, by force or by a restart, may not.
         public var mayReopen: Bool
-        /// When the door first was open; nil until then. An overload or a fire does not count: the time begins again after it.
+        /// When the door was first open; nil until then. An overload or a fire does not count: the time begins again
+        /// after it.
         public var openSince: Instant?
-        /// Whether it was said that the door would nudge and cannot.
+        /// Whether it has reported that it would nudge but cannot.
         public var saidCannotNudge = false
-        /// Whether it was said that the door has been open for too long.
+        /// Whether it has reported that it has been open for too long.
         public var saidTooLong = false
 
         /// A new cycle.
         public init(mayReopen: Bool) {
             self.mayReopen = mayReopen
+        }
+
+        /// A new cycle of a door that was let open.
+        var letOut: Cycle {
+            var cycle = self
+            cycle.mayReopen = true
+            return cycle
         }
     }
 
@@ -55,7 +63,7 @@ extension ElevatorDoorState {
     public struct Overloaded: Equatable, Sendable {
         /// What happened since it was closed.
         public var cycle: Cycle
-        /// When the count of persons is not believed any more; nil while the load contact is active.
+        /// When the count of persons is no longer believed; nil while the load contact is active.
         public var deadline: Instant?
     }
 
@@ -72,7 +80,7 @@ extension ElevatorDoorState {
             case pausing(until: Instant)
             /// The drive closes the door, which has to be locked by the deadline.
             case driving(deadline: Instant)
-            /// Stopped for somebody or something, where the door may not open again; it tries again then.
+            /// Stopped for somebody or something, where the door may not open again; it tries again at the deadline.
             case halted(until: Instant)
         }
     }
@@ -92,7 +100,7 @@ extension ElevatorDoorState {
             case pausing(until: Instant)
             /// The drive opens the door, which has to be fully open by the deadline.
             case driving(deadline: Instant)
-            /// It took too long; it is tried again then.
+            /// It took too long; it is retried at the deadline.
             case waiting(until: Instant)
         }
     }
@@ -145,7 +153,7 @@ extension ElevatorDoorState {
         }
     }
 
-    /// Why the hardware failed and was not repaired, if it did, a fire release or not.
+    /// Why the hardware failed and was not repaired, if it did, whether or not there is a fire release.
     public var fault: Fault? {
         switch self {
         case .faulted(let fault): fault
@@ -154,7 +162,7 @@ extension ElevatorDoorState {
         }
     }
 
-    /// Whether the hardware failed and was not repaired, a fire release or not.
+    /// Whether the hardware failed and was not repaired, whether or not there is a fire release.
     public var isFaulted: Bool { fault != nil }
 
     /// Whether the fire release is active.

@@ -1,7 +1,7 @@
 import Statecharts
 
 /// Turns an optical beam, active while broken, into persons.
-public struct Beam: Sendable {
+public struct Beam: SensorDecoder, Sendable {
     /// One person who broke the beam.
     public struct Person: Equatable, Sendable {}
 
@@ -13,7 +13,7 @@ public struct Beam: Sendable {
         case clear
         /// Broken since then.
         case broken(since: Instant)
-        /// Broken for too long; said once.
+        /// Broken for too long; reported once.
         case stuck
     }
 
@@ -62,12 +62,13 @@ public struct Beam: Sendable {
 
     /// Takes a level that was read. It is never a person, and it says nothing new to a decoder that lost no edge: an
     /// edge that explains the level is still on its way.
-    public mutating func levelWasRead(_ level: Level, at now: Instant) {
-        guard state == .unknown else { return }
-        state = level == .active ? .broken(since: now) : .clear
+    @discardableResult
+    public mutating func levelWasRead(_ level: Level, at now: Instant) -> SensorAnswer<Person> {
+        if state == .unknown { state = level == .active ? .broken(since: now) : .clear }
+        return .nothing
     }
 
-    /// Looks afresh at a beam that was stuck: if it still is, that is said again.
+    /// Looks afresh at a beam that was stuck: if it still is, that is reported again.
     public mutating func rearm(at now: Instant) {
         if state == .stuck { state = .broken(since: now) }
     }

@@ -2,9 +2,9 @@ import Statecharts
 
 /// Turns the pulses of a coin acceptor into coins.
 ///
-/// Each valid pulse is one coin-value, credited at its end. Waiting for a gap and looking the number of pulses up would
-/// misprice two coins that follow each other without a gap, as acceptors of the CH-926 kind send them.
-public struct CoinPulses: Sendable {
+/// Each valid pulse is one coin-value, credited at its end. Waiting for a gap and looking up the number of pulses would
+/// misprice two coins that follow each other without a gap, as acceptors like the CH-926 send them.
+public struct CoinPulses: SensorDecoder, Sendable {
     /// What a pulse must look like.
     public struct Configuration: Equatable, Sendable {
         /// The shortest pulse that is a coin. Acceptors send 20 ms and more; half of that is noise.
@@ -29,9 +29,9 @@ public struct CoinPulses: Sendable {
         case idle
         /// In a pulse whose beginning was seen.
         case measuring(since: Instant)
-        /// Active, but nobody knows since when before `since`.
+        /// Active since `since` or earlier; the beginning is not known.
         case notMeasured(since: Instant)
-        /// Active for too long; said once.
+        /// Active for too long; reported once.
         case stuck
     }
 
@@ -91,12 +91,13 @@ public struct CoinPulses: Sendable {
 
     /// Takes a level that was read. It is never a coin, and it says nothing new to a decoder that lost no edge: an edge
     /// that explains the level is still on its way.
-    public mutating func levelWasRead(_ level: Level, at now: Instant) {
-        guard state == .unknown else { return }
-        state = level == .active ? .notMeasured(since: now) : .idle
+    @discardableResult
+    public mutating func levelWasRead(_ level: Level, at now: Instant) -> SensorAnswer<Coin> {
+        if state == .unknown { state = level == .active ? .notMeasured(since: now) : .idle }
+        return .nothing
     }
 
-    /// Looks afresh at a line that was stuck: if it still is, that is said again.
+    /// Looks afresh at a line that was stuck: if it still is, that is reported again.
     public mutating func rearm(at now: Instant) {
         if state == .stuck { state = .notMeasured(since: now) }
     }

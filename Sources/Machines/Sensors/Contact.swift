@@ -1,7 +1,7 @@
 import Statecharts
 
 /// A contact whose level matters, not its edges: door lock, fire release, fault, repair key.
-public struct Contact: Sendable {
+public struct Contact: SensorDecoder, Sendable {
     /// The level that was last seen.
     public private(set) var level = Level.inactive
 
@@ -9,16 +9,19 @@ public struct Contact: Sendable {
     public init() {}
 
     /// Takes an edge, already debounced. What it found is the new level; a repeated edge changes nothing.
-    public mutating func edge(_ edge: Edge) -> SensorAnswer<Level> {
+    public mutating func edge(_ edge: Edge, at now: Instant = .zero) -> SensorAnswer<Level> {
         guard edge.level != level else { return .trouble(.edgeRepeated) }
         level = edge.level
         return .found(level)
     }
 
     /// Takes a level that was read, at the start or because edges were lost. A change counts like an edge.
-    public mutating func levelWasRead(_ level: Level) -> SensorAnswer<Level> {
+    public mutating func levelWasRead(_ level: Level, at now: Instant = .zero) -> SensorAnswer<Level> {
         guard level != self.level else { return .nothing }
         self.level = level
         return .found(level)
     }
+
+    /// Keeps what it knew: the level that is read next completes it.
+    public mutating func edgesWereLost() {}
 }

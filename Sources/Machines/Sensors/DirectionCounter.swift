@@ -5,15 +5,15 @@ import Statecharts
 ///
 /// Persons may turn back anywhere, stand in one beam or in both, and follow each other closely. What two beams cannot tell:
 ///
-/// - two persons abreast are one;
-/// - two persons of whom one comes in while the other goes out at the same time are one of them, or none;
-/// - a follower so close that no beam clears for `flicker` between the two is the same person;
-/// - a follower who breaks the first beam before the one ahead has left the second is known from somebody who turns round
-///   by time alone: see `followWithin`;
-/// - a beam that never breaks again cannot be told from persons who all turn back at the other one, so it is not found. A
-///   beam that never clears is.
+/// - two persons abreast count as one;
+/// - when one person comes in while another goes out, one of them counts, or neither;
+/// - a follower so close that no beam clears for `flicker` between the two counts as the same person;
+/// - only time can tell a follower who breaks the first beam before the person ahead has left the second from somebody
+///   who turns round: see `followWithin`;
+/// - a beam that never breaks again looks like persons who all turn back at the other one, so it is not detected. A
+///   beam that never clears is detected.
 ///
-/// The beams have to be closer together than a person is thick, or a person between them is nowhere.
+/// The beams must be closer together than a person is thick, or a person between them would break neither.
 public struct DirectionCounter: Sendable {
     /// One of the two beams.
     public enum Side: Sendable {
@@ -36,17 +36,18 @@ public struct DirectionCounter: Sendable {
         case trouble(SensorTrouble, of: Side)
     }
 
-    /// The findings of one stimulus, in order. One change of each beam and one trouble of each is all that there can be.
-    public typealias Findings = FixedList<4, Finding>
+    /// The findings of one stimulus, in order.
+    public typealias Findings = DoorwayFindings<Finding>
 
-    /// How the beams are to be read.
+    /// How to read the beams.
     public struct Configuration: Equatable, Sendable {
         /// A beam that changes for less than this has not changed: gaps in clothes, insects, a loose cable. 0 through 1 s.
         /// A person at 1.5 m/s breaks a beam for more than 100 ms; two persons 5 cm apart clear it for 33 ms.
         public var flicker = Duration.milliseconds(20)
-        /// Whoever breaks the first beam again while the second is still broken, and then clears the second in less time than
-        /// this, is a follower and not the same person who turns round. 1 ms through 10 s. With beams 6 cm apart a follower
-        /// at 0.5 m/s takes at most 120 ms, and a person 20 cm thick who turns round at 0.8 m/s takes at least 175 ms.
+        /// If the first beam is broken again while the second is still broken, and the second then clears in less time
+        /// than this, it was a follower and not the same person turning round. 1 ms through 10 s. With beams 6 cm apart
+        /// a follower at 0.5 m/s takes at most 120 ms, and a person 20 cm thick who turns round at 0.8 m/s takes at
+        /// least 175 ms.
         public var followWithin = Duration.milliseconds(150)
         /// How long a beam may be broken before it counts as stuck, 1 s through 1 h; longer than anybody stands in a doorway.
         public var stuckAfter = Duration.seconds(60)
@@ -57,7 +58,7 @@ public struct DirectionCounter: Sendable {
 
     /// What is known of the doorway.
     public enum Doorway: Equatable, Sendable {
-        /// Somebody may be there, and nobody knows from where. No count until it is clear.
+        /// Somebody may be there, from an unknown side. Nothing counts until the doorway is clear.
         case unsure
         /// Nobody is there.
         case clear
@@ -67,7 +68,7 @@ public struct DirectionCounter: Sendable {
         case between(from: Side)
         /// Then the second only: nearly through.
         case leaving(from: Side)
-        /// Then the first again: the same person who turns round, or a follower.
+        /// Then the first again: the same person turning round, or a follower.
         case meeting(from: Side, since: Instant)
     }
 
@@ -88,8 +89,8 @@ public struct DirectionCounter: Sendable {
         .earlier(outer.deadline(configuration), inner.deadline(configuration))
     }
 
-    /// Whether a door must not close now: a beam is broken, be it by a flicker, or its level is not known. A stuck beam
-    /// says nothing any more.
+    /// Whether a door must not close now: a beam is broken, even by a flicker, or its level is not known. A stuck beam
+    /// no longer counts.
     public var isOccupied: Bool { occupies(outer) || occupies(inner) }
 
     /// Whether the levels of both beams are known.
@@ -97,6 +98,16 @@ public struct DirectionCounter: Sendable {
 
     /// Whether a beam is stuck. While one is, the other counts everybody who breaks it as entered.
     public func isStuck(_ side: Side) -> Bool { self[side].state == .stuck }
+
+    /// Takes whatever the loop reports about one of the beams.
+    public mutating func take(_ stimulus: Stimulus, of side: Side, at now: Instant) -> Findings {
+        switch stimulus {
+        case .edge(let edge): return self.edge(edge, of: side, at: now)
+        case .edgesWereLost: edgesWereLost(of: side)
+        case .levelWasRead(let level): levelWasRead(level, of: side, at: now)
+        }
+        return Findings()
+    }
 
     /// Takes an edge of a beam that happened at `now`.
     public mutating func edge(_ edge: Edge, of side: Side, at now: Instant) -> Findings {
@@ -134,7 +145,7 @@ public struct DirectionCounter: Sendable {
         learn(level, of: side, at: now)
     }
 
-    /// Looks afresh at beams that were stuck: if they still are, that is said again.
+    /// Looks afresh at beams that were stuck: if they still are, that is reported again.
     public mutating func rearm(at now: Instant) {
         if isStuck(.outer), outer.level == .active { learn(.active, of: .outer, at: now) }
         if isStuck(.inner), inner.level == .active { learn(.active, of: .inner, at: now) }
@@ -159,7 +170,7 @@ extension DirectionCounter {
         doorway = lookAgain
     }
 
-    /// The doorway as far as the levels alone tell.
+    /// The doorway as far as the levels alone show.
     private var lookAgain: Doorway { outer.state == .clear && inner.state == .clear ? .clear : .unsure }
 
     /// Takes the changes that have lasted long enough, in the order in which they happened. Of two in the same instant, a

@@ -3,7 +3,7 @@ import Statecharts
 /// Watches that the lock follows the doors: its contact must be active while the doors are commanded closed and
 /// inactive while they are commanded open, and may disagree for no longer than the lock timeout.
 ///
-/// The time starts with the disagreement, so a lock that lets go by itself later is found as well.
+/// The time starts with the disagreement, so a lock that lets go by itself later is also found.
 public struct LockSupervisor: Sendable {
     /// How long the contact may disagree.
     public var timeout: Duration

@@ -1,24 +1,24 @@
 import Statecharts
 
-/// Whether the lock contact of a gate can be believed when it says that the gate is locked.
+/// Whether the lock contact of a gate can be believed when it reports that the gate is locked.
 ///
-/// A bolt follows its commands after a while, and the contact follows the bolt, through its debounce, after another while. So
-/// an active contact says nothing from the command to open until it was seen to let go. If the gate is told to close
-/// before that, the bolt may still be on its way out: then the contact is believed again when it let go and holds again, or
-/// when it has held for the lock timeout since, for by then it would have let go.
+/// A bolt follows its commands with a delay, and the contact follows the bolt, through its debounce, with another
+/// delay. So after the command to open, an active contact says nothing until it has been seen to let go. If the gate is
+/// commanded closed before that, the bolt may still be drawing back. Then the contact is believed again once it has let
+/// go and holds again, or once it has held for the lock timeout since: by then it would have let go.
 ///
-/// A gate that is told to open once more before its contact has followed the command to close is in doubt: nobody can tell
-/// which of the commands a change of the contact answers. Then only time helps.
+/// A gate that is commanded open once more before its contact has followed the command to close is in doubt: nobody can
+/// tell which command a change of the contact answers. Then only time helps.
 public struct LockWitness: Equatable, Sendable {
     /// What is known of the contact.
     public enum State: Equatable, Sendable {
         /// Each change of the contact answered the command before it.
         case believed
-        /// The gate was told to open, and the contact has not let go yet.
+        /// The gate was commanded open, and the contact has not let go yet.
         case waiting
-        /// The gate was told to close before the contact let go, which may still come until then.
+        /// The gate was commanded closed before the contact let go; that may still happen until then.
         case settling(until: Instant)
-        /// The gate was told several things of which the contact may answer any until then.
+        /// The gate got several commands; until then the contact may answer any of them.
         case doubtful(until: Instant)
     }
 
@@ -30,12 +30,12 @@ public struct LockWitness: Equatable, Sendable {
     private var doorsAreOpen = false
     private var lock = Level.inactive
 
-    /// A witness of a gate that was not told to open yet.
+    /// A witness of a gate that has not been commanded open yet.
     public init(timeout: Duration) {
         self.timeout = timeout
     }
 
-    /// When everything that was told will have been followed.
+    /// When the contact will have followed every command.
     public var deadline: Instant? {
         switch state {
         case .believed, .waiting: nil

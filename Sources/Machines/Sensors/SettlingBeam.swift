@@ -16,7 +16,7 @@ struct SettlingBeam: Equatable, Sendable {
         case clear
         /// Broken since then.
         case broken(since: Instant)
-        /// Broken for too long; said once.
+        /// Broken for too long; reported once.
         case stuck
 
         /// Whether its level is still to be read.
@@ -25,7 +25,7 @@ struct SettlingBeam: Equatable, Sendable {
 
     /// What is known for certain.
     private(set) var state = State.unknown
-    /// What the line says now; nil when nobody knows.
+    /// What the line shows now; nil when that is not known.
     private(set) var level: Level?
     /// When the line changed to a level that is not certain yet.
     private var changed: Instant?
@@ -58,7 +58,7 @@ struct SettlingBeam: Equatable, Sendable {
         return true
     }
 
-    /// When the change happened that is certain by now, if there is one.
+    /// When the change that is now certain happened, if there is one.
     func change(settledAt now: Instant, _ configuration: DirectionCounter.Configuration) -> Instant? {
         guard let changed, changed + configuration.flicker <= now else { return nil }
         return changed
@@ -72,7 +72,7 @@ struct SettlingBeam: Equatable, Sendable {
         return Change(level: level, time: time)
     }
 
-    /// Takes it for stuck.
+    /// Marks it as stuck.
     mutating func giveUp() { state = .stuck }
 
     private var certainLevel: Level { state == .clear ? .inactive : .active }

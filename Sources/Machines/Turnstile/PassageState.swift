@@ -1,15 +1,13 @@
 import Statecharts
 
-/// The states of the passage region. Each carries what is true only while in it.
-public enum PassageState: Equatable, Sendable {
-    /// The gate works: locked or unlocked.
-    case functioning(Functioning)
-    /// The hardware cannot be trusted; the doors are at the lane's power-fail side.
-    case broken(Broken)
-    /// The fire release is active; the doors are open.
-    case released(Interrupted)
+/// The states of the passage region: what the gate does for people, inside the superstate of its service.
+public struct PassageState: Equatable, Sendable {
+    /// Whether the gate works.
+    public var service = Service.normal
+    /// What it does for people, or will do again when it is back in service.
+    public var functioning: Functioning
 
-    /// The two states of a gate that works.
+    /// The two states of a gate that works. Each carries what is true only while in it.
     public enum Functioning: Equatable, Sendable {
         /// Closed, waiting for money.
         case locked(Locked)
@@ -21,7 +19,7 @@ public enum PassageState: Equatable, Sendable {
     public struct Locked: Equatable, Sendable {
         /// Money towards the next passage.
         public var credit: Money
-        /// Until then a person is not taken for an intruder.
+        /// Until then a person does not count as an intruder.
         public var graceEnds: Instant
     }
 
@@ -34,33 +32,16 @@ public enum PassageState: Equatable, Sendable {
         /// When the passage window ends.
         public var deadline: Instant
     }
-
-    /// A gate that failed.
-    public struct Broken: Equatable, Sendable {
-        /// What a repair brings back.
-        public var resume: Functioning
-        /// Why it failed; the first cause, when there were several.
-        public var cause: Fault
-    }
-
-    /// What the fire release interrupted. An unlocked gate was turned into a locked one that holds the paid fare, so
-    /// there is no third case.
-    public enum Interrupted: Equatable, Sendable {
-        /// A gate that works.
-        case locked(Locked)
-        /// A gate that had failed, or failed during the release.
-        case broken(Broken)
-    }
 }
 
 extension PassageState: Labelled {
     /// The dotted name in traces.
     public var label: Label {
-        switch self {
-        case .functioning(.locked): "functioning.locked"
-        case .functioning(.unlocked): "functioning.unlocked"
-        case .broken: "broken"
-        case .released: "released"
+        switch (service, functioning) {
+        case (.normal, .locked): "functioning.locked"
+        case (.normal, .unlocked): "functioning.unlocked"
+        case (.broken, _): "broken"
+        case (.released, _): "released"
         }
     }
 }
@@ -68,90 +49,29 @@ extension PassageState: Labelled {
 extension PassageState {
     /// Money beyond what is already paid for a passage.
     public var credit: Money {
-        switch self {
-        case .functioning(let functioning): functioning.credit
-        case .broken(let broken): broken.resume.credit
-        case .released(let interrupted): interrupted.credit
-        }
-    }
-
-    /// All money that is still the customer's: the credit, and a fare that is paid and not used.
-    public var held: Money {
-        switch self {
-        case .functioning(let functioning): functioning.held
-        case .broken(let broken): broken.resume.held
-        case .released(.locked(let locked)): locked.credit
-        case .released(.broken(let broken)): broken.resume.held
-        }
-    }
-}
-
-extension PassageState.Functioning {
-    /// Money beyond what is already paid for a passage.
-    public var credit: Money {
         get {
-            switch self {
+            switch functioning {
             case .locked(let locked): locked.credit
             case .unlocked(let unlocked): unlocked.credit
             }
         }
         set {
-            switch self {
+            switch functioning {
             case .locked(var locked):
                 locked.credit = newValue
-                self = .locked(locked)
+                functioning = .locked(locked)
             case .unlocked(var unlocked):
                 unlocked.credit = newValue
-                self = .unlocked(unlocked)
+                functioning = .unlocked(unlocked)
             }
         }
     }
 
-    /// All money that is still the customer's.
+    /// All money that still belongs to the customer: the credit, and a fare that is paid but not used.
     public var held: Money {
-        switch self {
+        switch functioning {
         case .locked(let locked): locked.credit
         case .unlocked(let unlocked): unlocked.credit + unlocked.fare
-        }
-    }
-}
-
-extension PassageState.Interrupted {
-    /// Money beyond what is already paid for a passage.
-    public var credit: Money {
-        get {
-            switch self {
-            case .locked(let locked): locked.credit
-            case .broken(let broken): broken.resume.credit
-            }
-        }
-        set {
-            switch self {
-            case .locked(var locked):
-                locked.credit = newValue
-                self = .locked(locked)
-            case .broken(var broken):
-                broken.resume.credit = newValue
-                self = .broken(broken)
-            }
-        }
-    }
-}
-
-extension PassageState {
-    /// Whether the hardware failed and was not repaired, a fire release or not.
-    public var isBroken: Bool {
-        switch self {
-        case .broken, .released(.broken): true
-        case .functioning, .released(.locked): false
-        }
-    }
-
-    /// Whether the fire release is active.
-    public var isReleased: Bool {
-        switch self {
-        case .released: true
-        case .functioning, .broken: false
         }
     }
 }

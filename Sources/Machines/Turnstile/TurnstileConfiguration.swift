@@ -2,7 +2,7 @@ import Statecharts
 
 /// What becomes of money beyond one fare.
 public enum Overpayment: Sendable {
-    /// What the coin that completes a fare brings beyond it is kept by the house, and counted.
+    /// The operator keeps and counts the surplus of the coin that completes a fare.
     case keep
     /// The surplus stays as credit; enough of it keeps the gate open for the next person.
     case bank
@@ -10,7 +10,7 @@ public enum Overpayment: Sendable {
 
 /// What becomes of a fare whose passage window passes without a person.
 public enum ExpiredFare: Sendable {
-    /// The house keeps it, and counts it.
+    /// The operator keeps it, and it is counted.
     case keep
     /// It returns as credit.
     case credit
@@ -32,10 +32,10 @@ public struct TurnstileConfiguration: Equatable, Sendable {
     public var passageWindow = Duration.seconds(5)
     /// How long the intrusion alarm sounds after the last forced entry. Five seconds is the usual setting.
     public var alarmDuration = Duration.seconds(5)
-    /// How long after locking a person is not taken for an intruder; zero or more.
+    /// How long after locking a person does not count as an intruder; zero or more.
     public var intrusionGrace = Duration.zero
-    /// How long after somebody broke the beam the sensor says so: its debounce. Windows last for so much longer, so that who
-    /// broke the beam in time has passed in time.
+    /// How long after somebody broke the beam the sensor reports it: its debounce. Windows last that much longer, so
+    /// that a person who broke the beam in time has passed in time.
     public var sensorDelay = Duration.zero
     /// What becomes of money beyond one fare.
     public var overpayment = Overpayment.keep
@@ -54,8 +54,8 @@ extension TurnstileConfiguration {
     /// When a passage window that begins now ends, as the sensor reports it.
     func windowEnds(from now: Instant) -> Instant { now + passageWindow + sensorDelay }
 
-    /// When a grace that begins now ends, as the sensor reports it. Without a grace there is nothing to allow for: whoever is
-    /// first seen by then came after the gate had locked.
+    /// When a grace that begins now ends, as the sensor reports it. Without a grace there is nothing to allow for: a
+    /// person who is first seen then came after the gate had locked.
     func graceEnds(from now: Instant) -> Instant {
         intrusionGrace > .zero ? now + intrusionGrace + sensorDelay : now
     }

@@ -1,43 +1,39 @@
 import Statecharts
 
-/// Everything that can happen to a turnstile.
-public enum TurnstileEvent: Equatable, Sendable {
+/// What can happen to a turnstile, besides what can happen to every gate.
+public enum TurnstileEvent: MachineEvent {
     /// The coin slot took a coin of this value.
     case insertCoin(Money)
     /// Somebody broke the beam of the person sensor.
     case admitPerson
-    /// The hardware can no longer be trusted.
-    case machineDidFail(Fault)
-    /// A technician turned the repair key, with the fault contact open.
-    case machineRepairDidComplete
-    /// The fire release became active: the doors are to be open for as long as it lasts.
-    case fireReleaseBegan
-    /// The fire release became inactive again.
-    case fireReleaseEnded
     /// The deadline of at least one region has passed.
     case deadlinePassed
     /// An interlock that kept the gate from opening lets it open now.
     case interlockDidRelease
 }
 
-extension TurnstileEvent: Labelled {
+extension TurnstileEvent {
     /// The name in traces.
     public var label: Label {
         switch self {
         case .insertCoin: "insertCoin"
         case .admitPerson: "admitPerson"
-        case .machineDidFail: "machineDidFail"
-        case .machineRepairDidComplete: "machineRepairDidComplete"
-        case .fireReleaseBegan: "fireReleaseBegan"
-        case .fireReleaseEnded: "fireReleaseEnded"
         case .deadlinePassed: "deadlinePassed"
         case .interlockDidRelease: "interlockDidRelease"
         }
     }
+
+    /// The value of a coin, in smallest units.
+    public var value: UInt64? {
+        switch self {
+        case .insertCoin(let value): value.units
+        case .admitPerson, .deadlinePassed, .interlockDidRelease: nil
+        }
+    }
 }
 
-/// Everything that a turnstile can tell its hardware to do.
-public enum TurnstileCommand: Equatable, Sendable {
+/// Every command that a turnstile can give to its hardware.
+public enum TurnstileCommand: AlarmCommand {
     /// Let people through.
     case openDoors
     /// Let nobody through.
@@ -52,7 +48,7 @@ public enum TurnstileCommand: Equatable, Sendable {
     case acceptCoins
 }
 
-extension TurnstileCommand: Labelled {
+extension TurnstileCommand {
     /// The name in traces.
     public var label: Label {
         switch self {

@@ -1,4 +1,3 @@
-import CSystem
 import ControlLoop
 import DesktopTool
 import Foundation
@@ -19,23 +18,10 @@ public struct Script: Equatable, Sendable {
     /// Reads a file, or standard input for nil.
     public static func load(_ file: String?, for board: LoadedBoard) throws(ToolError) -> Script {
         let name = file ?? "standard input"
-        let descriptor = file.map { portcullis_open_reading($0) } ?? 0
-        defer { if file != nil, descriptor >= 0 { portcullis_close(descriptor) } }
-        guard descriptor >= 0 else { throw unreadable(name, errno: -descriptor) }
-        var bytes: [UInt8] = []
-        var piece = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = portcullis_read(descriptor, &piece, piece.count)
-            guard count >= 0 else { throw unreadable(name, errno: Int32(-count)) }
-            if count == 0 { break }
-            bytes += piece[..<count]
-            guard bytes.count <= mostBytes else { throw .script("\(name): a script has at most \(mostBytes) bytes") }
+        guard let bytes = try TextFile.read(file, mostBytes: mostBytes) else {
+            throw .script("\(name): a script has at most \(mostBytes) bytes")
         }
         return try Script(String(decoding: bytes, as: UTF8.self), name: name, board: board)
-    }
-
-    private static func unreadable(_ name: String, errno: Int32) -> ToolError {
-        .failure("\(name): cannot be read: \(String(cString: errorText(errno)))")
     }
 
     /// Checks a script; `name` is what messages call it.
@@ -47,7 +33,7 @@ public struct Script: Equatable, Sendable {
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             do throws(ScriptCommand.Complaint) {
                 guard let command = try ScriptCommand.parse(line) else { continue }
-                if command == .start {
+                if case .start = command {
                     if hasStarted { throw .init(message: "the firmware has started already") }
                     hasStarted = true
                     if let firstThatTakesTime {

@@ -21,31 +21,14 @@ extension ScriptCommand {
         let words = code.split { $0 == " " || $0 == "\t" }.map { String($0).printable }
         guard let name = words.first else { return nil }
         let values = Array(words.dropFirst())
+        if let gesture = Gesture.all.first(where: { $0.word == name }) {
+            return .gesture(gesture, try value(of: gesture, values))
+        }
         switch name {
-        case "coin":
-            let values = try expect(values, ["a value"], name)
-            guard values[0].allSatisfy(\.isNumber), let value = UInt64(values[0]), value > 0 else {
-                throw Complaint(message: "expected a value above 0 in whole smallest units, like 50")
-            }
-            return .coin(value)
-        case "person": return try alone(.person, values, name)
-        case "fail": return try alone(.fail, values, name)
-        case "repair": return try alone(.repair, values, name)
         case "status": return try alone(.status, values, name)
         case "start": return try alone(.start, values, name)
         case "quit": return try alone(.quit, values, name)
-        case "enter": return .enter(try persons(values, name))
-        case "leave": return .leave(try persons(values, name))
-        case "open-button": return try alone(.openButton, values, name)
-        case "close-button": return try alone(.closeButton, values, name)
-        case "arrive": return try alone(.arrive, values, name)
-        case "curtain": return .curtain(isOn: try isOn(values, name))
-        case "overload": return .overload(isOn: try isOn(values, name))
-        case "limit": return .limit(isOn: try isOn(values, name))
-        case "zone": return .zone(isOn: try isOn(values, name))
         case "jam": return .jam(isOn: try isOn(values, name))
-        case "fire": return .fire(isOn: try isOn(values, name))
-        case "lock": return .lock(isOn: try isOn(values, name))
         case "pulse":
             let values = try expect(values, ["a line", "a duration"], name)
             return .pulse(line: values[0], try duration(values[1]))
@@ -59,6 +42,22 @@ extension ScriptCommand {
         case "wait": return .wait(try duration(expect(values, ["a duration"], name)[0]))
         case "lane": return .lane(try expect(values, ["a name"], name)[0])
         default: throw Complaint(message: "unknown command '\(name)'; `portcullis --help` lists the commands")
+        }
+    }
+
+    private static func value(of gesture: Gesture, _ values: [String]) throws(Complaint) -> Value {
+        switch gesture.action {
+        case .coins:
+            let values = try expect(values, ["a value"], gesture.word)
+            guard values[0].allSatisfy(\.isNumber), let value = UInt64(values[0]), value > 0 else {
+                throw Complaint(message: "expected a value above 0 in whole smallest units, like 50")
+            }
+            return .number(value)
+        case .walk: return .number(try persons(values, gesture.word))
+        case .contact: return .isOn(try isOn(values, gesture.word))
+        case .press, .close, .repair:
+            _ = try expect(values, [], gesture.word)
+            return .none
         }
     }
 

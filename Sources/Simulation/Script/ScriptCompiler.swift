@@ -7,12 +7,8 @@ public struct ScriptCompiler {
     /// The width of an acceptor's pulse and the rest between two. Acceptors send pulses of 20 to 100 ms.
     static let coinPulse = Duration.milliseconds(50)
     static let rest = Duration.milliseconds(100)
-    /// What is added to a contact's debounce period: a kernel counts it in ticks of its timer, 10 ms at the most (HZ=100).
+    /// What is added to a contact's debounce period: a kernel counts it in ticks of its timer, 10 ms at most (HZ=100).
     static let settling = Duration.milliseconds(20)
-    /// How long somebody who walks breaks the beam.
-    static let beamBroken = Duration.milliseconds(300)
-    /// How long somebody presses a button.
-    static let buttonPressed = Duration.milliseconds(300)
     /// How long a technician turns the repair key.
     static let keyTurned = Duration.milliseconds(200)
     /// The most pulses for one command: ten thousand take 25 minutes.
@@ -31,21 +27,7 @@ public struct ScriptCompiler {
     /// The actions for a command. `start` has none: it is the caller's.
     public mutating func actions(for command: ScriptCommand) throws(ScriptCommand.Complaint) -> [ScriptAction] {
         switch command {
-        case .coin(let value): return try coins(value)
-        case .person: return pulse(try wired("person-sensor"), ScriptCompiler.beamBroken)
-        case .fail: return change(try wired("fault"), .active)
-        case .repair: return try repair()
-        case .fire(let isOn): return change(try wired("fire-release"), isOn ? .active : .inactive)
-        case .lock(let isOn): return change(try still(try wired("door-lock")), isOn ? .active : .inactive)
-        case .enter(let number): return try walks(number, first: "beam-outer", second: "beam-inner")
-        case .leave(let number): return try walks(number, first: "beam-inner", second: "beam-outer")
-        case .openButton: return pulse(try wired("open-button"), ScriptCompiler.buttonPressed)
-        case .closeButton: return pulse(try wired("close-button"), ScriptCompiler.buttonPressed)
-        case .arrive: return pulse(try wired("landing"), ScriptCompiler.buttonPressed)
-        case .curtain(let isOn): return change(try wired("light-curtain"), isOn ? .active : .inactive)
-        case .overload(let isOn): return change(try wired("overload"), isOn ? .active : .inactive)
-        case .limit(let isOn): return change(try still(try wired("door-open-limit")), isOn ? .active : .inactive)
-        case .zone(let isOn): return change(try wired("door-zone"), isOn ? .active : .inactive)
+        case .gesture(let gesture, let value): return try actions(for: gesture, value)
         case .jam(let isOn):
             guard board.board.mockDoorTravel != nil else {
                 throw .init(message: "the board has no [mock] section with door-travel, so no door to jam")
@@ -66,12 +48,27 @@ public struct ScriptCompiler {
         }
     }
 
-    private func coins(_ value: UInt64) throws(ScriptCommand.Complaint) -> [ScriptAction] {
-        let line = try wired("coin-slot")
-        guard case .turnstile(let configuration) = board.board.lanes[lane] else {
+    private func actions(
+        for gesture: Gesture, _ value: ScriptCommand.Value
+    ) throws(ScriptCommand.Complaint) -> [ScriptAction] {
+        switch (gesture.action, value) {
+        case (.coins(let slot), .number(let value)): return try coins(value, on: wired(slot))
+        case (.press(let role, let duration), _): return pulse(try wired(role), duration)
+        case (.contact(let role), .isOn(let isOn)):
+            return change(try still(try wired(role)), isOn ? .active : .inactive)
+        case (.close(let role), _): return change(try wired(role), .active)
+        case (.walk(let first, let second, let alone, let isIn), .number(let number)):
+            return try walks(number, first: first, second: second, alone: alone, isIn: isIn)
+        case (.repair, _): return try repair()
+        case (.coins, _), (.contact, _), (.walk, _):
+            throw .init(message: "\(gesture.word) has no such value")
+        }
+    }
+
+    private func coins(_ value: UInt64, on line: LineID) throws(ScriptCommand.Complaint) -> [ScriptAction] {
+        guard let coinValue = board.board.lanes[lane].acceptedCoin else {
             throw .init(message: "\(board.laneNames[lane]) takes no coins")
         }
-        let coinValue = configuration.coinValue.units
         guard value % coinValue == 0 else {
             throw .init(message: "\(value) is not a multiple of the coin-value, \(coinValue)")
         }
@@ -83,11 +80,11 @@ public struct ScriptCompiler {
 
     /// Persons who walk through two beams, one behind the other; or, where there is only one beam, in.
     private func walks(
-        _ number: UInt64, first: String, second: String
+        _ number: UInt64, first: any GateRole, second: any GateRole, alone: any GateRole, isIn: Bool
     ) throws(ScriptCommand.Complaint) -> [ScriptAction] {
-        if let beam = board.line(named: "person-sensor", lane: lane) {
-            guard first == "beam-outer" else { throw .init(message: "one person-sensor cannot tell who leaves") }
-            return (0..<number).flatMap { _ in pulse(beam, ScriptCompiler.beamBroken) }
+        if let beam = board.line(named: "\(alone.row.label)", lane: lane) {
+            guard isIn else { throw .init(message: "one person-sensor cannot tell who leaves") }
+            return (0..<number).flatMap { _ in pulse(beam, Gesture.beamBroken) }
         }
         let first = try wired(first)
         let second = try wired(second)
@@ -126,16 +123,17 @@ public struct ScriptCompiler {
 
     /// The line, unless a simulated door moves it.
     private func still(_ line: LineID) throws(ScriptCommand.Complaint) -> LineID {
-        let isMoved = MockDoor.all(of: board, at: .zero).contains { $0.levels.contains { $0.line == line } }
+        let isMoved = board.parts(at: .zero).contains { $0.levels.contains { $0.line == line } }
         guard !isMoved else {
             throw .init(message: "the simulated door moves \(board.name(of: line)) by itself; jam stops it")
         }
         return line
     }
 
-    private func wired(_ role: String) throws(ScriptCommand.Complaint) -> LineID {
-        guard let line = board.line(named: role, lane: lane) else {
-            throw .init(message: "\(board.laneNames[lane]) has no \(role)")
+    private func wired(_ role: any GateRole) throws(ScriptCommand.Complaint) -> LineID {
+        let name = "\(role.row.label)"
+        guard let line = board.line(named: name, lane: lane) else {
+            throw .init(message: "\(board.laneNames[lane]) has no \(name)")
         }
         return line
     }

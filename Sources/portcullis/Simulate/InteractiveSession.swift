@@ -28,7 +28,7 @@ struct InteractiveSession: ~Copyable {
     mutating func run() throws(ToolError) {
         Console.write(
             """
-            \(simulation.board.file) on a simulated chip. Try:  \(InteractiveSession.hint(simulation.board))
+            \(simulation.board.file) on a simulated chip. Try:  \(simulation.board.board.lanes[0].hint)
             `help` lists the commands, `status` every line's level, `quit` ends it.
 
             """)
@@ -46,14 +46,6 @@ struct InteractiveSession: ~Copyable {
             simulation.withSink { Console.write((promptIsShown ? "\n" : "") + $0.take()) }
         } catch {
             throw .failure(simulation.board.message(of: error))
-        }
-    }
-
-    /// What a newcomer may type first.
-    private static func hint(_ board: LoadedBoard) -> String {
-        switch board.board.lanes[0] {
-        case .turnstile(let lane): "coin \(lane.turnstile.fare.units)   then   person"
-        case .elevatorDoor: "enter 2   then   close-button   then   curtain on"
         }
     }
 
@@ -103,7 +95,7 @@ struct InteractiveSession: ~Copyable {
         }
         do throws(ScriptCommand.Complaint) {
             guard let command = try ScriptCommand.parse(Substring(line)) else { return true }
-            if command == .start { throw .init(message: "the firmware runs already; `start` is for scripts") }
+            if case .start = command { throw .init(message: "the firmware runs already; `start` is for scripts") }
             var time = max(clock, pending.last?.time ?? .zero)
             for action in try compiler.actions(for: command) {
                 switch action {

@@ -1,5 +1,6 @@
 import Lanes
 import Machines
+import TestSupport
 
 @testable import BoardFile
 
@@ -9,13 +10,13 @@ struct OtherMachine: Error {}
 extension Board {
     /// The lane at that place, which has to be a turnstile.
     func turnstile(_ lane: Int = 0) throws -> TurnstileLaneConfiguration {
-        guard case .turnstile(let configuration) = lanes[lane] else { throw OtherMachine() }
+        guard let configuration = lanes[lane].turnstile else { throw OtherMachine() }
         return configuration
     }
 
     /// The lane at that place, which has to be an elevator door.
     func elevatorDoor(_ lane: Int = 0) throws -> ElevatorDoorLaneConfiguration {
-        guard case .elevatorDoor(let configuration) = lanes[lane] else { throw OtherMachine() }
+        guard let configuration = lanes[lane].elevatorDoor else { throw OtherMachine() }
         return configuration
     }
 }

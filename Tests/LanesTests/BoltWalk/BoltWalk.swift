@@ -58,7 +58,7 @@ struct BoltWalk: ~Copyable {
                 _ = map.add(
                     Line(
                         selector: .offset(UInt32(BoltWalk.offset(role, lane))),
-                        direction: role.isInput ? input : .output(drive: .pushPull, initial: .inactive),
+                        direction: role.row.isInput ? input : .output(drive: .pushPull, initial: .inactive),
                         isActiveLow: false, bias: .unchanged, lane: lane, role: role.role))
             }
         }
@@ -131,7 +131,7 @@ struct BoltWalk: ~Copyable {
         beamCleared[lane] = loop.chip.now
         let passage = loop.lanes[lane].machine.passage
         if isInTime, !losesEdges, width > sensorDelay, passage.ledger.passages == passages,
-            !passage.state.isBroken, !passage.state.isReleased
+            !passage.state.service.isBroken, !passage.state.service.isReleased
         {
             report("who broke the beam of gate \(lane) in time has not passed")
         }

@@ -30,8 +30,8 @@ struct BoltWalkRules {
         for lane in bolts.indices {
             let passage = joint.lanes[lane].machine.passage
             if !passage.moneyIsConserved { return "money of gate \(lane) is lost or made" }
-            if !losesEdges, case .broken(let broken) = passage.state, broken.cause != .faultContact {
-                return "gate \(lane) has a fault that its hardware has not: \(broken.cause)"
+            if !losesEdges, case .broken(let cause) = passage.state.service, cause != .faultContact {
+                return "gate \(lane) has a fault that its hardware has not: \(cause)"
             }
             guard !before.isEmpty else { continue }
             if let rule = judgeWish(of: lane, seen, joint, at: now) { return rule }

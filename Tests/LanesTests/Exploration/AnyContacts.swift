@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 
 @testable import ControlLoop
 @testable import Lanes
@@ -58,12 +59,12 @@ struct AnyContacts: Explorable {
         let passage = joint.lanes[lane].machine.passage
         switch act {
         case .coin: return passage.held.units < 2
-        case .person: return !passage.state.isBroken && !passage.state.isReleased
-        case .fail: return !passage.state.isBroken
-        case .repair: return passage.state.isBroken
+        case .person: return !passage.state.service.isBroken && !passage.state.service.isReleased
+        case .fail: return !passage.state.service.isBroken
+        case .repair: return passage.state.service.isBroken
         case .lockChanges, .lockChangesUnseen: return true
-        case .fireBegins: return !passage.state.isReleased
-        case .fireEnds: return passage.state.isReleased
+        case .fireBegins: return !passage.state.service.isReleased
+        case .fireEnds: return passage.state.service.isReleased
         }
     }
 
@@ -123,22 +124,22 @@ struct AnyContacts: Explorable {
             guard isUnseen[lane] else { return change(.doorLock, Edge(to: locks[lane] ? .active : .inactive), lane) }
             // The gap in the sequence shows it: the lane fails, and the level is read.
             isUnseen[lane] = false
-            joint.lanes[lane].edgesWereLost(on: TurnstileRole.doorLock.role)
+            _ = joint.lanes[lane].take(.edgesWereLost, on: TurnstileRole.doorLock.role, at: now)
             _ = joint.handle(joint.lanes[lane].event(for: .edgesLost), lane: lane, at: now)
             readLock(lane)
         }
     }
 
     private mutating func change(_ role: TurnstileRole, _ edge: Edge, _ lane: Int) {
-        absorb(joint.lanes[lane].edge(edge, on: role.role, at: now), lane)
+        absorb(joint.lanes[lane].take(.edge(edge), on: role.role, at: now), lane)
     }
 
     private mutating func readLock(_ lane: Int) {
         let level: Level = locks[lane] ? .active : .inactive
-        absorb(joint.lanes[lane].levelWasRead(level, on: TurnstileRole.doorLock.role, at: now), lane)
+        absorb(joint.lanes[lane].take(.levelWasRead(level), on: TurnstileRole.doorLock.role, at: now), lane)
     }
 
-    private mutating func absorb(_ findings: Findings<TurnstileEvent>, _ lane: Int) {
+    private mutating func absorb(_ findings: Findings<Turnstile.Event>, _ lane: Int) {
         for index in findings.events.indices { _ = joint.handle(findings.events[index], lane: lane, at: now) }
     }
 }

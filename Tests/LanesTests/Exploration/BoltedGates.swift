@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 
 @testable import ControlLoop
 @testable import Lanes
@@ -43,7 +44,7 @@ struct BoltedGates: Explorable {
         joint = JointLanes(lanes, interlocks: interlocks)
         for lane in 0..<2 {
             joint.lanes[lane].start(at: now)
-            absorb(joint.lanes[lane].levelWasRead(.active, on: TurnstileRole.doorLock.role, at: now), lane)
+            absorb(joint.lanes[lane].take(.levelWasRead(.active), on: TurnstileRole.doorLock.role, at: now), lane)
         }
     }
 
@@ -92,7 +93,7 @@ struct BoltedGates: Explorable {
             if !isBroken, passage.held.units < coins { steps.append(.coin(lane)) }
             if !isBroken, passage.doorsAreOpen { steps.append(.person(lane)) }
             if withFire {
-                steps.append(.fire(lane, joint.lanes[lane].fireRelease.level == .inactive))
+                steps.append(.fire(lane, joint.lanes[lane].service.release.level == .inactive))
             } else {
                 steps.append(isBroken ? .repair(lane) : .fail(lane))
             }
@@ -120,14 +121,14 @@ struct BoltedGates: Explorable {
         case .repair(let lane): _ = joint.handle(.machineRepairDidComplete, lane: lane, at: now)
         case .fire(let lane, let begins):
             let edge: Edge = begins ? .rising : .falling
-            absorb(joint.lanes[lane].edge(edge, on: TurnstileRole.fireRelease.role, at: now), lane)
+            absorb(joint.lanes[lane].take(.edge(edge), on: TurnstileRole.fireRelease.role, at: now), lane)
         case .bolt(let lane): bolts[lane].move()
         case .boltSkips(let lane): bolts[lane].skipMove()
         case .contactSkips(let lane): bolts[lane].skipSeeing()
         case .contact(let lane):
             bolts[lane].isSeen()
             let edge: Edge = bolts[lane].saysLocked ? .rising : .falling
-            absorb(joint.lanes[lane].edge(edge, on: TurnstileRole.doorLock.role, at: now), lane)
+            absorb(joint.lanes[lane].take(.edge(edge), on: TurnstileRole.doorLock.role, at: now), lane)
         }
         while joint.grantWish(at: now) != nil {}
         for lane in 0..<2 where joint.lanes[lane].isOpen != bolts[lane].isToldToOpen { bolts[lane].command() }
@@ -135,7 +136,7 @@ struct BoltedGates: Explorable {
         isExcused = (isExcused || isReleased) && !isShut(0) && !isShut(1)
     }
 
-    private mutating func absorb(_ findings: Findings<TurnstileEvent>, _ lane: Int) {
+    private mutating func absorb(_ findings: Findings<Turnstile.Event>, _ lane: Int) {
         for index in findings.events.indices { _ = joint.handle(findings.events[index], lane: lane, at: now) }
     }
 }

@@ -10,7 +10,7 @@ extension PackedBits {
     mutating func add(_ lane: borrowing TurnstileLane, at now: Instant) {
         add(lane.machine.passage.state, at: now)
         add(lane.doorLock.level == .active)
-        add(lane.fireRelease.level == .active)
+        add(lane.service.release.level == .active)
         addTicks(to: lane.lockSupervisor.deadline, from: now)
         let witness = lane.lockWitness
         switch witness.state {
@@ -25,7 +25,7 @@ extension PackedBits {
     /// Adds the wish of a lane, with its place among the wishes. Its time stands still while its gate is out of service, and
     /// begins again after it.
     mutating func add(_ wishes: FixedList<8, Interlock.Wish>, of lane: Int, isOutOfService: Bool, at now: Instant) {
-        for index in wishes.indices where wishes[index].lane == lane {
+        for index in wishes.indices where wishes[index].element == lane {
             add(index + 1, bits: 2)
             addTicks(to: isOutOfService ? nil : wishes[index].deadline, from: now)
         }
@@ -36,24 +36,18 @@ extension PackedBits {
     }
 
     private mutating func add(_ state: PassageState, at now: Instant) {
-        switch state {
-        case .functioning(let functioning):
-            add(0, bits: 2)
-            add(functioning)
-            if case .unlocked(let unlocked) = functioning {
-                addTicks(to: unlocked.deadline, from: now)
-            } else {
-                addTicks(to: nil, from: now)
-            }
-        case .broken(let broken):
-            add(1, bits: 2)
-            add(broken.resume)
-        case .released(.locked(let locked)):
-            add(2, bits: 2)
-            add(.locked(locked))
-        case .released(.broken(let broken)):
-            add(3, bits: 2)
-            add(broken.resume)
+        switch state.service {
+        case .normal: add(0, bits: 2)
+        case .broken: add(1, bits: 2)
+        case .released(broken: nil): add(2, bits: 2)
+        case .released(broken: .some): add(3, bits: 2)
+        }
+        add(state.functioning)
+        guard state.service == .normal else { return }
+        if case .unlocked(let unlocked) = state.functioning {
+            addTicks(to: unlocked.deadline, from: now)
+        } else {
+            addTicks(to: nil, from: now)
         }
     }
 

@@ -1,4 +1,5 @@
 import Statecharts
+import TestSupport
 
 @testable import Machines
 
@@ -40,7 +41,7 @@ struct Door {
 
     /// Takes events now, one after the other; the answer to the last.
     @discardableResult
-    mutating func takes(_ events: ElevatorDoorEvent...) -> DoorAnswer {
+    mutating func takes(_ events: ElevatorDoor.Event...) -> DoorAnswer {
         var last = DoorAnswer(verdict: .ignored, commands: [])
         for event in events { last = take(event, mayOpen: true) }
         return last
@@ -56,7 +57,7 @@ struct Door {
 
     /// Takes an event while an interlock forbids it to open.
     @discardableResult
-    mutating func takesLocked(_ event: ElevatorDoorEvent) -> DoorAnswer { take(event, mayOpen: false) }
+    mutating func takesLocked(_ event: ElevatorDoor.Event) -> DoorAnswer { take(event, mayOpen: false) }
 
     /// Lets time pass; no deadline is said by itself.
     mutating func waits(_ span: Duration) { now = now + span }
@@ -98,8 +99,8 @@ struct Door {
     /// How long the present state still lasts.
     var timeLeft: Duration? { machine.deadline.map { $0 - now } }
 
-    private mutating func take(_ event: ElevatorDoorEvent, mayOpen: Bool) -> DoorAnswer {
-        let reaction = machine.handle(event, at: now, mayOpen: mayOpen)
+    private mutating func take(_ event: ElevatorDoor.Event, mayOpen: Bool) -> DoorAnswer {
+        let reaction = machine.handle(event, Occasion(now: now, mayOpen: mayOpen))
         return DoorAnswer(verdict: reaction[0].verdict, commands: reaction[0].commands.elements)
     }
 }

@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 struct DoorCoreTests {
@@ -83,8 +84,8 @@ struct DoorCoreTests {
 
     @Test(
         "the button and a landing open a closed door, which is open where the limit says so",
-        arguments: [ElevatorDoorEvent.openButtonWasPressed, .landingArrived])
-    func opening(request: ElevatorDoorEvent) {
+        arguments: [ElevatorDoor.Event.openButtonWasPressed, .landingArrived])
+    func opening(request: ElevatorDoor.Event) {
         var door = Door.closed()
         #expect(door.takes(request).commands == [.openDoor])
         #expect(door.state == "opening")
@@ -96,8 +97,8 @@ struct DoorCoreTests {
 
     @Test(
         "the button and a landing turn a closing door back",
-        arguments: [ElevatorDoorEvent.openButtonWasPressed, .landingArrived])
-    func turningBack(request: ElevatorDoorEvent) {
+        arguments: [ElevatorDoor.Event.openButtonWasPressed, .landingArrived])
+    func turningBack(request: ElevatorDoor.Event) {
         var door = Door.closing()
         #expect(door.takes(request).commands == [.stopDoor])
         #expect(door.state == "opening")

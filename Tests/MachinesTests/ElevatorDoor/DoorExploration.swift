@@ -1,4 +1,5 @@
 import Statecharts
+import TestSupport
 
 @testable import Machines
 
@@ -8,7 +9,7 @@ import Statecharts
 /// and few persons, the states are few enough to see them all.
 struct DoorExploration {
     let configuration: ElevatorDoorConfiguration
-    let events: [ElevatorDoorEvent]
+    let events: [ElevatorDoor.Event]
     /// Whether an interlock may forbid the door to open, at any time.
     let isInterlocked: Bool
     /// An event that would put more persons on board than these is left out.
@@ -24,7 +25,7 @@ struct DoorExploration {
     private(set) var failure: (rule: String, step: DoorStep)?
 
     init(
-        _ configuration: ElevatorDoorConfiguration, events: [ElevatorDoorEvent], isInterlocked: Bool = false,
+        _ configuration: ElevatorDoorConfiguration, events: [ElevatorDoor.Event], isInterlocked: Bool = false,
         mostPersons: UInt16, countsOpening: Bool = false
     ) {
         self.configuration = configuration

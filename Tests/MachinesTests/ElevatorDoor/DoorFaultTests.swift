@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 struct DoorFaultTests {
@@ -9,7 +10,7 @@ struct DoorFaultTests {
         #expect(door.takes(.machineDidFail(.faultContact)).commands == [.stopDoor, .soundAlarm])
         #expect(!door.outputs.isDriving)
         #expect(door.timeLeft == nil)
-        for event in [ElevatorDoorEvent.openButtonWasPressed, .closeButtonWasPressed, .landingArrived] {
+        for event in [ElevatorDoor.Event.openButtonWasPressed, .closeButtonWasPressed, .landingArrived] {
             #expect(door.takes(event).verdict == .ignored)
         }
     }

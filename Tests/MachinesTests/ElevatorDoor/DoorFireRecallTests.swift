@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 struct DoorFireRecallTests {
@@ -9,7 +10,7 @@ struct DoorFireRecallTests {
         #expect(door.takes(.fireReleaseBegan).commands == [.openDoor])
         #expect(door.travelsOpen().commands == [.stopDoor])
         #expect(door.state == "fireRecall")
-        for event in [ElevatorDoorEvent.closeButtonWasPressed, .openButtonWasPressed, .landingArrived] {
+        for event in [ElevatorDoor.Event.closeButtonWasPressed, .openButtonWasPressed, .landingArrived] {
             #expect(door.takes(event).verdict == .ignored)
         }
         #expect(door.takes(.curtainBroke, .curtainCleared, .overloadBegan, .overloadEnded).commands == [])

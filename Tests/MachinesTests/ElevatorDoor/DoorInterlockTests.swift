@@ -1,12 +1,13 @@
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 struct DoorInterlockTests {
     @Test(
         "a door that may not open refuses what would open it, says so, and changes nothing",
-        arguments: [ElevatorDoorEvent.openButtonWasPressed, .landingArrived])
-    func refuses(request: ElevatorDoorEvent) {
+        arguments: [ElevatorDoor.Event.openButtonWasPressed, .landingArrived])
+    func refuses(request: ElevatorDoor.Event) {
         var door = Door.closed()
         let before = door.machine.known.withoutButton
         #expect(door.takesLocked(request).verdict == .refused)
@@ -21,8 +22,8 @@ struct DoorInterlockTests {
 
     @Test(
         "a door that was let out of closed reopens until it is closed again",
-        arguments: [ElevatorDoorEvent.curtainBroke, .openButtonWasPressed, .overloadBegan, .personsHaveEntered(1)])
-    func reopens(event: ElevatorDoorEvent) {
+        arguments: [ElevatorDoor.Event.curtainBroke, .openButtonWasPressed, .overloadBegan, .personsHaveEntered(1)])
+    func reopens(event: ElevatorDoor.Event) {
         var door = Door.closing()
         #expect(door.takesLocked(event).commands == [.stopDoor])
         #expect(door.state == "opening")
@@ -47,7 +48,7 @@ struct DoorInterlockTests {
         #expect(!Door.opened().machine.isSecured)
         #expect(!Door.closing().machine.isSecured)
         for event in [
-            ElevatorDoorEvent.openButtonWasPressed, .doorHasUnlocked, .fireReleaseBegan, .machineDidFail(.edgesLost),
+            ElevatorDoor.Event.openButtonWasPressed, .doorHasUnlocked, .fireReleaseBegan, .machineDidFail(.edgesLost),
         ] {
             var door = Door.closed()
             door.takes(event)

@@ -1,4 +1,5 @@
 import Machines
+import TestSupport
 
 /// The states of a door with the phases that decide differently.
 enum DoorStateKind: UInt64, CaseIterable {
@@ -55,38 +56,38 @@ enum DoorEventKind: CaseIterable {
     case overloadBegan, overloadEnded, doorZoneEntered, doorZoneLeft, fireReleaseBegan, fireReleaseEnded
     case machineDidFail, machineRepairDidComplete, deadlinePassed, interlockDidRelease
 
-    init(_ event: ElevatorDoorEvent) {
+    init(_ event: ElevatorDoor.Event) {
         self =
             switch event {
-            case .personsHaveEntered: .personsHaveEntered
-            case .personsHaveLeft: .personsHaveLeft
-            case .openButtonWasPressed: .openButtonWasPressed
-            case .openButtonWasReleased: .openButtonWasReleased
-            case .closeButtonWasPressed: .closeButtonWasPressed
-            case .landingArrived: .landingArrived
-            case .doorHasLocked: .doorHasLocked
-            case .doorHasUnlocked: .doorHasUnlocked
-            case .doorHasOpened: .doorHasOpened
-            case .doorHasLeftOpenLimit: .doorHasLeftOpenLimit
-            case .curtainBroke: .curtainBroke
-            case .curtainCleared: .curtainCleared
-            case .overloadBegan: .overloadBegan
-            case .overloadEnded: .overloadEnded
-            case .doorZoneEntered: .doorZoneEntered
-            case .doorZoneLeft: .doorZoneLeft
-            case .fireReleaseBegan: .fireReleaseBegan
-            case .fireReleaseEnded: .fireReleaseEnded
-            case .machineDidFail: .machineDidFail
-            case .machineRepairDidComplete: .machineRepairDidComplete
-            case .deadlinePassed: .deadlinePassed
-            case .interlockDidRelease: .interlockDidRelease
+            case .own(.personsHaveEntered): .personsHaveEntered
+            case .own(.personsHaveLeft): .personsHaveLeft
+            case .own(.openButtonWasPressed): .openButtonWasPressed
+            case .own(.openButtonWasReleased): .openButtonWasReleased
+            case .own(.closeButtonWasPressed): .closeButtonWasPressed
+            case .own(.landingArrived): .landingArrived
+            case .own(.doorHasLocked): .doorHasLocked
+            case .own(.doorHasUnlocked): .doorHasUnlocked
+            case .own(.doorHasOpened): .doorHasOpened
+            case .own(.doorHasLeftOpenLimit): .doorHasLeftOpenLimit
+            case .own(.curtainBroke): .curtainBroke
+            case .own(.curtainCleared): .curtainCleared
+            case .own(.overloadBegan): .overloadBegan
+            case .own(.overloadEnded): .overloadEnded
+            case .own(.doorZoneEntered): .doorZoneEntered
+            case .own(.doorZoneLeft): .doorZoneLeft
+            case .service(.fireReleaseBegan): .fireReleaseBegan
+            case .service(.fireReleaseEnded): .fireReleaseEnded
+            case .service(.machineDidFail): .machineDidFail
+            case .service(.machineRepairDidComplete): .machineRepairDidComplete
+            case .own(.deadlinePassed): .deadlinePassed
+            case .own(.interlockDidRelease): .interlockDidRelease
             }
     }
 }
 
-extension ElevatorDoorEvent {
+extension ElevatorDoor.Event {
     /// Every event once; persons one at a time.
-    static let all: [ElevatorDoorEvent] = [
+    static let all: [ElevatorDoor.Event] = [
         .personsHaveEntered(1), .personsHaveLeft(1), .openButtonWasPressed, .openButtonWasReleased,
         .closeButtonWasPressed, .landingArrived,
         .doorHasLocked, .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared,

@@ -5,8 +5,8 @@ import Testing
 struct DoorLabelsTests {
     @Test("events print under the names of their cases")
     func events() {
-        #expect(Set(ElevatorDoorEvent.all.map(DoorEventKind.init)) == Set(DoorEventKind.allCases))
-        for event in ElevatorDoorEvent.all {
+        #expect(Set(ElevatorDoor.Event.all.map(DoorEventKind.init)) == Set(DoorEventKind.allCases))
+        for event in ElevatorDoor.Event.all {
             #expect(event.label.text.description == "\(DoorEventKind(event))")
         }
     }

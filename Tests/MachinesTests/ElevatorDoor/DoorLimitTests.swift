@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 @Suite("What holds a door open for too long") struct DoorLimitTests {

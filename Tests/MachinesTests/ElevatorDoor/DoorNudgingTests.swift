@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 struct DoorNudgingTests {
@@ -91,8 +92,8 @@ struct DoorNudgingTests {
         arguments: [
             (.openButtonWasPressed, "opening"), (.landingArrived, "opening"), (.overloadBegan, "opening"),
             (.personsHaveEntered(11), "opening"), (.fireReleaseBegan, "fireRecall"),
-        ] as [(ElevatorDoorEvent, Label)])
-    func givesWay(event: ElevatorDoorEvent, state: Label) {
+        ] as [(ElevatorDoor.Event, Label)])
+    func givesWay(event: ElevatorDoor.Event, state: Label) {
         var door = Door.opened()
         door.takes(.curtainBroke)
         door.waitsUntilDue()

@@ -1,11 +1,12 @@
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 struct DoorOverloadTests {
     @Test("more persons than the capacity, or the load contact, hold the door open with the buzzer")
     func holds() {
-        for event in [ElevatorDoorEvent.personsHaveEntered(11), .overloadBegan] {
+        for event in [ElevatorDoor.Event.personsHaveEntered(11), .overloadBegan] {
             var door = Door.opened()
             #expect(door.takes(event).commands == [.soundBuzzer])
             #expect(door.state == "overloaded")

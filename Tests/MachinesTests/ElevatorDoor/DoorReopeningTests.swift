@@ -1,12 +1,13 @@
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 struct DoorReopeningTests {
     @Test(
         "an obstruction stops a closing door in the same reaction, and opens it after the drive's rest",
-        arguments: [ElevatorDoorEvent.curtainBroke, .personsHaveEntered(1), .personsHaveLeft(1)])
-    func obstruction(event: ElevatorDoorEvent) {
+        arguments: [ElevatorDoor.Event.curtainBroke, .personsHaveEntered(1), .personsHaveLeft(1)])
+    func obstruction(event: ElevatorDoor.Event) {
         var door = Door.closing()
         #expect(door.takes(event).commands == [.stopDoor])
         #expect(door.state == "opening")

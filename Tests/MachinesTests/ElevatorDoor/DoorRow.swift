@@ -5,7 +5,7 @@ import Testing
 /// One row of the door's table: a scene, an event, and all that comes of it.
 struct DoorRow: Sendable, CustomTestStringConvertible {
     let scene: DoorScene
-    let event: ElevatorDoorEvent
+    let event: ElevatorDoor.Event
     let mayOpen: Bool
     let verdict: Verdict
     let next: ElevatorDoorState

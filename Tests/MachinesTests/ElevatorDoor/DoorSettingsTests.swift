@@ -1,4 +1,5 @@
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import Machines

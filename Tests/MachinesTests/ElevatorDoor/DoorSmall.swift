@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 /// A door small enough for all its states to be seen, which leaves out some of what can happen to it.
@@ -37,7 +38,7 @@ enum DoorSmall: CaseIterable, Sendable, CustomTestStringConvertible {
         configuration.hasBuzzer = self != .mute
         configuration.hasDoorZone = self == .contacts || self == .interlock
         return DoorExploration(
-            configuration, events: ElevatorDoorEvent.all.filter { !leftOut.contains(DoorEventKind($0)) },
+            configuration, events: ElevatorDoor.Event.all.filter { !leftOut.contains(DoorEventKind($0)) },
             isInterlocked: self == .interlock || self == .button, mostPersons: 2, countsOpening: self == .mute)
     }
 

@@ -1,4 +1,5 @@
 import Statecharts
+import TestSupport
 
 @testable import Machines
 
@@ -55,7 +56,7 @@ extension DoorStep {
     private var obstructionStops: Bool {
         guard before.state.label == "closing", transition.verdict == .handled else { return true }
         switch event {
-        case .curtainBroke, .personsHaveEntered, .personsHaveLeft: return !outputsAfter.closeDrive
+        case .own(.curtainBroke), .own(.personsHaveEntered), .own(.personsHaveLeft): return !outputsAfter.closeDrive
         default: return true
         }
     }

@@ -7,7 +7,7 @@ import Statecharts
 struct DoorStep: CustomStringConvertible {
     let before: ElevatorDoor
     let drive: DriveHistory
-    let event: ElevatorDoorEvent
+    let event: ElevatorDoor.Event
     let now: Instant
     let mayOpen: Bool
     let transition: Transition<ElevatorDoorCommand>
@@ -17,7 +17,8 @@ struct DoorStep: CustomStringConvertible {
     let driveAfter: DriveHistory
 
     init(
-        _ before: ElevatorDoor, _ drive: DriveHistory, _ event: ElevatorDoorEvent, at now: Instant, mayOpen: Bool = true
+        _ before: ElevatorDoor, _ drive: DriveHistory, _ event: ElevatorDoor.Event, at now: Instant,
+        mayOpen: Bool = true
     ) {
         var door = before
         self.before = before
@@ -25,7 +26,7 @@ struct DoorStep: CustomStringConvertible {
         self.event = event
         self.now = now
         self.mayOpen = mayOpen
-        transition = door.handle(event, at: now, mayOpen: mayOpen)[0]
+        transition = door.handle(event, Occasion(now: now, mayOpen: mayOpen))[0]
         after = door
         outputsAfter = door.standingOutputs
         driveAfter = drive.after(event, door, at: now, mayOpen: mayOpen)
@@ -51,7 +52,7 @@ struct DriveHistory: Equatable {
     var wasAllowed = false
 
     func after(
-        _ event: ElevatorDoorEvent, _ door: ElevatorDoor, at now: Instant, mayOpen: Bool
+        _ event: ElevatorDoor.Event, _ door: ElevatorDoor, at now: Instant, mayOpen: Bool
     ) -> DriveHistory {
         var history = self
         let outputs = door.standingOutputs

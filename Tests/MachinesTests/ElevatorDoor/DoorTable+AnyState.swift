@@ -1,4 +1,5 @@
 import Machines
+import TestSupport
 
 extension DoorTable {
     /// What is answered before the state is asked: news that are none, nobody, and a zone contact that is not there.

@@ -1,4 +1,5 @@
 import Machines
+import TestSupport
 
 extension DoorTable {
     static let closing: [DoorRow] = pausing + driving + halted

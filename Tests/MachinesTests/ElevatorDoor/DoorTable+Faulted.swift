@@ -1,4 +1,5 @@
 import Machines
+import TestSupport
 
 extension DoorTable {
     @DoorRows static var faulted: [DoorRow] {

@@ -1,4 +1,5 @@
 import Machines
+import TestSupport
 
 extension DoorTable {
     static let open: [DoorRow] = persons + buttons + contacts + failures + endOfDwell

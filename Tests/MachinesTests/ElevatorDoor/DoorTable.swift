@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 
 /// The whole table of the door, one file a state.
 enum DoorTable {
@@ -17,7 +18,7 @@ enum DoorRows {
 extension DoorTable {
     /// The event does what it is there for. Without `becomes` the state stays as it is.
     static func handles(
-        _ scene: DoorScene, _ event: ElevatorDoorEvent, becomes next: ElevatorDoorState? = nil,
+        _ scene: DoorScene, _ event: ElevatorDoor.Event, becomes next: ElevatorDoorState? = nil,
         commanding commands: ElevatorDoorCommand..., persons: UInt16? = nil, mayOpen: Bool = true,
         counting counts: DoorCount..., keptFromOpening: Bool = false, remarking remark: ElevatorDoorRemark? = nil
     ) -> [DoorRow] {
@@ -30,17 +31,17 @@ extension DoorTable {
     }
 
     /// The events are taken note of, and change nothing else.
-    static func notes(_ scene: DoorScene, _ events: ElevatorDoorEvent...) -> [DoorRow] {
+    static func notes(_ scene: DoorScene, _ events: ElevatorDoor.Event...) -> [DoorRow] {
         events.flatMap { handles(scene, $0) }
     }
 
     /// The events have no meaning here, on purpose: nothing changes.
-    static func ignores(_ scene: DoorScene, _ events: ElevatorDoorEvent...) -> [DoorRow] {
+    static func ignores(_ scene: DoorScene, _ events: ElevatorDoor.Event...) -> [DoorRow] {
         events.map { unchanged(scene, $0, .ignored) }
     }
 
     /// Nobody should have sent these events now: nothing changes.
-    static func refuses(_ scene: DoorScene, _ events: ElevatorDoorEvent...) -> [DoorRow] {
+    static func refuses(_ scene: DoorScene, _ events: ElevatorDoor.Event...) -> [DoorRow] {
         events.map { unchanged(scene, $0, .refused) }
     }
 
@@ -51,12 +52,12 @@ extension DoorTable {
     }
 
     /// An interlock keeps the door from opening: nothing changes.
-    static func keepsFromOpening(_ scene: DoorScene, _ events: ElevatorDoorEvent...) -> [DoorRow] {
+    static func keepsFromOpening(_ scene: DoorScene, _ events: ElevatorDoor.Event...) -> [DoorRow] {
         events.map { unchanged(scene, $0, .refused, mayOpen: false) }
     }
 
     private static func unchanged(
-        _ scene: DoorScene, _ event: ElevatorDoorEvent, _ verdict: Verdict, mayOpen: Bool = true
+        _ scene: DoorScene, _ event: ElevatorDoor.Event, _ verdict: Verdict, mayOpen: Bool = true
     ) -> DoorRow {
         DoorRow(
             scene: scene, event: event, mayOpen: mayOpen, verdict: verdict, next: scene.state, commands: [],

@@ -1,4 +1,5 @@
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import Machines
@@ -7,7 +8,7 @@ struct DoorTableTests {
     @Test("every row of the door's table holds", arguments: DoorTable.rows)
     func row(_ row: DoorRow) {
         var door = row.scene.door
-        let reaction = door.handle(row.event, at: DoorScene.now, mayOpen: row.mayOpen)
+        let reaction = door.handle(row.event, Occasion(now: DoorScene.now, mayOpen: row.mayOpen))
 
         #expect(door.state.withoutOpenSince == row.next.withoutOpenSince)
         #expect(reaction.count == 1)
@@ -21,6 +22,12 @@ struct DoorTableTests {
         #expect((door.wish == .made) == row.isKeptFromOpening)
         #expect(door.remark == row.remark)
         if row.verdict != .handled { #expect(door.known.withoutButton == row.scene.known.withoutButton) }
+    }
+
+    @Test("a door that is asked says what it will answer, and the question changes nothing", arguments: DoorTable.rows)
+    func asked(_ row: DoorRow) {
+        let door = row.scene.door
+        #expect(door.verdict(on: row.event, Occasion(now: DoorScene.now, mayOpen: row.mayOpen)) == row.verdict)
     }
 
     @Test("every state answers every event", arguments: DoorStateKind.allCases, DoorEventKind.allCases)

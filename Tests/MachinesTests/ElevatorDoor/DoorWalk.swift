@@ -69,7 +69,7 @@ struct DoorWalk {
     }
 
     /// What a door that obeys its drive says next.
-    private var motion: ElevatorDoorEvent? {
+    private var motion: ElevatorDoor.Event? {
         let outputs = door.standingOutputs
         if outputs.openDrive { return door.known.isLocked ? .doorHasUnlocked : .doorHasOpened }
         if outputs.closeDrive { return door.known.isAtOpenLimit ? .doorHasLeftOpenLimit : .doorHasLocked }
@@ -77,21 +77,21 @@ struct DoorWalk {
     }
 
     /// Deadlines come often; failures, and what else holds a door up, end sooner than they begin.
-    static let mixture: [ElevatorDoorEvent] =
-        ElevatorDoorEvent.all
-        + [ElevatorDoorEvent](repeating: .deadlinePassed, count: 20)
-        + [ElevatorDoorEvent](repeating: .machineRepairDidComplete, count: 6)
-        + [ElevatorDoorEvent](repeating: .fireReleaseEnded, count: 4)
-        + [ElevatorDoorEvent](repeating: .doorZoneEntered, count: 3)
+    static let mixture: [ElevatorDoor.Event] =
+        ElevatorDoor.Event.all
+        + [ElevatorDoor.Event](repeating: .deadlinePassed, count: 20)
+        + [ElevatorDoor.Event](repeating: .machineRepairDidComplete, count: 6)
+        + [ElevatorDoor.Event](repeating: .fireReleaseEnded, count: 4)
+        + [ElevatorDoor.Event](repeating: .doorZoneEntered, count: 3)
         + [.curtainCleared, .overloadEnded, .doorHasUnlocked, .openButtonWasPressed, .landingArrived]
-        + [ElevatorDoorEvent](repeating: .openButtonWasReleased, count: 3)
+        + [ElevatorDoor.Event](repeating: .openButtonWasReleased, count: 3)
 
-    private mutating func event() -> ElevatorDoorEvent {
+    private mutating func event() -> ElevatorDoor.Event {
         if let motion, Bool.random(using: &random) { return motion }
         return switch Self.mixture.randomElement(using: &random)! {
-        case .personsHaveEntered: .personsHaveEntered(.random(in: 0...4, using: &random))
-        case .personsHaveLeft: .personsHaveLeft(.random(in: 0...4, using: &random))
-        case .machineDidFail: .machineDidFail(Fault.all.randomElement(using: &random)!)
+        case .own(.personsHaveEntered): .personsHaveEntered(.random(in: 0...4, using: &random))
+        case .own(.personsHaveLeft): .personsHaveLeft(.random(in: 0...4, using: &random))
+        case .service(.machineDidFail): .machineDidFail(Fault.all.randomElement(using: &random)!)
         case let event: event
         }
     }

@@ -17,11 +17,6 @@ enum Example {
     }
 }
 
-extension TurnstileEvent {
-    /// A coin of `units` smallest units.
-    static func coin(_ units: UInt64) -> TurnstileEvent { .insertCoin(Money(units)) }
-}
-
 extension PassageState.Functioning {
     /// Locked long ago.
     static func locked(_ credit: UInt64) -> Self { .locked(credit, graceEnds: .zero + .seconds(90)) }
@@ -45,48 +40,48 @@ extension PassageState.Functioning {
 }
 
 extension PassageState {
-    static func locked(_ credit: UInt64) -> Self { .functioning(.locked(credit)) }
+    static func locked(_ credit: UInt64) -> Self { .init(functioning: .locked(credit)) }
 
-    static func lockedNow(_ credit: UInt64) -> Self { .functioning(.lockedNow(credit)) }
+    static func lockedNow(_ credit: UInt64) -> Self { .init(functioning: .lockedNow(credit)) }
 
-    static func unlocked(_ credit: UInt64) -> Self { .functioning(.unlocked(credit)) }
+    static func unlocked(_ credit: UInt64) -> Self { .init(functioning: .unlocked(credit)) }
 
-    static func unlockedNow(_ credit: UInt64) -> Self { .functioning(.unlockedNow(credit)) }
+    static func unlockedNow(_ credit: UInt64) -> Self { .init(functioning: .unlockedNow(credit)) }
 
     /// Unlocked, with a window that ends this very nanosecond.
     static func unlockedAndDue(_ credit: UInt64) -> Self {
-        .functioning(.unlocked(credit, deadline: Example.now))
+        .init(functioning: .unlocked(credit, deadline: Example.now))
     }
 
     /// Unlocked, with a window that ends in a nanosecond.
     static func unlockedAndNearlyDue(_ credit: UInt64) -> Self {
-        .functioning(.unlocked(credit, deadline: Example.nanosecondLater))
+        .init(functioning: .unlocked(credit, deadline: Example.nanosecondLater))
     }
 
     /// Locked, with a grace that ends this very nanosecond.
     static func lockedAtGraceEnd(_ credit: UInt64) -> Self {
-        .functioning(.locked(credit, graceEnds: Example.now))
+        .init(functioning: .locked(credit, graceEnds: Example.now))
     }
 
     /// Locked, with a grace that ends in a nanosecond.
     static func lockedInGrace(_ credit: UInt64) -> Self {
-        .functioning(.locked(credit, graceEnds: Example.nanosecondLater))
+        .init(functioning: .locked(credit, graceEnds: Example.nanosecondLater))
     }
 
     static func broken(_ resume: Functioning, cause: Fault = .faultContact) -> Self {
-        .broken(.init(resume: resume, cause: cause))
+        .init(service: .broken(cause), functioning: resume)
     }
 
     static func releasedBroken(_ resume: Functioning, cause: Fault = .faultContact) -> Self {
-        .released(.broken(.init(resume: resume, cause: cause)))
+        .init(service: .released(broken: cause), functioning: resume)
     }
 
     static func releasedLocked(_ credit: UInt64) -> Self {
-        .released(.locked(.init(credit: Money(credit), graceEnds: .zero + .seconds(90))))
+        .init(service: .released(broken: nil), functioning: .locked(credit))
     }
 
     /// Released from an unlocked gate, whose paid passage is in the credit.
     static func releasedLockedNow(_ credit: UInt64) -> Self {
-        .released(.locked(.init(credit: Money(credit), graceEnds: Example.now)))
+        .init(service: .released(broken: nil), functioning: .locked(credit, graceEnds: Example.now))
     }
 }

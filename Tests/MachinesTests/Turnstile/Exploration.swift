@@ -1,4 +1,5 @@
 import Statecharts
+import TestSupport
 
 @testable import Machines
 
@@ -57,7 +58,7 @@ struct Exploration {
         let turnstile = situation.turnstile(configuration)
         let held = turnstile.passage.held.units
         let events =
-            coins.filter { held + $0 <= mostHeld }.map { TurnstileEvent.coin($0) } + [
+            coins.filter { held + $0 <= mostHeld }.map { Turnstile.Event.coin($0) } + [
                 .admitPerson, .machineDidFail(.faultContact), .machineDidFail(.didNotLock),
                 .machineRepairDidComplete, .fireReleaseBegan, .fireReleaseEnded, .deadlinePassed,
                 .interlockDidRelease,

@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 struct FireReleaseTests {
@@ -7,8 +8,8 @@ struct FireReleaseTests {
         "the fire release opens the doors from every state, whatever the power-fail side",
         arguments: [
             [], [.coin(50)], [.machineDidFail(.faultContact)], [.coin(50), .machineDidFail(.faultContact)],
-        ] as [[TurnstileEvent]], [PowerFail.secure, .safe])
-    func opensFromEveryState(before: [TurnstileEvent], powerFail: PowerFail) {
+        ] as [[Turnstile.Event]], [PowerFail.secure, .safe])
+    func opensFromEveryState(before: [Turnstile.Event], powerFail: PowerFail) {
         var gate = Gate { $0.powerFail = powerFail }
         for event in before { gate.takes(event) }
         #expect(gate.takes(.fireReleaseBegan).commands.first == .openDoors)
@@ -21,7 +22,7 @@ struct FireReleaseTests {
     func staysOpen(policies: Policies) {
         var gate = Gate(policies.apply)
         gate.takes(.coin(50), .fireReleaseBegan)
-        let events: [TurnstileEvent] = [
+        let events: [Turnstile.Event] = [
             .coin(50), .admitPerson, .deadlinePassed, .fireReleaseBegan, .machineDidFail(.faultContact),
             .machineDidFail(.sensorStuck), .admitPerson, .deadlinePassed, .machineRepairDidComplete,
             .machineRepairDidComplete, .coin(1),

@@ -15,7 +15,7 @@ struct Gate {
 
     /// Takes events now, one after the other; the answer to the last.
     @discardableResult
-    mutating func takes(_ events: TurnstileEvent...) -> Reaction<TurnstileCommand> {
+    mutating func takes(_ events: Turnstile.Event...) -> Reaction<TurnstileCommand> {
         var last = Reaction<TurnstileCommand>()
         for event in events { last = turnstile.handle(event, at: now) }
         return last

@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 struct IntrusionGraceTests {
@@ -28,8 +29,8 @@ struct IntrusionGraceTests {
             [], [.coin(50), .admitPerson], [.coin(50), .deadlinePassed],
             [.machineDidFail(.faultContact), .machineRepairDidComplete], [.fireReleaseBegan, .fireReleaseEnded],
             [.coin(50), .fireReleaseBegan, .fireReleaseEnded],
-        ] as [[TurnstileEvent]])
-    func everyLocking(locking: [TurnstileEvent]) {
+        ] as [[Turnstile.Event]])
+    func everyLocking(locking: [Turnstile.Event]) {
         var gate = graceful()
         for event in locking {
             gate.waits(.seconds(5))

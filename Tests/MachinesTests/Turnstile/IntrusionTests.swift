@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 struct IntrusionTests {
@@ -54,8 +55,8 @@ struct IntrusionTests {
 
     @Test(
         "the alarm sounds on through a failure and a release, and ends in time",
-        arguments: [.machineDidFail(.faultContact), .fireReleaseBegan] as [TurnstileEvent])
-    func outlastsFailures(event: TurnstileEvent) {
+        arguments: [.machineDidFail(.faultContact), .fireReleaseBegan] as [Turnstile.Event])
+    func outlastsFailures(event: Turnstile.Event) {
         var gate = Gate()
         gate.takes(.admitPerson, event)
         #expect(gate.outputs.alarmSounds)
@@ -73,5 +74,33 @@ struct IntrusionTests {
         #expect(reaction.regions == ["passage"])
         #expect(reaction.verdicts == [.ignored])
         #expect(gate.alarm == "silent")
+    }
+
+    @Test("a person who is no intruder leaves the alarm as it is, silent or sounding", arguments: [false, true])
+    func honestPerson(sounds: Bool) {
+        var gate = Gate()
+        if sounds { gate.takes(.admitPerson) }
+        gate.waits(.seconds(2))
+        gate.takes(.coin(50))
+        let before = gate.turnstile.alarm.state
+        #expect(gate.takes(.admitPerson).regions == ["passage"])
+        #expect(gate.turnstile.alarm.state == before)
+    }
+
+    @Test(
+        "what concerns the passage alone leaves the alarm as it is, silent or sounding, even where its time is over",
+        arguments: [
+            .coin(50), .machineDidFail(.faultContact), .machineRepairDidComplete, .fireReleaseBegan, .fireReleaseEnded,
+            .interlockDidRelease,
+        ] as [Turnstile.Event], [nil, 2, 5] as [Int64?])
+    func passageAlone(event: Turnstile.Event, soundsFor seconds: Int64?) {
+        var gate = Gate()
+        if let seconds {
+            gate.takes(.admitPerson)
+            gate.waits(.seconds(seconds))
+        }
+        let before = gate.turnstile.alarm.state
+        #expect(gate.takes(event).regions == ["passage"])
+        #expect(gate.turnstile.alarm.state == before)
     }
 }

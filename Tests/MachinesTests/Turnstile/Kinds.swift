@@ -8,21 +8,16 @@ enum StateKind: CaseIterable {
 
     init(_ state: PassageState) {
         self =
-            switch state {
-            case .functioning(.locked): .locked
-            case .functioning(.unlocked): .unlocked
-            case .broken(let broken): StateKind(broken, locked: .brokenLocked, unlocked: .brokenUnlocked)
-            case .released(.locked): .releasedLocked
-            case .released(.broken(let broken)):
-                StateKind(broken, locked: .releasedBrokenLocked, unlocked: .releasedBrokenUnlocked)
-            }
-    }
-
-    private init(_ broken: PassageState.Broken, locked: StateKind, unlocked: StateKind) {
-        self =
-            switch broken.resume {
-            case .locked: locked
-            case .unlocked: unlocked
+            switch (state.service, state.functioning) {
+            case (.normal, .locked): .locked
+            case (.normal, .unlocked): .unlocked
+            case (.broken, .locked): .brokenLocked
+            case (.broken, .unlocked): .brokenUnlocked
+            case (.released(broken: nil), .locked): .releasedLocked
+            case (.released(broken: nil), .unlocked):
+                preconditionFailure("a released gate that works holds a paid passage as credit; a rule says so")
+            case (.released(broken: .some), .locked): .releasedBrokenLocked
+            case (.released(broken: .some), .unlocked): .releasedBrokenUnlocked
             }
     }
 }
@@ -32,17 +27,17 @@ enum EventKind: CaseIterable {
     case insertCoin, admitPerson, machineDidFail, machineRepairDidComplete
     case fireReleaseBegan, fireReleaseEnded, deadlinePassed, interlockDidRelease
 
-    init(_ event: TurnstileEvent) {
+    init(_ event: Turnstile.Event) {
         self =
             switch event {
-            case .insertCoin: .insertCoin
-            case .admitPerson: .admitPerson
-            case .machineDidFail: .machineDidFail
-            case .machineRepairDidComplete: .machineRepairDidComplete
-            case .fireReleaseBegan: .fireReleaseBegan
-            case .fireReleaseEnded: .fireReleaseEnded
-            case .deadlinePassed: .deadlinePassed
-            case .interlockDidRelease: .interlockDidRelease
+            case .own(.insertCoin): .insertCoin
+            case .own(.admitPerson): .admitPerson
+            case .service(.machineDidFail): .machineDidFail
+            case .service(.machineRepairDidComplete): .machineRepairDidComplete
+            case .service(.fireReleaseBegan): .fireReleaseBegan
+            case .service(.fireReleaseEnded): .fireReleaseEnded
+            case .own(.deadlinePassed): .deadlinePassed
+            case .own(.interlockDidRelease): .interlockDidRelease
             }
     }
 }

@@ -1,11 +1,12 @@
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 struct LabelsTests {
     @Test("events print under the names that traces and scripts use")
     func events() {
-        let events: [(TurnstileEvent, Label)] = [
+        let events: [(Turnstile.Event, Label)] = [
             (.coin(1), "insertCoin"), (.admitPerson, "admitPerson"),
             (.machineDidFail(.faultContact), "machineDidFail"),
             (.machineRepairDidComplete, "machineRepairDidComplete"), (.fireReleaseBegan, "fireReleaseBegan"),
@@ -33,8 +34,8 @@ struct LabelsTests {
             (.releasedLocked(1), "released"), (.releasedBroken(.unlocked(1)), "released"),
         ]
         #expect(states.allSatisfy { $0.label == $1 })
-        #expect(Alarm.State.silent.label == "silent")
-        #expect(Alarm.State.sounding(deadline: .zero).label == "sounding")
+        #expect(AlarmState.silent.label == "silent")
+        #expect(AlarmState.sounding(deadline: .zero).label == "sounding")
     }
 
     @Test("every cause of a failure has its own name")

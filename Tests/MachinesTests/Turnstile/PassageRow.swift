@@ -5,7 +5,7 @@ import Testing
 /// One row of the passage table: a state, an event, and all that comes of it.
 struct PassageRow: Sendable, CustomTestStringConvertible {
     let state: PassageState
-    let event: TurnstileEvent
+    let event: Turnstile.Event
     let condition: Condition
     let verdict: Verdict
     let next: PassageState
@@ -14,7 +14,7 @@ struct PassageRow: Sendable, CustomTestStringConvertible {
 
     /// The event does what it is there for. Without `becomes` the state stays as it is.
     static func handles(
-        _ state: PassageState, _ event: TurnstileEvent, _ condition: Condition = .always,
+        _ state: PassageState, _ event: Turnstile.Event, _ condition: Condition = .always,
         becomes next: PassageState? = nil, commanding commands: TurnstileCommand..., counting counts: Count...
     ) -> PassageRow {
         PassageRow(
@@ -23,14 +23,14 @@ struct PassageRow: Sendable, CustomTestStringConvertible {
     }
 
     /// The event has no meaning here, on purpose: nothing changes.
-    static func ignores(_ state: PassageState, _ event: TurnstileEvent) -> PassageRow {
+    static func ignores(_ state: PassageState, _ event: Turnstile.Event) -> PassageRow {
         PassageRow(
             state: state, event: event, condition: .always, verdict: .ignored, next: state, commands: [],
             counts: Counts([]))
     }
 
     /// Nobody should have sent this event now: nothing changes.
-    static func refuses(_ state: PassageState, _ event: TurnstileEvent) -> PassageRow {
+    static func refuses(_ state: PassageState, _ event: Turnstile.Event) -> PassageRow {
         PassageRow(
             state: state, event: event, condition: .always, verdict: .refused, next: state, commands: [],
             counts: Counts([]))

@@ -15,8 +15,8 @@ struct PassageStateTests {
 
     @Test("a state says whether it is broken or released, its credit, and all that it owes", arguments: expectations)
     func state(_ state: PassageState, isBroken: Bool, isReleased: Bool, held: UInt64) {
-        #expect(state.isBroken == isBroken)
-        #expect(state.isReleased == isReleased)
+        #expect(state.service.isBroken == isBroken)
+        #expect(state.service.isReleased == isReleased)
         #expect(state.credit.units == 20)
         #expect(state.held.units == held)
     }

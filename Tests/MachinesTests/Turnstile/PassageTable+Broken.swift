@@ -1,3 +1,5 @@
+import TestSupport
+
 extension PassageTable {
     static let broken: [PassageRow] = [
         .handles(.broken(.locked(20)), .coin(29), becomes: .broken(.locked(49)), counting: .inserted(29)),

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension PassageTable {
     static let locked: [PassageRow] = [
         .handles(.locked(0), .coin(49), becomes: .locked(49), counting: .inserted(49)),

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension PassageTable {
     static let released: [PassageRow] = [
         .handles(.releasedLocked(20), .coin(29), becomes: .releasedLocked(49), counting: .inserted(29)),

@@ -1,3 +1,5 @@
+import TestSupport
+
 extension PassageTable {
     static let unlocked: [PassageRow] = [
         .handles(.unlocked(0), .coin(49), becomes: .unlocked(49), counting: .inserted(49)),

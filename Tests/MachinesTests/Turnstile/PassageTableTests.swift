@@ -9,7 +9,8 @@ struct PassageTableTests {
         for policies in Policies.all where row.condition.holds(for: policies) {
             var passage = Passage(Example.configuration(policies), state: row.state)
             let heldBefore = passage.held
-            let transition = passage.handle(row.event, at: Example.now)
+            #expect(passage.verdict(on: row.event, Occasion(now: Example.now)) == row.verdict, "\(policies)")
+            let transition = passage.transition(on: row.event, Occasion(now: Example.now))
 
             #expect(passage.state == row.next, "\(policies)")
             #expect(transition.region == "passage")
@@ -33,7 +34,7 @@ struct PassageTableTests {
     @Test("a locked gate is tried with coins below, at and above the fare", arguments: [Overpayment.keep, .bank])
     func coinsAroundTheFare(overpayment: Overpayment) {
         let sums = PassageTable.locked.compactMap { row -> UInt64? in
-            guard case .insertCoin(let value) = row.event else { return nil }
+            guard case .own(.insertCoin(let value)) = row.event else { return nil }
             guard (row.condition.overpayment ?? overpayment) == overpayment else { return nil }
             return row.state.credit.units + value.units
         }

@@ -1,5 +1,6 @@
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 struct PassageWindowTests {

@@ -1,4 +1,5 @@
 import Machines
+import TestSupport
 import Testing
 
 struct PaymentTests {
@@ -38,8 +39,8 @@ struct PaymentTests {
         arguments: [
             [], [.coin(50)], [.machineDidFail(.faultContact)], [.coin(50), .machineDidFail(.faultContact)],
             [.fireReleaseBegan], [.fireReleaseBegan, .machineDidFail(.faultContact)],
-        ] as [[TurnstileEvent]])
-    func noCoinIsDropped(before: [TurnstileEvent]) {
+        ] as [[Turnstile.Event]])
+    func noCoinIsDropped(before: [Turnstile.Event]) {
         var gate = Gate()
         for event in before { gate.takes(event) }
         let held = gate.held
@@ -50,7 +51,7 @@ struct PaymentTests {
     @Test("money is conserved through a failure, a release and an expired window", arguments: Policies.all)
     func conserved(policies: Policies) {
         var gate = Gate(policies.apply)
-        let story: [TurnstileEvent] = [
+        let story: [Turnstile.Event] = [
             .coin(20), .coin(70), .coin(45), .machineDidFail(.sensorStuck), .coin(5), .fireReleaseBegan, .coin(3),
             .machineRepairDidComplete, .fireReleaseEnded, .coin(1), .deadlinePassed, .coin(200), .admitPerson,
         ]

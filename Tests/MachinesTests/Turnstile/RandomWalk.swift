@@ -52,7 +52,7 @@ struct RandomWalk {
     mutating func step() -> Step {
         pass()
         let event = event()
-        if case .insertCoin(let value) = event { count(value.units) }
+        if case .own(.insertCoin(let value)) = event { count(value.units) }
         let step = Step(turnstile, event, at: now)
         turnstile = step.after
         return step
@@ -76,7 +76,7 @@ struct RandomWalk {
             .interlockDidRelease,
         ]
 
-    private mutating func event() -> TurnstileEvent {
+    private mutating func event() -> Turnstile.Event {
         switch Self.mixture.randomElement(using: &random)! {
         case .insertCoin: .insertCoin(coin())
         case .admitPerson: .admitPerson

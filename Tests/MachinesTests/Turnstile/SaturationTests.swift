@@ -1,4 +1,5 @@
 import Machines
+import TestSupport
 import Testing
 
 struct SaturationTests {
@@ -15,8 +16,8 @@ struct SaturationTests {
         "a coin too many is said, and no counter runs over",
         arguments: [
             [], [.coin(50)], [.machineDidFail(.faultContact)], [.fireReleaseBegan],
-        ] as [[TurnstileEvent]], Policies.all)
-    func coinTooMany(before: [TurnstileEvent], policies: Policies) {
+        ] as [[Turnstile.Event]], Policies.all)
+    func coinTooMany(before: [Turnstile.Event], policies: Policies) {
         var gate = Gate(policies.apply)
         for event in before { gate.takes(event) }
         gate.takes(.coin(.max), .coin(.max))

@@ -1,4 +1,5 @@
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import Machines
@@ -129,7 +130,7 @@ struct SettingsTests {
 /// All that there is to a turnstile but its settings.
 private struct Snapshot: Equatable {
     let passage: PassageState
-    let alarm: Alarm.State
+    let alarm: AlarmState
     let ledger: Ledger
     let held: Money
     let deadline: Instant?

@@ -19,8 +19,8 @@ struct Situation: Hashable {
         let state = turnstile.passage.state
         kind = StateKind(state)
         credit = state.credit.units
-        span = Self.left(until: state.moment, at: now)
-        cause = state.cause
+        span = Self.left(until: state.functioning.moment, at: now)
+        cause = state.service.fault
         alarm = turnstile.alarm.deadline.map { Self.left(until: $0, at: now) }
     }
 
@@ -47,13 +47,13 @@ struct Situation: Hashable {
         let unlocked = PassageState.Unlocked(
             credit: Money(credit), fare: fare, deadline: Self.now + Duration(nanoseconds: span))
         return switch kind {
-        case .locked: .functioning(.locked(locked))
-        case .unlocked: .functioning(.unlocked(unlocked))
-        case .brokenLocked: .broken(.init(resume: .locked(locked), cause: cause!))
-        case .brokenUnlocked: .broken(.init(resume: .unlocked(unlocked), cause: cause!))
-        case .releasedLocked: .released(.locked(locked))
-        case .releasedBrokenLocked: .released(.broken(.init(resume: .locked(locked), cause: cause!)))
-        case .releasedBrokenUnlocked: .released(.broken(.init(resume: .unlocked(unlocked), cause: cause!)))
+        case .locked: PassageState(functioning: .locked(locked))
+        case .unlocked: PassageState(functioning: .unlocked(unlocked))
+        case .brokenLocked: PassageState(service: .broken(cause!), functioning: .locked(locked))
+        case .brokenUnlocked: PassageState(service: .broken(cause!), functioning: .unlocked(unlocked))
+        case .releasedLocked: PassageState(service: .released(broken: nil), functioning: .locked(locked))
+        case .releasedBrokenLocked: PassageState(service: .released(broken: cause!), functioning: .locked(locked))
+        case .releasedBrokenUnlocked: PassageState(service: .released(broken: cause!), functioning: .unlocked(unlocked))
         }
     }
 
@@ -62,26 +62,8 @@ struct Situation: Hashable {
     }
 }
 
-extension PassageState {
-    /// When the grace of a locked gate or the window of an unlocked one ends.
-    fileprivate var moment: Instant {
-        switch self {
-        case .functioning(let functioning): functioning.moment
-        case .broken(let broken): broken.resume.moment
-        case .released(.locked(let locked)): locked.graceEnds
-        case .released(.broken(let broken)): broken.resume.moment
-        }
-    }
-
-    fileprivate var cause: Fault? {
-        switch self {
-        case .broken(let broken), .released(.broken(let broken)): broken.cause
-        case .functioning, .released(.locked): nil
-        }
-    }
-}
-
 extension PassageState.Functioning {
+    /// When the grace of a locked gate or the window of an unlocked one ends.
     fileprivate var moment: Instant {
         switch self {
         case .locked(let locked): locked.graceEnds

@@ -1,4 +1,5 @@
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import Machines
@@ -21,7 +22,7 @@ struct StandingOutputsTests {
         for policies in Policies.all {
             let passage = Passage(Example.configuration(policies), state: state)
             #expect(passage.doorsAreOpen == (policies.powerFail == .safe ? safe : secure), "\(policies)")
-            #expect(passage.coinsAreInhibited == inhibited)
+            #expect(passage.standingOutputs.coinsAreInhibited == inhibited)
         }
     }
 

@@ -1,4 +1,5 @@
 import Statecharts
+import TestSupport
 
 @testable import Machines
 
@@ -17,6 +18,7 @@ extension Step {
         ("the commands turn the outputs before into the outputs after", \.commandsReachTheOutputs),
         ("the doors are open only where they may be", \.doorsAreWhereTheyMayBe),
         ("an open gate that works has a paid passage", \.openGateIsPaid),
+        ("a released gate that works holds a paid passage as credit", \.releasedGateHoldsTheFare),
         ("a gate that may not open opens for a fire, or to fail safe, and for nothing else", \.interlockIsKept),
         ("coins are inhibited in a broken and in a released gate, and only there", \.coinsAreInhibitedByState),
         ("what is ignored or refused changes nothing and commands nothing", \.unhandledChangesNothing),
@@ -46,7 +48,7 @@ extension Step {
     }
 
     private var everyCoinIsTaken: Bool {
-        guard case .insertCoin(let value) = event else { return ledgerAfter.inserted == ledgerBefore.inserted }
+        guard case .own(.insertCoin(let value)) = event else { return ledgerAfter.inserted == ledgerBefore.inserted }
         return ledgerAfter.inserted == ledgerBefore.inserted + value && reaction.count == 1
             && reaction[0].verdict == .handled
     }
@@ -68,27 +70,31 @@ extension Step {
 
     private var doorsAreWhereTheyMayBe: Bool {
         let mayBeOpen =
-            switch stateAfter {
-            case .functioning(.locked): false
-            case .functioning(.unlocked), .released: true
-            case .broken: after.passage.configuration.powerFail == .safe
+            switch (stateAfter.service, stateAfter.functioning) {
+            case (.normal, .locked): false
+            case (.normal, .unlocked), (.released, _): true
+            case (.broken, _): after.passage.configuration.powerFail == .safe
             }
         return after.standingOutputs.doorsAreOpen == mayBeOpen
     }
 
     private var openGateIsPaid: Bool {
-        guard case .functioning = stateAfter, after.standingOutputs.doorsAreOpen else { return true }
+        guard stateAfter.service == .normal, after.standingOutputs.doorsAreOpen else { return true }
         // What was paid is the fare of the time when the gate opened.
         guard let paid = stateAfter.paidFare, paid > .zero else { return false }
         let wasPaidNow = stateBefore.paidFare == nil || reaction[0].from == reaction[0].to && event == .admitPerson
         return !wasPaidNow || paid == after.passage.configuration.fare
     }
 
+    private var releasedGateHoldsTheFare: Bool {
+        stateAfter.service != .released(broken: nil) || stateAfter.paidFare == nil
+    }
+
     private var interlockIsKept: Bool {
         let opened = !before.standingOutputs.doorsAreOpen && after.standingOutputs.doorsAreOpen
-        if mayOpen { return !after.wasKeptFromOpening }
+        if mayOpen { return after.wish == .none }
         guard opened else { return true }
-        if case .machineDidFail = event { return after.passage.configuration.powerFail == .safe }
+        if case .service(.machineDidFail) = event { return after.passage.configuration.powerFail == .safe }
         return event == .fireReleaseBegan
     }
 
@@ -129,7 +135,7 @@ extension Step {
 
     private var intrudersAreHeard: Bool {
         var isIntruder = false
-        if event == .admitPerson, case .functioning(.locked(let locked)) = stateBefore {
+        if event == .admitPerson, stateBefore.service == .normal, case .locked(let locked) = stateBefore.functioning {
             isIntruder = now >= locked.graceEnds
         }
         guard ledgerAfter.forcedEntries == ledgerBefore.forcedEntries + (isIntruder ? 1 : 0) else { return false }
@@ -143,7 +149,9 @@ extension Step {
 
     private var deadlineIsTheEarlier: Bool {
         var deadlines: [Instant] = []
-        if case .functioning(.unlocked(let unlocked)) = stateAfter { deadlines.append(unlocked.deadline) }
+        if stateAfter.service == .normal, case .unlocked(let unlocked) = stateAfter.functioning {
+            deadlines.append(unlocked.deadline)
+        }
         if case .sounding(let deadline) = after.alarm.state { deadlines.append(deadline) }
         return after.deadline == deadlines.min()
     }
@@ -152,17 +160,7 @@ extension Step {
 extension PassageState {
     /// The fare that is paid for a passage that is still to come.
     fileprivate var paidFare: Money? {
-        switch self {
-        case .functioning(let functioning): functioning.paidFare
-        case .broken(let broken), .released(.broken(let broken)): broken.resume.paidFare
-        case .released(.locked): nil
-        }
-    }
-}
-
-extension PassageState.Functioning {
-    fileprivate var paidFare: Money? {
-        switch self {
+        switch functioning {
         case .unlocked(let unlocked): unlocked.fare
         case .locked: nil
         }

@@ -4,19 +4,19 @@ import Statecharts
 /// One event, and all that can be seen of what it did.
 struct Step: CustomStringConvertible {
     let before: Turnstile
-    let event: TurnstileEvent
+    let event: Turnstile.Event
     let now: Instant
     let mayOpen: Bool
     let reaction: Reaction<TurnstileCommand>
     let after: Turnstile
 
-    init(_ before: Turnstile, _ event: TurnstileEvent, at now: Instant, mayOpen: Bool = true) {
+    init(_ before: Turnstile, _ event: Turnstile.Event, at now: Instant, mayOpen: Bool = true) {
         var turnstile = before
         self.before = before
         self.event = event
         self.now = now
         self.mayOpen = mayOpen
-        reaction = turnstile.handle(event, at: now, mayOpen: mayOpen)
+        reaction = turnstile.handle(event, Occasion(now: now, mayOpen: mayOpen))
         after = turnstile
     }
 

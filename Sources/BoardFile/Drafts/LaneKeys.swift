@@ -1,0 +1,102 @@
+import ControlLoop
+import Lanes
+import Statecharts
+
+/// The keys that a lane has so far, with their lines: the one that names its machine, its settings, its roles.
+struct LaneKeys {
+    /// What a key is.
+    enum Place: Equatable {
+        case machine
+        /// The setting with that number, in the order in which the gate shows them.
+        case setting(Int)
+        /// The role with that number.
+        case role(Int)
+    }
+
+    /// The key that names the machine.
+    static var machine: Label { "machine" }
+
+    private var machineLine = 0
+    private var settings = PerSetting<Int>(repeating: 0)
+    private var roles = PerRole<Int>(repeating: 0)
+
+    /// The line of a key that has been given, otherwise 0.
+    subscript(place: Place) -> Int {
+        switch place {
+        case .machine: machineLine
+        case .setting(let number): settings[number]
+        case .role(let number): roles[number]
+        }
+    }
+
+    mutating func noteMachine(line: Int) { machineLine = line }
+
+    /// The line of a setting that has been given, otherwise 0.
+    func line(of key: Label, in gate: LaneDescription) -> Int {
+        var number = 0
+        while let row = gate.setting(number)?.row {
+            if row.key == key { return settings[number] }
+            number += 1
+        }
+        return 0
+    }
+
+    /// Notes the key that a text names.
+    mutating func take(
+        _ text: Bytes, of gate: LaneDescription, value: Bytes, line: Int, in section: Section
+    ) throws(BoardFileError.Problem) -> Place {
+        var nearest = NearestWord(to: text)
+        guard let (place, label) = Self.find(text, of: gate, &nearest) else {
+            throw .unknownKey(found: Excerpt(cutting: text), in: section, nearest: nearest.word)
+        }
+        guard self[place] == 0 else { throw .repeatedKey(label, firstLine: self[place]) }
+        switch place {
+        case .machine: machineLine = line
+        case .setting(let number): settings[number] = line
+        case .role(let number): roles[number] = line
+        }
+        try value.checkNumberSign(key: label)
+        return place
+    }
+
+    private static func find(
+        _ text: Bytes, of gate: LaneDescription, _ nearest: inout NearestWord
+    ) -> (Place, Label)? {
+        nearest.consider(machine)
+        if text.equals(machine) { return (.machine, machine) }
+        var number = 0
+        while let row = gate.setting(number)?.row {
+            nearest.consider(row.key)
+            if text.equals(row.key) { return (.setting(number), row.key) }
+            number += 1
+        }
+        number = 0
+        while let row = gate.role(number) {
+            nearest.consider(row.label)
+            if text.equals(row.label) { return (.role(number), row.label) }
+            number += 1
+        }
+        return nil
+    }
+
+    /// The first key that a gate needs and does not have.
+    func missing(of gate: LaneDescription, in lane: LaneName, line: Int) -> BoardFileError? {
+        var number = 0
+        while let row = gate.setting(number)?.row {
+            if row.isRequired, settings[number] == 0 {
+                return BoardFileError(
+                    line: line, problem: .missingKey(row.key, in: .lane(lane), expected: Expectation(row.range)))
+            }
+            number += 1
+        }
+        number = 0
+        while let row = gate.role(number) {
+            if row.isRequired, roles[number] == 0 {
+                return BoardFileError(
+                    line: line, problem: .missingKey(row.label, in: .lane(lane), expected: .line))
+            }
+            number += 1
+        }
+        return nil
+    }
+}

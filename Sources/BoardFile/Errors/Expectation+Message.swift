@@ -1,0 +1,38 @@
+import ControlLoop
+import Lanes
+import Statecharts
+
+extension Expectation: TextPiece {
+    /// Adds what was expected.
+    public func write<let capacity: Int>(to text: inout FixedText<capacity>) { text.append("expected ", words) }
+
+    /// The kinds of gates that there are.
+    private var machines: Phrase {
+        var words: Phrase = ""
+        let machines = LaneDescription.machines
+        for index in machines.indices {
+            words.append(index == 0 ? "" : index == machines.count - 1 ? " or " : ", ", machines[index])
+        }
+        return words
+    }
+
+    private var words: Phrase {
+        switch self {
+        case .amount(let least, let most): "a whole number of smallest units, \(least) to \(most)"
+        case .duration(let shortest, let longest, let example):
+            "a duration of \(shortest) to \(longest), like \(example)"
+        case .number(let least, let most): "a whole number, \(least) to \(most)"
+        case .persons(let least, let most): "a whole number of persons, \(least) to \(most)"
+        case .eitherWord(let first, let second): "\(first) or \(second)"
+        case .machine: machines
+        case .lanes: "the names of two or more lanes, with commas between"
+        case .line:
+            "a line's name of at most \(LineName.longest) bytes, like GPIO17, or its offset, 0 to \(highestOffset)"
+        case .chipPath(let limit): "the chip's device, like /dev/gpiochip0, of at most \(limit) bytes"
+        case .watchdogPath(let limit): "the watchdog's device, like /dev/watchdog, of at most \(limit) bytes"
+        case .wholeSeconds(let least, let most, let example):
+            "a duration of \(least) to \(most) whole seconds, like \(example)"
+        case .chipLabel(let limit): "the chip's label, like pinctrl-rp1, of at most \(limit) bytes"
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import ControlLoop
+import Machines
+import Statecharts
+
+// What follows from the machine.
+extension ElevatorDoorLane {
+    /// The event that tells the machine about a failure of the loop.
+    public func event(for failure: LoopFailure) -> Event { .service(ServiceEvent(failure)) }
+
+    /// A door that was kept closed opens if it still can.
+    public var openRequest: Event { .own(.interlockDidRelease) }
+
+    /// Whether the door was let open, until it is closed again. A door that was found open, at the start or because
+    /// somebody forced it, was not let open; it is not secured either, so nothing interlocked with it may open.
+    public var isOpen: Bool {
+        switch machine.state {
+        case .opening, .fireRecall: true
+        case .open(let open): open.cycle.mayReopen
+        case .closing(let closing), .nudging(let closing): closing.cycle.mayReopen
+        case .overloaded(let overloaded): overloaded.cycle.mayReopen
+        case .closed, .faulted: false
+        }
+    }
+
+    /// Closed and locked.
+    public var isSecured: Bool { machine.isSecured }
+
+    /// Whether the door is faulted, whether or not there is a fire release.
+    public var isOutOfService: Bool { machine.state.isFaulted }
+
+    /// Whether a fire release holds the door open.
+    public var isReleased: Bool { machine.state.isFireRecall }
+
+    /// The two directions of the drive.
+    public var exclusiveOutputs: RoleSet {
+        var outputs = RoleSet()
+        outputs[ElevatorDoorRole.openDrive] = true
+        outputs[ElevatorDoorRole.closeDrive] = true
+        return outputs
+    }
+
+    /// The outputs that the machine's state asks for.
+    public var standingOutputs: RoleSet { RoleSet(machine.standingOutputs) }
+
+    /// The outputs for a lane that nothing supervises.
+    public var failSafeOutputs: RoleSet { RoleSet(ElevatorDoor.failSafeOutputs) }
+
+    /// The ledger, by names, and who is on board.
+    public var counters: Counters {
+        let ledger = machine.ledger
+        var counters = Counters()
+        counters.append("entered", ledger.entered)
+        counters.append("left", ledger.left)
+        counters.append("leftUncounted", ledger.leftUncounted)
+        counters.append("forgotten", ledger.forgotten)
+        counters.append("persons", UInt64(machine.known.persons))
+        counters.append("cycles", ledger.cycles)
+        counters.append("reopenings", ledger.reopenings)
+        counters.append("nudgings", ledger.nudgings)
+        counters.append("forcedUnlockings", ledger.forcedUnlockings)
+        counters.append("faults", ledger.faults)
+        return counters
+    }
+
+    /// The state, and who is on board.
+    public var facts: Facts {
+        var facts = Facts()
+        facts.append(Fact(ElevatorDoor.region, state: machine.label))
+        facts.append(Fact("persons", UInt64(machine.known.persons)))
+        return facts
+    }
+}
+
+extension RoleSet {
+    init(_ outputs: ElevatorDoorOutputs) {
+        self.init()
+        self[ElevatorDoorRole.openDrive] = outputs.openDrive
+        self[ElevatorDoorRole.closeDrive] = outputs.closeDrive
+        self[ElevatorDoorRole.slow] = outputs.slow
+        self[ElevatorDoorRole.buzzer] = outputs.buzzer
+        self[ElevatorDoorRole.alarm] = outputs.alarm
+    }
+}

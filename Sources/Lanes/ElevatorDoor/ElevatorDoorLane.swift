@@ -1,0 +1,233 @@
+import ControlLoop
+import Machines
+import Statecharts
+
+/// An elevator door with its sensors: contacts and beams before the machine.
+public struct ElevatorDoorLane: InterlockMember, Sendable {
+    /// What can happen to the machine.
+    public typealias Event = GateEvent<ElevatorDoorEvent>
+
+    /// What the board file says.
+    public private(set) var configuration: ElevatorDoorLaneConfiguration
+    /// The machine.
+    public private(set) var machine: ElevatorDoor
+
+    private var contacts = ElevatorDoorContacts()
+    private var service = ServiceContacts()
+    private var personSensor: Beam
+    private var counter: DirectionCounter
+    private var isObstructed = false
+    /// Whether a stuck beam no longer obstructs. A beam that gets stuck keeps obstructing until the door has closed and
+    /// locked in spite of it, slowly and with the buzzer: only then is it certain that nobody is in it. A door that
+    /// cannot nudge is held by it.
+    private var disregardsStuckBeams = false
+    private var saidSaturated = false
+
+    /// A lane that has not started.
+    public init(_ configuration: ElevatorDoorLaneConfiguration) {
+        self.configuration = configuration
+        machine = ElevatorDoor(configuration.door, at: .zero)
+        personSensor = Beam(stuckAfter: configuration.beamStuckAfter)
+        var beams = DirectionCounter.Configuration()
+        beams.stuckAfter = configuration.beamStuckAfter
+        counter = DirectionCounter(beams)
+    }
+
+    /// When the machine or a beam will next need attention.
+    public var deadline: Instant? {
+        .earlier(machine.deadline, .earlier(personSensor.deadline, counter.deadline))
+    }
+
+    /// Begins with an open door and nobody on board, unless the lock contact is active.
+    public mutating func start(at now: Instant) {
+        machine = ElevatorDoor(configuration.door, at: now)
+    }
+
+    /// Takes over the other lane's configuration. The new settings apply to a broken beam; running deadlines stay.
+    public mutating func takeSettings(of lane: ElevatorDoorLane) {
+        configuration = lane.configuration
+        machine.takeSettings(configuration.door)
+        personSensor.stuckAfter = configuration.beamStuckAfter
+        counter.configuration.stuckAfter = configuration.beamStuckAfter
+    }
+
+    /// Takes what the loop reports about one of its inputs.
+    public mutating func take(_ stimulus: Stimulus, on role: Role, at now: Instant) -> Findings<Event> {
+        var findings = Findings<Event>()
+        guard let input = ElevatorDoorRole(role), input.row.isInput else { return findings }
+        switch input {
+        case .personSensor:
+            let answer = personSensor.take(stimulus, at: now)
+            takePerson(answer, into: &findings)
+        case .beamOuter:
+            let answer = counter.take(stimulus, of: .outer, at: now)
+            takeWalk(answer, into: &findings)
+        case .beamInner:
+            let answer = counter.take(stimulus, of: .inner, at: now)
+            takeWalk(answer, into: &findings)
+        case .fireRelease: service.takeFireRelease(stimulus, isReleased: machine.known.isReleased, into: &findings)
+        case .fault: service.takeFault(stimulus, hasRepairKey: configuration.hasRepairKey, into: &findings)
+        case .repairKey: service.takeRepairKey(stimulus, into: &findings)
+        default:
+            let answer = contacts[input].take(stimulus, at: now)
+            take(answer, of: input, into: &findings)
+        }
+        // Nothing is known about a line that lost edges until its level is read.
+        if stimulus != .edgesWereLost { noteObstruction(into: &findings) }
+        return findings
+    }
+
+    /// Takes the passing of whatever was due; the machine's own deadline first, since a failure would drop it.
+    public mutating func deadlinePassed(at now: Instant) -> Findings<Event> {
+        var findings = Findings<Event>()
+        if let deadline = machine.deadline, deadline <= now { findings.events.append(.own(.deadlinePassed)) }
+        let person = personSensor.deadlinePassed(at: now)
+        takePerson(person, into: &findings)
+        let walk = counter.deadlinePassed(at: now)
+        takeWalk(walk, into: &findings)
+        noteObstruction(into: &findings)
+        return findings
+    }
+
+    /// Takes one event, to the end.
+    public mutating func handle(_ event: Event, _ occasion: Occasion) -> LaneReaction {
+        var reaction = LaneReaction()
+        let wasFaulted = isOutOfService
+        take(event, occasion, into: &reaction)
+        if wasFaulted, !isOutOfService {
+            disregardsStuckBeams = false
+            personSensor.rearm(at: occasion.now)
+            counter.rearm(at: occasion.now)
+        }
+        if machine.isSecured, configuration.door.canNudge { disregardsStuckBeams = true }
+        if let news = obstructionNews() { take(.own(news), occasion, into: &reaction) }
+        return reaction
+    }
+
+    /// Gives one event to the machine, and adds the result.
+    private mutating func take(_ event: Event, _ occasion: Occasion, into reaction: inout LaneReaction) {
+        let faultsBefore = machine.ledger.faults
+        reaction.record(event, machine.handle(event, occasion))
+        if machine.wish != .none { reaction.wish = machine.wish }
+        // A failure that the machine found by itself, by a deadline or by contacts that disagree, has not been reported
+        // yet.
+        if case .own = event, machine.ledger.faults > faultsBefore, let cause = machine.state.fault {
+            reaction.note = Note(cause)
+        } else if let remark = machine.remark {
+            reaction.note = Note(remark.label, isUnexpected: true, .warning)
+        } else if machine.ledger.isSaturated, !saidSaturated {
+            saidSaturated = true
+            reaction.note = .counterSaturated
+        }
+    }
+}
+
+// Findings
+extension ElevatorDoorLane {
+    /// Turns a contact's answer into what it means to the door.
+    private func take(
+        _ answer: SensorAnswer<Level>, of input: ElevatorDoorRole, into findings: inout Findings<Event>
+    ) {
+        if case .trouble = answer { findings.noteRepeatedEdge() }
+        guard case .found(let level) = answer else { return }
+        if let event = ElevatorDoorEvent(input, became: level) { findings.events.append(.own(event)) }
+        // The landing contact or the zone contact may close first.
+        if input == .doorZone, level == .active, contacts[.landing].level == .active {
+            findings.events.append(.own(.landingArrived))
+        }
+    }
+
+    /// With one beam, a person who breaks it while the door is open has entered.
+    private mutating func takePerson(_ answer: SensorAnswer<Beam.Person>, into findings: inout Findings<Event>) {
+        switch answer {
+        case .nothing: break
+        case .found:
+            if case .open = machine.state { findings.events.append(.own(.personsHaveEntered(1))) }
+        case .trouble(.edgeRepeated): findings.noteRepeatedEdge()
+        case .trouble: noteStuckBeam(into: &findings)
+        }
+    }
+
+    private mutating func noteStuckBeam(into findings: inout Findings<Event>) {
+        findings.notes.append(Note("beamStuck", isUnexpected: true, .warning))
+        if !machine.isSecured { disregardsStuckBeams = false }
+    }
+
+    /// While a beam is stuck, everybody counts as entered, so the count would run up to an overload that nobody could end
+    /// by leaving: it stops just below that.
+    private var counts: Bool {
+        let isStuck = counter.isStuck(.outer) || counter.isStuck(.inner)
+        return !isStuck || machine.known.persons < configuration.door.capacity
+    }
+
+    private mutating func takeWalk(_ walk: DirectionCounter.Findings, into findings: inout Findings<Event>) {
+        for index in walk.indices {
+            switch walk[index] {
+            case .entered:
+                if counts { findings.events.append(.own(.personsHaveEntered(1))) }
+            case .left: findings.events.append(.own(.personsHaveLeft(1)))
+            case .trouble(.edgeRepeated, _): findings.noteRepeatedEdge()
+            case .trouble: noteStuckBeam(into: &findings)
+            }
+        }
+    }
+
+    /// Tells the machine when the doorway becomes obstructed or free.
+    private mutating func noteObstruction(into findings: inout Findings<Event>) {
+        if let news = obstructionNews() { findings.events.append(.own(news)) }
+    }
+
+    /// Whether something is in the doorway: in the curtain, or in a beam that is not stuck.
+    private mutating func obstructionNews() -> ElevatorDoorEvent? {
+        var isObstructedNow = contacts[.lightCurtain].level == .active
+        // A beam whose level is still unknown is read before anything else happens.
+        switch configuration.counting {
+        case .none: break
+        case .oneBeam:
+            guard personSensor.isKnown else { return nil }
+            isObstructedNow =
+                isObstructedNow || personSensor.isBroken || (personSensor.state == .stuck && !disregardsStuckBeams)
+        case .twoBeams:
+            guard counter.isKnown else { return nil }
+            let isStuck = counter.isStuck(.outer) || counter.isStuck(.inner)
+            isObstructedNow = isObstructedNow || counter.isOccupied || (isStuck && !disregardsStuckBeams)
+        }
+        guard isObstructedNow != isObstructed else { return nil }
+        isObstructed = isObstructedNow
+        return isObstructed ? .curtainBroke : .curtainCleared
+    }
+}
+
+extension Beam {
+    /// Whether its level was read.
+    fileprivate var isKnown: Bool { state != .unknown }
+
+    /// Whether somebody is in it.
+    fileprivate var isBroken: Bool {
+        switch state {
+        case .broken: true
+        case .unknown, .clear, .stuck: false
+        }
+    }
+}
+
+extension ElevatorDoorEvent {
+    /// What a contact means when it becomes active or inactive; nil if that means nothing.
+    fileprivate init?(_ input: ElevatorDoorRole, became level: Level) {
+        switch (input, level) {
+        case (.doorLock, .active): self = .doorHasLocked
+        case (.doorLock, .inactive): self = .doorHasUnlocked
+        case (.doorOpenLimit, .active): self = .doorHasOpened
+        case (.doorOpenLimit, .inactive): self = .doorHasLeftOpenLimit
+        case (.openButton, .active): self = .openButtonWasPressed
+        case (.openButton, .inactive): self = .openButtonWasReleased
+        case (.closeButton, .active): self = .closeButtonWasPressed
+        case (.landing, .active): self = .landingArrived
+        case (.overload, .active): self = .overloadBegan
+        case (.overload, .inactive): self = .overloadEnded
+        case (.doorZone, .active): self = .doorZoneEntered
+        case (.doorZone, .inactive): self = .doorZoneLeft
+        default: return nil
+        }
+    }
+}

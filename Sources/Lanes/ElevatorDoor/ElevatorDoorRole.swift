@@ -1,0 +1,38 @@
+import ControlLoop
+import Statecharts
+
+/// The lines of an elevator door, by what they are for.
+public enum ElevatorDoorRole: Int, GateRole {
+    case doorLock, doorOpenLimit, lightCurtain, beamOuter, beamInner, personSensor
+    case openButton, closeButton, overload, doorZone, fireRelease, fault, repairKey, landing
+    case openDrive, closeDrive, slow, buzzer, alarm
+
+    /// Everything about it, in one row.
+    public var row: RoleRow {
+        switch self {
+        case .doorLock: .input("door-lock", "active while the door is closed and locked", isRequired: true)
+        case .doorOpenLimit: .input("door-open-limit", "active while the door is fully open", isRequired: true)
+        case .lightCurtain:
+            .input(
+                "light-curtain", "the reopening device, active while something is in the doorway", .inTheWay,
+                isRequired: true)
+        case .beamOuter: .input("beam-outer", "the beam on the landing's side, active while broken", .inTheWay)
+        case .beamInner: .input("beam-inner", "the beam on the cabin's side, active while broken", .inTheWay)
+        case .personSensor:
+            .input("person-sensor", "the only beam, where there are no two; it counts entries", .inTheWay)
+        case .openButton: .input("open-button", "the button that opens", .inTheWay)
+        case .closeButton: .input("close-button", "the button that closes")
+        case .overload: .input("overload", "active while the cabin is too heavy")
+        case .doorZone: .input("door-zone", "active while the car is where its door may open")
+        case .fireRelease: .fireRelease(decidesFailSafe: false, "active while the door has to be open for a fire")
+        case .fault: .fault
+        case .repairKey: .repairKey
+        case .landing: .input("landing", "active when the car has arrived at a landing where its door is to open")
+        case .openDrive: .output("open-drive", "drives the door open", isRequired: true)
+        case .closeDrive: .output("close-drive", "drives the door closed", isRequired: true)
+        case .slow: .output("slow", "the closing is a slow one")
+        case .buzzer: .output("buzzer", "the buzzer in the cabin")
+        case .alarm: .output("alarm", "the alarm that calls for a technician")
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import ControlLoop
+import Statecharts
+
+extension Either: GateConfiguration where First: GateConfiguration, Second: GateConfiguration {
+    /// A lane with the first or with the second.
+    public typealias LaneType = Either<First.LaneType, Second.LaneType>
+
+    /// The kinds of the first, and then those of the second.
+    public static var machines: LaneList<Label> {
+        var machines = First.machines
+        let others = Second.machines
+        for index in others.indices { machines.append(others[index]) }
+        return machines
+    }
+
+    /// The defaults of one of these kinds.
+    public init(machine number: Int) {
+        let firsts = First.machines.count
+        self = number < firsts ? .first(First(machine: number)) : .second(Second(machine: number - firsts))
+    }
+
+    /// Which of these kinds it is.
+    public var machineNumber: Int {
+        switch self {
+        case .first(let gate): gate.machineNumber
+        case .second(let gate): First.machines.count + gate.machineNumber
+        }
+    }
+
+    /// A role by its number.
+    public func role(_ number: Int) -> RoleRow? {
+        switch self {
+        case .first(let gate): gate.role(number)
+        case .second(let gate): gate.role(number)
+        }
+    }
+
+    /// Lets a cursor pass every setting.
+    public mutating func walkSettings(_ cursor: inout SettingCursor) {
+        switch self {
+        case .first(var gate):
+            gate.walkSettings(&cursor)
+            self = .first(gate)
+        case .second(var gate):
+            gate.walkSettings(&cursor)
+            self = .second(gate)
+        }
+    }
+
+    /// Notes that a role is wired.
+    public mutating func wire(role number: Int, debounce: Duration) {
+        switch self {
+        case .first(var gate):
+            gate.wire(role: number, debounce: debounce)
+            self = .first(gate)
+        case .second(var gate):
+            gate.wire(role: number, debounce: debounce)
+            self = .second(gate)
+        }
+    }
+
+    /// Derives the defaults that follow from other settings.
+    public mutating func finish(isGiven: (Label) -> Bool) {
+        switch self {
+        case .first(var gate):
+            gate.finish(isGiven: isGiven)
+            self = .first(gate)
+        case .second(var gate):
+            gate.finish(isGiven: isGiven)
+            self = .second(gate)
+        }
+    }
+
+    /// Shows what has to agree with what.
+    public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
+        switch self {
+        case .first(let gate): gate.visitAgreements(&visitor)
+        case .second(let gate): gate.visitAgreements(&visitor)
+        }
+    }
+
+    /// What follows from the wiring.
+    public var findings: GateList<WiringFinding> {
+        switch self {
+        case .first(let gate): gate.findings
+        case .second(let gate): gate.findings
+        }
+    }
+
+    /// What the gate cannot do.
+    public var remarks: GateList<Label> {
+        switch self {
+        case .first(let gate): gate.remarks
+        case .second(let gate): gate.remarks
+        }
+    }
+
+    /// Whether it can be seen that the gate is locked.
+    public var tellsWhenSecured: Bool {
+        switch self {
+        case .first(let gate): gate.tellsWhenSecured
+        case .second(let gate): gate.tellsWhenSecured
+        }
+    }
+
+    /// Whether the gate opens when it fails.
+    public var failsOpen: Bool {
+        switch self {
+        case .first(let gate): gate.failsOpen
+        case .second(let gate): gate.failsOpen
+        }
+    }
+
+    /// The contacts at which a moving gate arrives.
+    public var arrivals: GateList<Arrival> {
+        switch self {
+        case .first(let gate): gate.arrivals
+        case .second(let gate): gate.arrivals
+        }
+    }
+
+    /// The lane, before its start.
+    public var lane: LaneType {
+        switch self {
+        case .first(let gate): .first(gate.lane)
+        case .second(let gate): .second(gate.lane)
+        }
+    }
+}

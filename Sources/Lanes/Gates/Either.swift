@@ -1,0 +1,11 @@
+/// One of two types; nested, one of any number. It can do what both can do, so nothing above it knows how many kinds
+/// there are.
+public enum Either<First, Second> {
+    /// The first.
+    case first(First)
+    /// The second, which may itself be one of two.
+    case second(Second)
+}
+
+extension Either: Equatable where First: Equatable, Second: Equatable {}
+extension Either: Sendable where First: Sendable, Second: Sendable {}

@@ -1,0 +1,138 @@
+import ControlLoop
+import Statecharts
+
+/// All that a board file says about one gate, except its lines. Everything that needs to know a kind of gate asks this:
+/// the board file's reader, `check`, the reload, the simulation.
+public protocol GateConfiguration: Equatable, Sendable {
+    /// The gate with its sensors.
+    associatedtype LaneType: InterlockMember
+
+    /// The kinds of gates that it can be, by their names in the board file.
+    static var machines: LaneList<Label> { get }
+    /// The defaults of one of these kinds.
+    init(machine number: Int)
+    /// Which of these kinds it is.
+    var machineNumber: Int { get }
+
+    /// A role by its number; nil when the gate has none.
+    func role(_ number: Int) -> RoleRow?
+    /// Lets a cursor pass every setting, in order.
+    mutating func walkSettings(_ cursor: inout SettingCursor)
+    /// Notes that a role is wired, with the debounce of an input.
+    mutating func wire(role number: Int, debounce: Duration)
+    /// Derives the defaults that follow from other settings; `isGiven` says which keys the board file has.
+    mutating func finish(isGiven: (Label) -> Bool)
+    /// Shows what has to agree with what.
+    func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor)
+
+    /// What follows from the wiring and is not a setting, for `check`.
+    var findings: GateList<WiringFinding> { get }
+    /// What the gate cannot do because its board file leaves something out. It is not a mistake, but somebody may
+    /// expect otherwise.
+    var remarks: GateList<Label> { get }
+    /// Whether it can be seen that the gate is locked.
+    var tellsWhenSecured: Bool { get }
+    /// Whether the gate opens when it fails.
+    var failsOpen: Bool { get }
+    /// The contacts at which a moving gate arrives, and how soon it must.
+    var arrivals: GateList<Arrival> { get }
+
+    /// The lane, before its start.
+    var lane: LaneType { get }
+}
+
+/// Something that follows from how a gate is wired.
+public struct WiringFinding: Equatable, Sendable {
+    /// What it is about.
+    public let label: Label
+    /// What it is.
+    public let words: Label
+}
+
+/// A contact at which a moving gate arrives.
+public struct Arrival: Equatable, Sendable {
+    /// The contact.
+    public let contact: Role
+    /// Whether the gate may move slowly on its way there: then it takes twice as long.
+    public let isSlow: Bool
+    /// The setting that says how soon.
+    public let key: Label
+    /// The value of that setting.
+    public let limit: Duration
+}
+
+/// Looks at the settings of a gate that must agree.
+public protocol AgreementVisitor {
+    /// One duration has to be longer than another, or as long if it `mayEqual` it.
+    mutating func require(
+        _ upper: Label, _ upperValue: Duration, above lower: Label, _ lowerValue: Duration, mayEqual: Bool)
+    /// A duration has to be longer than the debounce of an input, if that is wired.
+    mutating func require(_ key: Label, _ value: Duration, aboveDebounceOf role: Role)
+    /// The debounce of an input must not be longer; the words say what it would do, and what its limit is.
+    mutating func require(debounceOf role: Role, atMost longest: Duration, _ words: Label)
+    /// A role makes no sense beside another; the words say what is expected.
+    mutating func refuse(_ role: Role, beside other: Role, _ words: Label)
+    /// A role makes no sense without another; the words say what is expected.
+    mutating func require(_ role: Role, with other: Role, _ words: Label)
+}
+
+extension AgreementVisitor {
+    /// One duration has to be longer than another.
+    public mutating func require(
+        _ upper: Label, _ upperValue: Duration, above lower: Label, _ lowerValue: Duration
+    ) {
+        require(upper, upperValue, above: lower, lowerValue, mayEqual: false)
+    }
+}
+
+/// One kind of gate: this is what you write to add one.
+public protocol Gate: GateConfiguration {
+    /// Its roles.
+    associatedtype RoleType: GateRole
+
+    /// Its name in the board file.
+    static var machine: Label { get }
+    /// The defaults.
+    init()
+    /// Notes that a role is wired, with the debounce of an input.
+    mutating func wire(_ role: RoleType, debounce: Duration)
+}
+
+extension Gate {
+    /// Its name.
+    public static var machines: LaneList<Label> {
+        var machines = LaneList<Label>()
+        machines.append(machine)
+        return machines
+    }
+
+    /// The defaults.
+    public init(machine number: Int) { self.init() }
+
+    /// There is one kind.
+    public var machineNumber: Int { 0 }
+
+    /// A role by its number.
+    public func role(_ number: Int) -> RoleRow? { RoleType(rawValue: number)?.row }
+
+    /// Notes that a role is wired.
+    public mutating func wire(role number: Int, debounce: Duration) {
+        if let role = RoleType(rawValue: number) { wire(role, debounce: debounce) }
+    }
+
+    /// Nothing follows from other settings.
+    public mutating func finish(isGiven: (Label) -> Bool) {}
+
+    /// Nothing follows from the wiring.
+    public var findings: GateList<WiringFinding> { FixedList() }
+
+    /// Nothing arrives anywhere.
+    public var arrivals: GateList<Arrival> { FixedList() }
+}
+
+extension GateList<Label> {
+    /// The note for every gate without a repair key.
+    static var lacksRepairKey: GateList<Label> {
+        FixedList("without a repair-key, only the fault contact or a restart ends a fault")
+    }
+}

@@ -1,0 +1,20 @@
+import ControlLoop
+import Statecharts
+
+/// Every kind of gate that a board can have. This is the only list: a new kind is one more word in it, and a folder
+/// beside the others.
+public typealias LaneDescription = Either<
+    TurnstileLaneConfiguration, ElevatorDoorLaneConfiguration
+>
+
+/// A lane with a gate of any kind: what a board's loop runs.
+public typealias GateLane = LaneDescription.LaneType
+
+extension LaneList<LaneDescription> {
+    /// The lanes that these descriptions describe, before their start.
+    public var gates: LaneList<GateLane> {
+        var gates = LaneList<GateLane>()
+        for index in indices { gates.append(self[index].lane) }
+        return gates
+    }
+}

@@ -1,0 +1,85 @@
+import ControlLoop
+import Statecharts
+
+/// Everything about a role of a gate: one row of the tables in the documentation, the board file and the man page.
+public struct RoleRow: Equatable, Sendable {
+    /// The name in board files and traces.
+    public let label: Label
+    /// Whether the line is an input.
+    public let isInput: Bool
+    /// Whether a gate cannot do without it.
+    public let isRequired: Bool
+    /// The debounce of an input whose line gives none.
+    public let debounce: Duration
+    /// The longest debounce that makes sense for it.
+    public let longestDebounce: Duration
+    /// Whether the fail-safe levels depend on this input.
+    public let decidesFailSafe: Bool
+    /// What the line is for.
+    public let sentence: Label
+
+    /// What kind of sensor an input has, as far as its debounce is concerned.
+    public enum Sensor: Sendable {
+        /// A contact or a button: it bounces for some milliseconds, and would count twice.
+        case contact
+        /// A sensor that shows somebody in the way: it must not report late.
+        case inTheWay
+        /// Pulses whose length is measured.
+        case pulses
+    }
+
+    /// An input.
+    public static func input(
+        _ label: Label, _ sentence: Label, _ sensor: Sensor = .contact, isRequired: Bool = false,
+        decidesFailSafe: Bool = false
+    ) -> RoleRow {
+        RoleRow(
+            label: label, isInput: true, isRequired: isRequired,
+            debounce: sensor == .pulses ? .zero : .milliseconds(5),
+            longestDebounce: sensor == .inTheWay ? longestDebounceInTheWay : longestDebounceOfAll,
+            decidesFailSafe: decidesFailSafe, sentence: sentence)
+    }
+
+    /// An output.
+    public static func output(_ label: Label, _ sentence: Label, isRequired: Bool = false) -> RoleRow {
+        RoleRow(
+            label: label, isInput: false, isRequired: isRequired, debounce: .zero,
+            longestDebounce: longestDebounceOfAll, decidesFailSafe: false, sentence: sentence)
+    }
+}
+
+// The contacts that every gate has.
+extension RoleRow {
+    /// The fire release; it decides the fail-safe levels of a gate that is left open in a fire.
+    public static func fireRelease(decidesFailSafe: Bool, _ sentence: Label) -> RoleRow {
+        .input("fire-release", sentence, decidesFailSafe: decidesFailSafe)
+    }
+
+    /// The contact of a drive that reports its own failure.
+    public static var fault: RoleRow { .input("fault", "active while the drive reports a failure") }
+
+    /// The key that ends a failure.
+    public static var repairKey: RoleRow { .input("repair-key", "active while a technician holds the repair key") }
+}
+
+/// The roles of one kind of gate, numbered from 0 without gaps, at most 32; inputs first.
+public protocol GateRole: RawRepresentable, Equatable, Sendable where RawValue == Int {
+    /// Everything about it, in one row.
+    var row: RoleRow { get }
+}
+
+extension GateRole {
+    /// The role as the loop and the board file know it.
+    public var role: Role { Role(row.label, index: rawValue) }
+
+    /// The role of this kind of gate; nil when it has none with that number.
+    public init?(_ role: Role) { self.init(rawValue: role.index) }
+}
+
+extension RoleSet {
+    /// Whether the role is in the set.
+    subscript(role: some GateRole) -> Bool {
+        get { self[number: role.rawValue] }
+        set { self[number: role.rawValue] = newValue }
+    }
+}

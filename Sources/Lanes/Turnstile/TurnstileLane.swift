@@ -1,0 +1,183 @@
+import ControlLoop
+import Machines
+import Statecharts
+
+/// A turnstile with its sensors: decoders before the machine, the lock supervisor after it.
+public struct TurnstileLane: InterlockMember, Sendable {
+    /// What can happen to the machine.
+    public typealias Event = GateEvent<TurnstileEvent>
+
+    /// What the board file says.
+    public private(set) var configuration: TurnstileLaneConfiguration
+    /// The machine.
+    public private(set) var machine: Turnstile
+
+    private var coinSlot: CoinPulses
+    private var personSensor: Beam
+    private(set) var doorLock = Contact()
+    private(set) var service = ServiceContacts()
+    private(set) var lockSupervisor: LockSupervisor
+    private(set) var lockWitness: LockWitness
+    private var saidSaturated = false
+
+    /// A lane that has not started.
+    public init(_ configuration: TurnstileLaneConfiguration) {
+        self.configuration = configuration
+        machine = Turnstile(configuration.turnstile, at: .zero)
+        coinSlot = CoinPulses(configuration.coinPulses)
+        personSensor = Beam(stuckAfter: configuration.beamStuckAfter)
+        lockSupervisor = LockSupervisor(timeout: configuration.lockTimeout)
+        lockWitness = LockWitness(timeout: configuration.lockTimeout)
+    }
+
+    /// When the machine, a sensor or the lock will next need attention.
+    public var deadline: Instant? {
+        let sensors = Instant.earlier(coinSlot.deadline, personSensor.deadline)
+        let lock = Instant.earlier(lockSupervisor.deadline, lockWitness.deadline)
+        return .earlier(.earlier(machine.deadline, sensors), lock)
+    }
+
+    /// Begins with a locked gate without credit.
+    public mutating func start(at now: Instant) {
+        machine = Turnstile(configuration.turnstile, at: now)
+        superviseLock(at: now)
+    }
+
+    /// Takes over the other lane's configuration. The new settings apply to a pulse or a broken beam that is being
+    /// measured, and a coin's worth is decided at its end; running deadlines stay.
+    public mutating func takeSettings(of lane: TurnstileLane) {
+        configuration = lane.configuration
+        machine.takeSettings(configuration.turnstile)
+        coinSlot.configuration = configuration.coinPulses
+        personSensor.stuckAfter = configuration.beamStuckAfter
+        lockSupervisor.timeout = configuration.lockTimeout
+        lockWitness.timeout = configuration.lockTimeout
+    }
+
+    /// Takes what the loop reports about one of its inputs.
+    public mutating func take(_ stimulus: Stimulus, on role: Role, at now: Instant) -> Findings<Event> {
+        var findings = Findings<Event>()
+        switch TurnstileRole(role) {
+        case .coinSlot:
+            let answer = coinSlot.take(stimulus, at: now)
+            findings.take(answer, as: .insertCoin(configuration.coinValue))
+        case .personSensor:
+            let answer = personSensor.take(stimulus, at: now)
+            findings.take(answer, as: .admitPerson)
+        case .doorLock:
+            guard stimulus != .edgesWereLost else { break }
+            if case .trouble = doorLock.take(stimulus, at: now) { findings.noteRepeatedEdge() }
+            superviseLock(at: now)
+        case .fireRelease: service.takeFireRelease(stimulus, isReleased: isReleased, into: &findings)
+        case .fault: service.takeFault(stimulus, hasRepairKey: configuration.hasRepairKey, into: &findings)
+        case .repairKey: service.takeRepairKey(stimulus, into: &findings)
+        case .doors, .alarm, .coinInhibit, nil: break
+        }
+        return findings
+    }
+
+    /// Takes the passing of whatever was due; the machine's own deadline first, since a failure would drop it.
+    public mutating func deadlinePassed(at now: Instant) -> Findings<Event> {
+        var findings = Findings<Event>()
+        if let deadline = machine.deadline, deadline <= now { findings.events.append(.own(.deadlinePassed)) }
+        let coin = coinSlot.deadlinePassed(at: now)
+        findings.take(coin, as: .insertCoin(configuration.coinValue))
+        let person = personSensor.deadlinePassed(at: now)
+        findings.take(person, as: .admitPerson)
+        lockWitness.deadlinePassed(at: now)
+        if let failure = lockSupervisor.deadlinePassed(at: now) { findings.fail(failure) }
+        return findings
+    }
+
+    /// Takes one event, to the end.
+    public mutating func handle(_ event: Event, _ occasion: Occasion) -> LaneReaction {
+        let wasBroken = isOutOfService
+        var reaction = LaneReaction()
+        reaction.record(event, machine.handle(event, occasion))
+        if wasBroken, !isOutOfService {
+            coinSlot.rearm(at: occasion.now)
+            personSensor.rearm(at: occasion.now)
+        }
+        superviseLock(at: occasion.now)
+        if machine.passage.ledger.isSaturated, !saidSaturated {
+            saidSaturated = true
+            reaction.note = .counterSaturated
+        }
+        reaction.wish = machine.wish
+        return reaction
+    }
+
+    /// A broken gate is not supervised: its lock may be what broke. Nor is its lock contact believed too early.
+    private mutating func superviseLock(at now: Instant) {
+        guard configuration.hasDoorLock else { return }
+        lockWitness.observe(doorsAreOpen: isOpen, lock: doorLock.level, at: now)
+        lockSupervisor.observe(doorsAreOpen: isOutOfService ? nil : isOpen, lock: doorLock.level, at: now)
+    }
+}
+
+// What follows from the machine
+extension TurnstileLane {
+    /// The event that tells the machine about a failure of the loop.
+    public func event(for failure: LoopFailure) -> Event { .service(ServiceEvent(failure)) }
+
+    /// A gate that has its fare opens.
+    public var openRequest: Event { .own(.interlockDidRelease) }
+
+    /// Whether people can pass.
+    public var isOpen: Bool { machine.passage.doorsAreOpen }
+
+    /// Closed, and locked where the lock is wired.
+    public var isSecured: Bool {
+        !isOpen && (!configuration.hasDoorLock || (doorLock.level == .active && lockWitness.isBelieved))
+    }
+
+    /// Whether the gate is broken, whether or not there is a fire release.
+    public var isOutOfService: Bool { machine.passage.state.service.isBroken }
+
+    /// Whether the fire release is active.
+    public var isReleased: Bool { machine.passage.state.service.isReleased }
+
+    /// A turnstile has no exclusive outputs.
+    public var exclusiveOutputs: RoleSet { RoleSet() }
+
+    /// The outputs that the machine's state asks for.
+    public var standingOutputs: RoleSet { RoleSet(machine.standingOutputs) }
+
+    /// The outputs for a lane that nothing supervises. A gate that a fire release holds open stays open: stopping the
+    /// firmware then must not lock anybody in.
+    public var failSafeOutputs: RoleSet {
+        RoleSet(Turnstile.failSafeOutputs(isReleased ? .safe : configuration.turnstile.powerFail))
+    }
+
+    /// The ledger, by names.
+    public var counters: Counters {
+        let ledger = machine.passage.ledger
+        var counters = Counters()
+        counters.append("inserted", ledger.inserted.units)
+        counters.append("fares", ledger.fares.units)
+        counters.append("kept", ledger.kept.units)
+        counters.append("held", machine.passage.held.units)
+        counters.append("passages", ledger.passages)
+        counters.append("forcedEntries", ledger.forcedEntries)
+        counters.append("faults", ledger.faults)
+        return counters
+    }
+
+    /// The states of both regions, and the credit.
+    public var facts: Facts {
+        var facts = Facts()
+        facts.append(Fact(Passage.region, state: machine.passage.label))
+        facts.append(Fact("credit", machine.passage.state.credit.units))
+        facts.append(Fact(Alarm<TurnstileCommand>.region, state: machine.alarm.label))
+        return facts
+    }
+}
+
+extension RoleSet {
+    init(_ outputs: TurnstileOutputs) {
+        self.init()
+        self[TurnstileRole.doors] = outputs.doorsAreOpen
+        self[TurnstileRole.alarm] = outputs.alarmSounds
+        self[TurnstileRole.coinInhibit] = outputs.coinsAreInhibited
+    }
+}

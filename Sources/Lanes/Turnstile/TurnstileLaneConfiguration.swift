@@ -1,0 +1,143 @@
+import ControlLoop
+import Machines
+import Statecharts
+
+/// All that a board file says about one turnstile, except its lines.
+public struct TurnstileLaneConfiguration: Gate, Sendable {
+    /// Its roles.
+    public typealias RoleType = TurnstileRole
+    /// Its name in the board file.
+    public static var machine: Label { "turnstile" }
+
+    /// How the machine behaves.
+    public var turnstile: TurnstileConfiguration
+    /// The value of one pulse of the coin acceptor, 1 or more.
+    public var coinValue: Money
+    /// What a pulse must look like.
+    public var coinPulses = CoinPulses.Configuration()
+    /// How long the beam may be broken before its sensor counts as stuck.
+    public var beamStuckAfter = Duration.seconds(30)
+    /// How long the lock may take to follow the doors.
+    public var lockTimeout = Duration.seconds(2)
+    /// Whether the lock contact is wired, and so supervised.
+    public var hasDoorLock = false
+    /// Whether a repair key is wired. Without one, a fault contact that opens is a repair.
+    public var hasRepairKey = false
+
+    /// The defaults, for a fare and a coin of at least one unit.
+    public init(fare: Money, coinValue: Money) {
+        turnstile = TurnstileConfiguration(fare: fare)
+        self.coinValue = coinValue
+    }
+
+    /// The defaults; fare and coin are still to be set.
+    public init() { self.init(fare: .zero, coinValue: .zero) }
+
+    /// The lane, before its start.
+    public var lane: TurnstileLane { TurnstileLane(self) }
+}
+
+// What the board file says
+extension TurnstileLaneConfiguration {
+    /// The settings, one row each.
+    public mutating func walkSettings(_ cursor: inout SettingCursor) {
+        let second = Duration.seconds(1)
+        let shortest = Duration.microseconds(100)
+        cursor.pass(
+            "fare", &turnstile.fare, .amount(1, 1_000_000), isRequired: true, "the price of one passage")
+        cursor.pass(
+            "coin-value", &coinValue, .amount(1, 1_000_000), isRequired: true, "what one pulse of the acceptor is worth"
+        )
+        cursor.pass(
+            "passage-window", &turnstile.passageWindow,
+            .duration(.milliseconds(100), .seconds(600), example: .seconds(5)),
+            "how long an unlocked gate waits for its person")
+        cursor.pass(
+            "alarm-duration", &turnstile.alarmDuration,
+            .duration(.milliseconds(100), .seconds(600), example: .seconds(5)),
+            "how long the intrusion alarm sounds after the last forced entry")
+        cursor.pass(
+            "intrusion-grace", &turnstile.intrusionGrace, .duration(.zero, .seconds(60), example: .seconds(3)),
+            "how long after locking a person is not taken for an intruder")
+        cursor.pass(
+            "overpayment", &turnstile.overpayment, .eitherWord("keep", "bank"), "what becomes of money beyond one fare")
+        cursor.pass(
+            "expired-fare", &turnstile.expiredFare, .eitherWord("keep", "credit"),
+            "what becomes of a paid passage that nobody used")
+        cursor.pass(
+            "power-fail", &turnstile.powerFail, .eitherWord("secure", "safe"), "where the doors go on a failure")
+        cursor.pass(
+            "lock-timeout", &lockTimeout, .duration(.milliseconds(10), .seconds(60), example: .seconds(2)),
+            "how long the lock may take to follow the doors")
+        cursor.pass(
+            "pulse-min", &coinPulses.shortest, .duration(shortest, second, example: .milliseconds(15)),
+            "the shortest pulse that is a coin")
+        cursor.pass(
+            "pulse-max", &coinPulses.longest, .duration(shortest, .seconds(2), example: .milliseconds(250)),
+            "the longest pulse that is a coin")
+        cursor.pass(
+            "coin-stuck", &coinPulses.stuckAfter, .duration(shortest, .seconds(60), example: .seconds(2)),
+            "how long the acceptor's line may be active before it counts as stuck")
+        cursor.pass(
+            "beam-stuck", &beamStuckAfter, .duration(second, .seconds(3600), example: .seconds(30)),
+            "how long the beam may be broken before its sensor counts as stuck")
+    }
+
+    /// Notes that a role is wired.
+    public mutating func wire(_ role: TurnstileRole, debounce: Duration) {
+        switch role {
+        case .personSensor: turnstile.sensorDelay = debounce
+        case .doorLock: hasDoorLock = true
+        case .repairKey: hasRepairKey = true
+        case .coinSlot, .fireRelease, .fault, .doors, .alarm, .coinInhibit: break
+        }
+    }
+
+    /// What has to agree. A debounce of more than half of a pulse would swallow good pulses. A gate must be open for
+    /// longer than it waits for its lock: otherwise a lock that never lets go would never be noticed, and the gate
+    /// would take every fare. And the lock's contact must be believed before the lock counts as broken.
+    public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
+        visitor.require("pulse-max", coinPulses.longest, above: "pulse-min", coinPulses.shortest)
+        visitor.require("coin-stuck", coinPulses.stuckAfter, above: "pulse-max", coinPulses.longest)
+        visitor.require(
+            debounceOf: TurnstileRole.coinSlot.role,
+            atMost: Duration(nanoseconds: coinPulses.shortest.nanoseconds / 2),
+            "would swallow coins: expected at most half of pulse-min")
+        visitor.require(
+            "passage-window", turnstile.passageWindow, aboveDebounceOf: TurnstileRole.personSensor.role)
+        guard hasDoorLock else { return }
+        visitor.require("passage-window", turnstile.passageWindow, above: "lock-timeout", lockTimeout)
+        visitor.require("lock-timeout", lockTimeout, aboveDebounceOf: TurnstileRole.doorLock.role)
+    }
+
+    /// What the gate cannot do.
+    public var remarks: GateList<Label> { hasRepairKey ? FixedList() : .lacksRepairKey }
+
+    /// Whether the lock contact is wired.
+    public var tellsWhenSecured: Bool { hasDoorLock }
+
+    /// Whether the gate opens when it fails.
+    public var failsOpen: Bool { turnstile.powerFail == .safe }
+
+    /// The doors arrive at the lock's contact, if there is one.
+    public var arrivals: GateList<Arrival> {
+        guard hasDoorLock else { return FixedList() }
+        return FixedList(
+            Arrival(contact: TurnstileRole.doorLock.role, isSlow: false, key: "lock-timeout", limit: lockTimeout))
+    }
+}
+
+extension Overpayment: TwoWords {
+    /// In the order of their words.
+    public static var both: (Overpayment, Overpayment) { (.keep, .bank) }
+}
+
+extension ExpiredFare: TwoWords {
+    /// In the order of their words.
+    public static var both: (ExpiredFare, ExpiredFare) { (.keep, .credit) }
+}
+
+extension PowerFail: TwoWords {
+    /// In the order of their words.
+    public static var both: (PowerFail, PowerFail) { (.secure, .safe) }
+}

@@ -1,0 +1,25 @@
+import ControlLoop
+import Statecharts
+
+/// The lines of a turnstile, by what they are for.
+public enum TurnstileRole: Int, GateRole {
+    case coinSlot, personSensor, doorLock, fireRelease, fault, repairKey
+    case doors, alarm, coinInhibit
+
+    /// Everything about it, in one row.
+    public var row: RoleRow {
+        switch self {
+        case .coinSlot:
+            .input("coin-slot", "pulses of the coin acceptor, one for each coin-value", .pulses, isRequired: true)
+        case .personSensor:
+            .input("person-sensor", "active while a person breaks the beam", .inTheWay, isRequired: true)
+        case .doorLock: .input("door-lock", "active while the doors are closed and locked")
+        case .fireRelease: .fireRelease(decidesFailSafe: true, "active while the doors have to be open for a fire")
+        case .fault: .fault
+        case .repairKey: .repairKey
+        case .doors: .output("doors", "opens the doors while active", isRequired: true)
+        case .alarm: .output("alarm", "sounds the intrusion alarm while active")
+        case .coinInhibit: .output("coin-inhibit", "makes the coin acceptor return every coin while active")
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import Lanes
+import Statecharts
+
+/// Something that people, cars or technicians do to a gate: a word of the script language, and the levels that it means.
+public struct Gesture: Sendable {
+    /// What it does to the lines.
+    public enum Action: Sendable {
+        /// The pulses of a coin acceptor, for a value.
+        case coins(on: any GateRole)
+        /// A line is active for a while.
+        case press(any GateRole, Duration)
+        /// A contact becomes active or inactive, and stays so.
+        case contact(any GateRole)
+        /// A contact becomes active, and stays so.
+        case close(any GateRole)
+        /// So many persons walk through two beams, one behind the other; or, where there is only one beam, in.
+        case walk(first: any GateRole, second: any GateRole, alone: any GateRole, isIn: Bool)
+        /// The fault contact opens, and the key is turned.
+        case repair
+    }
+
+    /// The word that begins it.
+    public let word: String
+    /// The word with what follows it.
+    public let form: String
+    /// What it is, for the help.
+    public let sentence: String
+    /// What it does to the lines.
+    public let action: Action
+
+    /// A gesture that has no value, or one that the form tells.
+    public init(_ form: String, _ sentence: String, _ action: Action) {
+        word = String(form.prefix { $0 != " " })
+        self.form = form
+        self.sentence = sentence
+        self.action = action
+    }
+}
+
+extension Gesture {
+    /// How long somebody who walks breaks a beam.
+    public static let beamBroken = Duration.milliseconds(300)
+    /// How long somebody presses a button.
+    public static let buttonPressed = Duration.milliseconds(300)
+
+    /// The gestures for gates of every kind, then those of each kind.
+    public static let all: [Gesture] = {
+        var all = common
+        for gesture in LaneDescription.gestures where !all.contains(where: { $0.word == gesture.word }) {
+            all.append(gesture)
+        }
+        return all
+    }()
+
+    private static let common = [
+        // The roles of every gate have the same names in each, so those of a turnstile stand for all.
+        Gesture("fail", "the fault contact closes", .close(TurnstileRole.fault)),
+        Gesture("repair", "the fault contact opens and the repair key is turned for 200 ms", .repair),
+        Gesture("fire on|off", "the fire release", .contact(TurnstileRole.fireRelease)),
+    ]
+}

@@ -1,0 +1,80 @@
+import ControlLoop
+import Lanes
+import Statecharts
+
+/// A kind of gate as a simulation plays it.
+public protocol SimulatedGate {
+    /// What people do to it.
+    static var gestures: [Gesture] { get }
+    /// What a newcomer may type first.
+    var hint: String { get }
+    /// What one pulse of its coin acceptor is worth; nil for a gate without one.
+    var acceptedCoin: UInt64? { get }
+    /// What of it moves by itself on a board with `[mock]`.
+    func parts(_ place: SimulatedPlace) -> [any SimulatedPart]
+}
+
+/// The lane of a board in which a simulated part is.
+public struct SimulatedPlace {
+    let board: LoadedBoard
+    let lane: Int
+    let travel: Duration
+    let now: Instant
+
+    /// The line with a role, if it is wired.
+    func line(_ role: some GateRole) -> LineID? { board.line(named: "\(role.row.label)", lane: lane) }
+}
+
+/// Something that moves by itself: it follows outputs, and moves contacts.
+public protocol SimulatedPart: Sendable {
+    /// The lane that it is in.
+    var lane: Int { get }
+    /// When one of its contacts will change, if it moves.
+    var nextOccurrence: Instant? { get }
+    /// The levels of its contacts.
+    var levels: [(line: LineID, level: Level)] { get }
+
+    /// Moves as it has been told until `now`, then listens to the outputs as they are.
+    mutating func move(until now: Instant, _ level: (LineID) -> Level)
+    /// Lets something block it, or takes the block away; `move` takes notice.
+    mutating func jam(_ isJammed: Bool)
+}
+
+extension Either: SimulatedGate where First: SimulatedGate, Second: SimulatedGate {
+    /// What people do to either.
+    public static var gestures: [Gesture] { First.gestures + Second.gestures }
+
+    /// What a newcomer may type first.
+    public var hint: String {
+        switch self {
+        case .first(let gate): gate.hint
+        case .second(let gate): gate.hint
+        }
+    }
+
+    /// What one pulse of its coin acceptor is worth.
+    public var acceptedCoin: UInt64? {
+        switch self {
+        case .first(let gate): gate.acceptedCoin
+        case .second(let gate): gate.acceptedCoin
+        }
+    }
+
+    /// What of it moves by itself.
+    public func parts(_ place: SimulatedPlace) -> [any SimulatedPart] {
+        switch self {
+        case .first(let gate): gate.parts(place)
+        case .second(let gate): gate.parts(place)
+        }
+    }
+}
+
+extension LoadedBoard {
+    /// What moves by itself, in the order of the lanes.
+    func parts(at now: Instant) -> [any SimulatedPart] {
+        guard let travel = board.mockDoorTravel else { return [] }
+        return board.lanes.indices.flatMap { lane in
+            board.lanes[lane].parts(SimulatedPlace(board: self, lane: lane, travel: travel, now: now))
+        }
+    }
+}

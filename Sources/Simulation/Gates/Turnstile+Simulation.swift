@@ -1,0 +1,36 @@
+import Lanes
+import Machines
+import Statecharts
+
+extension TurnstileLaneConfiguration: SimulatedGate {
+    /// What people do to it.
+    public static var gestures: [Gesture] {
+        [
+            Gesture(
+                "coin N", "the pulses that an acceptor sends for value N: 50 ms each, 100 ms apart",
+                .coins(on: TurnstileRole.coinSlot)),
+            Gesture(
+                "person", "somebody breaks the beam for 300 ms",
+                .press(TurnstileRole.personSensor, Gesture.beamBroken)),
+            Gesture("lock on|off", "the door lock's contact", .contact(TurnstileRole.doorLock)),
+        ]
+    }
+
+    /// What a newcomer may type first.
+    public var hint: String { "coin \(turnstile.fare.units)   then   person" }
+
+    /// What one pulse of its coin acceptor is worth.
+    public var acceptedCoin: UInt64? { coinValue.units }
+
+    /// Doors that are closed when the firmware starts, if a lock shows what they do.
+    public func parts(_ place: SimulatedPlace) -> [any SimulatedPart] {
+        guard let doors = place.line(TurnstileRole.doors), let lock = place.line(TurnstileRole.doorLock) else {
+            return []
+        }
+        return [
+            MockDoor(
+                lane: place.lane, travel: place.travel, drives: .init(open: doors, close: nil, slow: nil),
+                contacts: .init(lock: lock, openLimit: nil), isOpen: false, at: place.now)
+        ]
+    }
+}

@@ -1,0 +1,21 @@
+// The capacities of the kit, each with its reason. All other limits of the firmware are in ControlLoop/Limits.swift; the kit
+// imports nothing, so its own are here. Nothing grows, and nothing that is full stays silent.
+
+/// What a transition tells the hardware to do, in order. The elevator door needs the most: its drive, its buzzer and its
+/// alarm.
+public typealias Commands<Command> = FixedList<4, Command>
+
+/// One item for each region of a machine. A parking exit has three: its barrier, its hopper and its alarm.
+public typealias RegionList<Element> = FixedList<4, Element>
+
+/// What one stimulus shows of a doorway with two beams: at most one change and one trouble of each beam.
+public typealias DoorwayFindings<Finding> = FixedList<4, Finding>
+
+/// One item for each member of an interlock: as many as a board has lanes.
+public typealias MemberList<Element> = FixedList<8, Element>
+
+/// The members that wait, each at most once, so there is always room.
+public typealias MemberDeferral = Deferral<8, Int>
+
+/// A set of members of an interlock, one bit for each.
+public typealias MemberSet = UInt8

@@ -1,0 +1,84 @@
+/// When an event happens, and whether the guards of other machines let this one open then.
+public struct Occasion: Sendable {
+    /// The time of the event.
+    public let now: Instant
+    /// Whether an opening is allowed now. An event that opens regardless decides that itself.
+    public let mayOpen: Bool
+
+    /// An occasion; without an interlock everything may open.
+    public init(now: Instant, mayOpen: Bool = true) {
+        self.now = now
+        self.mayOpen = mayOpen
+    }
+}
+
+/// What a state wants from the hardware for as long as it lasts.
+public protocol StandingOutputs: Equatable, Sendable {
+    /// What it can command the hardware to do.
+    associatedtype Command: Labelled & Sendable
+
+    /// The commands that turn `before` into these outputs.
+    func commands(from before: Self) -> Commands<Command>
+}
+
+/// One region of a machine, with a table of its own.
+///
+/// The table is the function `decide`: one exhaustive `switch` without `default`, each branch one row. A row says what
+/// the region becomes and how it answers. It names no commands: they follow from the outputs of the state before and of
+/// the state after, so the two cannot disagree. With its own event type, a region does not see what concerns others.
+///
+/// A superstate's rows come first, and match its events or its states, whatever the inner state is; the compiler still
+/// sees that every pair is decided. The inner state simply stays meanwhile, and that is all that history needs.
+public protocol Region {
+    /// What can happen to it.
+    associatedtype Event: MachineEvent
+    /// What its states want from the hardware.
+    associatedtype Outputs: StandingOutputs
+
+    /// Its name in traces, `passage` for instance.
+    static var region: Label { get }
+    /// The present state, by its name in traces.
+    var label: Label { get }
+    /// What the present state wants from the hardware.
+    var standingOutputs: Outputs { get }
+    /// When the present state ends by itself, if it does; leaving the state drops it.
+    var deadline: Instant? { get }
+
+    /// What traces show with its transitions, such as a credit.
+    var fact: Fact? { get }
+    /// What an operator has to know about the latest transition; a row sets it.
+    var announcement: Announcement? { get set }
+
+    /// The table.
+    mutating func decide(_ event: Event, _ occasion: Occasion) -> Verdict
+}
+
+extension Region {
+    /// Most regions have no facts.
+    public var fact: Fact? { nil }
+
+    /// Takes one event, to the end.
+    public mutating func transition(on event: Event, _ occasion: Occasion) -> Transition<Outputs.Command> {
+        let from = label
+        let before = standingOutputs
+        announcement = nil
+        let verdict = decide(event, occasion)
+        return Transition(
+            region: Self.region, from: from, to: label, verdict: verdict,
+            commands: standingOutputs.commands(from: before), fact: fact, announcement: announcement)
+    }
+
+    /// How the present state would answer, without taking the event: what can happen now.
+    public func verdict(on event: Event, _ occasion: Occasion) -> Verdict {
+        var imagined = self
+        return imagined.decide(event, occasion)
+    }
+}
+
+extension Region where Self: StateMachine {
+    /// How a machine of one region would answer, asked as either.
+    public func verdict(on event: Event, _ occasion: Occasion) -> Verdict {
+        var imagined = self
+        return imagined.decide(event, occasion)
+    }
+}

@@ -1,0 +1,9 @@
+/// How much something matters to the people who look after a gate.
+public enum Severity: Equatable, Sendable {
+    /// Good to know.
+    case notice
+    /// Somebody should look.
+    case warning
+    /// Something does not work.
+    case error
+}

@@ -1,0 +1,121 @@
+import ControlLoop
+import Lanes
+import Statecharts
+import TestSupport
+import Testing
+
+@testable import BoardFile
+
+/// A chapter of docs/machines.md is about the machine that its line "`machine = NAME` in a board file" names.
+@Suite("The settings and roles of every kind of gate, in docs/machines.md and docs/boards.md")
+struct DocumentedRowsTests {
+    private func chapter(of kind: GateKind) throws -> [String] {
+        let chapters = try Repository.lines(of: "docs/machines.md").split { $0.hasPrefix("# ") }
+        let beginning = "`machine = \(kind.name)` in a board file"
+        return Array(try #require(chapters.first { $0.contains { $0.hasPrefix(beginning) } }))
+    }
+
+    @Test("every setting has its row: its range, its default, and what it is", arguments: GateKind.all)
+    func settings(of kind: GateKind) throws {
+        let table = try #require(MarkdownTable("key", in: chapter(of: kind)))
+        #expect(Set(table.rows.map { $0[0] }) == Set(kind.settings.map { "\($0.row.key.text)" }))
+        #expect(table.rows.count == kind.settings.count)
+        for number in kind.settings.indices {
+            let setting = kind.settings[number].row
+            let row = try #require(table.row("\(setting.key.text)"))
+            #expect(row[1].says(setting.range.words))
+            #expect(row[2].says(kind.wordsOfDefault(number)))
+            #expect(row[3].says("\(setting.sentence.text)"))
+        }
+    }
+
+    @Test("every role has its row: its direction, whether it is required, and what it is for", arguments: GateKind.all)
+    func roles(of kind: GateKind) throws {
+        let table = try #require(MarkdownTable("role", in: chapter(of: kind)))
+        #expect(Set(table.rows.map { $0[0] }) == Set(kind.roles.map { "\($0.label.text)" }))
+        #expect(table.rows.count == kind.roles.count)
+        for role in kind.roles {
+            let row = try #require(table.row("\(role.label.text)"))
+            #expect(row[1] == (role.isInput ? "in" : "out"))
+            #expect((row[2] == "yes") == role.isRequired, "\(row)")
+            #expect(row[3].says("\(role.sentence.text)"))
+        }
+    }
+
+    @Test("of two settings that have to agree, the row of one names the other", arguments: GateKind.all)
+    func agreements(of kind: GateKind) throws {
+        let table = try #require(MarkdownTable("key", in: chapter(of: kind)))
+        for gate in kind.wirings {
+            var pairs = AgreementPairs()
+            gate.visitAgreements(&pairs)
+            for (first, second) in pairs.pairs {
+                let ranges = try [first, second].map { try #require(table.row($0)).dropFirst().first ?? "" }
+                #expect(ranges[0].contains(second) || ranges[1].contains(first), "\(first), \(second)")
+            }
+            for (key, role) in pairs.debounces {
+                #expect(try #require(table.row(key))[1].contains("above the debounce of \(role)"), "\(key)")
+            }
+        }
+    }
+
+    @Test("the table of machines names what is required", arguments: GateKind.all)
+    func machines(kind: GateKind) throws {
+        let table = try #require(MarkdownTable("machine", in: Repository.lines(of: "docs/boards.md")))
+        let row = try #require(table.row(kind.name))
+        let settings = kind.settings.filter(\.row.isRequired).map { "\($0.row.key.text)" }
+        let roles = kind.roles.filter(\.isRequired).map { "\($0.label.text)" }
+        #expect(row[1].hasSuffix(settings.isEmpty ? "none is required" : "; \(list(settings)) are required"))
+        #expect(row[2].contains("; \(list(roles)) are required"))
+    }
+
+    @Test("the roles where somebody may be in the way are named, and the usual debounces are right")
+    func debounces() throws {
+        let text = try Repository.lines(of: "docs/boards.md").joined(separator: " ")
+        let match = try #require(
+            text.firstMatch(of: /Where somebody may be in the way, a debounce may be at most 100 ms: ([^.]*)\./))
+        let roles = GateKind.all.flatMap(\.roles).filter(\.isInput)
+        let named = Set(match.1.matches(of: /`([a-z-]+)`/).map { String($0.1) })
+        #expect(named == Set(roles.filter { $0.longestDebounce == .milliseconds(100) }.map { "\($0.label.text)" }))
+        for role in roles {
+            #expect(role.debounce == (role.label == "coin-slot" ? .zero : .milliseconds(5)), "\(role.label.text)")
+        }
+        #expect(text.contains("| 5 ms; 0 for the coin slot |"))
+    }
+
+    /// `a`, `b` and `c`, without the marks for code.
+    private func list(_ words: [String]) -> String {
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " and " + last
+    }
+}
+
+extension SettingRange {
+    /// As the tables of the documentation have it.
+    fileprivate var words: String {
+        switch self {
+        case .amount(let least, let most): "smallest units, \(least) to \(most)"
+        case .persons(let least, let most): "persons, \(least) to \(most)"
+        case .number(let least, let most): "\(least) to \(most)"
+        case .duration(let shortest, let longest, _): "\(shortest.words) to \(longest.words)"
+        case .eitherWord(let first, let second): "\(first.text), \(second.text)"
+        }
+    }
+}
+
+/// Collects what has to agree with what.
+private struct AgreementPairs: AgreementVisitor {
+    var pairs: [(String, String)] = []
+    var debounces: [(key: String, role: String)] = []
+
+    mutating func require(
+        _ upper: Label, _ upperValue: Duration, above lower: Label, _ lowerValue: Duration, mayEqual: Bool
+    ) { pairs.append(("\(upper.text)", "\(lower.text)")) }
+
+    mutating func require(_ key: Label, _ value: Duration, aboveDebounceOf role: Role) {
+        debounces.append(("\(key.text)", "\(role.label.text)"))
+    }
+
+    mutating func require(debounceOf role: Role, atMost longest: Duration, _ words: Label) {}
+    mutating func refuse(_ role: Role, beside other: Role, _ words: Label) {}
+    mutating func require(_ role: Role, with other: Role, _ words: Label) {}
+}

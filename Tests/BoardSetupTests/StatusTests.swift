@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// `deploy/status`, which changes nothing on a board and copies nothing to it.
+@Suite struct StatusTests {
+    private let board: FakeBoard
+
+    init() throws { board = try FakeBoard() }
+
+    @Test("a board with nothing on it has no package and no services")
+    func nothing() throws {
+        let outcome = try status()
+        #expect(outcome.status == 0)
+        #expect(outcome.said == "package     none\nservices    none\n")
+    }
+
+    @Test("a board has the version, how the last deployment ended, and a line for each gate")
+    func running() throws {
+        _ = try board.deploy(board.package("1"), board: "old")
+        let outcome = try status()
+        #expect(outcome.status == 0)
+        let lines = outcome.said.split(separator: "\n")
+        #expect(lines.count == 3, "\(outcome)")
+        #expect(lines.first?.hasPrefix("package     1 (") == true, "\(outcome)")
+        #expect(lines.dropFirst().first == "deployment  done: portcullis@gate is running and ready")
+        #expect(lines.last?.hasPrefix("service     portcullis@gate.service: active (") == true, "\(outcome)")
+    }
+
+    @Test("a gate that should run and does not is exit status 1")
+    func sick() throws {
+        _ = try board.deploy(board.package("1"), board: "old")
+        try board.sicken("gate")
+        let outcome = try status()
+        #expect(outcome.status == 1)
+        #expect(outcome.said.contains("service     portcullis@gate.service: activating ("), "\(outcome)")
+    }
+
+    private func status() throws -> FakeBoard.Outcome {
+        try board.run(Shell.root.appending(path: "deploy/status").path, ["technician@gate"])
+    }
+}

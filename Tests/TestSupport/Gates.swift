@@ -1,0 +1,18 @@
+import Lanes
+
+// The gates of a board by their kinds: where each stands in the one list of kinds.
+
+extension LaneDescription {
+    package static func turnstile(_ gate: TurnstileLaneConfiguration) -> LaneDescription { .first(gate) }
+    package static func elevatorDoor(_ gate: ElevatorDoorLaneConfiguration) -> LaneDescription { .second(gate) }
+
+    package var turnstile: TurnstileLaneConfiguration? { if case .first(let gate) = self { gate } else { nil } }
+    package var elevatorDoor: ElevatorDoorLaneConfiguration? {
+        if case .second(let gate) = self { gate } else { nil }
+    }
+}
+
+extension GateLane {
+    package var turnstile: TurnstileLane? { if case .first(let gate) = self { gate } else { nil } }
+    package var elevatorDoor: ElevatorDoorLane? { if case .second(let gate) = self { gate } else { nil } }
+}

@@ -1,0 +1,32 @@
+# The part of `make status` that runs on the board, as root. Exit status 1 if a service that should run does not.
+# shellcheck shell=sh disable=SC2154
+#
+# One script with board.sh, failures.sh and gates.sh before it, on the standard input of a shell: nothing is copied.
+
+# property NAME: what systemd says of the unit.
+property() {
+  systemctl show -p "$1" --value "$unit"
+}
+
+version=$(dpkg-query -W -f '${Version} (${Architecture}, ${db:Status-Status})' portcullis 2>/dev/null)
+echo "package     ${version:-none}"
+if [ -e "$present/result" ]; then
+  echo "deployment  $(cat "$present/result")"
+fi
+if [ -e "$present/changing" ]; then
+  echo "deployment  under way, or left half done"
+fi
+status=0
+units=$({ instances --all; enabled_instances; } | sort -u)
+[ -n "$units" ] || echo "services    none"
+for unit in $units; do
+  file=${unit#portcullis@}
+  state=$(property ActiveState)
+  echo "service     $unit: $state ($(property SubState)), $(systemctl is-enabled "$unit" 2>/dev/null)," \
+    "restarts $(property NRestarts), since $(property StateChangeTimestamp)"
+  [ "$state" = active ] || status=1
+  if command -v portcullisd >/dev/null; then
+    echo "            $(portcullisd --board "$configuration/${file%.service}.board" --check 2>&1)" || status=1
+  fi
+done
+exit "$status"

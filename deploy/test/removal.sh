@@ -1,0 +1,44 @@
+# What is done by hand, removals, and the end: cases of the test of deployments.
+# shellcheck shell=bash disable=SC2016,SC2154
+#
+# Sourced by deploy/test/run.
+
+an_upgrade_by_hand() {
+  local pid
+  pid=$(on_board pid)
+  is 'dpkg installs another version' board 'cat >/tmp/second.deb && dpkg --force-confold -i /tmp/second.deb' <"$work/second.deb"
+  is 'the gate runs' within 30 runs
+  is 'with the new version' board "[ \$(/run-on-board pid) != $pid ]"
+  is_not 'a deployment that would have no way back is refused' 1 deploy --package "$good" technician@gate "$gate"
+  says 'with what to do' 'there would be no way back'
+}
+
+a_removal_by_hand() {
+  on_board pay 5
+  is 'the gate is open' within 10 has_levels "$open"
+  watch 'dpkg -r portcullis >/dev/null' 1
+  is 'the doors are driven to their fail-safe level' grep -q ' doors 0 portcullisd' "$work/watched"
+  is 'and so is the coin inhibit' grep -q ' inhibit 0 portcullisd' "$work/watched"
+  is 'nothing runs' board '[ -z "$(pgrep portcullisd)" ]'
+  is 'the board file stays' board 'cmp -s /etc/portcullis/gate.board -' <"$gate"
+  is 'the program is gone' board '! [ -e /usr/bin/portcullisd ]'
+  is 'dpkg installs it again' board 'dpkg -i /tmp/second.deb'
+}
+
+make_undeploy() {
+  local found
+  is 'removes' "$ROOT/deploy/undeploy" technician@gate
+  is 'no package' board '! dpkg-query -W portcullis'
+  is 'no process' board '[ -z "$(pgrep portcullisd)" ]'
+  is 'no user' board '! getent passwd portcullis'
+  is 'no group' board '! getent group portcullis'
+  found=$(board "find / -xdev -iname '*portcullis*' ! -path '/proc/*' ! -path '/tmp/*' 2>/dev/null; systemctl list-units --all --no-legend '*portcullis*.service'")
+  equal 'no file and no unit' "$found" ''
+  is 'again: there is nothing to do' "$ROOT/deploy/undeploy" technician@gate
+  is 'a deployment works after that' deploy --package "$good" technician@gate "$gate"
+}
+
+switched_off() {
+  board systemctl poweroff || :
+  is 'it powers off' within 60 eval '! kill -0 "$MACHINE" 2>/dev/null'
+}
