@@ -4,15 +4,19 @@ import Lanes
 
 extension LaneDescription {
     package static func turnstile(_ gate: TurnstileLaneConfiguration) -> LaneDescription { .first(gate) }
-    package static func elevatorDoor(_ gate: ElevatorDoorLaneConfiguration) -> LaneDescription { .second(gate) }
+    package static func elevatorDoor(_ gate: ElevatorDoorLaneConfiguration) -> LaneDescription { .second(.first(gate)) }
 
     package var turnstile: TurnstileLaneConfiguration? { if case .first(let gate) = self { gate } else { nil } }
     package var elevatorDoor: ElevatorDoorLaneConfiguration? {
-        if case .second(let gate) = self { gate } else { nil }
+        if case .second(.first(let gate)) = self { gate } else { nil }
+    }
+    package var parkingExit: ParkingExitLaneConfiguration? {
+        if case .second(.second(let gate)) = self { gate } else { nil }
     }
 }
 
 extension GateLane {
     package var turnstile: TurnstileLane? { if case .first(let gate) = self { gate } else { nil } }
-    package var elevatorDoor: ElevatorDoorLane? { if case .second(let gate) = self { gate } else { nil } }
+    package var elevatorDoor: ElevatorDoorLane? { if case .second(.first(let gate)) = self { gate } else { nil } }
+    package var parkingExit: ParkingExitLane? { if case .second(.second(let gate)) = self { gate } else { nil } }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The board files that come with the project, by the names of their files.
 let shippedBoards =
-    oneTurnstileBoards + ["airlock", "elevator-door", "raspberry-pi-5-two-turnstiles-one-door"]
+    oneTurnstileBoards + ["airlock", "elevator-door", "parking-exit", "raspberry-pi-5-two-turnstiles-one-door"]
 
 /// Those of one turnstile.
 let oneTurnstileBoards = ["demo", "raspberry-pi-4", "raspberry-pi-5", "virtual"]

@@ -1,0 +1,170 @@
+import ControlLoop
+import Machines
+import Statecharts
+
+/// A parking exit with its sensors.
+public struct ParkingExitLane: InterlockMember, Sendable {
+    /// What can happen to the machine.
+    public typealias Event = GateEvent<ParkingExitEvent>
+
+    /// What the board file says.
+    public private(set) var configuration: ParkingExitLaneConfiguration
+    /// The machine.
+    public private(set) var machine: ParkingExit
+
+    private var coinSlot: CoinPulses
+    private var loop = Contact()
+    private var cancelButton = Contact()
+    private var coinOut = Contact()
+    private var hopperEmpty = Contact()
+    private var service = ServiceContacts()
+    private var saidSaturated = false
+
+    /// A lane that has not started.
+    public init(_ configuration: ParkingExitLaneConfiguration) {
+        self.configuration = configuration
+        machine = ParkingExit(configuration.exit, at: .zero)
+        coinSlot = CoinPulses(configuration.coinPulses)
+    }
+
+    /// When the machine or the coin slot will next need attention.
+    public var deadline: Instant? { .earlier(machine.deadline, coinSlot.deadline) }
+
+    /// Begins with an arm that may still be on its way down, and without credit.
+    public mutating func start(at now: Instant) {
+        machine = ParkingExit(configuration.exit, at: now)
+    }
+
+    /// Takes over the other lane's configuration. The new settings apply to a pulse that is being measured, and a
+    /// coin's worth is decided at its end; running deadlines stay.
+    public mutating func takeSettings(of lane: ParkingExitLane) {
+        configuration = lane.configuration
+        machine.takeSettings(configuration.exit)
+        coinSlot.configuration = configuration.coinPulses
+    }
+
+    /// Takes what the loop reports about one of its inputs.
+    public mutating func take(_ stimulus: Stimulus, on role: Role, at now: Instant) -> Findings<Event> {
+        var findings = Findings<Event>()
+        switch ParkingExitRole(role) {
+        case .coinSlot:
+            let answer = coinSlot.take(stimulus, at: now)
+            findings.take(answer, as: .insertCoin(configuration.coinValue))
+        case .loop:
+            let answer = loop.take(stimulus, at: now)
+            findings.take(answer, active: .vehicleArrived, inactive: .vehicleLeft)
+        case .cancelButton:
+            let answer = cancelButton.take(stimulus, at: now)
+            findings.take(answer, active: .cancelButtonWasPressed)
+        case .coinOut:
+            let answer = coinOut.take(stimulus, at: now)
+            // A level that is read is never a coin.
+            if case .edge = stimulus { findings.take(answer, active: .coinWasPaidOut) }
+        case .hopperEmpty:
+            let answer = hopperEmpty.take(stimulus, at: now)
+            findings.take(answer, active: .hopperBecameEmpty, inactive: .hopperWasRefilled)
+        case .fireRelease: service.takeFireRelease(stimulus, isReleased: isReleased, into: &findings)
+        case .fault: service.takeFault(stimulus, hasRepairKey: configuration.hasRepairKey, into: &findings)
+        case .repairKey: service.takeRepairKey(stimulus, into: &findings)
+        case .barrier, .hopper, .paidLamp, .alarm, .coinInhibit, nil: break
+        }
+        return findings
+    }
+
+    /// Takes the passing of whatever was due; the machine's own deadline first, since a failure would drop it.
+    public mutating func deadlinePassed(at now: Instant) -> Findings<Event> {
+        var findings = Findings<Event>()
+        if let deadline = machine.deadline, deadline <= now { findings.events.append(.own(.deadlinePassed)) }
+        let coin = coinSlot.deadlinePassed(at: now)
+        findings.take(coin, as: .insertCoin(configuration.coinValue))
+        return findings
+    }
+
+    /// Takes one event, to the end.
+    public mutating func handle(_ event: Event, _ occasion: Occasion) -> LaneReaction {
+        let wasBroken = isOutOfService
+        var reaction = LaneReaction()
+        reaction.record(event, machine.handle(event, occasion))
+        if wasBroken, !isOutOfService { coinSlot.rearm(at: occasion.now) }
+        if machine.isSaturated, !saidSaturated {
+            saidSaturated = true
+            reaction.note = .counterSaturated
+        }
+        reaction.wish = machine.wish
+        return reaction
+    }
+}
+
+// What follows from the machine
+extension ParkingExitLane {
+    /// The event that tells the machine about a failure of the loop.
+    public func event(for failure: LoopFailure) -> Event { .service(ServiceEvent(failure)) }
+
+    /// A barrier whose price is paid opens.
+    public var openRequest: Event { .own(.interlockDidRelease) }
+
+    /// Whether vehicles can pass.
+    public var isOpen: Bool { machine.barrier.isOpen }
+
+    /// Down, with nothing under the arm.
+    public var isSecured: Bool { machine.barrier.isSecured }
+
+    /// Whether the exit is broken, whether or not there is a fire release.
+    public var isOutOfService: Bool { machine.barrier.state.service.isBroken }
+
+    /// Whether the fire release is active.
+    public var isReleased: Bool { machine.barrier.state.service.isReleased }
+
+    /// A parking exit has no exclusive outputs.
+    public var exclusiveOutputs: RoleSet { RoleSet() }
+
+    /// The outputs that the machine's state asks for.
+    public var standingOutputs: RoleSet { RoleSet(machine.standingOutputs) }
+
+    /// The outputs for a lane that nothing supervises. A barrier that a fire release, or a vehicle under it, holds open
+    /// stays open: stopping the firmware then must not close it onto anybody.
+    public var failSafeOutputs: RoleSet {
+        let isHeldOpen = isReleased || (isOpen && machine.barrier.state.isOccupied)
+        return RoleSet(ParkingExit.failSafeOutputs(isHeldOpen ? .safe : configuration.exit.powerFail))
+    }
+
+    /// The ledgers, by names.
+    public var counters: Counters {
+        let (barrier, hopper) = (machine.barrier.ledger, machine.hopper.ledger)
+        var counters = Counters()
+        counters.append("inserted", barrier.inserted.units)
+        counters.append("prices", barrier.prices.units)
+        counters.append("paidOut", hopper.paidOut.units)
+        counters.append("owed", machine.owed.units)
+        counters.append("held", machine.held.units)
+        counters.append("kept", machine.kept.units)
+        counters.append("exits", barrier.exits)
+        counters.append("forcedExits", barrier.forcedExits)
+        counters.append("failedPayouts", hopper.failedPayouts)
+        counters.append("strayCoins", hopper.strayCoins)
+        counters.append("faults", barrier.faults)
+        return counters
+    }
+
+    /// The states of the regions, and the money that belongs to the driver.
+    public var facts: Facts {
+        var facts = Facts()
+        facts.append(Fact(Barrier.region, state: machine.barrier.label))
+        facts.append(Fact("credit", machine.barrier.state.credit.units))
+        facts.append(Fact(Hopper.region, state: machine.hopper.label))
+        facts.append(Fact("due", machine.hopper.state.due.units))
+        facts.append(Fact(Alarm<ParkingExitCommand>.region, state: machine.alarm.label))
+        return facts
+    }
+}
+
+extension RoleSet {
+    init(_ outputs: ParkingExitOutputs) {
+        self.init()
+        self[ParkingExitRole.barrier] = outputs.barrierIsOpen
+        self[ParkingExitRole.hopper] = outputs.hopperRuns
+        self[ParkingExitRole.paidLamp] = outputs.paidLampIsOn
+        self[ParkingExitRole.alarm] = outputs.alarmSounds
+        self[ParkingExitRole.coinInhibit] = outputs.coinsAreInhibited
+    }
+}

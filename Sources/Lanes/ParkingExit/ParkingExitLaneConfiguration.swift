@@ -1,0 +1,123 @@
+import ControlLoop
+import Machines
+import Statecharts
+
+/// All that a board file says about one parking exit, except its lines.
+public struct ParkingExitLaneConfiguration: Gate, Sendable {
+    /// Its roles.
+    public typealias RoleType = ParkingExitRole
+    /// Its name in the board file.
+    public static var machine: Label { "parking-exit" }
+
+    /// How the machine behaves.
+    public var exit = ParkingExitConfiguration(price: .zero, changeCoin: .zero)
+    /// The value of one pulse of the coin acceptor, 1 or more.
+    public var coinValue = Money.zero
+    /// What a pulse must look like.
+    public var coinPulses = CoinPulses.Configuration()
+    /// Whether a repair key is wired. Without one, a fault contact that opens is a repair.
+    public var hasRepairKey = false
+
+    /// The defaults; price and coin are still to be set. No sensor counts the coins of change until one is wired.
+    public init() { exit.countsCoins = false }
+
+    /// The lane, before its start.
+    public var lane: ParkingExitLane { ParkingExitLane(self) }
+}
+
+// What the board file says
+extension ParkingExitLaneConfiguration {
+    /// The settings, one row each.
+    public mutating func walkSettings(_ cursor: inout SettingCursor) {
+        let tenth = Duration.milliseconds(100)
+        let shortest = Duration.microseconds(100)
+        cursor.pass("price", &exit.price, .amount(1, 1_000_000), isRequired: true, "the price of one exit")
+        cursor.pass(
+            "coin-value", &coinValue, .amount(1, 1_000_000), isRequired: true, "what one pulse of the acceptor is worth"
+        )
+        cursor.pass(
+            "change-coin", &exit.changeCoin, .amount(1, 1_000_000),
+            "what one coin in the hopper is worth")
+        cursor.pass(
+            "exit-window", &exit.exitWindow, .duration(.seconds(1), .seconds(600), example: .seconds(30)),
+            "how long an open barrier waits for its vehicle")
+        cursor.pass(
+            "closing-time", &exit.closingTime, .duration(tenth, .seconds(60), example: .seconds(4)),
+            "how long the arm takes to come down, at the most")
+        cursor.pass(
+            "hopper-timeout", &exit.hopperTimeout, .duration(tenth, .seconds(60), example: .seconds(5)),
+            "how long a coin of change may take, where coin-out counts it")
+        cursor.pass(
+            "hopper-pulse", &exit.hopperPulse, .duration(.milliseconds(10), .seconds(10), example: tenth),
+            "how long the hopper runs for one coin, where nothing counts it")
+        cursor.pass(
+            "hopper-pause", &exit.hopperPause, .duration(.milliseconds(10), .seconds(10), example: .milliseconds(300)),
+            "how long the hopper rests between two coins")
+        cursor.pass(
+            "alarm-duration", &exit.alarmDuration, .duration(tenth, .seconds(600), example: .seconds(5)),
+            "how long the alarm sounds after its last cause")
+        cursor.pass(
+            "expired-price", &exit.expiredPrice, .eitherWord("keep", "credit"),
+            "what becomes of a bought exit that no vehicle used")
+        cursor.pass(
+            "power-fail", &exit.powerFail, .eitherWord("secure", "safe"), "where the barrier goes on a failure")
+        cursor.pass(
+            "pulse-min", &coinPulses.shortest, .duration(shortest, .seconds(1), example: .milliseconds(15)),
+            "the shortest pulse that is a coin")
+        cursor.pass(
+            "pulse-max", &coinPulses.longest, .duration(shortest, .seconds(2), example: .milliseconds(250)),
+            "the longest pulse that is a coin")
+        cursor.pass(
+            "coin-stuck", &coinPulses.stuckAfter, .duration(shortest, .seconds(60), example: .seconds(2)),
+            "how long the acceptor's line may be active before it counts as stuck")
+    }
+
+    /// Notes that a role is wired.
+    public mutating func wire(_ role: ParkingExitRole, debounce: Duration) {
+        switch role {
+        case .loop: exit.sensorDelay = debounce
+        case .coinOut: exit.countsCoins = true
+        case .repairKey: hasRepairKey = true
+        case .coinSlot, .cancelButton, .hopperEmpty, .fireRelease, .fault, .barrier, .hopper, .paidLamp, .alarm,
+            .coinInhibit:
+            break
+        }
+    }
+
+    /// A hopper gives back the coins that the acceptor takes, unless the file says otherwise.
+    public mutating func finish(isGiven: (Label) -> Bool) {
+        if !isGiven("change-coin") { exit.changeCoin = coinValue }
+    }
+
+    /// What has to agree. A debounce of more than half of a pulse would swallow good pulses, and a window or a way down
+    /// must be longer than the loop takes to report a vehicle.
+    public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
+        visitor.require("pulse-max", coinPulses.longest, above: "pulse-min", coinPulses.shortest)
+        visitor.require("coin-stuck", coinPulses.stuckAfter, above: "pulse-max", coinPulses.longest)
+        visitor.require(
+            debounceOf: ParkingExitRole.coinSlot.role,
+            atMost: Duration(nanoseconds: coinPulses.shortest.nanoseconds / 2),
+            "would swallow coins: expected at most half of pulse-min")
+        visitor.require("exit-window", exit.exitWindow, aboveDebounceOf: ParkingExitRole.loop.role)
+        visitor.require("closing-time", exit.closingTime, aboveDebounceOf: ParkingExitRole.loop.role)
+        if exit.countsCoins {
+            visitor.require("hopper-timeout", exit.hopperTimeout, aboveDebounceOf: ParkingExitRole.coinOut.role)
+        }
+    }
+
+    /// How the coins of change are counted.
+    public var findings: GateList<WiringFinding> {
+        FixedList(
+            WiringFinding(
+                label: "counts change", words: exit.countsCoins ? "by coin-out" : "by the hopper's pulses"))
+    }
+
+    /// What the gate cannot do.
+    public var remarks: GateList<Label> { hasRepairKey ? FixedList() : .lacksRepairKey }
+
+    /// Its arm is down when its time is up and nothing is on the loop.
+    public var tellsWhenSecured: Bool { true }
+
+    /// Whether the gate opens when it fails.
+    public var failsOpen: Bool { exit.powerFail == .safe }
+}

@@ -1,0 +1,190 @@
+import Statecharts
+
+/// The barrier region of a parking exit: who may leave, whose money it is, and where the arm is.
+public struct Barrier: Region, Sendable {
+    /// What can happen to it.
+    public typealias Event = GateEvent<BarrierEvent>
+
+    /// Its name in traces.
+    public static var region: Label { "barrier" }
+
+    /// How it behaves.
+    public private(set) var configuration: ParkingExitConfiguration
+    /// The present state.
+    public internal(set) var state: BarrierState
+    /// What it has counted.
+    public internal(set) var ledger = BarrierLedger()
+    /// What an operator has to know about the latest transition.
+    public var announcement: Announcement?
+    /// What the latest event means to the wish to open that an interlock keeps waiting.
+    public internal(set) var wish = WishChange.none
+    /// What the latest event is to the other regions.
+    public internal(set) var consequence: BarrierConsequence?
+
+    /// A barrier without credit. Nobody knows where its arm is; it may still be on its way down.
+    public init(_ configuration: ParkingExitConfiguration, at now: Instant) {
+        self.configuration = configuration
+        state = BarrierState(
+            functioning: .unpaid(credit: .zero), arm: .closing(until: configuration.closingEnds(from: now)))
+    }
+
+    /// A barrier in any state, for exploring them.
+    init(_ configuration: ParkingExitConfiguration, state: BarrierState, ledger: BarrierLedger = BarrierLedger()) {
+        self.configuration = configuration
+        self.state = state
+        self.ledger = ledger
+    }
+
+    /// Behaves as `configuration` says from the next event on. Money and deadlines stay. The arm of a broken barrier goes to
+    /// the power-fail side at once; one that goes down for that counts as on its way until the next event says the time.
+    mutating func takeSettings(_ configuration: ParkingExitConfiguration) {
+        self.configuration = configuration
+        if isWantedOpen { raise() }
+    }
+
+    /// The superstate decides first. Where the arm goes follows from what became of both.
+    public mutating func decide(_ event: Event, _ occasion: Occasion) -> Verdict {
+        let verdict: Verdict
+        switch event {
+        case .service(let event):
+            verdict = serve(event, occasion)
+            if verdict == .handled { announcement = event.announcement }
+        case .own(let event):
+            verdict = decide(event, occasion)
+        }
+        if verdict == .handled { moveArm(at: occasion.now) }
+        return verdict
+    }
+
+    /// The table: one branch, one row of docs/machines.md.
+    private mutating func decide(_ event: BarrierEvent, _ occasion: Occasion) -> Verdict {
+        let now = occasion.now
+        switch (state.service, state.functioning, event) {
+        // Whether it works or not: a loop that says what is known says nothing, a train of coins goes on, and who paid leaves.
+        case (_, _, .vehicleArrived) where state.isOccupied, (_, _, .vehicleLeft) where !state.isOccupied:
+            return .ignored
+        case (_, .paid, .insertCoin(let value)), (_, .passing, .insertCoin(let value)):
+            return takeMore(value)
+        case (_, .passing(let purchase), .vehicleLeft):
+            return leave(purchase)
+
+        // Broken and released: the acceptor is told to take no coins, and one that comes all the same is not lost.
+        case (.broken, .unpaid(let credit), .insertCoin(let value)),
+            (.released, .unpaid(let credit), .insertCoin(let value)):
+            ledger.insert(value)
+            state.functioning = .unpaid(credit: ledger.sum(credit, value))
+            return .handled
+        case (.broken, _, .vehicleArrived), (.released, _, .vehicleArrived):
+            state.isOccupied = true
+            return .handled
+        case (.broken, _, .vehicleLeft), (.released, _, .vehicleLeft):
+            state.isOccupied = false
+            return .handled
+        case (.broken, _, .deadlinePassed), (.released, _, .deadlinePassed):
+            return armIsDue(at: now) ? .handled : .refused
+        case (.broken, _, .cancelButtonWasPressed), (.released, _, .cancelButtonWasPressed),
+            (.broken, _, .interlockDidRelease), (.released, _, .interlockDidRelease):
+            return .ignored
+
+        // Nothing is bought
+        case (.normal, .unpaid(let credit), .insertCoin(let value)):
+            ledger.insert(value)
+            let sum = ledger.sum(credit, value)
+            state.functioning = .unpaid(credit: sum)
+            return sum >= configuration.price ? buy(with: sum, or: .handled, occasion) : .handled
+        case (.normal, .unpaid(let credit), .cancelButtonWasPressed(let hopperIsReady)):
+            return hopperIsReady ? giveBack(credit) : .ignored
+        case (.normal, .unpaid, .vehicleArrived):
+            state.isOccupied = true
+            ledger.countForcedExit()
+            consequence = .exitWasForced
+            return .handled
+        case (.normal, .unpaid, .vehicleLeft):
+            state.isOccupied = false
+            return .handled
+        case (.normal, .unpaid, .deadlinePassed):
+            return armIsDue(at: now) ? .handled : .refused
+        case (.normal, .unpaid(let credit), .interlockDidRelease):
+            return credit >= configuration.price ? buy(with: credit, or: .ignored, occasion) : .ignored
+
+        // An exit is bought
+        case (.normal, .paid, .vehicleArrived):
+            state.isOccupied = true
+            return .handled
+        case (.normal, .paid, .vehicleLeft), (.normal, .passing, .vehicleArrived):
+            return .ignored
+        case (.normal, .paid(let paid), .deadlinePassed):
+            return now >= paid.deadline ? expire(paid.purchase) : .refused
+        case (.normal, .passing, .deadlinePassed):
+            return .refused
+        case (.normal, .paid, .cancelButtonWasPressed), (.normal, .passing, .cancelButtonWasPressed),
+            (.normal, .paid, .interlockDidRelease), (.normal, .passing, .interlockDidRelease):
+            return .ignored
+        }
+    }
+
+    /// The rows of the superstate.
+    private mutating func serve(_ event: ServiceEvent, _ occasion: Occasion) -> Verdict {
+        switch (state.service.take(event), state.functioning) {
+        case (.failed, _), (.failedAgain, _):
+            ledger.countFault()
+            return .handled
+        // A bought exit that a fire interrupts becomes credit: nobody needs it now. Whoever is under the arm already uses it.
+        case (.repaired, .paid(let paid)) where state.service.isReleased,
+            (.releaseBegan, .paid(let paid)) where !state.service.isBroken:
+            state.functioning = .unpaid(credit: paid.purchase.total)
+            return .handled
+        case (.repaired, .paid(let paid)):
+            return resume(paid.purchase, occasion)
+        case (.repaired, .unpaid), (.repaired, .passing), (.releaseBegan, _), (.releaseEnded, _):
+            return .handled
+        case (.ignored, _):
+            return .ignored
+        case (.refused, _):
+            return .refused
+        }
+    }
+}
+
+// What follows from the state
+extension Barrier {
+    /// The present state, by its name in traces.
+    public var label: Label { state.label }
+
+    /// The credit.
+    public var fact: Fact? { Fact("credit", state.credit.units) }
+
+    /// When the exit window ends, or the arm is down.
+    public var deadline: Instant? {
+        guard case (.normal, .paid(let paid)) = (state.service, state.functioning) else { return state.arm.deadline }
+        return paid.deadline
+    }
+
+    /// Whether the state wants the barrier open, whatever is under it.
+    var isWantedOpen: Bool {
+        switch (state.service, state.functioning) {
+        case (.normal, .unpaid): false
+        case (.normal, .paid), (.normal, .passing): true
+        case (.broken, _): configuration.powerFail == .safe
+        case (.released, _): true
+        }
+    }
+
+    /// Whether the barrier is commanded open.
+    public var isOpen: Bool { state.arm.isDrivenUp(isWanted: isWantedOpen, isOccupied: state.isOccupied) }
+
+    /// Whether the arm is down, and nothing is under it.
+    public var isSecured: Bool { state.arm == .down && !state.isOccupied }
+
+    /// What the state wants. Coins are wanted only where something is to be paid.
+    public var standingOutputs: BarrierOutputs {
+        var isPaid = false
+        var takesCoins = false
+        switch (state.service, state.functioning) {
+        case (.normal, .unpaid): takesCoins = true
+        case (.normal, .paid), (.normal, .passing): isPaid = true
+        case (.broken, _), (.released, _): break
+        }
+        return BarrierOutputs(barrierIsOpen: isOpen, paidLampIsOn: isPaid, coinsAreInhibited: !takesCoins)
+    }
+}

@@ -1,0 +1,45 @@
+import Statecharts
+
+/// What the barrier of one parking exit has counted since it started. A counter that reaches its limit stays there and
+/// sets `isSaturated`.
+public struct BarrierLedger: Equatable, Sendable {
+    /// All money that the coin slot took.
+    public private(set) var inserted = Money.zero
+    /// Prices of exits that a vehicle used.
+    public private(set) var prices = Money.zero
+    /// Money that the operator kept: expired exits by policy, and money for which there is no coin of change.
+    public private(set) var kept = Money.zero
+    /// Vehicles that paid and left.
+    public private(set) var exits: UInt64 = 0
+    /// Vehicles that came under the arm without having paid.
+    public private(set) var forcedExits: UInt64 = 0
+    /// Failures.
+    public private(set) var faults: UInt64 = 0
+    /// Whether some counter or credit reached its limit and is no longer exact.
+    public private(set) var isSaturated = false
+
+    /// Everything at zero.
+    public init() {}
+
+    mutating func insert(_ value: Money) { inserted.units.count(value.units, orNote: &isSaturated) }
+
+    /// The price is earned when the vehicle has left, together with the rest that is smaller than a coin of change.
+    mutating func takePrice(of purchase: BarrierState.Purchase) {
+        prices.units.count(purchase.price.units, orNote: &isSaturated)
+        exits.count(1, orNote: &isSaturated)
+        keep(purchase.rest)
+    }
+
+    mutating func keep(_ value: Money) { kept.units.count(value.units, orNote: &isSaturated) }
+
+    mutating func countForcedExit() { forcedExits.count(1, orNote: &isSaturated) }
+
+    mutating func countFault() { faults.count(1, orNote: &isSaturated) }
+
+    /// The sum of both; what does not fit is noted like any other saturation.
+    mutating func sum(_ first: Money, _ second: Money) -> Money {
+        var sum = first
+        sum.units.count(second.units, orNote: &isSaturated)
+        return sum
+    }
+}

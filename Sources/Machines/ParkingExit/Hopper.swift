@@ -1,0 +1,204 @@
+import Statecharts
+
+/// The hopper region of a parking exit: change is paid out coin by coin, and each coin comes back as an event.
+///
+/// With a count sensor the motor runs until it has seen the coin; without, it runs for one pulse, and the end of the pulse is
+/// the coin.
+public struct Hopper: Region, Sendable {
+    /// What can happen to it.
+    public typealias Event = HopperEvent
+
+    /// Its name in traces.
+    public static var region: Label { "hopper" }
+
+    /// How it behaves.
+    public internal(set) var configuration: ParkingExitConfiguration
+    /// The present state.
+    public private(set) var state = HopperState()
+    /// What it has counted.
+    public private(set) var ledger = HopperLedger()
+    /// What an operator has to know about the latest transition.
+    public var announcement: Announcement?
+    /// Whether the latest event left change that cannot be paid out.
+    public internal(set) var fellShort = false
+
+    /// A hopper that has coins and owes none.
+    public init(_ configuration: ParkingExitConfiguration) {
+        self.configuration = configuration
+    }
+
+    /// A hopper in any state, for exploring them.
+    init(_ configuration: ParkingExitConfiguration, state: HopperState, ledger: HopperLedger = HopperLedger()) {
+        self.configuration = configuration
+        self.state = state
+        self.ledger = ledger
+    }
+
+    /// The table: one branch, one row of docs/machines.md.
+    public mutating func decide(_ event: HopperEvent, _ occasion: Occasion) -> Verdict {
+        let now = occasion.now
+        let coinValue = configuration.changeCoin
+        switch (state.payout, event) {
+        case (.idle, .changeBecameDue(let change)):
+            return begin(change, at: now)
+        case (.paying(var coin), .changeBecameDue(let change)):
+            coin.due = ledger.sum(coin.due, change)
+            return become(.paying(coin))
+        case (.pausing(let due, let end), .changeBecameDue(let change)):
+            return become(.pausing(due: ledger.sum(due, change), until: end))
+        case (.waiting(let due), .changeBecameDue(let change)):
+            return begin(ledger.sum(due, change), at: now)
+
+        case (_, .coinWasPaidOut) where !configuration.countsCoins:
+            return .refused
+        case (.paying(let coin), .coinWasPaidOut):
+            return payOut(coin, at: now)
+        // A stopping motor now and then lets another coin fall. It counts as change if it can.
+        case (.pausing(let due, let end), .coinWasPaidOut) where due >= coinValue:
+            return payOut(coinValue, leaving: .pausing(due: due - coinValue, until: end))
+        case (.waiting(let due), .coinWasPaidOut) where due >= coinValue:
+            return payOut(coinValue, leaving: .waiting(due: due - coinValue))
+        case (.idle, .coinWasPaidOut), (.pausing, .coinWasPaidOut), (.waiting, .coinWasPaidOut):
+            ledger.countStrayCoin()
+            announcement = Announcement(.warning, "a coin fell that nobody was owed")
+            return .handled
+
+        case (_, .hopperBecameEmpty) where state.condition == .empty,
+            (_, .hopperWasRefilled) where state.condition == .ready:
+            return .ignored
+        // The coin that is on its way may be the last one.
+        case (.idle, .hopperBecameEmpty), (.paying, .hopperBecameEmpty), (.waiting, .hopperBecameEmpty):
+            noteEmpty()
+            return .handled
+        case (.pausing(let due, _), .hopperBecameEmpty):
+            noteEmpty()
+            return begin(due, at: now)
+        case (.idle, .hopperWasRefilled), (.paying, .hopperWasRefilled), (.pausing, .hopperWasRefilled):
+            noteRefilled()
+            return .handled
+        case (.waiting(let due), .hopperWasRefilled):
+            noteRefilled()
+            return begin(due, at: now)
+
+        // When the hopper works again, another driver may stand here.
+        case (.waiting(let due), .driverLeft):
+            ledger.leaveBehind(due)
+            announcement = Announcement(.warning, "a driver left without his change")
+            return become(.idle)
+        case (.idle, .driverLeft), (.paying, .driverLeft), (.pausing, .driverLeft):
+            return .ignored
+
+        case (_, .serviceWasInterrupted):
+            guard state.isInService else { return .ignored }
+            state.isInService = false
+            return become(state.due > .zero ? .waiting(due: state.due) : .idle)
+        case (_, .serviceWasResumed):
+            guard !state.isInService else { return .ignored }
+            return resume(isInService: true, at: now)
+        case (_, .repairDidComplete(let isInService)):
+            guard state.condition == .failed || state.isInService != isInService else { return .ignored }
+            if state.condition == .failed { state.condition = .ready }
+            return resume(isInService: isInService, at: now)
+
+        case (.paying(let coin), .deadlinePassed):
+            guard now >= coin.deadline else { return .ignored }
+            return configuration.countsCoins ? fail(coin) : payOut(coin, at: now)
+        case (.pausing(let due, let end), .deadlinePassed):
+            guard now >= end else { return .ignored }
+            return begin(due, at: now)
+        case (.idle, .deadlinePassed), (.waiting, .deadlinePassed):
+            return .ignored
+        }
+    }
+}
+
+// Where a branch leads
+extension Hopper {
+    private mutating func become(_ payout: HopperState.Payout) -> Verdict {
+        state.payout = payout
+        return .handled
+    }
+
+    /// The next coin of what is due, if the hopper can pay it.
+    private mutating func begin(_ due: Money, at now: Instant) -> Verdict {
+        guard due >= configuration.changeCoin else { return keep(due) }
+        guard state.isInService else { return become(.waiting(due: due)) }
+        guard state.condition == .ready else { return fallShort(of: due) }
+        return become(
+            .paying(.init(due: due, value: configuration.changeCoin, deadline: configuration.coinEnds(from: now))))
+    }
+
+    private mutating func payOut(_ coin: HopperState.Coin, at now: Instant) -> Verdict {
+        ledger.payOut(coin.value)
+        let due = coin.due - coin.value
+        guard due >= configuration.changeCoin else { return keep(due) }
+        guard state.condition == .ready else { return fallShort(of: due) }
+        return become(.pausing(due: due, until: now + configuration.hopperPause))
+    }
+
+    /// A coin that fell while none was on its way.
+    private mutating func payOut(_ value: Money, leaving payout: HopperState.Payout) -> Verdict {
+        ledger.payOut(value)
+        state.payout = payout
+        return state.due >= value ? .handled : keep(state.due)
+    }
+
+    /// New settings may leave less than a coin of change is now worth.
+    private mutating func keep(_ rest: Money) -> Verdict {
+        ledger.keep(rest)
+        return become(.idle)
+    }
+
+    private mutating func fail(_ coin: HopperState.Coin) -> Verdict {
+        ledger.countFailedPayout()
+        if state.condition == .ready { state.condition = .failed }
+        return fallShort(of: coin.due)
+    }
+
+    private mutating func fallShort(of due: Money) -> Verdict {
+        fellShort = true
+        return become(.waiting(due: due))
+    }
+
+    private mutating func resume(isInService: Bool, at now: Instant) -> Verdict {
+        state.isInService = isInService
+        guard case .waiting(let due) = state.payout else { return .handled }
+        return begin(due, at: now)
+    }
+
+    private mutating func noteEmpty() {
+        state.condition = .empty
+        announcement = Announcement(.warning, "the hopper is empty")
+    }
+
+    private mutating func noteRefilled() {
+        state.condition = .ready
+        announcement = Announcement(.notice, "the hopper was refilled")
+    }
+}
+
+// What follows from the state
+extension Hopper {
+    /// The present state, by its name in traces.
+    public var label: Label { state.label }
+
+    /// What is due.
+    public var fact: Fact? { Fact("due", state.due.units) }
+
+    /// When the coin has to be out, or the pause ends.
+    public var deadline: Instant? {
+        switch state.payout {
+        case .paying(let coin): coin.deadline
+        case .pausing(_, let end): end
+        case .idle, .waiting: nil
+        }
+    }
+
+    /// Whether the motor runs.
+    public var standingOutputs: HopperOutputs {
+        switch state.payout {
+        case .paying: HopperOutputs(runs: true)
+        case .idle, .pausing, .waiting: HopperOutputs(runs: false)
+        }
+    }
+}

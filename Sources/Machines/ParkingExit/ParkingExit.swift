@@ -1,0 +1,155 @@
+import Statecharts
+
+/// A parking exit: a barrier that a driver pays to open, and that gives change.
+///
+/// Three orthogonal regions, barrier, hopper and alarm. Each takes the events that concern it; what an event at the
+/// barrier means to the others follows from the barrier's state before it.
+public struct ParkingExit: StateMachine, Sendable {
+    /// What can happen to it.
+    public typealias Event = GateEvent<ParkingExitEvent>
+
+    /// Who may leave.
+    public private(set) var barrier: Barrier
+    /// What becomes of the change.
+    public private(set) var hopper: Hopper
+    /// Whether the alarm sounds.
+    public private(set) var alarm: Alarm<ParkingExitCommand>
+
+    /// A closing barrier without credit, a hopper with coins and a silent alarm.
+    public init(_ configuration: ParkingExitConfiguration, at now: Instant) {
+        barrier = Barrier(configuration, at: now)
+        hopper = Hopper(configuration)
+        alarm = Alarm(duration: configuration.alarmDuration)
+    }
+
+    /// A parking exit in any state, for exploring them.
+    init(barrier: Barrier, hopper: Hopper, alarm: Alarm<ParkingExitCommand>) {
+        self.barrier = barrier
+        self.hopper = hopper
+        self.alarm = alarm
+    }
+
+    /// Behaves as `configuration` says from the next event on. Money, counts and running deadlines stay. A bought exit
+    /// costs what it cost when it was bought, and a coin on its way keeps its worth.
+    public mutating func takeSettings(_ configuration: ParkingExitConfiguration) {
+        barrier.takeSettings(configuration)
+        hopper.configuration = configuration
+        alarm.duration = configuration.alarmDuration
+    }
+
+    /// When the first of the regions' deadlines passes.
+    public var deadline: Instant? { .earlier(.earlier(barrier.deadline, hopper.deadline), alarm.deadline) }
+
+    /// Answers one event, with a transition for each region that it concerns. If an interlock keeps the barrier from
+    /// opening, it still takes the event, including money, and stays closed. A fire release always opens it, and so
+    /// does a vehicle in the way of its arm.
+    public mutating func handle(_ event: Event, _ occasion: Occasion) -> Reaction<ParkingExitCommand> {
+        let wasInService = barrier.state.service == .normal
+        barrier.wish = .none
+        barrier.consequence = nil
+        hopper.fellShort = false
+        var reaction = Reaction<ParkingExitCommand>()
+        if let event = concerningBarrier(event, occasion) { reaction.append(barrier.transition(on: event, occasion)) }
+        if let event = concerningHopper(event, wasInService: wasInService, occasion) {
+            reaction.append(hopper.transition(on: event, occasion))
+        }
+        if let event = concerningAlarm(event, occasion) { reaction.append(alarm.transition(on: event, occasion)) }
+        return reaction
+    }
+
+    /// What an event means to the barrier. The barrier refuses a deadline that belongs to no region.
+    private func concerningBarrier(_ event: Event, _ occasion: Occasion) -> Barrier.Event? {
+        switch event {
+        case .service(let event): .service(event)
+        case .own(.insertCoin(let value)): .own(.insertCoin(value))
+        case .own(.cancelButtonWasPressed):
+            .own(.cancelButtonWasPressed(hopperIsReady: hopper.state.condition == .ready))
+        case .own(.vehicleArrived): .own(.vehicleArrived)
+        case .own(.vehicleLeft): .own(.vehicleLeft)
+        case .own(.coinWasPaidOut), .own(.hopperBecameEmpty), .own(.hopperWasRefilled): nil
+        case .own(.deadlinePassed):
+            isDue(barrier.deadline, occasion) || !(isDue(hopper.deadline, occasion) || isDue(alarm.deadline, occasion))
+                ? .own(.deadlinePassed) : nil
+        case .own(.interlockDidRelease): .own(.interlockDidRelease)
+        }
+    }
+
+    /// What an event means to the hopper, given what it meant to the barrier.
+    private func concerningHopper(_ event: Event, wasInService: Bool, _ occasion: Occasion) -> HopperEvent? {
+        let isInService = barrier.state.service == .normal
+        switch event {
+        case .service(.machineRepairDidComplete):
+            return ifOfUse(.repairDidComplete(isInService: isInService), occasion)
+        case .service:
+            guard wasInService != isInService else { return nil }
+            return isInService ? .serviceWasResumed : .serviceWasInterrupted
+        case .own(.coinWasPaidOut): return .coinWasPaidOut
+        case .own(.hopperBecameEmpty): return .hopperBecameEmpty
+        case .own(.hopperWasRefilled): return .hopperWasRefilled
+        case .own(.deadlinePassed): return isDue(hopper.deadline, occasion) ? .deadlinePassed : nil
+        case .own(.insertCoin), .own(.cancelButtonWasPressed), .own(.vehicleArrived), .own(.vehicleLeft),
+            .own(.interlockDidRelease):
+            switch barrier.consequence {
+            case .changeBecameDue(let change): return .changeBecameDue(change)
+            case .driverLeft: return ifOfUse(.driverLeft, occasion)
+            case .exitWasForced, nil: return nil
+            }
+        }
+    }
+
+    /// The hopper gets what the barrier took first only if it has a use for it.
+    private func ifOfUse(_ event: HopperEvent, _ occasion: Occasion) -> HopperEvent? {
+        hopper.verdict(on: event, occasion) == .handled ? event : nil
+    }
+
+    /// What an event means to the alarm, given what it meant to the others.
+    private func concerningAlarm(_ event: Event, _ occasion: Occasion) -> AlarmEvent? {
+        if barrier.consequence == .exitWasForced { return .wasRaised(Announcement(.warning, "forced exit")) }
+        if hopper.fellShort { return .wasRaised(Announcement(.error, "change cannot be paid out")) }
+        return event == .own(.deadlinePassed) && isDue(alarm.deadline, occasion) ? .deadlinePassed : nil
+    }
+
+    private func isDue(_ deadline: Instant?, _ occasion: Occasion) -> Bool {
+        deadline.map { $0 <= occasion.now } ?? false
+    }
+}
+
+// What follows from the states
+extension ParkingExit {
+    /// What the latest event means to the gate's wish to open.
+    public var wish: WishChange { barrier.wish }
+
+    /// Money that still belongs to the driver: the credit, or what was paid for an exit that is not used up.
+    public var held: Money { barrier.state.held }
+
+    /// Change that is not paid out: what is due now, and what drivers have left without.
+    public var owed: Money { hopper.state.due + hopper.ledger.leftBehind }
+
+    /// Money that the operator kept.
+    public var kept: Money { barrier.ledger.kept + hopper.ledger.kept }
+
+    /// Whether some counter reached its limit and is no longer exact.
+    public var isSaturated: Bool { barrier.ledger.isSaturated || hopper.ledger.isSaturated }
+
+    /// inserted = prices + paid out + owed + held + kept.
+    public var moneyIsConserved: Bool {
+        barrier.ledger.inserted == barrier.ledger.prices + hopper.ledger.paidOut + owed + held + kept
+    }
+
+    /// What the present state wants from the hardware, whatever was commanded before.
+    public var standingOutputs: ParkingExitOutputs {
+        let barrier = barrier.standingOutputs
+        return ParkingExitOutputs(
+            barrierIsOpen: barrier.barrierIsOpen, hopperRuns: hopper.standingOutputs.runs,
+            paidLampIsOn: barrier.paidLampIsOn, alarmSounds: alarm.standingOutputs.sounds,
+            coinsAreInhibited: barrier.coinsAreInhibited)
+    }
+
+    /// What the hardware must be while nothing supervises it: before the start, after the stop. With a vehicle under
+    /// the arm the side must be `safe`, whatever it is otherwise.
+    public static func failSafeOutputs(_ powerFail: PowerFail) -> ParkingExitOutputs {
+        ParkingExitOutputs(
+            barrierIsOpen: powerFail == .safe, hopperRuns: false, paidLampIsOn: false, alarmSounds: false,
+            coinsAreInhibited: true)
+    }
+}

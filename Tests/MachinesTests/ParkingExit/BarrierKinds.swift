@@ -1,0 +1,58 @@
+import Machines
+import Statecharts
+
+/// The barrier's states with the sub-cases that decide differently.
+struct BarrierKind: Hashable, Sendable, CustomStringConvertible {
+    enum Purchase { case unpaid, paid, passing }
+    enum ArmKind { case down, closing, up }
+
+    let isBroken: Bool
+    let isReleased: Bool
+    let purchase: Purchase
+    let arm: ArmKind
+    let isOccupied: Bool
+
+    init(_ state: BarrierState) {
+        isBroken = state.service.isBroken
+        isReleased = state.service.isReleased
+        purchase =
+            switch state.functioning {
+            case .unpaid: .unpaid
+            case .paid: .paid
+            case .passing: .passing
+            }
+        arm =
+            switch state.arm {
+            case .down: .down
+            case .closing: .closing
+            case .up: .up
+            }
+        isOccupied = state.isOccupied
+    }
+
+    var description: String {
+        "\(isReleased ? "released " : "")\(isBroken ? "broken " : "")\(purchase), arm \(arm)\(isOccupied ? ", occupied" : "")"
+    }
+}
+
+/// The barrier's events without what they carry. A new event breaks this switch, and with it the completeness of the tables.
+enum BarrierEventKind: CaseIterable {
+    case insertCoin, cancelButtonWasPressed, vehicleArrived, vehicleLeft, deadlinePassed, interlockDidRelease
+    case machineDidFail, machineRepairDidComplete, fireReleaseBegan, fireReleaseEnded
+
+    init(_ event: Barrier.Event) {
+        self =
+            switch event {
+            case .own(.insertCoin): .insertCoin
+            case .own(.cancelButtonWasPressed): .cancelButtonWasPressed
+            case .own(.vehicleArrived): .vehicleArrived
+            case .own(.vehicleLeft): .vehicleLeft
+            case .own(.deadlinePassed): .deadlinePassed
+            case .own(.interlockDidRelease): .interlockDidRelease
+            case .service(.machineDidFail): .machineDidFail
+            case .service(.machineRepairDidComplete): .machineRepairDidComplete
+            case .service(.fireReleaseBegan): .fireReleaseBegan
+            case .service(.fireReleaseEnded): .fireReleaseEnded
+            }
+    }
+}

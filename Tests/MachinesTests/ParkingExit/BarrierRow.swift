@@ -1,0 +1,97 @@
+import Machines
+import Statecharts
+import Testing
+
+/// One row of the barrier's table: a state, an event, and all that comes of it.
+struct BarrierRow: Sendable, CustomTestStringConvertible {
+    let state: BarrierState
+    let event: Barrier.Event
+    let condition: BarrierCondition
+    let verdict: Verdict
+    let next: BarrierState
+    let commands: [ParkingExitCommand]
+    let counts: BarrierCounts
+    let consequence: BarrierConsequence?
+    let wish: WishChange
+
+    /// The event does what it is there for. Without `becomes` the state stays as it is.
+    static func handles(
+        _ state: BarrierState, _ event: Barrier.Event, _ condition: BarrierCondition = .always,
+        becomes next: BarrierState? = nil, commanding commands: ParkingExitCommand..., counting counts: BarrierCount...,
+        meaning consequence: BarrierConsequence? = nil, wish: WishChange = .none
+    ) -> BarrierRow {
+        BarrierRow(
+            state: state, event: event, condition: condition, verdict: .handled, next: next ?? state,
+            commands: commands, counts: BarrierCounts(counts), consequence: consequence, wish: wish)
+    }
+
+    /// The event has no meaning here, on purpose: nothing changes.
+    static func ignores(
+        _ state: BarrierState, _ event: Barrier.Event, _ condition: BarrierCondition = .always, wish: WishChange = .none
+    ) -> BarrierRow {
+        unchanged(.ignored, state, event, condition, wish)
+    }
+
+    /// Nobody should have sent this event now: nothing changes.
+    static func refuses(
+        _ state: BarrierState, _ event: Barrier.Event, _ condition: BarrierCondition = .always
+    ) -> BarrierRow {
+        unchanged(.refused, state, event, condition, .none)
+    }
+
+    private static func unchanged(
+        _ verdict: Verdict, _ state: BarrierState, _ event: Barrier.Event, _ condition: BarrierCondition,
+        _ wish: WishChange
+    ) -> BarrierRow {
+        BarrierRow(
+            state: state, event: event, condition: condition, verdict: verdict, next: state, commands: [],
+            counts: BarrierCounts([]), consequence: nil, wish: wish)
+    }
+
+    var testDescription: String {
+        "\(BarrierKind(state)) with \(state.held.units), \(BarrierEventKind(event)): \(verdict), \(commands)"
+    }
+}
+
+/// One thing that a row counts.
+enum BarrierCount: Sendable {
+    case inserted(UInt64)
+    /// The price, and one exit.
+    case exit
+    case kept(UInt64)
+    case forcedExit
+    case fault
+}
+
+/// What was counted, comparable with a ledger.
+struct BarrierCounts: Equatable, Sendable {
+    var inserted: UInt64 = 0
+    var prices: UInt64 = 0
+    var kept: UInt64 = 0
+    var exits: UInt64 = 0
+    var forcedExits: UInt64 = 0
+    var faults: UInt64 = 0
+
+    init(_ counts: [BarrierCount]) {
+        for count in counts {
+            switch count {
+            case .inserted(let units): inserted += units
+            case .exit:
+                prices += ParkingExample.price
+                exits += 1
+            case .kept(let units): kept += units
+            case .forcedExit: forcedExits += 1
+            case .fault: faults += 1
+            }
+        }
+    }
+
+    init(_ ledger: BarrierLedger) {
+        inserted = ledger.inserted.units
+        prices = ledger.prices.units
+        kept = ledger.kept.units
+        exits = ledger.exits
+        forcedExits = ledger.forcedExits
+        faults = ledger.faults
+    }
+}

@@ -1,0 +1,58 @@
+import Statecharts
+import Testing
+
+@testable import Machines
+
+struct BarrierTableTests {
+    @Test("every row of the barrier's table holds, under all policies that it is for", arguments: BarrierTable.rows)
+    func row(_ row: BarrierRow) {
+        for policies in ParkingPolicies.all where row.condition.holds(for: policies) {
+            for mayOpen in [true, false] where row.condition.mayOpen ?? mayOpen == mayOpen {
+                var barrier = Barrier(ParkingExample.configuration(policies), state: row.state)
+                let heldBefore = row.state.held
+                let transition = barrier.transition(
+                    on: row.event, Occasion(now: ParkingExample.now, mayOpen: mayOpen))
+
+                #expect(barrier.state == row.next, "\(policies), may open: \(mayOpen)")
+                #expect(transition.region == "barrier")
+                #expect(transition.from == row.state.label)
+                #expect(transition.to == row.next.label)
+                #expect(transition.verdict == row.verdict, "\(policies)")
+                #expect(transition.commands.elements == row.commands, "\(policies), may open: \(mayOpen)")
+                #expect(BarrierCounts(barrier.ledger) == row.counts, "\(policies)")
+                #expect(barrier.consequence == row.consequence)
+                #expect(barrier.wish == row.wish, "may open: \(mayOpen)")
+                var change = Money.zero
+                if case .changeBecameDue(let due) = barrier.consequence { change = due }
+                let ledger = barrier.ledger
+                #expect(heldBefore + ledger.inserted == barrier.state.held + ledger.prices + ledger.kept + change)
+            }
+        }
+    }
+
+    @Test("every state that can be reached answers every event", arguments: BarrierEventKind.allCases)
+    func isComplete(event: BarrierEventKind) {
+        for small in ParkingSmall.all {
+            for state in ParkingSmall.explored[small]!.barrierKinds {
+                for mayOpen in [true, false] {
+                    let isAnswered = BarrierTable.rows.contains {
+                        BarrierKind($0.state) == state && BarrierEventKind($0.event) == event
+                            && $0.condition.holds(for: small.policies) && $0.condition.mayOpen ?? mayOpen == mayOpen
+                    }
+                    #expect(isAnswered, "\(state), \(event), \(small.policies), may open: \(mayOpen)")
+                }
+            }
+        }
+    }
+
+    @Test("no row is about a state that cannot be reached")
+    func isReal() {
+        for row in BarrierTable.rows {
+            let isReached = ParkingSmall.all.contains {
+                row.condition.holds(for: $0.policies)
+                    && ParkingSmall.explored[$0]!.barrierKinds.contains(BarrierKind(row.state))
+            }
+            #expect(isReached, "\(row.testDescription)")
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Statecharts
+
+@testable import Machines
+
+/// The exit of the tables: a price of 50, coins of change of 20, a window of 30 s, an arm of 4 s, seen at second 100.
+enum ParkingExample {
+    static let now = Instant.zero + .seconds(100)
+    static let nanosecondLater = now + Duration(nanoseconds: 1)
+    static let price: UInt64 = 50
+
+    static func configuration(_ policies: ParkingPolicies) -> ParkingExitConfiguration {
+        var configuration = ParkingExitConfiguration(price: Money(price), changeCoin: Money(20))
+        policies.apply(to: &configuration)
+        return configuration
+    }
+}
+
+extension Arm {
+    /// On its way down since 2 s.
+    static let closing = Arm.closing(until: .zero + .seconds(102))
+    /// On its way down from now on.
+    static let closingNow = Arm.closing(until: .zero + .seconds(104))
+    /// Down this very nanosecond.
+    static let closingAndDue = Arm.closing(until: ParkingExample.now)
+    /// Down in a nanosecond.
+    static let closingAndNearlyDue = Arm.closing(until: ParkingExample.nanosecondLater)
+}
+
+extension BarrierState {
+    /// Nothing is bought.
+    static func unpaid(_ credit: UInt64, _ arm: Arm, occupied: Bool = false) -> BarrierState {
+        BarrierState(functioning: .unpaid(credit: Money(credit)), arm: arm, isOccupied: occupied)
+    }
+
+    /// Bought two seconds ago, with a rest.
+    static func paid(
+        _ rest: UInt64, _ arm: Arm = .up, occupied: Bool = false, until deadline: Instant = .zero + .seconds(128)
+    ) -> BarrierState {
+        BarrierState(
+            functioning: .paid(.init(purchase: .example(rest), deadline: deadline)), arm: arm, isOccupied: occupied)
+    }
+
+    /// Bought now: the window of 30 s begins.
+    static func paidNow(_ rest: UInt64) -> BarrierState { paid(rest, until: .zero + .seconds(130)) }
+
+    /// Bought, and its vehicle is under the arm.
+    static func passing(_ rest: UInt64) -> BarrierState {
+        BarrierState(functioning: .passing(.example(rest)), arm: .up, isOccupied: true)
+    }
+
+    static func closed(_ credit: UInt64) -> BarrierState { unpaid(credit, .down) }
+
+    /// Closed, with a vehicle under the arm that came there when it was down.
+    static func blocked(_ credit: UInt64) -> BarrierState { unpaid(credit, .down, occupied: true) }
+
+    static func closing(_ credit: UInt64) -> BarrierState { unpaid(credit, .closing) }
+
+    static func closingNow(_ credit: UInt64) -> BarrierState { unpaid(credit, .closingNow) }
+
+    /// Held open by a vehicle under the arm.
+    static func heldOpen(_ credit: UInt64) -> BarrierState { unpaid(credit, .up, occupied: true) }
+
+    /// The same, broken.
+    func broken(_ cause: Fault = .faultContact) -> BarrierState { with(.broken(cause)) }
+
+    /// The same, while a fire release is active.
+    func released(broken cause: Fault? = nil) -> BarrierState { with(.released(broken: cause)) }
+
+    /// The same, with the arm elsewhere.
+    func with(_ arm: Arm) -> BarrierState {
+        var state = self
+        state.arm = arm
+        return state
+    }
+
+    private func with(_ service: Service) -> BarrierState {
+        var state = self
+        state.service = service
+        return state
+    }
+}
+
+extension BarrierState.Purchase {
+    static func example(_ rest: UInt64) -> Self { .init(price: Money(ParkingExample.price), rest: Money(rest)) }
+}
+
+extension GateEvent<BarrierEvent> {
+    /// A coin of `units` smallest units.
+    static func coin(_ units: UInt64) -> Self { .own(.insertCoin(Money(units))) }
+    static let cancel = Self.own(.cancelButtonWasPressed(hopperIsReady: true))
+    static let cancelInVain = Self.own(.cancelButtonWasPressed(hopperIsReady: false))
+    static let arrived = Self.own(.vehicleArrived)
+    static let left = Self.own(.vehicleLeft)
+    static let deadline = Self.own(.deadlinePassed)
+    static let allowed = Self.own(.interlockDidRelease)
+    static let fails = Self.service(.machineDidFail(.sensorStuck))
+    static let isRepaired = Self.service(.machineRepairDidComplete)
+    static let fire = Self.service(.fireReleaseBegan)
+    static let fireIsOver = Self.service(.fireReleaseEnded)
+}
