@@ -29,6 +29,10 @@ struct VerdictTests {
         #expect(lamps.verdict(on: .press, now) == .handled)
         #expect(lamps.second.state == .dark)
         #expect(lamps.second.presses == 0)
+        for other in [Verdict.ignored, .refused] {
+            #expect(Reaction<Lamp.Command>(answer(other), answer(.handled)).verdict == .handled)
+            #expect(Reaction<Lamp.Command>(answer(.handled), answer(other)).verdict == .handled)
+        }
     }
 
     @Test("a machine ignores what all of its regions ignore")
@@ -41,8 +45,8 @@ struct VerdictTests {
     @Test("a machine refuses what no region has a use for and one refuses")
     func refused() {
         #expect(TwoLamps().verdict(on: .deadlinePassed, now) == .refused)
-        #expect(Reaction<Lamp.Command>(lampIgnores, lampRefuses).verdict == .refused)
-        #expect(Reaction<Lamp.Command>(lampRefuses, lampIgnores).verdict == .refused)
+        #expect(Reaction<Lamp.Command>(answer(.ignored), answer(.refused)).verdict == .refused)
+        #expect(Reaction<Lamp.Command>(answer(.refused), answer(.ignored)).verdict == .refused)
     }
 
     @Test("a machine that no region answers ignores the event")
@@ -56,9 +60,6 @@ struct VerdictTests {
         _ = lamps.handle(.press, at: .zero + .seconds(1))
         #expect(lamps.deadline == .zero + .seconds(11))
     }
-
-    private var lampIgnores: Transition<Lamp.Command> { answer(.ignored) }
-    private var lampRefuses: Transition<Lamp.Command> { answer(.refused) }
 
     private func answer(_ verdict: Verdict) -> Transition<Lamp.Command> {
         Transition(region: "lamp", from: "dark", to: "dark", verdict: verdict, commands: Commands())
