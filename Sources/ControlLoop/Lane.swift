@@ -46,6 +46,11 @@ public protocol Lane {
     var facts: Facts { get }
 }
 
+extension Lane {
+    /// Most lanes have none.
+    public var exclusiveOutputs: RoleSet { RoleSet() }
+}
+
 /// A lane that an interlock can keep closed. If an occasion does not let it open, it still takes the event, including
 /// money, stays closed, and reports that in the reaction. Then only a fire release opens it.
 public protocol InterlockMember: Lane {

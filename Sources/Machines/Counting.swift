@@ -6,3 +6,12 @@ extension UInt64 {
         if overflowed { isSaturated = true }
     }
 }
+
+extension Money {
+    /// The sum, as far as an amount goes; it is noted when it did not fit.
+    func plus(_ other: Money, orNote isSaturated: inout Bool) -> Money {
+        var sum = self
+        sum.units.count(other.units, orNote: &isSaturated)
+        return sum
+    }
+}

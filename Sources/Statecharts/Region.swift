@@ -51,11 +51,16 @@ public protocol Region {
 
     /// The table.
     mutating func decide(_ event: Event, _ occasion: Occasion) -> Verdict
+    /// Notes what follows from other outputs, such as a drive that stops. It does not change the outputs.
+    mutating func note(_ outputs: Outputs, after before: Outputs, at now: Instant)
 }
 
 extension Region {
     /// Most regions have no facts.
     public var fact: Fact? { nil }
+
+    /// For most regions nothing follows.
+    public mutating func note(_ outputs: Outputs, after before: Outputs, at now: Instant) {}
 
     /// Takes one event, to the end.
     public mutating func transition(on event: Event, _ occasion: Occasion) -> Transition<Outputs.Command> {
@@ -63,9 +68,11 @@ extension Region {
         let before = standingOutputs
         announcement = nil
         let verdict = decide(event, occasion)
+        let after = standingOutputs
+        note(after, after: before, at: occasion.now)
         return Transition(
-            region: Self.region, from: from, to: label, verdict: verdict,
-            commands: standingOutputs.commands(from: before), fact: fact, announcement: announcement)
+            region: Self.region, from: from, to: label, verdict: verdict, commands: after.commands(from: before),
+            fact: fact, announcement: announcement)
     }
 
     /// How the present state would answer, without taking the event: what can happen now.

@@ -115,10 +115,8 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
             reaction.note = Note(cause)
         } else if let remark = machine.remark {
             reaction.note = Note(remark.label, isUnexpected: true, .warning)
-        } else if machine.ledger.isSaturated, !saidSaturated {
-            saidSaturated = true
-            reaction.note = .counterSaturated
         }
+        reaction.note(saturation: machine.ledger.isSaturated, said: &saidSaturated)
     }
 }
 

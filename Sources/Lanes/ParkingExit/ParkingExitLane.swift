@@ -86,10 +86,7 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         var reaction = LaneReaction()
         reaction.record(event, machine.handle(event, occasion))
         if wasBroken, !isOutOfService { coinSlot.rearm(at: occasion.now) }
-        if machine.isSaturated, !saidSaturated {
-            saidSaturated = true
-            reaction.note = .counterSaturated
-        }
+        reaction.note(saturation: machine.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
     }
@@ -114,9 +111,6 @@ extension ParkingExitLane {
 
     /// Whether the fire release is active.
     public var isReleased: Bool { machine.barrier.state.service.isReleased }
-
-    /// A parking exit has no exclusive outputs.
-    public var exclusiveOutputs: RoleSet { RoleSet() }
 
     /// The outputs that the machine's state asks for.
     public var standingOutputs: RoleSet { RoleSet(machine.standingOutputs) }

@@ -30,7 +30,6 @@ extension ParkingExitLaneConfiguration {
     /// The settings, one row each.
     public mutating func walkSettings(_ cursor: inout SettingCursor) {
         let tenth = Duration.milliseconds(100)
-        let shortest = Duration.microseconds(100)
         cursor.pass("price", &exit.price, .amount(1, 1_000_000), isRequired: true, "the price of one exit")
         cursor.pass(
             "coin-value", &coinValue, .amount(1, 1_000_000), isRequired: true, "what one pulse of the acceptor is worth"
@@ -61,15 +60,7 @@ extension ParkingExitLaneConfiguration {
             "what becomes of a bought exit that no vehicle used")
         cursor.pass(
             "power-fail", &exit.powerFail, .eitherWord("secure", "safe"), "where the barrier goes on a failure")
-        cursor.pass(
-            "pulse-min", &coinPulses.shortest, .duration(shortest, .seconds(1), example: .milliseconds(15)),
-            "the shortest pulse that is a coin")
-        cursor.pass(
-            "pulse-max", &coinPulses.longest, .duration(shortest, .seconds(2), example: .milliseconds(250)),
-            "the longest pulse that is a coin")
-        cursor.pass(
-            "coin-stuck", &coinPulses.stuckAfter, .duration(shortest, .seconds(60), example: .seconds(2)),
-            "how long the acceptor's line may be active before it counts as stuck")
+        coinPulses.walkSettings(&cursor)
     }
 
     /// Notes that a role is wired.
@@ -89,15 +80,9 @@ extension ParkingExitLaneConfiguration {
         if !isGiven("change-coin") { exit.changeCoin = coinValue }
     }
 
-    /// What has to agree. A debounce of more than half of a pulse would swallow good pulses, and a window or a way down
-    /// must be longer than the loop takes to report a vehicle.
+    /// What has to agree. A window or a way down must be longer than the loop takes to report a vehicle.
     public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
-        visitor.require("pulse-max", coinPulses.longest, above: "pulse-min", coinPulses.shortest)
-        visitor.require("coin-stuck", coinPulses.stuckAfter, above: "pulse-max", coinPulses.longest)
-        visitor.require(
-            debounceOf: ParkingExitRole.coinSlot.role,
-            atMost: Duration(nanoseconds: coinPulses.shortest.nanoseconds / 2),
-            "would swallow coins: expected at most half of pulse-min")
+        coinPulses.visitAgreements(&visitor, of: ParkingExitRole.coinSlot.role)
         visitor.require("exit-window", exit.exitWindow, aboveDebounceOf: ParkingExitRole.loop.role)
         visitor.require("closing-time", exit.closingTime, aboveDebounceOf: ParkingExitRole.loop.role)
         if exit.countsCoins {

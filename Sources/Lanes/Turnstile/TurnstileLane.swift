@@ -99,10 +99,7 @@ public struct TurnstileLane: InterlockMember, Sendable {
             personSensor.rearm(at: occasion.now)
         }
         superviseLock(at: occasion.now)
-        if machine.passage.ledger.isSaturated, !saidSaturated {
-            saidSaturated = true
-            reaction.note = .counterSaturated
-        }
+        reaction.note(saturation: machine.passage.ledger.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
     }
@@ -136,9 +133,6 @@ extension TurnstileLane {
 
     /// Whether the fire release is active.
     public var isReleased: Bool { machine.passage.state.service.isReleased }
-
-    /// A turnstile has no exclusive outputs.
-    public var exclusiveOutputs: RoleSet { RoleSet() }
 
     /// The outputs that the machine's state asks for.
     public var standingOutputs: RoleSet { RoleSet(machine.standingOutputs) }

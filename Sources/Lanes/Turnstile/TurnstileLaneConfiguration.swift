@@ -42,7 +42,6 @@ extension TurnstileLaneConfiguration {
     /// The settings, one row each.
     public mutating func walkSettings(_ cursor: inout SettingCursor) {
         let second = Duration.seconds(1)
-        let shortest = Duration.microseconds(100)
         cursor.pass(
             "fare", &turnstile.fare, .amount(1, 1_000_000), isRequired: true, "the price of one passage")
         cursor.pass(
@@ -69,15 +68,7 @@ extension TurnstileLaneConfiguration {
         cursor.pass(
             "lock-timeout", &lockTimeout, .duration(.milliseconds(10), .seconds(60), example: .seconds(2)),
             "how long the lock may take to follow the doors")
-        cursor.pass(
-            "pulse-min", &coinPulses.shortest, .duration(shortest, second, example: .milliseconds(15)),
-            "the shortest pulse that is a coin")
-        cursor.pass(
-            "pulse-max", &coinPulses.longest, .duration(shortest, .seconds(2), example: .milliseconds(250)),
-            "the longest pulse that is a coin")
-        cursor.pass(
-            "coin-stuck", &coinPulses.stuckAfter, .duration(shortest, .seconds(60), example: .seconds(2)),
-            "how long the acceptor's line may be active before it counts as stuck")
+        coinPulses.walkSettings(&cursor)
         cursor.pass(
             "beam-stuck", &beamStuckAfter, .duration(second, .seconds(3600), example: .seconds(30)),
             "how long the beam may be broken before its sensor counts as stuck")
@@ -93,16 +84,11 @@ extension TurnstileLaneConfiguration {
         }
     }
 
-    /// What has to agree. A debounce of more than half of a pulse would swallow good pulses. A gate must be open for
-    /// longer than it waits for its lock: otherwise a lock that never lets go would never be noticed, and the gate
-    /// would take every fare. And the lock's contact must be believed before the lock counts as broken.
+    /// What has to agree. A gate must be open for longer than it waits for its lock: otherwise a lock that never lets go
+    /// would never be noticed, and the gate would take every fare. And the lock's contact must be believed before the
+    /// lock counts as broken.
     public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
-        visitor.require("pulse-max", coinPulses.longest, above: "pulse-min", coinPulses.shortest)
-        visitor.require("coin-stuck", coinPulses.stuckAfter, above: "pulse-max", coinPulses.longest)
-        visitor.require(
-            debounceOf: TurnstileRole.coinSlot.role,
-            atMost: Duration(nanoseconds: coinPulses.shortest.nanoseconds / 2),
-            "would swallow coins: expected at most half of pulse-min")
+        coinPulses.visitAgreements(&visitor, of: TurnstileRole.coinSlot.role)
         visitor.require(
             "passage-window", turnstile.passageWindow, aboveDebounceOf: TurnstileRole.personSensor.role)
         guard hasDoorLock else { return }

@@ -98,9 +98,8 @@ public struct ElevatorDoor: StateMachine, Region, Sendable {
 }
 
 extension ElevatorDoor {
-    /// Lets the superstate or the state decide, and notes what follows for the drive and for a wish that waits.
+    /// Lets the superstate or the state decide, and notes what follows for a wish that waits.
     public mutating func decide(_ event: Event, _ occasion: Occasion) -> Verdict {
-        let before = standingOutputs
         let wasSecured = isSecured
         wish = .none
         remark = nil
@@ -114,10 +113,13 @@ extension ElevatorDoor {
         // finished its cycle.
         let hasMoved = event == .own(.doorZoneLeft) || (isSecured && !wasSecured)
         if verdict == .handled, wish == .none, hasMoved { wish = .ended }
-        let after = standingOutputs
-        if before.isDriving, !after.isDriving { known.restsUntil = occasion.now + configuration.reversePause }
-        if after.openDrive, !before.openDrive { known.mayBeUnlocking = true }
         return verdict
+    }
+
+    /// A drive that stops rests, and a door that is driven open may be unlocking.
+    public mutating func note(_ outputs: ElevatorDoorOutputs, after before: ElevatorDoorOutputs, at now: Instant) {
+        if before.isDriving, !outputs.isDriving { known.restsUntil = now + configuration.reversePause }
+        if outputs.openDrive, !before.openDrive { known.mayBeUnlocking = true }
     }
 
     /// What all states have in common, and then the state.

@@ -69,7 +69,10 @@ extension ElevatorDoorEvent {
     public var value: UInt64? {
         switch self {
         case .personsHaveEntered(let number), .personsHaveLeft(let number): UInt64(number)
-        default: nil
+        case .openButtonWasPressed, .openButtonWasReleased, .closeButtonWasPressed, .landingArrived, .doorHasLocked,
+            .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadBegan,
+            .overloadEnded, .doorZoneEntered, .doorZoneLeft, .deadlinePassed, .interlockDidRelease:
+            nil
         }
     }
 }

@@ -37,9 +37,5 @@ public struct BarrierLedger: Equatable, Sendable {
     mutating func countFault() { faults.count(1, orNote: &isSaturated) }
 
     /// The sum of both; what does not fit is noted like any other saturation.
-    mutating func sum(_ first: Money, _ second: Money) -> Money {
-        var sum = first
-        sum.units.count(second.units, orNote: &isSaturated)
-        return sum
-    }
+    mutating func sum(_ first: Money, _ second: Money) -> Money { first.plus(second, orNote: &isSaturated) }
 }

@@ -36,9 +36,5 @@ public struct Ledger: Equatable, Sendable {
     mutating func countFault() { faults.count(1, orNote: &isSaturated) }
 
     /// The credit with `value` added; what does not fit is noted like any other saturation.
-    mutating func sum(_ credit: Money, _ value: Money) -> Money {
-        var sum = credit
-        sum.units.count(value.units, orNote: &isSaturated)
-        return sum
-    }
+    mutating func sum(_ credit: Money, _ value: Money) -> Money { credit.plus(value, orNote: &isSaturated) }
 }

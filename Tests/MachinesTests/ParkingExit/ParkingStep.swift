@@ -31,17 +31,6 @@ struct ParkingStep: CustomStringConvertible {
     }
 }
 
-extension Reaction<ParkingExitCommand> {
-    /// The regions that answered, in order.
-    var regions: [String] { elements.map { $0.region.text.description } }
-
-    /// How they answered, in order.
-    var verdicts: [Verdict] { elements.map(\.verdict) }
-
-    /// All that is to be done, in order.
-    var commands: [ParkingExitCommand] { elements.flatMap { $0.commands.elements } }
-}
-
 extension GateEvent<ParkingExitEvent> {
     /// A coin of `units` smallest units.
     static func coin(_ units: UInt64) -> Self { .own(.insertCoin(Money(units))) }

@@ -40,14 +40,3 @@ struct Gate {
     var counts: Counts { Counts(turnstile.passage.ledger) }
     var outputs: TurnstileOutputs { turnstile.standingOutputs }
 }
-
-extension Reaction<TurnstileCommand> {
-    /// The regions that answered, in order.
-    var regions: [String] { elements.map { $0.region.text.description } }
-
-    /// How they answered, in order.
-    var verdicts: [Verdict] { elements.map(\.verdict) }
-
-    /// All that is to be done, in order.
-    var commands: [TurnstileCommand] { elements.flatMap { $0.commands.elements } }
-}

@@ -1,0 +1,29 @@
+import ControlLoop
+import Machines
+import Statecharts
+
+// What every gate with a coin acceptor has in its board file.
+extension CoinPulses.Configuration {
+    /// The settings, one row each.
+    mutating func walkSettings(_ cursor: inout SettingCursor) {
+        let least = Duration.microseconds(100)
+        cursor.pass(
+            "pulse-min", &shortest, .duration(least, .seconds(1), example: .milliseconds(15)),
+            "the shortest pulse that is a coin")
+        cursor.pass(
+            "pulse-max", &longest, .duration(least, .seconds(2), example: .milliseconds(250)),
+            "the longest pulse that is a coin")
+        cursor.pass(
+            "coin-stuck", &stuckAfter, .duration(least, .seconds(60), example: .seconds(2)),
+            "how long the acceptor's line may be active before it counts as stuck")
+    }
+
+    /// What has to agree. A debounce of more than half of a pulse would swallow good pulses.
+    func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor, of coinSlot: Role) {
+        visitor.require("pulse-max", longest, above: "pulse-min", shortest)
+        visitor.require("coin-stuck", stuckAfter, above: "pulse-max", longest)
+        visitor.require(
+            debounceOf: coinSlot, atMost: Duration(nanoseconds: shortest.nanoseconds / 2),
+            "would swallow coins: expected at most half of pulse-min")
+    }
+}

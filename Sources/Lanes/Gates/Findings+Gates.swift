@@ -1,0 +1,81 @@
+import ControlLoop
+import Machines
+import Statecharts
+
+// What lanes of every kind find.
+extension Findings {
+    /// An edge that made no sense: one before it was lost, so the level has to be read.
+    mutating func noteRepeatedEdge() {
+        notes.append(Note("edgeRepeated", isUnexpected: true, nil))
+        mustReadLevel = true
+    }
+
+    /// A reason not to trust the hardware.
+    mutating func fail<Own: MachineEvent>(_ fault: Fault) where Event == GateEvent<Own> {
+        notes.append(Note(fault))
+        events.append(.service(.machineDidFail(fault)))
+    }
+
+    /// Takes a decoder's answer. A sensor that is stuck is a failure; other trouble is noted.
+    mutating func take<Finding, Own: MachineEvent>(
+        _ answer: SensorAnswer<Finding>, as event: Own
+    ) where Event == GateEvent<Own> {
+        switch answer {
+        case .nothing: break
+        case .found: events.append(.own(event))
+        case .trouble(.stuck): fail(.sensorStuck)
+        case .trouble(.pulseTooShort): notes.append(Note("pulseTooShort", isUnexpected: true, nil))
+        case .trouble(.pulseTooLong): notes.append(Note("pulseTooLong", isUnexpected: true, nil))
+        case .trouble(.pulseNotMeasured): notes.append(Note("pulseNotMeasured", isUnexpected: true, nil))
+        case .trouble(.edgeRepeated): noteRepeatedEdge()
+        }
+    }
+
+    /// Takes the answer of a contact that means something when it becomes active, and perhaps when it becomes inactive.
+    mutating func take<Own: MachineEvent>(
+        _ answer: SensorAnswer<Level>, active: Own, inactive: Own? = nil
+    ) where Event == GateEvent<Own> {
+        switch answer {
+        case .nothing: break
+        case .found(.active): events.append(.own(active))
+        case .found(.inactive):
+            if let inactive { events.append(.own(inactive)) }
+        case .trouble: noteRepeatedEdge()
+        }
+    }
+}
+
+extension Note {
+    /// What the trace says of a failure.
+    init(_ fault: Fault) { self.init(fault.label, .error) }
+}
+
+extension ServiceEvent {
+    /// What a failure of the loop is to a gate.
+    init(_ failure: LoopFailure) {
+        self =
+            switch failure {
+            case .edgesLost: .machineDidFail(.edgesLost)
+            case .queueFull: .machineDidFail(.queueFull)
+            }
+    }
+}
+
+extension LaneReaction {
+    /// Records what a machine made of an event.
+    mutating func record<Command>(_ event: some MachineEvent, _ reaction: Reaction<Command>) {
+        for index in reaction.indices { transitions.append(EventRecord(event, reaction[index])) }
+    }
+
+    /// Says once that a counter has reached its limit, unless there is something else to say.
+    mutating func note(saturation isSaturated: Bool, said: inout Bool) {
+        guard note == nil, isSaturated, !said else { return }
+        said = true
+        note = Note("counterSaturated", .warning)
+    }
+}
+
+extension Counters {
+    /// Adds a named count.
+    mutating func append(_ label: Label, _ value: UInt64) { append(Counter(label, value)) }
+}
