@@ -11,24 +11,24 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
 {
     /// The chip.
     public var chip: ChipType
-    /// Where the trace goes.
-    public var sink: Sink
     /// The lanes with their interlocks.
     public private(set) var joint: JointLanes<LaneType>
-    /// The lines of the board.
-    public let map: LineMap
     /// The time of the latest stimulus.
     public private(set) var now = Instant.zero
 
     /// The chip's time at the start, from which the trace counts.
     public private(set) var startTime = Instant.zero
 
+    private var journal: Journal<Sink>
+    private let routes: Routes
     private var queue = BoundedQueue<capacity, Queued>()
+    /// What the latest stimulus showed; kept, since making a list anew costs more than most stimuli.
+    private var findings = Findings<LaneType.Event>()
     private var pendingEdge: LineEdge?
     private var driven = LineLevels()
     private var account: EdgeAccount
-    private var unexpected = PerLane<UInt64>(repeating: 0)
-    private var mustRead = PerLine<Bool>(repeating: false)
+    /// The inputs whose level is in doubt.
+    private var mustRead: LineBits = 0
 
     private struct Queued {
         let event: LaneType.Event
@@ -40,19 +40,28 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     public init(chip: consuming ChipType, lanes: JointLanes<LaneType>, map: LineMap, sink: Sink) {
         self.chip = chip
         joint = lanes
-        self.map = map
+        journal = Journal(sink, map: map)
+        routes = Routes(map)
         account = EdgeAccount(inputs: map.inputCount)
-        self.sink = sink
     }
 
+    /// Where the trace goes.
+    public var sink: Sink {
+        get { journal.sink }
+        @inline(__always) _modify { yield &journal.sink }
+    }
+
+    /// The lines of the board.
+    public var map: LineMap { journal.map }
+
     /// When time alone will next make an event.
-    public var deadline: Instant? { joint.deadline }
+    public var deadline: Instant? { @inline(__always) get { joint.deadline } }
 
     /// The lanes, by their place.
     public var lanes: LaneList<LaneType> { joint.lanes }
 
     /// How long the loop has run, at the latest stimulus.
-    public var elapsed: Duration { now - startTime }
+    public var elapsed: Duration { @inline(__always) get { now - startTime } }
 
     /// How long the loop has run, by the chip's clock.
     public var uptime: Duration { chip.now - startTime }
@@ -66,6 +75,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
 
     /// Claims the lines at their fail-safe levels, reads every input, then drives the standing outputs.
     public mutating func start() throws(ChipError) {
+        defer { journal.flush() }
         try claim()
         try writeOutputs()
     }
@@ -73,23 +83,23 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// Claims the lines at their fail-safe levels, reads every input, then drives the fail-safe levels that follow from them:
     /// a start that ends before the machines decide anything. It replaces `start`, and only `stop` may follow it.
     public mutating func failSafe() throws(ChipError) {
+        defer { journal.flush() }
         try claim()
-        try write { $0.failSafeOutputs }
+        try writeFailSafeOutputs()
     }
 
     private mutating func claim() throws(ChipError) {
         try chip.request(map)
         startTime = chip.now
         now = startTime
+        mustRead = routes.allInputs
         for index in map.lines.indices {
-            switch map.lines[index].direction {
-            case .input: mustRead[index] = true
-            case .output(_, let initial):
-                driven[LineID(index)] = initial
-                record(.line(LineID(index), initial))
-            }
+            guard case .output(_, let initial) = map.lines[index].direction else { continue }
+            driven[LineID(index)] = initial
+            journal.record(.line(LineID(index), initial))
         }
-        for lane in joint.lanes.indices { joint.lanes[lane].start(at: now) }
+        joint.markAllChanged()
+        for lane in joint.indices { joint.start(lane, at: now) }
         try readLevels()
     }
 
@@ -132,6 +142,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
             return .edges
         }
         drain()
+        defer { journal.flush() }
         try readLevels()
         try writeOutputs()
         return wakeup
@@ -140,6 +151,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// Gives the lanes new settings, between two steps (see `JointLanes.takeSettings`), and drives the outputs that
     /// follow.
     public mutating func takeSettings(of other: JointLanes<LaneType>) throws(ChipError) {
+        defer { journal.flush() }
         joint.takeSettings(of: other)
         try writeOutputs()
     }
@@ -153,16 +165,21 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// The first half of a stop: takes the edges that already wait and drives the fail-safe levels. A failure on the
     /// way does not stop the rest. No output follows the edges: a gate must not open for a moment.
     public mutating func leaveLines() throws(ChipError) {
+        defer { journal.flush() }
         var failure: ChipError?
         do throws(ChipError) { try takeWaitingEdges() } catch { failure = error }
         advance(to: chip.now)
-        try write { $0.failSafeOutputs }
+        try writeFailSafeOutputs()
         if let failure { throw failure }
     }
 
     /// The second half: records the counters of every lane. The sink may take some time to write them.
     public mutating func recordCounters() {
-        for lane in joint.lanes.indices { record(.counters(lane: lane, counters(of: lane))) }
+        for lane in joint.indices {
+            let counters = counters(of: lane)
+            journal.record(.counters(lane: lane, counters))
+            journal.flush()
+        }
     }
 
     /// Takes only the edges that wait, even if more come meanwhile. Deadlines between the edges are kept.
@@ -185,8 +202,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
 
     /// What a lane has counted, plus what the loop has counted for it.
     public func counters(of lane: Int) -> Counters {
-        var counters = joint.lanes[lane].counters
-        counters.append(Counter("unexpected", unexpected[lane]))
+        var counters = joint[lane].counters
+        counters.append(Counter("unexpected", journal.unexpected[lane]))
         counters.append(Counter("queueHighWater", UInt64(queue.highWater)))
         return counters
     }
@@ -195,24 +212,29 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
 // One stimulus
 extension EventLoop where ChipType: ~Copyable {
     /// Edges of different lines may arrive in a different order than their stamps; the loop's time never goes back.
-    private mutating func advance(to time: Instant) { now = max(now, time) }
+    private mutating func advance(to time: Instant) {
+        now = max(now, time)
+        journal.time = elapsed
+    }
 
     private mutating func take(_ edge: LineEdge) {
-        let line = map[edge.line]
-        record(.edge(edge.line, edge.edge))
+        let lane = routes.lane(of: edge.line)
+        let role = routes.role(of: edge.line)
+        journal.record(.edge(edge.line, edge.edge))
         let gap = account.enter(edge)
         defer { if account.hasLost { takeLoss() } }
         guard gap == 0 else {
             // Nobody can know what the lost edges were: the lane fails safe, and the level is read instead.
-            count(unexpected: UInt64(gap), lane: line.lane)
-            _ = joint.lanes[line.lane].take(.edgesWereLost, on: line.role, at: now)
-            mustRead[edge.line.index] = true
-            fail(.edgesLost, lane: line.lane)
+            journal.count(unexpected: UInt64(gap), lane: lane)
+            joint.take(.edgesWereLost, on: role, lane: lane, at: now, into: &findings)
+            findings.removeAll()
+            mustRead |= edge.line.bit
+            fail(.edgesLost, lane: lane)
             return
         }
-        let findings = joint.lanes[line.lane].take(.edge(edge.edge), on: line.role, at: now)
-        if findings.mustReadLevel { mustRead[edge.line.index] = true }
-        absorb(findings, lane: line.lane)
+        joint.take(.edge(edge.edge), on: role, lane: lane, at: now, into: &findings)
+        if findings.mustReadLevel { mustRead |= edge.line.bit }
+        absorbFindings(lane: lane)
     }
 
     /// Edges of unknown lines were lost: each lane that has an input may have lost a coin or a person.
@@ -220,34 +242,36 @@ extension EventLoop where ChipType: ~Copyable {
         let lost = account.beginAnew()
         // The edge that showed the loss did arrive.
         drain()
-        var fails = PerLane<Bool>(repeating: false)
-        for index in map.lines.indices where map.lines[index].direction.isInput {
-            let line = map.lines[index]
-            _ = joint.lanes[line.lane].take(.edgesWereLost, on: line.role, at: now)
-            mustRead[index] = true
-            fails[line.lane] = true
+        mustRead = routes.allInputs
+        var lines = Places(routes.allInputs)
+        while let index = lines.next() {
+            let line = LineID(index)
+            let (lane, role) = (routes.lane(of: line), routes.role(of: line))
+            joint.take(.edgesWereLost, on: role, lane: lane, at: now, into: &findings)
         }
-        for lane in joint.lanes.indices where fails[lane] {
-            count(unexpected: UInt64(lost), lane: lane)
+        findings.removeAll()
+        for lane in joint.indices where routes.inputs(of: lane) != 0 {
+            journal.count(unexpected: UInt64(lost), lane: lane)
             fail(.edgesLost, lane: lane)
         }
     }
 
     private mutating func takeDeadline() {
-        while let lane = joint.takeExpiredWish(at: now) { record(.interlock(lane: lane, .timedOut)) }
-        for lane in joint.lanes.indices {
-            guard let deadline = joint.lanes[lane].deadline, deadline <= now else { continue }
-            absorb(joint.lanes[lane].deadlinePassed(at: now), lane: lane)
+        while let lane = joint.takeExpiredWish(at: now) { journal.record(.interlock(lane: lane, .timedOut)) }
+        for lane in joint.indices where joint.standings[lane].deadline <= now {
+            joint.deadlinePassed(lane: lane, at: now, into: &findings)
+            absorbFindings(lane: lane)
         }
     }
 
-    private mutating func absorb(_ findings: Findings<LaneType.Event>, lane: Int) {
-        for index in findings.notes.indices { record(findings.notes[index], lane: lane) }
+    private mutating func absorbFindings(lane: Int) {
+        defer { findings.removeAll() }
+        for index in findings.notes.indices { journal.record(findings.notes[index], lane: lane) }
         for index in findings.events.indices {
             let event = Queued(event: findings.events[index], lane: lane, time: now)
             guard !queue.push(event) else { continue }
-            count(unexpected: 1, lane: lane)
-            for index in map.lines.indices where map.lines[index].lane == lane { mustRead[index] = true }
+            journal.count(unexpected: 1, lane: lane)
+            mustRead |= routes.inputs(of: lane)
             fail(.queueFull, lane: lane)
             // The event itself may be a coin, so it is not lost: the waiting events are taken now, and it follows them.
             drain()
@@ -257,63 +281,88 @@ extension EventLoop where ChipType: ~Copyable {
 
     /// Tells a lane's machine, past the queue, that the loop failed it.
     private mutating func fail(_ failure: LoopFailure, lane: Int) {
-        record(.fault(lane: lane, failure.note))
-        deliver(joint.lanes[lane].event(for: failure), lane: lane, at: now)
+        journal.record(.fault(lane: lane, failure.note))
+        deliver(joint[lane].event(for: failure), lane: lane, at: now)
     }
 
     /// Takes the events that wait, then grants the wishes that the interlocks let through now.
     private mutating func drain() {
         while let next = queue.pop() { deliver(next.event, lane: next.lane, at: next.time) }
-        while let granted = joint.grantWish(at: now) { record(granted.reaction, granted.interlock, lane: granted.lane) }
+        guard !joint.interlocks.isEmpty else { return }
+        while let granted = joint.grantWish(at: now, &journal) {
+            report(granted.reaction, granted.interlock, lane: granted.lane)
+        }
     }
 
     private mutating func deliver(_ event: LaneType.Event, lane: Int, at time: Instant) {
-        let answer = joint.handle(event, lane: lane, at: time)
-        record(answer.reaction, answer.interlock, lane: lane)
+        let answer = joint.handle(event, lane: lane, at: time, &journal)
+        report(answer.reaction, answer.interlock, lane: lane)
     }
 
-    private mutating func record(_ reaction: LaneReaction, _ interlock: InterlockNews?, lane: Int) {
-        for index in reaction.transitions.indices {
-            let transition = reaction.transitions[index]
-            // An event that an interlock keeps waiting is expected.
-            if transition.verdict == .refused, reaction.wish != .made { count(unexpected: 1, lane: lane) }
-            record(.event(lane: lane, transition))
+    private mutating func report(_ reaction: LaneReaction, _ interlock: InterlockNews?, lane: Int) {
+        // An event that an interlock keeps waiting is expected.
+        if reaction.refusals > 0, reaction.wish != .made {
+            journal.count(unexpected: UInt64(reaction.refusals), lane: lane)
         }
-        if let note = reaction.note { record(note, lane: lane) }
-        if let interlock { record(.interlock(lane: lane, interlock)) }
+        if let note = reaction.note { journal.record(note, lane: lane) }
+        if let interlock { journal.record(.interlock(lane: lane, interlock)) }
     }
 
     /// Reads the inputs whose level is in doubt.
     private mutating func readLevels() throws(ChipError) {
-        for index in map.lines.indices where mustRead[index] {
-            mustRead[index] = false
-            let line = map.lines[index]
-            guard line.direction.isInput else { continue }
-            let level = try chip.level(of: LineID(index))
-            absorb(joint.lanes[line.lane].take(.levelWasRead(level), on: line.role, at: now), lane: line.lane)
+        guard mustRead != 0 else { return }
+        var lines = Places(mustRead)
+        mustRead = 0
+        while let index = lines.next() {
+            let line = LineID(index)
+            let level = try chip.level(of: line)
+            let (lane, role) = (routes.lane(of: line), routes.role(of: line))
+            joint.take(.levelWasRead(level), on: role, lane: lane, at: now, into: &findings)
+            absorbFindings(lane: lane)
         }
         drain()
     }
 }
 
-// Outputs and the trace
+// Outputs
 extension EventLoop where ChipType: ~Copyable {
+    /// Drives the outputs whose level has to change, with one write. Only a lane that took something can have any.
     private mutating func writeOutputs() throws(ChipError) {
-        try write { $0.standingOutputs }
+        guard joint.changed != 0 else { return }
+        var changes = LineLevels()
+        while let lane = joint.nextChanged() {
+            changes.take(self.changes(to: joint.standings[lane].outputs, lane: lane))
+        }
+        try write(changes)
     }
 
-    /// Drives the outputs whose level has to change, with one write.
-    private mutating func write(_ outputs: (LaneType) -> RoleSet) throws(ChipError) {
-        var wanted = PerLane<RoleSet>(repeating: RoleSet())
-        for lane in joint.lanes.indices { wanted[lane] = outputs(joint.lanes[lane]) }
+    private mutating func writeFailSafeOutputs() throws(ChipError) {
         var changes = LineLevels()
-        for index in map.lines.indices where !map.lines[index].direction.isInput {
-            let level: Level = wanted[map.lines[index].lane][map.lines[index].role] ? .active : .inactive
-            if driven[LineID(index)] != level { changes[LineID(index)] = level }
+        for lane in joint.indices {
+            changes.take(self.changes(to: joint[lane].failSafeOutputs, lane: lane))
         }
+        joint.markAllChanged()
+        try write(changes)
+    }
+
+    /// The outputs of a lane that are not driven as they must be.
+    @inline(__always)
+    private func changes(to wanted: RoleSet, lane: Int) -> LineLevels {
+        var changes = LineLevels()
+        var lines = Places(routes.outputs(of: lane))
+        while let index = lines.next() {
+            let line = LineID(index)
+            let level: Level = wanted[routes.role(of: line)] ? .active : .inactive
+            if driven[line] != level { changes[line] = level }
+        }
+        return changes
+    }
+
+    private mutating func write(_ changes: LineLevels) throws(ChipError) {
+        var changes = changes
         let releases = releases(before: changes)
         if !releases.isEmpty { try drive(releases) }
-        for index in map.lines.indices where releases[LineID(index)] != nil { changes[LineID(index)] = nil }
+        changes.remove(releases.mask)
         if !changes.isEmpty { try drive(changes) }
     }
 
@@ -323,44 +372,40 @@ extension EventLoop where ChipType: ~Copyable {
         } catch {
             // It may have driven some of them, or all: the next write drives every output.
             driven = LineLevels()
+            joint.markAllChanged()
             throw error
         }
-        for index in map.lines.indices {
-            guard let level = levels[LineID(index)] else { continue }
-            driven[LineID(index)] = level
-            record(.line(LineID(index), level))
+        driven.take(levels)
+        guard !Sink.isSilent else { return }
+        var lines = Places(levels.mask)
+        while let index = lines.next() {
+            let line = LineID(index)
+            let level = levels[line] ?? .inactive
+            journal.record(.line(line, level))
         }
     }
 
     /// The changes that must be written before the others: when one of a lane's exclusive outputs becomes active and
     /// another inactive, the second goes first. The lines of one write change together only as far as the chip can do
     /// that.
+    @inline(__always)
     private func releases(before changes: LineLevels) -> LineLevels {
         var releases = LineLevels()
-        for index in map.lines.indices where changes[LineID(index)] == .inactive {
-            let line = map.lines[index]
-            guard joint.lanes[line.lane].exclusiveOutputs[line.role] else { continue }
-            for other in map.lines.indices where changes[LineID(other)] == .active {
-                let rival = map.lines[other]
-                if rival.lane == line.lane, joint.lanes[line.lane].exclusiveOutputs[rival.role] {
-                    releases[LineID(index)] = .inactive
-                }
+        let (rising, falling) = (changes.lines(at: .active), changes.lines(at: .inactive))
+        guard rising != 0, falling != 0 else { return releases }
+        for lane in joint.indices {
+            let outputs = routes.outputs(of: lane)
+            guard rising & outputs != 0, falling & outputs != 0 else { continue }
+            let exclusive = joint[lane].exclusiveOutputs
+            var rivals = Places(rising & outputs)
+            var hasRival = false
+            while let index = rivals.next() { hasRival = hasRival || exclusive[routes.role(of: LineID(index))] }
+            var lines = Places(falling & outputs)
+            while let index = lines.next() {
+                let line = LineID(index)
+                if hasRival, exclusive[routes.role(of: line)] { releases[line] = .inactive }
             }
         }
         return releases
-    }
-
-    private mutating func count(unexpected amount: UInt64, lane: Int) {
-        let (sum, overflowed) = unexpected[lane].addingReportingOverflow(amount)
-        unexpected[lane] = overflowed ? .max : sum
-    }
-
-    private mutating func record(_ note: Note, lane: Int) {
-        if note.isUnexpected { count(unexpected: 1, lane: lane) }
-        record(.fault(lane: lane, note))
-    }
-
-    private mutating func record(_ record: TraceRecord) {
-        sink.record(record, at: elapsed, map: map)
     }
 }

@@ -4,30 +4,111 @@ import Statecharts
 ///
 /// A value without a chip or a clock, so that the joint states can be explored exhaustively.
 public struct JointLanes<LaneType: InterlockMember> {
-    /// The lanes, by their place.
-    public internal(set) var lanes: LaneList<LaneType>
+    /// How many lanes there are.
+    public let count: Int
+    /// The lanes, by their place, and lanes of no gate. A list would do, but what is in its places is optional, and asking
+    /// whether it is there costs time for every event.
+    private var members: PerLane<LaneType>
     /// The interlocks between them.
     public private(set) var interlocks: InterlockList<Interlock>
     /// How many wishes there have been.
     private var wishes: UInt64 = 0
 
+    // What the loop asks of every lane after every stimulus is kept here, and worked out anew only for the lane that took
+    // something.
+
+    /// The deadline and the outputs of each lane.
+    private(set) var standings = PerLane<LaneStanding>(repeating: LaneStanding())
+    /// The lanes whose standing outputs have changed since they were last asked for.
+    private(set) var changed: MemberSet = 0
+
     /// Lanes with their interlocks; the members of an interlock are places in `lanes`.
     public init(_ lanes: LaneList<LaneType>, interlocks: InterlockList<Interlock> = .init()) {
-        self.lanes = lanes
+        count = lanes.count
+        members = PerLane(repeating: LaneType())
         self.interlocks = interlocks
+        for lane in lanes.indices {
+            members[lane] = lanes[lane]
+            keep(lane)
+        }
+    }
+
+    /// The lanes, by their place.
+    public var lanes: LaneList<LaneType> {
+        var lanes = LaneList<LaneType>()
+        for lane in indices { lanes.append(members[lane]) }
+        return lanes
+    }
+
+    /// The places of the lanes.
+    public var indices: Range<Int> { @inline(__always) get { 0..<count } }
+
+    /// One lane, to look at.
+    public subscript(lane: Int) -> LaneType { @inline(__always) _read { yield members[lane] } }
+
+    /// Takes a lane whose standing outputs have changed.
+    @inline(__always)
+    mutating func nextChanged() -> Int? {
+        guard changed != 0 else { return nil }
+        defer { changed &= changed &- 1 }
+        return changed.trailingZeroBitCount
+    }
+
+    /// Notes that nobody knows what is driven.
+    mutating func markAllChanged() { changed = MemberSet(truncatingIfNeeded: (1 &<< count) &- 1) }
+
+    private mutating func keep(_ lane: Int) {
+        let standing = members[lane].standing()
+        if standing.outputs != standings[lane].outputs { changed |= 1 &<< MemberSet(truncatingIfNeeded: lane) }
+        standings[lane] = standing
+    }
+
+    /// Begins a lane's life.
+    public mutating func start(_ lane: Int, at now: Instant) {
+        members[lane].start(at: now)
+        keep(lane)
+    }
+
+    /// Gives a lane what the loop reports about one of its inputs. The events that it finds have to be handled next.
+    public mutating func take(
+        _ stimulus: Stimulus, on role: Role, lane: Int, at now: Instant, into findings: inout Findings<LaneType.Event>
+    ) {
+        members[lane].take(stimulus, on: role, at: now, into: &findings)
+        // Handling an event keeps it anyway.
+        if findings.events.isEmpty { keep(lane) }
+    }
+
+    /// Tells a lane that its deadline has passed. The events that it finds have to be handled next.
+    public mutating func deadlinePassed(
+        lane: Int, at now: Instant, into findings: inout Findings<LaneType.Event>
+    ) {
+        members[lane].deadlinePassed(at: now, into: &findings)
+        if findings.events.isEmpty { keep(lane) }
     }
 
     /// Gives the lanes and the interlocks new settings. Everything else must be the same: as many lanes, with the same
     /// machines, and interlocks over the same lanes. Each lane keeps its state.
     public mutating func takeSettings(of other: JointLanes) {
-        for lane in lanes.indices { lanes[lane].takeSettings(of: other.lanes[lane]) }
+        for lane in indices {
+            members[lane].takeSettings(of: other.members[lane])
+            keep(lane)
+        }
         for index in interlocks.indices { interlocks[index].policy = other.interlocks[index].policy }
     }
 
     /// When time alone will next make an event.
     public var deadline: Instant? {
+        @inline(__always) get {
+            var first = Instant.end
+            for lane in indices { first = min(first, standings[lane].deadline) }
+            let earliest = first == .end ? nil : first
+            return interlocks.isEmpty ? earliest : .earlier(earliest, wishDeadline)
+        }
+    }
+
+    /// When the first of the wishes whose time runs will be too old.
+    private var wishDeadline: Instant? {
         var earliest: Instant?
-        for lane in lanes.indices { earliest = .earlier(earliest, lanes[lane].deadline) }
         for index in interlocks.indices {
             let wishes = interlocks[index].wishes
             for place in wishes.indices where counts(wishes[place]) {
@@ -46,8 +127,8 @@ public struct JointLanes<LaneType: InterlockMember> {
     /// Whether one interlock keeps a lane from opening now.
     private func keeps(_ lane: Int, fromOpening index: Int) -> Bool {
         guard interlocks[index].contains(lane) else { return false }
-        for other in lanes.indices where other != lane && interlocks[index].contains(other) {
-            if !lanes[other].isSecured { return true }
+        for other in indices where other != lane && interlocks[index].contains(other) {
+            if !members[other].isSecured { return true }
             if interlocks[index].queues, waits(other, longerThan: lane) { return true }
         }
         return false
@@ -56,7 +137,7 @@ public struct JointLanes<LaneType: InterlockMember> {
     /// Whether a lane wants to open, and wanted to before another one did. The order is the same for every interlock,
     /// so two lanes that several interlocks keep from opening never wait for each other.
     private func waits(_ lane: Int, longerThan other: Int) -> Bool {
-        guard !lanes[lane].isOutOfService, let number = wishNumber(of: lane) else { return false }
+        guard !members[lane].isOutOfService, let number = wishNumber(of: lane) else { return false }
         guard let others = wishNumber(of: other) else { return true }
         return number < others
     }
@@ -71,23 +152,39 @@ public struct JointLanes<LaneType: InterlockMember> {
 
     /// Whether a wish can be granted, and its time runs. The wish of a lane that is out of service waits for the
     /// repair.
-    private func counts(_ wish: Interlock.Wish) -> Bool { !lanes[wish.element].isOutOfService }
+    private func counts(_ wish: Interlock.Wish) -> Bool { !members[wish.element].isOutOfService }
 
-    /// Takes one event to its end: the guard over all lanes is checked on their states before, then everything commits.
-    /// Also returns what the interlock reports, if anything.
+    /// Takes one event to its end, unobserved.
     public mutating func handle(
         _ event: LaneType.Event, lane: Int, at now: Instant
     ) -> (reaction: LaneReaction, interlock: InterlockNews?) {
-        handle(event, lane: lane, at: now, mayOpen: mayOpen(lane))
+        var nobody = NoObserver()
+        return handle(event, lane: lane, at: now, &nobody)
     }
 
-    private mutating func handle(
-        _ event: LaneType.Event, lane: Int, at now: Instant, mayOpen: Bool
+    /// Takes one event to its end, before the eyes of an observer: the guard over all lanes is checked on their states before,
+    /// then everything commits. Also returns what the interlock reports, if anything.
+    public mutating func handle<Watcher: LaneObserver>(
+        _ event: LaneType.Event, lane: Int, at now: Instant, _ observer: inout Watcher
     ) -> (reaction: LaneReaction, interlock: InterlockNews?) {
-        let wasOpen = lanes[lane].isOpen
-        let wasOutOfService = lanes[lane].isOutOfService
-        let reaction = lanes[lane].handle(event, Occasion(now: now, mayOpen: mayOpen))
-        if wasOutOfService, !lanes[lane].isOutOfService {
+        // Without an interlock there is nobody to ask, and nothing to report.
+        guard !interlocks.isEmpty else {
+            defer { keep(lane) }
+            observer.turn(to: lane)
+            return (members[lane].handle(event, Occasion(now: now), &observer), nil)
+        }
+        return handle(event, lane: lane, at: now, mayOpen: mayOpen(lane), &observer)
+    }
+
+    private mutating func handle<Watcher: LaneObserver>(
+        _ event: LaneType.Event, lane: Int, at now: Instant, mayOpen: Bool, _ observer: inout Watcher
+    ) -> (reaction: LaneReaction, interlock: InterlockNews?) {
+        let wasOpen = members[lane].isOpen
+        let wasOutOfService = members[lane].isOutOfService
+        observer.turn(to: lane)
+        let reaction = members[lane].handle(event, Occasion(now: now, mayOpen: mayOpen), &observer)
+        keep(lane)
+        if wasOutOfService, !members[lane].isOutOfService {
             for index in interlocks.indices { interlocks[index].renewWish(of: lane, at: now) }
         }
         switch reaction.wish {
@@ -95,24 +192,32 @@ public struct JointLanes<LaneType: InterlockMember> {
         case .ended: return (reaction, withdraw(lane) ? .withdrawn : nil)
         case .none: break
         }
-        guard lanes[lane].isOpen, !wasOpen else { return (reaction, nil) }
+        guard members[lane].isOpen, !wasOpen else { return (reaction, nil) }
         _ = withdraw(lane)
-        return (reaction, mayOpen || !lanes[lane].isReleased ? nil : .overridden)
+        return (reaction, mayOpen || !members[lane].isReleased ? nil : .overridden)
     }
 
     /// Grants the wish that can be granted now, if there is one: its lane gets its `openRequest`. Once granted, the
     /// wish is over, whatever the lane does with it.
-    public mutating func grantWish(at now: Instant) -> (lane: Int, reaction: LaneReaction, interlock: InterlockNews?)? {
+    public mutating func grantWish<Watcher: LaneObserver>(
+        at now: Instant, _ observer: inout Watcher
+    ) -> (lane: Int, reaction: LaneReaction, interlock: InterlockNews?)? {
         for index in interlocks.indices {
             let wishes = interlocks[index].wishes
             for place in wishes.indices where counts(wishes[place]) && mayOpen(wishes[place].element) {
                 let lane = wishes[place].element
                 _ = withdraw(lane)
-                let answer = handle(lanes[lane].openRequest, lane: lane, at: now, mayOpen: true)
+                let answer = handle(members[lane].openRequest, lane: lane, at: now, mayOpen: true, &observer)
                 return (lane, answer.reaction, answer.interlock)
             }
         }
         return nil
+    }
+
+    /// The same, unobserved.
+    public mutating func grantWish(at now: Instant) -> (lane: Int, reaction: LaneReaction, interlock: InterlockNews?)? {
+        var nobody = NoObserver()
+        return grantWish(at: now, &nobody)
     }
 
     /// Ends a wish whose time is up, if there is one. Returns its lane.

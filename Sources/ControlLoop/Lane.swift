@@ -8,6 +8,9 @@ public protocol Lane {
     /// What can happen to its machine.
     associatedtype Event
 
+    /// A lane of no gate: it fills the place of one where there is none.
+    init()
+
     /// When time alone will next make an event, if it will.
     var deadline: Instant? { get }
 
@@ -19,13 +22,18 @@ public protocol Lane {
     mutating func takeSettings(of lane: Self)
 
     /// Takes what the loop reports about one of its inputs.
-    mutating func take(_ stimulus: Stimulus, on role: Role, at now: Instant) -> Findings<Event>
+    mutating func take<Sink: FindingSink>(
+        _ stimulus: Stimulus, on role: Role, at now: Instant, into findings: inout Sink
+    ) where Sink.Event == Event
 
     /// Takes the passing of `deadline`.
-    mutating func deadlinePassed(at now: Instant) -> Findings<Event>
+    mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
+    where Sink.Event == Event
 
-    /// Takes one event, to the end.
-    mutating func handle(_ event: Event, _ occasion: Occasion) -> LaneReaction
+    /// Takes one event, to the end, before the eyes of an observer.
+    mutating func handle<Watcher: LaneObserver>(
+        _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
+    ) -> LaneReaction
 
     /// The event that tells its machine about a failure of the loop.
     func event(for failure: LoopFailure) -> Event
@@ -39,6 +47,10 @@ public protocol Lane {
     /// The outputs that must be active while nothing supervises the lane.
     var failSafeOutputs: RoleSet { get }
 
+    /// What the loop keeps of it after each stimulus. Nothing changes; it is `mutating` so that the lane is looked at where it
+    /// is. A lane is too large for registers, so whoever only reads it gets a copy.
+    mutating func standing() -> LaneStanding
+
     /// What it has counted.
     var counters: Counters { get }
 
@@ -46,7 +58,34 @@ public protocol Lane {
     var facts: Facts { get }
 }
 
+/// What the loop keeps of a lane.
+public struct LaneStanding: Equatable, Sendable {
+    /// When time alone will next make an event; the end of the clock if it will not.
+    public var deadline = Instant.end
+    /// The outputs that must be active now.
+    public var outputs = RoleSet()
+}
+
 extension Lane {
+    /// Its deadline and its outputs.
+    public mutating func standing() -> LaneStanding {
+        LaneStanding(deadline: deadline ?? .end, outputs: standingOutputs)
+    }
+
+    /// Takes what the loop reports about one of its inputs, and returns what it found.
+    public mutating func take(_ stimulus: Stimulus, on role: Role, at now: Instant) -> Findings<Event> {
+        var findings = Findings<Event>()
+        take(stimulus, on: role, at: now, into: &findings)
+        return findings
+    }
+
+    /// Takes the passing of `deadline`, and returns what it found.
+    public mutating func deadlinePassed(at now: Instant) -> Findings<Event> {
+        var findings = Findings<Event>()
+        deadlinePassed(at: now, into: &findings)
+        return findings
+    }
+
     /// Most lanes have none.
     public var exclusiveOutputs: RoleSet { RoleSet() }
 }
@@ -79,19 +118,6 @@ public enum LoopFailure: Sendable {
     case queueFull
 }
 
-/// What a lane made of one stimulus.
-public struct Findings<Event> {
-    /// The events, in order.
-    public var events = StimulusList<Event>()
-    /// What the trace must report, in order.
-    public var notes = StimulusList<Note>()
-    /// Whether the edge made no sense, so that the level of its line has to be read.
-    public var mustReadLevel = false
-
-    /// Nothing found.
-    public init() {}
-}
-
 /// Something that the trace reports as a fault of the lane.
 public struct Note: Equatable, Sendable {
     /// Its name.
@@ -119,10 +145,10 @@ extension LoopFailure {
     }
 }
 
-/// What a lane's machine made of one event.
+/// What a lane's machine made of one event, besides its transitions.
 public struct LaneReaction {
-    /// One record for each region that the event concerned.
-    public var transitions = RegionList<EventRecord>()
+    /// How many regions refused it.
+    public var refusals = 0
     /// What else must be reported.
     public var note: Note?
     /// What becomes of the lane's wish to open, if it is in an interlock.

@@ -57,6 +57,10 @@ public typealias StimulusList<Element> = FixedList<8, Element>
 public typealias BoardLoop<ChipType: Chip & ~Copyable, LaneType: InterlockMember, Sink: TraceSink> =
     EventLoop<64, ChipType, LaneType, Sink>
 
+/// The records of the trace that one step makes. An edge makes a handful; when more come, the first ones are written before
+/// the outputs.
+package typealias StepRecords<Element> = FixedList<16, Element>
+
 /// Named counts, in the order in which they are printed. A parking exit has eleven, and the loop adds two.
 public typealias Counters = FixedList<16, Counter>
 

@@ -9,6 +9,9 @@ public struct LineID: Hashable, Sendable {
     public init(_ index: Int) {
         self.index = index
     }
+
+    /// The set with this line only.
+    package var bit: LineBits { LineBits(place: index) }
 }
 
 /// How a line is found on its chip.

@@ -59,15 +59,28 @@ public struct LineLevels: Equatable, Sendable {
     /// The level of a line; nil when it is not in the set.
     public subscript(line: LineID) -> Level? {
         get {
-            let bit: LineBits = 1 &<< LineBits(line.index)
-            guard mask & bit != 0 else { return nil }
-            return active & bit != 0 ? .active : .inactive
+            guard mask & line.bit != 0 else { return nil }
+            return active & line.bit != 0 ? .active : .inactive
         }
         set {
-            let bit: LineBits = 1 &<< LineBits(line.index)
-            mask = newValue == nil ? mask & ~bit : mask | bit
-            active = newValue == .active ? active | bit : active & ~bit
+            mask = newValue == nil ? mask & ~line.bit : mask | line.bit
+            active = newValue == .active ? active | line.bit : active & ~line.bit
         }
+    }
+
+    /// The lines of the set that have that level.
+    func lines(at level: Level) -> LineBits { level == .active ? active : mask & ~active }
+
+    /// Takes over the levels of another set.
+    mutating func take(_ levels: LineLevels) {
+        mask |= levels.mask
+        active = active & ~levels.mask | levels.active
+    }
+
+    /// Takes lines out.
+    mutating func remove(_ lines: LineBits) {
+        mask &= ~lines
+        active &= ~lines
     }
 }
 

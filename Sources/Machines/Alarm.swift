@@ -44,15 +44,19 @@ public struct Alarm<Command: AlarmCommand>: Region, Sendable {
 
     /// When it falls silent, while it sounds.
     public var deadline: Instant? {
-        guard case .sounding(let deadline) = state else { return nil }
-        return deadline
+        @inline(__always) get {
+            guard case .sounding(let deadline) = state else { return nil }
+            return deadline
+        }
     }
 
     /// The present state, by its name in traces.
     public var label: Label { state.label }
 
     /// What the state wants.
-    public var standingOutputs: AlarmOutputs<Command> { AlarmOutputs(sounds: deadline != nil) }
+    public var standingOutputs: AlarmOutputs<Command> {
+        @inline(__always) get { AlarmOutputs(sounds: deadline != nil) }
+    }
 }
 
 /// The states of an alarm.
@@ -93,6 +97,7 @@ public struct AlarmOutputs<Command: AlarmCommand>: StandingOutputs {
     public let sounds: Bool
 
     /// The command that turns `before` into these outputs.
+    @inline(__always)
     public func commands(from before: AlarmOutputs) -> Commands<Command> {
         sounds == before.sounds ? Commands() : Commands(sounds ? .soundAlarm : .silenceAlarm)
     }

@@ -95,21 +95,25 @@ public enum Service: Equatable, Sendable {
 extension Service {
     /// Why the hardware failed and was not repaired, if it did, whether or not there is a fire release.
     public var fault: Fault? {
-        switch self {
-        case .normal: nil
-        case .broken(let cause): cause
-        case .released(broken: let cause): cause
+        @inline(__always) get {
+            switch self {
+            case .normal: nil
+            case .broken(let cause): cause
+            case .released(broken: let cause): cause
+            }
         }
     }
 
     /// Whether the hardware failed and was not repaired, whether or not there is a fire release.
-    public var isBroken: Bool { fault != nil }
+    public var isBroken: Bool { @inline(__always) get { fault != nil } }
 
     /// Whether the fire release is active.
     public var isReleased: Bool {
-        switch self {
-        case .released: true
-        case .normal, .broken: false
+        @inline(__always) get {
+            switch self {
+            case .released: true
+            case .normal, .broken: false
+            }
         }
     }
 
@@ -120,10 +124,12 @@ extension Service {
     }
 
     var regime: Regime {
-        switch self {
-        case .normal: .normal
-        case .broken: .broken
-        case .released: .released
+        @inline(__always) get {
+            switch self {
+            case .normal: .normal
+            case .broken: .broken
+            case .released: .released
+            }
         }
     }
 }

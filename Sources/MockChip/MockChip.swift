@@ -18,20 +18,18 @@ public struct MockChip<Recorder: ChipRecorder>: Chip, ~Copyable {
     public var recorder: Recorder
 
     private var lines = MockLines<MockLine>(repeating: MockLine())
+    /// The name of each line's holder, empty if there is no holder; the firmware holds its lines as `portcullis`.
+    private var holders = MockLines<LineName>(repeating: LineName())
+    /// The lines with a change that is being debounced, by their offsets.
+    private var settling: LineBits = 0
     private var offsets = PerLine<Int>(repeating: 0)
     private var granted = Instant.zero
     private var stimuli = MockStimuli<Stimulus>()
     private var events = MockEdges()
     /// The number of the latest edge of all inputs, which are one request.
     private var requestSequence: UInt32 = 0
-    /// Events of the request that the kernel is asked to keep.
-    private var eventsAskedFor = 0
-    /// It keeps as many as the next power of two, whatever it was asked for (lib/kfifo.c).
-    private var eventCapacity: Int {
-        var capacity = 1
-        while capacity < eventsAskedFor { capacity *= 2 }
-        return capacity
-    }
+    /// How many edges the event buffer holds.
+    private var eventCapacity = 1
     private var faults = MockFaults<MockFault>()
 
     /// A chip whose lines are all low.
@@ -74,7 +72,7 @@ extension MockChip {
     public mutating func arm(_ fault: MockFault) -> Bool { faults.append(fault) }
 
     /// Lets somebody else hold a line.
-    public mutating func hold(offset: Int, as holder: LineName) { lines[offset].holder = holder }
+    public mutating func hold(offset: Int, as holder: LineName) { holders[offset] = holder }
 
     /// A line's physical level.
     public func isHigh(offset: Int) -> Bool { lines[offset].isHigh }
@@ -103,16 +101,17 @@ extension MockChip {
             guard let offset = MockChip.offset(of: map.lines[index].selector) else {
                 throw .lineNotFound(LineID(index))
             }
-            guard lines[offset].holder.isEmpty else { throw .lineBusy(LineID(index), holder: lines[offset].holder) }
+            guard holders[offset].isEmpty else { throw .lineBusy(LineID(index), holder: holders[offset]) }
             for earlier in 0..<index where offsets[earlier] == offset {
                 throw .lineUsedTwice(LineID(index), first: LineID(earlier))
             }
             offsets[index] = offset
         }
+        var eventsAskedFor = 0
         for index in map.lines.indices {
             let line = map.lines[index]
             let offset = offsets[index]
-            lines[offset].holder = MockChip.consumer
+            holders[offset] = MockChip.consumer
             var level = Level.inactive
             switch line.direction {
             case .input:
@@ -127,6 +126,8 @@ extension MockChip {
             recorder.record(.requested(offset, isInput: line.direction.isInput), at: now)
             if !line.direction.isInput { recorder.record(.wrote(offset, level), at: now) }
         }
+        // The kernel keeps as many as the next power of two, whatever it was asked for (lib/kfifo.c).
+        while eventCapacity < eventsAskedFor { eventCapacity *= 2 }
     }
 
     /// Moves the clock to the next edge, the deadline or the end of the granted time, whichever is first.
@@ -170,18 +171,20 @@ extension MockChip {
     /// Drives outputs; nothing is driven when one of the lines is an input.
     public mutating func write(_ levels: LineLevels) throws(ChipError) {
         try check(.write)
-        for index in offsets.indices where levels[LineID(index)] != nil {
+        var unchecked = Places(levels.mask)
+        while let index = unchecked.next() {
             guard let request = lines[offsets[index]].request, request.id.index == index else {
                 throw .lineNotFound(LineID(index))
             }
             if request.direction.isInput { throw .lineIsInput(LineID(index)) }
         }
-        for index in offsets.indices {
-            guard let level = levels[LineID(index)], var request = lines[offsets[index]].request else { continue }
-            request.level = level
-            lines[offsets[index]].request = request
-            lines[offsets[index]].isHigh = (level == .active) != request.isActiveLow
-            recorder.record(.wrote(offsets[index], level), at: now)
+        var changed = Places(levels.mask)
+        while let index = changed.next() {
+            let offset = offsets[index]
+            let isActive = levels[LineID(index)] == .active
+            lines[offset].request?.level = isActive ? .active : .inactive
+            lines[offset].isHigh = isActive != (lines[offset].request?.isActiveLow ?? false)
+            recorder.record(.wrote(offset, isActive ? .active : .inactive), at: now)
         }
     }
 }
@@ -190,15 +193,20 @@ extension MockChip {
 extension MockChip {
     /// The next planned change or the end of the next debounce period.
     public var nextOccurrence: Instant? {
-        var next: Instant? = stimuli.isEmpty ? nil : stimuli[0].time
-        for offset in lines.indices { next = .earlier(next, lines[offset].request?.settlesAt) }
-        return next
+        // Inlined, since a chip that is only read would be copied first.
+        @inline(__always) get {
+            var next: Instant? = stimuli.isEmpty ? nil : stimuli[0].time
+            var settling = Places(settling)
+            while let offset = settling.next() { next = .earlier(next, lines[offset].request?.settlesAt) }
+            return next
+        }
     }
 
     private mutating func advance(to time: Instant) {
         now = max(now, time)
         // A period that ends now ends before a change that comes now.
-        for offset in lines.indices {
+        var settling = Places(settling)
+        while let offset = settling.next() {
             guard let settlesAt = lines[offset].request?.settlesAt, settlesAt <= now else { continue }
             settle(offset, at: settlesAt)
         }
@@ -213,6 +221,7 @@ extension MockChip {
         guard let request = lines[offset].request, case .input(let debounce) = request.direction else { return }
         if debounce > .zero {
             lines[offset].request?.settlesAt = now + debounce
+            settling |= LineBits(place: offset)
         } else {
             settle(offset, at: now)
         }
@@ -220,32 +229,33 @@ extension MockChip {
 
     /// Makes the physical level visible to the reader, with an edge if it differs.
     private mutating func settle(_ offset: Int, at time: Instant) {
-        guard var request = lines[offset].request else { return }
-        request.settlesAt = nil
+        guard let request = lines[offset].request else { return }
         let level = Level(isHigh: lines[offset].isHigh, isActiveLow: request.isActiveLow)
-        let changed = level != request.level
-        request.level = level
-        lines[offset].request = request
-        guard changed else { return }
+        settling &= ~LineBits(place: offset)
+        lines[offset].request?.settlesAt = nil
+        lines[offset].request?.level = level
+        guard level != request.level else { return }
         if take({ if case .mergeEdges(offset, _) = $0 { true } else { false } }) { return }
         emit(Edge(to: level), offset: offset, at: time)
         if take({ $0 == .repeatEdge(offset: offset) }) { emit(Edge(to: level), offset: offset, at: time) }
     }
 
     private mutating func emit(_ edge: Edge, offset: Int, at time: Instant) {
-        guard var request = lines[offset].request else { return }
-        request.sequence &+= 1
+        guard let request = lines[offset].request else { return }
+        let sequence = request.sequence &+ 1
         requestSequence &+= 1
-        lines[offset].request = request
+        lines[offset].request?.sequence = sequence
         if take({ if case .loseEdges(offset, _) = $0 { true } else { false } }) { return }
         if events.count >= eventCapacity { _ = events.pop() }
         _ = events.push(
             LineEdge(
-                line: request.id, edge: edge, time: time, sequence: request.sequence, requestSequence: requestSequence))
+                line: request.id, edge: edge, time: time, sequence: sequence, requestSequence: requestSequence))
     }
 
     /// Whether a fault of that kind is armed; uses it up, or one of its count.
+    @inline(__always)
     private mutating func take(_ matches: (MockFault) -> Bool) -> Bool {
+        guard !faults.isEmpty else { return false }
         for index in faults.indices where matches(faults[index]) {
             switch faults[index] {
             case .loseEdges(let offset, let count) where count > 1:
@@ -259,7 +269,12 @@ extension MockChip {
         return false
     }
 
+    @inline(__always)
     private mutating func check(_ call: ChipCall) throws(ChipError) {
+        if !faults.isEmpty { try failIfArmed(call) }
+    }
+
+    private mutating func failIfArmed(_ call: ChipCall) throws(ChipError) {
         for index in faults.indices {
             if faults[index] == .disconnect { throw .disconnected }
             guard case .fail(call, let errno) = faults[index] else { continue }

@@ -4,8 +4,6 @@ import Statecharts
 /// One line of the mock chip: its physical level, and what was requested of it.
 struct MockLine {
     var isHigh = false
-    /// The name of its holder, empty if there is no holder; the firmware holds its lines as `portcullis`.
-    var holder = LineName()
     var request: Request?
 
     /// What a requested line is to the board.

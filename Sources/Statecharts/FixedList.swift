@@ -1,57 +1,65 @@
-/// A list of at most `capacity` elements, stored in place: no heap.
+/// A list of at most `capacity` elements, stored in place: no heap. Every module uses it, so its code is open to all of them
+/// and is compiled for each kind of element.
 public struct FixedList<let capacity: Int, Element> {
-    private var storage: InlineArray<capacity, Element?>
-
-    /// How many elements there are, 0 through `capacity`.
-    public private(set) var count = 0
+    @usableFromInline var storage: InlineArray<capacity, Element?>
+    @usableFromInline var used = 0
 
     /// An empty list.
+    @inlinable
     public init() {
         storage = InlineArray(repeating: nil)
     }
 
     /// One element, or two in this order.
+    @inlinable
     public init(_ first: Element, _ second: Element? = nil) {
         self.init()
         append(first)
         if let second { append(second) }
     }
 
+    /// How many elements there are, 0 through `capacity`.
+    @inlinable public var count: Int { @inline(__always) get { used } }
+
     /// Whether there is nothing in it.
-    public var isEmpty: Bool { count == 0 }
+    @inlinable public var isEmpty: Bool { @inline(__always) get { used == 0 } }
 
     /// Whether another element would not fit.
-    public var isFull: Bool { count == capacity }
+    @inlinable public var isFull: Bool { @inline(__always) get { used == capacity } }
 
     /// The positions of the elements.
-    public var indices: Range<Int> { 0..<count }
+    @inlinable public var indices: Range<Int> { @inline(__always) get { 0..<used } }
 
     /// Adds an element at the end. False, with nothing changed, when the list is full.
-    @discardableResult
+    @inlinable @discardableResult
     public mutating func append(_ element: Element) -> Bool {
-        guard count < capacity else { return false }
-        storage[count] = element
-        count += 1
+        guard used < capacity else { return false }
+        storage[used] = element
+        used += 1
         return true
     }
 
     /// Takes an element out; those after it move up. `index` must be below `count`.
-    @discardableResult
+    @inlinable @discardableResult
     public mutating func remove(at index: Int) -> Element {
         let element = self[index]
-        for place in index..<count - 1 { storage[place] = storage[place + 1] }
-        count -= 1
-        storage[count] = nil
+        for place in index..<used - 1 { storage[place] = storage[place + 1] }
+        used -= 1
+        storage[used] = nil
         return element
     }
 
+    /// Takes all elements out. They stay in memory until others take their places.
+    @inlinable
+    public mutating func removeAll() { used = 0 }
+
     /// Takes the first element out; there must be one.
-    @discardableResult
+    @inlinable @discardableResult
     public mutating func removeFirst() -> Element { remove(at: 0) }
 
     /// The element at `index`, which must be below `count`.
-    public subscript(index: Int) -> Element {
-        get { storage[index]! }
+    @inlinable public subscript(index: Int) -> Element {
+        @inline(__always) _read { yield storage[index]! }
         // In place, and always inlined: a coroutine that is called would need the heap.
         @inline(__always) _modify { yield &storage[index]! }
     }
@@ -61,7 +69,7 @@ extension FixedList: Sendable where Element: Sendable {}
 
 extension FixedList where Element: Equatable {
     /// Whether the list holds an element equal to this one.
-    public func contains(_ element: Element) -> Bool {
+    @inlinable public func contains(_ element: Element) -> Bool {
         for index in indices where self[index] == element { return true }
         return false
     }
@@ -69,7 +77,7 @@ extension FixedList where Element: Equatable {
 
 extension FixedList: Equatable where Element: Equatable {
     /// Equal when they hold equal elements in the same order.
-    public static func == (left: Self, right: Self) -> Bool {
+    @inlinable public static func == (left: Self, right: Self) -> Bool {
         guard left.count == right.count else { return false }
         for index in left.indices where left[index] != right[index] { return false }
         return true

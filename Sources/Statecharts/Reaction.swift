@@ -89,11 +89,20 @@ public protocol StateMachine {
     /// When the present state ends by itself, if it does; leaving the state drops it.
     var deadline: Instant? { get }
 
-    /// Answers one event. Pure except for the machine's own state; always returns.
-    mutating func handle(_ event: Event, _ occasion: Occasion) -> Reaction<Command>
+    /// Answers one event, and shows an observer how each region did that the event concerned, in their order. Pure except
+    /// for the machine's own state; always returns.
+    mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
+    where Watcher.Command == Command
 }
 
 extension StateMachine {
+    /// Answers one event, and returns everything about the answer.
+    public mutating func handle(_ event: Event, _ occasion: Occasion) -> Reaction<Command> {
+        var collector = Collector<Command>()
+        handle(event, occasion, &collector)
+        return collector.reaction
+    }
+
     /// Answers one event when nothing keeps the machine from opening.
     public mutating func handle(_ event: Event, at now: Instant) -> Reaction<Command> {
         handle(event, Occasion(now: now))
@@ -102,6 +111,8 @@ extension StateMachine {
     /// How the machine would answer, without taking the event: what can happen now.
     public func verdict(on event: Event, _ occasion: Occasion) -> Verdict {
         var imagined = self
-        return imagined.handle(event, occasion).verdict
+        var judge = Judge<Command>()
+        imagined.handle(event, occasion, &judge)
+        return judge.verdict
     }
 }

@@ -62,17 +62,25 @@ extension Region {
     /// For most regions nothing follows.
     public mutating func note(_ outputs: Outputs, after before: Outputs, at now: Instant) {}
 
-    /// Takes one event, to the end.
-    public mutating func transition(on event: Event, _ occasion: Occasion) -> Transition<Outputs.Command> {
-        let from = label
+    /// Takes one event, to the end, before the eyes of an observer.
+    @inline(__always)
+    public mutating func take<Watcher: Observer>(
+        _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
+    ) where Watcher.Command == Outputs.Command {
+        observer.willTake(self)
         let before = standingOutputs
         announcement = nil
         let verdict = decide(event, occasion)
         let after = standingOutputs
         note(after, after: before, at: occasion.now)
-        return Transition(
-            region: Self.region, from: from, to: label, verdict: verdict, commands: after.commands(from: before),
-            fact: fact, announcement: announcement)
+        observer.didTake(self, verdict, after.commands(from: before))
+    }
+
+    /// Takes one event, to the end.
+    public mutating func transition(on event: Event, _ occasion: Occasion) -> Transition<Outputs.Command> {
+        var collector = Collector<Outputs.Command>()
+        take(event, occasion, &collector)
+        return collector.reaction[0]
     }
 
     /// How the present state would answer, without taking the event: what can happen now.
@@ -82,7 +90,13 @@ extension Region {
     }
 }
 
-extension Region where Self: StateMachine {
+extension Region where Self: StateMachine, Command == Outputs.Command {
+    /// A machine of one region answers as the region does.
+    public mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
+    where Watcher.Command == Command {
+        take(event, occasion, &observer)
+    }
+
     /// How a machine of one region would answer, asked as either.
     public func verdict(on event: Event, _ occasion: Occasion) -> Verdict {
         var imagined = self

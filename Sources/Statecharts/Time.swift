@@ -9,7 +9,7 @@ public struct Duration: Comparable, Sendable {
     }
 
     /// No time at all.
-    public static let zero = Duration(nanoseconds: 0)
+    public static var zero: Duration { Duration(nanoseconds: 0) }
 
     /// A span of whole seconds; the caller keeps the product within 292 years.
     public static func seconds(_ count: Int64) -> Duration { Duration(nanoseconds: count * 1_000_000_000) }
@@ -45,7 +45,10 @@ public struct Instant: Comparable, Sendable {
     }
 
     /// The clock's zero.
-    public static let zero = Instant(nanoseconds: 0)
+    public static var zero: Instant { Instant(nanoseconds: 0) }
+
+    /// The end of the clock, 292 years after its zero: no time comes after it.
+    public static var end: Instant { Instant(nanoseconds: .max) }
 
     /// Another point; stops at the ends of the clock (292 years) instead of overflowing.
     public static func + (start: Instant, span: Duration) -> Instant {

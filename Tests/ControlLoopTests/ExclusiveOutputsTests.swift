@@ -44,15 +44,18 @@ private struct SwapLane: InterlockMember {
 
     mutating func start(at now: Instant) {}
 
-    mutating func take(_ stimulus: Stimulus, on role: Role, at now: Instant) -> Findings<Edge> {
-        var findings = Findings<Edge>()
-        if case .edge(let edge) = stimulus { findings.events.append(edge) }
-        return findings
+    mutating func take<Sink: FindingSink>(
+        _ stimulus: Stimulus, on role: Role, at now: Instant, into findings: inout Sink
+    ) where Sink.Event == Edge {
+        if case .edge(let edge) = stimulus { findings.found(edge) }
     }
 
-    mutating func deadlinePassed(at now: Instant) -> Findings<Edge> { Findings() }
+    mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
+    where Sink.Event == Edge {}
 
-    mutating func handle(_ event: Edge, _ occasion: Occasion) -> LaneReaction {
+    mutating func handle<Watcher: LaneObserver>(
+        _ event: Edge, _ occasion: Occasion, _ observer: inout Watcher
+    ) -> LaneReaction {
         goesRight = event == .rising
         return LaneReaction()
     }

@@ -24,16 +24,16 @@ private struct Lobby {
         var interlocks = InterlockList<Interlock>()
         interlocks.append(Interlock(members: 0b11, policy: .queue(timeout: .seconds(600))))
         joint = JointLanes(lanes.gates, interlocks: interlocks)
-        for lane in 0..<2 { joint.lanes[lane].start(at: now) }
+        for lane in 0..<2 { joint.start(lane, at: now) }
         gate(.doorLock, true)
         door(.doorLock, true)
         if inZone { door(.doorZone, true) }
         waits(.seconds(1))
     }
 
-    var openLanes: [Int] { joint.lanes.indices.filter { joint.lanes[$0].isOpen } }
+    var openLanes: [Int] { joint.indices.filter { joint[$0].isOpen } }
 
-    var door: ElevatorDoor? { joint.lanes[1].elevatorDoor?.machine }
+    var door: ElevatorDoor? { joint[1].elevatorDoor?.machine }
 
     mutating func coin() { deliver(.first(.coin(1)), 0) }
 
@@ -53,9 +53,9 @@ private struct Lobby {
         while let deadline = joint.deadline, deadline <= end {
             now = max(now, deadline)
             while joint.takeExpiredWish(at: now) != nil { words.append("timedOut") }
-            for lane in joint.lanes.indices {
-                guard let due = joint.lanes[lane].deadline, due <= now else { continue }
-                let findings = joint.lanes[lane].deadlinePassed(at: now)
+            for lane in joint.indices {
+                guard let due = joint[lane].deadline, due <= now else { continue }
+                let findings = joint.deadlinePassed(lane: lane, at: now)
                 for index in findings.events.indices { deliver(findings.events[index], lane) }
             }
             grant()
@@ -64,7 +64,7 @@ private struct Lobby {
     }
 
     private mutating func set(_ role: Role, _ isActive: Bool, _ lane: Int) {
-        let findings = joint.lanes[lane].take(.edge(isActive ? .rising : .falling), on: role, at: now)
+        let findings = joint.take(.edge(isActive ? .rising : .falling), on: role, lane: lane, at: now)
         for index in findings.events.indices { deliver(findings.events[index], lane) }
     }
 

@@ -15,14 +15,14 @@ import Testing
             var open = 0
             var openWithoutFire = 0
             for lane in 0..<2 {
-                let gate = after.joint.lanes[lane]
+                let gate = after.joint[lane]
                 let passage = gate.machine.passage
                 if !passage.moneyIsConserved { return "money is lost or made" }
                 guard passage.doorsAreOpen else { continue }
                 open += 1
                 if passage.state.service.isReleased { continue }
                 openWithoutFire += 1
-                if !before.joint.lanes[lane].isOpen, after.joint.lanes[1 - lane].doorLock.level == .inactive {
+                if !before.joint[lane].isOpen, after.joint[1 - lane].doorLock.level == .inactive {
                     return "a gate opens while the contact of the other one does not say that it is locked"
                 }
             }

@@ -37,7 +37,7 @@ struct JointWalk {
         var interlocks = InterlockList<Interlock>()
         interlocks.append(Interlock(members: 0b111, policy: policy))
         joint = JointLanes(lanes.gates, interlocks: interlocks)
-        for lane in joint.lanes.indices { joint.lanes[lane].start(at: now) }
+        for lane in joint.indices { joint.start(lane, at: now) }
         set(0, TurnstileRole.doorLock.role, .active, isSeen: true)
         for lane in 1...2 {
             set(lane, ElevatorDoorRole.doorLock.role, .active, isSeen: true)
@@ -54,20 +54,20 @@ struct JointWalk {
         case 10: mend(below(3))
         default: change(below(3))
         }
-        for lane in joint.lanes.indices {
-            if joint.lanes[lane].elevatorDoor?.machine.standingOutputs.openDrive == true { drivenOpen[lane] = now }
+        for lane in joint.indices {
+            if joint[lane].elevatorDoor?.machine.standingOutputs.openDrive == true { drivenOpen[lane] = now }
         }
     }
 
     /// The lanes that are open.
-    var open: [Int] { joint.lanes.indices.filter { joint.lanes[$0].isOpen } }
+    var open: [Int] { joint.indices.filter { joint[$0].isOpen } }
 
     /// The lanes whose wish to open has lost its reason: a door that is not at a landing, or stands open by permission.
     var wishesWithoutReason: [Int] {
-        joint.lanes.indices.filter { lane in
+        joint.indices.filter { lane in
             guard joint.interlocks[0].wish(of: lane) != nil else { return false }
-            if let door = joint.lanes[lane].elevatorDoor { return !door.machine.known.isInDoorZone || door.isOpen }
-            return joint.lanes[lane].turnstile.map { $0.machine.passage.state.credit < Money(10) } ?? true
+            if let door = joint[lane].elevatorDoor { return !door.machine.known.isInDoorZone || door.isOpen }
+            return joint[lane].turnstile.map { $0.machine.passage.state.credit < Money(10) } ?? true
         }
     }
 
@@ -82,10 +82,10 @@ struct JointWalk {
 
     /// Whether the lock contacts of the other lanes, as their decoders know them, are active.
     func othersAreLocked(_ lane: Int) -> Bool {
-        joint.lanes.indices.allSatisfy { other in
+        joint.indices.allSatisfy { other in
             if other == lane { return true }
-            guard let door = joint.lanes[other].elevatorDoor else {
-                return joint.lanes[other].turnstile?.doorLock.level == .active
+            guard let door = joint[other].elevatorDoor else {
+                return joint[other].turnstile?.doorLock.level == .active
             }
             let followed = drivenOpen[other].map { now - $0 >= door.configuration.door.closeTimeout } ?? true
             return door.machine.known.isLocked && followed
@@ -103,8 +103,8 @@ struct JointWalk {
 
     /// A door does what it is told, as it does most of the time: otherwise a walk would hardly ever see one locked.
     private mutating func travel(_ lane: Int) {
-        guard let door = joint.lanes[lane].elevatorDoor else {
-            let isOpen = joint.lanes[lane].isOpen
+        guard let door = joint[lane].elevatorDoor else {
+            let isOpen = joint[lane].isOpen
             return set(lane, TurnstileRole.doorLock.role, isOpen ? .inactive : .active, isSeen: true)
         }
         let outputs = door.machine.standingOutputs
@@ -122,12 +122,12 @@ struct JointWalk {
             return
         }
         if unseen[lane].remove(role.index) != nil {
-            _ = joint.lanes[lane].take(.edgesWereLost, on: role, at: now)
-            deliver(joint.lanes[lane].event(for: .edgesLost), lane)
-            let findings = joint.lanes[lane].take(.levelWasRead(level), on: role, at: now)
+            _ = joint.take(.edgesWereLost, on: role, lane: lane, at: now)
+            deliver(joint[lane].event(for: .edgesLost), lane)
+            let findings = joint.take(.levelWasRead(level), on: role, lane: lane, at: now)
             absorb(findings, lane)
         } else {
-            let findings = joint.lanes[lane].take(.edge(Edge(to: level)), on: role, at: now)
+            let findings = joint.take(.edge(Edge(to: level)), on: role, lane: lane, at: now)
             absorb(findings, lane)
         }
     }
@@ -138,9 +138,9 @@ struct JointWalk {
         while let deadline = joint.deadline, deadline <= end {
             now = max(now, deadline)
             while joint.takeExpiredWish(at: now) != nil {}
-            for lane in joint.lanes.indices {
-                guard let due = joint.lanes[lane].deadline, due <= now else { continue }
-                let findings = joint.lanes[lane].deadlinePassed(at: now)
+            for lane in joint.indices {
+                guard let due = joint[lane].deadline, due <= now else { continue }
+                let findings = joint.deadlinePassed(lane: lane, at: now)
                 absorb(findings, lane)
             }
         }

@@ -16,7 +16,7 @@ import Testing
         interlocks.append(Interlock(members: 0b011, policy: .queue(timeout: .seconds(5))))
         interlocks.append(Interlock(members: 0b101, policy: .refuse))
         var joint = JointLanes(lanes, interlocks: interlocks)
-        for lane in 0..<3 { joint.lanes[lane].start(at: .zero) }
+        for lane in 0..<3 { joint.start(lane, at: .zero) }
         return joint
     }
 
@@ -28,7 +28,7 @@ import Testing
         #expect(joint.handle(.insertCoin(Money(1)), lane: open, at: .zero).interlock == nil)
         let answer = joint.handle(.insertCoin(Money(1)), lane: 0, at: .zero)
         #expect(answer.interlock == word)
-        #expect(!joint.lanes[0].isOpen)
+        #expect(!joint[0].isOpen)
     }
 
     @Test("a lane opens when every interlock lets it")
@@ -63,7 +63,7 @@ import Testing
             interlocks.append(Interlock(members: members, policy: .queue(timeout: .seconds(5))))
         }
         var joint = JointLanes(lanes, interlocks: interlocks)
-        for lane in 0..<4 { joint.lanes[lane].start(at: .zero) }
+        for lane in 0..<4 { joint.start(lane, at: .zero) }
         for lane in [2, 0, 3] { _ = joint.handle(.insertCoin(Money(1)), lane: lane, at: .zero) }
         // A fire opens a gate of the other interlock, and lane 0 asks again.
         _ = joint.handle(.fireReleaseBegan, lane: 1, at: .zero)

@@ -15,8 +15,8 @@ struct Vestibule {
     init(lanes count: Int = 2, policy: Interlock.Policy = .queue(timeout: .seconds(30))) {
         joint = Vestibule.joint(lanes: count, policy: policy)
         for lane in 0..<count {
-            joint.lanes[lane].start(at: now)
-            let findings = joint.lanes[lane].take(.levelWasRead(.active), on: TurnstileRole.doorLock.role, at: now)
+            joint.start(lane, at: now)
+            let findings = joint.take(.levelWasRead(.active), on: TurnstileRole.doorLock.role, lane: lane, at: now)
             absorb(findings, lane)
         }
         waits(.seconds(1))
@@ -36,7 +36,7 @@ struct Vestibule {
     }
 
     /// The lanes that are commanded open.
-    var open: [Int] { joint.lanes.indices.filter { joint.lanes[$0].isOpen } }
+    var open: [Int] { joint.indices.filter { joint[$0].isOpen } }
 
     mutating func takes(_ event: Turnstile.Event, _ lane: Int) { deliver(event, lane) }
 
@@ -46,7 +46,7 @@ struct Vestibule {
 
     /// The lock contact of a lane changes.
     mutating func lock(_ lane: Int, _ level: Level) {
-        let findings = joint.lanes[lane].take(.edge(Edge(to: level)), on: TurnstileRole.doorLock.role, at: now)
+        let findings = joint.take(.edge(Edge(to: level)), on: TurnstileRole.doorLock.role, lane: lane, at: now)
         absorb(findings, lane)
     }
 
@@ -63,9 +63,9 @@ struct Vestibule {
         while let deadline = joint.deadline, deadline <= end {
             now = max(now, deadline)
             while joint.takeExpiredWish(at: now) != nil { words.append("timedOut") }
-            for lane in joint.lanes.indices {
-                guard let due = joint.lanes[lane].deadline, due <= now else { continue }
-                let findings = joint.lanes[lane].deadlinePassed(at: now)
+            for lane in joint.indices {
+                guard let due = joint[lane].deadline, due <= now else { continue }
+                let findings = joint.deadlinePassed(lane: lane, at: now)
                 absorb(findings, lane)
             }
             grant()

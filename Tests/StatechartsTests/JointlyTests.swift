@@ -27,7 +27,7 @@ struct JointlyTests {
 }
 
 /// Something that holds one piece of work or none.
-private struct Holder: StateMachine {
+private struct Holder: StateMachine, Region {
     enum Event: MachineEvent {
         case give, take
         var label: Label { self == .give ? "give" : "take" }
@@ -38,19 +38,24 @@ private struct Holder: StateMachine {
         var label: Label { "none" }
     }
 
+    struct Outputs: StandingOutputs {
+        func commands(from before: Outputs) -> Commands<Command> { Commands() }
+    }
+
+    static var region: Label { "holder" }
     var isFull: Bool
+    var announcement: Announcement?
+    var label: Label { isFull ? "full" : "empty" }
+    var standingOutputs: Outputs { Outputs() }
     var deadline: Instant? { nil }
 
-    mutating func handle(_ event: Event, _ occasion: Occasion) -> Reaction<Command> {
-        let from: Label = isFull ? "full" : "empty"
-        let verdict: Verdict =
-            switch (isFull, event) {
-            case (true, .give), (false, .take): .handled
-            case (true, .take), (false, .give): .refused
-            }
-        if verdict == .handled { isFull.toggle() }
-        return Reaction(
-            Transition(
-                region: "holder", from: from, to: isFull ? "full" : "empty", verdict: verdict, commands: Commands()))
+    mutating func decide(_ event: Event, _ occasion: Occasion) -> Verdict {
+        switch (isFull, event) {
+        case (true, .give), (false, .take):
+            isFull.toggle()
+            return .handled
+        case (true, .take), (false, .give):
+            return .refused
+        }
     }
 }

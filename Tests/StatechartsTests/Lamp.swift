@@ -88,10 +88,12 @@ struct TwoLamps: StateMachine {
     var second = Lamp()
     var deadline: Instant? { .earlier(first.deadline, second.deadline) }
 
-    mutating func handle(_ event: Lamp.Event, _ occasion: Occasion) -> Reaction<Lamp.Command> {
-        var reaction = Reaction<Lamp.Command>()
-        reaction.append(first.transition(on: event, occasion))
-        if event != .deadlinePassed { reaction.append(second.transition(on: event, occasion)) }
-        return reaction
+    typealias Event = Lamp.Event
+    typealias Command = Lamp.Command
+
+    mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
+    where Watcher.Command == Command {
+        first.take(event, occasion, &observer)
+        if event != .deadlinePassed { second.take(event, occasion, &observer) }
     }
 }

@@ -16,7 +16,7 @@ extension LaneDescription {
 }
 
 extension GateLane {
-    package var turnstile: TurnstileLane? { if case .first(let gate) = self { gate } else { nil } }
-    package var elevatorDoor: ElevatorDoorLane? { if case .second(.first(let gate)) = self { gate } else { nil } }
-    package var parkingExit: ParkingExitLane? { if case .second(.second(let gate)) = self { gate } else { nil } }
+    package var turnstile: TurnstileLane? { usedFirst }
+    package var elevatorDoor: ElevatorDoorLane? { usedSecond?.usedFirst }
+    package var parkingExit: ParkingExitLane? { usedSecond?.usedSecond }
 }

@@ -30,7 +30,9 @@ package struct ProbeLane: InterlockMember {
     private var isOn = false
     private var level = Level.inactive
 
-    package init(eventsPerEdge: Int = 1) {
+    package init() {}
+
+    package init(eventsPerEdge: Int) {
         self.eventsPerEdge = eventsPerEdge
     }
 
@@ -38,38 +40,38 @@ package struct ProbeLane: InterlockMember {
 
     package mutating func start(at now: Instant) { started = now }
 
-    package mutating func take(_ stimulus: Stimulus, on role: Role, at now: Instant) -> Findings<Event> {
+    package mutating func take<Sink: FindingSink>(
+        _ stimulus: Stimulus, on role: Role, at now: Instant, into findings: inout Sink
+    ) where Sink.Event == Event {
         switch stimulus {
-        case .edge(let edge): return takeEdge(edge, at: now)
+        case .edge(let edge): takeEdge(edge, at: now, into: &findings)
         case .edgesWereLost: forgotten += 1
         case .levelWasRead(let level):
             levelsRead.append(level)
             self.level = level
         }
-        return Findings()
     }
 
-    private mutating func takeEdge(_ edge: Edge, at now: Instant) -> Findings<Event> {
-        var findings = Findings<Event>()
+    private mutating func takeEdge(_ edge: Edge, at now: Instant, into findings: inout some FindingSink<Event>) {
         if edge.level == level {
-            findings.notes.append(Note("edgeRepeated", isUnexpected: true, nil))
-            findings.mustReadLevel = true
-            return findings
+            findings.note(Note("edgeRepeated", isUnexpected: true, nil))
+            findings.doubtLevel()
+            return
         }
         level = edge.level
         if edge == .rising { deadline = now + .seconds(1) }
-        for _ in 0..<eventsPerEdge { findings.events.append(.edge(edge)) }
-        return findings
+        for _ in 0..<eventsPerEdge { findings.found(.edge(edge)) }
     }
 
-    package mutating func deadlinePassed(at now: Instant) -> Findings<Event> {
+    package mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
+    where Sink.Event == Event {
         deadline = nil
-        var findings = Findings<Event>()
-        findings.events.append(.tick)
-        return findings
+        findings.found(.tick)
     }
 
-    package mutating func handle(_ event: Event, _ occasion: Occasion) -> LaneReaction {
+    package mutating func handle<Watcher: LaneObserver>(
+        _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
+    ) -> LaneReaction {
         handled.append((event, occasion.now))
         let before = isOn
         var verdict = Verdict.handled
@@ -82,7 +84,8 @@ package struct ProbeLane: InterlockMember {
         let transition = Transition<Command>(
             region: "probe", from: before ? "lit" : "dark", to: isOn ? "lit" : "dark", verdict: verdict,
             commands: before == isOn ? .init() : .init(isOn ? .on : .off))
-        reaction.transitions.append(EventRecord(event, transition))
+        if verdict == .refused { reaction.refusals += 1 }
+        observer.observe(EventRecord(event, transition))
         return reaction
     }
 

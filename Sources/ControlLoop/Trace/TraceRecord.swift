@@ -55,6 +55,26 @@ public struct EventRecord: Equatable, Sendable {
 
 /// Where a trace goes.
 public protocol TraceSink {
+    /// Whether it keeps nothing. Then no record is made.
+    static var isSilent: Bool { get }
+
     /// Takes a record; `time` counts from the loop's start.
     mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap)
+}
+
+extension TraceSink {
+    /// Most sinks keep something.
+    public static var isSilent: Bool { false }
+}
+
+/// Keeps nothing.
+public struct SilentSink: TraceSink, Sendable {
+    /// It keeps nothing.
+    public static var isSilent: Bool { true }
+
+    /// A sink that keeps nothing.
+    public init() {}
+
+    /// Forgets the record.
+    public mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {}
 }

@@ -23,13 +23,13 @@ extension ElevatorDoorLane {
     }
 
     /// Closed and locked.
-    public var isSecured: Bool { machine.isSecured }
+    public var isSecured: Bool { @inline(__always) get { machine.isSecured } }
 
     /// Whether the door is faulted, whether or not there is a fire release.
-    public var isOutOfService: Bool { machine.state.isFaulted }
+    public var isOutOfService: Bool { @inline(__always) get { machine.state.isFaulted } }
 
     /// Whether a fire release holds the door open.
-    public var isReleased: Bool { machine.state.isFireRecall }
+    public var isReleased: Bool { @inline(__always) get { machine.state.isFireRecall } }
 
     /// The two directions of the drive.
     public var exclusiveOutputs: RoleSet {
@@ -40,7 +40,7 @@ extension ElevatorDoorLane {
     }
 
     /// The outputs that the machine's state asks for.
-    public var standingOutputs: RoleSet { RoleSet(machine.standingOutputs) }
+    public var standingOutputs: RoleSet { @inline(__always) get { RoleSet(machine.standingOutputs) } }
 
     /// The outputs for a lane that nothing supervises.
     public var failSafeOutputs: RoleSet { RoleSet(ElevatorDoor.failSafeOutputs) }

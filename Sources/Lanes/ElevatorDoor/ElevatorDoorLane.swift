@@ -23,6 +23,9 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
     private var disregardsStuckBeams = false
     private var saidSaturated = false
 
+    /// A lane of no gate.
+    public init() { self.init(ElevatorDoorLaneConfiguration()) }
+
     /// A lane that has not started.
     public init(_ configuration: ElevatorDoorLaneConfiguration) {
         self.configuration = configuration
@@ -35,7 +38,9 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
 
     /// When the machine or a beam will next need attention.
     public var deadline: Instant? {
-        .earlier(machine.deadline, .earlier(personSensor.deadline, counter.deadline))
+        @inline(__always) get {
+            .earlier(machine.deadline, .earlier(personSensor.deadline, counter.deadline))
+        }
     }
 
     /// Begins with an open door and nobody on board, unless the lock contact is active.
@@ -52,9 +57,10 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
     }
 
     /// Takes what the loop reports about one of its inputs.
-    public mutating func take(_ stimulus: Stimulus, on role: Role, at now: Instant) -> Findings<Event> {
-        var findings = Findings<Event>()
-        guard let input = ElevatorDoorRole(role), input.row.isInput else { return findings }
+    public mutating func take<Sink: FindingSink>(
+        _ stimulus: Stimulus, on role: Role, at now: Instant, into findings: inout Sink
+    ) where Sink.Event == Event {
+        guard let input = ElevatorDoorRole(role), input.row.isInput else { return }
         switch input {
         case .personSensor:
             let answer = personSensor.take(stimulus, at: now)
@@ -74,40 +80,42 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
         }
         // Nothing is known about a line that lost edges until its level is read.
         if stimulus != .edgesWereLost { noteObstruction(into: &findings) }
-        return findings
     }
 
     /// Takes the passing of whatever was due; the machine's own deadline first, since a failure would drop it.
-    public mutating func deadlinePassed(at now: Instant) -> Findings<Event> {
-        var findings = Findings<Event>()
-        if let deadline = machine.deadline, deadline <= now { findings.events.append(.own(.deadlinePassed)) }
+    public mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
+    where Sink.Event == Event {
+        if let deadline = machine.deadline, deadline <= now { findings.found(.own(.deadlinePassed)) }
         let person = personSensor.deadlinePassed(at: now)
         takePerson(person, into: &findings)
         let walk = counter.deadlinePassed(at: now)
         takeWalk(walk, into: &findings)
         noteObstruction(into: &findings)
-        return findings
     }
 
-    /// Takes one event, to the end.
-    public mutating func handle(_ event: Event, _ occasion: Occasion) -> LaneReaction {
+    /// Takes one event, to the end, before the eyes of an observer.
+    public mutating func handle<Watcher: LaneObserver>(
+        _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
+    ) -> LaneReaction {
         var reaction = LaneReaction()
         let wasFaulted = isOutOfService
-        take(event, occasion, into: &reaction)
+        take(event, occasion, &observer, into: &reaction)
         if wasFaulted, !isOutOfService {
             disregardsStuckBeams = false
             personSensor.rearm(at: occasion.now)
             counter.rearm(at: occasion.now)
         }
         if machine.isSecured, configuration.door.canNudge { disregardsStuckBeams = true }
-        if let news = obstructionNews() { take(.own(news), occasion, into: &reaction) }
+        if let news = obstructionNews() { take(.own(news), occasion, &observer, into: &reaction) }
         return reaction
     }
 
     /// Gives one event to the machine, and adds the result.
-    private mutating func take(_ event: Event, _ occasion: Occasion, into reaction: inout LaneReaction) {
+    private mutating func take<Watcher: LaneObserver>(
+        _ event: Event, _ occasion: Occasion, _ observer: inout Watcher, into reaction: inout LaneReaction
+    ) {
         let faultsBefore = machine.ledger.faults
-        reaction.record(event, machine.handle(event, occasion))
+        reaction.take(event, occasion, by: &machine, &observer)
         if machine.wish != .none { reaction.wish = machine.wish }
         // A failure that the machine found by itself, by a deadline or by contacts that disagree, has not been reported
         // yet.
@@ -124,30 +132,31 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
 extension ElevatorDoorLane {
     /// Turns a contact's answer into what it means to the door.
     private func take(
-        _ answer: SensorAnswer<Level>, of input: ElevatorDoorRole, into findings: inout Findings<Event>
+        _ answer: SensorAnswer<Level>, of input: ElevatorDoorRole, into findings: inout some FindingSink<Event>
     ) {
         if case .trouble = answer { findings.noteRepeatedEdge() }
         guard case .found(let level) = answer else { return }
-        if let event = ElevatorDoorEvent(input, became: level) { findings.events.append(.own(event)) }
+        if let event = ElevatorDoorEvent(input, became: level) { findings.found(.own(event)) }
         // The landing contact or the zone contact may close first.
         if input == .doorZone, level == .active, contacts[.landing].level == .active {
-            findings.events.append(.own(.landingArrived))
+            findings.found(.own(.landingArrived))
         }
     }
 
     /// With one beam, a person who breaks it while the door is open has entered.
-    private mutating func takePerson(_ answer: SensorAnswer<Beam.Person>, into findings: inout Findings<Event>) {
+    private mutating func takePerson(_ answer: SensorAnswer<Beam.Person>, into findings: inout some FindingSink<Event>)
+    {
         switch answer {
         case .nothing: break
         case .found:
-            if case .open = machine.state { findings.events.append(.own(.personsHaveEntered(1))) }
+            if case .open = machine.state { findings.found(.own(.personsHaveEntered(1))) }
         case .trouble(.edgeRepeated): findings.noteRepeatedEdge()
         case .trouble: noteStuckBeam(into: &findings)
         }
     }
 
-    private mutating func noteStuckBeam(into findings: inout Findings<Event>) {
-        findings.notes.append(Note("beamStuck", isUnexpected: true, .warning))
+    private mutating func noteStuckBeam(into findings: inout some FindingSink<Event>) {
+        findings.note(Note("beamStuck", isUnexpected: true, .warning))
         if !machine.isSecured { disregardsStuckBeams = false }
     }
 
@@ -158,12 +167,12 @@ extension ElevatorDoorLane {
         return !isStuck || machine.known.persons < configuration.door.capacity
     }
 
-    private mutating func takeWalk(_ walk: DirectionCounter.Findings, into findings: inout Findings<Event>) {
+    private mutating func takeWalk(_ walk: DirectionCounter.Findings, into findings: inout some FindingSink<Event>) {
         for index in walk.indices {
             switch walk[index] {
             case .entered:
-                if counts { findings.events.append(.own(.personsHaveEntered(1))) }
-            case .left: findings.events.append(.own(.personsHaveLeft(1)))
+                if counts { findings.found(.own(.personsHaveEntered(1))) }
+            case .left: findings.found(.own(.personsHaveLeft(1)))
             case .trouble(.edgeRepeated, _): findings.noteRepeatedEdge()
             case .trouble: noteStuckBeam(into: &findings)
             }
@@ -171,8 +180,8 @@ extension ElevatorDoorLane {
     }
 
     /// Tells the machine when the doorway becomes obstructed or free.
-    private mutating func noteObstruction(into findings: inout Findings<Event>) {
-        if let news = obstructionNews() { findings.events.append(.own(news)) }
+    private mutating func noteObstruction(into findings: inout some FindingSink<Event>) {
+        if let news = obstructionNews() { findings.found(.own(news)) }
     }
 
     /// Whether something is in the doorway: in the curtain, or in a beam that is not stuck.

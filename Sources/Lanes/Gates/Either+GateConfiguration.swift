@@ -3,7 +3,7 @@ import Statecharts
 
 extension Either: GateConfiguration where First: GateConfiguration, Second: GateConfiguration {
     /// A lane with the first or with the second.
-    public typealias LaneType = Either<First.LaneType, Second.LaneType>
+    public typealias LaneType = EitherLane<First.LaneType, Second.LaneType>
 
     /// The kinds of the first, and then those of the second.
     public static var machines: LaneList<Label> {
@@ -122,8 +122,8 @@ extension Either: GateConfiguration where First: GateConfiguration, Second: Gate
     /// The lane, before its start.
     public var lane: LaneType {
         switch self {
-        case .first(let gate): .first(gate.lane)
-        case .second(let gate): .second(gate.lane)
+        case .first(let gate): EitherLane(first: gate.lane)
+        case .second(let gate): EitherLane(second: gate.lane)
         }
     }
 }

@@ -20,6 +20,9 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     private var service = ServiceContacts()
     private var saidSaturated = false
 
+    /// A lane of no gate.
+    public init() { self.init(ParkingExitLaneConfiguration()) }
+
     /// A lane that has not started.
     public init(_ configuration: ParkingExitLaneConfiguration) {
         self.configuration = configuration
@@ -28,7 +31,7 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     }
 
     /// When the machine or the coin slot will next need attention.
-    public var deadline: Instant? { .earlier(machine.deadline, coinSlot.deadline) }
+    public var deadline: Instant? { @inline(__always) get { .earlier(machine.deadline, coinSlot.deadline) } }
 
     /// Begins with an arm that may still be on its way down, and without credit.
     public mutating func start(at now: Instant) {
@@ -44,8 +47,9 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     }
 
     /// Takes what the loop reports about one of its inputs.
-    public mutating func take(_ stimulus: Stimulus, on role: Role, at now: Instant) -> Findings<Event> {
-        var findings = Findings<Event>()
+    public mutating func take<Sink: FindingSink>(
+        _ stimulus: Stimulus, on role: Role, at now: Instant, into findings: inout Sink
+    ) where Sink.Event == Event {
         switch ParkingExitRole(role) {
         case .coinSlot:
             let answer = coinSlot.take(stimulus, at: now)
@@ -68,23 +72,23 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         case .repairKey: service.takeRepairKey(stimulus, into: &findings)
         case .barrier, .hopper, .paidLamp, .alarm, .coinInhibit, nil: break
         }
-        return findings
     }
 
     /// Takes the passing of whatever was due; the machine's own deadline first, since a failure would drop it.
-    public mutating func deadlinePassed(at now: Instant) -> Findings<Event> {
-        var findings = Findings<Event>()
-        if let deadline = machine.deadline, deadline <= now { findings.events.append(.own(.deadlinePassed)) }
+    public mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
+    where Sink.Event == Event {
+        if let deadline = machine.deadline, deadline <= now { findings.found(.own(.deadlinePassed)) }
         let coin = coinSlot.deadlinePassed(at: now)
         findings.take(coin, as: .insertCoin(configuration.coinValue))
-        return findings
     }
 
-    /// Takes one event, to the end.
-    public mutating func handle(_ event: Event, _ occasion: Occasion) -> LaneReaction {
+    /// Takes one event, to the end, before the eyes of an observer.
+    public mutating func handle<Watcher: LaneObserver>(
+        _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
+    ) -> LaneReaction {
         let wasBroken = isOutOfService
         var reaction = LaneReaction()
-        reaction.record(event, machine.handle(event, occasion))
+        reaction.take(event, occasion, by: &machine, &observer)
         if wasBroken, !isOutOfService { coinSlot.rearm(at: occasion.now) }
         reaction.note(saturation: machine.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
@@ -101,19 +105,19 @@ extension ParkingExitLane {
     public var openRequest: Event { .own(.interlockDidRelease) }
 
     /// Whether vehicles can pass.
-    public var isOpen: Bool { machine.barrier.isOpen }
+    public var isOpen: Bool { @inline(__always) get { machine.barrier.isOpen } }
 
     /// Down, with nothing under the arm.
-    public var isSecured: Bool { machine.barrier.isSecured }
+    public var isSecured: Bool { @inline(__always) get { machine.barrier.isSecured } }
 
     /// Whether the exit is broken, whether or not there is a fire release.
-    public var isOutOfService: Bool { machine.barrier.state.service.isBroken }
+    public var isOutOfService: Bool { @inline(__always) get { machine.barrier.state.service.isBroken } }
 
     /// Whether the fire release is active.
-    public var isReleased: Bool { machine.barrier.state.service.isReleased }
+    public var isReleased: Bool { @inline(__always) get { machine.barrier.state.service.isReleased } }
 
     /// The outputs that the machine's state asks for.
-    public var standingOutputs: RoleSet { RoleSet(machine.standingOutputs) }
+    public var standingOutputs: RoleSet { @inline(__always) get { RoleSet(machine.standingOutputs) } }
 
     /// The outputs for a lane that nothing supervises. A barrier that a fire release, or a vehicle under it, holds open
     /// stays open: stopping the firmware then must not close it onto anybody.

@@ -20,6 +20,9 @@ public struct TurnstileLane: InterlockMember, Sendable {
     private(set) var lockWitness: LockWitness
     private var saidSaturated = false
 
+    /// A lane of no gate.
+    public init() { self.init(TurnstileLaneConfiguration()) }
+
     /// A lane that has not started.
     public init(_ configuration: TurnstileLaneConfiguration) {
         self.configuration = configuration
@@ -32,9 +35,11 @@ public struct TurnstileLane: InterlockMember, Sendable {
 
     /// When the machine, a sensor or the lock will next need attention.
     public var deadline: Instant? {
-        let sensors = Instant.earlier(coinSlot.deadline, personSensor.deadline)
-        let lock = Instant.earlier(lockSupervisor.deadline, lockWitness.deadline)
-        return .earlier(.earlier(machine.deadline, sensors), lock)
+        @inline(__always) get {
+            let sensors = Instant.earlier(coinSlot.deadline, personSensor.deadline)
+            let lock = Instant.earlier(lockSupervisor.deadline, lockWitness.deadline)
+            return .earlier(.earlier(machine.deadline, sensors), lock)
+        }
     }
 
     /// Begins with a locked gate without credit.
@@ -55,8 +60,9 @@ public struct TurnstileLane: InterlockMember, Sendable {
     }
 
     /// Takes what the loop reports about one of its inputs.
-    public mutating func take(_ stimulus: Stimulus, on role: Role, at now: Instant) -> Findings<Event> {
-        var findings = Findings<Event>()
+    public mutating func take<Sink: FindingSink>(
+        _ stimulus: Stimulus, on role: Role, at now: Instant, into findings: inout Sink
+    ) where Sink.Event == Event {
         switch TurnstileRole(role) {
         case .coinSlot:
             let answer = coinSlot.take(stimulus, at: now)
@@ -73,27 +79,27 @@ public struct TurnstileLane: InterlockMember, Sendable {
         case .repairKey: service.takeRepairKey(stimulus, into: &findings)
         case .doors, .alarm, .coinInhibit, nil: break
         }
-        return findings
     }
 
     /// Takes the passing of whatever was due; the machine's own deadline first, since a failure would drop it.
-    public mutating func deadlinePassed(at now: Instant) -> Findings<Event> {
-        var findings = Findings<Event>()
-        if let deadline = machine.deadline, deadline <= now { findings.events.append(.own(.deadlinePassed)) }
+    public mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
+    where Sink.Event == Event {
+        if let deadline = machine.deadline, deadline <= now { findings.found(.own(.deadlinePassed)) }
         let coin = coinSlot.deadlinePassed(at: now)
         findings.take(coin, as: .insertCoin(configuration.coinValue))
         let person = personSensor.deadlinePassed(at: now)
         findings.take(person, as: .admitPerson)
         lockWitness.deadlinePassed(at: now)
         if let failure = lockSupervisor.deadlinePassed(at: now) { findings.fail(failure) }
-        return findings
     }
 
-    /// Takes one event, to the end.
-    public mutating func handle(_ event: Event, _ occasion: Occasion) -> LaneReaction {
+    /// Takes one event, to the end, before the eyes of an observer.
+    public mutating func handle<Watcher: LaneObserver>(
+        _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
+    ) -> LaneReaction {
         let wasBroken = isOutOfService
         var reaction = LaneReaction()
-        reaction.record(event, machine.handle(event, occasion))
+        reaction.take(event, occasion, by: &machine, &observer)
         if wasBroken, !isOutOfService {
             coinSlot.rearm(at: occasion.now)
             personSensor.rearm(at: occasion.now)
@@ -121,21 +127,23 @@ extension TurnstileLane {
     public var openRequest: Event { .own(.interlockDidRelease) }
 
     /// Whether people can pass.
-    public var isOpen: Bool { machine.passage.doorsAreOpen }
+    public var isOpen: Bool { @inline(__always) get { machine.passage.doorsAreOpen } }
 
     /// Closed, and locked where the lock is wired.
     public var isSecured: Bool {
-        !isOpen && (!configuration.hasDoorLock || (doorLock.level == .active && lockWitness.isBelieved))
+        @inline(__always) get {
+            !isOpen && (!configuration.hasDoorLock || (doorLock.level == .active && lockWitness.isBelieved))
+        }
     }
 
     /// Whether the gate is broken, whether or not there is a fire release.
-    public var isOutOfService: Bool { machine.passage.state.service.isBroken }
+    public var isOutOfService: Bool { @inline(__always) get { machine.passage.state.service.isBroken } }
 
     /// Whether the fire release is active.
-    public var isReleased: Bool { machine.passage.state.service.isReleased }
+    public var isReleased: Bool { @inline(__always) get { machine.passage.state.service.isReleased } }
 
     /// The outputs that the machine's state asks for.
-    public var standingOutputs: RoleSet { RoleSet(machine.standingOutputs) }
+    public var standingOutputs: RoleSet { @inline(__always) get { RoleSet(machine.standingOutputs) } }
 
     /// The outputs for a lane that nothing supervises. A gate that a fire release holds open stays open: stopping the
     /// firmware then must not lock anybody in.

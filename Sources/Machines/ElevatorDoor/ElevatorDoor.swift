@@ -5,11 +5,16 @@ import Statecharts
 /// In every state, the contacts' reports are noted first. Then come the rows that all states have in common, and then
 /// those of the state: one file for each state, one branch for each row of the table in docs/machines.md.
 ///
+/// If an interlock keeps a closed door from opening, an event that would open it is refused, and changes nothing. A door
+/// that was let out of `closed` may still reopen until it is closed again, and a fire release always opens it.
+///
 /// Nothing here is the safety chain. Whatever this machine believes, the lock contact is wired into the chain that lets
 /// the car move, and the fire release into the door drive.
 public struct ElevatorDoor: StateMachine, Region, Sendable {
     /// What can happen to it.
     public typealias Event = GateEvent<ElevatorDoorEvent>
+    /// What it can tell the hardware to do.
+    public typealias Command = ElevatorDoorCommand
 
     /// Its name in traces.
     public static var region: Label { "door" }
@@ -60,15 +65,6 @@ public struct ElevatorDoor: StateMachine, Region, Sendable {
 
     /// When the present state ends by itself, if it does.
     public var deadline: Instant? { state.deadline }
-
-    /// Answers one event. If an interlock keeps a closed door from opening, an event that would open it is refused, and
-    /// changes nothing. A door that was let out of `closed` may still reopen until it is closed again, and a fire
-    /// release always opens it.
-    public mutating func handle(_ event: Event, _ occasion: Occasion) -> Reaction<ElevatorDoorCommand> {
-        var reaction = Reaction<ElevatorDoorCommand>()
-        reaction.append(transition(on: event, occasion))
-        return reaction
-    }
 
     /// What the present state wants from the hardware, whatever was commanded before.
     public var standingOutputs: ElevatorDoorOutputs {

@@ -7,6 +7,8 @@ import Statecharts
 public struct ParkingExit: StateMachine, Sendable {
     /// What can happen to it.
     public typealias Event = GateEvent<ParkingExitEvent>
+    /// What it can tell the hardware to do.
+    public typealias Command = ParkingExitCommand
 
     /// Who may leave.
     public private(set) var barrier: Barrier
@@ -40,21 +42,20 @@ public struct ParkingExit: StateMachine, Sendable {
     /// When the first of the regions' deadlines passes.
     public var deadline: Instant? { .earlier(.earlier(barrier.deadline, hopper.deadline), alarm.deadline) }
 
-    /// Answers one event, with a transition for each region that it concerns. If an interlock keeps the barrier from
+    /// Answers one event, in each region that it concerns. If an interlock keeps the barrier from
     /// opening, it still takes the event, including money, and stays closed. A fire release always opens it, and so
     /// does a vehicle in the way of its arm.
-    public mutating func handle(_ event: Event, _ occasion: Occasion) -> Reaction<ParkingExitCommand> {
+    public mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
+    where Watcher.Command == ParkingExitCommand {
         let wasInService = barrier.state.service == .normal
         barrier.wish = .none
         barrier.consequence = nil
         hopper.fellShort = false
-        var reaction = Reaction<ParkingExitCommand>()
-        if let event = concerningBarrier(event, occasion) { reaction.append(barrier.transition(on: event, occasion)) }
+        if let event = concerningBarrier(event, occasion) { barrier.take(event, occasion, &observer) }
         if let event = concerningHopper(event, wasInService: wasInService, occasion) {
-            reaction.append(hopper.transition(on: event, occasion))
+            hopper.take(event, occasion, &observer)
         }
-        if let event = concerningAlarm(event, occasion) { reaction.append(alarm.transition(on: event, occasion)) }
-        return reaction
+        if let event = concerningAlarm(event, occasion) { alarm.take(event, occasion, &observer) }
     }
 
     /// What an event means to the barrier. The barrier refuses a deadline that belongs to no region.

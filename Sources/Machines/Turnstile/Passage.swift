@@ -192,8 +192,10 @@ extension Passage {
 
     /// When the passage window ends, while there is one.
     public var deadline: Instant? {
-        guard case (.normal, .unlocked(let unlocked)) = (state.service, state.functioning) else { return nil }
-        return unlocked.deadline
+        @inline(__always) get {
+            guard case (.normal, .unlocked(let unlocked)) = (state.service, state.functioning) else { return nil }
+            return unlocked.deadline
+        }
     }
 
     /// Whether a person now would count as a forced entry.
@@ -204,19 +206,23 @@ extension Passage {
 
     /// What the state demands from the hardware, whatever happened before.
     public var doorsAreOpen: Bool {
-        switch (state.service, state.functioning) {
-        case (.normal, .locked): false
-        case (.normal, .unlocked): true
-        case (.broken, _): configuration.powerFail == .safe
-        case (.released, _): true
+        @inline(__always) get {
+            switch (state.service, state.functioning) {
+            case (.normal, .locked): false
+            case (.normal, .unlocked): true
+            case (.broken, _): configuration.powerFail == .safe
+            case (.released, _): true
+            }
         }
     }
 
     /// What the state wants; while the gate is out of service, the coin acceptor has to return every coin.
     public var standingOutputs: PassageOutputs {
-        PassageOutputs(
-            regime: state.service.regime, doorsAreOpen: doorsAreOpen,
-            coinsAreInhibited: state.service.regime != .normal)
+        @inline(__always) get {
+            PassageOutputs(
+                regime: state.service.regime, doorsAreOpen: doorsAreOpen,
+                coinsAreInhibited: state.service.regime != .normal)
+        }
     }
 
     /// Money that still belongs to the customer.

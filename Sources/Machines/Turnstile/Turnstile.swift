@@ -5,6 +5,8 @@ import Statecharts
 public struct Turnstile: StateMachine, Sendable {
     /// What can happen to it.
     public typealias Event = GateEvent<TurnstileEvent>
+    /// What it can tell the hardware to do.
+    public typealias Command = TurnstileCommand
 
     /// Who may pass.
     public private(set) var passage: Passage
@@ -31,19 +33,16 @@ public struct Turnstile: StateMachine, Sendable {
     }
 
     /// When the first of the regions' deadlines passes.
-    public var deadline: Instant? { .earlier(passage.deadline, alarm.deadline) }
+    public var deadline: Instant? { @inline(__always) get { .earlier(passage.deadline, alarm.deadline) } }
 
-    /// Answers one event, with a transition for each region that it concerns. If an interlock keeps the gate from
+    /// Answers one event, in each region that it concerns. If an interlock keeps the gate from
     /// opening, it still takes the event, including money, and stays closed; a fire release always opens it.
-    public mutating func handle(_ event: Event, _ occasion: Occasion) -> Reaction<TurnstileCommand> {
+    public mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
+    where Watcher.Command == TurnstileCommand {
         passage.wish = .none
         let alarmEvent = concerningAlarm(event, at: occasion.now)
-        var reaction = Reaction<TurnstileCommand>()
-        if concernsPassage(event, at: occasion.now) || alarmEvent == nil {
-            reaction.append(passage.transition(on: event, occasion))
-        }
-        if let alarmEvent { reaction.append(alarm.transition(on: alarmEvent, occasion)) }
-        return reaction
+        if concernsPassage(event, at: occasion.now) || alarmEvent == nil { passage.take(event, occasion, &observer) }
+        if let alarmEvent { alarm.take(alarmEvent, occasion, &observer) }
     }
 
     /// What an event means to the alarm: a person counts only as an intruder, a deadline only if it is the alarm's own.
@@ -62,14 +61,16 @@ public struct Turnstile: StateMachine, Sendable {
     }
 
     /// What the latest event means to the gate's wish to open.
-    public var wish: WishChange { passage.wish }
+    public var wish: WishChange { @inline(__always) get { passage.wish } }
 
     /// What the present state wants from the hardware, whatever was commanded before.
     public var standingOutputs: TurnstileOutputs {
-        let passage = passage.standingOutputs
-        return TurnstileOutputs(
-            doorsAreOpen: passage.doorsAreOpen, alarmSounds: alarm.standingOutputs.sounds,
-            coinsAreInhibited: passage.coinsAreInhibited)
+        @inline(__always) get {
+            let passage = passage.standingOutputs
+            return TurnstileOutputs(
+                doorsAreOpen: passage.doorsAreOpen, alarmSounds: alarm.standingOutputs.sounds,
+                coinsAreInhibited: passage.coinsAreInhibited)
+        }
     }
 
     /// What the hardware must be while nothing supervises it: before the start, after the stop.

@@ -34,6 +34,7 @@ public struct PassageOutputs: StandingOutputs {
     public let coinsAreInhibited: Bool
 
     /// The commands that turn `before` into these outputs. Under another regime the doors get their command anew.
+    @inline(__always)
     public func commands(from before: PassageOutputs) -> Commands<TurnstileCommand> {
         var commands = Commands<TurnstileCommand>()
         if doorsAreOpen != before.doorsAreOpen || regime != before.regime {

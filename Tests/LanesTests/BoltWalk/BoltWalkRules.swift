@@ -22,13 +22,13 @@ struct BoltWalkRules {
     ) -> String? {
         let seen = bolts.indices.map {
             Seen(
-                isOpen: joint.lanes[$0].isOpen, isOutOfService: joint.lanes[$0].isOutOfService,
+                isOpen: joint[$0].isOpen, isOutOfService: joint[$0].isOutOfService,
                 wish: joint.interlocks[0].wish(of: $0))
         }
         defer { before = seen }
         if let rule = judgePairs(joint, bolts) { return rule }
         for lane in bolts.indices {
-            let passage = joint.lanes[lane].machine.passage
+            let passage = joint[lane].machine.passage
             if !passage.moneyIsConserved { return "money of gate \(lane) is lost or made" }
             if !losesEdges, case .broken(let cause) = passage.state.service, cause != .faultContact {
                 return "gate \(lane) has a fault that its hardware has not: \(cause)"
@@ -46,7 +46,7 @@ struct BoltWalkRules {
                 let pair = [first, second]
                 if bolts[first].isShut || bolts[second].isShut {
                     excused.remove(pair)
-                } else if joint.lanes[first].isReleased || joint.lanes[second].isReleased {
+                } else if joint[first].isReleased || joint[second].isReleased {
                     excused.insert(pair)
                 }
                 let areOpen = pair.allSatisfy { bolts[$0].isToldToOpen || bolts[$0].isOut }
@@ -64,14 +64,14 @@ struct BoltWalkRules {
             let isLost = before[lane].wish != nil && wasBroken && !seen[lane].isOpen
             return isLost ? "gate \(lane) lost its wish while it was broken" : nil
         }
-        let passage = joint.lanes[lane].machine.passage
+        let passage = joint[lane].machine.passage
         if passage.doorsAreOpen || passage.held < passage.configuration.fare { return "gate \(lane) waits for nothing" }
         guard !seen[lane].isOutOfService, !before[lane].isOutOfService else { return nil }
         if wish.deadline < now || wish.deadline > now + BoltWalk.wait { return "gate \(lane) waits for too long" }
         guard let old = before[lane].wish, old.number == wish.number else { return nil }
         if old.deadline != wish.deadline { return "the wish of gate \(lane) was prolonged" }
         for other in seen.indices where seen[other].isOpen && !before[other].isOpen {
-            if joint.lanes[other].isReleased { continue }
+            if joint[other].isReleased { continue }
             if before[other].wish.map({ $0.number > wish.number }) ?? true {
                 return "gate \(other) overtook gate \(lane)"
             }

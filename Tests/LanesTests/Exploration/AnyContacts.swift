@@ -40,7 +40,7 @@ struct AnyContacts: Explorable {
         interlocks.append(Interlock(members: 0b11, policy: policy))
         joint = JointLanes(lanes, interlocks: interlocks)
         for lane in 0..<2 {
-            joint.lanes[lane].start(at: now)
+            joint.start(lane, at: now)
             readLock(lane)
         }
     }
@@ -56,7 +56,7 @@ struct AnyContacts: Explorable {
 
     /// Coins stop at two fares for each lane: more only repeats. What changes nothing is left out.
     private func canHappen(_ act: Act, _ lane: Int) -> Bool {
-        let passage = joint.lanes[lane].machine.passage
+        let passage = joint[lane].machine.passage
         switch act {
         case .coin: return passage.held.units < 2
         case .person: return !passage.state.service.isBroken && !passage.state.service.isReleased
@@ -74,14 +74,14 @@ struct AnyContacts: Explorable {
         var key = PackedBits()
         key.add(locks[lane])
         key.add(isUnseen[lane])
-        key.add(joint.lanes[lane], at: now)
-        key.add(joint.interlocks[0].wishes, of: lane, isOutOfService: joint.lanes[lane].isOutOfService, at: now)
+        key.add(joint[lane], at: now)
+        key.add(joint.interlocks[0].wishes, of: lane, isOutOfService: joint[lane].isOutOfService, at: now)
         return key
     }
 
     var isAtRest: Bool {
         for lane in 0..<2 {
-            let gate = joint.lanes[lane]
+            let gate = joint[lane]
             if !gate.isSecured || gate.isOutOfService || gate.isReleased || isUnseen[lane] { return false }
         }
         return joint.interlocks[0].wishes.isEmpty
@@ -100,8 +100,8 @@ struct AnyContacts: Explorable {
             now = now + .seconds(1)
             while joint.takeExpiredWish(at: now) != nil {}
             for lane in [first, 1 - first] {
-                guard let deadline = joint.lanes[lane].deadline, deadline <= now else { continue }
-                absorb(joint.lanes[lane].deadlinePassed(at: now), lane)
+                guard let deadline = joint[lane].deadline, deadline <= now else { continue }
+                absorb(joint.deadlinePassed(lane: lane, at: now), lane)
             }
         case .act(let act, let lane): take(act, lane)
         }
@@ -124,19 +124,19 @@ struct AnyContacts: Explorable {
             guard isUnseen[lane] else { return change(.doorLock, Edge(to: locks[lane] ? .active : .inactive), lane) }
             // The gap in the sequence shows it: the lane fails, and the level is read.
             isUnseen[lane] = false
-            _ = joint.lanes[lane].take(.edgesWereLost, on: TurnstileRole.doorLock.role, at: now)
-            _ = joint.handle(joint.lanes[lane].event(for: .edgesLost), lane: lane, at: now)
+            _ = joint.take(.edgesWereLost, on: TurnstileRole.doorLock.role, lane: lane, at: now)
+            _ = joint.handle(joint[lane].event(for: .edgesLost), lane: lane, at: now)
             readLock(lane)
         }
     }
 
     private mutating func change(_ role: TurnstileRole, _ edge: Edge, _ lane: Int) {
-        absorb(joint.lanes[lane].take(.edge(edge), on: role.role, at: now), lane)
+        absorb(joint.take(.edge(edge), on: role.role, lane: lane, at: now), lane)
     }
 
     private mutating func readLock(_ lane: Int) {
         let level: Level = locks[lane] ? .active : .inactive
-        absorb(joint.lanes[lane].take(.levelWasRead(level), on: TurnstileRole.doorLock.role, at: now), lane)
+        absorb(joint.take(.levelWasRead(level), on: TurnstileRole.doorLock.role, lane: lane, at: now), lane)
     }
 
     private mutating func absorb(_ findings: Findings<Turnstile.Event>, _ lane: Int) {

@@ -43,20 +43,20 @@ struct BoltedGates: Explorable {
         interlocks.append(Interlock(members: 0b11, policy: policy))
         joint = JointLanes(lanes, interlocks: interlocks)
         for lane in 0..<2 {
-            joint.lanes[lane].start(at: now)
-            absorb(joint.lanes[lane].take(.levelWasRead(.active), on: TurnstileRole.doorLock.role, at: now), lane)
+            joint.start(lane, at: now)
+            absorb(joint.take(.levelWasRead(.active), on: TurnstileRole.doorLock.role, lane: lane, at: now), lane)
         }
     }
 
     /// Whether somebody can get through a gate, or will at any moment.
-    func isOpen(_ lane: Int) -> Bool { joint.lanes[lane].isOpen || bolts[lane].isOut }
+    func isOpen(_ lane: Int) -> Bool { joint[lane].isOpen || bolts[lane].isOut }
 
     /// Whether a gate is closed, and nothing is on its way that could open it.
     private func isShut(_ lane: Int) -> Bool { !isOpen(lane) && bolts[lane].isSettled }
 
     var isAtRest: Bool {
         for lane in 0..<2 {
-            let gate = joint.lanes[lane]
+            let gate = joint[lane]
             if !isShut(lane) || !gate.isSecured || gate.isOutOfService || gate.isReleased { return false }
         }
         return joint.interlocks[0].wishes.isEmpty
@@ -74,9 +74,9 @@ struct BoltedGates: Explorable {
     private func key(of lane: Int) -> PackedBits {
         var key = PackedBits()
         key.add(isExcused)
-        key.add(joint.lanes[lane], at: now)
+        key.add(joint[lane], at: now)
         key.add(bolts[lane])
-        key.add(joint.interlocks[0].wishes, of: lane, isOutOfService: joint.lanes[lane].isOutOfService, at: now)
+        key.add(joint.interlocks[0].wishes, of: lane, isOutOfService: joint[lane].isOutOfService, at: now)
         return key
     }
 
@@ -87,13 +87,13 @@ struct BoltedGates: Explorable {
             if joint.areDueTogether(at: now + .seconds(1)) { steps.append(.tick(first: 1)) }
         }
         for lane in 0..<2 {
-            let passage = joint.lanes[lane].machine.passage
-            let isBroken = joint.lanes[lane].isOutOfService
-            let coins = joint.lanes[lane].isOpen || withFire ? 1 : 2
+            let passage = joint[lane].machine.passage
+            let isBroken = joint[lane].isOutOfService
+            let coins = joint[lane].isOpen || withFire ? 1 : 2
             if !isBroken, passage.held.units < coins { steps.append(.coin(lane)) }
             if !isBroken, passage.doorsAreOpen { steps.append(.person(lane)) }
             if withFire {
-                steps.append(.fire(lane, joint.lanes[lane].service.release.level == .inactive))
+                steps.append(.fire(lane, joint[lane].service.release.level == .inactive))
             } else {
                 steps.append(isBroken ? .repair(lane) : .fail(lane))
             }
@@ -112,8 +112,8 @@ struct BoltedGates: Explorable {
             for lane in 0..<2 { bolts[lane].tick() }
             while joint.takeExpiredWish(at: now) != nil {}
             for lane in [first, 1 - first] {
-                guard let deadline = joint.lanes[lane].deadline, deadline <= now else { continue }
-                absorb(joint.lanes[lane].deadlinePassed(at: now), lane)
+                guard let deadline = joint[lane].deadline, deadline <= now else { continue }
+                absorb(joint.deadlinePassed(lane: lane, at: now), lane)
             }
         case .coin(let lane): _ = joint.handle(.insertCoin(Money(1)), lane: lane, at: now)
         case .person(let lane): _ = joint.handle(.admitPerson, lane: lane, at: now)
@@ -121,18 +121,18 @@ struct BoltedGates: Explorable {
         case .repair(let lane): _ = joint.handle(.machineRepairDidComplete, lane: lane, at: now)
         case .fire(let lane, let begins):
             let edge: Edge = begins ? .rising : .falling
-            absorb(joint.lanes[lane].take(.edge(edge), on: TurnstileRole.fireRelease.role, at: now), lane)
+            absorb(joint.take(.edge(edge), on: TurnstileRole.fireRelease.role, lane: lane, at: now), lane)
         case .bolt(let lane): bolts[lane].move()
         case .boltSkips(let lane): bolts[lane].skipMove()
         case .contactSkips(let lane): bolts[lane].skipSeeing()
         case .contact(let lane):
             bolts[lane].isSeen()
             let edge: Edge = bolts[lane].saysLocked ? .rising : .falling
-            absorb(joint.lanes[lane].take(.edge(edge), on: TurnstileRole.doorLock.role, at: now), lane)
+            absorb(joint.take(.edge(edge), on: TurnstileRole.doorLock.role, lane: lane, at: now), lane)
         }
         while joint.grantWish(at: now) != nil {}
-        for lane in 0..<2 where joint.lanes[lane].isOpen != bolts[lane].isToldToOpen { bolts[lane].command() }
-        let isReleased = joint.lanes[0].isReleased || joint.lanes[1].isReleased
+        for lane in 0..<2 where joint[lane].isOpen != bolts[lane].isToldToOpen { bolts[lane].command() }
+        let isReleased = joint[0].isReleased || joint[1].isReleased
         isExcused = (isExcused || isReleased) && !isShut(0) && !isShut(1)
     }
 

@@ -3,17 +3,17 @@ import Machines
 import Statecharts
 
 // What lanes of every kind find.
-extension Findings {
+extension FindingSink {
     /// An edge that made no sense: one before it was lost, so the level has to be read.
     mutating func noteRepeatedEdge() {
-        notes.append(Note("edgeRepeated", isUnexpected: true, nil))
-        mustReadLevel = true
+        note(Note("edgeRepeated", isUnexpected: true, nil))
+        doubtLevel()
     }
 
     /// A reason not to trust the hardware.
     mutating func fail<Own: MachineEvent>(_ fault: Fault) where Event == GateEvent<Own> {
-        notes.append(Note(fault))
-        events.append(.service(.machineDidFail(fault)))
+        note(Note(fault))
+        found(.service(.machineDidFail(fault)))
     }
 
     /// Takes a decoder's answer. A sensor that is stuck is a failure; other trouble is noted.
@@ -22,11 +22,11 @@ extension Findings {
     ) where Event == GateEvent<Own> {
         switch answer {
         case .nothing: break
-        case .found: events.append(.own(event))
+        case .found: found(.own(event))
         case .trouble(.stuck): fail(.sensorStuck)
-        case .trouble(.pulseTooShort): notes.append(Note("pulseTooShort", isUnexpected: true, nil))
-        case .trouble(.pulseTooLong): notes.append(Note("pulseTooLong", isUnexpected: true, nil))
-        case .trouble(.pulseNotMeasured): notes.append(Note("pulseNotMeasured", isUnexpected: true, nil))
+        case .trouble(.pulseTooShort): note(Note("pulseTooShort", isUnexpected: true, nil))
+        case .trouble(.pulseTooLong): note(Note("pulseTooLong", isUnexpected: true, nil))
+        case .trouble(.pulseNotMeasured): note(Note("pulseNotMeasured", isUnexpected: true, nil))
         case .trouble(.edgeRepeated): noteRepeatedEdge()
         }
     }
@@ -37,9 +37,9 @@ extension Findings {
     ) where Event == GateEvent<Own> {
         switch answer {
         case .nothing: break
-        case .found(.active): events.append(.own(active))
+        case .found(.active): found(.own(active))
         case .found(.inactive):
-            if let inactive { events.append(.own(inactive)) }
+            if let inactive { found(.own(inactive)) }
         case .trouble: noteRepeatedEdge()
         }
     }
@@ -62,11 +62,6 @@ extension ServiceEvent {
 }
 
 extension LaneReaction {
-    /// Records what a machine made of an event.
-    mutating func record<Command>(_ event: some MachineEvent, _ reaction: Reaction<Command>) {
-        for index in reaction.indices { transitions.append(EventRecord(event, reaction[index])) }
-    }
-
     /// Says once that a counter has reached its limit, unless there is something else to say.
     mutating func note(saturation isSaturated: Bool, said: inout Bool) {
         guard note == nil, isSaturated, !said else { return }

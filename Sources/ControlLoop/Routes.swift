@@ -1,0 +1,42 @@
+import Statecharts
+
+/// What every edge and every write needs to know of the lines: a small part of the line map, in a form that is fast to read.
+struct Routes {
+    /// All inputs.
+    private(set) var allInputs: LineBits = 0
+    private var lanes = PerLine<Int8>(repeating: 0)
+    private var roles = PerLine<Role>(repeating: Role("", index: 0))
+    private var inputs = PerLane<LineBits>(repeating: 0)
+    private var outputs = PerLane<LineBits>(repeating: 0)
+
+    init(_ map: borrowing LineMap) {
+        for index in map.lines.indices {
+            let line = LineID(index)
+            let lane = map.lines[index].lane
+            lanes[index] = Int8(lane)
+            roles[index] = map.lines[index].role
+            if map.lines[index].direction.isInput {
+                inputs[lane] |= line.bit
+                allInputs |= line.bit
+            } else {
+                outputs[lane] |= line.bit
+            }
+        }
+    }
+
+    /// The lane of a line.
+    @inline(__always)
+    func lane(of line: LineID) -> Int { Int(lanes[line.index]) }
+
+    /// What a line is for in its lane.
+    @inline(__always)
+    func role(of line: LineID) -> Role { roles[line.index] }
+
+    /// The inputs of a lane.
+    @inline(__always)
+    func inputs(of lane: Int) -> LineBits { inputs[lane] }
+
+    /// The outputs of a lane.
+    @inline(__always)
+    func outputs(of lane: Int) -> LineBits { outputs[lane] }
+}

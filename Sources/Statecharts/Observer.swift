@@ -1,0 +1,53 @@
+/// Sees how the regions of a machine answer an event, one region after another.
+///
+/// A machine shows its regions instead of returning what they did: so names are looked up only for whoever wants them, and
+/// a machine that nobody watches does nothing but its work.
+public protocol Observer<Command> {
+    /// What the machine can tell the hardware to do.
+    associatedtype Command: Labelled & Sendable
+
+    /// A region is about to take an event.
+    mutating func willTake<R: Region>(_ region: R)
+
+    /// The region has taken it.
+    mutating func didTake<R: Region>(_ region: R, _ verdict: Verdict, _ commands: Commands<Command>)
+}
+
+/// Keeps everything: a transition for each region.
+struct Collector<Command: Labelled & Sendable>: Observer {
+    private(set) var reaction = Reaction<Command>()
+    private var from: Label = ""
+
+    @inline(__always)
+    mutating func willTake<R: Region>(_ region: R) { from = region.label }
+
+    @inline(__always)
+    mutating func didTake<R: Region>(_ region: R, _ verdict: Verdict, _ commands: Commands<Command>) {
+        reaction.append(
+            Transition(
+                region: R.region, from: from, to: region.label, verdict: verdict, commands: commands,
+                fact: region.fact, announcement: region.announcement))
+    }
+}
+
+/// Keeps only how a whole machine answered: handled if a region handled the event, refused if none did and one refused it.
+public struct Judge<Command: Labelled & Sendable>: Observer {
+    /// How it answered.
+    public private(set) var verdict = Verdict.ignored
+    /// How many regions refused the event.
+    public private(set) var refusals = 0
+
+    /// A judge before the event.
+    public init() {}
+
+    /// Needs to know nothing.
+    @inline(__always)
+    public mutating func willTake<R: Region>(_ region: R) {}
+
+    /// Notes the answer.
+    @inline(__always)
+    public mutating func didTake<R: Region>(_ region: R, _ answer: Verdict, _ commands: Commands<Command>) {
+        if answer == .refused { refusals += 1 }
+        if verdict != .handled, answer != .ignored { verdict = answer }
+    }
+}
