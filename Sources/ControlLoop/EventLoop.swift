@@ -47,12 +47,12 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
 
     /// Where the trace goes.
     public var sink: Sink {
-        get { journal.sink }
+        @inline(__always) _read { yield journal.sink }
         @inline(__always) _modify { yield &journal.sink }
     }
 
     /// The lines of the board.
-    public var map: LineMap { journal.map }
+    public var map: LineMap { @inline(__always) _read { yield journal.map } }
 
     /// When time alone will next make an event.
     public var deadline: Instant? { @inline(__always) get { joint.deadline } }
@@ -64,7 +64,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     public var elapsed: Duration { @inline(__always) get { now - startTime } }
 
     /// How long the loop has run, by the chip's clock.
-    public var uptime: Duration { chip.now - startTime }
+    public var uptime: Duration { @inline(__always) get { chip.now - startTime } }
 
     /// The most events that have waited at once.
     public var queueHighWater: Int { queue.highWater }

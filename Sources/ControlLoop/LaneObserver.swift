@@ -32,16 +32,33 @@ extension LaneReaction {
     public mutating func take<Machine: StateMachine, Watcher: LaneObserver>(
         _ event: Machine.Event, _ occasion: Occasion, by machine: inout Machine, _ observer: inout Watcher
     ) {
-        guard !Watcher.isBlind else {
+        if Watcher.isBlind {
             var judge = Judge<Machine.Command>()
             machine.handle(event, occasion, &judge)
             refusals += judge.refusals
-            return
+        } else {
+            withUnsafeMutablePointer(to: &observer) { observer in
+                var recorder = Recorder<Watcher, Machine.Event, Machine.Command>(observer: observer, event: event)
+                machine.handle(event, occasion, &recorder)
+                refusals += recorder.refusals
+            }
         }
-        let reaction = machine.handle(event, occasion)
-        for index in reaction.indices {
-            if reaction[index].verdict == .refused { refusals += 1 }
-            observer.observe(EventRecord(event, reaction[index]))
-        }
+    }
+}
+
+/// Makes a record of what each region does, and shows it. It lives only while its observer is lent to it.
+private struct Recorder<Watcher: LaneObserver, Event: MachineEvent, Command: Labelled & Sendable>: Observer {
+    let observer: UnsafeMutablePointer<Watcher>
+    let event: Event
+    var from: Label = ""
+    var refusals = 0
+
+    @inline(__always)
+    mutating func willTake<R: Region>(_ region: R) { from = region.label }
+
+    @inline(__always)
+    mutating func didTake<R: Region>(_ region: R, _ verdict: Verdict, _ commands: Commands<Command>) {
+        if verdict == .refused { refusals += 1 }
+        observer.pointee.observe(EventRecord(event, from: from, region, verdict, commands))
     }
 }

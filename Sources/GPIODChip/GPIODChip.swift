@@ -89,8 +89,9 @@ public struct GPIODChip: Chip, ~Copyable {
         var changed = PerLine<UInt32>(repeating: 0)
         var values = PerLine<gpiod_line_value>(repeating: GPIOD_LINE_VALUE_INACTIVE)
         var count = 0
-        for index in 0..<lineCount {
-            guard let level = levels[LineID(index)] else { continue }
+        var places = Places(levels.mask)
+        while let index = places.next() {
+            let level = levels[LineID(index)]
             changed[count] = offsets[index]
             values[count] = level == .active ? GPIOD_LINE_VALUE_ACTIVE : GPIOD_LINE_VALUE_INACTIVE
             count += 1
@@ -111,6 +112,7 @@ public struct GPIODChip: Chip, ~Copyable {
         fetched = Int(count)
     }
 
+    @inline(__always)
     private func line(at offset: UInt32) -> LineID? {
         for index in 0..<lineCount where offsets[index] == offset { return LineID(index) }
         return nil

@@ -117,8 +117,11 @@ public struct Daemon<
 
     /// When something has to be done although nothing happens.
     var attention: Instant? {
-        let beats = Duration.earlier(.earlier(ping?.next, feeding?.next), counting.next)
-        return Duration.earlier(beats, loop.sink.notes.deadline).map { loop.startTime + $0 }
+        // Inlined, since a daemon that is only read would be copied first, and this is asked before every wait.
+        @inline(__always) get {
+            let beats = Duration.earlier(.earlier(ping?.next, feeding?.next), counting.next)
+            return Duration.earlier(beats, loop.sink.notes.deadline).map { loop.startTime + $0 }
+        }
     }
 
     /// Does what is due.
@@ -127,7 +130,7 @@ public struct Daemon<
         if ping?.isDue(at: now) == true { tell(.watchdog, mayWait: false) }
         if feeding?.isDue(at: now) == true { feed() }
         if counting.isDue(at: now) { sayCounters() }
-        loop.sink.notes.sayLeftOut(at: now, map: loop.map)
+        if loop.sink.notes.hasLeftOut { loop.sink.notes.sayLeftOut(at: now, map: loop.map) }
     }
 }
 

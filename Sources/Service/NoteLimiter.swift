@@ -29,6 +29,11 @@ public struct NoteLimiter: Sendable {
     }
 
     private var windows = PerNoteSource<Window>(repeating: Window())
+    /// How many windows have left something out that was not taken yet.
+    private var incomplete = 0
+
+    /// Whether something was left out and not taken yet.
+    public var hasLeftOut: Bool { @inline(__always) get { incomplete > 0 } }
 
     /// Nothing has been written yet.
     public init() {}
@@ -49,6 +54,7 @@ public struct NoteLimiter: Sendable {
             windows[index] = Window(end: Duration(nanoseconds: now.nanoseconds + noteWindow.nanoseconds))
         }
         guard windows[index].passed < mostNotesInWindow else {
+            if windows[index].leftOut == 0 { incomplete += 1 }
             windows[index].leftOut += 1
             return false
         }
@@ -61,6 +67,7 @@ public struct NoteLimiter: Sendable {
         for index in windows.indices where windows[index].leftOut > 0 && now >= windows[index].end {
             let leftOut = LeftOut(source: NoteLimiter.source(at: index / 2), count: windows[index].leftOut)
             windows[index].leftOut = 0
+            incomplete -= 1
             return leftOut
         }
         return nil

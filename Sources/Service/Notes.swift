@@ -28,7 +28,10 @@ public struct Notes<Output: NoteOutput> {
     }
 
     /// When there is something to write although nothing happens.
-    public var deadline: Duration? { limiter.deadline }
+    public var deadline: Duration? { @inline(__always) get { limiter.hasLeftOut ? limiter.deadline : nil } }
+
+    /// Whether something was left out and not reported yet.
+    public var hasLeftOut: Bool { @inline(__always) get { limiter.hasLeftOut } }
 
     /// Writes a note about the board, unless there were too many.
     public mutating func write(_ level: NoteLevel, _ text: NoteText, at now: Duration, map: borrowing LineMap) {

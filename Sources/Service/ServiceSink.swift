@@ -23,7 +23,9 @@ public struct ServiceSink<Trace: LossyTraceSink, Output: NoteOutput>: TraceSink 
     /// Records it, and writes a note if an operator has to know it.
     public mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {
         trace.record(record, at: time, map: map)
-        if let note = record.note { notes.write(note.level, lane: note.lane, note.text, at: time, map: map) }
+        if record.isNoteworthy, let note = record.note {
+            notes.write(note.level, lane: note.lane, note.text, at: time, map: map)
+        }
         let dropped = trace.takeDropped()
         guard dropped > 0 else { return }
         let words: NoteText = "\(dropped) records of the trace were dropped: its reader was too slow"

@@ -2,6 +2,17 @@ import ControlLoop
 import Statecharts
 
 extension TraceRecord {
+    /// Whether an operator may have to know about it. Most records only the trace needs, and a note is a large thing to
+    /// make for nothing.
+    var isNoteworthy: Bool {
+        switch self {
+        case .fault(_, let note): note.severity != nil
+        case .event(_, let event): event.announcement != nil
+        case .interlock(_, let news): news == .overridden
+        case .edge, .line, .counters: false
+        }
+    }
+
     /// What an operator has to know about it: how much it matters, the lane, and the words; nil if only the trace needs
     /// it.
     public var note: (level: NoteLevel, lane: Int, text: NoteText)? {

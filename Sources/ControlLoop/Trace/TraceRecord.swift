@@ -37,6 +37,23 @@ public struct EventRecord: Equatable, Sendable {
     /// What an operator has to know about it.
     public let announcement: Announcement?
 
+    /// The record of what a region did, by what it is afterwards.
+    @inline(__always)
+    public init<R: Region>(
+        _ event: some MachineEvent, from: Label, _ region: R, _ verdict: Verdict,
+        _ commands: Commands<some Labelled & Sendable>
+    ) {
+        self.event = event.label
+        value = event.value
+        self.region = R.region
+        self.from = from
+        to = region.label
+        fact = region.fact
+        announcement = region.announcement
+        self.verdict = verdict
+        self.commands = commands.labels
+    }
+
     /// The record of a machine's transition.
     public init<Command>(_ event: some MachineEvent, _ transition: Transition<Command>) {
         self.event = event.label
@@ -47,9 +64,16 @@ public struct EventRecord: Equatable, Sendable {
         fact = transition.fact
         announcement = transition.announcement
         verdict = transition.verdict
-        var commands = Commands<Label>()
-        for index in transition.commands.indices { commands.append(transition.commands[index].label) }
-        self.commands = commands
+        commands = transition.commands.labels
+    }
+}
+
+extension Commands where Element: Labelled {
+    /// The commands' names, in their order.
+    fileprivate var labels: Commands<Label> {
+        var labels = Commands<Label>()
+        for index in indices { labels.append(self[index].label) }
+        return labels
     }
 }
 
