@@ -15,6 +15,7 @@ var products: [Product] = [
     .executable(name: "portcullis", targets: ["portcullis"]),
     .executable(name: "portcullis-hil", targets: ["portcullis-hil"]),
     .executable(name: "embeddedcheck", targets: ["embeddedcheck"]),
+    .executable(name: "benchmark", targets: ["benchmark"]),
 ]
 
 var targets: [Target] = [
@@ -41,6 +42,11 @@ var targets: [Target] = [
 
     // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.
     .executableTarget(name: "embeddedcheck", dependencies: ["BoardFile", "CSystem", "Lanes", "MockChip"]),
+    // What measures the shipped code, in both builds, beside the same machines in C.
+    .target(name: "CBenchmark", path: "Tests/Benchmark/Peers"),
+    .executableTarget(
+        name: "benchmark", dependencies: ["CBenchmark", "CSystem", "Lanes", "MockChip"],
+        path: "Tests/Benchmark/Program"),
     .target(
         name: "TestSupport", dependencies: ["ControlLoop", "Lanes", "Machines", "MockChip"], path: "Tests/TestSupport"),
     .testTarget(name: "StatechartsTests", dependencies: ["Statecharts"]),

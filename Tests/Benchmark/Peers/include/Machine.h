@@ -1,0 +1,11 @@
+// What a measurement asks of the machine that it runs on.
+#ifndef BENCHMARK_MACHINE_H
+#define BENCHMARK_MACHINE_H
+
+#include <stdint.h>
+
+/// How many instructions this thread has executed in user mode since the first call, by the processor's own count;
+/// -1 where the kernel or the processor does not count them.
+int64_t bench_instructions(void);
+
+#endif

@@ -1,0 +1,47 @@
+import CSystem
+import ControlLoop
+import Statecharts
+
+/// Measures Portcullis on this machine: `benchmark GROUP [REPEATS [EVENTS]]` prints one JSON object for each figure,
+/// with one sample for each repeat of that many events.
+///
+/// The same sources are measured as ordinary Swift and as Embedded Swift. `Tests/Benchmark/run` builds both, runs them and
+/// prints a table.
+@main
+struct Main {
+    static func main() {
+        let count = portcullis_argument_count()
+        guard count >= 2, count <= 4 else { fail("usage: benchmark loop [REPEATS [EVENTS]]") }
+        let repeats = count > 2 ? number(portcullis_argument(2)) : 5
+        let events = count > 3 ? number(portcullis_argument(3)) : 65_536
+        let group = TextLine(cText: portcullis_argument(1))
+        let scale = Scale(repeats: repeats, events: events)
+        if group == "loop" {
+            measureLoop(scale)
+        } else {
+            fail("there is no such group")
+        }
+    }
+
+    private static func number(_ text: UnsafePointer<CChar>?) -> Int {
+        guard let text else { fail("an argument is missing") }
+        var (value, index) = (0, 0)
+        while text[index] != 0 {
+            let digit = Int(text[index]) - 48
+            guard (0...9).contains(digit), value < 100_000_000 else { fail("expected a number") }
+            value = value * 10 + digit
+            index += 1
+        }
+        guard value > 0 else { fail("expected a number above zero") }
+        return value
+    }
+}
+
+/// Ends the program with a reason.
+func fail(_ reason: Label) -> Never {
+    var line = TextLine("benchmark: ")
+    line.append(reason)
+    line.append("\n")
+    _ = line.withBytes { portcullis_write_all(2, $0.baseAddress, $0.count) }
+    portcullis_exit(1)
+}
