@@ -43,9 +43,12 @@ var targets: [Target] = [
     // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.
     .executableTarget(name: "embeddedcheck", dependencies: ["BoardFile", "CSystem", "Lanes", "MockChip"]),
     // What measures the shipped code, in both builds, beside the same machines in C.
-    .target(name: "CBenchmark", path: "Tests/Benchmark/Peers"),
+    .target(
+        name: "CBenchmark", path: "Tests/Benchmark/Peers",
+        // Whatever the build is optimised for: a peer is as fast as its compiler can make it.
+        cSettings: [.unsafeFlags(["-O2"])]),
     .executableTarget(
-        name: "benchmark", dependencies: ["CBenchmark", "CSystem", "Lanes", "MockChip"],
+        name: "benchmark", dependencies: ["CBenchmark", "CSystem", "Lanes", "Machines", "MockChip"],
         path: "Tests/Benchmark/Program"),
     .target(
         name: "TestSupport", dependencies: ["ControlLoop", "Lanes", "Machines", "MockChip"], path: "Tests/TestSupport"),
@@ -57,6 +60,7 @@ var targets: [Target] = [
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
     .testTarget(name: "HardwareInLoopTests", dependencies: ["HardwareInLoop", "TestSupport"]),
+    .testTarget(name: "BenchmarkTests", dependencies: ["CBenchmark", "Machines", "benchmark"]),
     .testTarget(name: "PortcullisTests", dependencies: ["portcullis", "TestSupport"]),
 ]
 

@@ -11,12 +11,14 @@ import Statecharts
 struct Main {
     static func main() {
         let count = portcullis_argument_count()
-        guard count >= 2, count <= 4 else { fail("usage: benchmark loop [REPEATS [EVENTS]]") }
+        guard count >= 2, count <= 4 else { fail("usage: benchmark dispatch|loop [REPEATS [EVENTS]]") }
         let repeats = count > 2 ? number(portcullis_argument(2)) : 5
         let events = count > 3 ? number(portcullis_argument(3)) : 65_536
         let group = TextLine(cText: portcullis_argument(1))
         let scale = Scale(repeats: repeats, events: events)
-        if group == "loop" {
+        if group == "dispatch" {
+            measureDispatch(scale)
+        } else if group == "loop" {
             measureLoop(scale)
         } else {
             fail("there is no such group")

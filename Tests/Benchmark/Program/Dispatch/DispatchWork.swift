@@ -1,0 +1,76 @@
+import CBenchmark
+import ControlLoop
+import Machines
+import Statecharts
+
+/// A shipped machine that answers a stream of events, again and again from the beginning.
+struct MachineWork<Machine: MeasuredMachine>: Workload {
+    /// What all commands of the latest pass come to.
+    private(set) var hash: UInt64 = 0
+    /// What the machine had counted at its end.
+    private(set) var ledger = LedgerFields()
+
+    private let configuration = Machine.measuredConfiguration
+    private let start: Instant
+    private let events: UnsafePointer<Arrival<Machine.Event>>
+
+    /// Prepares the events, in memory that it shares with all others of its kind.
+    init(_ stream: UnsafePointer<gate_event>) {
+        let count = BENCH_EVENTS
+        guard MemoryLayout<Arrival<Machine.Event>>.stride * count <= bench_stream_capacity(),
+            let memory = bench_stream_memory()
+        else { fail("the events need more memory") }
+        let arrivals = memory.bindMemory(to: Arrival<Machine.Event>.self, capacity: count)
+        for index in 0..<count {
+            let event = stream[index]
+            (arrivals + index).initialize(
+                to: Arrival(
+                    event: Machine.event(event),
+                    occasion: Occasion(now: Instant(nanoseconds: event.now), mayOpen: event.may_open)))
+        }
+        events = UnsafePointer(arrivals)
+        start = Instant(nanoseconds: stream[0].now)
+    }
+
+    mutating func run(_ events: Int) {
+        for _ in 0..<events / BENCH_EVENTS { pass() }
+    }
+
+    private mutating func pass() {
+        var machine = Machine(configuration, at: start)
+        var hash: UInt64 = 0
+        for index in 0..<BENCH_EVENTS {
+            let reaction = machine.handle(events[index].event, events[index].occasion)
+            for region in reaction.indices {
+                let commands = reaction[region].commands
+                for command in commands.indices { hash = bench_hash(hash, Machine.number(of: commands[command])) }
+            }
+        }
+        self.hash = hash
+        ledger = machine.ledgerFields
+    }
+}
+
+/// The same machine in C.
+struct PeerWork<Machine: MeasuredMachine>: Workload {
+    /// What all commands of the latest pass come to.
+    private(set) var hash: UInt64 = 0
+    /// What the machine had counted at its end.
+    private(set) var ledger = LedgerFields()
+
+    private let configuration = Machine.measuredConfiguration
+    private let events: UnsafePointer<gate_event>
+
+    /// A peer that gets these events.
+    init(_ events: UnsafePointer<gate_event>) {
+        self.events = events
+    }
+
+    mutating func run(_ events: Int) {
+        for _ in 0..<events / BENCH_EVENTS {
+            var peer = Machine.PeerType(configuration, at: Instant(nanoseconds: self.events[0].now))
+            hash = peer.run(self.events, BENCH_EVENTS)
+            ledger = peer.ledgerFields
+        }
+    }
+}

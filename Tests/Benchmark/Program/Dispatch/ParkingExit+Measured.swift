@@ -1,0 +1,107 @@
+import CBenchmark
+import Machines
+import Statecharts
+
+extension ParkingExit: MeasuredMachine {
+    static var figure: Label { "parking exit" }
+    static var stream: bench_gate { BENCH_PARKING_EXIT }
+    static var measuredConfiguration: ParkingExitConfiguration {
+        ParkingExitConfiguration(price: Money(250), changeCoin: Money(50))
+    }
+
+    static func own(_ event: gate_event) -> Event {
+        switch UInt32(event.kind) {
+        case PARKING_INSERT_COIN.rawValue: .own(.insertCoin(Money(UInt64(event.value))))
+        case PARKING_CANCEL_BUTTON_WAS_PRESSED.rawValue: .own(.cancelButtonWasPressed)
+        case PARKING_VEHICLE_ARRIVED.rawValue: .own(.vehicleArrived)
+        case PARKING_VEHICLE_LEFT.rawValue: .own(.vehicleLeft)
+        case PARKING_COIN_WAS_PAID_OUT.rawValue: .own(.coinWasPaidOut)
+        case PARKING_HOPPER_BECAME_EMPTY.rawValue: .own(.hopperBecameEmpty)
+        case PARKING_HOPPER_WAS_REFILLED.rawValue: .own(.hopperWasRefilled)
+        case PARKING_DEADLINE_PASSED.rawValue: .own(.deadlinePassed)
+        default: .own(.interlockDidRelease)
+        }
+    }
+
+    static func service(_ event: ServiceEvent) -> Event { .service(event) }
+
+    @inline(__always)
+    static func number(of command: ParkingExitCommand) -> UInt8 {
+        switch command {
+        case .openBarrier: 0
+        case .closeBarrier: 1
+        case .showPaid: 2
+        case .hidePaid: 3
+        case .inhibitCoins: 4
+        case .acceptCoins: 5
+        case .payOutCoin: 6
+        case .stopHopper: 7
+        case .soundAlarm: 8
+        case .silenceAlarm: 9
+        }
+    }
+
+    var ledgerFields: LedgerFields {
+        var fields = LedgerFields()
+        fields.append(barrier.ledger.inserted.units)
+        fields.append(barrier.ledger.prices.units)
+        fields.append(barrier.ledger.kept.units)
+        fields.append(barrier.ledger.exits)
+        fields.append(barrier.ledger.forcedExits)
+        fields.append(barrier.ledger.faults)
+        fields.append(hopper.ledger.paidOut.units)
+        fields.append(hopper.ledger.leftBehind.units)
+        fields.append(hopper.ledger.kept.units)
+        fields.append(hopper.ledger.failedPayouts)
+        fields.append(hopper.ledger.strayCoins)
+        fields.append(isSaturated ? 1 : 0)
+        return fields
+    }
+
+    /// The parking exit in C.
+    struct PeerType: Peer {
+        private var gate = parking_exit()
+
+        init(_ configuration: ParkingExitConfiguration, at now: Instant) {
+            var settings = parking_exit_configuration(
+                price: configuration.price.units, change_coin: configuration.changeCoin.units,
+                exit_window: configuration.exitWindow.nanoseconds,
+                closing_time: configuration.closingTime.nanoseconds,
+                hopper_timeout: configuration.hopperTimeout.nanoseconds,
+                hopper_pulse: configuration.hopperPulse.nanoseconds,
+                hopper_pause: configuration.hopperPause.nanoseconds,
+                alarm_duration: configuration.alarmDuration.nanoseconds,
+                sensor_delay: configuration.sensorDelay.nanoseconds, counts_coins: configuration.countsCoins,
+                credits_expired_price: configuration.expiredPrice == .credit,
+                fails_open: configuration.powerFail == .safe)
+            parking_exit_begin(&gate, &settings, now.nanoseconds)
+        }
+
+        mutating func handle(_ event: gate_event) -> gate_reaction {
+            var event = event
+            return parking_exit_handle(&gate, &event)
+        }
+
+        mutating func run(_ events: UnsafePointer<gate_event>, _ count: Int) -> UInt64 {
+            parking_exit_run(&gate, events, count)
+        }
+
+        var ledgerFields: LedgerFields {
+            let ledger = gate.ledger
+            var fields = LedgerFields()
+            fields.append(ledger.inserted)
+            fields.append(ledger.prices)
+            fields.append(ledger.kept)
+            fields.append(ledger.exits)
+            fields.append(ledger.forced_exits)
+            fields.append(ledger.faults)
+            fields.append(ledger.paid_out)
+            fields.append(ledger.left_behind)
+            fields.append(ledger.hopper_kept)
+            fields.append(ledger.failed_payouts)
+            fields.append(ledger.stray_coins)
+            fields.append(ledger.is_saturated ? 1 : 0)
+            return fields
+        }
+    }
+}

@@ -1,0 +1,89 @@
+import CBenchmark
+import Machines
+import Statecharts
+
+extension Turnstile: MeasuredMachine {
+    static var figure: Label { "turnstile" }
+    static var stream: bench_gate { BENCH_TURNSTILE }
+    static var measuredConfiguration: TurnstileConfiguration {
+        var configuration = TurnstileConfiguration(fare: Money(50))
+        configuration.overpayment = .bank
+        configuration.intrusionGrace = .seconds(1)
+        return configuration
+    }
+
+    static func own(_ event: gate_event) -> Event {
+        switch UInt32(event.kind) {
+        case TURNSTILE_INSERT_COIN.rawValue: .own(.insertCoin(Money(UInt64(event.value))))
+        case TURNSTILE_ADMIT_PERSON.rawValue: .own(.admitPerson)
+        case TURNSTILE_DEADLINE_PASSED.rawValue: .own(.deadlinePassed)
+        default: .own(.interlockDidRelease)
+        }
+    }
+
+    static func service(_ event: ServiceEvent) -> Event { .service(event) }
+
+    @inline(__always)
+    static func number(of command: TurnstileCommand) -> UInt8 {
+        switch command {
+        case .openDoors: 0
+        case .closeDoors: 1
+        case .soundAlarm: 2
+        case .silenceAlarm: 3
+        case .inhibitCoins: 4
+        case .acceptCoins: 5
+        }
+    }
+
+    var ledgerFields: LedgerFields {
+        let ledger = passage.ledger
+        var fields = LedgerFields()
+        fields.append(ledger.inserted.units)
+        fields.append(ledger.fares.units)
+        fields.append(ledger.kept.units)
+        fields.append(ledger.passages)
+        fields.append(ledger.forcedEntries)
+        fields.append(ledger.faults)
+        fields.append(ledger.isSaturated ? 1 : 0)
+        return fields
+    }
+
+    /// The turnstile in C.
+    struct PeerType: Peer {
+        private var gate = turnstile()
+
+        init(_ configuration: TurnstileConfiguration, at now: Instant) {
+            var settings = turnstile_configuration(
+                fare: configuration.fare.units, passage_window: configuration.passageWindow.nanoseconds,
+                alarm_duration: configuration.alarmDuration.nanoseconds,
+                intrusion_grace: configuration.intrusionGrace.nanoseconds,
+                sensor_delay: configuration.sensorDelay.nanoseconds,
+                banks_overpayment: configuration.overpayment == .bank,
+                credits_expired_fare: configuration.expiredFare == .credit,
+                fails_open: configuration.powerFail == .safe)
+            turnstile_begin(&gate, &settings, now.nanoseconds)
+        }
+
+        mutating func handle(_ event: gate_event) -> gate_reaction {
+            var event = event
+            return turnstile_handle(&gate, &event)
+        }
+
+        mutating func run(_ events: UnsafePointer<gate_event>, _ count: Int) -> UInt64 {
+            turnstile_run(&gate, events, count)
+        }
+
+        var ledgerFields: LedgerFields {
+            let ledger = gate.ledger
+            var fields = LedgerFields()
+            fields.append(ledger.inserted)
+            fields.append(ledger.fares)
+            fields.append(ledger.kept)
+            fields.append(ledger.passages)
+            fields.append(ledger.forced_entries)
+            fields.append(ledger.faults)
+            fields.append(ledger.is_saturated ? 1 : 0)
+            return fields
+        }
+    }
+}
