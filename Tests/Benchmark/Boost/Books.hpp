@@ -1,0 +1,126 @@
+// What a turnstile made with either library knows and counts; the libraries only decide which of these steps are taken.
+#pragma once
+
+#include "EventStream.h"
+#include "TurnstilePeer.h"
+
+/// An event as both libraries get it: its time, and whether the gate may open.
+struct Occasion {
+    int64_t now;
+    bool may_open;
+    uint32_t value;
+};
+
+struct Books {
+    turnstile_configuration settings;
+    turnstile_ledger ledger{};
+    gate_reaction reaction{};
+    uint64_t credit = 0;
+    uint64_t fare = 0;
+    int64_t ends = 0;
+    int64_t alarm_ends = 0;
+    bool was_unlocked = false;
+    bool sees_intruder = false;
+    uint8_t fault = GATE_NO_FAULT;
+
+    void begin(const turnstile_configuration &wanted, int64_t now) {
+        settings = wanted;
+        ends = grace_ends(now);
+    }
+
+    void command(turnstile_command command) { gate_command(&reaction, command); }
+
+    // Guards
+
+    bool completes(const Occasion &event) const { return credit + event.value >= settings.fare; }
+    bool has_fare() const { return credit >= settings.fare; }
+    bool is_due(const Occasion &event) const { return event.now >= ends; }
+    bool alarm_is_due(const Occasion &event) const { return event.now >= alarm_ends; }
+    bool banks_next() const { return settings.banks_overpayment && has_fare(); }
+
+    // Steps
+
+    void insert(const Occasion &event) {
+        gate_count(&ledger.inserted, event.value, &ledger.is_saturated);
+        gate_count(&credit, event.value, &ledger.is_saturated);
+    }
+
+    void keep(uint64_t value) { gate_count(&ledger.kept, value, &ledger.is_saturated); }
+
+    /// A coin that completes the fare.
+    void pay(const Occasion &event) {
+        bool had_fare = has_fare();
+        insert(event);
+        credit -= settings.fare;
+        if (!had_fare && !settings.banks_overpayment) {
+            keep(credit);
+            credit = 0;
+        }
+    }
+
+    /// A coin that completes the fare of a gate that may not open.
+    void pay_in_vain(const Occasion &event) {
+        pay(event);
+        gate_count(&credit, settings.fare, &ledger.is_saturated);
+        reaction.wish = GATE_WISH_MADE;
+    }
+
+    void begin_window(const Occasion &event) {
+        fare = settings.fare;
+        renew_window(event);
+    }
+
+    void renew_window(const Occasion &event) {
+        ends = gate_after(gate_after(event.now, settings.passage_window), settings.sensor_delay);
+    }
+
+    void begin_grace(const Occasion &event) { ends = grace_ends(event.now); }
+
+    void take_fare() {
+        gate_count(&ledger.fares, fare, &ledger.is_saturated);
+        gate_count(&ledger.passages, 1, &ledger.is_saturated);
+    }
+
+    void return_fare() { gate_count(&credit, fare, &ledger.is_saturated); }
+
+    void expire() {
+        if (settings.credits_expired_fare) {
+            return_fare();
+        } else {
+            keep(fare);
+        }
+    }
+
+    /// Opens for a fire.
+    void release() {
+        was_unlocked = false;
+        command(TURNSTILE_OPEN_DOORS);
+        command(TURNSTILE_INHIBIT_COINS);
+    }
+
+    /// A paid passage that a fire release interrupts becomes credit.
+    void hold_fare() {
+        if (was_unlocked) return_fare();
+        was_unlocked = false;
+    }
+
+    void see_intruder() {
+        gate_count(&ledger.forced_entries, 1, &ledger.is_saturated);
+        sees_intruder = true;
+    }
+
+    void count_fault(const Occasion &event) {
+        gate_count(&ledger.faults, 1, &ledger.is_saturated);
+        if (!fault) fault = static_cast<uint8_t>(event.value);
+    }
+
+    void command_power_fail() { command(settings.fails_open ? TURNSTILE_OPEN_DOORS : TURNSTILE_CLOSE_DOORS); }
+
+    void raise_alarm(const Occasion &event) { alarm_ends = gate_after(event.now, settings.alarm_duration); }
+
+private:
+    int64_t grace_ends(int64_t now) const {
+        if (settings.intrusion_grace <= 0) return now;
+        return gate_after(gate_after(now, settings.intrusion_grace), settings.sensor_delay);
+    }
+};
