@@ -43,10 +43,7 @@ var targets: [Target] = [
     // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.
     .executableTarget(name: "embeddedcheck", dependencies: ["BoardFile", "CSystem", "Lanes", "MockChip"]),
     // What measures the shipped code, in both builds, beside the same machines in C.
-    .target(
-        name: "CBenchmark", path: "Tests/Benchmark/Peers",
-        // Whatever the build is optimised for: a peer is as fast as its compiler can make it.
-        cSettings: [.unsafeFlags(["-O2"])]),
+    .target(name: "CBenchmark", path: "Tests/Benchmark/Peers"),
     .executableTarget(
         name: "benchmark", dependencies: ["CBenchmark", "CSystem", "Lanes", "Machines", "MockChip"],
         path: "Tests/Benchmark/Program"),

@@ -4,6 +4,10 @@
 
 #include "GatePeer.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /// The events of an elevator door.
 enum elevator_door_event_kind {
     DOOR_PERSONS_HAVE_ENTERED = GATE_FIRST_OWN,
@@ -138,5 +142,9 @@ void elevator_door_begin(
 struct gate_reaction elevator_door_handle(struct elevator_door *door, const struct gate_event *event);
 /// Handles all events and returns a number that stands for all commands, in their order.
 uint64_t elevator_door_run(struct elevator_door *door, const struct gate_event *events, long count);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -40,6 +40,13 @@ static inline uint64_t bench_hash_all(uint64_t hash, struct gate_reaction reacti
     return hash;
 }
 
+/// Adds what a ledger has counted, one number after the other, and whether it is saturated. The result is the same for all
+/// that did the same, in any language.
+static inline uint64_t bench_hash_ledger(uint64_t hash, const uint64_t *counts, int count, bool is_saturated) {
+    for (int index = 0; index < count; index++) hash = hash * 31 + counts[index];
+    return hash * 31 + is_saturated;
+}
+
 #ifdef __cplusplus
 }
 #endif

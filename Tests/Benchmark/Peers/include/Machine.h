@@ -4,11 +4,16 @@
 
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /// How many instructions this thread has executed in user mode since the first call, by the processor's own count;
 /// -1 where the kernel or the processor does not count them.
-#ifdef __cplusplus
-extern "C"
-#endif
 int64_t bench_instructions(void);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

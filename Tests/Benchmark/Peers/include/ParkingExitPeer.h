@@ -4,6 +4,10 @@
 
 #include "GatePeer.h"
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 /// The events of a parking exit.
 enum parking_exit_event_kind {
     PARKING_INSERT_COIN = GATE_FIRST_OWN,
@@ -102,5 +106,9 @@ void parking_exit_begin(
 struct gate_reaction parking_exit_handle(struct parking_exit *gate, const struct gate_event *event);
 /// Handles all events and returns a number that stands for all commands, in their order.
 uint64_t parking_exit_run(struct parking_exit *gate, const struct gate_event *events, long count);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

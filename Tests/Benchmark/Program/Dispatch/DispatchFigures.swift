@@ -3,7 +3,7 @@ import ControlLoop
 import Machines
 import Statecharts
 
-/// What a machine costs for each event, and the same machine in C.
+/// What a machine costs for each event. Its peers are programs of their own, optimised as such programs are.
 func measureDispatch(_ scale: Scale) {
     let scale = scale.rounded(toRoundsOf: BENCH_EVENTS)
     measureMachine(Turnstile.self, scale)
@@ -16,6 +16,10 @@ private func measureMachine<Machine: MeasuredMachine>(_ machine: Machine.Type, _
     var work = MachineWork<Machine>(stream)
     measure("dispatch", "\(Machine.figure)", scale, &work)
     var peer = PeerWork<Machine>(stream)
-    measure("dispatch", "\(Machine.figure) C", scale, &peer)
-    guard work.hash == peer.hash, work.ledger == peer.ledger else { fail("the machine and its peer in C disagree") }
+    peer.run(BENCH_EVENTS)
+    guard work.answers == peer.answers else { fail("a machine and its peer in C disagree") }
+    // The same for all peers: the benchmark's driver compares them.
+    var answers = TextLine()
+    answers.append(work.answers & 0xffff_ffff)
+    report("dispatch", "\(Machine.figure)", unit: "answers", samples: answers)
 }

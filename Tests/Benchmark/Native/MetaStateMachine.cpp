@@ -1,6 +1,7 @@
 // The turnstile as a state machine of Boost.MSM: two orthogonal regions, rows with guards and actions.
 #include "Books.hpp"
 #include "Measure.hpp"
+#include "Measured.hpp"
 
 #include <boost/msm/back/state_machine.hpp>
 #include <boost/msm/front/euml/operator.hpp>
@@ -169,4 +170,6 @@ private:
 
 } // namespace
 
-int main(int count, char **arguments) { return measure<Turnstile>("turnstile Boost.MSM", count, arguments); }
+int main(int count, char **arguments) {
+    measure("turnstile Boost.MSM", BENCH_TURNSTILE, Scale(count, arguments), pass_of<Turnstile>);
+}

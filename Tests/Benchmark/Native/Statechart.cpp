@@ -1,6 +1,7 @@
 // The turnstile as a state machine of Boost.Statechart: an outer state with two orthogonal regions.
 #include "Books.hpp"
 #include "Measure.hpp"
+#include "Measured.hpp"
 
 #include <boost/mpl/list.hpp>
 #include <boost/statechart/custom_reaction.hpp>
@@ -323,4 +324,6 @@ private:
 
 } // namespace
 
-int main(int count, char **arguments) { return measure<Turnstile>("turnstile Boost.Statechart", count, arguments); }
+int main(int count, char **arguments) {
+    measure("turnstile Boost.Statechart", BENCH_TURNSTILE, Scale(count, arguments), pass_of<Turnstile>);
+}
