@@ -45,7 +45,7 @@ var targets: [Target] = [
     // What measures the shipped code, in both builds, beside the same machines in C.
     .target(name: "CBenchmark", path: "Tests/Benchmark/Peers"),
     .executableTarget(
-        name: "benchmark", dependencies: ["CBenchmark", "CSystem", "Lanes", "Machines", "MockChip"],
+        name: "benchmark", dependencies: ["BoardFile", "CBenchmark", "CSystem", "Lanes", "Machines", "MockChip"],
         path: "Tests/Benchmark/Program"),
     .target(
         name: "TestSupport", dependencies: ["ControlLoop", "Lanes", "Machines", "MockChip"], path: "Tests/TestSupport"),

@@ -3,25 +3,33 @@ import ControlLoop
 import Statecharts
 
 /// Measures Portcullis on this machine: `benchmark GROUP [REPEATS [EVENTS]]` prints one JSON object for each figure,
-/// with one sample for each repeat of that many events.
+/// with one sample for each repeat of that many events. `benchmark footprint REPEATS BOARD` measures the loop of a board.
 ///
 /// The same sources are measured as ordinary Swift and as Embedded Swift. `Tests/Benchmark/run` builds both, runs them and
 /// prints a table.
 @main
 struct Main {
+    private static var usage: Label { "usage: benchmark dispatch|loop|growth [REPEATS [EVENTS]] | footprint REPEATS BOARD" }
+
     static func main() {
         let count = portcullis_argument_count()
-        guard count >= 2, count <= 4 else { fail("usage: benchmark dispatch|loop [REPEATS [EVENTS]]") }
+        guard count >= 2, count <= 4, let group = TextLine(cText: portcullis_argument(1)) else { fail(usage) }
         let repeats = count > 2 ? number(portcullis_argument(2)) : 5
+        if count == 4, let board = portcullis_argument(3) {
+            // The second is what the first runs to measure a start.
+            if group == "footprint" { return measureFootprint(Scale(repeats: repeats, events: 1), board: board) }
+            if group == "run" { return runOnce(board: board) }
+        }
         let events = count > 3 ? number(portcullis_argument(3)) : 65_536
-        let group = TextLine(cText: portcullis_argument(1))
         let scale = Scale(repeats: repeats, events: events)
         if group == "dispatch" {
             measureDispatch(scale)
         } else if group == "loop" {
             measureLoop(scale)
+        } else if group == "growth" {
+            measureGrowth(scale)
         } else {
-            fail("there is no such group")
+            fail(usage)
         }
     }
 

@@ -36,15 +36,15 @@ func measure<Work: Workload & ~Copyable>(_ group: Label, _ name: FigureName, _ s
             times.append(",")
             instructions.append(",")
         }
-        append(end - start, per: scale.events, to: &times)
-        append(instructionsAfter - instructionsBefore, per: scale.events, to: &instructions)
+        appendMean(end - start, per: scale.events, to: &times)
+        appendMean(instructionsAfter - instructionsBefore, per: scale.events, to: &instructions)
     }
     report(group, name, unit: "ns", samples: times)
     if bench_instructions() >= 0 { report(group, name, unit: "instructions", samples: instructions) }
 }
 
 /// Adds a mean with two digits after the point.
-private func append(_ sum: Int64, per events: Int, to line: inout TextLine) {
+func appendMean(_ sum: Int64, per events: Int, to line: inout TextLine) {
     let hundredths = sum &* 100 / Int64(events)
     line.append(hundredths / 100)
     line.append(".")
