@@ -3,7 +3,7 @@
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test hil sdk firmware embedded virtual-board lint format clean
+.PHONY: help run test hil bench sdk firmware embedded virtual-board lint format clean
 .PHONY: package deploy undeploy status logs test-deploy
 
 # quoted TEXT: one word for the shell, whatever it contains.
@@ -28,7 +28,7 @@ hil_options = $(if $(host),$(hil_bench),$(hil_machine)) $(call hil_option,cases,
 hil_option = $(if $($2),--$1 $(call quoted,$($2)))
 comma := ,
 space := $() $()
-scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy .ci)
+scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/Benchmark .ci)
 
 help: ## lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -53,6 +53,10 @@ hil: ## real edges on real lines: on emulated boards (ARCH=armv7: only that one)
 	@$(if $(host),,$(MAKE) virtual-board)
 	@swift build -c release --product portcullis-hil </dev/null >&2
 	@.build/release/portcullis-hil $(hil_options)
+
+bench: ## measures machines, loop and footprint beside the same in C and Boost (QUICK=1: in less than a minute)
+	@board/setup/packages run firmware bench </dev/null
+	@Tests/Benchmark/run $(if $(QUICK),--quick)
 
 sdk: ## makes the Swift SDK bundle for boards, and makes it known to `swift build --swift-sdk portcullis-ARCH`
 	@board/setup/packages firmware

@@ -16,6 +16,7 @@ var products: [Product] = [
     .executable(name: "portcullis-hil", targets: ["portcullis-hil"]),
     .executable(name: "embeddedcheck", targets: ["embeddedcheck"]),
     .executable(name: "benchmark", targets: ["benchmark"]),
+    .executable(name: "portcullis-bench", targets: ["portcullis-bench"]),
 ]
 
 var targets: [Target] = [
@@ -47,6 +48,8 @@ var targets: [Target] = [
     .executableTarget(
         name: "benchmark", dependencies: ["BoardFile", "CBenchmark", "CSystem", "Lanes", "Machines", "MockChip"],
         path: "Tests/Benchmark/Program"),
+    .executableTarget(
+        name: "portcullis-bench", dependencies: ["CSystem", "DesktopTool"], path: "Tests/Benchmark/Driver"),
     .target(
         name: "TestSupport", dependencies: ["ControlLoop", "Lanes", "Machines", "MockChip"], path: "Tests/TestSupport"),
     .testTarget(name: "StatechartsTests", dependencies: ["Statecharts"]),

@@ -9,7 +9,9 @@ import Statecharts
 /// prints a table.
 @main
 struct Main {
-    private static var usage: Label { "usage: benchmark dispatch|loop|growth [REPEATS [EVENTS]] | footprint REPEATS BOARD" }
+    private static var usage: Label {
+        "usage: benchmark dispatch|loop|growth [REPEATS [EVENTS]] | footprint REPEATS BOARD"
+    }
 
     static func main() {
         let count = portcullis_argument_count()

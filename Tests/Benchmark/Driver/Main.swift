@@ -1,0 +1,43 @@
+import DesktopTool
+import Foundation
+
+/// Runs the programs of the benchmark, prints a table of what they say, and keeps it in a file.
+@main
+struct Main {
+    static func main() {
+        do throws(ToolError) {
+            let words = Array(CommandLine.arguments.dropFirst())
+            if words == ["--help"] || words == ["-h"] { return Console.write(usage + "\n") }
+            try run(Plan(words))
+        } catch {
+            Console.complain(error.message)
+            exit(error.status)
+        }
+    }
+
+    private static func run(_ plan: Plan) throws(ToolError) {
+        var collection = Collection(lines: plan.lines)
+        for (number, step) in plan.steps.enumerated() {
+            Console.complain("benchmark: \(number + 1) of \(plan.steps.count): \(step.label) ...")
+            try collection.take(step.run(onProcessor: plan.processor))
+        }
+        for image in plan.images { collection.add(try image.figures()) }
+        try collection.requireEqualAnswers()
+        let goals = Goal.all.compactMap { $0.outcome(in: collection) }
+        let results = Results(machine: .this, isQuick: plan.isQuick, figures: collection.figures, goals: goals)
+        try results.write(to: plan.results)
+        Console.write(ResultTable.text(results))
+        Console.complain("benchmark: all samples are in \(plan.results)")
+    }
+
+    static let usage = """
+        usage: portcullis-bench --embedded FILE --desktop FILE --native DIR --tool FILE --board FILE --results FILE
+                                [--image NAME=FILE]... [--lines FILE]... [--quick]
+
+        Runs the programs of the benchmark on one processor, several times, and prints a table: medians, with the smallest and
+        the largest sample. FILE of --results gets all samples as JSON. --image adds the size of a firmware image, --lines adds
+        figures that were measured before: one JSON object a line. A time is never a failure; wrong answers are.
+
+        Exit status: 0 done, 1 failure, 2 wrong usage. `make bench` builds everything and runs it.
+        """
+}

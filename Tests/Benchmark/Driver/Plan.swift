@@ -1,0 +1,76 @@
+import DesktopTool
+import Foundation
+
+/// What is run, in which order, how often.
+struct Plan {
+    /// The file for the results.
+    let results: String
+    /// Whether it is a short run, whose figures are only a first impression.
+    let isQuick: Bool
+    /// The runs.
+    private(set) var steps: [Step] = []
+    /// The firmware whose size is reported.
+    private(set) var images: [Image] = []
+    /// Figures that were measured before.
+    private(set) var lines: [Figure] = []
+
+    /// The processor that everything runs on: the last one, since the first one often has the system's work. Nil where
+    /// programs cannot be bound to one.
+    var processor: Int? {
+        let isThere = ["/usr/bin/taskset", "/bin/taskset"].contains { FileManager.default.isExecutableFile(atPath: $0) }
+        return isThere ? ProcessInfo.processInfo.activeProcessorCount - 1 : nil
+    }
+
+    init(_ words: [String]) throws(ToolError) {
+        var arguments = Arguments(words)
+        isQuick = arguments.takeFlag("--quick")
+        func required(_ option: String) throws(ToolError) -> String {
+            guard let value = try arguments.takeValue(of: option) else { throw .usage("\(option) is missing") }
+            return value
+        }
+        results = try required("--results")
+        let (embedded, desktop) = (try required("--embedded"), try required("--desktop"))
+        let (native, tool, board) = (try required("--native"), try required("--tool"), try required("--board"))
+        while let image = try arguments.takeValue(of: "--image") { images.append(try Image(image)) }
+        while let file = try arguments.takeValue(of: "--lines") {
+            guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
+                throw .failure("\(file) cannot be read")
+            }
+            lines += try Collection.figures(in: text)
+        }
+        if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
+        plan(embedded: embedded, desktop: desktop, native: native, tool: tool, board: board)
+    }
+
+    /// Each figure is taken in several rounds, some time apart, so that what else the machine does falls on all alike.
+    private mutating func plan(embedded: String, desktop: String, native: String, tool: String, board: String) {
+        let repeats = isQuick ? "3" : "5"
+        let (dispatchEvents, loopEvents) = isQuick ? ("65536", "2048") : ("262144", "16384")
+        for round in 1...(isQuick ? 1 : 3) {
+            let suffix = isQuick ? "" : ", round \(round)"
+            for program in ["peers", "boost-msm", "boost-statechart"] {
+                steps.append(
+                    Step(label: "\(program)\(suffix)", words: ["\(native)/\(program)", repeats, dispatchEvents]))
+            }
+            for (form, program) in [("embedded", embedded), ("desktop", desktop)] {
+                steps.append(
+                    Step(label: "dispatch, \(form)\(suffix)", words: [program, "dispatch", repeats, dispatchEvents]))
+                steps.append(Step(label: "loop, \(form)\(suffix)", words: [program, "loop", repeats, loopEvents]))
+            }
+        }
+        for (form, program) in [("embedded", embedded), ("desktop", desktop)] {
+            steps.append(Step(label: "growth, \(form)", words: [program, "growth", repeats, loopEvents]))
+            steps.append(Step(label: "footprint, \(form)", words: [program, "footprint", isQuick ? "5" : "20", board]))
+        }
+        let hours = isQuick ? 1 : 10
+        let scripts = [
+            ("simulate, idle gate", String(repeating: "wait 1h\n", count: hours * 24)),
+            ("simulate, busy gate", String(repeating: "coin 50\nperson\nwait 8s\n", count: hours * 200)),
+        ]
+        for _ in 1...(isQuick ? 1 : 3) {
+            for (figure, script) in scripts {
+                steps.append(Step(label: figure, words: [tool, "simulate", board], script: script, figure: figure))
+            }
+        }
+    }
+}
