@@ -9,20 +9,21 @@
 
 enum { PAINTED = 4 * 1024 * 1024, PAINT = 0x5a };
 
-static const unsigned char *painted_from;
-static const unsigned char *painted_to;
+// Numbers and not pointers: nothing lives there once the painter has returned.
+static uintptr_t painted_from;
+static uintptr_t painted_to;
 
 __attribute__((noinline)) void bench_paint_stack(void) {
     volatile unsigned char bytes[PAINTED];
     for (int index = 0; index < PAINTED; index++) bytes[index] = PAINT;
-    painted_from = (const unsigned char *)bytes;
+    painted_from = (uintptr_t)bytes;
     painted_to = painted_from + PAINTED;
 }
 
 int64_t bench_stack_depth(void) {
-    const unsigned char *lowest = painted_from;
+    uintptr_t lowest = painted_from;
     while (lowest < painted_to && *(const volatile unsigned char *)lowest == PAINT) lowest++;
-    return painted_to - lowest;
+    return (int64_t)(painted_to - lowest);
 }
 
 #ifdef __linux__
