@@ -25,10 +25,20 @@ enum ResultTable {
         let goal = results.goals.first {
             $0.group == figure.group && $0.figure == figure.figure && $0.form == figure.form && figure.unit == "ns"
         }
-        let words = goal.map { "\($0.goal) (\(number($0.limit))): \($0.isMet ? "met" : "missed")" } ?? ""
+        let words = goal.map { "\($0.goal) (\(number($0.limit))): \($0.isMet ? "met" : "missed")" } ?? course(of: figure)
         return row(
             "\(figure.figure), \(figure.form)", number(figure.median), number(figure.minimum),
             number(figure.maximum), figure.unit, instructions.map { number($0.median) } ?? "", words, width)
+    }
+
+    /// For samples of one long run, taken one after the other: how its end compares with its beginning.
+    private static func course(of figure: Figure) -> String {
+        let quarter = figure.samples.count / 4
+        guard figure.figure.contains("hour in"), quarter > 0 else { return "" }
+        var (first, last) = (figure, figure)
+        first.samples = Array(figure.samples.prefix(quarter))
+        last.samples = Array(figure.samples.suffix(quarter))
+        return "its last quarter: \(String(format: "%.2f", last.median / first.median)) x the first"
     }
 
     private static func row(
