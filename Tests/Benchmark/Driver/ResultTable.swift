@@ -25,7 +25,8 @@ enum ResultTable {
         let goal = results.goals.first {
             $0.group == figure.group && $0.figure == figure.figure && $0.form == figure.form && figure.unit == "ns"
         }
-        let words = goal.map { "\($0.goal) (\(number($0.limit))): \($0.isMet ? "met" : "missed")" } ?? course(of: figure)
+        let verdict = goal.map { "\($0.goal) (\(number($0.limit))): \($0.isMet ? "met" : "missed")" }
+        let words = verdict ?? course(of: figure)
         return row(
             "\(figure.figure), \(figure.form)", number(figure.median), number(figure.minimum),
             number(figure.maximum), figure.unit, instructions.map { number($0.median) } ?? "", words, width)
