@@ -6,14 +6,7 @@
 
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <string>
-
-inline int64_t monotonic_ns() {
-    timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
-}
 
 /// How often something is measured, and how many passes over the stream make one sample.
 struct Scale {
@@ -41,11 +34,11 @@ template <class Pass> void measure(const char *figure, bench_gate gate, const Sc
     std::string times, instructions;
     for (long sample = -1; sample < scale.repeats; sample++) {
         int64_t instructions_before = bench_instructions();
-        int64_t start = monotonic_ns();
+        int64_t start = bench_own_time_ns();
         for (long number = 0; number < scale.passes; number++) {
             if (pass(events) != hash) std::abort();
         }
-        int64_t end = monotonic_ns();
+        int64_t end = bench_own_time_ns();
         int64_t instructions_after = bench_instructions();
         // Caches and branch predictors are cold at first.
         if (sample < 0) continue;

@@ -1,6 +1,14 @@
 #define _GNU_SOURCE
 #include "Machine.h"
 
+#include <time.h>
+
+int64_t bench_own_time_ns(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return now.tv_sec * INT64_C(1000000000) + now.tv_nsec;
+}
+
 #ifdef __linux__
 #include <linux/perf_event.h>
 #include <string.h>

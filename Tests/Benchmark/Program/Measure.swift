@@ -20,7 +20,7 @@ protocol Workload: ~Copyable {
 /// The name of a figure.
 typealias FigureName = FixedText<64>
 
-/// Measures one figure: the time and, where the processor counts them, the instructions for one event. Once more before
+/// Measures one figure: the processor time and, where the processor counts them, the instructions for one event. Once more before
 /// that, since caches and branch predictors are cold at first.
 func measure<Work: Workload & ~Copyable>(_ group: Label, _ name: FigureName, _ scale: Scale, _ work: inout Work) {
     var times = TextLine()
@@ -28,9 +28,9 @@ func measure<Work: Workload & ~Copyable>(_ group: Label, _ name: FigureName, _ s
     work.run(scale.events)
     for sample in 0..<scale.repeats {
         let instructionsBefore = bench_instructions()
-        let start = portcullis_monotonic_ns()
+        let start = bench_own_time_ns()
         work.run(scale.events)
-        let end = portcullis_monotonic_ns()
+        let end = bench_own_time_ns()
         let instructionsAfter = bench_instructions()
         if sample > 0 {
             times.append(",")
