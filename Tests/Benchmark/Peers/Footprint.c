@@ -54,6 +54,11 @@ int64_t bench_heap_calls(void) {
         counters[2] = count_calls_of((uintptr_t)realloc);
         counters[3] = count_calls_of((uintptr_t)posix_memalign);
         are_open = true;
+        // A counter that does not see this call would see none.
+        int64_t before = bench_heap_calls();
+        void *volatile seen = malloc(1);
+        free(seen);
+        if (bench_heap_calls() != before + 1) counters[0] = -1;
     }
     int64_t sum = 0;
     for (int index = 0; index < 4; index++) {
