@@ -35,6 +35,11 @@ package struct EdgeAccount {
         let gap = latest[edge.line.index].map { edge.sequence &- $0 &- 1 } ?? 0
         latest[edge.line.index] = edge.sequence
         let ahead = edge.requestSequence &- highest
+        // The usual edge: it follows the one before it, on its line and in the request, and nothing is missing.
+        if gap == 0, ahead == 1, missing == 0 {
+            highest = edge.requestSequence
+            return 0
+        }
         if ahead <= UInt32.max / 2 {
             highest = edge.requestSequence
             missing &+= ahead

@@ -348,14 +348,13 @@ extension EventLoop where ChipType: ~Copyable {
     /// The outputs of a lane that are not driven as they must be.
     @inline(__always)
     private func changes(to wanted: RoleSet, lane: Int) -> LineLevels {
-        var changes = LineLevels()
-        var lines = Places(routes.outputs(of: lane))
+        let outputs = routes.outputs(of: lane)
+        var active: LineBits = 0
+        var lines = Places(outputs)
         while let index = lines.next() {
-            let line = LineID(index)
-            let level: Level = wanted[routes.role(of: line)] ? .active : .inactive
-            if driven[line] != level { changes[line] = level }
+            if wanted[routes.role(of: LineID(index))] { active |= LineBits(place: index) }
         }
-        return changes
+        return LineLevels(of: outputs & (active ^ driven.active | ~driven.mask), active: active)
     }
 
     private mutating func write(_ changes: LineLevels) throws(ChipError) {

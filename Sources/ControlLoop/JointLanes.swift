@@ -57,6 +57,10 @@ public struct JointLanes<LaneType: InterlockMember> {
     /// Notes that nobody knows what is driven.
     mutating func markAllChanged() { changed = MemberSet(truncatingIfNeeded: (1 &<< count) &- 1) }
 
+    /// Keeps the deadline of a lane that took no event: its outputs have not changed.
+    private mutating func keepDeadline(_ lane: Int) { standings[lane].deadline = members[lane].dueTime() }
+
+    /// Keeps the deadline and the outputs of a lane.
     private mutating func keep(_ lane: Int) {
         let standing = members[lane].standing()
         if standing.outputs != standings[lane].outputs { changed |= 1 &<< MemberSet(truncatingIfNeeded: lane) }
@@ -75,7 +79,7 @@ public struct JointLanes<LaneType: InterlockMember> {
     ) {
         members[lane].take(stimulus, on: role, at: now, into: &findings)
         // Handling an event keeps it anyway.
-        if findings.events.isEmpty { keep(lane) }
+        if findings.events.isEmpty { keepDeadline(lane) }
     }
 
     /// Tells a lane that its deadline has passed. The events that it finds have to be handled next.
@@ -83,7 +87,7 @@ public struct JointLanes<LaneType: InterlockMember> {
         lane: Int, at now: Instant, into findings: inout Findings<LaneType.Event>
     ) {
         members[lane].deadlinePassed(at: now, into: &findings)
-        if findings.events.isEmpty { keep(lane) }
+        if findings.events.isEmpty { keepDeadline(lane) }
     }
 
     /// Gives the lanes and the interlocks new settings. Everything else must be the same: as many lanes, with the same

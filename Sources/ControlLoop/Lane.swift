@@ -50,6 +50,8 @@ public protocol Lane {
     /// What the loop keeps of it after each stimulus. Nothing changes; it is `mutating` so that the lane is looked at where it
     /// is. A lane is too large for registers, so whoever only reads it gets a copy.
     mutating func standing() -> LaneStanding
+    /// Only the deadline of that.
+    mutating func dueTime() -> Instant
 
     /// What it has counted.
     var counters: Counters { get }
@@ -71,6 +73,9 @@ extension Lane {
     public mutating func standing() -> LaneStanding {
         LaneStanding(deadline: deadline ?? .end, outputs: standingOutputs)
     }
+
+    /// Its deadline.
+    public mutating func dueTime() -> Instant { deadline ?? .end }
 
     /// Takes what the loop reports about one of its inputs, and returns what it found.
     public mutating func take(_ stimulus: Stimulus, on role: Role, at now: Instant) -> Findings<Event> {

@@ -53,6 +53,12 @@ public struct LineLevels: Equatable, Sendable {
     /// No lines.
     public init() {}
 
+    /// Some lines, of which those in `active` are active.
+    init(of lines: LineBits, active: LineBits) {
+        mask = lines
+        self.active = active & lines
+    }
+
     /// Whether the set has no line.
     public var isEmpty: Bool { mask == 0 }
 

@@ -83,6 +83,10 @@ extension Region {
         return collector.reaction[0]
     }
 
+    /// Whether its deadline has come.
+    @inline(__always)
+    public func isDue(at now: Instant) -> Bool { deadline.map { $0 <= now } ?? false }
+
     /// How the present state would answer, without taking the event: what can happen now.
     public func verdict(on event: Event, _ occasion: Occasion) -> Verdict {
         var imagined = self

@@ -112,6 +112,9 @@ extension EitherLane: Lane {
     /// What the loop keeps of it.
     public mutating func standing() -> LaneStanding { isFirst ? first.standing() : second.standing() }
 
+    /// When time alone will next make an event; the end of the clock if it will not.
+    public mutating func dueTime() -> Instant { isFirst ? first.dueTime() : second.dueTime() }
+
     /// What it has counted.
     public var counters: Counters {
         isFirst ? first.counters : second.counters

@@ -69,7 +69,7 @@ public struct ParkingExit: StateMachine, Sendable {
         case .own(.vehicleLeft): .own(.vehicleLeft)
         case .own(.coinWasPaidOut), .own(.hopperBecameEmpty), .own(.hopperWasRefilled): nil
         case .own(.deadlinePassed):
-            isDue(barrier.deadline, occasion) || !(isDue(hopper.deadline, occasion) || isDue(alarm.deadline, occasion))
+            barrier.isDue(at: occasion.now) || !(hopper.isDue(at: occasion.now) || alarm.isDue(at: occasion.now))
                 ? .own(.deadlinePassed) : nil
         case .own(.interlockDidRelease): .own(.interlockDidRelease)
         }
@@ -87,7 +87,7 @@ public struct ParkingExit: StateMachine, Sendable {
         case .own(.coinWasPaidOut): return .coinWasPaidOut
         case .own(.hopperBecameEmpty): return .hopperBecameEmpty
         case .own(.hopperWasRefilled): return .hopperWasRefilled
-        case .own(.deadlinePassed): return isDue(hopper.deadline, occasion) ? .deadlinePassed : nil
+        case .own(.deadlinePassed): return hopper.isDue(at: occasion.now) ? .deadlinePassed : nil
         case .own(.insertCoin), .own(.cancelButtonWasPressed), .own(.vehicleArrived), .own(.vehicleLeft),
             .own(.interlockDidRelease):
             switch barrier.consequence {
@@ -107,11 +107,7 @@ public struct ParkingExit: StateMachine, Sendable {
     private func concerningAlarm(_ event: Event, _ occasion: Occasion) -> AlarmEvent? {
         if barrier.consequence == .exitWasForced { return .wasRaised(Announcement(.warning, "forced exit")) }
         if hopper.fellShort { return .wasRaised(Announcement(.error, "change cannot be paid out")) }
-        return event == .own(.deadlinePassed) && isDue(alarm.deadline, occasion) ? .deadlinePassed : nil
-    }
-
-    private func isDue(_ deadline: Instant?, _ occasion: Occasion) -> Bool {
-        deadline.map { $0 <= occasion.now } ?? false
+        return event == .own(.deadlinePassed) && alarm.isDue(at: occasion.now) ? .deadlinePassed : nil
     }
 }
 

@@ -39,25 +39,16 @@ public struct Turnstile: StateMachine, Sendable {
     /// opening, it still takes the event, including money, and stays closed; a fire release always opens it.
     public mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
     where Watcher.Command == TurnstileCommand {
+        let now = occasion.now
+        let isIntruder = event == .own(.admitPerson) && passage.isForcedEntry(at: now)
+        let alarmIsDue = event == .own(.deadlinePassed) && alarm.isDue(at: now)
         passage.wish = .none
-        let alarmEvent = concerningAlarm(event, at: occasion.now)
-        if concernsPassage(event, at: occasion.now) || alarmEvent == nil { passage.take(event, occasion, &observer) }
-        if let alarmEvent { alarm.take(alarmEvent, occasion, &observer) }
-    }
-
-    /// What an event means to the alarm: a person counts only as an intruder, a deadline only if it is the alarm's own.
-    private func concerningAlarm(_ event: Event, at now: Instant) -> AlarmEvent? {
-        switch event {
-        case .own(.admitPerson):
-            passage.isForcedEntry(at: now) ? .wasRaised(Announcement(.warning, "forced entry")) : nil
-        case .own(.deadlinePassed): alarm.deadline.map { $0 <= now } ?? false ? .deadlinePassed : nil
-        case .own(.insertCoin), .own(.interlockDidRelease), .service: nil
+        // Everything concerns the passage, except a deadline of the alarm alone.
+        if !alarmIsDue || passage.isDue(at: now) { passage.take(event, occasion, &observer) }
+        if isIntruder || alarmIsDue {
+            let cause = Announcement(.warning, "forced entry")
+            alarm.take(isIntruder ? .wasRaised(cause) : .deadlinePassed, occasion, &observer)
         }
-    }
-
-    /// Everything concerns the passage, except a deadline of the alarm alone.
-    private func concernsPassage(_ event: Event, at now: Instant) -> Bool {
-        event != .own(.deadlinePassed) || passage.deadline.map { $0 <= now } ?? false
     }
 
     /// What the latest event means to the gate's wish to open.

@@ -15,8 +15,9 @@ private func measureMachine<Machine: MeasuredMachine>(_ machine: Machine.Type, _
     guard let stream = bench_stream(Machine.stream, 1) else { fail("there is no stream") }
     var work = MachineWork<Machine>(stream)
     measure("dispatch", "\(Machine.figure)", scale, &work)
-    var unread = MachineWork<Machine>(stream, readsAnswers: false)
-    measure("dispatch", "\(Machine.figure) unread", scale, &unread)
+    var named = MachineWork<Machine>(stream, keepsNames: true)
+    measure("dispatch", "\(Machine.figure) with names", scale, &named)
+    guard named.answers == work.answers else { fail("a machine answers something else when its names are kept") }
     var peer = PeerWork<Machine>(stream)
     peer.run(BENCH_EVENTS)
     guard work.answers == peer.answers else { fail("a machine and its peer in C disagree") }

@@ -1,11 +1,6 @@
 import ControlLoop
 import Statecharts
 
-/// Takes no trace.
-struct SilentSink: TraceSink {
-    mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {}
-}
-
 /// Writes every record into memory, over the one before.
 struct MemorySink: TraceSink {
     let format: TraceFormat
