@@ -1,0 +1,110 @@
+# The cases whose reaction is measured, as folders that board/virtual/run and stimulus take.
+# shellcheck shell=bash
+#
+# Sourced by run. A lane has six lines, one after another: coin slot, person sensor, fire release, doors, alarm, coin
+# inhibit. All are active high.
+
+lane_lines=6
+
+# coin_slot LANE, doors LANE: the offsets of its lines; the first lane is 0.
+coin_slot() { printf '%d' "$(($1 * lane_lines))"; }
+doors() { printf '%d' "$(($1 * lane_lines + 3))"; }
+
+# write_board LANES: turnstiles that one coin opens and that close after 100 ms.
+write_board() {
+  local lane line names=(coin-slot person-sensor fire-release doors alarm coin-inhibit)
+  printf '[chip]\nlabel = portcullis-virtual\n'
+  for ((lane = 0; lane < $1; lane++)); do
+    printf '[lane l%d]\nmachine = turnstile\nfare = 50\ncoin-value = 50\npassage-window = 100ms\n' "$lane"
+    for ((line = 0; line < lane_lines; line++)); do
+      printf '%s = GPIO%d' "${names[line]}" "$((lane * lane_lines + line))"
+      ((line != 1 && line != 2)) || printf ' debounce 5ms'
+      printf '\n'
+    done
+  done
+}
+
+# write_plan LANES COUNT [FIRST-NS]: a coin every 300 ms, the lanes in turn, and how long it takes from the end of its
+# pulse until the doors are driven. Before the first coin the machines come to rest. The half millisecond keeps the ends
+# of pulses away from the kernel's ticks.
+write_plan() {
+  local lane=0 time=${3:-1001500000} left
+  for ((left = 0; left < $1 * lane_lines; left++)); do
+    ((left % lane_lines > 2)) || printf 'start %d 0\n' "$left"
+  done
+  for ((left = $2; left > 0; left--)); do
+    printf 'at %d %d 1\n' "$time" "$(coin_slot "$lane")"
+    printf 'at %d %d 0\n' "$((time + 50000000))" "$(coin_slot "$lane")"
+    printf 'await %d 1\n' "$(doors "$lane")"
+    time=$((time + 300000000))
+    lane=$(((lane + 1) % $1))
+  done
+  printf 'end %d\n' "$time"
+}
+
+# write_arguments FORM LANES [LINE...]: what the program of that form is started with, beside the board file.
+write_arguments() {
+  local form=$1 lanes=$2 lane
+  shift 2
+  case $form in
+    portcullisd) printf -- '--trace none\n' ;;
+    minimal)
+      printf '/dev/gpiochip0'
+      for ((lane = 0; lane < lanes; lane++)); do
+        printf ' %d:%d' "$(coin_slot "$lane")" "$(doors "$lane")"
+      done
+      (($# == 0)) || printf ' %d' "$@"
+      printf '\n'
+      ;;
+  esac
+}
+
+# make_case FOLDER FORM LANES COUNT: that many coins.
+make_case() {
+  mkdir -p "$1"
+  write_board "$3" >"$1/board"
+  write_plan "$3" "$4" >"$1/plan"
+  write_arguments "$2" "$3" >"$1/args"
+  printf '%s\n' set start play status term >"$1/steps"
+}
+
+# make_noisy_case FOLDER FORM COUNT: coins fall into the first of two lanes, while the coin slot of the second chatters:
+# a thousand short pulses a second. The odd period brings them in every phase of a reaction.
+make_noisy_case() {
+  mkdir -p "$1"
+  write_board 2 >"$1/board"
+  write_plan 1 "$3" >"$1/plan"
+  write_arguments "$2" 1 "$(coin_slot 1)" >"$1/args"
+  install -m 755 "$programs/gauge" "$1/gauge"
+  # shellcheck disable=SC2016  # for the shell on the board
+  printf '"$case/gauge" chatter "$chip" %d 997000 & echo $! >/tmp/chatter\n' "$(coin_slot 1)" >"$1/chatter"
+  # shellcheck disable=SC2016
+  printf 'kill "$(cat /tmp/chatter)"\n' >"$1/quiet"
+  printf '%s\n' set start 'shell chatter' play status 'shell quiet' term >"$1/steps"
+}
+
+# make_start_case FOLDER FORM COUNT: how long it takes from the exec of the program until its lines are driven, which is
+# seen at doors that are pulled the other way.
+make_start_case() {
+  mkdir -p "$1"
+  write_board 1 >"$1/board"
+  write_arguments "$2" 1 >"$1/args"
+  install -m 755 "$programs/gauge" "$1/gauge"
+  # shellcheck disable=SC2016
+  printf 'exec "$case/gauge" start "$chip" %d %d "$in/portcullisd" --board board %s\n' \
+    "$(doors 0)" "$3" "$(<"$1/args")" >"$1/measure"
+  printf '%s\n' 'start 0 0' 'start 1 0' 'start 2 0' "start $(doors 0) 1" 'end 0' >"$1/plan"
+  printf '%s\n' set 'shell measure' >"$1/steps"
+}
+
+# make_idle_case FOLDER [LINE...]: the firmware for a minute in which nothing happens. Lines are added to the board file.
+make_idle_case() {
+  local folder=$1
+  shift
+  mkdir -p "$folder"
+  write_board 1 >"$folder/board"
+  (($# == 0)) || printf '%s\n' "$@" >>"$folder/board"
+  write_arguments portcullisd 1 >"$folder/args"
+  printf '%s\n' 'start 0 0' 'start 1 0' 'start 2 0' 'end 60000000000' >"$folder/plan"
+  printf '%s\n' set start play status term >"$folder/steps"
+}
