@@ -1,5 +1,5 @@
 # The cases whose reaction is measured, as folders that board/virtual/run and stimulus take.
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154
 #
 # Sourced by run. A lane has six lines, one after another: coin slot, person sensor, fire release, doors, alarm, coin
 # inhibit. All are active high.

@@ -1,0 +1,82 @@
+# The measurements on the virtual board, where time is counted instructions: the same on a busy computer.
+# shellcheck shell=bash disable=SC2034,SC2154
+#
+# Sourced by run.
+
+# board_run NAME [OPTION...] -- CASE...: boots the virtual board with those cases; the results are in $work/NAME.
+board_run() {
+  local name=$1 options=()
+  shift
+  while [[ $1 != -- ]]; do
+    options+=("$1")
+    shift
+  done
+  shift
+  "$ROOT/board/virtual/run" --arch "$arch" --stimulus "$firmware/stimulus" --timeout 400 --out "$work/$name" "${options[@]}" "$@" ||
+    die "the virtual board did not come through (its words are above)"
+}
+
+# program_of FORM: its file.
+program_of() {
+  case $1 in
+    portcullisd) printf '%s\n' "$firmware/portcullisd" ;;
+    *) printf '%s\n' "$programs/$1" ;;
+  esac
+}
+
+# calls_for_a_coin STRACE: how many system calls it took from the end of each coin's pulse until the program waits again.
+# The pulse's end is the only edge whose answer drives an output before the program waits.
+calls_for_a_coin() {
+  awk '
+    { call = $3; sub(/[(].*/, "", call) }
+    call == "read" && /= 48$/ { counting = 1; calls = 0; drives = 0 }
+    counting { calls++ }
+    counting && /SET_VALUES.*bits=0x[0-9a-f]*[1-9a-f]/ { drives = 1 }
+    counting && call == "ppoll" { if (drives) print calls; counting = 0 }' "$1"
+}
+
+# calls_when_idle STRACE: how many system calls there were after the firmware was ready and before it was told to stop,
+# beside the one that waits for the end.
+calls_when_idle() {
+  awk '
+    /"portcullisd: ready/ { counting = 1; calls = -1; next }
+    /--- SIG/ { counting = 0 }
+    counting { calls++ }
+    END { print calls }' "$1"
+}
+
+# measure_board: everything on the virtual board.
+measure_board() {
+  local system=virtual-board clock=counted form lanes lane_counts=(1 4 8) cases=$work/cases idle=()
+  ((!quick)) || lane_counts=(1)
+  for form in portcullisd minimal; do
+    for lanes in "${lane_counts[@]}"; do
+      make_case "$cases/$form/lanes-$lanes" "$form" "$lanes" "$coins"
+      # What it keeps in memory.
+      sed -i 's/^term$/status\nterm/' "$cases/$form/lanes-$lanes/steps"
+    done
+    ((quick)) || make_noisy_case "$cases/$form/noisy" "$form" "$coins"
+    make_start_case "$cases/$form/start" "$form" 11
+    make_case "$cases/$form-calls/coins" "$form" 1 20
+    say "reaction of $form on the virtual board ..."
+    board_run "$form" --firmware "$(program_of "$form")" -- "$cases/$form"/*
+    idle=()
+    if [[ $form == portcullisd ]]; then
+      make_idle_case "$cases/$form-calls/idle"
+      make_idle_case "$cases/$form-calls/idle-watchdog" '[watchdog]' 'device = /dev/watchdog' 'timeout = 10s'
+      idle=("$cases/$form-calls"/idle*)
+    fi
+    say "system calls of $form on the virtual board ..."
+    board_run "$form-calls" --strace --firmware "$(program_of "$form")" -- "$cases/$form-calls/coins" "${idle[@]}"
+    for lanes in "${lane_counts[@]}"; do
+      figure coin-opens-the-doors "$form" "$lanes" ns <"$work/$form/lanes-$lanes/reactions"
+    done
+    ((quick)) || figure coin-opens-the-doors-beside-a-line-that-chatters "$form" 1 ns <"$work/$form/noisy/reactions"
+    calls_for_a_coin "$work/$form-calls/coins/strace.txt" | figure system-calls-for-a-coin "$form" 1 calls
+    figure start-to-lines-driven "$form" 1 ns <"$work/$form/start/measure.txt"
+    resident "$work/$form/lanes-1/status" | figure resident-memory "$form" 1 bytes
+  done
+  calls_when_idle "$work/portcullisd-calls/idle/strace.txt" | figure system-calls-in-an-idle-minute portcullisd 1 calls
+  calls_when_idle "$work/portcullisd-calls/idle-watchdog/strace.txt" |
+    figure system-calls-in-an-idle-minute-with-a-watchdog portcullisd 1 calls
+}
