@@ -10,6 +10,9 @@
 # files go into FOLDER/files before the start. ssh listens on a free port of 127.0.0.1 only; its keys
 # are made for the run. FOLDER/ssh_config knows the machine as `gate`, FOLDER/console.log is its console.
 
+# Its processors, as options of QEMU; whoever sources this may choose others.
+machine_processors=(-smp 2)
+
 machine_make() {
   machine_folder=$1
   local image
@@ -33,7 +36,7 @@ machine_start() {
   # Another process may take the port between the choice and the start; then the next one is tried.
   for ((port = 20022 + RANDOM % 20000; ; port++)); do
     ((port < 41000)) || die "no free port for the machine's ssh"
-    qemu-system-aarch64 -M virt -cpu cortex-a72 -smp 2 -m 768 \
+    qemu-system-aarch64 -M virt -cpu cortex-a72 "${machine_processors[@]}" -m 768 \
       -kernel "$machine_kernel" \
       -append "console=ttyAMA0 panic=-1 quiet root=/dev/vda rw init=/first-process net.ifnames=0 systemd.show_status=1" \
       -drive "if=none,id=root,format=qcow2,cache=unsafe,file=$machine_folder/disk" -device virtio-blk-pci,drive=root \

@@ -52,11 +52,9 @@ measure_board() {
   for form in portcullisd minimal; do
     for lanes in "${lane_counts[@]}"; do
       make_case "$cases/$form/lanes-$lanes" "$form" "$lanes" "$coins"
-      # What it keeps in memory.
-      sed -i 's/^term$/status\nterm/' "$cases/$form/lanes-$lanes/steps"
     done
     ((quick)) || make_noisy_case "$cases/$form/noisy" "$form" "$coins"
-    make_start_case "$cases/$form/start" "$form" 11
+    make_start_case "$cases/$form/start" "$form" "$starts"
     make_case "$cases/$form-calls/coins" "$form" 1 20
     say "reaction of $form on the virtual board ..."
     board_run "$form" --firmware "$(program_of "$form")" -- "$cases/$form"/*
