@@ -47,14 +47,21 @@ calls_when_idle() {
 
 # measure_board: everything on the virtual board.
 measure_board() {
-  local system=virtual-board clock=counted form lanes lane_counts=(1 4 8) cases=$work/cases idle=()
-  ((!quick)) || lane_counts=(1)
+  local system=virtual-board clock=counted form lanes lane_counts=(1 4 8) start_lane_counts=(1 8)
+  local cases=$work/cases idle=()
+  if ((quick)); then
+    lane_counts=(1)
+    start_lane_counts=(1)
+  fi
   for form in portcullisd minimal; do
     for lanes in "${lane_counts[@]}"; do
       make_case "$cases/$form/lanes-$lanes" "$form" "$lanes" "$coins"
     done
-    ((quick)) || make_noisy_case "$cases/$form/noisy" "$form" "$coins"
-    make_start_case "$cases/$form/start" "$form" "$starts"
+    # Half as many: most of the time goes to the chatter.
+    ((quick)) || make_noisy_case "$cases/$form/noisy" "$form" "$((coins / 2))"
+    for lanes in "${start_lane_counts[@]}"; do
+      make_start_case "$cases/$form/start-$lanes" "$form" "$lanes" "$starts"
+    done
     make_case "$cases/$form-calls/coins" "$form" 1 20
     say "reaction of $form on the virtual board ..."
     board_run "$form" --firmware "$(program_of "$form")" -- "$cases/$form"/*
@@ -69,9 +76,11 @@ measure_board() {
     for lanes in "${lane_counts[@]}"; do
       figure coin-opens-the-doors "$form" "$lanes" ns <"$work/$form/lanes-$lanes/reactions"
     done
-    ((quick)) || figure coin-opens-the-doors-beside-a-line-that-chatters "$form" 1 ns <"$work/$form/noisy/reactions"
+    ((quick)) || figure coin-opens-the-doors-beside-a-line-that-chatters "$form" 2 ns <"$work/$form/noisy/reactions"
     calls_for_a_coin "$work/$form-calls/coins/strace.txt" | figure system-calls-for-a-coin "$form" 1 calls
-    figure start-to-lines-driven "$form" 1 ns <"$work/$form/start/measure.txt"
+    for lanes in "${start_lane_counts[@]}"; do
+      figure start-to-lines-driven "$form" "$lanes" ns <"$work/$form/start-$lanes/measure.txt"
+    done
     resident "$work/$form/lanes-1/status" | figure resident-memory "$form" 1 bytes
   done
   calls_when_idle "$work/portcullisd-calls/idle/strace.txt" | figure system-calls-in-an-idle-minute portcullisd 1 calls

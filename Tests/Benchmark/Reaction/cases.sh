@@ -24,7 +24,7 @@ write_board() {
   done
 }
 
-# write_plan LANES COUNT [FIRST-NS]: a coin every 300 ms, the lanes in turn, and how long it takes from the end of its
+# write_plan LANES COUNT [BEGIN-NS]: a coin every 300 ms, the lanes in turn, and how long it takes from the end of its
 # pulse until the doors are driven. Before the first coin the machines come to rest. The half millisecond keeps the ends
 # of pulses away from the kernel's ticks.
 write_plan() {
@@ -83,17 +83,22 @@ make_noisy_case() {
   printf '%s\n' set start 'shell chatter' play status 'shell quiet' term >"$1/steps"
 }
 
-# make_start_case FOLDER FORM COUNT: how long it takes from the exec of the program until its lines are driven, which is
-# seen at doors that are pulled the other way.
+# make_start_case FOLDER FORM LANES COUNT: how long it takes from the exec of the program until its lines are driven, which
+# is seen at doors that are pulled the other way.
 make_start_case() {
+  local watched
+  watched=$(doors "$(($3 - 1))")
   mkdir -p "$1"
-  write_board 1 >"$1/board"
-  write_arguments "$2" 1 >"$1/args"
+  write_board "$3" >"$1/board"
+  write_arguments "$2" "$3" >"$1/args"
   install -m 755 "$programs/gauge" "$1/gauge"
   # shellcheck disable=SC2016
   printf 'exec "$case/gauge" start "$chip" %d %d "$in/portcullisd" --board board %s\n' \
-    "$(doors 0)" "$3" "$(<"$1/args")" >"$1/measure"
-  printf '%s\n' 'start 0 0' 'start 1 0' 'start 2 0' "start $(doors 0) 1" 'end 0' >"$1/plan"
+    "$watched" "$4" "$(<"$1/args")" >"$1/measure"
+  {
+    printf 'start %d 1\n' "$watched"
+    write_plan "$3" 0 0
+  } >"$1/plan"
   printf '%s\n' set 'shell measure' >"$1/steps"
 }
 

@@ -41,6 +41,7 @@ find_python() {
     keep_newest "$CACHE/benchmark" python-arm64-
   fi
   touch "$python"
+  say "Python there: $(paste -sd ' ' "$python/python-versions")"
 }
 
 # on_system COMMAND: as root, on the emulated system.
