@@ -56,9 +56,10 @@ measure_board() {
   for form in portcullisd minimal; do
     for lanes in "${lane_counts[@]}"; do
       make_case "$cases/$form/lanes-$lanes" "$form" "$lanes" "$coins"
+      make_recorded_case "$cases/$form/recorded-$lanes" "$form" "$lanes" "$coins"
     done
-    # Half as many: most of the time goes to the chatter.
-    ((quick)) || make_noisy_case "$cases/$form/noisy" "$form" "$((coins / 2))"
+    # Pulses of half a millisecond. The odd period brings them in every phase of a reaction.
+    ((quick)) || make_noisy_case "$cases/$form/noisy" "$form" "$coins" 997000
     for lanes in "${start_lane_counts[@]}"; do
       make_start_case "$cases/$form/start-$lanes" "$form" "$lanes" "$starts"
     done
@@ -74,14 +75,15 @@ measure_board() {
     say "system calls of $form on the virtual board ..."
     board_run "$form-calls" --strace --firmware "$(program_of "$form")" -- "$cases/$form-calls/coins" "${idle[@]}"
     for lanes in "${lane_counts[@]}"; do
+      figure coin-drives-the-doors "$form" "$lanes" ns <"$work/$form/recorded-$lanes/record.txt"
       figure coin-opens-the-doors "$form" "$lanes" ns <"$work/$form/lanes-$lanes/reactions"
     done
-    ((quick)) || figure coin-opens-the-doors-beside-a-line-that-chatters "$form" 2 ns <"$work/$form/noisy/reactions"
+    ((quick)) || figure coin-drives-the-doors-beside-a-line-that-chatters "$form" 2 ns <"$work/$form/noisy/record.txt"
     calls_for_a_coin "$work/$form-calls/coins/strace.txt" | figure system-calls-for-a-coin "$form" 1 calls
     for lanes in "${start_lane_counts[@]}"; do
       figure start-to-lines-driven "$form" "$lanes" ns <"$work/$form/start-$lanes/measure.txt"
     done
-    resident "$work/$form/lanes-1/status" | figure resident-memory "$form" 1 bytes
+    resident <"$work/$form/lanes-1/status" | figure resident-memory "$form" 1 bytes
   done
   calls_when_idle "$work/portcullisd-calls/idle/strace.txt" | figure system-calls-in-an-idle-minute portcullisd 1 calls
   calls_when_idle "$work/portcullisd-calls/idle-watchdog/strace.txt" |

@@ -42,18 +42,18 @@ write_plan() {
   printf 'end %d\n' "$time"
 }
 
-# write_arguments FORM LANES [LINE...]: what the program of that form is started with, beside the board file.
+# write_arguments FORM FIRST COUNT [LINE...]: what the program of that form is started with, beside the board file. What is
+# no firmware takes COUNT lanes from the one with the number FIRST on, and more inputs.
 write_arguments() {
-  local form=$1 lanes=$2 lane
-  shift 2
+  local form=$1 lane
   case $form in
     portcullisd) printf -- '--trace none\n' ;;
     minimal)
       printf '/dev/gpiochip0'
-      for ((lane = 0; lane < lanes; lane++)); do
+      for ((lane = $2; lane < $2 + $3; lane++)); do
         printf ' %d:%d' "$(coin_slot "$lane")" "$(doors "$lane")"
       done
-      (($# == 0)) || printf ' %d' "$@"
+      (($# <= 3)) || printf ' %d' "${@:4}"
       printf '\n'
       ;;
   esac
@@ -64,23 +64,32 @@ make_case() {
   mkdir -p "$1"
   write_board "$3" >"$1/board"
   write_plan "$3" "$4" >"$1/plan"
-  write_arguments "$2" "$3" >"$1/args"
+  write_arguments "$2" 0 "$3" >"$1/args"
   printf '%s\n' set start play status term >"$1/steps"
 }
 
-# make_noisy_case FOLDER FORM COUNT: coins fall into the first of two lanes, while the coin slot of the second chatters:
-# a thousand short pulses a second. The odd period brings them in every phase of a reaction.
-make_noisy_case() {
-  mkdir -p "$1"
-  write_board 2 >"$1/board"
-  write_plan 1 "$3" >"$1/plan"
-  write_arguments "$2" 1 "$(coin_slot 1)" >"$1/args"
+# record_coins FOLDER LANES COUNT [PERIOD-NS]: makes it a case in which coins fall into the last lane, and the kernel records
+# when its doors are driven. With a period, the coin slot of the first lane chatters meanwhile, with pulses too short for
+# coins.
+record_coins() {
   install -m 755 "$programs/gauge" "$1/gauge"
   # shellcheck disable=SC2016  # for the shell on the board
-  printf '"$case/gauge" chatter "$chip" %d 997000 & echo $! >/tmp/chatter\n' "$(coin_slot 1)" >"$1/chatter"
-  # shellcheck disable=SC2016
-  printf 'kill "$(cat /tmp/chatter)"\n' >"$1/quiet"
-  printf '%s\n' set start 'shell chatter' play status 'shell quiet' term >"$1/steps"
+  printf 'exec "$case/gauge" coins "$chip" %d %d %d %s\n' "$(coin_slot "$(($2 - 1))")" "$(doors "$(($2 - 1))")" "$3" \
+    "${4:+$(coin_slot 0) $4}" >"$1/record"
+  printf '%s\n' set start 'shell record' term >"$1/steps"
+}
+
+# make_recorded_case FOLDER FORM LANES COUNT: only the recorded coins.
+make_recorded_case() {
+  make_case "$@"
+  record_coins "$1" "$3" "$4"
+}
+
+# make_noisy_case FOLDER FORM COUNT PERIOD-NS: two lanes, of which one chatters.
+make_noisy_case() {
+  make_case "$1" "$2" 2 0
+  write_arguments "$2" 1 1 "$(coin_slot 0)" >"$1/args"
+  record_coins "$1" 2 "$3" "$4"
 }
 
 # make_start_case FOLDER FORM LANES COUNT: how long it takes from the exec of the program until its lines are driven, which
@@ -90,7 +99,7 @@ make_start_case() {
   watched=$(doors "$(($3 - 1))")
   mkdir -p "$1"
   write_board "$3" >"$1/board"
-  write_arguments "$2" "$3" >"$1/args"
+  write_arguments "$2" 0 "$3" >"$1/args"
   install -m 755 "$programs/gauge" "$1/gauge"
   # shellcheck disable=SC2016
   printf 'exec "$case/gauge" start "$chip" %d %d "$in/portcullisd" --board board %s\n' \
@@ -109,7 +118,7 @@ make_idle_case() {
   mkdir -p "$folder"
   write_board 1 >"$folder/board"
   (($# == 0)) || printf '%s\n' "$@" >>"$folder/board"
-  write_arguments portcullisd 1 >"$folder/args"
+  write_arguments portcullisd >"$folder/args"
   printf '%s\n' 'start 0 0' 'start 1 0' 'start 2 0' 'end 60000000000' >"$folder/plan"
   printf '%s\n' set start play status term >"$folder/steps"
 }

@@ -5,19 +5,24 @@
 //         Starts the program COUNT times, and ends it with SIGTERM each time. Prints for each how many nanoseconds it took
 //         from its exec until it drove the output LINE low. The line has to be pulled up.
 //
-//     gauge chatter CHIP LINE PERIOD_NS
-//         Pulls the line up and down, once in each period, until somebody ends it.
+//     gauge coins CHIP COIN DOORS COUNT [LINE PERIOD_NS]
+//         Pulls the line COIN up for 50 ms, COUNT times, and prints for each how many nanoseconds it took from the end of that
+//         pulse until the output DOORS was driven high, by the kernel's record of it, which has microseconds. Meanwhile it
+//         pulls LINE up and down, once in each period. Nothing keeps this program from running when a pull is due, as
+//         nothing keeps a wire from changing; the programs that are measured have to wait for it.
 
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
 #include <sched.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/mount.h>
 #include <sys/prctl.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -51,17 +56,13 @@ static int open_line(const char *chip, const char *line, const char *name, int f
     return file;
 }
 
-static _Noreturn void chatter(int pull, int64_t period) {
-    for (int64_t time = now() + period;; time += period) {
-        sleep_until(time);
-        if (write(pull, "pull-up", 7) < 0) fail("pull");
-        sleep_until(time + period / 2);
-        if (write(pull, "pull-down", 9) < 0) fail("pull");
-    }
+static void pull(int line, bool up) {
+    const char *way = up ? "pull-up" : "pull-down";
+    if (write(line, way, strlen(way)) < 0) fail("pull");
 }
 
-static void schedule(int policy) {
-    if (sched_setscheduler(0, policy, &(struct sched_param){0}) < 0) fail("scheduler");
+static void schedule(int policy, int priority) {
+    if (sched_setscheduler(0, policy, &(struct sched_param){.sched_priority = priority}) < 0) fail("scheduler");
 }
 
 static int is_high(int value) {
@@ -72,7 +73,7 @@ static int is_high(int value) {
 
 static _Noreturn void become(char **program, int64_t *started) {
     // The measuring program gives way to this one.
-    schedule(SCHED_OTHER);
+    schedule(SCHED_OTHER, 0);
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     int nothing = open("/dev/null", O_RDWR);
     for (int descriptor = 0; descriptor < 3; descriptor++) dup2(nothing, descriptor);
@@ -105,13 +106,93 @@ static int64_t start(int value, char **program, int64_t *started) {
     return driven - *started;
 }
 
+// The kernel's record of what is driven onto the lines.
+#define tracing "/sys/kernel/tracing/"
+static const char record[] = tracing "trace";
+static const char record_switch[] = tracing "events/gpio/gpio_value/enable";
+// The lines of the first chip whose numbers the kernel chooses begin there.
+static const int first_number = 512;
+
+static void tell(const char *path, const char *text) {
+    int file = open(path, O_WRONLY | O_TRUNC | O_CLOEXEC);
+    if (file < 0 || write(file, text, strlen(text)) < 0) fail(path);
+    close(file);
+}
+
+static void begin_record(const char *doors) {
+    if (mount("tracefs", tracing, "tracefs", 0, NULL) < 0 && errno != EBUSY) fail(tracing);
+    char filter[64];
+    snprintf(filter, sizeof filter, "get == 0 && value == 1 && gpio == %d", first_number + atoi(doors));
+    tell(tracing "trace_clock", "mono");
+    tell(tracing "events/gpio/gpio_value/filter", filter);
+    tell(record, "\n");
+    tell(record_switch, "1");
+}
+
+// Prints, for each of those times, how long after it the record says that the doors were driven.
+static void print_reactions(const int64_t *times, int count) {
+    tell(record_switch, "0");
+    FILE *lines = fopen(record, "re");
+    if (!lines) fail(record);
+    int found = 0;
+    char line[512];
+    while (found < count && fgets(line, sizeof line, lines)) {
+        const char *event = strstr(line, ": gpio_value:");
+        if (!event) continue;
+        while (event > line && event[-1] != ' ') event--;
+        long long seconds, microseconds;
+        if (sscanf(event, "%lld.%lld", &seconds, &microseconds) != 2) continue;
+        int64_t driven = seconds * second + microseconds * 1000;
+        bool is_last = found + 1 == count;
+        if (driven < times[found] || (!is_last && driven > times[found + 1])) continue;
+        printf("%lld\n", (long long)(driven - times[found++]));
+    }
+    fclose(lines);
+    if (found < count) {
+        errno = ENODATA;
+        fail("the doors did not follow each coin");
+    }
+}
+
+static void coins(int coin, int noisy, int64_t period, int count) {
+    static const int64_t every = 300000000, pulse = 50000000;
+    int64_t *ends = calloc((size_t)count, sizeof *ends);
+    if (!ends) fail("memory");
+    int64_t begin = now() + second;
+    int64_t next_noise = noisy < 0 ? INT64_MAX : begin;
+    bool noise = false;
+    schedule(SCHED_FIFO, 1);
+    for (int edge = 0; edge < 2 * count;) {
+        int64_t due = begin + second + edge / 2 * every + edge % 2 * pulse;
+        if (next_noise < due) {
+            sleep_until(next_noise);
+            noise = !noise;
+            pull(noisy, noise);
+            next_noise += period / 2;
+            continue;
+        }
+        sleep_until(due);
+        bool is_end = edge % 2 == 1;
+        if (is_end) ends[edge / 2] = now();
+        pull(coin, !is_end);
+        edge++;
+    }
+    sleep_until(now() + every);
+    print_reactions(ends, count);
+}
+
 int main(int count, char **words) {
-    if (count == 5 && strcmp(words[1], "chatter") == 0)
-        chatter(open_line(words[2], words[3], "pull", O_WRONLY), atoll(words[4]));
+    if ((count == 6 || count == 8) && strcmp(words[1], "coins") == 0) {
+        int coin = open_line(words[2], words[3], "pull", O_WRONLY);
+        int noisy = count == 8 ? open_line(words[2], words[6], "pull", O_WRONLY) : -1;
+        begin_record(words[4]);
+        coins(coin, noisy, count == 8 ? atoll(words[7]) : 0, atoi(words[5]));
+        return 0;
+    }
     if (count < 6 || strcmp(words[1], "start") != 0) return 2;
     int value = open_line(words[2], words[3], "value", O_RDONLY);
     int64_t *started = mmap(NULL, sizeof *started, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (started == MAP_FAILED) fail("memory");
-    schedule(SCHED_IDLE);
+    schedule(SCHED_IDLE, 0);
     for (int left = atoi(words[4]); left > 0; left--) printf("%lld\n", (long long)start(value, words + 5, started));
 }

@@ -49,11 +49,12 @@ on_system() {
   timeout 180 ssh -F "$machine_folder/ssh_config" -o BatchMode=yes -o ConnectTimeout=5 -o LogLevel=ERROR root@gate "$1"
 }
 
-# bring FORM: its programs and its case, into the files of the machine.
+# bring FORM: its programs and its cases, into the files of the machine.
 bring() {
   local there=$machine_folder/files/benchmark
   mkdir -p "$there/$1"
   make_case "$there/$1/case" "$1" 1 "$system_coins"
+  make_recorded_case "$there/$1/recorded" "$1" 1 "$system_coins"
   install -m 755 "$firmware/stimulus" "$there/stimulus"
   install -m 755 "$programs/gauge" "$there/gauge"
   case $1 in
@@ -71,18 +72,16 @@ bring() {
 command_of() {
   case $1 in
     python) printf '/usr/bin/python3 /benchmark/python/turnstile.py' ;;
-    *) printf '/benchmark/%s/portcullisd --board /benchmark/%s/case/board %s' "$1" "$1" "$(write_arguments "$1" 1)" ;;
+    *) printf '/benchmark/%s/portcullisd --board /benchmark/%s/case/board %s' "$1" "$1" "$(write_arguments "$1" 0 1)" ;;
   esac
 }
 
-# play_case FORM: prints the reaction times, and keeps the process's account in $work. The results are in memory: the
-# firmware refuses to write to a disk, for which the gates might have to wait.
-play_case() {
-  local there=/benchmark/$1 result=/run/$1
-  on_system "/benchmark/stimulus --programs $there --case $there/case --result $result --sim \"\$(readlink /chip)\" <$there/case/steps >/dev/null" ||
-    die "the case of $1 went wrong on the emulated system: $(on_system "cat $result/problem $result/stderr.txt")"
-  on_system "cat $result/reactions"
-  on_system "cat $result/status" >"$work/status.$1"
+# play FORM CASE: one of its cases. The results are in memory: the firmware refuses to write to a disk, for which the gates
+# might have to wait.
+play() {
+  local there=/benchmark/$1 case=/benchmark/$1/$2 result=/run/$1-$2
+  on_system "/benchmark/stimulus --programs $there --case $case --result $result --sim \"\$(readlink /chip)\" <$case/steps >/dev/null" ||
+    die "the case $2 of $1 went wrong on the emulated system: $(on_system "cat $result/problem $result/*.txt")"
 }
 
 # measure_system: everything on the whole system.
@@ -104,14 +103,16 @@ measure_system() {
     die "Python does not run on the emulated system: $(<"$work/first.txt")"
   for form in "${forms[@]}"; do
     say "reaction of $form on Debian ..."
-    play_case "$form" >"$work/reactions.$form"
+    play "$form" case
+    play "$form" recorded
     on_system "echo pull-up >/chip/sim_gpio$(doors 0)/pull &&
       /benchmark/gauge start /chip $(doors 0) $starts $(command_of "$form") &&
       echo pull-down >/chip/sim_gpio$(doors 0)/pull" >"$work/starts.$form" ||
       die "$form does not start on the emulated system"
-    figure coin-opens-the-doors "$form" 1 ns <"$work/reactions.$form"
+    on_system "cat /run/$form-recorded/record.txt" | figure coin-drives-the-doors "$form" 1 ns
+    on_system "cat /run/$form-case/reactions" | figure coin-opens-the-doors "$form" 1 ns
     figure start-to-lines-driven "$form" 1 ns <"$work/starts.$form"
-    figure resident-memory "$form" 1 bytes < <(resident "$work/status.$form")
+    on_system "cat /run/$form-case/status" | resident | figure resident-memory "$form" 1 bytes
   done
   measure_idle_service
   machine_off
