@@ -47,7 +47,7 @@ calls_when_idle() {
 
 # measure_board: everything on the virtual board.
 measure_board() {
-  local system=virtual-board clock=counted form lanes lane_counts=(1 4 8) start_lane_counts=(1 8)
+  local system=virtual-board form lanes lane_counts=(1 4 8) start_lane_counts=(1 8)
   local cases=$work/cases idle=()
   if ((quick)); then
     lane_counts=(1)

@@ -3,13 +3,14 @@
 //
 //     gauge start CHIP LINE COUNT PROGRAM [ARGUMENT...]
 //         Starts the program COUNT times, and ends it with SIGTERM each time. Prints for each how many nanoseconds it took
-//         from its exec until it drove the output LINE low. The line has to be pulled up.
+//         from its exec until it drove the output LINE low, by the kernel's record of it, which has microseconds. The line
+//         has to be pulled up.
 //
 //     gauge coins CHIP COIN DOORS COUNT [LINE PERIOD_NS]
 //         Pulls the line COIN up for 50 ms, COUNT times, and prints for each how many nanoseconds it took from the end of that
-//         pulse until the output DOORS was driven high, by the kernel's record of it, which has microseconds. Meanwhile it
-//         pulls LINE up and down, once in each period. Nothing keeps this program from running when a pull is due, as
-//         nothing keeps a wire from changing; the programs that are measured have to wait for it.
+//         pulse until the output DOORS was driven high, by the same record. Meanwhile it pulls LINE up and down, once in
+//         each period. Nothing keeps this program from running when a pull is due, as nothing keeps a wire from
+//         changing; the program that is measured has to wait for it.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -71,41 +72,6 @@ static int is_high(int value) {
     return byte == '1';
 }
 
-static _Noreturn void become(char **program, int64_t *started) {
-    // The measuring program gives way to this one.
-    schedule(SCHED_OTHER, 0);
-    prctl(PR_SET_PDEATHSIG, SIGKILL);
-    int nothing = open("/dev/null", O_RDWR);
-    for (int descriptor = 0; descriptor < 3; descriptor++) dup2(nothing, descriptor);
-    *started = now();
-    execvp(program[0], program);
-    _exit(127);
-}
-
-static int64_t start(int value, char **program, int64_t *started) {
-    if (!is_high(value)) {
-        errno = EBUSY;
-        fail("the line is low already");
-    }
-    *started = 0;
-    pid_t process = fork();
-    if (process < 0) fail("fork");
-    if (process == 0) become(program, started);
-    int64_t deadline = now() + longest_start;
-    while (is_high(value)) {
-        if (now() > deadline || waitpid(process, NULL, WNOHANG) != 0) {
-            errno = ETIMEDOUT;
-            fail(program[0]);
-        }
-    }
-    int64_t driven = now();
-    // It has to be ready before it can be told to end in an orderly way.
-    sleep_until(driven + second / 2);
-    kill(process, SIGTERM);
-    if (waitpid(process, NULL, 0) != process) fail("wait");
-    return driven - *started;
-}
-
 // The kernel's record of what is driven onto the lines.
 #define tracing "/sys/kernel/tracing/"
 static const char record[] = tracing "trace";
@@ -119,30 +85,85 @@ static void tell(const char *path, const char *text) {
     close(file);
 }
 
-static void begin_record(const char *doors) {
+// Records from now on when that line is driven to that level, 0 or 1.
+static void begin_record(const char *line, int level) {
     if (mount("tracefs", tracing, "tracefs", 0, NULL) < 0 && errno != EBUSY) fail(tracing);
     char filter[64];
-    snprintf(filter, sizeof filter, "get == 0 && value == 1 && gpio == %d", first_number + atoi(doors));
+    snprintf(filter, sizeof filter, "get == 0 && value == %d && gpio == %d", level, first_number + atoi(line));
     tell(tracing "trace_clock", "mono");
     tell(tracing "events/gpio/gpio_value/filter", filter);
     tell(record, "\n");
     tell(record_switch, "1");
 }
 
-// Prints, for each of those times, how long after it the record says that the doors were driven.
-static void print_reactions(const int64_t *times, int count) {
+static FILE *end_record(void) {
     tell(record_switch, "0");
     FILE *lines = fopen(record, "re");
     if (!lines) fail(record);
-    int found = 0;
+    return lines;
+}
+
+// When the line was driven, as the next line of the record says; -1 at its end.
+static int64_t next_time(FILE *lines) {
     char line[512];
-    while (found < count && fgets(line, sizeof line, lines)) {
+    while (fgets(line, sizeof line, lines)) {
         const char *event = strstr(line, ": gpio_value:");
         if (!event) continue;
         while (event > line && event[-1] != ' ') event--;
         long long seconds, microseconds;
-        if (sscanf(event, "%lld.%lld", &seconds, &microseconds) != 2) continue;
-        int64_t driven = seconds * second + microseconds * 1000;
+        if (sscanf(event, "%lld.%lld", &seconds, &microseconds) == 2) return seconds * second + microseconds * 1000;
+    }
+    return -1;
+}
+
+static _Noreturn void become(char **program, int64_t *started) {
+    // The measuring program gives way to this one.
+    schedule(SCHED_OTHER, 0);
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    int nothing = open("/dev/null", O_RDWR);
+    for (int descriptor = 0; descriptor < 3; descriptor++) dup2(nothing, descriptor);
+    *started = now();
+    execvp(program[0], program);
+    _exit(127);
+}
+
+static int64_t start(const char *line, int value, char **program, int64_t *started) {
+    if (!is_high(value)) {
+        errno = EBUSY;
+        fail("the line is low already");
+    }
+    begin_record(line, 0);
+    pid_t process = fork();
+    if (process < 0) fail("fork");
+    if (process == 0) become(program, started);
+    int64_t deadline = now() + longest_start;
+    while (is_high(value)) {
+        if (now() > deadline || waitpid(process, NULL, WNOHANG) != 0) {
+            errno = ETIMEDOUT;
+            fail(program[0]);
+        }
+    }
+    // It has to be ready before it can be told to end in an orderly way.
+    sleep_until(now() + second / 2);
+    kill(process, SIGTERM);
+    if (waitpid(process, NULL, 0) != process) fail("wait");
+    FILE *lines = end_record();
+    int64_t driven;
+    do driven = next_time(lines);
+    while (driven >= 0 && driven < *started);
+    fclose(lines);
+    if (driven < 0) {
+        errno = ENODATA;
+        fail(record);
+    }
+    return driven - *started;
+}
+
+// Prints, for each of those times, how long after it the record says that the doors were driven.
+static void print_reactions(const int64_t *times, int count) {
+    FILE *lines = end_record();
+    int found = 0;
+    for (int64_t driven; found < count && (driven = next_time(lines)) >= 0;) {
         bool is_last = found + 1 == count;
         if (driven < times[found] || (!is_last && driven > times[found + 1])) continue;
         printf("%lld\n", (long long)(driven - times[found++]));
@@ -185,7 +206,7 @@ int main(int count, char **words) {
     if ((count == 6 || count == 8) && strcmp(words[1], "coins") == 0) {
         int coin = open_line(words[2], words[3], "pull", O_WRONLY);
         int noisy = count == 8 ? open_line(words[2], words[6], "pull", O_WRONLY) : -1;
-        begin_record(words[4]);
+        begin_record(words[4], 1);
         coins(coin, noisy, count == 8 ? atoll(words[7]) : 0, atoi(words[5]));
         return 0;
     }
@@ -194,5 +215,5 @@ int main(int count, char **words) {
     int64_t *started = mmap(NULL, sizeof *started, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
     if (started == MAP_FAILED) fail("memory");
     schedule(SCHED_IDLE, 0);
-    for (int left = atoi(words[4]); left > 0; left--) printf("%lld\n", (long long)start(value, words + 5, started));
+    for (int left = atoi(words[4]); left > 0; left--) printf("%lld\n", (long long)start(words[3], value, words + 5, started));
 }

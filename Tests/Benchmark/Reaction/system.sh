@@ -86,7 +86,7 @@ play() {
 
 # measure_system: everything on the whole system.
 measure_system() {
-  local form forms=(portcullisd minimal python) system=debian-12 clock=counted
+  local form forms=(portcullisd minimal python) system=debian-12
   local python machine_processors=(-smp 1 -icount "shift=2,sleep=on")
   find_python
   machine_make "$work/machine"
