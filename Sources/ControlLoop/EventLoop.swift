@@ -106,6 +106,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// Waits for one stimulus and takes it to the end. Returns `.interrupted`, with nothing done, when the wait was
     /// interrupted, and `.deadline`, with nothing done, when `limit` came first: then the caller has something else to
     /// do.
+    @_optimize(speed)
     public mutating func step(until limit: Instant? = nil) throws(ChipError) -> Wakeup {
         let deadline = deadline
         if pendingEdge == nil { pendingEdge = try chip.nextEdge() }
@@ -217,6 +218,7 @@ extension EventLoop where ChipType: ~Copyable {
         journal.time = elapsed
     }
 
+    @_optimize(speed)
     private mutating func take(_ edge: LineEdge) {
         let lane = routes.lane(of: edge.line)
         let role = routes.role(of: edge.line)
@@ -238,6 +240,7 @@ extension EventLoop where ChipType: ~Copyable {
     }
 
     /// Edges of unknown lines were lost: each lane that has an input may have lost a coin or a person.
+    @inline(never)
     private mutating func takeLoss() {
         let lost = account.beginAnew()
         // The edge that showed the loss did arrive.
@@ -264,6 +267,7 @@ extension EventLoop where ChipType: ~Copyable {
         }
     }
 
+    @_optimize(speed)
     private mutating func absorbFindings(lane: Int) {
         defer { findings.removeAll() }
         for index in findings.notes.indices { journal.record(findings.notes[index], lane: lane) }
@@ -280,12 +284,14 @@ extension EventLoop where ChipType: ~Copyable {
     }
 
     /// Tells a lane's machine, past the queue, that the loop failed it.
+    @inline(never)
     private mutating func fail(_ failure: LoopFailure, lane: Int) {
         journal.record(.fault(lane: lane, failure.note))
         deliver(joint[lane].event(for: failure), lane: lane, at: now)
     }
 
     /// Takes the events that wait, then grants the wishes that the interlocks let through now.
+    @_optimize(speed)
     private mutating func drain() {
         while let next = queue.pop() { deliver(next.event, lane: next.lane, at: next.time) }
         guard !joint.interlocks.isEmpty else { return }

@@ -123,13 +123,13 @@ public struct JointLanes<LaneType: InterlockMember> {
     }
 
     /// Whether the interlocks let a lane open: every other member is secured, and none has waited longer.
-    public func mayOpen(_ lane: Int) -> Bool {
+    public mutating func mayOpen(_ lane: Int) -> Bool {
         for index in interlocks.indices where keeps(lane, fromOpening: index) { return false }
         return true
     }
 
     /// Whether one interlock keeps a lane from opening now.
-    private func keeps(_ lane: Int, fromOpening index: Int) -> Bool {
+    private mutating func keeps(_ lane: Int, fromOpening index: Int) -> Bool {
         guard interlocks[index].contains(lane) else { return false }
         for other in indices where other != lane && interlocks[index].contains(other) {
             if !members[other].isSecured { return true }
@@ -140,14 +140,14 @@ public struct JointLanes<LaneType: InterlockMember> {
 
     /// Whether a lane wants to open, and wanted to before another one did. The order is the same for every interlock,
     /// so two lanes that several interlocks keep from opening never wait for each other.
-    private func waits(_ lane: Int, longerThan other: Int) -> Bool {
+    private mutating func waits(_ lane: Int, longerThan other: Int) -> Bool {
         guard !members[lane].isOutOfService, let number = wishNumber(of: lane) else { return false }
         guard let others = wishNumber(of: other) else { return true }
         return number < others
     }
 
     /// The number of a lane's wish, if it has one. It is the same in each interlock that the lane waits in.
-    private func wishNumber(of lane: Int) -> UInt64? {
+    private mutating func wishNumber(of lane: Int) -> UInt64? {
         for index in interlocks.indices {
             if let wish = interlocks[index].wish(of: lane) { return wish.number }
         }
@@ -156,6 +156,7 @@ public struct JointLanes<LaneType: InterlockMember> {
 
     /// Whether a wish can be granted, and its time runs. The wish of a lane that is out of service waits for the
     /// repair.
+    @inline(__always)
     private func counts(_ wish: Interlock.Wish) -> Bool { !members[wish.element].isOutOfService }
 
     /// Takes one event to its end, unobserved.
@@ -203,6 +204,7 @@ public struct JointLanes<LaneType: InterlockMember> {
 
     /// Grants the wish that can be granted now, if there is one: its lane gets its `openRequest`. Once granted, the
     /// wish is over, whatever the lane does with it.
+    @inline(never)
     public mutating func grantWish<Watcher: LaneObserver>(
         at now: Instant, _ observer: inout Watcher
     ) -> (lane: Int, reaction: LaneReaction, interlock: InterlockNews?)? {

@@ -19,7 +19,7 @@ public struct LineMap: Sendable {
     }
 
     /// The line.
-    public subscript(line: LineID) -> Line { lines[line.index] }
+    public subscript(line: LineID) -> Line { @inline(__always) get { lines[line.index] } }
 
     /// How many of the lines are inputs.
     public var inputCount: Int {
