@@ -71,6 +71,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
 
     /// The level that an output is driven to; nil for an input, and for an output after a failed write: then its level
     /// is not known.
+    @inline(__always)
     public func drivenLevel(of line: LineID) -> Level? { driven[line] }
 
     /// Claims the lines at their fail-safe levels, reads every input, then drives the standing outputs.

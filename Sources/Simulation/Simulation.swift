@@ -12,12 +12,19 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
     /// The logical levels of the inputs, as the wires have them before debounce.
     public private(set) var wires: [Level]
     private var parts: [any SimulatedPart]
+    /// Where each line of the board is on the chip; nil for a line that the chip does not have, which is refused when the
+    /// lines are requested.
+    private let offsets: [Int?]
+
+    // What only reads is inlined: a simulation that is only read would be copied first, with its loop and its chip.
 
     /// Wires the sensors and starts the firmware; `initial` are the inputs that are not at rest.
     public init(_ board: LoadedBoard, initial: [LineID: Level], sink: Sink) throws(ChipError) {
         self.board = board
         parts = board.parts(at: .zero)
-        wires = Array(repeating: .inactive, count: board.board.map.lines.count)
+        let lines = board.board.map.lines
+        wires = Array(repeating: .inactive, count: lines.count)
+        offsets = lines.indices.map { MockChip<NoRecorder>.offset(of: lines[$0].selector) }
         loop = BoardLoop(
             chip: MockChip(recorder: NoRecorder()),
             lanes: JointLanes(board.board.lanes.gates, interlocks: board.board.interlocks), map: board.board.map,
@@ -31,14 +38,19 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
     }
 
     /// The mock chip's time, which is the simulation's.
-    public var now: Instant { loop.chip.now }
+    public var now: Instant { @inline(__always) get { loop.chip.now } }
 
     /// When something will happen by itself.
-    public var nextOccurrence: Instant? { .earlier(.earlier(loop.deadline, loop.chip.nextOccurrence), nextMove) }
+    public var nextOccurrence: Instant? {
+        @inline(__always) get { .earlier(.earlier(loop.deadline, loop.chip.nextOccurrence), nextMove) }
+    }
 
-    private var nextMove: Instant? { parts.reduce(nil) { .earlier($0, $1.nextOccurrence) } }
+    private var nextMove: Instant? {
+        @inline(__always) get { parts.reduce(nil) { .earlier($0, $1.nextOccurrence) } }
+    }
 
     /// The level that a line has on the logical side.
+    @inline(__always)
     public func level(of line: LineID) -> Level { loop.drivenLevel(of: line) ?? wires[line.index] }
 
     /// Changes an input now, and lets the firmware take it.
@@ -74,6 +86,7 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
 
     /// Moves what moves by itself up to now. True when a contact changed by that.
     private mutating func moveParts() -> Bool {
+        guard !parts.isEmpty else { return false }
         var changed = false
         // The levels are those from before: what one part moves is no output.
         let levels = board.board.map.lines.indices.map { level(of: LineID($0)) }
@@ -109,8 +122,7 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
     private mutating func drive(_ line: LineID, _ level: Level) {
         wires[line.index] = level
         let wiring = board.board.map[line]
-        // A line that the chip does not have is refused when the lines are requested.
-        guard let offset = MockChip<NoRecorder>.offset(of: wiring.selector) else { return }
+        guard let offset = offsets[line.index] else { return }
         loop.chip.set(offset: offset, isHigh: (level == .active) != wiring.isActiveLow)
     }
 }

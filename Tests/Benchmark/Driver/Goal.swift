@@ -51,6 +51,11 @@ struct Goal {
             Goal(group: "loop", name: "mock chip 1", form: "embedded", words: "at most 60 ns more than null chip 1") {
                 $0.figure("loop", "null chip 1", "embedded", unit: "ns").map { $0.median + 60 }
             })
+        let reaction = "coin-drives-the-doors, 1 lane, virtual-board"
+        goals.append(
+            Goal(group: "reaction", name: reaction, form: "portcullisd", words: "at most 1.15 x the least in C") {
+                $0.figure("reaction", reaction, "minimal", unit: "ns").map { $0.median * 1.15 }
+            })
         return goals
     }
 }
