@@ -45,8 +45,13 @@ struct Journal<Sink: TraceSink>: LaneObserver {
     @inline(__always)
     mutating func record(_ record: @autoclosure () -> TraceRecord) {
         guard !Sink.isSilent else { return }
+        keep(record())
+    }
+
+    @inline(never)
+    private mutating func keep(_ record: TraceRecord) {
         if waiting.isFull { flush() }
-        waiting.append(Entry(record: record(), time: time))
+        waiting.append(Entry(record: record, time: time))
     }
 
     /// Gives the sink what waits for it.

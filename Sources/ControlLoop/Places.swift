@@ -1,3 +1,5 @@
+import Statecharts
+
 /// The places of the bits in a set, one after another.
 package struct Places {
     private var bits: LineBits
@@ -15,5 +17,5 @@ package struct Places {
 
 extension LineBits {
     /// The set with one place.
-    package init(place: Int) { self = 1 &<< LineBits(truncatingIfNeeded: place) }
+    package init(place: Int) { self = 1 &<< LineBits(place) }
 }
