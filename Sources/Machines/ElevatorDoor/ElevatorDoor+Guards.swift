@@ -2,12 +2,7 @@ import Statecharts
 
 extension ElevatorDoor {
     /// Whether the door is closed and locked: only then may another door that is interlocked with it open.
-    public var isSecured: Bool {
-        switch state {
-        case .closed: true
-        case .open, .closing, .nudging, .opening, .overloaded, .faulted, .fireRecall: false
-        }
-    }
+    public var isSecured: Bool { @inline(__always) get { state.isClosed } }
 
     /// Whether the cabin holds more than it may, by its load contact or by count.
     public var isOverloaded: Bool {

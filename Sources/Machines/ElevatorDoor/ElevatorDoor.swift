@@ -68,24 +68,10 @@ public struct ElevatorDoor: StateMachine, Region, Sendable {
 
     /// What the present state wants from the hardware, whatever was commanded before.
     public var standingOutputs: ElevatorDoorOutputs {
-        var outputs = ElevatorDoorOutputs()
-        switch state {
-        case .open, .closed: break
-        case .closing(let closing):
-            outputs.closeDrive = closing.phase.isDriving
-            outputs.slow = closing.phase.isDriving && configuration.hasSlow && known.persons > configuration.slowAbove
-        case .nudging(let nudging):
-            outputs.closeDrive = nudging.phase.isDriving
-            outputs.slow = nudging.phase.isDriving
-            outputs.buzzer = true
-        case .opening(let opening): outputs.openDrive = opening.phase.isDriving
-        case .overloaded: outputs.buzzer = true
-        case .faulted: outputs.alarm = true
-        case .fireRecall(let recall):
-            outputs.openDrive = recall.stage.isDriving
-            outputs.alarm = recall.fault != nil
+        @inline(__always) get {
+            ElevatorDoorOutputs(
+                of: state, closesSlowly: configuration.hasSlow && known.persons > configuration.slowAbove)
         }
-        return outputs
     }
 
     /// What the hardware must be while nothing supervises it, before the start and after the stop: nothing is driven.

@@ -16,6 +16,26 @@ public struct ElevatorDoorOutputs: StandingOutputs {
     /// Everything at rest.
     public init() {}
 
+    /// What a state wants; with so many persons on board it may close slowly.
+    init(of state: ElevatorDoorState, closesSlowly: Bool) {
+        switch state {
+        case .open, .closed: break
+        case .closing(let closing):
+            closeDrive = closing.phase.isDriving
+            slow = closing.phase.isDriving && closesSlowly
+        case .nudging(let nudging):
+            closeDrive = nudging.phase.isDriving
+            slow = nudging.phase.isDriving
+            buzzer = true
+        case .opening(let opening): openDrive = opening.phase.isDriving
+        case .overloaded: buzzer = true
+        case .faulted: alarm = true
+        case .fireRecall(let recall):
+            openDrive = recall.stage.isDriving
+            alarm = recall.fault != nil
+        }
+    }
+
     /// Whether the drive is active in either direction.
     public var isDriving: Bool { openDrive || closeDrive }
 

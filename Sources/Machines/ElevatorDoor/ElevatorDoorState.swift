@@ -165,6 +165,14 @@ extension ElevatorDoorState {
     /// Whether the hardware failed and was not repaired, whether or not there is a fire release.
     public var isFaulted: Bool { fault != nil }
 
+    /// Whether the door is closed and locked.
+    public var isClosed: Bool {
+        switch self {
+        case .closed: true
+        case .open, .closing, .nudging, .opening, .overloaded, .faulted, .fireRecall: false
+        }
+    }
+
     /// Whether the fire release is active.
     public var isFireRecall: Bool {
         switch self {
