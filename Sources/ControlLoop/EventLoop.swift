@@ -170,6 +170,9 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         defer { journal.flush() }
         var failure: ChipError?
         do throws(ChipError) { try takeWaitingEdges() } catch { failure = error }
+        // A fire release may be among what is in doubt, or in what was read before a read failed: it decides the levels.
+        do throws(ChipError) { try readLevels() } catch { failure = failure ?? error }
+        drain()
         advance(to: chip.now)
         try writeFailSafeOutputs()
         if let failure { throw failure }
@@ -180,8 +183,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         for lane in joint.indices {
             let counters = counters(of: lane)
             journal.record(.counters(lane: lane, counters))
-            journal.flush()
         }
+        journal.flush()
     }
 
     /// Takes only the edges that wait, even if more come meanwhile. Deadlines between the edges are kept.
@@ -319,10 +322,11 @@ extension EventLoop where ChipType: ~Copyable {
     private mutating func readLevels() throws(ChipError) {
         guard mustRead != 0 else { return }
         var lines = Places(mustRead)
-        mustRead = 0
         while let index = lines.next() {
             let line = LineID(index)
+            // A level that cannot be read stays in doubt.
             let level = try chip.level(of: line)
+            mustRead &= ~line.bit
             let (lane, role) = (routes.lane(of: line), routes.role(of: line))
             joint.take(.levelWasRead(level), on: role, lane: lane, at: now, into: &findings)
             absorbFindings(lane: lane)

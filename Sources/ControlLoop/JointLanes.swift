@@ -54,7 +54,7 @@ public struct JointLanes<LaneType: InterlockMember> {
         return changed.trailingZeroBitCount
     }
 
-    /// Notes that nobody knows what is driven.
+    /// Notes that the outputs of every lane have to be compared with what is driven.
     mutating func markAllChanged() { changed = MemberSet(truncatingIfNeeded: (1 &<< count) &- 1) }
 
     /// Keeps the deadline of a lane that took no event: its outputs have not changed.

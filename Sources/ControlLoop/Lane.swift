@@ -11,7 +11,7 @@ public protocol Lane {
     /// A lane of no gate: it fills the place of one where there is none.
     init()
 
-    /// When time alone will next make an event, if it will.
+    /// When time alone will next make an event, if it will. Only what the lane is told changes it.
     var deadline: Instant? { get }
 
     /// Begins its life: the lines are held at their fail-safe levels and `now` is the loop's first instant.
@@ -41,7 +41,8 @@ public protocol Lane {
     /// Outputs of which no two may ever be active together, not even for the length of one write.
     var exclusiveOutputs: RoleSet { get }
 
-    /// The outputs that must be active now.
+    /// The outputs that must be active now. Only an event, the start and new settings change them: the loop asks after
+    /// these.
     var standingOutputs: RoleSet { get }
 
     /// The outputs that must be active while nothing supervises the lane.

@@ -148,7 +148,7 @@ extension Daemon where ChipType: ~Copyable {
     }
 
     private mutating func sayCounters() {
-        for lane in loop.lanes.indices {
+        for lane in loop.joint.indices {
             loop.sink.notes.write(.info, lane: lane, NoteText(loop.counters(of: lane)), at: loop.uptime, map: loop.map)
         }
     }

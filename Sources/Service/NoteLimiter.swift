@@ -51,6 +51,7 @@ public struct NoteLimiter: Sendable {
     public mutating func admits(_ level: NoteLevel, of source: Source, at now: Duration) -> Bool {
         let index = NoteLimiter.place(of: source) * 2 + (level.isUrgent ? 1 : 0)
         if now >= windows[index].end {
+            if windows[index].leftOut > 0 { incomplete -= 1 }
             windows[index] = Window(end: Duration(nanoseconds: now.nanoseconds + noteWindow.nanoseconds))
         }
         guard windows[index].passed < mostNotesInWindow else {

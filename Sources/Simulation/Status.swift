@@ -42,7 +42,7 @@ public struct Status: Sendable {
             }
             lanes.append(
                 Lane(
-                    name: simulation.board.laneNames[lane], facts: Status.facts(simulation.loop.lanes[lane]),
+                    name: simulation.board.laneNames[lane], facts: Status.facts(simulation.loop.joint[lane]),
                     lines: lines))
         }
         self.lanes = lanes

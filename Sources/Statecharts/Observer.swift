@@ -30,7 +30,8 @@ struct Collector<Command: Labelled & Sendable>: Observer {
     }
 }
 
-/// Keeps only how a whole machine answered: handled if a region handled the event, refused if none did and one refused it.
+/// Keeps only how a whole machine answered, and how many regions refused the event. The machine handled it if a region did,
+/// and refused it if none did and one refused it.
 public struct Judge<Command: Labelled & Sendable>: Observer {
     /// How it answered.
     public private(set) var verdict = Verdict.ignored

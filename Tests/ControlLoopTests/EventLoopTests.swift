@@ -357,6 +357,26 @@ private func started(
         check(loop.drivenLevel(of: LineID(1)), .inactive)
     }
 
+    @Test("a level that cannot be read stays in doubt, and so do those that were to be read after it")
+    func unreadLevels() throws {
+        var loop = try started(lanes: 2)
+        loop.chip.mustPlan(offset: 2, isHigh: true, at: milliseconds(1))
+        // Two inputs have room for 32 edges: the first is lost.
+        for index in 0..<32 {
+            loop.chip.mustPlan(offset: 0, isHigh: index % 2 == 0, at: milliseconds(Int64(2 + index)))
+        }
+        loop.chip.stall(until: milliseconds(50))
+        loop.chip.mustArm(.fail(.readLevel, errno: 5))
+        var failure: ChipError?
+        do throws(ChipError) { try loop.run(until: milliseconds(100)) } catch { failure = error }
+        #expect(failure == .failed(.readLevel, errno: 5))
+        check(loop.lanes[1].levelsRead, [.inactive])
+        loop.chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(200))
+        try loop.run(until: milliseconds(300))
+        check(loop.lanes[0].levelsRead.count, 2)
+        check(loop.lanes[1].levelsRead, [.inactive, .active])
+    }
+
     @Test("a stop that cannot drive the lines still records the counters")
     func stopFails() throws {
         var loop = try started()

@@ -221,11 +221,6 @@ struct BoltWalk: ~Copyable {
     private mutating func below(_ bound: Int) -> Int { .random(in: 0..<bound, using: &random) }
 }
 
-/// Keeps nothing.
-struct SilentSink: TraceSink {
-    mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {}
-}
-
 extension Duration {
     fileprivate static func - (left: Duration, right: Duration) -> Duration {
         Duration(nanoseconds: left.nanoseconds - right.nanoseconds)
