@@ -46,7 +46,7 @@ struct Plan {
     private mutating func plan(embedded: String, desktop: String, native: String, tool: String, board: String) {
         let repeats = isQuick ? "3" : "5"
         let (dispatchEvents, loopEvents) = isQuick ? ("65536", "2048") : ("262144", "16384")
-        for round in 1...(isQuick ? 1 : 3) {
+        for round in 1...(isQuick ? 1 : 2) {
             let suffix = isQuick ? "" : ", round \(round)"
             for program in ["peers", "boost-msm", "boost-statechart"] {
                 steps.append(
@@ -67,7 +67,7 @@ struct Plan {
             ("simulate, idle gate", String(repeating: "wait 1h\n", count: hours * 24)),
             ("simulate, busy gate", String(repeating: "coin 50\nperson\nwait 8s\n", count: hours * 200)),
         ]
-        for _ in 1...(isQuick ? 1 : 3) {
+        for _ in 1...(isQuick ? 1 : 2) {
             for (figure, script) in scripts {
                 steps.append(Step(label: figure, words: [tool, "simulate", board], script: script, figure: figure))
             }
