@@ -24,10 +24,7 @@ package struct EdgeAccount {
 
     /// Nothing has come yet, on a request of so many inputs.
     package init(inputs: Int) {
-        // Rounded up to a power of two (lib/kfifo.c).
-        var size = 1
-        while size < bufferedEdgesPerLine * inputs { size *= 2 }
-        bufferSize = size
+        bufferSize = ControlLoop.bufferSize(askedFor: bufferedEdgesPerLine * inputs)
     }
 
     /// Enters an edge. Returns how many edges of its line are missing before it.

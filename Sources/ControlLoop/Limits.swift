@@ -74,6 +74,13 @@ package var bufferedEdgesPerLine: Int { 16 }
 /// The most edges that the kernel's buffer can hold.
 package var mostBufferedEdges: Int { bufferedEdgesPerLine * LineList<Bool>.capacity }
 
+/// How many edges the kernel keeps when it is asked to keep so many: the next power of two (lib/kfifo.c).
+package func bufferSize(askedFor edges: Int) -> Int {
+    var size = 1
+    while size < edges { size *= 2 }
+    return size
+}
+
 /// How many edges one read fetches. A read clears the whole buffer first, so a large buffer costs time for each edge.
 package var edgesPerRead: Int { 16 }
 

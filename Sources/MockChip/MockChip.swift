@@ -126,8 +126,7 @@ extension MockChip {
             recorder.record(.requested(offset, isInput: line.direction.isInput), at: now)
             if !line.direction.isInput { recorder.record(.wrote(offset, level), at: now) }
         }
-        // The kernel keeps as many as the next power of two, whatever it was asked for (lib/kfifo.c).
-        while eventCapacity < eventsAskedFor { eventCapacity *= 2 }
+        eventCapacity = bufferSize(askedFor: eventsAskedFor)
     }
 
     /// Moves the clock to the next edge, the deadline or the end of the granted time, whichever is first.
