@@ -18,6 +18,13 @@ public struct FixedList<let capacity: Int, Element> {
         if let second { append(second) }
     }
 
+    /// The elements of an array literal, as far as they fit.
+    @inlinable
+    public init<let count: Int>(_ elements: InlineArray<count, Element>) {
+        self.init()
+        for index in elements.indices { append(elements[index]) }
+    }
+
     /// How many elements there are, 0 through `capacity`.
     @inlinable public var count: Int { @inline(__always) get { used } }
 
@@ -37,6 +44,15 @@ public struct FixedList<let capacity: Int, Element> {
         storage[used] = element
         used += 1
         return true
+    }
+
+    /// These elements, then those of another list, as far as they fit.
+    @inlinable @inline(__always)
+    public func followed(by others: Self) -> Self {
+        if others.isEmpty { return self }
+        var all = self
+        for index in others.indices { all.append(others[index]) }
+        return all
     }
 
     /// Takes an element out; those after it move up. `index` must be below `count`.

@@ -48,6 +48,9 @@ public protocol Region {
     var fact: Fact? { get }
     /// What an operator has to know about the latest transition; a row sets it.
     var announcement: Announcement? { get set }
+    /// What the event makes the region say once, such as a letter that was typed: commands that no output shows. A row sets
+    /// it, and it is gone when the event is answered.
+    var signals: Commands<Outputs.Command> { get set }
 
     /// The table.
     mutating func decide(_ event: Event, _ occasion: Occasion) -> Verdict
@@ -56,8 +59,23 @@ public protocol Region {
 }
 
 extension Region {
+    /// Most states of most regions last until an event ends them.
+    public var deadline: Instant? { nil }
+
     /// Most regions have no facts.
     public var fact: Fact? { nil }
+
+    /// Most regions announce nothing.
+    public var announcement: Announcement? {
+        @inline(__always) get { nil }
+        set {}
+    }
+
+    /// Most regions say nothing that their outputs do not show.
+    public var signals: Commands<Outputs.Command> {
+        @inline(__always) get { Commands() }
+        @inline(__always) set {}
+    }
 
     /// For most regions nothing follows.
     public mutating func note(_ outputs: Outputs, after before: Outputs, at now: Instant) {}
@@ -73,7 +91,9 @@ extension Region {
         let verdict = decide(event, occasion)
         let after = standingOutputs
         note(after, after: before, at: occasion.now)
-        observer.didTake(self, verdict, after.commands(from: before))
+        let said = signals
+        signals = Commands()
+        observer.didTake(self, verdict, after.commands(from: before).followed(by: said))
     }
 
     /// Takes one event, to the end.

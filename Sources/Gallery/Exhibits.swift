@@ -1,0 +1,11 @@
+/// Goes through a gallery.
+public protocol ExhibitVisitor {
+    /// Looks at one machine, as it begins.
+    mutating func visit(_ machine: some Exhibit)
+}
+
+/// Every machine of the gallery. This is the only list: a new machine is one more line in it, and a folder beside the others.
+public func visitExhibits(_ visitor: inout some ExhibitVisitor) {
+    visitor.visit(Turnstile())
+    visitor.visit(FlatTurnstile())
+}

@@ -1,0 +1,10 @@
+/// The outputs of a machine that wants nothing from the hardware for as long as a state lasts. What its rows say once are
+/// signals.
+public struct NoOutputs<Command: Labelled & Sendable>: StandingOutputs {
+    /// Nothing.
+    public init() {}
+
+    /// There is nothing to change.
+    @inline(__always)
+    public func commands(from before: NoOutputs) -> Commands<Command> { Commands() }
+}

@@ -1,0 +1,41 @@
+import Statecharts
+import Testing
+
+/// A machine whose answers tests can compare.
+public typealias Testable = Equatable & Sendable & StateMachine
+
+/// Expects how a machine answers an event: the verdict, what it becomes (by default itself), and what it commands.
+public func expect<Machine: Testable>(
+    _ machine: Machine, on event: Machine.Event, at now: Instant = .zero, mayOpen: Bool = true,
+    _ verdict: Verdict = .handled, becomes next: Machine? = nil, commands: [Machine.Command] = [],
+    sourceLocation: SourceLocation = #_sourceLocation
+) where Machine.Command: Equatable {
+    var found = machine
+    let reaction = found.handle(event, Occasion(now: now, mayOpen: mayOpen))
+    #expect(reaction.verdict == verdict, "\(machine) on \(event)", sourceLocation: sourceLocation)
+    #expect(found == next ?? machine, "\(machine) on \(event)", sourceLocation: sourceLocation)
+    #expect(reaction.commands() == commands, "\(machine) on \(event)", sourceLocation: sourceLocation)
+}
+
+/// Expects that nothing comes of an event: the machine stays as it is and commands nothing, on purpose or because nobody
+/// should have sent the event.
+public func expectNothing<Machine: Testable>(
+    from machine: Machine, on event: Machine.Event, at now: Instant = .zero, _ verdict: Verdict = .ignored,
+    sourceLocation: SourceLocation = #_sourceLocation
+) where Machine.Command: Equatable {
+    expect(machine, on: event, at: now, verdict, sourceLocation: sourceLocation)
+}
+
+/// Expects what the state of a region wants from the hardware.
+public func expect<Machine: Region>(
+    _ machine: Machine, wants outputs: Machine.Outputs, sourceLocation: SourceLocation = #_sourceLocation
+) {
+    #expect(machine.standingOutputs == outputs, "\(machine)", sourceLocation: sourceLocation)
+}
+
+extension RegionList {
+    /// What all regions command, in their order.
+    public func commands<Command>() -> [Command] where Element == Transition<Command> {
+        indices.flatMap { region in self[region].commands.indices.map { self[region].commands[$0] } }
+    }
+}
