@@ -48,9 +48,8 @@ public protocol Region {
     var fact: Fact? { get }
     /// What an operator has to know about the latest transition; a row sets it.
     var announcement: Announcement? { get set }
-    /// What the event makes the region say once, such as a letter that was typed: commands that no output shows. A row sets
-    /// it, and it is gone when the event is answered.
-    var signals: Commands<Outputs.Command> { get set }
+    /// What the event made the region say once, if it is `Signalling`.
+    mutating func takeSignals() -> Commands<Outputs.Command>?
 
     /// The table.
     mutating func decide(_ event: Event, _ occasion: Occasion) -> Verdict
@@ -72,10 +71,8 @@ extension Region {
     }
 
     /// Most regions say nothing that their outputs do not show.
-    public var signals: Commands<Outputs.Command> {
-        @inline(__always) get { Commands() }
-        @inline(__always) set {}
-    }
+    @inline(__always)
+    public mutating func takeSignals() -> Commands<Outputs.Command>? { nil }
 
     /// For most regions nothing follows.
     public mutating func note(_ outputs: Outputs, after before: Outputs, at now: Instant) {}
@@ -91,9 +88,9 @@ extension Region {
         let verdict = decide(event, occasion)
         let after = standingOutputs
         note(after, after: before, at: occasion.now)
-        let said = signals
-        signals = Commands()
-        observer.didTake(self, verdict, after.commands(from: before).followed(by: said))
+        var commands = after.commands(from: before)
+        if let signals = takeSignals() { commands = commands.followed(by: signals) }
+        observer.didTake(self, verdict, commands)
     }
 
     /// Takes one event, to the end.
@@ -111,6 +108,20 @@ extension Region {
     public func verdict(on event: Event, _ occasion: Occasion) -> Verdict {
         var imagined = self
         return imagined.decide(event, occasion)
+    }
+}
+
+/// A region that also says things once, such as a letter that was typed: commands that no output shows.
+public protocol Signalling: Region {
+    /// What the event makes it say. A row sets it, and it is gone when the event is answered.
+    var signals: Commands<Outputs.Command> { get set }
+}
+
+extension Signalling {
+    /// What the event made it say; after that, nothing.
+    public mutating func takeSignals() -> Commands<Outputs.Command>? {
+        defer { signals = Commands() }
+        return signals
     }
 }
 

@@ -4,7 +4,7 @@ import Statecharts
 ///
 /// It teaches states that carry data: there is a credit only where the gate is locked, and a state to go back to only where
 /// it is broken.
-public struct FlatTurnstile: Region, Exhibit {
+public struct FlatTurnstile: Signalling, Exhibit {
     /// The states.
     public enum State: Equatable, Sendable {
         /// Nobody gets through.

@@ -4,7 +4,7 @@ import Statecharts
 ///
 /// It teaches superstates and history: failure and repair are decided once, whatever the gate was doing, and the inner state
 /// stays meanwhile.
-public struct Turnstile: Region, Exhibit {
+public struct Turnstile: Signalling, Exhibit {
     /// Whether the hardware works.
     public enum Condition: Equatable, Sendable { case functioning, broken }
 

@@ -1,4 +1,5 @@
 import ControlLoop
+import Statecharts
 
 // A lane that is one of two finds events of its own kind; whoever asked takes events of either kind. What stands between them
 // is only a pointer, so that an event is written once, where it belongs.
