@@ -27,7 +27,7 @@ var targets: [Target] = [
     .target(name: "Gallery", dependencies: ["Statecharts"]),
     // The loop and the seam to the hardware.
     .target(name: "ControlLoop", dependencies: ["Statecharts"]),
-    .target(name: "Lanes", dependencies: ["ControlLoop", "Machines"]),
+    .target(name: "Lanes", dependencies: ["ControlLoop", "Gallery", "Machines"]),
     .target(name: "MockChip", dependencies: ["ControlLoop"]),
     .target(
         name: "BoardFile", dependencies: ["CInih", "CSystem", "ControlLoop", "Lanes", "Machines"],
@@ -38,9 +38,11 @@ var targets: [Target] = [
     // Desktop only: what the programs share, what simulates a board, and what tries the firmware on real lines.
     .target(name: "DesktopTool", dependencies: ["CSystem"]),
     .target(name: "Simulation", dependencies: ["BoardFile", "CSystem", "DesktopTool", "Lanes", "MockChip"]),
+    .target(name: "Play", dependencies: ["BoardFile", "DesktopTool", "Gallery", "Simulation"]),
     .target(name: "HardwareInLoop", dependencies: ["BoardFile", "DesktopTool", "Lanes", "MockChip", "Simulation"]),
     .executableTarget(
-        name: "portcullis", dependencies: ["BoardFile", "CSystem", "DesktopTool", "Lanes", "Simulation"]),
+        name: "portcullis",
+        dependencies: ["BoardFile", "CSystem", "DesktopTool", "Gallery", "Lanes", "Play", "Simulation"]),
     .executableTarget(name: "portcullis-hil", dependencies: ["ControlLoop", "DesktopTool", "HardwareInLoop"]),
 
     // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.
@@ -64,6 +66,7 @@ var targets: [Target] = [
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
+    .testTarget(name: "PlayTests", dependencies: ["Play"]),
     .testTarget(name: "HardwareInLoopTests", dependencies: ["HardwareInLoop", "TestSupport"]),
     .testTarget(name: "BenchmarkTests", dependencies: ["CBenchmark", "Machines", "benchmark"]),
     .testTarget(name: "PortcullisTests", dependencies: ["portcullis", "TestSupport"]),

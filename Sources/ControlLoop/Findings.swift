@@ -4,6 +4,11 @@ import Statecharts
 public protocol FindingSink<Event> {
     /// What can happen to the lane's machine.
     associatedtype Event
+    /// What can happen to the lane's machine, or to the machine of any other kind of lane that it could be.
+    associatedtype Whole: LaneEvent
+
+    /// Shows where all that is found comes together, and which branch leads there.
+    mutating func withWhole(_ body: (UnsafeMutablePointer<Findings<Whole>>, Branch) -> Void)
 
     /// Takes an event for the machine.
     mutating func found(_ event: Event)
@@ -15,8 +20,55 @@ public protocol FindingSink<Event> {
     mutating func doubtLevel()
 }
 
+/// What can happen to the machine of a lane. Where a lane is one of several kinds, nested in pairs, an event is nested likewise.
+public protocol LaneEvent {
+    /// The event of one kind, where a branch leads to that kind.
+    static func holding<Part>(_ part: Part, at branch: Branch) -> Self
+}
+
+extension LaneEvent {
+    /// At the end of its branch an event is itself.
+    @inline(__always)
+    public static func holding<Part>(_ part: Part, at branch: Branch) -> Self {
+        precondition(Part.self == Self.self)
+        return withUnsafePointer(to: part) { UnsafeRawPointer($0).loadUnaligned(as: Self.self) }
+    }
+}
+
+/// The way to one kind of lane among several that are nested in pairs.
+public struct Branch: Equatable, Sendable {
+    /// One bit for each pair, the outermost lowest; it is set where the second is meant.
+    private var seconds: UInt32 = 0
+    private var depth: UInt32 = 0
+
+    /// Where nothing is nested.
+    public init() {}
+
+    /// Further on, to the first of a pair or to the second.
+    @inline(__always)
+    public func going(toFirst isFirst: Bool) -> Branch {
+        var branch = self
+        if !isFirst { branch.seconds |= 1 << depth }
+        branch.depth &+= 1
+        return branch
+    }
+
+    /// Whether it leads to the first of the outermost pair.
+    @inline(__always)
+    public var leadsToFirst: Bool { seconds & 1 == 0 }
+
+    /// The way from inside the outermost pair.
+    @inline(__always)
+    public var inside: Branch {
+        var branch = self
+        branch.seconds >>= 1
+        branch.depth &-= 1
+        return branch
+    }
+}
+
 /// What a lane made of one stimulus.
-public struct Findings<Event>: FindingSink {
+public struct Findings<Event: LaneEvent>: FindingSink {
     /// The events, in order.
     public private(set) var events = StimulusList<Event>()
     /// What the trace must report, in order.
@@ -26,6 +78,12 @@ public struct Findings<Event>: FindingSink {
 
     /// Nothing found.
     public init() {}
+
+    /// Here.
+    @inline(__always)
+    public mutating func withWhole(_ body: (UnsafeMutablePointer<Findings<Event>>, Branch) -> Void) {
+        withUnsafeMutablePointer(to: &self) { body($0, Branch()) }
+    }
 
     /// Adds an event.
     @inline(__always)

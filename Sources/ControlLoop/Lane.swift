@@ -6,7 +6,7 @@ import Statecharts
 /// never reads a clock and never touches a chip.
 public protocol Lane {
     /// What can happen to its machine.
-    associatedtype Event
+    associatedtype Event: LaneEvent
 
     /// A lane of no gate: it fills the place of one where there is none.
     init()

@@ -36,6 +36,12 @@ public typealias InterlockList<Element> = FixedList<4, Element>
 /// of a kind.
 public typealias GateList<Element> = FixedList<4, Element>
 
+/// One item for each input, or for each output, of a machine of the gallery. A media player has six buttons.
+public typealias ExhibitList<Element> = FixedList<8, Element>
+
+/// The same, as an array that always has all eight.
+package typealias PerExhibitInput<Element> = InlineArray<8, Element>
+
 /// The highest offset of a line on its chip. The kernel's numbers go further, but no chip has so many lines.
 package var highestOffset: UInt64 { 65_535 }
 

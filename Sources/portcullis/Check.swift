@@ -17,7 +17,7 @@ enum Check {
         var report = "\(loaded.file): good\nchip with the \(kind) \(board.chip.text)\n"
         for lane in board.lanes.indices {
             let description = board.lanes[lane]
-            report += "\nlane \(loaded.laneNames[lane]): \(LaneDescription.machines[description.machineNumber])\n"
+            report += "\nlane \(loaded.laneNames[lane]): \(kindOfLane(description))\n"
             for (key, value) in settings(description) { report += "  \(key.padding(to: 16))  \(value)\n" }
             for index in board.map.lines.indices where board.map.lines[index].lane == lane {
                 report += describe(board.map.lines[index])
@@ -32,6 +32,13 @@ enum Check {
         }
         if let travel = board.mockDoorTravel { report += "\nsimulated doors take \(travel.boardText)\n" }
         return report
+    }
+
+    /// What the board file says to choose its machine.
+    private static func kindOfLane(_ description: LaneDescription) -> String {
+        let number = description.machineNumber
+        let name = "\(LaneDescription.machines[number])"
+        return LaneDescription.isExhibit(machine: number) ? "gallery, play \(name)" : name
     }
 
     private static func describe(_ interlock: Interlock, _ names: [String]) -> String {

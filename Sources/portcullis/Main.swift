@@ -1,6 +1,7 @@
 import ControlLoop
 import DesktopTool
 import Foundation
+import Play
 import Simulation
 
 /// The desktop tool: simulates any board file, says what is wired to what, and compiles scripts for the virtual board.
@@ -24,6 +25,14 @@ struct Main {
             let script = try arguments.takeValue(of: "--script")
             let board = try arguments.takeOnly("a board file")
             try Simulate.run(board: board, script: script, json: json)
+        case "play":
+            let script = try arguments.takeValue(of: "--script")
+            guard let machine = arguments.takeWord() else {
+                if script != nil { throw .usage("--script needs a machine that plays it") }
+                return Console.write(Catalogue.text)
+            }
+            if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
+            try PlayMachine.run(machine, script: script)
         case "check":
             try Check.run(board: arguments.takeOnly("a board file"))
         case "stimulus":
@@ -43,6 +52,7 @@ struct Main {
 
     static let usage = """
         usage: portcullis simulate BOARD [--script FILE] [--json]
+               portcullis play [MACHINE] [--script FILE]
                portcullis check BOARD
                portcullis stimulus BOARD --script FILE
                portcullis --version | --help
@@ -50,6 +60,8 @@ struct Main {
           simulate   runs the firmware's loop, machines and sensors on a simulated chip that has the lines of BOARD.
                      On a terminal, time runs with the clock and commands are typed; from a pipe or a script, only
                      the commands move time and the output is the same every time. --json traces as JSON Lines.
+          play       lists the machines of the gallery, or lets you play one: its events are the commands. From a pipe
+                     or a script it prints one line for each event.
           check      prints what is wired to what, or what is wrong with the board file, with its line
           stimulus   turns a script into the plan of line levels that drives an emulated or real board
 

@@ -95,3 +95,5 @@ private struct SwapLane: InterlockMember {
             ])
     }
 }
+
+extension Edge: LaneEvent {}

@@ -11,12 +11,12 @@ extension LaneDescription {
         if case .second(.first(let gate)) = self { gate } else { nil }
     }
     package var parkingExit: ParkingExitLaneConfiguration? {
-        if case .second(.second(let gate)) = self { gate } else { nil }
+        if case .second(.second(.first(let gate))) = self { gate } else { nil }
     }
 }
 
 extension GateLane {
     package var turnstile: TurnstileLane? { usedFirst }
     package var elevatorDoor: ElevatorDoorLane? { usedSecond?.usedFirst }
-    package var parkingExit: ParkingExitLane? { usedSecond?.usedSecond }
+    package var parkingExit: ParkingExitLane? { usedSecond?.usedSecond?.usedFirst }
 }

@@ -4,7 +4,7 @@ import Statecharts
 /// The simplest lane there is: an input `in` whose edges are events, an output `out` that follows them, and a deadline
 /// one second after each rising edge.
 package struct ProbeLane: InterlockMember {
-    package enum Event: MachineEvent {
+    package enum Event: LaneEvent, MachineEvent {
         case edge(Edge)
         case tick
         case failed(LoopFailure)

@@ -59,6 +59,7 @@ struct InterlockDraft {
 
     private func problem(of lane: LaneName, in drafts: LaneList<LaneDraft>) -> BoardFileError.Problem? {
         for index in drafts.indices where drafts[index].name == lane {
+            if drafts[index].isExhibit { return .laneIsNoGate(interlock: name, lane: lane) }
             if drafts[index].lacksDoorLock { return .laneWithoutLock(interlock: name, lane: lane) }
             return drafts[index].failsOpen ? .laneFailsOpen(interlock: name, lane: lane) : nil
         }

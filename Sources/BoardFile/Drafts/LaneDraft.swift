@@ -2,13 +2,16 @@ import ControlLoop
 import Lanes
 import Statecharts
 
-/// What has been read of one lane so far. Its first key says which machine it is, and so which keys may follow.
+/// What has been read of one lane so far. Its first key says which machine it is, and so which keys may follow; for a machine
+/// of the gallery the second key says that.
 struct LaneDraft {
     let name: LaneName
     /// The line of its header.
     let line: Int
     /// What has been read; nil until the machine is known.
     private var gate: LaneDescription?
+    /// Whether the machine is one of the gallery.
+    private(set) var isExhibit = false
     private var keys = LaneKeys()
 
     init(name: LaneName, line: Int) {
@@ -19,12 +22,16 @@ struct LaneDraft {
     /// Takes one of its keys. Returns what its line is for, when the value is a line.
     mutating func take(key: Bytes, value: Bytes, line: Int) throws(BoardFileError.Problem) -> WiredRole? {
         guard var gate else {
-            gate = try machine(key: key, value: value, line: line)
+            if isExhibit {
+                gate = try exhibit(key: key, value: value, line: line)
+            } else {
+                try takeMachine(key: key, value: value, line: line)
+            }
             return nil
         }
         let place = try keys.take(key, of: gate, value: value, line: line, in: .lane(name))
         switch place {
-        case .machine: return nil
+        case .machine, .play: return nil
         case .role(let number): return gate.role(number).map { WiredRole(row: $0, number: number) }
         case .setting(let number):
             guard let row = gate.setting(number)?.row else { return nil }
@@ -42,21 +49,48 @@ struct LaneDraft {
         gate?.wire(role: role.number, debounce: debounce)
     }
 
-    private mutating func machine(
-        key: Bytes, value: Bytes, line: Int
-    ) throws(BoardFileError.Problem) -> LaneDescription {
-        guard key.equals(LaneKeys.machine) else {
-            let (found, section) = (Excerpt(cutting: key), Section.lane(name))
-            var nearest = NearestWord(to: key)
-            nearest.consider(LaneKeys.machine)
-            guard let word = nearest.word else { throw .machineNotFirst(found: found, in: section) }
-            throw .unknownKey(found: found, in: section, nearest: word)
-        }
+    private mutating func takeMachine(key: Bytes, value: Bytes, line: Int) throws(BoardFileError.Problem) {
+        let (found, section) = (Excerpt(cutting: key), Section.lane(name))
+        try expect(key, LaneKeys.machine, or: .machineNotFirst(found: found, in: section))
         try value.checkNumberSign(key: LaneKeys.machine)
         keys.noteMachine(line: line)
+        if value.equals(LaneKeys.gallery) {
+            isExhibit = true
+        } else {
+            gate = try machine(value, isExhibit: false, key: LaneKeys.machine, expected: .machine)
+        }
+    }
+
+    private mutating func exhibit(
+        key: Bytes, value: Bytes, line: Int
+    ) throws(BoardFileError.Problem) -> LaneDescription {
+        let (found, section) = (Excerpt(cutting: key), Section.lane(name))
+        if key.equals(LaneKeys.machine) { throw .repeatedKey(LaneKeys.machine, firstLine: keys[.machine]) }
+        try expect(key, LaneKeys.play, or: .playNotNext(found: found, in: section))
+        try value.checkNumberSign(key: LaneKeys.play)
+        keys.notePlay(line: line)
+        return try machine(value, isExhibit: true, key: LaneKeys.play, expected: .exhibit)
+    }
+
+    /// Only one key may stand here; a word near it is probably a slip.
+    private func expect(
+        _ key: Bytes, _ expected: Label, or problem: BoardFileError.Problem
+    ) throws(BoardFileError.Problem) {
+        guard !key.equals(expected) else { return }
+        var nearest = NearestWord(to: key)
+        nearest.consider(expected)
+        guard let word = nearest.word else { throw problem }
+        throw .unknownKey(found: Excerpt(cutting: key), in: .lane(name), nearest: word)
+    }
+
+    private func machine(
+        _ value: Bytes, isExhibit: Bool, key: Label, expected: Expectation
+    ) throws(BoardFileError.Problem) -> LaneDescription {
         let machines = LaneDescription.machines
-        for number in machines.indices where value.equals(machines[number]) { return LaneDescription(machine: number) }
-        throw .unexpectedValue(key: LaneKeys.machine, found: Excerpt(cutting: value), expected: .machine)
+        for number in machines.indices where value.equals(machines[number]) {
+            if LaneDescription.isExhibit(machine: number) == isExhibit { return LaneDescription(machine: number) }
+        }
+        throw .unexpectedValue(key: key, found: Excerpt(cutting: value), expected: expected)
     }
 
     /// The lane, when nothing is missing.
@@ -81,6 +115,10 @@ struct LaneDraft {
     /// The first thing that is missing, or the first that does not agree with another. The lane is the one at that place.
     func mistake(place: Int, _ wires: LineList<Wire>) -> BoardFileError? {
         guard let description else {
+            if isExhibit {
+                return BoardFileError(
+                    line: line, problem: .missingKey(LaneKeys.play, in: .lane(name), expected: .exhibit))
+            }
             return BoardFileError(
                 line: line, problem: .missingKey(LaneKeys.machine, in: .lane(name), expected: .machine))
         }

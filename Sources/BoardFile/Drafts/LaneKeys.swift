@@ -7,6 +7,8 @@ struct LaneKeys {
     /// What a key is.
     enum Place: Equatable {
         case machine
+        /// The one that names a machine of the gallery.
+        case play
         /// The setting with that number, in the order in which the gate shows them.
         case setting(Int)
         /// The role with that number.
@@ -15,8 +17,14 @@ struct LaneKeys {
 
     /// The key that names the machine.
     static var machine: Label { "machine" }
+    /// The name that stands for all machines of the gallery.
+    static var gallery: Label { "gallery" }
+    /// The key that names one of them.
+    static var play: Label { "play" }
 
     private var machineLine = 0
+    /// 0 for a gate, which has no such key.
+    private var playLine = 0
     private var settings = PerSetting<Int>(repeating: 0)
     private var roles = PerRole<Int>(repeating: 0)
 
@@ -24,12 +32,15 @@ struct LaneKeys {
     subscript(place: Place) -> Int {
         switch place {
         case .machine: machineLine
+        case .play: playLine
         case .setting(let number): settings[number]
         case .role(let number): roles[number]
         }
     }
 
     mutating func noteMachine(line: Int) { machineLine = line }
+
+    mutating func notePlay(line: Int) { playLine = line }
 
     /// The line of a setting that has been given, otherwise 0.
     func line(of key: Label, in gate: LaneDescription) -> Int {
@@ -46,12 +57,13 @@ struct LaneKeys {
         _ text: Bytes, of gate: LaneDescription, value: Bytes, line: Int, in section: Section
     ) throws(BoardFileError.Problem) -> Place {
         var nearest = NearestWord(to: text)
-        guard let (place, label) = Self.find(text, of: gate, &nearest) else {
+        guard let (place, label) = find(text, of: gate, &nearest) else {
             throw .unknownKey(found: Excerpt(cutting: text), in: section, nearest: nearest.word)
         }
         guard self[place] == 0 else { throw .repeatedKey(label, firstLine: self[place]) }
         switch place {
         case .machine: machineLine = line
+        case .play: playLine = line
         case .setting(let number): settings[number] = line
         case .role(let number): roles[number] = line
         }
@@ -59,11 +71,13 @@ struct LaneKeys {
         return place
     }
 
-    private static func find(
+    private func find(
         _ text: Bytes, of gate: LaneDescription, _ nearest: inout NearestWord
     ) -> (Place, Label)? {
-        nearest.consider(machine)
-        if text.equals(machine) { return (.machine, machine) }
+        nearest.consider(Self.machine)
+        if text.equals(Self.machine) { return (.machine, Self.machine) }
+        if playLine > 0 { nearest.consider(Self.play) }
+        if playLine > 0, text.equals(Self.play) { return (.play, Self.play) }
         var number = 0
         while let row = gate.setting(number)?.row {
             nearest.consider(row.key)

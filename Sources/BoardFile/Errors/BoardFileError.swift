@@ -36,6 +36,8 @@ public enum Expectation: Equatable, Sendable {
     case eitherWord(Label, Label)
     /// The name of a machine.
     case machine
+    /// The name of a machine of the gallery.
+    case exhibit
     /// A line of the chip, and how it is wired.
     case line
     /// The names of lanes.

@@ -6,12 +6,29 @@ extension Expectation: TextPiece {
     /// Adds what was expected.
     public func write<let capacity: Int>(to text: inout FixedText<capacity>) { text.append("expected ", words) }
 
-    /// The kinds of gates that there are.
+    /// The kinds of gates that there are, and the gallery.
     private var machines: Phrase {
-        var words: Phrase = ""
+        var names = list(areExhibits: false)
+        _ = names.append(LaneKeys.gallery)
+        return words(names)
+    }
+
+    /// The machines of the gallery that fit on lines.
+    private var exhibits: Phrase { words(list(areExhibits: true)) }
+
+    private func list(areExhibits: Bool) -> LaneList<Label> {
         let machines = LaneDescription.machines
-        for index in machines.indices {
-            words.append(index == 0 ? "" : index == machines.count - 1 ? " or " : ", ", machines[index])
+        var names = LaneList<Label>()
+        for index in machines.indices where LaneDescription.isExhibit(machine: index) == areExhibits {
+            names.append(machines[index])
+        }
+        return names
+    }
+
+    private func words(_ names: LaneList<Label>) -> Phrase {
+        var words: Phrase = ""
+        for index in names.indices {
+            words.append(index == 0 ? "" : index == names.count - 1 ? " or " : ", ", names[index])
         }
         return words
     }
@@ -25,6 +42,7 @@ extension Expectation: TextPiece {
         case .persons(let least, let most): "a whole number of persons, \(least) to \(most)"
         case .eitherWord(let first, let second): "\(first) or \(second)"
         case .machine: machines
+        case .exhibit: exhibits
         case .lanes: "the names of two or more lanes, with commas between"
         case .line:
             "a line's name of at most \(LineName.longest) bytes, like GPIO17, or its offset, 0 to \(highestOffset)"

@@ -44,6 +44,11 @@ extension BoardFileError.Problem {
             '\(found)' before 'machine' in \(section): \
             expected 'machine' first, since the other keys follow from it
             """
+        case .playNotNext(let found, let section):
+            """
+            '\(found)' before 'play' in \(section): \
+            expected 'play' after 'machine', since the other keys follow from it
+            """
         case .repeatedKey(let key, let firstLine): "'\(key)' is there already, in line \(firstLine)"
         case .numberSign(let key):
             "\(key): '#' begins a comment at the start of a line only; after a value it begins with ' ;'"
@@ -92,6 +97,8 @@ extension BoardFileError.Problem {
             \(Section.interlock(interlock)): the lane '\(lane)' has no 'door-lock', \
             so nobody can know that it is locked
             """
+        case .laneIsNoGate(let interlock, let lane):
+            "\(Section.interlock(interlock)): the lane '\(lane)' is no gate, so there is nothing to keep closed"
         case .laneFailsOpen(let interlock, let lane):
             """
             \(Section.interlock(interlock)): the lane '\(lane)' has power-fail = safe, \

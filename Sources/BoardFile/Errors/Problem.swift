@@ -43,6 +43,8 @@ extension BoardFileError {
         case unknownKey(found: Excerpt, in: Section, nearest: Label?)
         /// The lane has a key before the one that says which machine it is.
         case machineNotFirst(found: Excerpt, in: Section)
+        /// The lane has a key before the one that says which machine of the gallery it plays.
+        case playNotNext(found: Excerpt, in: Section)
         /// The section already has the key.
         case repeatedKey(Label, firstLine: Int)
         /// A number sign in the value was probably meant to begin a comment.
@@ -87,6 +89,8 @@ extension BoardFileError {
         case repeatedLane(interlock: LaneName, lane: LaneName)
         /// The interlock needs to see that a lane is locked, and it has no lock contact.
         case laneWithoutLock(interlock: LaneName, lane: LaneName)
+        /// An interlock has a lane that is no gate.
+        case laneIsNoGate(interlock: LaneName, lane: LaneName)
         /// The lane opens when it fails, which the interlock must not allow.
         case laneFailsOpen(interlock: LaneName, lane: LaneName)
         /// The lanes are not a list of two or more names.

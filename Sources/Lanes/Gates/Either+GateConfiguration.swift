@@ -13,6 +13,13 @@ extension Either: GateConfiguration where First: GateConfiguration, Second: Gate
         return machines
     }
 
+    /// Whether one of these kinds is a machine of the gallery.
+    public static func isExhibit(machine number: Int) -> Bool {
+        let firsts = First.machines.count
+        return number < firsts
+            ? First.isExhibit(machine: number) : Second.isExhibit(machine: number - firsts)
+    }
+
     /// The defaults of one of these kinds.
     public init(machine number: Int) {
         let firsts = First.machines.count

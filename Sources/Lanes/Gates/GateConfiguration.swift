@@ -9,6 +9,9 @@ public protocol GateConfiguration: Equatable, Sendable {
 
     /// The kinds of gates that it can be, by their names in the board file.
     static var machines: LaneList<Label> { get }
+    /// Whether one of these kinds is a machine of the gallery: no gate, but something to play with. A board file says
+    /// `machine = gallery`, and then `play` and its name.
+    static func isExhibit(machine number: Int) -> Bool
     /// The defaults of one of these kinds.
     init(machine number: Int)
     /// Which of these kinds it is.
@@ -92,6 +95,8 @@ public protocol Gate: GateConfiguration {
 
     /// Its name in the board file.
     static var machine: Label { get }
+    /// Whether it is a machine of the gallery.
+    static var isExhibit: Bool { get }
     /// The defaults.
     init()
     /// Notes that a role is wired, with the debounce of an input.
@@ -105,6 +110,12 @@ extension Gate {
         machines.append(machine)
         return machines
     }
+
+    /// Most kinds are gates.
+    public static var isExhibit: Bool { false }
+
+    /// There is one kind.
+    public static func isExhibit(machine number: Int) -> Bool { isExhibit }
 
     /// The defaults.
     public init(machine number: Int) { self.init() }

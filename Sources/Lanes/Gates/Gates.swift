@@ -4,7 +4,8 @@ import Statecharts
 /// Every kind of gate that a board can have. This is the only list: a new kind is one more word in it, and a folder
 /// beside the others.
 public typealias LaneDescription = Either<
-    TurnstileLaneConfiguration, Either<ElevatorDoorLaneConfiguration, ParkingExitLaneConfiguration>
+    TurnstileLaneConfiguration,
+    Either<ElevatorDoorLaneConfiguration, Either<ParkingExitLaneConfiguration, ExhibitDescription>>
 >
 
 /// A lane with a gate of any kind: what a board's loop runs.

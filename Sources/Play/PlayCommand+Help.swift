@@ -1,0 +1,34 @@
+import Gallery
+import Simulation
+
+extension PlayCommand {
+    /// What one can say, one word a line.
+    public static var explanation: String {
+        let examples = Event.examples
+        var text = ""
+        for index in examples.indices {
+            let value = examples[index].valueText.map { "such as \($0)" } ?? ""
+            text += "  \(form(of: examples[index]).padding(to: 28))  \(value)\n"
+        }
+        return text + """
+              wait DURATION                 time passes (250us, 20ms, 5s, 2m)
+              undo                          takes back the latest event or wait
+              script                        prints what was done so far, to be played again
+              help                          prints this
+              quit                          ends
+
+            """
+    }
+
+    /// An event with the place for its value.
+    static func form(of event: Event) -> String {
+        event.value == nil ? "\(event.label)" : "\(event.label) \(place(event))"
+    }
+
+    private static func place(_ event: Event) -> String {
+        switch event.spelling {
+        case .number: "N"
+        case .character: "C"
+        }
+    }
+}

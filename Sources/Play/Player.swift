@@ -1,0 +1,118 @@
+import Gallery
+import Statecharts
+
+/// A machine of the gallery while somebody plays it. Its time moves only when it is told.
+///
+/// What happens by itself happens when its time comes: a deadline of the machine, and the end of an effect. A deadline goes
+/// before an effect that ends at the same time, since leaving a state cancels its effect.
+public struct Player<Machine: Exhibit> {
+    /// The machine.
+    public private(set) var machine: Machine
+    /// The time, which begins at zero.
+    public private(set) var now = Instant.zero
+    /// The effect that is on its way, and when it will end.
+    public private(set) var running: (effect: Effect<Machine.Event>, end: Instant)?
+    /// What can be taken back, the latest last.
+    private var past: [Moment] = []
+    /// What was done so far, so that it can be done again.
+    private var lines: [String] = []
+
+    /// All that an `undo` brings back.
+    private struct Moment {
+        let player: (machine: Machine, now: Instant, running: (effect: Effect<Machine.Event>, end: Instant)?)
+        let lines: Int
+    }
+
+    /// The machine as it begins.
+    public init(_ machine: Machine) {
+        self.machine = machine
+        listen()
+    }
+
+    /// When something will happen by itself.
+    public var nextOccurrence: Instant? { .earlier(dueTime, running?.end) }
+
+    /// When the machine's deadline comes, if anything can come of it.
+    public var dueTime: Instant? { Machine.timeout == nil ? nil : machine.deadline }
+
+    /// Lets an event happen now.
+    public mutating func send(_ event: Machine.Event) -> Answer {
+        remember()
+        lines.append(event.text)
+        return take(event)
+    }
+
+    /// Lets time pass, with everything that happens by itself on the way.
+    public mutating func wait(_ span: Duration) -> [Answer] {
+        remember()
+        lines.append("wait \(span.playText)")
+        return pass(until: now + span)
+    }
+
+    /// Lets time pass that nobody asked for: a clock's.
+    public mutating func follow(_ clock: Instant) -> [Answer] {
+        guard clock > now else { return [] }
+        let span = clock - now
+        let answers = pass(until: clock)
+        // Waits that follow each other are one wait, so that a script stays short.
+        if let last = lines.last, last.hasPrefix("wait "), let waited = Duration(playText: last.dropFirst(5)) {
+            lines[lines.count - 1] = "wait \(Duration(nanoseconds: waited.nanoseconds + span.nanoseconds).playText)"
+        } else {
+            lines.append("wait \(span.playText)")
+        }
+        return answers
+    }
+
+    /// Takes back the latest event or wait. False when there is none.
+    public mutating func undo() -> Bool {
+        guard let moment = past.popLast() else { return false }
+        (machine, now, running) = moment.player
+        lines.removeSubrange(moment.lines...)
+        return true
+    }
+
+    /// What was done so far, one command a line: played again from the beginning it leads here.
+    public var script: String { lines.map { $0 + "\n" }.joined() }
+
+    private mutating func remember() {
+        past.append(Moment(player: (machine, now, running), lines: lines.count))
+    }
+
+    private mutating func pass(until end: Instant) -> [Answer] {
+        var answers: [Answer] = []
+        while let next = nextOccurrence, next <= end {
+            now = max(now, next)
+            if let timeout = Machine.timeout, let due = dueTime, due <= now {
+                answers.append(take(timeout))
+                // A deadline that its own event does not end would come again for ever.
+                if let still = dueTime, still <= now { break }
+            } else if let (effect, _) = running {
+                running = nil
+                answers.append(take(effect.event))
+            }
+        }
+        now = max(now, end)
+        return answers
+    }
+
+    private mutating func take(_ event: Machine.Event) -> Answer {
+        let from = machine.stateText
+        let reaction = machine.handle(event, at: now)
+        listen()
+        var commands: [String] = []
+        for region in reaction.indices {
+            let list = reaction[region].commands
+            for index in list.indices { commands.append(list[index].text) }
+        }
+        return Answer(
+            time: now, event: event.text, from: from, to: machine.stateText, verdict: reaction.verdict,
+            commands: commands)
+    }
+
+    /// An effect goes on while its state lasts, and is cancelled with it.
+    private mutating func listen() {
+        guard let effect = machine.effect else { return running = nil }
+        if let running, running.effect == effect { return }
+        running = (effect, now + effect.duration)
+    }
+}
