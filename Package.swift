@@ -36,7 +36,8 @@ var targets: [Target] = [
     .target(name: "CSystem"),
     .systemLibrary(name: "CInih", pkgConfig: inihPackage, providers: [.apt(["libinih-dev"]), .brew(["inih"])]),
     // Desktop only: what the programs share, what simulates a board, and what tries the firmware on real lines.
-    .target(name: "DesktopTool", dependencies: ["CSystem"]),
+    .target(name: "CLineEdit", linkerSettings: [.linkedLibrary("edit")]),
+    .target(name: "DesktopTool", dependencies: ["CLineEdit", "CSystem"]),
     .target(name: "Simulation", dependencies: ["BoardFile", "CSystem", "DesktopTool", "Lanes", "MockChip"]),
     .target(name: "Play", dependencies: ["BoardFile", "DesktopTool", "Gallery", "Simulation"]),
     .target(name: "HardwareInLoop", dependencies: ["BoardFile", "DesktopTool", "Lanes", "MockChip", "Simulation"]),

@@ -13,10 +13,11 @@ public enum Console {
         _ = text.withUTF8 { portcullis_write_all(2, $0.baseAddress, $0.count) }
     }
 
-    /// Writes to standard output; ends the program with status 1 where that cannot be done.
-    public static func write(_ text: String) {
+    /// Writes to standard output; ends the program with status 1 where that cannot be done. A terminal may be on another
+    /// descriptor.
+    public static func write(_ text: String, to descriptor: Int32 = 1) {
         var text = text
-        let result = text.withUTF8 { portcullis_write_all(1, $0.baseAddress, $0.count) }
+        let result = text.withUTF8 { portcullis_write_all(descriptor, $0.baseAddress, $0.count) }
         guard result < 0 else { return }
         complain("\(program): cannot write to standard output: \(String(cString: portcullis_error_text(-result)))")
         exit(1)
