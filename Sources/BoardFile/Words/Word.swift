@@ -28,23 +28,31 @@ extension Word {
 }
 
 /// Finds the word that a text was probably meant to be: one or two slips away, one for words of up to four letters.
-struct NearestWord {
-    /// The nearest so far.
+package struct NearestWord {
+    /// The nearest label so far.
     private(set) var word: Label?
     private var smallest = Int.max
-    private let text: Bytes
+    private let text: UnsafeBufferPointer<UInt8>
 
-    init(to text: Bytes) {
+    /// To a text that stays where it is.
+    package init(to text: UnsafeBufferPointer<UInt8>) {
         self.text = text
     }
 
     /// Looks at one more word; true when it is the nearest so far.
     @discardableResult
     mutating func consider(_ label: Label) -> Bool {
-        let (distance, length) = label.withBytes { (editDistance(text, $0), $0.count) }
-        guard let distance, distance < smallest, distance <= (length > 4 ? 2 : 1) else { return false }
-        smallest = distance
+        guard label.withBytes({ consider($0) }) else { return false }
         word = label
+        return true
+    }
+
+    /// Looks at one more word; true when it is the nearest so far.
+    package mutating func consider(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let distance = editDistance(text, other), distance < smallest,
+            distance <= (other.count > 4 ? 2 : 1)
+        else { return false }
+        smallest = distance
         return true
     }
 }

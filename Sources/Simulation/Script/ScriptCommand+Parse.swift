@@ -24,24 +24,26 @@ extension ScriptCommand {
         if let gesture = Gesture.all.first(where: { $0.word == name }) {
             return .gesture(gesture, try value(of: gesture, values))
         }
-        switch name {
-        case "status": return try alone(.status, values, name)
-        case "start": return try alone(.start, values, name)
-        case "quit": return try alone(.quit, values, name)
-        case "jam": return .jam(isOn: try isOn(values, name))
-        case "pulse":
+        switch Keyword(rawValue: name) {
+        case .status: return try alone(.status, values, name)
+        case .start: return try alone(.start, values, name)
+        case .quit: return try alone(.quit, values, name)
+        case .jam: return .jam(isOn: try isOn(values, name))
+        case .pulse:
             let values = try expect(values, ["a line", "a duration"], name)
             return .pulse(line: values[0], try duration(values[1]))
-        case "set":
+        case .set:
             let values = try expect(values, ["a line", "active or inactive"], name)
             switch values[1] {
             case "active": return .set(line: values[0], .active)
             case "inactive": return .set(line: values[0], .inactive)
             default: throw Complaint(message: "expected active or inactive, not '\(values[1])'")
             }
-        case "wait": return .wait(try duration(expect(values, ["a duration"], name)[0]))
-        case "lane": return .lane(try expect(values, ["a name"], name)[0])
-        default: throw Complaint(message: "unknown command '\(name)'; `portcullis --help` lists the commands")
+        case .wait: return .wait(try duration(expect(values, ["a duration"], name)[0]))
+        case .lane: return .lane(try expect(values, ["a name"], name)[0])
+        case nil:
+            let hint = word(nearestTo: name).map { "did you mean '\($0)'?" } ?? "`portcullis --help` lists the commands"
+            throw Complaint(message: "unknown command '\(name)'; \(hint)")
         }
     }
 

@@ -44,14 +44,14 @@ public enum ScriptCommand: Sendable {
     public var name: String {
         switch self {
         case .gesture(let gesture, _): gesture.word
-        case .pulse: "pulse"
-        case .set: "set"
-        case .wait: "wait"
-        case .lane: "lane"
-        case .jam: "jam"
-        case .status: "status"
-        case .start: "start"
-        case .quit: "quit"
+        case .pulse: Keyword.pulse.rawValue
+        case .set: Keyword.set.rawValue
+        case .wait: Keyword.wait.rawValue
+        case .lane: Keyword.lane.rawValue
+        case .jam: Keyword.jam.rawValue
+        case .status: Keyword.status.rawValue
+        case .start: Keyword.start.rawValue
+        case .quit: Keyword.quit.rawValue
         }
     }
 

@@ -10,13 +10,14 @@ struct InteractiveSession: ~Copyable {
     private var simulation: Simulation<InteractiveSink>
     private var compiler: ScriptCompiler
     private var pending: [(time: Instant, action: ScriptAction)] = []
-    private var typed: [UInt8] = []
     private var shown: [String] = []
-    private var promptIsShown = false
+    private let editor: LineEditor
     private let began = portcullis_monotonic_ns()
 
-    init(_ board: LoadedBoard) throws(ToolError) {
+    /// On a terminal; lines can be edited where it is one at both ends.
+    init(_ board: LoadedBoard, on terminal: LineEditor.Terminal = LineEditor.Terminal()) throws(ToolError) {
         compiler = ScriptCompiler(board)
+        editor = LineEditor(terminal)
         do throws(ChipError) {
             simulation = try Simulation(board, initial: [:], sink: InteractiveSink())
         } catch {
@@ -24,9 +25,9 @@ struct InteractiveSession: ~Copyable {
         }
     }
 
-    /// Runs until `quit` or the end of the input.
+    /// Runs until `quit` or the end of the input. A signal that ends it then has its own effect.
     mutating func run() throws(ToolError) {
-        Console.write(
+        editor.print(
             """
             \(simulation.board.file) on a simulated chip. Try:  \(simulation.board.board.lanes[0].hint)
             `help` lists the commands, `status` every line's level, `quit` ends it.
@@ -34,16 +35,19 @@ struct InteractiveSession: ~Copyable {
             """)
         showChanges()
         do throws(ChipError) {
-            var isOpen = true
-            while isOpen {
-                if pending.isEmpty { prompt() }
-                waitForInput()
-                try catchUp()
-                for line in readLines(&isOpen) where try !take(line) { isOpen = false }
-                try catchUp()
+            while true {
+                switch try readLine() {
+                case .line(let line):
+                    if try take(line) { continue }
+                case .end, .left: break
+                case .signal(let signal): raise(signal)
+                }
+                break
             }
+            try catchUp()
             try simulation.stop()
-            simulation.withSink { Console.write((promptIsShown ? "\n" : "") + $0.take()) }
+            editor.leaveLine()
+            simulation.withSink { editor.print($0.take()) }
         } catch {
             throw .failure(simulation.board.message(of: error))
         }
@@ -51,14 +55,34 @@ struct InteractiveSession: ~Copyable {
 
     private var clock: Instant { Instant(nanoseconds: portcullis_monotonic_ns() - began) }
 
-    /// Waits for a typed line or for the next thing that happens by itself, whichever is first.
-    private func waitForInput() {
-        var input = pollfd(fd: FileHandle.standardInput.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        var milliseconds: Int32 = -1
-        if let next = Instant.earlier(pending.first?.time, simulation.nextOccurrence) {
-            milliseconds = Int32(clamping: max(0, (next - clock).nanoseconds / 1_000_000 + 1))
+    /// Lets a line be typed while time goes on.
+    private mutating func readLine() throws(ChipError) -> LineEditor.Typed {
+        var failure: ChipError?
+        let compiler = compiler
+        showPrompt()
+        let typed = editor.readLine(completing: { compiler.completions(of: $0, more: ["help"]) }) {
+            do throws(ChipError) {
+                try catchUp()
+                showPrompt()
+                return nextWait()
+            } catch {
+                failure = error
+                return .over
+            }
         }
-        _ = poll(&input, 1, milliseconds)
+        if let failure { throw failure }
+        return typed
+    }
+
+    /// The next command can be typed at any time, but is asked for only when those before it are done.
+    private func showPrompt() {
+        editor.prompt = pending.isEmpty ? "\(simulation.board.laneNames[compiler.lane])> " : ""
+    }
+
+    /// Until the next thing that happens by itself.
+    private func nextWait() -> LineEditor.Wait {
+        guard let next = Instant.earlier(pending.first?.time, simulation.nextOccurrence) else { return .forKey }
+        return .atMost(Int32(clamping: max(0, (next - clock).nanoseconds / 1_000_000 + 1)))
     }
 
     /// Lets the firmware live up to the clock's time.
@@ -88,9 +112,8 @@ struct InteractiveSession: ~Copyable {
 
     /// Takes one typed line; false when it ends the session.
     private mutating func take(_ line: String) throws(ChipError) -> Bool {
-        promptIsShown = false
         if line.trimmingCharacters(in: .whitespaces) == "help" {
-            Console.write(ScriptCommand.help + "\n")
+            editor.print(ScriptCommand.help + "\n")
             return true
         }
         do throws(ScriptCommand.Complaint) {
@@ -100,7 +123,7 @@ struct InteractiveSession: ~Copyable {
             for action in try compiler.actions(for: command) {
                 switch action {
                 case .quit: return false
-                case .status: Console.write(Status(simulation).text(.text))
+                case .status: editor.print(Status(simulation).text(.text))
                 case .set, .jam: pending.append((time, action))
                 case .wait(let span):
                     time = time + span
@@ -125,29 +148,6 @@ struct InteractiveSession: ~Copyable {
             news += "\(status.time.seconds)  \(summary)\n"
         }
         guard !news.isEmpty else { return }
-        // A prompt that waits on the line gives way, and comes back below.
-        Console.write((promptIsShown ? "\r\u{1B}[K" : "") + news)
-        promptIsShown = false
-    }
-
-    private mutating func prompt() {
-        guard !promptIsShown else { return }
-        Console.write("\(simulation.board.laneNames[compiler.lane])> ")
-        promptIsShown = true
-    }
-
-    /// The lines that were typed by now; `isOpen` becomes false at the end of the input.
-    private mutating func readLines(_ isOpen: inout Bool) -> [String] {
-        var input = pollfd(fd: FileHandle.standardInput.fileDescriptor, events: Int16(POLLIN), revents: 0)
-        guard poll(&input, 1, 0) == 1 else { return [] }
-        let data = FileHandle.standardInput.availableData
-        isOpen = !data.isEmpty
-        typed += data
-        var lines: [String] = []
-        while let end = typed.firstIndex(of: UInt8(ascii: "\n")) {
-            lines.append(String(decoding: typed[..<end], as: UTF8.self))
-            typed.removeSubrange(...end)
-        }
-        return lines
+        editor.print(news)
     }
 }
