@@ -20,7 +20,8 @@ enum PlayMachine: MachinePlayer {
     mutating func play<Machine: Exhibit>(_ machine: Machine) throws(ToolError) {
         switch self {
         case .byHand:
-            break
+            var session = PlaySession(machine)
+            session.run()
         case .fromScript(let file):
             let name = file ?? "standard input"
             guard let bytes = try TextFile.read(file, mostBytes: Script.mostBytes) else {

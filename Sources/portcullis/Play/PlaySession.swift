@@ -1,0 +1,99 @@
+import CSystem
+import DesktopTool
+import Foundation
+import Gallery
+import Play
+import Statecharts
+
+/// A machine that a person plays on a terminal: time runs with the clock.
+struct PlaySession<Machine: Exhibit>: ~Copyable {
+    private var player: Player<Machine>
+    private let editor: LineEditor
+    private let inColour: Bool
+    /// When the player's time was zero. Taking something back takes back the time too.
+    private var began = portcullis_monotonic_ns()
+
+    init(_ machine: Machine, on terminal: LineEditor.Terminal = LineEditor.Terminal()) {
+        player = Player(machine)
+        editor = LineEditor(terminal)
+        // NO_COLOR is what people set who want none: no-color.org.
+        inColour = editor.canEdit && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
+        editor.prompt = "\(Machine.name)> "
+    }
+
+    /// Runs until `quit` or the end of the input. A signal that ends it then has its own effect.
+    mutating func run() {
+        editor.print(
+            """
+            \(Machine.name): \(Machine.sentence). Its events are the commands; `help` lists them, `quit` ends it.
+
+            """)
+        showSituation()
+        while true {
+            switch readLine() {
+            case .line(let line):
+                if take(line) { continue }
+            case .end, .left: break
+            case .signal(let signal): raise(signal)
+            }
+            break
+        }
+        editor.leaveLine()
+    }
+
+    /// Lets a line be typed while time goes on.
+    private mutating func readLine() -> LineEditor.Typed {
+        editor.readLine(completing: { Self.completions(of: $0) }) {
+            catchUp()
+            guard let next = player.nextOccurrence else { return .forKey }
+            return .atMost(Int32(clamping: max(0, (next - clock).nanoseconds / 1_000_000 + 1)))
+        }
+    }
+
+    /// In whole milliseconds, so that a script of what was done can be read.
+    private var clock: Instant {
+        let span = portcullis_monotonic_ns() - began
+        return Instant(nanoseconds: span - span % 1_000_000)
+    }
+
+    private mutating func catchUp() { show(player.follow(clock)) }
+
+    /// Takes one line; false when it ends the session.
+    private mutating func take(_ line: String) -> Bool {
+        catchUp()
+        do throws(PlayComplaint) {
+            switch try PlayCommand<Machine.Event>.parse(line) {
+            case .event(let event): show([player.send(event)])
+            case .wait(let span):
+                show(player.wait(span))
+                setClock()
+            case .undo:
+                if !player.undo() { editor.print("there is nothing to take back\n") }
+                setClock()
+                showSituation()
+            case .script: editor.print(player.script)
+            case .help: editor.print(PlayCommand<Machine.Event>.explanation)
+            case .quit: return false
+            case nil: showSituation()
+            }
+        } catch {
+            editor.print(error.message + "\n")
+        }
+        return true
+    }
+
+    private mutating func setClock() { began = portcullis_monotonic_ns() - player.now.nanoseconds }
+
+    private func show(_ answers: [Answer]) {
+        guard !answers.isEmpty else { return }
+        for answer in answers { editor.print(answer.line + "\n") }
+        showSituation()
+    }
+
+    private func showSituation() { editor.print(Situation(player).text(inColour: inColour)) }
+
+    private static func completions(of line: String) -> [String] {
+        // Only the first word is one of few.
+        line.contains(" ") ? [] : PlayCommand<Machine.Event>.events + PlayCommand<Machine.Event>.words
+    }
+}
