@@ -24,10 +24,62 @@ struct JointlyTests {
         #expect(producer.isFull == isFull)
         #expect(buffer.isFull == isFull)
     }
+
+    @Test("an observer sees both regions change, the first one first")
+    func observed() {
+        var pair = Pair(giver: Holder(isFull: true), taker: Holder(isFull: false))
+        let reaction = pair.handle(.give, now)
+        #expect(pair == Pair(giver: Holder(isFull: false), taker: Holder(isFull: true)))
+        #expect(reaction.verdict == .handled)
+        #expect(reaction.indices.map { reaction[$0].from } == ["full", "empty"])
+        #expect(reaction.indices.map { reaction[$0].to } == ["empty", "full"])
+    }
+
+    @Test(
+        "an observer sees only the region that is in the way, with its answer, and neither changes",
+        arguments: [(true, 1), (false, 1), (nil, 2)] as [(Bool?, Int)])
+    func observedInVain(isFull: Bool?, inTheWay: Int) {
+        let pair = Pair(giver: Holder(isFull: isFull ?? false), taker: Holder(isFull: isFull ?? true))
+        var tried = pair
+        let reaction = tried.handle(.give, now)
+        #expect(tried == pair)
+        #expect(reaction.count == inTheWay)
+        #expect(reaction.verdict == .refused)
+        for index in reaction.indices {
+            #expect(reaction[index].verdict == .refused)
+            #expect(reaction[index].from == reaction[index].to)
+            #expect(reaction[index].commands.isEmpty)
+            #expect(reaction[index].announcement == nil)
+        }
+    }
+
+    @Test("what a region that is in the way announced before is not told again, and not forgotten")
+    func announcedBefore() {
+        var pair = Pair(giver: Holder(isFull: true), taker: Holder(isFull: true))
+        pair.taker.announcement = Announcement(.notice, "full")
+        let reaction = pair.handle(.give, now)
+        #expect(reaction.count == 1)
+        #expect(reaction[0].announcement == nil)
+        #expect(pair.taker.announcement == Announcement(.notice, "full"))
+    }
+}
+
+/// Two holders, of which one gives to the other: a machine of two regions.
+private struct Pair: StateMachine, Equatable {
+    typealias Event = Holder.Event
+    typealias Command = Holder.Command
+    var giver: Holder
+    var taker: Holder
+    var deadline: Instant? { nil }
+
+    mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
+    where Watcher.Command == Command {
+        jointly(&giver, .give, &taker, .take, occasion, &observer)
+    }
 }
 
 /// Something that holds one piece of work or none.
-private struct Holder: StateMachine, Region {
+private struct Holder: StateMachine, Region, Equatable {
     enum Event: MachineEvent {
         case give, take
         var label: Label { self == .give ? "give" : "take" }
