@@ -8,4 +8,6 @@ public protocol ExhibitVisitor {
 public func visitExhibits(_ visitor: inout some ExhibitVisitor) {
     visitor.visit(Turnstile())
     visitor.visit(FlatTurnstile())
+    visitor.visit(ParkingMachine())
+    visitor.visit(Stopwatch())
 }
