@@ -10,4 +10,5 @@ public func visitExhibits(_ visitor: inout some ExhibitVisitor) {
     visitor.visit(FlatTurnstile())
     visitor.visit(ParkingMachine())
     visitor.visit(Stopwatch())
+    visitor.visit(MediaPlayer())
 }
