@@ -11,4 +11,6 @@ public func visitExhibits(_ visitor: inout some ExhibitVisitor) {
     visitor.visit(ParkingMachine())
     visitor.visit(Stopwatch())
     visitor.visit(MediaPlayer())
+    visitor.visit(ProducerBufferConsumer())
+    visitor.visit(Workshop<2>())
 }

@@ -99,3 +99,10 @@ extension FixedList: Equatable where Element: Equatable {
         return true
     }
 }
+
+#if !hasFeature(Embedded)
+    extension FixedList: CustomStringConvertible {
+        /// The elements, as an array prints them. By itself the storage prints nothing.
+        public var description: String { "\(indices.map { self[$0] })" }
+    }
+#endif

@@ -5,7 +5,7 @@ import Testing
 
 /// Expects a row for each state and each kind of event.
 func expectComplete<Machine: Exhibit>(
-    _ rows: [Row<Machine>], states: [Label], sourceLocation: SourceLocation = #_sourceLocation
+    _ rows: [Row<Machine>], states: [some CustomStringConvertible], sourceLocation: SourceLocation = #_sourceLocation
 ) {
     let examples = Machine.Event.examples
     for state in states {

@@ -19,13 +19,13 @@ public struct Exploration<Machine: Testable> {
     public private(set) var reached: [Machine]
 
     /// Takes every event in every state that can be reached, and shows each step. There must not be more than `limit` states;
-    /// two machines that print the same must be the same.
+    /// two machines that print the same must be the same, which it expects.
     public init(
         from start: Machine, by events: [Machine.Event], limit: Int = 10_000,
         sourceLocation: SourceLocation = #_sourceLocation, _ visit: (Step) -> Void = { _ in }
     ) {
         reached = [start]
-        var known: Set<String> = ["\(start)"]
+        var known = ["\(start)": start]
         var next = 0
         while next < reached.count {
             let before = reached[next]
@@ -34,7 +34,11 @@ public struct Exploration<Machine: Testable> {
                 var after = before
                 let reaction = after.handle(event, at: .zero)
                 visit(Step(before: before, event: event, reaction: reaction, after: after))
-                if known.insert("\(after)").inserted { reached.append(after) }
+                guard let same = known.updateValue(after, forKey: "\(after)") else {
+                    reached.append(after)
+                    continue
+                }
+                #expect(same == after, "two machines print the same", sourceLocation: sourceLocation)
             }
             if reached.count > limit {
                 Issue.record("more than \(limit) states", sourceLocation: sourceLocation)

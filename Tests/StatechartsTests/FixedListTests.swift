@@ -106,6 +106,15 @@ struct FixedListTests {
         #expect(three(1, 2, 3) != shorter)
     }
 
+    @Test("a list prints its elements, so that lists which differ print differently")
+    func description() {
+        #expect("\(three(1, 2, 3))" == "[1, 2, 3]")
+        var shorter = three(1, 2, 3)
+        shorter.removeFirst()
+        #expect("\(shorter)" == "[2, 3]")
+        #expect("\(FixedList<3, Label>())" == "[]")
+    }
+
     private func three(_ first: Int, _ second: Int, _ third: Int) -> FixedList<3, Int> {
         var list = FixedList<3, Int>()
         for element in [first, second, third] { list.append(element) }
