@@ -13,4 +13,6 @@ public func visitExhibits(_ visitor: inout some ExhibitVisitor) {
     visitor.visit(MediaPlayer())
     visitor.visit(ProducerBufferConsumer())
     visitor.visit(Workshop<2>())
+    visitor.visit(PatternMatcher<LetterPattern>())
+    visitor.visit(PatternMatcher<NumberPattern>())
 }
