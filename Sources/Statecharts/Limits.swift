@@ -5,7 +5,7 @@
 /// alarm.
 public typealias Commands<Command> = FixedList<4, Command>
 
-/// One item for each region of a machine. A parking exit has three: its barrier, its hopper and its alarm.
+/// One item for each region of a machine. The gallery's workshop has four: a producer, a buffer and two consumers.
 public typealias RegionList<Element> = FixedList<4, Element>
 
 /// What one stimulus shows of a doorway with two beams: at most one change and one trouble of each beam.

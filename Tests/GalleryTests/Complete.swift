@@ -8,14 +8,17 @@ func expectComplete<Machine: Exhibit>(
     _ rows: [Row<Machine>], states: [some CustomStringConvertible], sourceLocation: SourceLocation = #_sourceLocation
 ) {
     let examples = Machine.Event.examples
-    for state in states {
+    let names = Set(states.map { "\($0)" })
+    let there = Set(rows.map { "\(name($0.machine)) on \($0.event.label)" })
+    for state in names {
         for index in examples.indices {
-            let isThere = rows.contains { name($0.machine) == "\(state)" && $0.event.label == examples[index].label }
-            #expect(isThere, "\(state) has no row for \(examples[index].label)", sourceLocation: sourceLocation)
+            let label = examples[index].label
+            let isThere = there.contains("\(state) on \(label)")
+            #expect(isThere, "\(state) has no row for \(label)", sourceLocation: sourceLocation)
         }
     }
     for row in rows {
-        #expect(states.contains { "\($0)" == name(row.machine) }, "\(row.machine)", sourceLocation: sourceLocation)
+        #expect(names.contains(name(row.machine)), "\(row.machine)", sourceLocation: sourceLocation)
     }
 }
 

@@ -43,6 +43,12 @@ struct ParkingMachineTests {
         #expect(P(price: 0).state == .paid)
     }
 
+    @Test("it tells what is missing")
+    func details() {
+        #expect(P(.due(100)).details == Details(Detail("amount", 100)))
+        #expect(P(.paid).details.isEmpty)
+    }
+
     @Test("whatever is inserted makes the amount due less or comes back, in every state and with every coin")
     func moneyIsConserved() {
         let coins: [UInt64] = [1, 5, 10, 20, 50, 100, 200, 249, 250, 251, 5000, .max]

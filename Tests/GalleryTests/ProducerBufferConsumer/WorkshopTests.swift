@@ -106,14 +106,23 @@ struct WorkshopTests {
             ])
     }
 
-    @Test("with a buffer of one, two or three, no piece is lost or doubled, and each is taken in its turn")
-    func nothingIsLostOrDoubled() {
-        explore(Recorded<1>(material: 5))
-        explore(Recorded<2>(material: 5))
-        explore(Recorded<3>(material: 5))
+    @Test("an event at a consumer has its number as its value, and there are two")
+    func consumers() {
+        #expect(WorkshopEvent.consume(.second).value == 2)
+        #expect(WorkshopEvent.consume(.first).with(2) == .consume(.second))
+        #expect(WorkshopEvent.done(.second).with(1) == .done(.first))
+        #expect(WorkshopEvent.done(.second).with(3) == nil)
+        #expect(WorkshopEvent.produce.with(1) == nil)
     }
 
-    private func explore<let capacity: Int>(_ start: Recorded<capacity>) {
+    @Test("with a buffer of one, two or three, no piece is lost or doubled, and each is taken in its turn")
+    func nothingIsLostOrDoubled() throws {
+        try explore(Recorded<1>(material: 5))
+        try explore(Recorded<2>(material: 5))
+        try explore(Recorded<3>(material: 5))
+    }
+
+    private func explore<let capacity: Int>(_ start: Recorded<capacity>) throws {
         let material = start.workshop.producer.material
         var inVain = 0
         var going: Set<String> = []
@@ -132,13 +141,13 @@ struct WorkshopTests {
             let begun = (0..<workshop.producer.begun).map { $0 + 1 }
             let making = workshop.producer.piece == 0 ? [] : [workshop.producer.piece]
             let held = workshop.buffer.pieces.indices.map { workshop.buffer.pieces[$0] }
-            #expect(recorded.taken + held + making == begun, "\(recorded)")
-            #expect((recorded.usedUp + recorded.inUse).sorted() == recorded.taken, "\(recorded)")
+            try #require(recorded.taken + held + making == begun, "\(recorded)")
+            try #require((recorded.usedUp + recorded.inUse).sorted() == recorded.taken, "\(recorded)")
         }
         #expect(inVain > all.reached.count)
         let ends = all.reached.filter { !going.contains("\($0)") }
         #expect(!ends.isEmpty)
-        for end in ends { #expect(end.usedUp.sorted() == Array(1...material), "\(end)") }
+        for end in ends { try #require(end.usedUp.sorted() == Array(1...material), "\(end)") }
     }
 
     @Test("a joint transition happens exactly where both arrows are, and in vain it changes nothing, in every state")
