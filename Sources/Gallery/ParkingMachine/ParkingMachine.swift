@@ -4,7 +4,7 @@ import Statecharts
 ///
 /// It teaches that not everything is a state: an overpayment is something that the machine does once, namely giving change.
 /// Money is conserved in each step: what is inserted makes the amount due less, or comes back.
-public struct ParkingMachine: Region, Exhibit {
+public struct ParkingMachine: Signalling, Exhibit {
     /// The states.
     public enum State: Equatable, Sendable {
         /// So much is missing, in cents; at least one, at most the price.
