@@ -9,3 +9,13 @@ public enum Either<First, Second> {
 
 extension Either: Equatable where First: Equatable, Second: Equatable {}
 extension Either: Sendable where First: Sendable, Second: Sendable {}
+
+extension Either: Labelled where First: Labelled, Second: Labelled {
+    /// The name of the one that it is.
+    public var label: Label {
+        switch self {
+        case .first(let first): first.label
+        case .second(let second): second.label
+        }
+    }
+}
