@@ -41,7 +41,10 @@ struct ExhibitTests {
         struct Unhandled: ExhibitVisitor {
             mutating func visit<Machine: Exhibit>(_ machine: Machine) {
                 let examples = Machine.Event.examples
-                _ = Exploration(from: machine, by: examples.indices.map { examples[$0] }, limit: 2000) { step in
+                _ = Exploration(
+                    from: machine, by: examples.indices.map { examples[$0] }, atDeadlines: true, limit: 2000,
+                    isEndless: true
+                ) { step in
                     guard step.reaction.verdict != .handled else { return }
                     #expect(step.after == step.before, "\(step.event)")
                     #expect(step.reaction.commands().isEmpty, "\(step.before), \(step.event)")
@@ -57,7 +60,8 @@ struct ExhibitTests {
         struct Timeouts: ExhibitVisitor {
             mutating func visit<Machine: Exhibit>(_ machine: Machine) {
                 let examples = Machine.Event.examples
-                let all = Exploration(from: machine, by: examples.indices.map { examples[$0] }, limit: 2000)
+                let all = Exploration(
+                    from: machine, by: examples.indices.map { examples[$0] }, limit: 2000, isEndless: true)
                 #expect(all.reached.contains { $0.deadline != nil } == (Machine.timeout != nil), "\(Machine.name)")
             }
         }

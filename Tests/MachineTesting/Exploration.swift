@@ -1,7 +1,7 @@
 import Statecharts
 import Testing
 
-/// All that a machine can become, from one beginning, by some events, all of them at time zero.
+/// All that a machine can become, from one beginning, by some events, at time zero or also at the deadlines.
 public struct Exploration<Machine: Testable> {
     /// One answer on the way.
     public struct Step {
@@ -9,6 +9,8 @@ public struct Exploration<Machine: Testable> {
         public let before: Machine
         /// What happened.
         public let event: Machine.Event
+        /// When it happened.
+        public let now: Instant
         /// What it answered.
         public let reaction: Reaction<Machine.Command>
         /// The machine after.
@@ -18,11 +20,12 @@ public struct Exploration<Machine: Testable> {
     /// Every state that can be reached, in the order in which they were found.
     public private(set) var reached: [Machine]
 
-    /// Takes every event in every state that can be reached, and shows each step. There must not be more than `limit` states;
-    /// two machines that print the same must be the same, which it expects.
+    /// Takes every event in every state that can be reached, at time zero, and shows each step. With `atDeadlines`, a state
+    /// that has a deadline is also asked then. There must not be more than `limit` states, unless the machine `isEndless`:
+    /// then those that are found first are asked. Two machines that print the same must be the same, which it expects.
     public init(
-        from start: Machine, by events: [Machine.Event], limit: Int = 10_000,
-        sourceLocation: SourceLocation = #_sourceLocation, _ visit: (Step) -> Void = { _ in }
+        from start: Machine, by events: [Machine.Event], atDeadlines: Bool = false, limit: Int = 10_000,
+        isEndless: Bool = false, sourceLocation: SourceLocation = #_sourceLocation, _ visit: (Step) -> Void = { _ in }
     ) {
         reached = [start]
         var known = ["\(start)": start]
@@ -30,17 +33,22 @@ public struct Exploration<Machine: Testable> {
         while next < reached.count {
             let before = reached[next]
             next += 1
-            for event in events {
-                var after = before
-                let reaction = after.handle(event, at: .zero)
-                visit(Step(before: before, event: event, reaction: reaction, after: after))
-                guard let same = known.updateValue(after, forKey: "\(after)") else {
-                    reached.append(after)
-                    continue
+            var times = [Instant.zero]
+            if atDeadlines, let deadline = before.deadline { times.append(deadline) }
+            for now in times {
+                for event in events {
+                    var after = before
+                    let reaction = after.handle(event, at: now)
+                    visit(Step(before: before, event: event, now: now, reaction: reaction, after: after))
+                    guard let same = known.updateValue(after, forKey: "\(after)") else {
+                        reached.append(after)
+                        continue
+                    }
+                    #expect(same == after, "two machines print the same", sourceLocation: sourceLocation)
                 }
-                #expect(same == after, "two machines print the same", sourceLocation: sourceLocation)
             }
             if reached.count > limit {
+                guard !isEndless else { return }
                 Issue.record("more than \(limit) states", sourceLocation: sourceLocation)
                 return
             }
