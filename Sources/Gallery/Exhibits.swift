@@ -8,6 +8,8 @@ public protocol ExhibitVisitor {
 public func visitExhibits(_ visitor: inout some ExhibitVisitor) {
     visitor.visit(Turnstile())
     visitor.visit(FlatTurnstile())
+    visitor.visit(Keyboard())
+    visitor.visit(KeyboardProduct())
     visitor.visit(ParkingMachine())
     visitor.visit(Stopwatch())
     visitor.visit(MediaPlayer())
