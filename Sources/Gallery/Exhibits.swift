@@ -10,6 +10,7 @@ public func visitExhibits(_ visitor: inout some ExhibitVisitor) {
     visitor.visit(FlatTurnstile())
     visitor.visit(Keyboard())
     visitor.visit(KeyboardProduct())
+    visitor.visit(TextbookDoor())
     visitor.visit(ParkingMachine())
     visitor.visit(Stopwatch())
     visitor.visit(MediaPlayer())
