@@ -11,6 +11,7 @@ public func visitExhibits(_ visitor: inout some ExhibitVisitor) {
     visitor.visit(Keyboard())
     visitor.visit(KeyboardProduct())
     visitor.visit(TextbookDoor())
+    visitor.visit(SocketLink())
     visitor.visit(CallTracker())
     visitor.visit(ParkingMachine())
     visitor.visit(Stopwatch())

@@ -42,7 +42,7 @@ struct ExhibitTests {
             mutating func visit<Machine: Exhibit>(_ machine: Machine) {
                 let examples = Machine.Event.examples
                 _ = Exploration(
-                    from: machine, by: examples.indices.map { examples[$0] }, atDeadlines: true, limit: 2000,
+                    from: machine, by: examples.indices.map { examples[$0] }, atDeadlines: true, limit: 500,
                     isEndless: true
                 ) { step in
                     guard step.reaction.verdict != .handled else { return }
@@ -61,7 +61,7 @@ struct ExhibitTests {
             mutating func visit<Machine: Exhibit>(_ machine: Machine) {
                 let examples = Machine.Event.examples
                 let all = Exploration(
-                    from: machine, by: examples.indices.map { examples[$0] }, limit: 2000, isEndless: true)
+                    from: machine, by: examples.indices.map { examples[$0] }, limit: 500, isEndless: true)
                 #expect(all.reached.contains { $0.deadline != nil } == (Machine.timeout != nil), "\(Machine.name)")
             }
         }
