@@ -58,7 +58,8 @@ var targets: [Target] = [
     // What tests of machines expect: for any machine that is made with the kit.
     .target(name: "MachineTesting", dependencies: ["Statecharts"], path: "Tests/MachineTesting"),
     .target(
-        name: "TestSupport", dependencies: ["ControlLoop", "Lanes", "Machines", "MockChip"], path: "Tests/TestSupport"),
+        name: "TestSupport", dependencies: ["ControlLoop", "Gallery", "Lanes", "Machines", "MockChip"],
+        path: "Tests/TestSupport"),
     .testTarget(name: "StatechartsTests", dependencies: ["MachineTesting", "Statecharts"]),
     .testTarget(name: "GalleryTests", dependencies: ["Gallery", "MachineTesting"]),
     .testTarget(name: "MachinesTests", dependencies: ["Machines", "TestSupport"]),

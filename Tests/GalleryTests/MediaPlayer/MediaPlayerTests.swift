@@ -111,7 +111,7 @@ struct MediaPlayerTests {
 
     @Test("however often it is paused, each track is heard for its length")
     func hearsEachTrackOnce() {
-        var chance = Chance(seed: 8)
+        var chance = SplitMix64(seed: 8)
         var (player, now) = (MediaPlayer(), Instant.zero)
         var heard = [Duration](repeating: .zero, count: 3)
         _ = player.handle(.play, at: now)

@@ -67,7 +67,7 @@ struct ParkingMachineTests {
     func moneyIsConservedOverMany() {
         var machine = P()
         var (inserted, prices, change) = (0 as UInt64, 0 as UInt64, 0 as UInt64)
-        var chance = Chance(seed: 6)
+        var chance = SplitMix64(seed: 6)
         for _ in 0..<10_000 {
             let event: ParkingMachineEvent = chance.below(4) == 0 ? .driveOut : .insert(UInt64(chance.below(300)))
             let reaction = machine.handle(event, at: .zero)

@@ -45,7 +45,7 @@ struct StopwatchTests {
 
     @Test("what it measured is the sum of the times while its light was on, in whatever order its buttons are pressed")
     func measures() {
-        var chance = Chance(seed: 7)
+        var chance = SplitMix64(seed: 7)
         var (watch, now, sum) = (Stopwatch(), Instant.zero, Duration.zero)
         for _ in 0..<10_000 {
             let events: [StopwatchEvent] = [.run, .pause, .run, .pause, .reset]
