@@ -36,7 +36,7 @@ public typealias InterlockList<Element> = FixedList<4, Element>
 /// of a kind.
 public typealias GateList<Element> = FixedList<4, Element>
 
-/// One item for each input, or for each output, of a machine of the gallery. A media player has six buttons.
+/// One item for each input, or for each output, of a machine of the gallery. A media player has five buttons.
 public typealias ExhibitList<Element> = FixedList<8, Element>
 
 /// The same, as an array that always has all eight.
