@@ -67,6 +67,7 @@ var targets: [Target] = [
     .testTarget(name: "LanesTests", dependencies: ["Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
+    .testTarget(name: "DesktopToolTests", dependencies: ["DesktopTool", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
     .testTarget(name: "PlayTests", dependencies: ["Play"]),
     .testTarget(name: "HardwareInLoopTests", dependencies: ["HardwareInLoop", "TestSupport"]),

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The built program on a terminal that is its own, as when a person starts it.
+@Suite(.enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/setsid"))) struct TerminalTests {
+    private let terminal: PseudoTerminal
+    private let before: String
+
+    init() throws {
+        terminal = try PseudoTerminal(columns: 120, rows: 40)
+        before = terminal.modes
+    }
+
+    private func start(board: String = "demo", kind: String = "xterm") throws -> Process {
+        let process = Process()
+        let end = FileHandle(fileDescriptor: terminal.end, closeOnDealloc: false)
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        // The terminal becomes that of the program, so that its keys send signals; tests run in a thread that blocks them.
+        process.arguments =
+            ["--default-signal", "timeout", "--foreground", "60", "setsid", "--wait", "--ctty"]
+            + [".build/debug/portcullis", "simulate", "board/\(board).board"]
+        process.currentDirectoryURL = Repository.root
+        process.environment = ProcessInfo.processInfo.environment.merging(
+            ["TERM": kind, "EDITRC": "/dev/null", "LC_ALL": "C"], uniquingKeysWith: { $1 })
+        process.standardInput = end
+        process.standardOutput = end
+        process.standardError = end
+        try process.run()
+        return process
+    }
+
+    /// Waits until the row with the cursor begins so, behind the last letter.
+    private func sees(_ line: String) -> Bool { terminal.see { $0.line == line.trimmed && $0.column == line.count } }
+
+    /// Waits for a row.
+    private func sees(row: String) -> Bool { terminal.see { $0.lines.contains { $0.contains(row) } } }
+
+    @Test("commands are typed, completed and found again, and what happens is shown above them")
+    func session() throws {
+        let process = try start()
+        #expect(sees("north> "))
+        terminal.type("co\t")
+        #expect(sees("north> coin "))
+        terminal.type("40\r")
+        #expect(sees(row: "insertCoin 10"))
+        // Typed while the coins fall.
+        terminal.type("coin 1")
+        #expect(sees(row: "credit 40 "))
+        #expect(sees("north> coin 1"))
+        terminal.type("0\r")
+        #expect(sees(row: "insertCoin 10 -> openDoors"))
+        #expect(sees("north> "))
+        terminal.type("\u{1B}[A\u{1B}[A")
+        #expect(sees("north> coin 40"))
+        terminal.type("\u{15}cion\r")
+        #expect(sees(row: "unknown command 'cion'; did you mean 'coin'?"))
+        #expect(sees("north> "))
+        terminal.type("quit\r")
+        #expect(sees(row: "counters  north"))
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(terminal.modes == before)
+    }
+
+    @Test("lane names, roles and words of the kind of gate complete")
+    func completion() throws {
+        let process = try start(board: "elevator-door")
+        #expect(sees("car> "))
+        terminal.type("cu\to\t")
+        #expect(sees("car> curtain o"))
+        #expect(sees(row: "on   off"))
+        terminal.type("n\t\u{15}set li\ta\t")
+        #expect(sees("car> set light-curtain active "))
+        terminal.type("\u{15}\u{4}")
+        #expect(sees(row: "counters  car"))
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+    }
+
+    @Test("Ctrl-C ends the program by its signal, from whatever is being typed, with the terminal as it was")
+    func interrupt() throws {
+        let process = try start()
+        #expect(sees("north> "))
+        terminal.type("coin")
+        #expect(sees("north> coin"))
+        terminal.type("\u{3}")
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal)
+        #expect(process.terminationStatus == SIGINT)
+        #expect(terminal.see { $0.lines.last == "north> coin^C" && $0.column == 0 })
+        #expect(terminal.modes == before)
+    }
+
+    @Test("a terminal of another size shows the line anew, and a signal that ends the program gives it back")
+    func otherSize() throws {
+        let process = try start()
+        #expect(sees("north> "))
+        terminal.type("coin")
+        #expect(sees("north> coin"))
+        terminal.resize(columns: 10, rows: 20)
+        #expect(terminal.see { $0.lines == ["north> coi", "n"] && $0.column == 1 })
+        // timeout(1) hands it on.
+        process.terminate()
+        process.waitUntilExit()
+        #expect(terminal.see { $0.lines == ["north> coi", "n"] && $0.column == 0 })
+        #expect(terminal.modes == before)
+    }
+
+    @Test("where the terminal cannot move its cursor, commands are read as they come")
+    func dumb() throws {
+        let process = try start(kind: "dumb")
+        #expect(sees("north> "))
+        terminal.type("coin 10\n")
+        #expect(sees(row: "credit 10 "))
+        terminal.type("quit\n")
+        #expect(sees(row: "counters  north"))
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        #expect(terminal.modes == before)
+    }
+}
+
+extension String {
+    /// As a screen's row is told: without spaces at its end.
+    fileprivate var trimmed: String { String(reversed().drop { $0 == " " }.reversed()) }
+}
