@@ -1,4 +1,5 @@
 import CLineEdit
+import CSystem
 import Foundation
 
 /// Lines that are edited on a terminal, by libedit.
@@ -62,7 +63,7 @@ final class EditedLines: LineSource {
         isShown = false
         if let ending { return ending }
         guard let bytes else {
-            Console.write("\n", to: terminal.output)
+            endRow()
             return .end
         }
         let line = bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
@@ -114,6 +115,12 @@ final class EditedLines: LineSource {
         return Int32(fits ? portcullis_edit_changed : portcullis_edit_beep)
     }
 
+    /// Begins a new line. The terminal may be gone by then: that is no failure, the line has ended for that reason.
+    private func endRow(_ last: String = "") {
+        var text = last + "\n"
+        _ = text.withUTF8 { portcullis_write_all(terminal.output, $0.baseAddress, $0.count) }
+    }
+
     private func hide() {
         guard isShown else { return }
         portcullis_edit_hide(edit)
@@ -155,7 +162,7 @@ extension EditedLines {
             hide()
             portcullis_edit_go_to_end(edit)
             show()
-            Console.write(signal == SIGINT ? "^C\n" : "\n", to: terminal.output)
+            endRow(signal == SIGINT ? "^C" : "")
             ending = .signal(signal)
             return false
         }

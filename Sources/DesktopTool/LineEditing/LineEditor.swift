@@ -52,7 +52,7 @@ public final class LineEditor {
 
     /// Lets one line be typed. Before every wait it calls `whileWaiting`, which does what is due and says how long to wait. What
     /// that prints with `print` is above the line.
-    public func readLine(completing: Completing = { _ in [] }, whileWaiting: () -> Wait = { .forKey }) -> Typed {
+    public func readLine(completing: Completing = { _ in [] }, whileWaiting: () -> Wait) -> Typed {
         source.read(completing: completing, whileWaiting: whileWaiting)
     }
 
