@@ -9,6 +9,8 @@ package struct GateKind: Sendable, CustomTestStringConvertible {
     /// Its settings, with their defaults.
     package let settings: [(row: SettingRow, value: SettingValue)]
     package let roles: [RoleRow]
+    /// Whether it is a machine of the gallery.
+    package let isExhibit: Bool
 
     package static let all = LaneDescription.machines.indices.map { GateKind(number: $0) }
 
@@ -22,6 +24,7 @@ package struct GateKind: Sendable, CustomTestStringConvertible {
         var roles: [RoleRow] = []
         while let row = gate.role(roles.count) { roles.append(row) }
         self.roles = roles
+        isExhibit = LaneDescription.isExhibit(machine: number)
     }
 
     package var testDescription: String { name }

@@ -6,16 +6,21 @@ import Testing
 
 @testable import BoardFile
 
-/// A chapter of docs/machines.md is about the machine that its line "`machine = NAME` in a board file" names.
+/// A chapter of docs/machines.md is about the machine that its line "`machine = NAME` in a board file" names. The machines of
+/// the gallery share a chapter, in which each has a section.
 @Suite("The settings and roles of every kind of gate, in docs/machines.md and docs/boards.md")
 struct DocumentedRowsTests {
     private func chapter(of kind: GateKind) throws -> [String] {
-        let chapters = try Repository.lines(of: "docs/machines.md").split { $0.hasPrefix("# ") }
-        let beginning = "`machine = \(kind.name)` in a board file"
+        let mark = kind.isExhibit ? "## " : "# "
+        let chapters = try Repository.lines(of: "docs/machines.md").split { $0.hasPrefix(mark) }
+        let words = kind.isExhibit ? "`machine = gallery` with `play = \(kind.name)`" : "`machine = \(kind.name)`"
+        let beginning = "\(words) in a board file"
         return Array(try #require(chapters.first { $0.contains { $0.hasPrefix(beginning) } }))
     }
 
-    @Test("every setting has its row: its range, its default, and what it is", arguments: GateKind.all)
+    @Test(
+        "every setting has its row: its range, its default, and what it is",
+        arguments: GateKind.all.filter { !$0.settings.isEmpty })
     func settings(of kind: GateKind) throws {
         let table = try #require(MarkdownTable("key", in: chapter(of: kind)))
         #expect(Set(table.rows.map { $0[0] }) == Set(kind.settings.map { "\($0.row.key.text)" }))
@@ -42,7 +47,9 @@ struct DocumentedRowsTests {
         }
     }
 
-    @Test("of two settings that have to agree, the row of one names the other", arguments: GateKind.all)
+    @Test(
+        "of two settings that have to agree, the row of one names the other",
+        arguments: GateKind.all.filter { !$0.settings.isEmpty })
     func agreements(of kind: GateKind) throws {
         let table = try #require(MarkdownTable("key", in: chapter(of: kind)))
         for gate in kind.wirings {
@@ -58,7 +65,7 @@ struct DocumentedRowsTests {
         }
     }
 
-    @Test("the table of machines names what is required", arguments: GateKind.all)
+    @Test("the table of machines names what is required", arguments: GateKind.all.filter { !$0.isExhibit })
     func machines(kind: GateKind) throws {
         let table = try #require(MarkdownTable("machine", in: Repository.lines(of: "docs/boards.md")))
         let row = try #require(table.row(kind.name))
@@ -66,6 +73,22 @@ struct DocumentedRowsTests {
         let roles = kind.roles.filter(\.isRequired).map { "\($0.label.text)" }
         #expect(row[1].hasSuffix(settings.isEmpty ? "none is required" : "; \(list(settings)) are required"))
         #expect(row[2].contains("; \(list(roles)) are required"))
+    }
+
+    @Test("the table of machines names those of the gallery, of which nothing is required")
+    func exhibits() throws {
+        let table = try #require(MarkdownTable("machine", in: Repository.lines(of: "docs/boards.md")))
+        let row = try #require(table.row("gallery"))
+        for kind in GateKind.all where kind.isExhibit {
+            #expect(row[1].contains(kind.name))
+            #expect(kind.settings.isEmpty && !kind.roles.contains { $0.isRequired })
+        }
+    }
+
+    @Test("no role and no setting has the name of a key that says which machine it is", arguments: GateKind.all)
+    func names(kind: GateKind) {
+        let names = kind.roles.map { "\($0.label.text)" } + kind.settings.map { "\($0.row.key.text)" }
+        #expect(!names.contains("machine") && !names.contains("play"))
     }
 
     @Test("the roles where somebody may be in the way are named, and the usual debounces are right")

@@ -38,7 +38,7 @@ struct ManualRowsTests {
     @Test("the page names every machine, and where somebody may be in the way")
     func names() throws {
         let text = try Repository.lines(of: "deploy/man/portcullis.board.5").map { $0.replacing("\\-", with: "-") }
-        let machine = text.drop { !$0.hasPrefix(".Ic machine") }.prefix(5).joined(separator: " ")
+        let machine = text.drop { !$0.hasPrefix(".Ic machine") }.prefix(9).joined(separator: " ")
         for kind in GateKind.all { #expect(machine.contains(kind.name)) }
         let inTheWay = text.drop { !$0.contains("somebody may be in the way") }.prefix(5).joined(separator: " ")
         for role in GateKind.all.flatMap(\.roles) where role.longestDebounce == .milliseconds(100) {

@@ -2,7 +2,10 @@ import Foundation
 
 /// The board files that come with the project, by the names of their files.
 let shippedBoards =
-    oneTurnstileBoards + ["airlock", "elevator-door", "parking-exit", "raspberry-pi-5-two-turnstiles-one-door"]
+    oneTurnstileBoards + [
+        "airlock", "elevator-door", "parking-exit", "raspberry-pi-5-two-turnstiles-one-door", "raspberry-pi-keyboard",
+        "raspberry-pi-stopwatch",
+    ]
 
 /// Those of one turnstile.
 let oneTurnstileBoards = ["demo", "raspberry-pi-4", "raspberry-pi-5", "virtual"]
