@@ -1,0 +1,33 @@
+import Statecharts
+
+extension AsyncMachine {
+    /// Takes one event to its end. A deadline that has passed before is taken first, however late the alarm is: what
+    /// happens depends on when things happened, not on how busy the program is.
+    func take(_ event: Event) -> Reaction<Command> {
+        let now = time.now()
+        takeDeadlines(upTo: now)
+        let reaction = transition(on: event, at: now)
+        setAlarm()
+        return reaction
+    }
+
+    /// One transition: nothing else happens in between, since nothing in here is waited for.
+    func transition(on event: Event, at now: Instant) -> Reaction<Command> {
+        let before = state
+        let reaction = state.handle(event, at: now)
+        let follows = !isSame(before, state)
+        if follows {
+            if !running.isEmpty, reaction.verdict == .handled { cancelEffects() }
+            if !consumers.isEmpty { publish() }
+            if !waiters.isEmpty { resumeWaiters() }
+        }
+        if !effects.isEmpty { startEffects(reaction) }
+        if !during.isEmpty || !followers.isEmpty {
+            let step = Step(
+                time: now, event: event, before: before, after: state, reaction: reaction, stateFollowed: follows)
+            for see in during { see(step) }
+            for follower in followers { follower.see(step) }
+        }
+        return reaction
+    }
+}
