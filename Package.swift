@@ -35,6 +35,8 @@ var targets: [Target] = [
     // C, each behind one small target.
     .target(name: "CSystem"),
     .systemLibrary(name: "CInih", pkgConfig: inihPackage, providers: [.apt(["libinih-dev"]), .brew(["inih"])]),
+    // Desktop only: machines in a program, with Swift's concurrency.
+    .target(name: "StatechartsAsync", dependencies: ["Statecharts"]),
     // Desktop only: what the programs share, what simulates a board, and what tries the firmware on real lines.
     .target(name: "CLineEdit", linkerSettings: [.linkedLibrary("edit")]),
     .target(name: "DesktopTool", dependencies: ["CLineEdit", "CSystem"]),
@@ -62,6 +64,7 @@ var targets: [Target] = [
         path: "Tests/TestSupport"),
     .testTarget(name: "StatechartsTests", dependencies: ["MachineTesting", "Statecharts"]),
     .testTarget(name: "GalleryTests", dependencies: ["Gallery", "MachineTesting"]),
+    .testTarget(name: "StatechartsAsyncTests", dependencies: ["Statecharts", "StatechartsAsync", "TestSupport"]),
     .testTarget(name: "MachinesTests", dependencies: ["Machines", "TestSupport"]),
     .testTarget(name: "ControlLoopTests", dependencies: ["ControlLoop", "MockChip", "TestSupport"]),
     .testTarget(name: "LanesTests", dependencies: ["Lanes", "MockChip", "TestSupport"]),
