@@ -47,6 +47,7 @@ test: ## checks everything: style, all builds, and the firmware on an emulated b
 	@board/setup/firmware --strict all
 	@board/setup/firmware --strict --hang arm64
 	@board/setup/firmware --strict --check all
+	@swift run --sanitize=thread --scratch-path .build/thread-sanitizer async-stress
 	@for arch in $(all_virtual_boards); do $(virtual_board) || exit; done
 	swift test --disable-xctest -Xswiftc -warnings-as-errors
 
