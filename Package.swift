@@ -17,6 +17,7 @@ var products: [Product] = [
     .executable(name: "embeddedcheck", targets: ["embeddedcheck"]),
     .executable(name: "benchmark", targets: ["benchmark"]),
     .executable(name: "portcullis-bench", targets: ["portcullis-bench"]),
+    .executable(name: "async-benchmark", targets: ["async-benchmark"]),
     .executable(name: "async-stress", targets: ["async-stress"]),
 ]
 
@@ -60,6 +61,9 @@ var targets: [Target] = [
         name: "portcullis-bench", dependencies: ["CSystem", "DesktopTool"], path: "Tests/Benchmark/Driver"),
     // What tests of machines expect: for any machine that is made with the kit.
     .target(name: "MachineTesting", dependencies: ["Statecharts"], path: "Tests/MachineTesting"),
+    .executableTarget(
+        name: "async-benchmark", dependencies: ["CSystem", "Machines", "Statecharts", "StatechartsAsync"],
+        path: "Tests/Benchmark/Async"),
     // What looks for an event that is not answered exactly once, under the thread sanitizer.
     .executableTarget(
         name: "async-stress", dependencies: ["CSystem", "Statecharts", "StatechartsAsync"], path: "Tests/AsyncStress"),

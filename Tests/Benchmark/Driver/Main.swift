@@ -31,12 +31,13 @@ struct Main {
     }
 
     static let usage = """
-        usage: portcullis-bench --embedded FILE --desktop FILE --native DIR --tool FILE --board FILE --results FILE
-                                [--image NAME=FILE]... [--lines FILE]... [--quick]
+        usage: portcullis-bench --embedded FILE --desktop FILE --native DIR --tool FILE --board FILE --async FILE
+                                --results FILE [--image NAME=FILE]... [--lines FILE]... [--quick]
 
-        Runs the programs of the benchmark on one processor, several times, and prints a table: medians, with the smallest and
-        the largest sample. FILE of --results gets all samples as JSON. --image adds the size of a firmware image, --lines adds
-        figures that were measured before: one JSON object a line. A time is never a failure; wrong answers are.
+        Runs the programs of the benchmark several times, on one processor, that of --async on all of them, and prints a
+        table: medians, with the smallest and the largest sample. FILE of --results gets all samples as JSON. --image adds the
+        size of a firmware image, --lines adds figures that were measured before: one JSON object a line. A time is never a
+        failure; wrong answers are.
 
         Exit status: 0 done, 1 failure, 2 wrong usage. `make bench` builds everything and runs it.
         """

@@ -31,6 +31,7 @@ struct Plan {
         results = try required("--results")
         let (embedded, desktop) = (try required("--embedded"), try required("--desktop"))
         let (native, tool, board) = (try required("--native"), try required("--tool"), try required("--board"))
+        let asyncProgram = try required("--async")
         while let image = try arguments.takeValue(of: "--image") { images.append(try Image(image)) }
         while let file = try arguments.takeValue(of: "--lines") {
             guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
@@ -40,6 +41,7 @@ struct Plan {
         }
         if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
         plan(embedded: embedded, desktop: desktop, native: native, tool: tool, board: board)
+        planAsync(asyncProgram)
     }
 
     /// Each figure is taken in several rounds, some time apart, so that what else the machine does falls on all alike.
@@ -71,6 +73,15 @@ struct Plan {
             for (figure, script) in scripts {
                 steps.append(Step(label: figure, words: [tool, "simulate", board], script: script, figure: figure))
             }
+        }
+    }
+
+    /// Machines that run in a program: their senders have all processors.
+    private mutating func planAsync(_ program: String) {
+        let (repeats, events) = isQuick ? ("3", "20000") : ("5", "100000")
+        for round in 1...(isQuick ? 1 : 2) {
+            let suffix = isQuick ? "" : ", round \(round)"
+            steps.append(Step(label: "async\(suffix)", words: [program, repeats, events], usesAllProcessors: true))
         }
     }
 }

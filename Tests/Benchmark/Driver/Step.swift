@@ -8,15 +8,17 @@ struct Step {
     let label: String
     /// The program and its arguments.
     let words: [String]
+    /// Whether it is not bound to one processor, since it has threads whose work is measured together.
+    var usesAllProcessors = false
     /// What is written to its standard input, for the tool that simulates: then the run itself is what is measured.
     var script: String?
     /// The figure that a simulation is.
     var figure = ""
 
-    /// Runs it on one processor, and returns the figures that it prints.
+    /// Runs it, on one processor unless it uses all, and returns the figures that it prints.
     func run(onProcessor processor: Int?) throws(ToolError) -> String {
         let start = portcullis_monotonic_ns()
-        let output = try Step.output(of: pinned(to: processor), input: script)
+        let output = try Step.output(of: pinned(to: usesAllProcessors ? nil : processor), input: script)
         let seconds = Double(portcullis_monotonic_ns() - start) / 1e9
         guard script != nil else { return output }
         // The tool prints a text with the time in front of each line; the last line is at the end of the simulated time.
