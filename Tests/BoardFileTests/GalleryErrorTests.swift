@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A lane that plays a machine of the gallery")
 struct GalleryErrorTests {
-    private func complaint(_ lines: String...) -> String {
+    private func complaint(_ lines: String...) -> String? {
         BoardFileTests.complaint("[chip]\nlabel = demo\n[lane toy]\n" + lines.joined(separator: "\n"))
     }
 
