@@ -51,7 +51,7 @@ var targets: [Target] = [
     .executableTarget(name: "portcullis-hil", dependencies: ["ControlLoop", "DesktopTool", "HardwareInLoop"]),
 
     // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.
-    .executableTarget(name: "embeddedcheck", dependencies: ["BoardFile", "CSystem", "Lanes", "MockChip"]),
+    .executableTarget(name: "embeddedcheck", dependencies: ["BoardFile", "CSystem", "Gallery", "Lanes", "MockChip"]),
     // What measures the shipped code, in both builds, beside the same machines in C.
     .target(name: "CBenchmark", path: "Tests/Benchmark/Peers"),
     .executableTarget(

@@ -30,8 +30,8 @@ extension LaneEvent {
     /// At the end of its branch an event is itself.
     @inline(__always)
     public static func holding<Part>(_ part: Part, at branch: Branch) -> Self {
-        precondition(Part.self == Self.self)
-        return withUnsafePointer(to: part) { UnsafeRawPointer($0).loadUnaligned(as: Self.self) }
+        precondition(MemoryLayout<Part>.size == MemoryLayout<Self>.size)
+        return withUnsafePointer(to: part) { UnsafeRawPointer($0).assumingMemoryBound(to: Self.self).pointee }
     }
 }
 
@@ -48,7 +48,7 @@ public struct Branch: Equatable, Sendable {
     @inline(__always)
     public func going(toFirst isFirst: Bool) -> Branch {
         var branch = self
-        if !isFirst { branch.seconds |= 1 << depth }
+        if !isFirst { branch.seconds |= 1 &<< depth }
         branch.depth &+= 1
         return branch
     }
@@ -61,7 +61,7 @@ public struct Branch: Equatable, Sendable {
     @inline(__always)
     public var inside: Branch {
         var branch = self
-        branch.seconds >>= 1
+        branch.seconds &>>= 1
         branch.depth &-= 1
         return branch
     }

@@ -1,6 +1,7 @@
 import BoardFile
 import CSystem
 import ControlLoop
+import Gallery
 import Lanes
 import MockChip
 import Statecharts
@@ -8,13 +9,14 @@ import Statecharts
 /// Runs a board on the mock chip without a heap: `embeddedcheck BOARD` pulses every input of the board once and stops.
 ///
 /// Generic code is compiled only where it is used, so this program makes the Embedded build prove that the whole loop,
-/// with all machines and the mock chip, allocates nothing. It exits 0 when every lane was started and stopped.
+/// with all machines and the mock chip, and every machine of the gallery, allocates nothing. It exits 0 when every lane was started and stopped.
 @main
 struct Main {
     static func main() {
         guard portcullis_argument_count() == 2, let file = portcullis_argument(1) else { portcullis_exit(2) }
         do throws(BoardFileError) {
             let board = try BoardFile.load(path: file)
+            playEveryExhibit()
             do throws(ChipError) {
                 try pulseEveryInput(of: board)
             } catch {
@@ -23,6 +25,12 @@ struct Main {
         } catch {
             portcullis_exit(1)
         }
+    }
+
+    private static func playEveryExhibit() {
+        var player = ExhibitPlayer()
+        visitExhibits(&player)
+        guard player.handled > 0 else { portcullis_exit(1) }
     }
 
     private static func pulseEveryInput(of board: Board) throws(ChipError) {
@@ -51,5 +59,19 @@ struct CountingSink: TraceSink {
     mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {
         TraceFormat.json.write(record, at: time, map: map, to: &line)
         if case .counters = record { counters += 1 }
+    }
+}
+
+/// Takes one event of each kind in every machine of the gallery.
+struct ExhibitPlayer: ExhibitVisitor {
+    private(set) var handled = 0
+
+    mutating func visit<Machine: Exhibit>(_ machine: Machine) {
+        var machine = machine
+        let examples = Machine.Event.examples
+        for index in examples.indices {
+            if machine.handle(examples[index], at: .zero).verdict == .handled { handled += 1 }
+        }
+        if machine.shown.isEmpty { portcullis_exit(1) }
     }
 }
