@@ -32,6 +32,9 @@ extension Exhibit {
 }
 
 extension Exhibit where Self: Region {
+    /// The one region is called as the machine is, if it has no name of its own.
+    public static var region: Label { name }
+
     /// The state of the one region.
     public var shown: RegionList<StateText> { FixedList(StateText(label, details)) }
 

@@ -44,3 +44,8 @@ public protocol Labelled {
     /// The name in traces and messages.
     var label: Label { get }
 }
+
+extension Labelled where Self: RawRepresentable, RawValue == Label {
+    /// The name of the case: `enum Event: Label` names its cases by themselves, where none of them carries data.
+    public var label: Label { rawValue }
+}

@@ -21,6 +21,11 @@ public protocol StandingOutputs: Equatable, Sendable {
     func commands(from before: Self) -> Commands<Command>
 }
 
+extension StandingOutputs where Command == Self {
+    /// Outputs that are each one command: the new one, where it differs from the old one.
+    public func commands(from before: Self) -> Commands<Self> { self == before ? Commands() : Commands(self) }
+}
+
 /// One region of a machine, with a table of its own.
 ///
 /// The table is the function `decide`: one exhaustive `switch` without `default`, each branch one row. A row says what

@@ -43,4 +43,13 @@ struct LabelTests {
         let decomposed: Label = "e\u{301}"
         #expect(composed != decomposed)
     }
+
+    @Test("the cases of an enum of labels are named by themselves, or as they say")
+    func casesAreNamed() {
+        enum Signal: Label, Labelled { case stop, slow = "go slow" }
+        #expect(Signal.stop.label == "stop")
+        #expect(Signal.slow.label == "go slow")
+        #expect(Signal(rawValue: "go slow") == .slow)
+        #expect(Signal(rawValue: "slow") == nil)
+    }
 }

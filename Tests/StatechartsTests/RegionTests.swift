@@ -66,6 +66,15 @@ struct RegionTests {
         #expect(lamp.deadline == nil)
     }
 
+    @Test("outputs that are each one command say the new one, where it is another")
+    func outputsThatAreCommands() {
+        enum Drive: Label, Labelled, StandingOutputs { case open, close }
+        let changed = Drive.close.commands(from: .open)
+        #expect(changed == Commands(.close))
+        let same = Drive.close.commands(from: .close)
+        #expect(same.isEmpty)
+    }
+
     private func commands(of transition: Transition<Lamp.Command>) -> [Lamp.Command] {
         transition.commands.indices.map { transition.commands[$0] }
     }
