@@ -1,0 +1,34 @@
+import Gallery
+import Statecharts
+
+/// What docs/statecharts.md lets its readers write, compiled and tested here as they would do it.
+enum Tutorial {
+    /// The light of a staircase: pressing a button lights it for three minutes.
+    enum StairLight: Region, Exhibit {
+        case dark
+        case lit(until: Instant)
+
+        enum Event: Label, ExhibitEvent {
+            case press, timeIsUp
+            static var examples: Examples<Event> { Examples(.press, .timeIsUp) }
+        }
+        enum Command: Label, Spoken, StandingOutputs { case switchOff, switchOn }
+
+        static var name: Label { "stair-light" }
+        static var sentence: Label { "the light of a staircase, which goes out after three minutes" }
+        static var timeout: Event? { .timeIsUp }
+        init() { self = .dark }
+
+        mutating func decide(_ event: Event, _ occasion: Occasion) -> Verdict {
+            switch (self, event) {
+            case (.dark, .press), (.lit, .press): self = .lit(until: occasion.now + .seconds(180))
+            case (.lit(let end), .timeIsUp) where occasion.now >= end: self = .dark
+            case (.dark, .timeIsUp), (.lit, .timeIsUp): return .refused
+            }
+            return .handled
+        }
+        var standingOutputs: Command { self == .dark ? .switchOff : .switchOn }
+        var deadline: Instant? { if case .lit(let end) = self { end } else { nil } }
+        var label: Label { self == .dark ? "dark" : "lit" }
+    }
+}

@@ -1,0 +1,24 @@
+@testable import Gallery
+import MachineTesting
+import Statecharts
+import Testing
+
+extension Tutorial {
+    struct StairLightTests {
+        private static let lit = StairLight.lit(until: .zero + .seconds(180))
+
+        private static let rows: [Row<StairLight>] = [
+            .on(.dark, .press, becomes: lit, .switchOn),
+            .refuses(.dark, .timeIsUp),
+            .on(lit, .press, at: .zero + .seconds(60), becomes: .lit(until: .zero + .seconds(240))),
+            .refuses(lit, .timeIsUp, at: .zero + .seconds(179)),
+            .on(lit, .timeIsUp, at: .zero + .seconds(180), becomes: .dark, .switchOff),
+        ]
+
+        @Test("every row of the stair light's table holds", arguments: rows)
+        func row(_ row: Row<StairLight>) { row.check() }
+
+        @Test("every state of the stair light answers every event")
+        func isComplete() { expectComplete(Self.rows, states: ["dark", "lit"]) }
+    }
+}
