@@ -46,10 +46,11 @@ public struct FixedList<let capacity: Int, Element> {
         return true
     }
 
-    /// These elements, then those of another list, as far as they fit.
+    /// These elements, then those of another list; all of them must fit.
     @inlinable @inline(__always)
     public func followed(by others: Self) -> Self {
         if others.isEmpty { return self }
+        precondition(used + others.used <= capacity)
         var all = self
         for index in others.indices { all.append(others[index]) }
         return all

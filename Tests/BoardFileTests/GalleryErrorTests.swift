@@ -67,12 +67,25 @@ struct GalleryErrorTests {
                 == "north.board:6: unknown key 'rnu' in [lane toy]; did you mean 'run'?")
     }
 
+    @Test("without an input nothing can be done to it, and without an output nothing can be seen of it")
+    func lines() {
+        #expect(
+            complaint("machine = gallery", "play = stopwatch")
+                == "north.board:3: [lane toy] has no input: expected at least one to play with")
+        #expect(
+            complaint("machine = gallery", "play = stopwatch", "light = 1")
+                == "north.board:3: [lane toy] has no input: expected at least one to play with")
+        #expect(
+            complaint("machine = gallery", "play = stopwatch", "run = 1")
+                == "north.board:3: [lane toy] has no output: expected at least one to play with")
+    }
+
     @Test("it is in no interlock, since it opens nothing")
     func interlock() {
         #expect(
             complaint(
-                "machine = gallery", "play = stopwatch", "run = 1", "[lane other]", "machine = gallery",
-                "play = keyboard", "caps-lock = 2", "[interlock both]", "lanes = toy, other")
-                == "north.board:12: [interlock both]: the lane 'toy' is no gate, so there is nothing to keep closed")
+                "machine = gallery", "play = stopwatch", "run = 1", "light = 3", "[lane other]", "machine = gallery",
+                "play = keyboard", "caps-lock = 2", "num-lock-light = 4", "[interlock both]", "lanes = toy, other")
+                == "north.board:14: [interlock both]: the lane 'toy' is no gate, so there is nothing to keep closed")
     }
 }

@@ -22,7 +22,7 @@ struct MutationTests {
                 boards += 1
                 #expect((1...8).contains(board.lanes.count))
                 #expect(board.lanes.count == board.map.laneNames.count)
-                #expect((3...64).contains(board.map.lines.count))
+                #expect((2...64).contains(board.map.lines.count))
             } catch let error as BoardFileError {
                 errors += 1
                 #expect((0...bytes.count { $0 == UInt8(ascii: "\n") } + 1).contains(error.line))

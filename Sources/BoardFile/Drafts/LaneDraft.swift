@@ -112,6 +112,18 @@ struct LaneDraft {
     /// Whether the file has the setting.
     func gives(_ key: Label) -> Bool { gate.map { keys.line(of: key, in: $0) > 0 } ?? false }
 
+    /// A gate requires lines of both directions by their roles; a machine of the gallery needs any, or nothing could be done to
+    /// it, or seen of it.
+    private func nothingToPlay(place: Int, _ wires: LineList<Wire>) -> BoardFileError.Problem? {
+        guard isExhibit else { return nil }
+        var hasInput = false
+        var hasOutput = false
+        for index in wires.indices where wires[index].line.lane == place {
+            if wires[index].line.direction.isInput { hasInput = true } else { hasOutput = true }
+        }
+        return hasInput && hasOutput ? nil : .nothingToPlay(in: name, isInput: !hasInput)
+    }
+
     /// The first thing that is missing, or the first that does not agree with another. The lane is the one at that place.
     func mistake(place: Int, _ wires: LineList<Wire>) -> BoardFileError? {
         guard let description else {
@@ -123,6 +135,7 @@ struct LaneDraft {
                 line: line, problem: .missingKey(LaneKeys.machine, in: .lane(name), expected: .machine))
         }
         if let missing = keys.missing(of: description, in: name, line: line) { return missing }
+        if let nothing = nothingToPlay(place: place, wires) { return BoardFileError(line: line, problem: nothing) }
         var agreements = Agreements(of: description, name: name, place: place, keys: keys, wires: wires)
         description.visitAgreements(&agreements)
         return agreements.mistake

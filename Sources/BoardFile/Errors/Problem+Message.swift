@@ -85,6 +85,8 @@ extension BoardFileError.Problem {
             "\(lane).\(role) is on \(selector), and so is \(firstLane).\(firstRole), in line \(firstLine)"
         case .tooManyLines(let limit): "one line of the chip too many: expected at most \(limit)"
 
+        case .nothingToPlay(let lane, let isInput):
+            "\(Section.lane(lane)) has no \(isInput ? "input" : "output"): expected at least one to play with"
         case .roleWithout(let lane, let wired, let missing, let words):
             "\(Section.lane(lane)) has '\(wired)' and no '\(missing)': \(words)"
         case .roleBeside(let role, let other, let otherLine, let words):

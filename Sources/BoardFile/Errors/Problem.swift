@@ -78,6 +78,8 @@ extension BoardFileError {
         /// The board already has as many lines as it can have.
         case tooManyLines(limit: Int)
 
+        /// A lane plays a machine of the gallery, and has no line of the direction that it needs one of.
+        case nothingToPlay(in: LaneName, isInput: Bool)
         /// A lane has a line that makes no sense without another; the words say what is expected.
         case roleWithout(in: LaneName, wired: Label, missing: Label, words: Label)
         /// A lane has a line that makes no sense beside another; the words say what is expected.

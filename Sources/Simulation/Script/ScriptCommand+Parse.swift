@@ -42,7 +42,9 @@ extension ScriptCommand {
         case .wait: return .wait(try duration(expect(values, ["a duration"], name)[0]))
         case .lane: return .lane(try expect(values, ["a name"], name)[0])
         case nil:
-            let hint = word(nearestTo: name).map { "did you mean '\($0)'?" } ?? "`portcullis --help` lists the commands"
+            let hint =
+                name.nearest(among: Self.words).map { "did you mean '\($0)'?" }
+                ?? "`portcullis --help` lists the commands"
             throw Complaint(message: "unknown command '\(name)'; \(hint)")
         }
     }

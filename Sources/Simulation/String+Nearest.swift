@@ -1,8 +1,8 @@
 import BoardFile
 
 extension String {
-    /// The word that this was probably meant to be.
-    func nearest(among words: [String]) -> String? {
+    /// The word that this was probably meant to be: one or two slips away.
+    package func nearest(among words: [String]) -> String? {
         Array(utf8).withUnsafeBufferPointer { text in
             var search = NearestWord(to: text)
             var nearest: String?
