@@ -12,6 +12,9 @@ import PackageDescription
 #endif
 
 var products: [Product] = [
+    .library(name: "Statecharts", targets: ["Statecharts"]),
+    .library(name: "StatechartsAsync", targets: ["StatechartsAsync"]),
+    .library(name: "MachineTesting", targets: ["MachineTesting"]),
     .executable(name: "portcullis", targets: ["portcullis"]),
     .executable(name: "portcullis-hil", targets: ["portcullis-hil"]),
     .executable(name: "embeddedcheck", targets: ["embeddedcheck"]),

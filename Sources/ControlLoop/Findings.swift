@@ -27,7 +27,7 @@ public protocol LaneEvent {
 }
 
 extension LaneEvent {
-    /// At the end of its branch an event is itself.
+    /// At the end of its branch an event is itself. Only the lane at that end calls it, so the two are of one type.
     @inline(__always)
     public static func holding<Part>(_ part: Part, at branch: Branch) -> Self {
         precondition(MemoryLayout<Part>.size == MemoryLayout<Self>.size)

@@ -36,6 +36,9 @@ public typealias InterlockList<Element> = FixedList<4, Element>
 /// of a kind.
 public typealias GateList<Element> = FixedList<4, Element>
 
+/// One item for each kind of lane. There are three kinds of gates, and four machines of the gallery.
+public typealias KindList<Element> = FixedList<16, Element>
+
 /// One item for each input, or for each output, of a machine of the gallery. A media player has five buttons.
 public typealias ExhibitList<Element> = FixedList<8, Element>
 

@@ -20,7 +20,7 @@ public protocol Exhibit: StateMachine, Equatable, Sendable where Event: ExhibitE
     /// The event that a passed deadline is, for a machine that has deadlines.
     static var timeout: Event? { get }
     /// What the world does while the state lasts: it ends with an event. Leaving the state cancels it.
-    var effect: Effect<Event>? { get }
+    var activity: Activity<Event>? { get }
 }
 
 extension Exhibit {
@@ -28,7 +28,7 @@ extension Exhibit {
     public static var timeout: Event? { nil }
 
     /// In most states the world does nothing.
-    public var effect: Effect<Event>? { nil }
+    public var activity: Activity<Event>? { nil }
 }
 
 extension Exhibit where Self: Region {
@@ -42,14 +42,15 @@ extension Exhibit where Self: Region {
     public var details: Details { fact.map { Details(Detail($0)) } ?? Details() }
 }
 
-/// Something that the world does for as long as a state lasts, and the event that brings its result.
-public struct Effect<Event: MachineEvent>: Equatable, Sendable {
+/// Something that the world does for as long as a state lasts, and the event that brings its result: an effect of the state, and a
+/// "do activity" in the terms of UML.
+public struct Activity<Event: MachineEvent>: Equatable, Sendable {
     /// What happens in the end.
     public let event: Event
     /// How long it takes.
     public let duration: Duration
 
-    /// An effect that ends with an event after some time.
+    /// An activity that ends with an event after some time.
     public init(_ event: Event, after duration: Duration) {
         self.event = event
         self.duration = duration

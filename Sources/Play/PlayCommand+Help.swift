@@ -8,14 +8,16 @@ extension PlayCommand {
         var text = ""
         for index in examples.indices {
             let value = examples[index].valueText.map { "such as \($0)" } ?? ""
-            text += "  \(form(of: examples[index]).padding(to: 28))  \(value)\n"
+            text +=
+                value.isEmpty
+                ? "  \(form(of: examples[index]))\n" : "  \(form(of: examples[index]).padding(to: 28))  \(value)\n"
         }
         return text + """
-              wait DURATION                 time passes (250us, 20ms, 5s, 2m)
+              wait DURATION                 time passes (250us, 20ms, 5s, 2m, 1h)
               undo                          takes back the latest event or wait
               script                        prints what was done so far, to be played again
-              help                          prints this
-              quit                          ends
+              help                          prints this list
+              quit                          ends the game
 
             """
     }

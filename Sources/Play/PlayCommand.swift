@@ -28,6 +28,9 @@ extension PlayCommand {
     /// The words that are no events.
     public static var words: [String] { ["wait", "undo", "script", "help", "quit"] }
 
+    /// The longest wait, and the longest script.
+    static var longestWait: Duration { Script.longest }
+
     /// The names of the events.
     public static var events: [String] {
         let examples = Event.examples
@@ -36,7 +39,7 @@ extension PlayCommand {
 
     /// The command on a line; nil for an empty one or a comment.
     public static func parse(_ line: some StringProtocol) throws(PlayComplaint) -> PlayCommand? {
-        let code = line.prefix { $0 != "#" }
+        let code = Substring(line).withoutComment
         guard !code.unicodeScalars.contains(where: { $0.value != 9 && ($0.value < 0x20 || $0.value == 0x7F) }) else {
             throw PlayComplaint(message: "the line has a control character, which is no text")
         }
@@ -51,9 +54,9 @@ extension PlayCommand {
         case "help": return try alone(.help, name, values)
         case "quit": return try alone(.quit, name, values)
         default:
-            let hint = name.nearest(among: events + Self.words).map { "did you mean '\($0)'?" }
-            throw PlayComplaint(
-                message: "unknown command '\(name.printable)'; \(hint ?? "`help` lists what can be said")")
+            let all = events + Self.words
+            let hint = name.nearest(among: all).map { "did you mean '\($0)'?" } ?? "try \(all.joined(separator: ", "))"
+            throw PlayComplaint(message: "unknown command '\(name.printable)'; \(hint)")
         }
     }
 
@@ -86,7 +89,7 @@ extension PlayCommand {
     private static func span(_ values: [String]) throws(PlayComplaint) -> Duration {
         guard let text = values.first else { throw PlayComplaint(message: "wait needs a duration, such as 500ms") }
         if values.count > 1 { throw PlayComplaint(message: "wait takes no second value '\(values[1].printable)'") }
-        guard let span = Duration(playText: text), span <= Script.longest else {
+        guard let span = Duration(playText: text), span <= longestWait else {
             throw PlayComplaint(
                 message: "expected a duration of at most 366 days, like 250us, 20ms, 5s or 2m, not '\(text.printable)'")
         }
@@ -99,4 +102,25 @@ extension PlayCommand {
         if let value = values.first { throw PlayComplaint(message: "\(name) takes no '\(value.printable)'") }
         return command
     }
+}
+
+extension Substring {
+    /// What is before a number sign that begins a word; but after `character ` it is the character.
+    fileprivate var withoutComment: Substring {
+        var previous: Character = " "
+        var words = 0
+        for index in indices {
+            let character = self[index]
+            if character == "#", previous.isBlank, words != 1 || !self[index...].dropFirst().allSatisfy(\.isBlank) {
+                return self[..<index]
+            }
+            if !character.isBlank, previous.isBlank { words += 1 }
+            previous = character
+        }
+        return self
+    }
+}
+
+extension Character {
+    fileprivate var isBlank: Bool { self == " " || self == "\t" }
 }

@@ -1,18 +1,24 @@
 import DesktopTool
 import Gallery
+import Statecharts
 
 /// A whole script for one machine, checked before anything of it happens.
 public struct PlayScript<Machine: Exhibit> {
     private var commands: [PlayCommand<Machine.Event>] = []
 
-    /// The largest script that is read.
-    public static var mostBytes: Int { 1 << 20 }
-
     /// Checks a text; `name` is what messages call it.
     public init(_ text: String, name: String) throws(ToolError) {
+        var total = Duration.zero
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             do throws(PlayComplaint) {
-                if let command = try PlayCommand<Machine.Event>.parse(line) { commands.append(command) }
+                guard let command = try PlayCommand<Machine.Event>.parse(line) else { continue }
+                if case .wait(let span) = command {
+                    guard let sum = total.adding(span, atMost: PlayCommand<Machine.Event>.longestWait) else {
+                        throw PlayComplaint(message: "a script lasts at most 366 days")
+                    }
+                    total = sum
+                }
+                commands.append(command)
             } catch {
                 throw .script("\(name):\(index + 1): \(error.message)")
             }

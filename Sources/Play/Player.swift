@@ -3,15 +3,15 @@ import Statecharts
 
 /// A machine of the gallery while somebody plays it. Its time moves only when it is told.
 ///
-/// What happens by itself happens when its time comes: a deadline of the machine, and the end of an effect. A deadline goes
-/// before an effect that ends at the same time, since leaving a state cancels its effect.
+/// What happens by itself happens when its time comes: a deadline of the machine, and the end of an activity. A
+/// deadline goes before an activity that ends at the same time, since leaving a state cancels its activity.
 public struct Player<Machine: Exhibit> {
     /// The machine.
     public private(set) var machine: Machine
     /// The time, which begins at zero.
     public private(set) var now = Instant.zero
-    /// The effect that is on its way, and when it will end.
-    public private(set) var running: (effect: Effect<Machine.Event>, end: Instant)?
+    /// The activity that goes on, and when it will end.
+    public private(set) var running: (activity: Activity<Machine.Event>, end: Instant)?
     /// What can be taken back, the latest last.
     private var past: [Moment] = []
     /// What was done so far, so that it can be done again.
@@ -19,7 +19,7 @@ public struct Player<Machine: Exhibit> {
 
     /// All that an `undo` brings back.
     private struct Moment {
-        let player: (machine: Machine, now: Instant, running: (effect: Effect<Machine.Event>, end: Instant)?)
+        let player: (machine: Machine, now: Instant, running: (activity: Activity<Machine.Event>, end: Instant)?)
         let lines: Int
     }
 
@@ -55,20 +55,23 @@ public struct Player<Machine: Exhibit> {
         let span = clock - now
         let answers = pass(until: clock)
         // Waits that follow each other are one wait, so that a script stays short.
-        if let last = lines.last, last.hasPrefix("wait "), let waited = Duration(playText: last.dropFirst(5)) {
-            lines[lines.count - 1] = "wait \(Duration(nanoseconds: waited.nanoseconds + span.nanoseconds).playText)"
+        if let last = lines.last, last.hasPrefix("wait "), let waited = Duration(playText: last.dropFirst(5)),
+            let sum = waited.adding(span, atMost: PlayCommand<Machine.Event>.longestWait)
+        {
+            lines[lines.count - 1] = "wait \(sum.playText)"
         } else {
             lines.append("wait \(span.playText)")
         }
         return answers
     }
 
-    /// Takes back the latest event or wait. False when there is none.
-    public mutating func undo() -> Bool {
-        guard let moment = past.popLast() else { return false }
+    /// Takes back the latest event or wait, with the time since then. Returns what that was; nil when there is none.
+    public mutating func undo() -> String? {
+        guard let moment = past.popLast() else { return nil }
+        let line = lines[moment.lines]
         (machine, now, running) = moment.player
         lines.removeSubrange(moment.lines...)
-        return true
+        return line
     }
 
     /// What was done so far, one command a line: played again from the beginning it leads here.
@@ -86,9 +89,9 @@ public struct Player<Machine: Exhibit> {
                 answers.append(take(timeout))
                 // A deadline that its own event does not end would come again for ever.
                 if let still = dueTime, still <= now { break }
-            } else if let (effect, _) = running {
+            } else if let (activity, _) = running {
                 running = nil
-                answers.append(take(effect.event))
+                answers.append(take(activity.event))
             }
         }
         now = max(now, end)
@@ -109,10 +112,10 @@ public struct Player<Machine: Exhibit> {
             commands: commands)
     }
 
-    /// An effect goes on while its state lasts, and is cancelled with it.
+    /// An activity goes on while its state lasts, and is cancelled with it.
     private mutating func listen() {
-        guard let effect = machine.effect else { return running = nil }
-        if let running, running.effect == effect { return }
-        running = (effect, now + effect.duration)
+        guard let activity = machine.activity else { return running = nil }
+        if let running, running.activity == activity { return }
+        running = (activity, now + activity.duration)
     }
 }

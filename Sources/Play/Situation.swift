@@ -7,7 +7,7 @@ public struct Situation: Equatable, Sendable {
     public struct Choice: Equatable, Sendable {
         /// The event, with a place for its value.
         public let form: String
-        /// The answer to an event with the value of its example.
+        /// The answer; for an event that has a value, the best that a value gets.
         public let verdict: Verdict
     }
 
@@ -36,9 +36,22 @@ public struct Situation: Equatable, Sendable {
     private static func choices<Machine: Exhibit>(_ player: Player<Machine>) -> [Choice] {
         let examples = Machine.Event.examples
         return examples.indices.map { index in
-            let verdict = player.machine.verdict(on: examples[index], Occasion(now: player.now))
-            return Choice(form: PlayCommand<Machine.Event>.form(of: examples[index]), verdict: verdict)
+            let form = PlayCommand<Machine.Event>.form(of: examples[index])
+            return Choice(form: form, verdict: verdict(on: examples[index], player))
         }
+    }
+
+    /// An event that has a value is worth trying if any of the usual values is: the example's, a small number, a character.
+    private static func verdict<Machine: Exhibit>(on example: Machine.Event, _ player: Player<Machine>) -> Verdict {
+        let occasion = Occasion(now: player.now)
+        let verdict = player.machine.verdict(on: example, occasion)
+        guard verdict != .handled, example.value != nil else { return verdict }
+        for value in UInt64(0)...255 {
+            if let event = example.with(value), player.machine.verdict(on: event, occasion) == .handled {
+                return .handled
+            }
+        }
+        return verdict
     }
 
     private static func prospects<Machine: Exhibit>(_ player: Player<Machine>) -> [Prospect] {
@@ -46,21 +59,30 @@ public struct Situation: Equatable, Sendable {
         if let timeout = Machine.timeout, let due = player.dueTime {
             prospects.append(Prospect(event: timeout.text, span: max(.zero, due - player.now)))
         }
-        if let (effect, end) = player.running {
-            prospects.append(Prospect(event: effect.event.text, span: max(.zero, end - player.now)))
+        if let (activity, end) = player.running {
+            prospects.append(Prospect(event: activity.event.text, span: max(.zero, end - player.now)))
         }
         return prospects
     }
 
-    /// Two lines, or three where something will happen by itself. Events that would be ignored or refused are grey, or in
-    /// brackets where there is no colour.
-    public func text(inColour: Bool) -> String {
-        let words = choices.map { choice in
-            if choice.verdict == .handled { return choice.form }
-            return inColour ? "\u{1B}[90m\(choice.form)\u{1B}[0m" : "(\(choice.form))"
+    /// The state, the events, and what will happen by itself. Events that would be ignored or refused are grey, or in brackets
+    /// where there is no colour. No line is longer than `width`, unless one word is.
+    public func text(inColour: Bool, width: Int = 80) -> String {
+        var rows = "    "
+        var used = 4
+        for choice in choices {
+            let isDull = choice.verdict != .handled
+            let length = choice.form.count + (isDull && !inColour ? 2 : 0)
+            if used > 4, used + length + 2 > width {
+                rows += "\n    "
+                used = 4
+            }
+            if used > 4 { rows += "  " }
+            used += length + (used > 4 ? 2 : 0)
+            rows += !isDull ? choice.form : inColour ? "\u{1B}[90m\(choice.form)\u{1B}[0m" : "(\(choice.form))"
         }
         let coming = prospects.map { "    \($0.event) in \($0.span.inTenths)\n" }.joined()
-        return "\(state)\n    \(words.joined(separator: "  "))\n\(coming)"
+        return "\(state)\n\(rows)\n\(coming)"
     }
 }
 

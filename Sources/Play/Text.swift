@@ -47,6 +47,12 @@ extension Duration {
         nanoseconds % 1_000_000_000 == 0 ? "\(nanoseconds / 1_000_000_000)s" : boardText
     }
 
+    /// The sum of two waits, if it is not too long.
+    func adding(_ other: Duration, atMost longest: Duration) -> Duration? {
+        let (sum, overflowed) = nanoseconds.addingReportingOverflow(other.nanoseconds)
+        return overflowed || sum > longest.nanoseconds ? nil : Duration(nanoseconds: sum)
+    }
+
     /// The duration that a text names, such as `20ms`.
     init?(playText text: some StringProtocol) {
         var text = String(text)

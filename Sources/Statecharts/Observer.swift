@@ -23,10 +23,11 @@ struct Collector<Command: Labelled & Sendable>: Observer {
 
     @inline(__always)
     mutating func didTake<R: Region>(_ region: R, _ verdict: Verdict, _ commands: Commands<Command>) {
-        reaction.append(
+        let isThere = reaction.append(
             Transition(
                 region: R.region, from: from, to: region.label, verdict: verdict, commands: commands,
                 fact: region.fact, announcement: region.announcement))
+        precondition(isThere, "a machine has at most as many regions as RegionList holds")
     }
 }
 

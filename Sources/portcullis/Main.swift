@@ -19,6 +19,9 @@ struct Main {
     static func run(_ arguments: [String]) throws(ToolError) {
         var arguments = Arguments(arguments)
         let first = arguments.takeWord()
+        if ["simulate", "play", "check", "stimulus"].contains(first), arguments.takeFlag("--help") {
+            return Console.write(usage + "\n")
+        }
         switch first {
         case "simulate":
             let json = arguments.takeFlag("--json")
@@ -60,12 +63,12 @@ struct Main {
           simulate   runs the firmware's loop, machines and sensors on a simulated chip that has the lines of BOARD.
                      On a terminal, time runs with the clock and commands are typed; from a pipe or a script, only
                      the commands move time and the output is the same every time. --json traces as JSON Lines.
-          play       lists the machines of the gallery, or lets you play one: its events are the commands. From a pipe
-                     or a script it prints one line for each event.
+          play       lists the machines of the gallery, or lets you play one. Its scripts have its events, and wait,
+                     undo, script, help and quit. From a pipe or a script it prints one line for each event.
           check      prints what is wired to what, or what is wrong with the board file, with its line
           stimulus   turns a script into the plan of line levels that drives an emulated or real board
 
-        Scripts, one command a line, # begins a comment:
+        Scripts of simulate and stimulus, one command a line, # begins a comment:
         \(ScriptCommand.help)
 
         Exit status: 0 done, 1 failure, 2 wrong usage or a wrong script.

@@ -68,4 +68,25 @@ struct ExhibitTests {
         var visitor = Timeouts()
         visitExhibits(&visitor)
     }
+
+    @Test("a deadline that has come is over when its event has happened: nothing waits for ever, and no loop spins")
+    func deadlinesEnd() {
+        struct Deadlines: ExhibitVisitor {
+            mutating func visit<Machine: Exhibit>(_ machine: Machine) {
+                guard let timeout = Machine.timeout else { return }
+                let examples = Machine.Event.examples
+                let all = Exploration(
+                    from: machine, by: examples.indices.map { examples[$0] }, limit: 500, isEndless: true)
+                for state in all.reached {
+                    guard let deadline = state.deadline else { continue }
+                    var after = state
+                    let verdict = after.handle(timeout, at: deadline).verdict
+                    #expect(verdict == .handled, "\(state)")
+                    #expect(after.deadline.map { $0 > deadline } ?? true, "\(state) -> \(after)")
+                }
+            }
+        }
+        var visitor = Deadlines()
+        visitExhibits(&visitor)
+    }
 }

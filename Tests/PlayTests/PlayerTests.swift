@@ -40,20 +40,20 @@ struct PlayerTests {
         _ = player.send(.insertCoin(20))
         _ = player.wait(.seconds(2))
         _ = player.send(.insertCoin(30))
-        undo(&player)
+        undo(&player, "insertCoin 30")
         #expect(player.machine == Turnstile(.functioning, .locked(credit: 20)))
         #expect(player.now == .zero + .seconds(2))
-        undo(&player)
+        undo(&player, "wait 2s")
         #expect(player.now == .zero)
-        undo(&player)
+        undo(&player, "insertCoin 20")
         #expect(player.machine == Turnstile())
-        undo(&player, isPossible: false)
+        undo(&player, nil)
         #expect(player.machine == Turnstile())
     }
 
-    private func undo(_ player: inout Player<Turnstile>, isPossible: Bool = true) {
-        let isDone = player.undo()
-        #expect(isDone == isPossible)
+    private func undo(_ player: inout Player<Turnstile>, _ expected: String?) {
+        let undone = player.undo()
+        #expect(undone == expected)
     }
 
     @Test("a script says what was done and was not taken back, and leads to the same state")
@@ -78,7 +78,11 @@ struct PlayerTests {
         "a script that makes no sense says where, and nothing of it happens",
         arguments: [
             ("insertCoi 5", "unknown command 'insertCoi'; did you mean 'insertCoin'?"),
-            ("xyz", "unknown command 'xyz'; `help` lists what can be said"),
+            (
+                "xyz",
+                "unknown command 'xyz'; try insertCoin, admitPerson, machineDidFail, machineRepairDidComplete, wait, "
+                    + "undo, script, help, quit"
+            ),
             ("insertCoin", "insertCoin needs a value, such as 20"),
             ("insertCoin -1", "insertCoin cannot have the value '-1'; try 20"),
             ("insertCoin 18446744073709551616", "insertCoin cannot have the value '18446744073709551616'; try 20"),
@@ -93,6 +97,49 @@ struct PlayerTests {
         ])
     func mistakes(line: String, message: String) {
         #expect(throws: ToolError.script("test:2: \(message)")) { try played("admitPerson\n\(line)\n") }
+    }
+
+    @Test("a script lasts at most 366 days in all")
+    func longest() throws {
+        #expect(throws: ToolError.script("test:2: a script lasts at most 366 days")) {
+            try played("wait 8784h\nwait 1ns\n")
+        }
+        #expect(try played("wait 8783h\nwait 1h\n") == "")
+    }
+
+    @Test("time that goes by after the longest wait is another wait, so that the script can be played")
+    func longWait() throws {
+        var player = Player(Turnstile())
+        _ = player.wait(.seconds(366 * 24 * 3600))
+        _ = player.follow(player.now + .seconds(2))
+        #expect(player.script == "wait 31622400s\nwait 2s\n")
+    }
+
+    @Test("a number sign begins a comment, unless it is the character that an event is about")
+    func numberSign() throws {
+        typealias Command = PlayCommand<PatternMatcherEvent>
+        #expect(try Command.parse("character #") == .event(.character("#")))
+        #expect(try Command.parse("character a # and why") == .event(.character("a")))
+        #expect(try Command.parse("reset # once more") == .event(.reset))
+        #expect(try Command.parse("# character a") == nil)
+    }
+
+    @Test("an event with a value is grey only if no value of it would do anything")
+    func grey() {
+        var player = Player(Workshop<2>())
+        for event: WorkshopEvent in [.produce, .finish, .produce, .finish, .consume(.first)] { _ = player.send(event) }
+        let verdicts = Situation(player).choices.reduce(into: [:]) { $0[$1.form] = $1.verdict }
+        #expect(verdicts["consume N"] == .handled, "the second consumer is idle")
+        #expect(verdicts["done N"] == .handled, "the first consumer is busy")
+        #expect(verdicts["finish"] == .refused)
+    }
+
+    @Test("no line of what can happen is wider than the terminal")
+    func width() {
+        let text = Situation(Player(SocketLink<SplitMix64>())).text(inColour: false, width: 60)
+        let lines = text.split(separator: "\n")
+        #expect(lines.count > 3)
+        #expect(lines.allSatisfy { $0.count <= 60 })
     }
 
     @Test("the clock never goes back, and one that stands still adds nothing to the script")

@@ -16,16 +16,16 @@ extension Expectation: TextPiece {
     /// The machines of the gallery that fit on lines.
     private var exhibits: Phrase { words(list(areExhibits: true)) }
 
-    private func list(areExhibits: Bool) -> LaneList<Label> {
+    private func list(areExhibits: Bool) -> KindList<Label> {
         let machines = LaneDescription.machines
-        var names = LaneList<Label>()
+        var names = KindList<Label>()
         for index in machines.indices where LaneDescription.isExhibit(machine: index) == areExhibits {
             names.append(machines[index])
         }
         return names
     }
 
-    private func words(_ names: LaneList<Label>) -> Phrase {
+    private func words(_ names: KindList<Label>) -> Phrase {
         var words: Phrase = ""
         for index in names.indices {
             words.append(index == 0 ? "" : index == names.count - 1 ? " or " : ", ", names[index])

@@ -72,9 +72,9 @@ public struct TextbookDoor: Region, Exhibit {
     }
 
     /// The door closes, and then it is locked. The textbook gives no times; these are ours: 4 s at speed 1, 2 s at speed 2.
-    public var effect: Effect<TextbookDoorEvent>? {
+    public var activity: Activity<TextbookDoorEvent>? {
         guard case .close(let speed) = standingOutputs else { return nil }
-        return Effect(.doorHasLocked, after: speed == 1 ? .seconds(4) : .seconds(2))
+        return Activity(.doorHasLocked, after: speed == 1 ? .seconds(4) : .seconds(2))
     }
 
     /// The name of the state.

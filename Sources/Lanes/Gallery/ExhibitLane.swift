@@ -35,6 +35,8 @@ public struct ExhibitLane<Machine: LineExhibit>: InterlockMember, Sendable {
     /// The machine.
     public private(set) var machine = Machine()
     private var contacts = PerExhibitInput<Contact>(repeating: Contact())
+    /// A deadline that came and that the machine kept: it will not come again, or the loop would do nothing else.
+    private var spentDeadline: Instant?
     private var handled: UInt64 = 0
     private var ignored: UInt64 = 0
 
@@ -42,7 +44,10 @@ public struct ExhibitLane<Machine: LineExhibit>: InterlockMember, Sendable {
     public init() {}
 
     /// When the machine's state ends by itself.
-    public var deadline: Instant? { Machine.timeout == nil ? nil : machine.deadline }
+    public var deadline: Instant? {
+        guard Machine.timeout != nil, let deadline = machine.deadline, deadline != spentDeadline else { return nil }
+        return deadline
+    }
 
     /// Begins with the machine as it is in the gallery.
     public mutating func start(at now: Instant) { machine = Machine() }
@@ -83,6 +88,7 @@ public struct ExhibitLane<Machine: LineExhibit>: InterlockMember, Sendable {
         case .refused: break
         }
         reaction.take(event, occasion, by: &machine, &observer)
+        spentDeadline = event == Machine.timeout ? machine.deadline.flatMap { $0 <= occasion.now ? $0 : nil } : nil
         return reaction
     }
 }

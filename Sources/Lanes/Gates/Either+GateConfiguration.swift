@@ -6,12 +6,7 @@ extension Either: GateConfiguration where First: GateConfiguration, Second: Gate
     public typealias LaneType = EitherLane<First.LaneType, Second.LaneType>
 
     /// The kinds of the first, and then those of the second.
-    public static var machines: LaneList<Label> {
-        var machines = First.machines
-        let others = Second.machines
-        for index in others.indices { machines.append(others[index]) }
-        return machines
-    }
+    public static var machines: KindList<Label> { First.machines.followed(by: Second.machines) }
 
     /// Whether one of these kinds is a machine of the gallery.
     public static func isExhibit(machine number: Int) -> Bool {

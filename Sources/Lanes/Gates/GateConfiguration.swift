@@ -8,7 +8,7 @@ public protocol GateConfiguration: Equatable, Sendable {
     associatedtype LaneType: InterlockMember
 
     /// The kinds of gates that it can be, by their names in the board file.
-    static var machines: LaneList<Label> { get }
+    static var machines: KindList<Label> { get }
     /// Whether one of these kinds is a machine of the gallery: no gate, but something to play with. A board file says
     /// `machine = gallery`, and then `play` and its name.
     static func isExhibit(machine number: Int) -> Bool
@@ -105,11 +105,7 @@ public protocol Gate: GateConfiguration {
 
 extension Gate {
     /// Its name.
-    public static var machines: LaneList<Label> {
-        var machines = LaneList<Label>()
-        machines.append(machine)
-        return machines
-    }
+    public static var machines: KindList<Label> { KindList(machine) }
 
     /// Most kinds are gates.
     public static var isExhibit: Bool { false }

@@ -10,8 +10,8 @@ struct PlaySession<Machine: Exhibit>: ~Copyable {
     private var player: Player<Machine>
     private let editor: LineEditor
     private let inColour: Bool
-    /// When the player's time was zero. Taking something back takes back the time too.
-    private var began = portcullis_monotonic_ns()
+    /// The player's time when the clock was set, and the clock's time then. Taking something back takes back the time too.
+    private var base = (time: Instant.zero, clock: portcullis_monotonic_ns())
 
     init(_ machine: Machine, on terminal: LineEditor.Terminal = LineEditor.Terminal()) {
         player = Player(machine)
@@ -25,7 +25,8 @@ struct PlaySession<Machine: Exhibit>: ~Copyable {
     mutating func run() {
         editor.print(
             """
-            \(Machine.name): \(Machine.sentence). Its events are the commands; `help` lists them, `quit` ends it.
+            \(Machine.name): \(Machine.sentence).
+            Its events are the commands; `help` lists them, `quit` ends the game.
 
             """)
         showSituation()
@@ -52,8 +53,8 @@ struct PlaySession<Machine: Exhibit>: ~Copyable {
 
     /// In whole milliseconds, so that a script of what was done can be read.
     private var clock: Instant {
-        let span = portcullis_monotonic_ns() - began
-        return Instant(nanoseconds: span - span % 1_000_000)
+        let span = portcullis_monotonic_ns() - base.clock
+        return base.time + Duration(nanoseconds: span - span % 1_000_000)
     }
 
     private mutating func catchUp() { show(player.follow(clock)) }
@@ -65,10 +66,12 @@ struct PlaySession<Machine: Exhibit>: ~Copyable {
             switch try PlayCommand<Machine.Event>.parse(line) {
             case .event(let event): show([player.send(event)])
             case .wait(let span):
-                show(player.wait(span))
+                let answers = player.wait(span)
                 setClock()
+                if answers.isEmpty { showSituation() } else { show(answers) }
             case .undo:
-                if !player.undo() { editor.print("there is nothing to take back\n") }
+                let undone = player.undo().map { "took back: \($0)" } ?? "there is nothing to take back"
+                editor.print("\(undone)\n")
                 setClock()
                 showSituation()
             case .script: editor.print(player.script)
@@ -82,7 +85,7 @@ struct PlaySession<Machine: Exhibit>: ~Copyable {
         return true
     }
 
-    private mutating func setClock() { began = portcullis_monotonic_ns() - player.now.nanoseconds }
+    private mutating func setClock() { base = (player.now, portcullis_monotonic_ns()) }
 
     private func show(_ answers: [Answer]) {
         guard !answers.isEmpty else { return }

@@ -24,7 +24,8 @@ struct WorkshopTests {
         seconds.flatMap { second in
             buffers.flatMap { pieces -> [Row<W>] in
                 let (rests, works) = (workshop(idle, pieces, first, second), workshop(producing, pieces, first, second))
-                let put = pieces.followed(by: FixedList(5))
+                var put = pieces
+                put.append(5)
                 let done = PieceProducer(begun: 5, material: 6)
                 return [
                     .on(rests, .produce, becomes: works, .startProducing),

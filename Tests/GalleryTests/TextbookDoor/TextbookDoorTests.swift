@@ -50,17 +50,17 @@ struct TextbookDoorTests {
 
     @Test("closing takes 4 s at speed 1 and 2 s at speed 2, and then the door has locked")
     func closingTakesTime() {
-        #expect(T(.closing(persons: 6)).effect == Effect(.doorHasLocked, after: .seconds(4)))
-        #expect(T(.closing(persons: 5)).effect == Effect(.doorHasLocked, after: .seconds(2)))
+        #expect(T(.closing(persons: 6)).activity == Activity(.doorHasLocked, after: .seconds(4)))
+        #expect(T(.closing(persons: 5)).activity == Activity(.doorHasLocked, after: .seconds(2)))
     }
 
     @Test("a door that opens again is not closing any more: nothing will lock it, and a lock that reports is refused")
     func reopening() {
         var door = T(.closing(persons: 3))
         #expect(door.handle(.openButtonWasPressed, at: .zero).commands() == [.openDoor])
-        #expect(door.effect == nil)
+        #expect(door.activity == nil)
         expectNothing(from: door, on: .doorHasLocked, .refused)
-        #expect(T(.closed).effect == nil)
+        #expect(T(.closed).activity == nil)
     }
 
     @Test("the door never closes with 10 or more persons, and never counts beyond 99")
