@@ -115,7 +115,7 @@ extension CallTracker {
     /// Its name.
     public static var name: Label { "call-tracker" }
     /// What it is.
-    public static var sentence: Label { "finds out from an app's life cycle alone whether a phone call was made" }
+    public static var sentence: Label { "a tracker that tells from an app's life cycle whether a phone call was made" }
     /// It begins with no call.
     public init() { self.init(.none) }
     /// The end of waiting.

@@ -91,7 +91,7 @@ extension Keyboard {
     /// Its name.
     public static var name: Label { "keyboard" }
     /// What it is.
-    public static var sentence: Label { "a keyboard whose letters and digits each have a lock of their own" }
+    public static var sentence: Label { "a keyboard with caps lock and num lock" }
     /// It begins with caps lock off and num lock on.
     public init() { self.init(.capsLockOff, .numLockOn) }
     /// The state of each keypad.

@@ -112,7 +112,7 @@ extension KeyboardProduct {
     /// Its name.
     public static var name: Label { "keyboard-product" }
     /// What it is.
-    public static var sentence: Label { "a keyboard made of any two keypads, with one key that is both locks" }
+    public static var sentence: Label { "the same keyboard as a product of two keypads, with a key for both locks" }
     /// It begins with caps lock off and num lock on.
     public init() { self.init(.capsLockOff, .numLockOn) }
     /// The state of each keypad.

@@ -98,7 +98,7 @@ extension FlatTurnstile {
     /// Its name.
     public static var name: Label { "turnstile-flat" }
     /// What it is.
-    public static var sentence: Label { "a turnstile with a fare of 50, each state by itself" }
+    public static var sentence: Label { "a turnstile with a fare of 50, with all its states in one table" }
     /// It begins locked, with no credit.
     public init() { self.init(.locked(credit: 0)) }
 }

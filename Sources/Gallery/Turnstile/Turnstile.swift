@@ -101,7 +101,7 @@ extension Turnstile {
     /// Its name.
     public static var name: Label { "turnstile" }
     /// What it is.
-    public static var sentence: Label { "a turnstile with a fare of 50, whose failure remembers what it interrupted" }
+    public static var sentence: Label { "a turnstile with a fare of 50 that goes on after a repair where it was" }
     /// It begins locked, with no credit.
     public init() { self.init(.functioning, .locked(credit: 0)) }
 }
