@@ -27,11 +27,14 @@ extension AsyncMachine {
 
     /// Takes an event of an effect, unless the effect was cancelled: it may not have noticed yet.
     private func take(_ event: Event, fromEffect id: Int) -> Bool {
-        // A deadline that has passed goes before the event, and may cancel the effect.
-        if !isFinished { takeDeadlines(upTo: time.now()) }
-        defer { if !isFinished { setAlarm() } }
-        guard !isFinished, let effect = running[id], !effect.isCancelled else { return false }
-        _ = take(event)
+        guard !isFinished else { return false }
+        // A deadline that has passed goes before the event, and may cancel the effect. The time is read once, or another
+        // deadline could come between the check and the event.
+        let now = time.now()
+        takeDeadlines(upTo: now)
+        defer { setAlarm() }
+        guard let effect = running[id], !effect.isCancelled else { return false }
+        _ = transition(on: event, at: now)
         return true
     }
 

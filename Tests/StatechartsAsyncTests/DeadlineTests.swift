@@ -87,4 +87,22 @@ import Testing
         try await lamp.quiet()
         #expect(await notes.all == [.press, .look, .look, .darken])
     }
+
+    @Test(
+        "the result of an effect is taken before the deadline or not at all, also if the deadline comes meanwhile",
+        arguments: [
+            // The lamp is lit at 0 s, and until 10 s.
+            ([0, 0, 9, 11], [.press, .darken]), ([0, 0, 11], [.press, .deadlinePassed]),
+        ] as [([Int64], [Lamp.Event])])
+    func resultInTime(_ times: [Int64], _ expected: [Lamp.Event]) async throws {
+        let notes = Notes<Lamp.Event>()
+        let lamp = AsyncMachine(
+            Lamp(), clock: ScriptedClock(times.map { .seconds($0) }), timeout: .deadlinePassed,
+            effects: [Effect(when: { $0 == .lightUp }) { _ in .darken }],
+            middleware: [.after { await notes.add($0.event) }])
+        await lamp.send(.press)
+        try await lamp.quiet()
+        #expect(await notes.all == expected)
+        #expect(await !lamp.state.isLit)
+    }
 }
