@@ -1,16 +1,18 @@
 import Statecharts
 
 extension AsyncMachine {
-    /// Takes the deadlines that have passed, each at its own time. A deadline is taken once, also if the machine keeps
-    /// it.
+    /// Takes the deadlines that have passed, each at its own time. A state's deadline is taken once, also if the state
+    /// stays; a state that follows has its own, also if it is at the same time.
     func takeDeadlines(upTo now: Instant) {
         guard let timeout else { return }
         var latest: Instant?
+        var count = 0
         while let deadline = state.deadline, deadline <= now, deadline != spentDeadline {
-            // Another one that is not later waits for the alarm, or a machine could keep everybody waiting here.
-            if let latest, deadline <= latest { return }
-            latest = deadline
+            if let latest, deadline <= latest { count += 1 } else { (latest, count) = (deadline, 0) }
             spentDeadline = deadline
+            // A machine that never gets past one time would keep everybody waiting here: it is given up until a state
+            // follows from another event.
+            guard count < 1_000 else { return }
             _ = transition(on: timeout, at: deadline)
             if state.deadline != spentDeadline { spentDeadline = nil }
         }

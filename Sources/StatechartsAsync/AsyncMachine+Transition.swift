@@ -17,7 +17,10 @@ extension AsyncMachine {
         let reaction = state.handle(event, at: now)
         let follows = !isSame(before, state)
         if follows {
-            if !running.isEmpty, reaction.verdict == .handled { cancelEffects() }
+            if reaction.verdict == .handled {
+                spentDeadline = nil
+                if !running.isEmpty { cancelEffects() }
+            }
             if !consumers.isEmpty { publish() }
             if !waiters.isEmpty { resumeWaiters() }
         }

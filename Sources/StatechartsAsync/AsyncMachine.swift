@@ -35,7 +35,7 @@ public actor AsyncMachine<Machine: StateMachine & Sendable> {
     var alarm: Task<Void, Never>?
     /// The deadline that the alarm is for.
     var alarmTime: Instant?
-    /// The latest deadline whose event was taken, so that it is taken once.
+    /// The deadline of the present state, once its event was taken, so that it is taken once.
     var spentDeadline: Instant?
     private var lastID = 0
 

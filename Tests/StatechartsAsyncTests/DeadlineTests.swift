@@ -105,4 +105,48 @@ import Testing
         #expect(await notes.all == expected)
         #expect(await !lamp.state.isLit)
     }
+
+    @Test("a state that ends when it begins ends, also when it began at a deadline")
+    func endsAtOnce() async throws {
+        let notes = Notes<Step<Playlist>>()
+        let playlist = AsyncMachine(
+            Playlist(tracks: [.milliseconds(50), .zero, .zero, .milliseconds(50)]), clock: clock, timeout: .trackDidEnd,
+            middleware: [.after { await notes.add($0) }])
+        await playlist.send(.play)
+        clock.advance(by: .seconds(1))
+        // Nobody has to wake up: passed deadlines go before a later event.
+        await playlist.send(.look)
+        try await playlist.quiet()
+        let steps = await notes.all
+        #expect(steps.map(\.event.label.text) == ["play"] + Array(repeating: "trackDidEnd", count: 4) + ["look"])
+        #expect(steps.map { $0.time.nanoseconds / 1_000_000 } == [0, 50, 50, 50, 100, 1_000])
+        #expect(await playlist.state.label == "silent")
+    }
+
+    @Test("a state that ends when it begins ends by the alarm, too")
+    func endsByAlarm() async throws {
+        let playlist = AsyncMachine(
+            Playlist(tracks: [.milliseconds(50), .zero, .milliseconds(50)]), clock: clock, timeout: .trackDidEnd)
+        await playlist.send(.play)
+        await clock.sleeps(1)
+        clock.advance(by: .seconds(1))
+        try await playlist.state { $0.label == "silent" }
+    }
+
+    @Test("a machine whose deadlines never get past one time is given up there, and keeps nobody waiting")
+    func neverPasses() async throws {
+        let notes = Notes<Playlist.Event>()
+        let playlist = AsyncMachine(
+            Playlist(tracks: [.zero, .zero], repeats: true), clock: clock, timeout: .trackDidEnd,
+            middleware: [.after { await notes.add($0.event) }])
+        await playlist.send(.play)
+        await playlist.send(.look)
+        try await playlist.quiet()
+        let count = await notes.all.count
+        #expect(count > 10)
+        #expect(clock.sleepers == 0)
+        await playlist.send(.look)
+        try await playlist.quiet()
+        #expect(await notes.all.count == count + 1)
+    }
 }
