@@ -54,7 +54,9 @@ extension AsyncMachine {
     public func quiet() async throws(WaitError) {
         repeat {
             if !running.isEmpty { _ = try await wait(for: .quiet).get() }
-            for follower in followers { await follower.catchUp() }
+            for follower in followers {
+                guard await follower.catchUp() else { throw .cancelled }
+            }
         } while !running.isEmpty
     }
 

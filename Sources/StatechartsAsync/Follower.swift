@@ -5,7 +5,7 @@ struct Follower<Machine: StateMachine & Sendable>: Sendable {
     private enum Item: Sendable {
         case step(Step<Machine>)
         /// Somebody wants to know when everything before was seen.
-        case mark(CheckedContinuation<Bool, Never>)
+        case mark(AsyncStream<Void>.Continuation)
     }
 
     private let items: AsyncStream<Item>.Continuation
@@ -18,7 +18,7 @@ struct Follower<Machine: StateMachine & Sendable>: Sendable {
             for await item in stream {
                 switch item {
                 case .step(let step): await see(step)
-                case .mark(let continuation): continuation.resume(returning: false)
+                case .mark(let onlooker): onlooker.yield()
                 }
             }
         }
@@ -27,12 +27,18 @@ struct Follower<Machine: StateMachine & Sendable>: Sendable {
     /// Shows it a step, later.
     func see(_ step: Step<Machine>) { items.yield(.step(step)) }
 
-    /// Returns when it has seen everything up to now.
-    func catchUp() async {
-        let isOver = await withCheckedContinuation { continuation in
-            if case .terminated = items.yield(.mark(continuation)) { continuation.resume(returning: true) }
+    /// Returns when it has seen everything up to now; false when the task that waits was cancelled before.
+    func catchUp() async -> Bool {
+        // Who waits for a stream notices that its task was cancelled; who waits for another task does not.
+        let (marks, onlooker) = AsyncStream.makeStream(of: Void.self)
+        if case .terminated = items.yield(.mark(onlooker)) {
+            Task { [task] in
+                await task.value
+                onlooker.yield()
+            }
         }
-        if isOver { await task.value }
+        var mark = marks.makeAsyncIterator()
+        return await mark.next() != nil
     }
 
     /// Nothing comes any more. What it has not seen yet it still sees.

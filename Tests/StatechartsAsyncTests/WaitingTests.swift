@@ -97,4 +97,19 @@ import Testing
         await latch.open()
         try await job.quiet()
     }
+
+    @Test("who waits for middleware until it is quiet can be cancelled", arguments: [false, true])
+    func quietCancelledWithMiddleware(finishes: Bool) async throws {
+        let latch = Latch()
+        let lamp = AsyncMachine(Lamp(), middleware: [.after { _ in await latch.wait() }])
+        await lamp.send(.press)
+        if finishes { await lamp.finish() }
+        let waiter = Task { try await lamp.quiet() }
+        // Nothing depends on this, but whoever waits already must notice it, too.
+        for _ in 0..<100 { await Task.yield() }
+        waiter.cancel()
+        await #expect(throws: WaitError.cancelled) { try await waiter.value }
+        await latch.open()
+        try await lamp.quiet()
+    }
 }
