@@ -45,7 +45,7 @@ public actor AsyncMachine<Machine: StateMachine & Sendable> {
     ///   - machine: the machine, in the state in which it begins. No effect starts for this state.
     ///   - sameState: whether two values are the same state.
     ///   - clock: for deadlines and bindings; tests give one that they move.
-    ///   - timeout: the event that a passed deadline is. Without it nothing happens at a deadline.
+    ///   - timeout: the event that is sent when its deadline has come. Without it nothing happens at a deadline.
     ///   - effects: what the commands do. Each command starts every effect that is for it.
     ///   - middleware: what sees the events and the states, in this order.
     ///   - receives: the channels whose events it takes.
@@ -78,7 +78,7 @@ public actor AsyncMachine<Machine: StateMachine & Sendable> {
     /// - Parameters:
     ///   - machine: the machine, in the state in which it begins. No effect starts for this state.
     ///   - clock: for deadlines and bindings; tests give one that they move.
-    ///   - timeout: the event that a passed deadline is. Without it nothing happens at a deadline.
+    ///   - timeout: the event that is sent when its deadline has come. Without it nothing happens at a deadline.
     ///   - effects: what the commands do. Each command starts every effect that is for it.
     ///   - middleware: what sees the events and the states, in this order.
     ///   - receives: the channels whose events it takes.
