@@ -8,6 +8,11 @@ func display(_ door: AsyncMachine<LiftDoor>, on show: @Sendable (Label) async ->
     }
 }
 
+/// Presses the button, and says whether the door closes now.
+func pressCloseButton(of door: AsyncMachine<LiftDoor>) async -> Bool {
+    await door.send(.closeButtonWasPressed)?.verdict == .handled
+}
+
 /// Closes the door, and returns when it has locked; false if that takes longer than 20 seconds.
 func closeDoor(_ door: AsyncMachine<LiftDoor>, clock: some Clock<Swift.Duration>) async -> Bool {
     let closing = Task {
@@ -19,6 +24,19 @@ func closeDoor(_ door: AsyncMachine<LiftDoor>, clock: some Clock<Swift.Duration>
     }
     defer { limit.cancel() }
     return (try? await closing.value) != nil
+}
+
+/// A job that hears from its work while it lasts.
+func makeJob(_ work: @escaping @Sendable (Int) -> AsyncStream<Job.Event>) -> AsyncMachine<Job> {
+    AsyncMachine(
+        Job(),
+        effects: [
+            // Progress is another state, and must not cancel the work that makes it.
+            Effect(
+                matching: { if case .work(let number) = $0 { number } else { nil } },
+                cancelled: .when { $0.state == .idle },
+                events: { number in work(number) })
+        ])
 }
 
 /// A log of what happens to a door, and a lamp that is lit by it.

@@ -33,6 +33,29 @@ import Testing
         #expect(await closeDoor(makeDoor(quickDrive), clock: clock))
     }
 
+    @Test("who presses the button learns whether the door closes")
+    func press() async {
+        let door = makeDoor(Drive(close: { _ in try await clock.sleep(for: .seconds(60)) }, open: {}))
+        #expect(await pressCloseButton(of: door))
+        #expect(await !pressCloseButton(of: door))
+        await door.finish()
+        #expect(await !pressCloseButton(of: door))
+    }
+
+    @Test("a job hears of the progress of its work until it is stopped")
+    func work() async throws {
+        let (events, source) = AsyncStream.makeStream(of: Job.Event.self)
+        let job = makeJob { _ in events }
+        await job.send(.start(1))
+        for _ in 0..<2 { source.yield(.progressed) }
+        try await job.state { $0.progress == 2 }
+        await job.send(.stop)
+        source.yield(.progressed)
+        try await job.quiet()
+        #expect(await job.state.state == .idle)
+        #expect(await job.state.refusals == 0)
+    }
+
     @Test("the lamp is lit when the door opens, and the log has it")
     func lamp() async throws {
         let notes = Notes<String>()
