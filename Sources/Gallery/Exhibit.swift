@@ -17,7 +17,7 @@ public protocol Exhibit: StateMachine, Equatable, Sendable where Event: ExhibitE
     /// What belongs to the state and is told with it, such as a credit; for a machine of one region.
     var details: Details { get }
 
-    /// The event that a passed deadline is, for a machine that has deadlines.
+    /// The event that is sent when a deadline has come, for a machine that has deadlines.
     static var timeout: Event? { get }
     /// What the world does while the state lasts: it ends with an event. Leaving the state cancels it.
     var activity: Activity<Event>? { get }
