@@ -22,7 +22,7 @@ public struct Answer: Equatable, Sendable {
     public var outcome: String {
         switch verdict {
         case .handled:
-            (["\(from) -> \(to)"] + [commands.joined(separator: ", ")]).filter { !$0.isEmpty }.joined(separator: " ")
+            "\(from) -> \(to)\(commands.isEmpty ? "" : " ")\(commands.joined(separator: ", "))"
         case .ignored, .refused: "\(verdict.label) in \(to)"
         }
     }

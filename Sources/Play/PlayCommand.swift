@@ -25,8 +25,25 @@ public struct PlayComplaint: Error, Equatable {
 }
 
 extension PlayCommand {
+    /// The words that begin a command and are no events.
+    private enum Keyword: String, CaseIterable {
+        case wait, undo, script, help, quit
+    }
+
     /// The words that are no events.
-    public static var words: [String] { ["wait", "undo", "script", "help", "quit"] }
+    public static var words: [String] { Keyword.allCases.map(\.rawValue) }
+
+    /// As one types it.
+    var text: String {
+        switch self {
+        case .event(let event): event.text
+        case .wait(let span): "\(Keyword.wait) \(span.playText)"
+        case .undo: Keyword.undo.rawValue
+        case .script: Keyword.script.rawValue
+        case .help: Keyword.help.rawValue
+        case .quit: Keyword.quit.rawValue
+        }
+    }
 
     /// The longest wait, and the longest script.
     static var longestWait: Duration { Script.longest }
@@ -47,13 +64,13 @@ extension PlayCommand {
         guard let name = words.first else { return nil }
         let values = Array(words.dropFirst())
         if let example = example(name) { return .event(try event(like: example, values)) }
-        switch name {
-        case "wait": return .wait(try span(values))
-        case "undo": return try alone(.undo, name, values)
-        case "script": return try alone(.script, name, values)
-        case "help": return try alone(.help, name, values)
-        case "quit": return try alone(.quit, name, values)
-        default:
+        switch Keyword(rawValue: name) {
+        case .wait: return .wait(try span(values))
+        case .undo: return try alone(.undo, name, values)
+        case .script: return try alone(.script, name, values)
+        case .help: return try alone(.help, name, values)
+        case .quit: return try alone(.quit, name, values)
+        case nil:
             let all = events + Self.words
             let hint = name.nearest(among: all).map { "did you mean '\($0)'?" } ?? "try \(all.joined(separator: ", "))"
             throw PlayComplaint(message: "unknown command '\(name.printable)'; \(hint)")

@@ -14,13 +14,13 @@ public struct Player<Machine: Exhibit> {
     public private(set) var running: (activity: Activity<Machine.Event>, end: Instant)?
     /// What can be taken back, the latest last.
     private var past: [Moment] = []
-    /// What was done so far, so that it can be done again.
-    private var lines: [String] = []
+    /// What was done so far, so that it can be done again: events and waits.
+    private var done: [PlayCommand<Machine.Event>] = []
 
     /// All that an `undo` brings back.
     private struct Moment {
         let player: (machine: Machine, now: Instant, running: (activity: Activity<Machine.Event>, end: Instant)?)
-        let lines: Int
+        let done: Int
     }
 
     /// The machine as it begins.
@@ -38,14 +38,14 @@ public struct Player<Machine: Exhibit> {
     /// Lets an event happen now.
     public mutating func send(_ event: Machine.Event) -> Answer {
         remember()
-        lines.append(event.text)
+        done.append(.event(event))
         return take(event)
     }
 
     /// Lets time pass, with everything that happens by itself on the way.
     public mutating func wait(_ span: Duration) -> [Answer] {
         remember()
-        lines.append("wait \(span.playText)")
+        done.append(.wait(span))
         return pass(until: now + span)
     }
 
@@ -55,12 +55,12 @@ public struct Player<Machine: Exhibit> {
         let span = clock - now
         let answers = pass(until: clock)
         // Waits that follow each other are one wait, so that a script stays short.
-        if let last = lines.last, last.hasPrefix("wait "), let waited = Duration(playText: last.dropFirst(5)),
+        if case .wait(let waited) = done.last,
             let sum = waited.adding(span, atMost: PlayCommand<Machine.Event>.longestWait)
         {
-            lines[lines.count - 1] = "wait \(sum.playText)"
+            done[done.count - 1] = .wait(sum)
         } else {
-            lines.append("wait \(span.playText)")
+            done.append(.wait(span))
         }
         return answers
     }
@@ -68,17 +68,17 @@ public struct Player<Machine: Exhibit> {
     /// Takes back the latest event or wait, with the time since then. Returns what that was; nil when there is none.
     public mutating func undo() -> String? {
         guard let moment = past.popLast() else { return nil }
-        let line = lines[moment.lines]
+        let line = done[moment.done].text
         (machine, now, running) = moment.player
-        lines.removeSubrange(moment.lines...)
+        done.removeSubrange(moment.done...)
         return line
     }
 
     /// What was done so far, one command a line: played again from the beginning it leads here.
-    public var script: String { lines.map { $0 + "\n" }.joined() }
+    public var script: String { done.map { $0.text + "\n" }.joined() }
 
     private mutating func remember() {
-        past.append(Moment(player: (machine, now, running), lines: lines.count))
+        past.append(Moment(player: (machine, now, running), done: done.count))
     }
 
     private mutating func pass(until end: Instant) -> [Answer] {

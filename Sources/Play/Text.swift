@@ -54,8 +54,8 @@ extension Duration {
     }
 
     /// The duration that a text names, such as `20ms`.
-    init?(playText text: some StringProtocol) {
-        var text = String(text)
+    init?(playText text: String) {
+        var text = text
         guard let duration = text.withUTF8({ Duration($0) }) else { return nil }
         self = duration
     }

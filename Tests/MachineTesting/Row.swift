@@ -28,9 +28,7 @@ public struct Row<Machine: Testable>: Sendable, CustomTestStringConvertible wher
         _ machine: Machine, _ event: Machine.Event, at now: Instant = .zero,
         sourceLocation: SourceLocation = #_sourceLocation
     ) -> Row {
-        Row(
-            machine: machine, event: event, now: now, verdict: .ignored, next: nil, commands: [],
-            sourceLocation: sourceLocation)
+        unchanged(machine, event, now, .ignored, sourceLocation)
     }
 
     /// Nobody should have sent the event now.
@@ -38,8 +36,14 @@ public struct Row<Machine: Testable>: Sendable, CustomTestStringConvertible wher
         _ machine: Machine, _ event: Machine.Event, at now: Instant = .zero,
         sourceLocation: SourceLocation = #_sourceLocation
     ) -> Row {
+        unchanged(machine, event, now, .refused, sourceLocation)
+    }
+
+    private static func unchanged(
+        _ machine: Machine, _ event: Machine.Event, _ now: Instant, _ verdict: Verdict, _ sourceLocation: SourceLocation
+    ) -> Row {
         Row(
-            machine: machine, event: event, now: now, verdict: .refused, next: nil, commands: [],
+            machine: machine, event: event, now: now, verdict: verdict, next: nil, commands: [],
             sourceLocation: sourceLocation)
     }
 

@@ -17,11 +17,17 @@ public struct Script: Equatable, Sendable {
 
     /// Reads a file, or standard input for nil.
     public static func load(_ file: String?, for board: LoadedBoard) throws(ToolError) -> Script {
+        let (text, name) = try text(of: file)
+        return try Script(text, name: name, board: board)
+    }
+
+    /// The text of a file, or of standard input for nil, and what messages call it.
+    public static func text(of file: String?) throws(ToolError) -> (text: String, name: String) {
         let name = file ?? "standard input"
         guard let bytes = try TextFile.read(file, mostBytes: mostBytes) else {
             throw .script("\(name): a script has at most \(mostBytes) bytes")
         }
-        return try Script(String(decoding: bytes, as: UTF8.self), name: name, board: board)
+        return (String(decoding: bytes, as: UTF8.self), name)
     }
 
     /// Checks a script; `name` is what messages call it.

@@ -23,14 +23,9 @@ enum PlayMachine: MachinePlayer {
             var session = PlaySession(machine)
             session.run()
         case .fromScript(let file):
-            let name = file ?? "standard input"
-            guard let bytes = try TextFile.read(file, mostBytes: Script.mostBytes) else {
-                throw .script("\(name): a script has at most \(Script.mostBytes) bytes")
-            }
+            let (text, name) = try Script.text(of: file)
             // All of the script is checked before anything of it happens.
-            try PlayScript<Machine>(String(decoding: bytes, as: UTF8.self), name: name).play(machine) {
-                Console.write($0)
-            }
+            try PlayScript<Machine>(text, name: name).play(machine) { Console.write($0) }
         }
     }
 }
