@@ -47,6 +47,8 @@ var targets: [Target] = [
     .target(name: "DesktopTool", dependencies: ["CLineEdit", "CSystem"]),
     .target(name: "Simulation", dependencies: ["BoardFile", "CSystem", "DesktopTool", "Lanes", "MockChip"]),
     .target(name: "Play", dependencies: ["BoardFile", "DesktopTool", "Gallery", "Simulation"]),
+    // Desktop only: every state of a machine, of a lane, of a board.
+    .target(name: "Explorer", dependencies: ["BoardFile", "Gallery", "Lanes", "Machines"]),
     .target(name: "HardwareInLoop", dependencies: ["BoardFile", "DesktopTool", "Lanes", "MockChip", "Simulation"]),
     .executableTarget(
         name: "portcullis",

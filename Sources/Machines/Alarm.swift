@@ -9,7 +9,7 @@ public struct Alarm<Command: AlarmCommand>: Region, Sendable {
     public static var region: Label { "alarm" }
 
     /// The present state.
-    public private(set) var state = AlarmState.silent
+    public internal(set) var state = AlarmState.silent
     /// What an operator has to know about the latest transition: its cause.
     public var announcement: Announcement?
     /// How long it sounds after its last cause.

@@ -18,6 +18,9 @@ public struct Label: Equatable, @unchecked Sendable, ExpressibleByStringLiteral 
         return body(UnsafeBufferPointer(start: start, count: count))
     }
 
+    /// Where the text is stored: tells most names apart without reading them.
+    package var address: UnsafeRawPointer { UnsafeRawPointer(start) }
+
     /// Equal when the texts are equal.
     public static func == (left: Label, right: Label) -> Bool {
         var index = 0

@@ -11,9 +11,9 @@ public struct Passage: Region, Sendable {
     /// How it behaves.
     public private(set) var configuration: TurnstileConfiguration
     /// The present state.
-    public private(set) var state: PassageState
+    public internal(set) var state: PassageState
     /// What it has counted.
-    public private(set) var ledger = Ledger()
+    public internal(set) var ledger = Ledger()
     /// What an operator has to know about the latest transition.
     public var announcement: Announcement?
     /// What the latest event means to the wish to open that an interlock keeps waiting.

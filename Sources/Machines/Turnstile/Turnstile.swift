@@ -9,9 +9,9 @@ public struct Turnstile: StateMachine, Sendable {
     public typealias Command = TurnstileCommand
 
     /// Who may pass.
-    public private(set) var passage: Passage
+    public internal(set) var passage: Passage
     /// Whether the alarm sounds.
-    public private(set) var alarm: Alarm<TurnstileCommand>
+    public internal(set) var alarm: Alarm<TurnstileCommand>
 
     /// A locked gate without credit and a silent alarm.
     public init(_ configuration: TurnstileConfiguration, at now: Instant) {

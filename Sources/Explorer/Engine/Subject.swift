@@ -1,0 +1,58 @@
+import Statecharts
+
+/// Something whose every reachable state is explored.
+///
+/// A subject is a machine, or several, with whatever else has to be known to judge it, and a list of all that can happen.
+public protocol Subject: Codeable, Sendable {
+    /// One thing that can happen.
+    associatedtype Act: Sendable
+
+    /// Everything that can happen, in an order that never changes: an act is known by its place.
+    var acts: [Act] { get }
+    /// Whether an act is looked at in this state. It is left out only for a bound that the report states, or because it changes
+    /// nothing.
+    func allows(_ act: Act) -> Bool
+    /// Takes an act to its end, and returns the rule that it broke, by its place in `rules`. A subject with a world of its
+    /// own may move the clock.
+    mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int?
+
+    /// What holds after every act in every state.
+    static var rules: [Rule] { get }
+    /// Whether nothing is going on and nothing is wrong: from every state there must be a way to such a one.
+    var isHome: Bool { get }
+    /// Whether an act mends or takes its course, so that the way home may use it.
+    func leadsHome(_ act: Act) -> Bool
+    /// An act in words.
+    func text(of act: Act) -> String
+}
+
+/// What must hold after every act in every state.
+public struct Rule: Sendable {
+    /// A short name, such as `money-conserved`.
+    public let name: String
+    /// One sentence: what holds.
+    public let sentence: String
+    /// Where it comes from: a standard, a rule of this project, or plain sense.
+    public let source: String
+
+    /// A rule.
+    public init(_ name: String, _ sentence: String, from source: String) {
+        self.name = name
+        self.sentence = sentence
+        self.source = source
+    }
+}
+
+/// Something that grows and was bounded, so that there are finitely many states.
+public struct Bound: Sendable {
+    /// What was bounded, and to what.
+    public let what: String
+    /// Why nothing is missed.
+    public let reason: String
+
+    /// A bound.
+    public init(_ what: String, because reason: String) {
+        self.what = what
+        self.reason = reason
+    }
+}

@@ -1,0 +1,86 @@
+import Statecharts
+
+// From every state there must be a way home. What follows from a state is worked out anew here instead of being kept: a list of
+// all steps would take more memory than the states.
+extension Team {
+    /// How many states have no way home, and a shortest way to the nearest of them.
+    func findStranded() async -> (count: Int, way: [Step]) {
+        var homes = workers.map { $0.homes }
+        while true {
+            let known = homes
+            let before = homes.reduce(0) { $0 + $1.found }
+            homes = await withTaskGroup { group in
+                for (number, worker) in workers.enumerated() {
+                    let tables = workers
+                    group.addTask { (number, worker.searchHome(known, tables)) }
+                }
+                var homes = known
+                for await (number, found) in group { homes[number] = found }
+                return homes
+            }
+            if homes.reduce(0, { $0 + $1.found }) == before { break }
+        }
+        let count = states - homes.reduce(0) { $0 + $1.found }
+        let nearest = homes.indices.compactMap { number in
+            homes[number].nearestStranded.map { $0 * workers.count + number }
+        }.min()
+        return (count, nearest.map { way(to: StateTable.Place($0)) } ?? [])
+    }
+}
+
+/// Which states of a worker have a way home.
+struct Homes: Sendable {
+    fileprivate var hasWay: [Bool]
+    fileprivate(set) var found: Int
+
+    fileprivate var nearestStranded: Int? { hasWay.firstIndex(of: false) }
+}
+
+extension Worker {
+    /// The states that are home.
+    var homes: Homes {
+        var homes = Homes(hasWay: [], found: 0)
+        homes.hasWay.reserveCapacity(table.count)
+        for index in 0..<table.count {
+            var state = start
+            var unpacker = Unpacker(table[index], time, at: TimeModel.now)
+            state.code(with: &unpacker)
+            homes.hasWay.append(state.isHome)
+            if state.isHome { homes.found += 1 }
+        }
+        return homes
+    }
+
+    /// Looks for ways home that begin with one of its states, and end with one from which a way is known. The last states come
+    /// first: they were found from those before them, so ways mostly lead back.
+    func searchHome(_ known: [Homes], _ team: [Worker<S>]) -> Homes {
+        var homes = known[number]
+        for index in (0..<table.count).reversed() where !homes.hasWay[index] {
+            let leads = canStepHome(from: table[index]) { key in
+                let owner = Self.owner(of: key, among: team.count)
+                guard let place = team[owner].table.index(of: key) else { return false }
+                return owner == number ? homes.hasWay[place] : known[owner].hasWay[place]
+            }
+            guard leads else { continue }
+            homes.hasWay[index] = true
+            homes.found += 1
+        }
+        return homes
+    }
+
+    private func canStepHome(from key: Packed, _ hasWay: (Packed) -> Bool) -> Bool {
+        var state = start
+        var unpacker = Unpacker(key, time, at: TimeModel.now)
+        state.code(with: &unpacker)
+        for coming in 0..<time.steps(pending: unpacker.pending) where hasWay(time.step(coming, &state)) { return true }
+        for act in acts where start.leadsHome(act) && state.allows(act) {
+            var after = state
+            var now = TimeModel.now
+            _ = after.take(act, at: &now, unused)
+            var packer = Packer(time, at: now)
+            after.code(with: &packer)
+            if hasWay(packer.packed) { return true }
+        }
+        return false
+    }
+}

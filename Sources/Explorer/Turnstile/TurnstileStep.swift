@@ -1,0 +1,204 @@
+import Machines
+import Statecharts
+
+/// One event, and all that can be seen of what it did.
+struct TurnstileStep {
+    let before: Turnstile
+    let event: Turnstile.Event
+    let now: Instant
+    let mayOpen: Bool
+    let commands: FixedList<8, TurnstileCommand>
+    let unhandledCommanded: Bool
+    let verdict: Verdict
+    let after: Turnstile
+}
+
+extension TurnstileSubject {
+    /// What holds after every event in every state of a turnstile.
+    package static let rules = [
+        Rule(
+            "money-conserved", "Inserted money is held, taken as a fare, or kept by policy: nothing is lost or made.",
+            from: "docs/machines.md, Money"),
+        Rule(
+            "coins-taken", "Every coin is taken in full, and no other event inserts money.",
+            from: "docs/machines.md, Money"),
+        Rule(
+            "fares-are-passages", "A fare is taken for each person who passes an open gate, and for nobody else.",
+            from: "docs/machines.md, Money"),
+        Rule(
+            "commands-agree", "The commands turn the outputs before into the outputs after.",
+            from: "docs/architecture.md, rule 3"),
+        Rule(
+            "doors-by-state",
+            "The doors are open while a passage is paid, while a fire is on, and on the safe side of a failure.",
+            from: "docs/machines.md, States"),
+        Rule("open-is-paid", "A gate that works opens for a fare only.", from: "docs/machines.md, States"),
+        Rule("fire-holds-fare", "A fire keeps a paid passage as credit.", from: "docs/machines.md, Fire"),
+        Rule(
+            "interlock-kept", "A gate that may not open opens for a fire, or to fail safe, and for nothing else.",
+            from: "docs/machines.md, Interlocks"),
+        Rule(
+            "coins-inhibited", "Coins are returned by a broken and by a released gate, and only there.",
+            from: "docs/machines.md, Failure and repair"),
+        Rule(
+            "unhandled-changes-nothing", "What is ignored or refused changes nothing and commands nothing.",
+            from: "docs/architecture.md, rule 2"),
+        Rule(
+            "intruders-heard", "A person at a locked gate sounds the alarm after the grace, and nobody else does.",
+            from: "docs/machines.md, Sensors"),
+        Rule(
+            "deadlines-answered", "A deadline that was answered is over.", from: "docs/machines.md, The machines"),
+        Rule(
+            "deadline-is-earliest", "The machine waits for the earliest deadline of its states.",
+            from: "docs/machines.md, The machines"),
+        Rule(
+            "failure-is-safe", "A failure brings the doors to their fail-safe side in the same step.",
+            from: "docs/machines.md, Failure and repair"),
+    ]
+}
+
+// Each rule looks at the states with its own eyes where it can: a rule that asked the machine would agree with it.
+extension TurnstileStep {
+    /// The first rule that the step breaks, by its place among the rules.
+    @inline(__always)
+    var brokenRule: Int? {
+        if !moneyIsConserved { return 0 }
+        if !everyCoinIsTaken { return 1 }
+        if !faresArePassages { return 2 }
+        if !commandsReachTheOutputs { return 3 }
+        if !doorsAreWhereTheyMayBe { return 4 }
+        if !openGateIsPaid { return 5 }
+        if after.passage.state.service == .released(broken: nil), stateAfter.paidFare != nil { return 6 }
+        if !interlockIsKept { return 7 }
+        if after.standingOutputs.coinsAreInhibited != isOut { return 8 }
+        if !unhandledChangesNothing { return 9 }
+        if !intrudersAreHeard { return 10 }
+        if event == .own(.deadlinePassed), let deadline = after.deadline, deadline <= now { return 11 }
+        if !deadlineIsTheEarliest { return 12 }
+        if !failureIsSafe { return 13 }
+        return nil
+    }
+
+    private var stateBefore: PassageState { before.passage.state }
+    private var stateAfter: PassageState { after.passage.state }
+    private var ledgerBefore: Ledger { before.passage.ledger }
+    private var ledgerAfter: Ledger { after.passage.ledger }
+
+    private var isOut: Bool {
+        switch stateAfter.service {
+        case .normal: false
+        case .broken, .released: true
+        }
+    }
+
+    private var moneyIsConserved: Bool {
+        let owed = stateAfter.credit.units &+ (stateAfter.paidFare?.units ?? 0)
+        return owed == after.passage.held.units
+            && ledgerAfter.inserted.units == owed &+ ledgerAfter.fares.units &+ ledgerAfter.kept.units
+            && after.passage.moneyIsConserved
+    }
+
+    private var everyCoinIsTaken: Bool {
+        guard case .own(.insertCoin(let value)) = event else { return ledgerAfter.inserted == ledgerBefore.inserted }
+        return ledgerAfter.inserted == ledgerBefore.inserted + value && verdict == .handled
+    }
+
+    private var faresArePassages: Bool {
+        var fare = Money.zero
+        var passages: UInt64 = 0
+        if event == .own(.admitPerson), stateBefore.service == .normal, let paid = stateBefore.paidFare {
+            (fare, passages) = (paid, 1)
+        }
+        return ledgerAfter.passages == ledgerBefore.passages + passages
+            && ledgerAfter.fares == ledgerBefore.fares + fare
+    }
+
+    private var commandsReachTheOutputs: Bool {
+        var outputs = before.standingOutputs
+        for index in commands.indices { outputs = outputs.after(commands[index]) }
+        return outputs == after.standingOutputs
+    }
+
+    private var doorsAreWhereTheyMayBe: Bool {
+        let mayBeOpen =
+            switch (stateAfter.service, stateAfter.functioning) {
+            case (.normal, .locked): false
+            case (.normal, .unlocked), (.released, _): true
+            case (.broken, _): after.passage.configuration.powerFail == .safe
+            }
+        return after.standingOutputs.doorsAreOpen == mayBeOpen
+    }
+
+    private var openGateIsPaid: Bool {
+        guard stateAfter.service == .normal, after.standingOutputs.doorsAreOpen else { return true }
+        // What was paid is the fare of the time when the gate opened.
+        guard let paid = stateAfter.paidFare, paid > .zero else { return false }
+        let wasPaidNow = stateBefore.paidFare == nil || event == .own(.admitPerson)
+        guard wasPaidNow else { return true }
+        // The money for it was there.
+        let coin = event.coin
+        return paid == after.passage.configuration.fare && before.passage.held + coin >= paid + stateAfter.credit
+    }
+
+    private var interlockIsKept: Bool {
+        let opened = !before.standingOutputs.doorsAreOpen && after.standingOutputs.doorsAreOpen
+        if mayOpen { return after.wish == .none }
+        guard opened else { return true }
+        if case .service(.machineDidFail) = event { return after.passage.configuration.powerFail == .safe }
+        return event == .service(.fireReleaseBegan)
+    }
+
+    private var unhandledChangesNothing: Bool {
+        if unhandledCommanded { return false }
+        guard verdict != .handled else { return true }
+        return stateBefore == stateAfter && ledgerBefore == ledgerAfter && before.alarm.state == after.alarm.state
+            && commands.isEmpty
+    }
+
+    private var intrudersAreHeard: Bool {
+        var isIntruder = false
+        if event == .own(.admitPerson), stateBefore.service == .normal,
+            case .locked(let locked) = stateBefore.functioning
+        {
+            isIntruder = now >= locked.graceEnds
+        }
+        guard ledgerAfter.forcedEntries == ledgerBefore.forcedEntries + (isIntruder ? 1 : 0) else { return false }
+        if isIntruder { return after.alarm.state == .sounding(deadline: now + after.alarm.duration) }
+        // It falls silent when its time is over, and not before.
+        guard case .sounding(let deadline) = before.alarm.state else { return after.alarm.state == .silent }
+        if event == .own(.deadlinePassed), deadline <= now { return after.alarm.state == .silent }
+        return after.alarm.state == before.alarm.state
+    }
+
+    private var deadlineIsTheEarliest: Bool {
+        var earliest: Instant?
+        if stateAfter.service == .normal, case .unlocked(let unlocked) = stateAfter.functioning {
+            earliest = unlocked.deadline
+        }
+        if case .sounding(let deadline) = after.alarm.state { earliest = .earlier(earliest, deadline) }
+        return after.deadline == earliest
+    }
+
+    private var failureIsSafe: Bool {
+        guard case .service(.machineDidFail) = event else { return true }
+        return stateAfter.service.isBroken
+    }
+}
+
+extension PassageState {
+    /// The fare that is paid for a passage that is still to come.
+    fileprivate var paidFare: Money? {
+        switch functioning {
+        case .unlocked(let unlocked): unlocked.fare
+        case .locked: nil
+        }
+    }
+}
+
+extension GateEvent<TurnstileEvent> {
+    /// The money that comes with it.
+    fileprivate var coin: Money {
+        guard case .own(.insertCoin(let value)) = self else { return .zero }
+        return value
+    }
+}

@@ -1,0 +1,83 @@
+import Machines
+import Statecharts
+
+/// A turnstile to which anything can happen at any time.
+package struct TurnstileSubject: Subject {
+    /// An event, and whether an interlock lets the gate open.
+    package struct Act: Sendable {
+        let event: Turnstile.Event
+        let mayOpen: Bool
+    }
+
+    private(set) var machine: Turnstile
+    package let acts: [Act]
+    private let mostHeld: Money
+    private let mutation: Mutation<Turnstile>?
+
+    /// A turnstile with these settings, and coins of these values.
+    package init(_ configuration: TurnstileConfiguration, coins: [Money], mutation: Mutation<Turnstile>? = nil) {
+        machine = Turnstile(configuration, at: TimeModel.now)
+        mostHeld = Money(2 * configuration.fare.units + (coins.map(\.units).max() ?? 0))
+        self.mutation = mutation
+        let events: [Turnstile.Event] =
+            coins.map { .own(.insertCoin($0)) }
+            + [.own(.admitPerson), .own(.deadlinePassed), .own(.interlockDidRelease)]
+            + ServiceEvent.explored.map { .service($0) }
+        acts = events.flatMap { event in [true, false].map { Act(event: event, mayOpen: $0) } }
+    }
+
+    /// What was bounded.
+    package var bounds: [Bound] {
+        [
+            Bound(
+                "a coin that would lift the money held beyond two fares and a coin is left out (\(mostHeld.units) units)",
+                because: "a passage takes one fare at a time, so more credit only repeats what two fares do")
+        ]
+    }
+
+    package func allows(_ act: Act) -> Bool {
+        guard case .own(.insertCoin(let value)) = act.event else { return true }
+        return machine.passage.held + value <= mostHeld
+    }
+
+    package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
+        let before = machine
+        let occasion = Occasion(now: now, mayOpen: act.mayOpen)
+        var recorder = ArrowRecorder<TurnstileCommand>(arrows, act.event.label, mayOpen: act.mayOpen)
+        machine.handle(act.event, occasion, &recorder)
+        var commands = recorder.commands
+        if let mutation { mutation.change(before, act.event, occasion, &machine, &commands) }
+        return TurnstileStep(
+            before: before, event: act.event, now: now, mayOpen: act.mayOpen, commands: commands,
+            unhandledCommanded: recorder.unhandledCommanded, verdict: recorder.verdict, after: machine
+        ).brokenRule
+    }
+
+    package mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        machine.code(with: &coder)
+        machine.beginBooks()
+    }
+
+    package var isHome: Bool {
+        machine.passage.state.label == "functioning.locked" && machine.alarm.state == .silent
+    }
+
+    package func leadsHome(_ act: Act) -> Bool { true }
+
+    package func text(of act: Act) -> String { act.event.words + (act.mayOpen ? "" : ", may not open") }
+}
+
+extension ServiceEvent {
+    /// What can happen to any gate. Two causes are enough: a machine only repeats the first one.
+    static var explored: [ServiceEvent] {
+        [
+            .machineDidFail(.faultContact), .machineDidFail(.didNotLock), .machineRepairDidComplete, .fireReleaseBegan,
+            .fireReleaseEnded,
+        ]
+    }
+}
+
+extension MachineEvent {
+    /// Its name, and its number if it has one.
+    var words: String { value.map { "\(label) \($0)" } ?? "\(label)" }
+}

@@ -1,0 +1,46 @@
+import Statecharts
+
+// What a turnstile goes by. Its ledger is not part of it: nothing depends on what was counted.
+extension Turnstile: Codeable {
+    /// Shows its parts.
+    public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        passage.code(with: &coder)
+        alarm.code(with: &coder)
+    }
+
+    /// Begins new books with the money that it holds.
+    package mutating func beginBooks() {
+        passage.ledger = Ledger()
+        passage.ledger.insert(passage.held)
+    }
+}
+
+extension Passage: Codeable {
+    /// Shows its parts.
+    public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        state.service.code(with: &coder)
+        state.functioning.code(with: &coder)
+    }
+}
+
+extension PassageState.Functioning: Codeable {
+    /// Shows its parts.
+    @inline(__always)
+    public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        var credit = Money.zero
+        var fare = Money.zero
+        var moment = Instant.zero
+        let present: Int
+        switch self {
+        case .locked(let locked): (present, credit, moment) = (0, locked.credit, locked.graceEnds)
+        case .unlocked(let unlocked):
+            (present, credit, fare, moment) = (1, unlocked.credit, unlocked.fare, unlocked.deadline)
+        }
+        let choice = coder.choice(present, of: 2)
+        coder.number(&credit.units, atMost: .max)
+        coder.moment(&moment)
+        guard choice == 1 else { return self = .locked(.init(credit: credit, graceEnds: moment)) }
+        coder.number(&fare.units, atMost: .max)
+        self = .unlocked(.init(credit: credit, fare: fare, deadline: moment))
+    }
+}
