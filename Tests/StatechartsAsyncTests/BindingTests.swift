@@ -2,7 +2,7 @@ import Statecharts
 import StatechartsAsync
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct BindingTests {
+struct BindingTests {
     private let clock = TestClock()
 
     private func working(_ job: Job) -> Int {

@@ -2,7 +2,7 @@ import Statecharts
 import StatechartsAsync
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ChannelTests {
+struct ChannelTests {
     private func isDone(_ job: Job) -> Bool { if case .done = job.state { true } else { false } }
 
     @Test("when a state is reached, another machine gets an event")

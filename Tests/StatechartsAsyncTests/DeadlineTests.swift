@@ -2,7 +2,7 @@ import Statecharts
 import StatechartsAsync
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DeadlineTests {
+struct DeadlineTests {
     private let clock = TestClock()
 
     @Test("when a deadline has passed, the machine takes its event")

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct DocumentTests {
+struct DocumentTests {
     @Test("the examples in the document are parts of the example that is tested here")
     func examples() throws {
         let folder = "Tests/StatechartsAsyncTests/Example"

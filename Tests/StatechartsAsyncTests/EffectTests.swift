@@ -2,7 +2,7 @@ import Statecharts
 import StatechartsAsync
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct EffectTests {
+struct EffectTests {
     private let clock = TestClock()
 
     /// Works for a second, and answers with the square.

@@ -2,7 +2,7 @@ import Statecharts
 import StatechartsAsync
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LifetimeTests {
+struct LifetimeTests {
     @Test("consumers do not keep the machine alive, and end with it")
     func consumers() async {
         var lamp: AsyncMachine<Lamp>? = AsyncMachine(Lamp())

@@ -3,7 +3,7 @@ import StatechartsAsync
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct MiddlewareTests {
+struct MiddlewareTests {
     @Test("middleware sees every event with its verdict")
     func events() async {
         let seen = Mutex<[Verdict]>([])

@@ -2,7 +2,7 @@ import Statecharts
 import StatechartsAsync
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct SendingTests {
+struct SendingTests {
     @Test("send returns when the transition is done, with the answer")
     func answer() async {
         let lamp = AsyncMachine(Lamp(), clock: TestClock())

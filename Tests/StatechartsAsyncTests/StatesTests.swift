@@ -2,7 +2,7 @@ import Statecharts
 import StatechartsAsync
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct StatesTests {
+struct StatesTests {
     @Test("each consumer gets the present state first, then every one that follows")
     func presentThenLater() async {
         let lamp = AsyncMachine(Lamp())

@@ -2,7 +2,7 @@ import Statecharts
 import StatechartsAsync
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct WaitingTests {
+struct WaitingTests {
     @Test("send returns when the state is reached that it waits for")
     func reached() async throws {
         let job = AsyncMachine(

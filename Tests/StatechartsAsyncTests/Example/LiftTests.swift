@@ -2,7 +2,7 @@ import Statecharts
 import StatechartsAsync
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct LiftTests {
+struct LiftTests {
     private let clock = TestClock()
     private let notes = Notes<String>()
 

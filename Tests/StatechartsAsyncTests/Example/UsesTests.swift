@@ -2,7 +2,7 @@ import Statecharts
 import StatechartsAsync
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct UsesTests {
+struct UsesTests {
     private let clock = TestClock()
     private let quickDrive = Drive(close: { _ in }, open: {})
 
