@@ -52,7 +52,7 @@ var targets: [Target] = [
     .target(name: "HardwareInLoop", dependencies: ["BoardFile", "DesktopTool", "Lanes", "MockChip", "Simulation"]),
     .executableTarget(
         name: "portcullis",
-        dependencies: ["BoardFile", "CSystem", "DesktopTool", "Gallery", "Lanes", "Play", "Simulation"]),
+        dependencies: ["BoardFile", "CSystem", "DesktopTool", "Explorer", "Gallery", "Lanes", "Play", "Simulation"]),
     .executableTarget(name: "portcullis-hil", dependencies: ["ControlLoop", "DesktopTool", "HardwareInLoop"]),
 
     // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.

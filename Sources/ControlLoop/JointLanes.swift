@@ -8,11 +8,11 @@ public struct JointLanes<LaneType: InterlockMember> {
     public let count: Int
     /// The lanes, by their place, and lanes of no gate. A list would do, but what is in its places is optional, and asking
     /// whether it is there costs time for every event.
-    private var members: PerLane<LaneType>
+    var members: PerLane<LaneType>
     /// The interlocks between them.
-    public private(set) var interlocks: InterlockList<Interlock>
+    public internal(set) var interlocks: InterlockList<Interlock>
     /// How many wishes there have been.
-    private var wishes: UInt64 = 0
+    var wishes: UInt64 = 0
 
     // What the loop asks of every lane after every stimulus is kept here, and worked out anew only for the lane that took
     // something.
@@ -61,7 +61,7 @@ public struct JointLanes<LaneType: InterlockMember> {
     private mutating func keepDeadline(_ lane: Int) { standings[lane].deadline = members[lane].dueTime() }
 
     /// Keeps the deadline and the outputs of a lane.
-    private mutating func keep(_ lane: Int) {
+    mutating func keep(_ lane: Int) {
         let standing = members[lane].standing()
         if standing.outputs != standings[lane].outputs { changed |= 1 &<< MemberSet(truncatingIfNeeded: lane) }
         standings[lane] = standing
@@ -147,7 +147,7 @@ public struct JointLanes<LaneType: InterlockMember> {
     }
 
     /// The number of a lane's wish, if it has one. It is the same in each interlock that the lane waits in.
-    private mutating func wishNumber(of lane: Int) -> UInt64? {
+    mutating func wishNumber(of lane: Int) -> UInt64? {
         for index in interlocks.indices {
             if let wish = interlocks[index].wish(of: lane) { return wish.number }
         }
@@ -290,3 +290,5 @@ extension InterlockNews: Labelled {
         }
     }
 }
+
+extension JointLanes: Sendable where LaneType: Sendable {}

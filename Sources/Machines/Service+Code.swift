@@ -18,9 +18,9 @@ extension StateCoder {
     mutating func fault(_ fault: inout Fault?) {
         let causes = Fault.all
         var present = 0
-        if let fault { for index in causes.indices where causes[index] == fault { present = index + 1 } }
-        let choice = choice(present, of: causes.count + 1)
-        fault = choice == 0 ? nil : causes[choice - 1]
+        if let fault { for index in causes.indices where causes[index] == fault { present = index } }
+        guard choice(fault == nil ? 0 : 1, of: 2) == 1 else { return fault = nil }
+        fault = causes[detail(present, of: causes.count)]
     }
 }
 

@@ -30,7 +30,7 @@ public struct Interlock: Equatable, Sendable {
     /// wishes keep their ends.
     public var policy: Policy
     /// The members that want to open, the oldest wish first.
-    private var deferral = MemberDeferral()
+    var deferral = MemberDeferral()
 
     private let members: MemberSet
 

@@ -5,6 +5,8 @@
 public protocol StateCoder {
     /// One of `count` cases, such as those of an enum: takes the present one and returns the one to be in.
     mutating func choice(_ present: Int, of count: Int) -> Int
+    /// One of `count` cases that nothing depends on but what is reported, such as the cause of a failure.
+    mutating func detail(_ present: Int, of count: Int) -> Int
     /// A whole number, which is never more than `limit`.
     mutating func number(_ value: inout UInt64, atMost limit: UInt64)
     /// A moment that a machine waits for, or that has come.

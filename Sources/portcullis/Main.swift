@@ -7,19 +7,19 @@ import Simulation
 /// The desktop tool: simulates any board file, says what is wired to what, and compiles scripts for the virtual board.
 @main
 struct Main {
-    static func main() {
+    static func main() async {
         do {
-            try run(Array(CommandLine.arguments.dropFirst()))
+            try await run(Array(CommandLine.arguments.dropFirst()))
         } catch {
             Console.complain(error.message)
             exit(error.status)
         }
     }
 
-    static func run(_ arguments: [String]) throws(ToolError) {
+    static func run(_ arguments: [String]) async throws(ToolError) {
         var arguments = Arguments(arguments)
         let first = arguments.takeWord()
-        if ["simulate", "play", "check", "stimulus"].contains(first), arguments.takeFlag("--help") {
+        if ["simulate", "play", "check", "prove", "stimulus"].contains(first), arguments.takeFlag("--help") {
             return Console.write(usage + "\n")
         }
         switch first {
@@ -38,6 +38,8 @@ struct Main {
             try PlayMachine.run(machine, script: script)
         case "check":
             try Check.run(board: arguments.takeOnly("a board file"))
+        case "prove":
+            try await Prove.run(&arguments)
         case "stimulus":
             guard let script = try arguments.takeValue(of: "--script") else {
                 throw .usage("stimulus needs --script FILE")
@@ -57,6 +59,7 @@ struct Main {
         usage: portcullis simulate BOARD [--script FILE] [--json]
                portcullis play [MACHINE] [--script FILE]
                portcullis check BOARD
+               portcullis prove [MACHINE | BOARD] [--limit STATES] [--script FILE]
                portcullis stimulus BOARD --script FILE
                portcullis --version | --help
 
@@ -66,6 +69,8 @@ struct Main {
           play       lists the machines of the gallery, or lets you play one. Its scripts have its events, and wait,
                      undo, script, help and quit. From a pipe or a script it prints one line for each event.
           check      prints what is wired to what, or what is wrong with the board file, with its line
+          prove      explores every state that a machine, or a board with its own settings, can reach, and says which
+                     rules hold in all of them. What breaks one is printed with the shortest way there, and as a script.
           stimulus   turns a script into the plan of line levels that drives an emulated or real board
 
         Scripts of simulate and stimulus, one command a line, # begins a comment:

@@ -2,18 +2,6 @@ import Statecharts
 
 /// All that a subject can become.
 public struct Exploration<S: Subject>: Sendable {
-    /// How an exploration ended.
-    public enum End: Sendable, Equatable {
-        /// Every state was seen.
-        case complete
-        /// There are more states than it was allowed to see.
-        case limit
-        /// Somebody stopped it.
-        case stopped
-        /// A rule broke.
-        case broken
-    }
-
     /// A rule that broke, with a shortest way there.
     public struct Violation: Sendable {
         /// The rule.
@@ -30,20 +18,8 @@ public struct Exploration<S: Subject>: Sendable {
         case act(S.Act, isLate: Bool)
     }
 
-    /// How far it has got.
-    public struct Progress: Sendable {
-        /// States that were found.
-        public let states: Int
-        /// States that were explored.
-        public let explored: Int
-        /// Steps that were tried.
-        public let transitions: UInt64
-        /// How many steps the latest states are away from the first one.
-        public let depth: Int
-    }
-
     /// How it ended.
-    public private(set) var end = End.complete
+    public private(set) var end = ExplorationEnd.complete
     /// How many states were found.
     public private(set) var states = 0
     /// How many acts were tried.
@@ -66,7 +42,7 @@ public struct Exploration<S: Subject>: Sendable {
     /// Explores everything, with so many workers at once. `progress` is asked now and then, and may stop it by false.
     public init(
         _ subject: S, time: TimeModel = .order, limit: Int = 20_000_000, workers: Int = 2,
-        findsWayHome: Bool = true, progress: @escaping @Sendable (Progress) -> Bool = { _ in true }
+        findsWayHome: Bool = true, progress: @escaping @Sendable (ExplorationProgress) -> Bool = { _ in true }
     ) async {
         let team = Team(subject, time, workers)
         end = await team.explore(limit: limit, &depth, progress)
@@ -120,8 +96,8 @@ struct Team<S: Subject> {
 
     /// Level by level, so that every state is found by a shortest way.
     func explore(
-        limit: Int, _ depth: inout Int, _ progress: @Sendable (Exploration<S>.Progress) -> Bool
-    ) async -> Exploration<S>.End {
+        limit: Int, _ depth: inout Int, _ progress: @Sendable (ExplorationProgress) -> Bool
+    ) async -> ExplorationEnd {
         while true {
             let ends = workers.map(\.table.count)
             guard zip(workers, ends).contains(where: { $0.explored < $1 }) else { return .complete }
@@ -133,7 +109,7 @@ struct Team<S: Subject> {
                 for worker in workers { for number in workers.indices { worker.emptyBox(for: number) } }
                 if states > limit { return .limit }
                 let explored = workers.reduce(0) { $0 + $1.explored }
-                let now = Exploration<S>.Progress(
+                let now = ExplorationProgress(
                     states: states, explored: explored, transitions: transitions, depth: depth)
                 guard progress(now) else { return .stopped }
             }

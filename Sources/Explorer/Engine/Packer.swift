@@ -32,6 +32,10 @@ struct Packer: StateCoder {
         return present
     }
 
+    /// States that only differ in what is reported are the same.
+    @inline(__always)
+    mutating func detail(_ present: Int, of count: Int) -> Int { present }
+
     @inline(__always)
     mutating func number(_ value: inout UInt64, atMost limit: UInt64) { put(value, width: numberWidth(of: limit)) }
 

@@ -32,6 +32,9 @@ struct Unpacker: StateCoder {
     }
 
     @inline(__always)
+    mutating func detail(_ present: Int, of count: Int) -> Int { 0 }
+
+    @inline(__always)
     mutating func number(_ value: inout UInt64, atMost limit: UInt64) { value = take(width: numberWidth(of: limit)) }
 
     @inline(__always)

@@ -10,17 +10,17 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
     /// What the board file says.
     public private(set) var configuration: ElevatorDoorLaneConfiguration
     /// The machine.
-    public private(set) var machine: ElevatorDoor
+    public internal(set) var machine: ElevatorDoor
 
-    private var contacts = ElevatorDoorContacts()
-    private var service = ServiceContacts()
-    private var personSensor: Beam
-    private var counter: DirectionCounter
-    private var isObstructed = false
+    var contacts = ElevatorDoorContacts()
+    var service = ServiceContacts()
+    var personSensor: Beam
+    var counter: DirectionCounter
+    var isObstructed = false
     /// Whether a stuck beam no longer obstructs. A beam that gets stuck keeps obstructing until the door has closed and
     /// locked in spite of it, slowly and with the buzzer: only then is it certain that nobody is in it. A door that
     /// cannot nudge is held by it.
-    private var disregardsStuckBeams = false
+    var disregardsStuckBeams = false
     private var saidSaturated = false
 
     /// A lane of no gate.

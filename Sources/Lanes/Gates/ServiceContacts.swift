@@ -4,9 +4,9 @@ import Statecharts
 
 /// The contacts that every gate has: the fire release, the drive's own fault contact, and the repair key.
 struct ServiceContacts: Sendable {
-    private(set) var release = Contact()
-    private var fault = Contact()
-    private var repairKey = Contact()
+    var release = Contact()
+    var fault = Contact()
+    var repairKey = Contact()
 
     /// Takes what the loop reports about the fire release. The gate follows the contact's level, even if edges and
     /// events were lost on the way.

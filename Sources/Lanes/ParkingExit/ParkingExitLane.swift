@@ -10,14 +10,14 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     /// What the board file says.
     public private(set) var configuration: ParkingExitLaneConfiguration
     /// The machine.
-    public private(set) var machine: ParkingExit
+    public internal(set) var machine: ParkingExit
 
-    private var coinSlot: CoinPulses
-    private var loop = Contact()
-    private var cancelButton = Contact()
-    private var coinOut = Contact()
-    private var hopperEmpty = Contact()
-    private var service = ServiceContacts()
+    var coinSlot: CoinPulses
+    var loop = Contact()
+    var cancelButton = Contact()
+    var coinOut = Contact()
+    var hopperEmpty = Contact()
+    var service = ServiceContacts()
     private var saidSaturated = false
 
     /// A lane of no gate.

@@ -10,14 +10,14 @@ public struct TurnstileLane: InterlockMember, Sendable {
     /// What the board file says.
     public private(set) var configuration: TurnstileLaneConfiguration
     /// The machine.
-    public private(set) var machine: Turnstile
+    public internal(set) var machine: Turnstile
 
-    private var coinSlot: CoinPulses
-    private var personSensor: Beam
-    private(set) var doorLock = Contact()
-    private(set) var service = ServiceContacts()
-    private(set) var lockSupervisor: LockSupervisor
-    private(set) var lockWitness: LockWitness
+    var coinSlot: CoinPulses
+    var personSensor: Beam
+    var doorLock = Contact()
+    var service = ServiceContacts()
+    var lockSupervisor: LockSupervisor
+    var lockWitness: LockWitness
     private var saidSaturated = false
 
     /// A lane of no gate.

@@ -20,7 +20,7 @@ public struct Beam: SensorDecoder, Sendable {
     /// How long a beam may be broken before the sensor counts as stuck.
     public var stuckAfter: Duration
     /// What is known of the beam.
-    public private(set) var state = State.unknown
+    public internal(set) var state = State.unknown
 
     /// A decoder for a beam whose level is still to be read.
     public init(stuckAfter: Duration) {

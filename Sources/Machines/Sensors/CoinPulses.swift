@@ -38,7 +38,7 @@ public struct CoinPulses: SensorDecoder, Sendable {
     /// What a pulse must look like.
     public var configuration: Configuration
     /// What is known of the line.
-    public private(set) var state = State.unknown
+    public internal(set) var state = State.unknown
 
     /// A decoder for a line whose level is still to be read.
     public init(_ configuration: Configuration) {

@@ -3,7 +3,7 @@ import Statecharts
 /// A contact whose level matters, not its edges: door lock, fire release, fault, repair key.
 public struct Contact: SensorDecoder, Sendable {
     /// The level that was last seen.
-    public private(set) var level = Level.inactive
+    public internal(set) var level = Level.inactive
 
     /// An inactive contact, until it is read.
     public init() {}

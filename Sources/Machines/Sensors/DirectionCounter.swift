@@ -75,9 +75,9 @@ public struct DirectionCounter: Sendable {
     /// How the beams are read.
     public var configuration: Configuration
     /// What is known of the doorway.
-    public private(set) var doorway = Doorway.unsure
-    private var outer = SettlingBeam()
-    private var inner = SettlingBeam()
+    public internal(set) var doorway = Doorway.unsure
+    var outer = SettlingBeam()
+    var inner = SettlingBeam()
 
     /// A counter whose beams are still to be read.
     public init(_ configuration: Configuration) {

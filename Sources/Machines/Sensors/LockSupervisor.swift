@@ -8,8 +8,8 @@ public struct LockSupervisor: Sendable {
     /// How long the contact may disagree.
     public var timeout: Duration
     /// When the present disagreement becomes a failure.
-    public private(set) var deadline: Instant?
-    private var failure: Fault?
+    public internal(set) var deadline: Instant?
+    var failure: Fault?
 
     /// A supervisor without a disagreement.
     public init(timeout: Duration) {

@@ -25,10 +25,10 @@ public struct LockWitness: Equatable, Sendable {
     /// How long a contact may take to follow a command.
     public var timeout: Duration
     /// What is known of the contact.
-    public private(set) var state = State.believed
+    public internal(set) var state = State.believed
 
-    private var doorsAreOpen = false
-    private var lock = Level.inactive
+    var doorsAreOpen = false
+    var lock = Level.inactive
 
     /// A witness of a gate that has not been commanded open yet.
     public init(timeout: Duration) {

@@ -24,11 +24,11 @@ struct SettlingBeam: Equatable, Sendable {
     }
 
     /// What is known for certain.
-    private(set) var state = State.unknown
+    var state = State.unknown
     /// What the line shows now; nil when that is not known.
-    private(set) var level: Level?
+    var level: Level?
     /// When the line changed to a level that is not certain yet.
-    private var changed: Instant?
+    var changed: Instant?
 
     /// A beam that is still to be read.
     init() {}

@@ -1,0 +1,85 @@
+import Statecharts
+
+/// One act of a way, with the time that passes before it.
+public struct RealStep<Act: Sendable>: Sendable {
+    /// How long nothing happens before it.
+    public let wait: Duration
+    /// What happens.
+    public let act: Act
+}
+
+extension Subject {
+    /// The same way with times, as these durations allow it; nil if they do not: then a moment would come before another one
+    /// that must come later. The way must end with an act.
+    func realize(_ way: [Exploration<Self>.Step]) -> [RealStep<Act>]? {
+        var state = self
+        var now = TimeModel.now
+        var last = now
+        var steps: [RealStep<Act>] = []
+        for step in way {
+            switch step {
+            case .time(let moment):
+                var list = MomentList(at: now)
+                state.code(with: &list)
+                guard list.moments.indices.contains(moment) else { return nil }
+                // What is asked a little late finds it come already.
+                now = max(now, list.moments[moment])
+                if list.moments.contains(where: { $0 < now }) { return nil }
+            case .act(let act, let isLate):
+                if isLate { now = now + .milliseconds(1) }
+                steps.append(RealStep(wait: now - last, act: act))
+                last = now
+                guard state.allows(act) else { return nil }
+                if state.take(act, at: &now, ArrowTable()) != nil { return steps }
+            }
+        }
+        return steps
+    }
+
+    /// A way in words, one line for each step.
+    func words(of way: [Exploration<Self>.Step], _ real: [RealStep<Act>]?) -> [String] {
+        if let real {
+            return real.map { step in
+                step.wait > .zero ? "after \(step.wait.words): \(text(of: step.act))" : text(of: step.act)
+            }
+        }
+        return way.map { step in
+            switch step {
+            case .time: "time passes, until something is due"
+            case .act(let act, let isLate): text(of: act) + (isLate ? ", a little later" : "")
+            }
+        }
+    }
+}
+
+extension Duration {
+    /// In the greatest unit that makes it whole.
+    fileprivate var words: String {
+        let units: [(Int64, String)] = [(1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "us"), (1, "ns")]
+        guard let unit = units.first(where: { nanoseconds % $0.0 == 0 }) else { return "\(nanoseconds) ns" }
+        return "\(nanoseconds / unit.0) \(unit.1)"
+    }
+}
+
+/// Lists the moments that have not come yet, in the order in which a packer meets them. It changes nothing.
+private struct MomentList: StateCoder {
+    private(set) var moments: [Instant] = []
+    private let now: Instant
+
+    init(at now: Instant) { self.now = now }
+
+    mutating func choice(_ present: Int, of count: Int) -> Int { present }
+    mutating func detail(_ present: Int, of count: Int) -> Int { present }
+    mutating func number(_ value: inout UInt64, atMost limit: UInt64) {}
+
+    mutating func moment(_ instant: inout Instant) {
+        if instant > now { moments.append(instant) }
+    }
+
+    mutating func beginning(_ instant: inout Instant, ages: Ages) {
+        for index in ages.indices where instant + ages[index] > now {
+            moments.append(instant + ages[index])
+            return
+        }
+    }
+}

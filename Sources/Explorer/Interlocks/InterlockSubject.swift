@@ -1,0 +1,120 @@
+import ControlLoop
+import Statecharts
+
+/// An interlock between any gates, to which anything can happen at any time.
+package struct InterlockSubject: Subject {
+    /// One thing that can happen.
+    package enum Act: Sendable {
+        /// Something happens to a member.
+        case event(Int, member: Int)
+        /// The loop looks for wishes that are too old.
+        case wishesExpire
+    }
+
+    private var joint: JointLanes<MemberLane>
+    package let acts: [Act]
+
+    /// An interlock between so many members, of which these open when they fail.
+    package init(members: Int, policy: Interlock.Policy, failsOpen: MemberSet = 0) {
+        var lanes = LaneList<MemberLane>()
+        for member in 0..<members {
+            var lane = MemberLane()
+            lane.failsOpen = failsOpen & (1 << MemberSet(member)) != 0
+            lanes.append(lane)
+        }
+        let all = MemberSet(truncatingIfNeeded: (1 << members) - 1)
+        var interlocks = InterlockList<Interlock>()
+        interlocks.append(Interlock(members: all, policy: policy))
+        joint = JointLanes(lanes, interlocks: interlocks)
+        acts =
+            (0..<members).flatMap { member in
+                MemberLane.Event.allCases.filter { $0 != .isGranted }.map { .event($0.rawValue, member: member) }
+            } + [.wishesExpire]
+    }
+
+    package func allows(_ act: Act) -> Bool { true }
+
+    package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
+        let before = joint
+        var granted: [Int] = []
+        switch act {
+        case .event(let number, let member):
+            guard let event = MemberLane.Event(rawValue: number) else { return nil }
+            _ = joint.handle(event, lane: member, at: now)
+        case .wishesExpire:
+            while joint.takeExpiredWish(at: now) != nil {}
+        }
+        while let grant = joint.grantWish(at: now) { granted.append(grant.lane) }
+        return brokenRule(before, act, granted, now)
+    }
+
+    package mutating func code<Coder: StateCoder>(with coder: inout Coder) { joint.code(with: &coder) }
+
+    package var isHome: Bool {
+        joint.indices.allSatisfy { joint[$0].isSecured && !joint[$0].isOutOfService && !joint[$0].isReleased }
+            && joint.interlocks[0].wishes.isEmpty
+    }
+
+    package func leadsHome(_ act: Act) -> Bool { true }
+
+    package func text(of act: Act) -> String {
+        switch act {
+        case .event(let number, let member):
+            "gate \(member + 1) " + (MemberLane.Event(rawValue: number).map { "\($0.label)" } ?? "")
+        case .wishesExpire: "wishes that are too old end"
+        }
+    }
+}
+
+extension InterlockSubject {
+    package static var rules: [Rule] {
+        [
+            Rule(
+                "one-open", "At most one gate is open, but for those that a fire holds open or that failed open.",
+                from: "docs/machines.md, Interlocks"),
+            Rule(
+                "opens-after-others-locked",
+                "A gate opens only when all others are closed and locked, unless a fire or a failure opens it.",
+                from: "docs/machines.md, Interlocks"),
+            Rule(
+                "oldest-first", "Of the wishes that can be granted the oldest is.", from: "docs/machines.md, Interlocks"
+            ),
+            Rule("wish-ends", "A wish whose time is up has ended.", from: "docs/machines.md, Interlocks"),
+            Rule("open-has-no-wish", "A gate that is open wishes nothing.", from: "docs/machines.md, Interlocks"),
+            Rule(
+                "no-wish-held-back", "No wish waits that could be granted.", from: "docs/machines.md, Interlocks"),
+        ]
+    }
+
+    private mutating func brokenRule(_ before: JointLanes<MemberLane>, _ act: Act, _ granted: [Int], _ now: Instant)
+        -> Int?
+    {
+        if joint.indices.filter({ isOpenByRight($0) }).count > 1 { return 0 }
+        for lane in joint.indices where joint[lane].isOpen && !before[lane].isOpen && isOpenByRight(lane) {
+            for other in joint.indices where other != lane {
+                if !joint[other].isSecured { return 1 }
+                // Who asks now comes after those who wait, and among those the oldest comes first.
+                if let wish = joint.interlocks[0].wish(of: other), !joint[other].isOutOfService,
+                    before.interlocks[0].wish(of: other)?.number == wish.number,
+                    before.interlocks[0].wish(of: lane).map({ $0.number > wish.number }) ?? true
+                {
+                    return 2
+                }
+            }
+        }
+        let wishes = joint.interlocks[0].wishes
+        for place in wishes.indices {
+            let wish = wishes[place]
+            let lane = joint[wish.element]
+            if case .wishesExpire = act, wish.deadline <= now, !lane.isOutOfService { return 3 }
+            if lane.isOpen { return 4 }
+            if !lane.isOutOfService, joint.mayOpen(wish.element) { return 5 }
+        }
+        return nil
+    }
+
+    /// Whether a gate is open, and neither a fire nor a failure is the reason.
+    private func isOpenByRight(_ lane: Int) -> Bool {
+        joint[lane].isOpen && !joint[lane].isReleased && !joint[lane].isOutOfService
+    }
+}

@@ -1,0 +1,22 @@
+import ControlLoop
+import Statecharts
+
+extension LaneSubject {
+    /// The steps as a script for `portcullis simulate`.
+    func script(_ steps: [RealStep<Act>], lane name: String) -> String? {
+        var script = "lane \(name)\n"
+        for step in steps {
+            if step.wait > .zero { script += "wait \(step.wait.milliseconds)ms\n" }
+            switch step.act {
+            case .edge(let edge, let input, _):
+                script += "set \(inputs[input].label) \(edge == .rising ? "on" : "off")\n"
+            case .read(let level, let input, _):
+                script += "set \(inputs[input].label) \(level == .active ? "on" : "off")\n"
+            case .edgesWereLost(let input): script += "# edges of \(inputs[input].label) are lost\n"
+            case .queueWasFull: script += "# the queue is full\n"
+            case .deadline, .grant: break
+            }
+        }
+        return script
+    }
+}

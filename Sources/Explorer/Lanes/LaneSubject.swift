@@ -1,0 +1,158 @@
+import ControlLoop
+import Statecharts
+
+/// A lane with its sensors, whose lines do anything at any time: edges that come, come twice, or get lost, and levels that are
+/// anything when they are read.
+package struct LaneSubject<LaneType: ExploredLane>: Subject {
+    /// One thing that can happen.
+    package enum Act: Sendable {
+        /// An edge of an input, while an interlock lets the lane open or not.
+        case edge(Edge, input: Int, mayOpen: Bool)
+        /// Edges of an input were lost.
+        case edgesWereLost(input: Int)
+        /// The level of an input is read: at the start, after edges were lost, or at any other time.
+        case read(Level, input: Int, mayOpen: Bool)
+        /// The queue was full.
+        case queueWasFull
+        /// The loop sees that a deadline of the lane has passed.
+        case deadline(mayOpen: Bool)
+        /// An interlock grants what the lane wished.
+        case grant
+    }
+
+    private(set) var lane: LaneType
+    let inputs: [Role]
+    package let acts: [Act]
+
+    /// A lane with these inputs wired, before their levels were read.
+    package init(_ lane: LaneType, inputs: [Role], isInterlocked: Bool) {
+        self.lane = lane
+        self.lane.start(at: TimeModel.now)
+        self.inputs = inputs
+        var acts: [Act] = [.queueWasFull]
+        for mayOpen in isInterlocked ? [true, false] : [true] {
+            for input in inputs.indices {
+                for edge in [Edge.rising, .falling] { acts.append(.edge(edge, input: input, mayOpen: mayOpen)) }
+                for level in [Level.active, .inactive] { acts.append(.read(level, input: input, mayOpen: mayOpen)) }
+            }
+            acts.append(.deadline(mayOpen: mayOpen))
+        }
+        for input in inputs.indices { acts.append(.edgesWereLost(input: input)) }
+        if isInterlocked { acts.append(.grant) }
+        self.acts = acts
+    }
+
+    /// What was bounded.
+    package var bounds: [Bound] { lane.bounds }
+
+    package func allows(_ act: Act) -> Bool {
+        switch act {
+        case .deadline: lane.deadline.map { $0 <= TimeModel.now } ?? false
+        case .edge(let edge, let input, _): lane.allows(edge, on: inputs[input])
+        case .read, .edgesWereLost, .queueWasFull, .grant: true
+        }
+    }
+
+    package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
+        let before = lane
+        var mayOpen = true
+        switch act {
+        case .edge(let edge, let input, let permission):
+            mayOpen = permission
+            take(.edge(edge), input, Occasion(now: now, mayOpen: mayOpen))
+        case .read(let level, let input, let permission):
+            mayOpen = permission
+            take(.levelWasRead(level), input, Occasion(now: now, mayOpen: mayOpen))
+        case .edgesWereLost(let input):
+            _ = lane.take(.edgesWereLost, on: inputs[input], at: now)
+            handle(lane.event(for: .edgesLost), Occasion(now: now))
+        case .queueWasFull:
+            handle(lane.event(for: .queueFull), Occasion(now: now))
+        case .deadline(let permission):
+            mayOpen = permission
+            let events = lane.deadlinePassed(at: now).events
+            for index in events.indices { handle(events[index], Occasion(now: now, mayOpen: mayOpen)) }
+        case .grant:
+            handle(lane.openRequest, Occasion(now: now))
+        }
+        return brokenRule(before, act, mayOpen, now)
+    }
+
+    private mutating func take(_ stimulus: Stimulus, _ input: Int, _ occasion: Occasion) {
+        let findings = lane.take(stimulus, on: inputs[input], at: occasion.now)
+        for index in findings.events.indices { handle(findings.events[index], occasion) }
+    }
+
+    private mutating func handle(_ event: LaneType.Event, _ occasion: Occasion) {
+        var nobody = NoObserver()
+        _ = lane.handle(event, occasion, &nobody)
+    }
+
+    package mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        lane.code(with: &coder)
+        lane.beginBooks()
+    }
+
+    package var isHome: Bool { lane.isAtRest }
+
+    package func leadsHome(_ act: Act) -> Bool {
+        switch act {
+        case .edge, .read, .deadline, .grant: true
+        case .edgesWereLost, .queueWasFull: false
+        }
+    }
+
+    package func text(of act: Act) -> String {
+        switch act {
+        case .edge(let edge, let input, let mayOpen):
+            "\(inputs[input].label) \(edge.label)" + (mayOpen ? "" : ", may not open")
+        case .read(let level, let input, let mayOpen):
+            "\(inputs[input].label) is read as \(level.label)" + (mayOpen ? "" : ", may not open")
+        case .edgesWereLost(let input): "edges of \(inputs[input].label) are lost"
+        case .queueWasFull: "the queue is full"
+        case .deadline(let mayOpen): "a deadline passes" + (mayOpen ? "" : ", may not open")
+        case .grant: "an interlock grants the wish"
+        }
+    }
+}
+
+// What holds for a lane of any kind.
+extension LaneSubject {
+    package static var rules: [Rule] {
+        [
+            Rule(
+                "books-balance", "Money and persons are conserved, whatever the sensors do.",
+                from: "docs/architecture.md, rule 8"),
+            Rule(
+                "drives-exclusive", "Outputs that exclude each other are never wanted together.",
+                from: "docs/machines.md, The drive, never both ways"),
+            Rule(
+                "opens-when-allowed",
+                "A gate that may not open opens for a fire, or to fail safe, and for nothing else.",
+                from: "docs/machines.md, Interlocks"),
+            Rule(
+                "secured-is-closed", "A gate that counts as secured is not commanded open.",
+                from: "docs/machines.md, Interlocks"),
+            Rule("deadlines-answered", "A deadline that was answered is over.", from: "docs/machines.md, The machines"),
+            Rule(
+                "losses-fail-safe", "Lost edges and a full queue put a gate out of service at once.",
+                from: "docs/architecture.md, rule 4"),
+        ]
+    }
+
+    private func brokenRule(_ before: LaneType, _ act: Act, _ mayOpen: Bool, _ now: Instant) -> Int? {
+        if !lane.booksBalance { return 0 }
+        if (lane.standingOutputs.bits & lane.exclusiveOutputs.bits).nonzeroBitCount > 1 { return 1 }
+        if !mayOpen, lane.isOpen, !before.isOpen, !lane.isReleased, !(lane.isOutOfService && lane.mayFailOpen) {
+            return 2
+        }
+        if lane.isSecured, lane.isOpen { return 3 }
+        if case .deadline = act, let deadline = lane.deadline, deadline <= now { return 4 }
+        switch act {
+        case .edgesWereLost, .queueWasFull:
+            if LaneType.isGate, !lane.isOutOfService { return 5 }
+        case .edge, .read, .deadline, .grant: break
+        }
+        return nil
+    }
+}

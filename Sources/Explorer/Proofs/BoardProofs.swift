@@ -1,0 +1,114 @@
+import BoardFile
+import ControlLoop
+import Lanes
+import Machines
+import Statecharts
+
+/// What is to be proved of a board, with its own settings.
+package enum BoardProofs {
+    /// A chapter for each lane's machine, for each lane with its sensors, and for each interlock.
+    package static func chapters(of board: Board, names: [String]) -> [(title: String, claims: [Claim])] {
+        var chapters: [(String, [Claim])] = []
+        for lane in board.lanes.indices {
+            let place = LanePlace(board: board, lane: lane, name: names[lane])
+            chapters += board.lanes[lane].claims(place)
+        }
+        for index in board.interlocks.indices {
+            chapters.append((title(of: board.interlocks[index], names), [claim(board.interlocks[index], board)]))
+        }
+        return chapters
+    }
+
+    private static func title(of interlock: Interlock, _ names: [String]) -> String {
+        let members = names.indices.filter { interlock.contains($0) }.map { names[$0] }
+        return "the interlock of " + members.joined(separator: ", ")
+    }
+
+    private static func claim(_ interlock: Interlock, _ board: Board) -> Claim {
+        let members = board.lanes.indices.filter { interlock.contains($0) }
+        var failsOpen: MemberSet = 0
+        for (place, lane) in members.enumerated() where board.lanes[lane].failsOpen {
+            failsOpen |= 1 << MemberSet(place)
+        }
+        let subject = InterlockSubject(members: members.count, policy: interlock.policy, failsOpen: failsOpen)
+        return Claim("\(members.count) gates that do all that gates are proved to do", subject)
+    }
+}
+
+/// Where a lane is.
+package struct LanePlace: Sendable {
+    let board: Board
+    let lane: Int
+    let name: String
+
+    /// The roles of the inputs that are wired.
+    var inputs: [Role] {
+        board.map.lines.indices.map { board.map.lines[$0] }.filter { $0.lane == lane && $0.direction.isInput }.map(
+            \.role)
+    }
+
+    /// Whether an interlock may keep the lane from opening.
+    var isInterlocked: Bool { board.interlocks.indices.contains { board.interlocks[$0].contains(lane) } }
+
+    /// What of a lane with sensors can be claimed.
+    func claim<LaneType: ExploredLane>(_ lane: LaneType) -> Claim {
+        let subject = LaneSubject(lane, inputs: inputs, isInterlocked: isInterlocked)
+        return Claim("with all that its \(inputs.count) inputs can do", subject, bounds: lane.bounds) {
+            subject.script($0, lane: name)
+        }
+    }
+}
+
+/// A kind of gate that can be proved.
+package protocol ProvableGate {
+    /// What is to be proved of it: of its machine, and of the lane with its sensors.
+    func claims(_ place: LanePlace) -> [(String, [Claim])]
+}
+
+extension Either: ProvableGate where First: ProvableGate, Second: ProvableGate {
+    package func claims(_ place: LanePlace) -> [(String, [Claim])] {
+        switch self {
+        case .first(let gate): gate.claims(place)
+        case .second(let gate): gate.claims(place)
+        }
+    }
+}
+
+extension TurnstileLaneConfiguration: ProvableGate {
+    package func claims(_ place: LanePlace) -> [(String, [Claim])] {
+        // Amounts matter only by how many of the greatest common coin they are.
+        let unit = Money.greatestCommonUnit(turnstile.fare, coinValue)
+        var scaled = self
+        scaled.turnstile.fare = Money(turnstile.fare.units / unit)
+        scaled.coinValue = Money(coinValue.units / unit)
+        return [
+            (
+                "\(place.name): turnstile",
+                [.turnstile("its machine", scaled.turnstile, coins: [scaled.coinValue], unit: unit)]
+            ),
+            ("\(place.name): turnstile with its sensors", [place.claim(scaled.lane)]),
+        ]
+    }
+}
+
+extension Money {
+    /// The greatest amount of which both are multiples.
+    static func greatestCommonUnit(_ first: Money, _ second: Money) -> UInt64 {
+        var (larger, smaller) = (first.units, second.units)
+        while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
+        return max(1, larger)
+    }
+}
+
+// To be replaced by what is proved of each.
+extension ElevatorDoorLaneConfiguration: ProvableGate {
+    package func claims(_ place: LanePlace) -> [(String, [Claim])] { [] }
+}
+
+extension ParkingExitLaneConfiguration: ProvableGate {
+    package func claims(_ place: LanePlace) -> [(String, [Claim])] { [] }
+}
+
+extension ExhibitConfiguration: ProvableGate {
+    package func claims(_ place: LanePlace) -> [(String, [Claim])] { [] }
+}

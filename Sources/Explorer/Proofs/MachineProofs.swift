@@ -1,0 +1,60 @@
+import Machines
+import Statecharts
+
+/// The machines that can be proved by name, each with all its policies.
+package enum MachineProofs {
+    /// Their names, with a sentence each.
+    package static let machines: [(name: String, sentence: String, claims: @Sendable () -> [Claim])] = [
+        ("turnstile", "who may pass, and whose money it is", { turnstiles }),
+        ("interlock", "at most one of two or three gates of any kind is open", { interlocks }),
+    ]
+
+    /// What is to be proved of a machine; nil if there is none with that name.
+    package static func claims(of name: String) -> [Claim]? { machines.first { $0.name == name }?.claims() }
+
+    /// Every policy, with a fare of two and of three coins, with and without a grace.
+    private static var turnstiles: [Claim] {
+        var claims: [Claim] = []
+        for overpayment in [Overpayment.keep, .bank] {
+            for expired in [ExpiredFare.keep, .credit] {
+                for powerFail in [PowerFail.secure, .safe] {
+                    for fare in [2, 3] as [UInt64] {
+                        var configuration = TurnstileConfiguration(fare: Money(fare))
+                        configuration.overpayment = overpayment
+                        configuration.expiredFare = expired
+                        configuration.powerFail = powerFail
+                        configuration.intrusionGrace = .seconds(1)
+                        let name =
+                            "fare \(fare), overpayment \(overpayment), expired-fare \(expired), power-fail \(powerFail)"
+                        claims.append(.turnstile(name, configuration, coins: [Money(1), Money(2)]))
+                    }
+                }
+            }
+        }
+        return claims
+    }
+
+    private static var interlocks: [Claim] {
+        (2...3).flatMap { members in
+            [
+                Claim("\(members) gates, request refuse", InterlockSubject(members: members, policy: .refuse)),
+                Claim(
+                    "\(members) gates, request queue",
+                    InterlockSubject(members: members, policy: .queue(timeout: .seconds(30)))),
+                Claim(
+                    "\(members) gates, request queue, the first fails open",
+                    InterlockSubject(members: members, policy: .queue(timeout: .seconds(30)), failsOpen: 1)),
+            ]
+        }
+    }
+}
+
+extension Claim {
+    /// A turnstile with these settings.
+    static func turnstile(
+        _ name: String, _ configuration: TurnstileConfiguration, coins: [Money], unit: UInt64 = 1
+    ) -> Claim {
+        let subject = TurnstileSubject(configuration, coins: coins)
+        return Claim(name, subject, bounds: subject.bounds) { TurnstileSubject.script($0, unit: unit) }
+    }
+}

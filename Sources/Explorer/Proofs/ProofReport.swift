@@ -1,0 +1,158 @@
+/// What was proved, in words.
+package struct ProofReport {
+    private let title: String
+    private let proofs: [Proof]
+
+    /// A report on all proofs of one thing.
+    package init(_ title: String, _ proofs: [Proof]) {
+        self.title = title
+        self.proofs = proofs
+    }
+
+    /// Whether everything holds.
+    package var holds: Bool { proofs.allSatisfy(\.holds) }
+
+    /// All of it.
+    package var text: String {
+        var text = "\(title): \(verdict)\n"
+        for proof in proofs { text += line(of: proof) }
+        text += rules + rows + bounds
+        for proof in proofs { for violation in proof.violations { text += self.text(of: violation, in: proof) } }
+        return text + "\n"
+    }
+
+    private var verdict: String {
+        if holds { return "proved" }
+        if proofs.contains(where: { !$0.violations.isEmpty }) { return "NOT TRUE" }
+        return "not seen to the end"
+    }
+
+    private func line(of proof: Proof) -> String {
+        let size = "\(proof.states.grouped) states, \(proof.transitions.grouped) transitions, \(proof.depth) deep"
+        let cost = "\(proof.seconds.tenths) s, \((proof.bytes / 1_000_000).grouped) MB"
+        let end =
+            switch proof.end {
+            case .complete: ""
+            case .limit: "; there are more states than it was allowed to see (--limit)"
+            case .stopped: "; it was stopped"
+            case .broken: "; it ended at what is not true"
+            }
+        return "  \(proof.name): \(size); \(cost)\(end)\n"
+    }
+
+    private var rules: String {
+        var text = "  after every step, with durations of any length:\n"
+        let rules = proofs.first?.rules ?? []
+        let width = rules.map(\.name.count).max() ?? 0
+        for rule in rules {
+            let isBroken = proofs.contains { $0.violations.contains { $0.rule.name == rule.name } }
+            let mark = isBroken ? "BROKEN " : ""
+            text += "    \(rule.name.padded(to: width))  \(mark)\(rule.sentence) (\(rule.source))\n"
+        }
+        return text
+    }
+
+    /// Each state with each event, and what became of it; named where nothing did.
+    private var rows: String {
+        let arrows = proofs.flatMap(\.arrows)
+        guard !arrows.isEmpty else { return "" }
+        let coverage = RowCoverage(arrows)
+        var text = "  rows of the tables that were taken: \(coverage.taken.grouped)"
+        text += " (\(coverage.pairs.grouped) pairs of state and event)\n"
+        for missing in coverage.missing { text += "    never taken: \(missing)\n" }
+        let never = proofs.map { Set($0.neverTaken) }.reduce(into: nil as Set<String>?) { all, some in
+            all = all?.intersection(some) ?? some
+        }
+        for act in (never ?? []).sorted() { text += "    never possible: \(act)\n" }
+        return text
+    }
+
+    private var bounds: String {
+        var seen: Set<String> = []
+        var text = ""
+        for bound in proofs.flatMap(\.bounds) where seen.insert(bound.what).inserted {
+            text += "  bounded: \(bound.what), because \(bound.reason)\n"
+        }
+        return text
+    }
+
+    private func text(of violation: Proof.Violation, in proof: Proof) -> String {
+        var text = "\n  \(violation.rule.name) is broken in \(proof.name): \(violation.rule.sentence)\n"
+        if violation.way.isEmpty { text += "    it is broken at the start\n" }
+        for step in violation.way { text += "    \(step)\n" }
+        if !violation.isReal {
+            text += "    (these durations do not allow this order; others would)\n"
+        } else if let script = violation.script {
+            text += "  as a script:\n"
+            for line in script.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+                text += "    \(line)\n"
+            }
+        }
+        return text
+    }
+}
+
+/// Which pairs of a region's states and events were met.
+package struct RowCoverage {
+    /// Rows that were taken: a state, an event, an answer, and the state after.
+    package let taken: Int
+    /// Pairs of state and event that were met.
+    package let pairs: Int
+    /// Pairs that were not.
+    package let missing: [String]
+
+    package init(_ arrows: [Arrow]) {
+        struct Pair: Hashable {
+            let region: String
+            let state: String
+            let event: String
+        }
+        var met: Set<Pair> = []
+        var rows: Set<[String]> = []
+        var states: [String: Set<String>] = [:]
+        var events: [String: Set<String>] = [:]
+        for arrow in arrows {
+            met.insert(Pair(region: arrow.region, state: arrow.from, event: arrow.event))
+            rows.insert([arrow.region, arrow.from, arrow.event, "\(arrow.verdict)", arrow.to])
+            states[arrow.region, default: []].formUnion([arrow.from, arrow.to])
+            events[arrow.region, default: []].insert(arrow.event)
+        }
+        taken = rows.count
+        pairs = met.count
+        missing = states.keys.sorted().flatMap { region in
+            (states[region] ?? []).sorted().flatMap { state in
+                (events[region] ?? []).sorted().compactMap { event in
+                    met.contains(Pair(region: region, state: state, event: event))
+                        ? nil : "\(event) in \(region) \(state)"
+                }
+            }
+        }
+    }
+}
+
+extension BinaryInteger {
+    /// With a comma between thousands.
+    fileprivate var grouped: String {
+        let digits = String(self)
+        var text = ""
+        for (place, digit) in digits.enumerated() {
+            if place > 0, (digits.count - place).isMultiple(of: 3) { text.append(",") }
+            text.append(digit)
+        }
+        return text
+    }
+}
+
+extension Double {
+    /// With one digit behind the point.
+    fileprivate var tenths: String {
+        let tenths = Int((self * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)"
+    }
+}
+
+extension String {
+    fileprivate func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - count))
+    }
+}

@@ -1,0 +1,11 @@
+import Machines
+import Statecharts
+
+extension ServiceContacts: Codeable {
+    /// Shows the levels.
+    mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        release.code(with: &coder)
+        fault.code(with: &coder)
+        repairKey.code(with: &coder)
+    }
+}

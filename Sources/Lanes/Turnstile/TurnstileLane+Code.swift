@@ -1,0 +1,25 @@
+import ControlLoop
+import Machines
+import Statecharts
+
+extension TurnstileLane: Codeable {
+    /// Shows the machine, and what is known of the sensors.
+    public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        machine.code(with: &coder)
+        coinSlot.code(with: &coder)
+        personSensor.code(with: &coder)
+        service.code(with: &coder)
+        guard configuration.hasDoorLock else { return }
+        doorLock.code(with: &coder)
+        lockSupervisor.code(with: &coder)
+        lockWitness.code(with: &coder)
+    }
+}
+
+extension TurnstileLane {
+    /// Begins new books with the money that it holds.
+    package mutating func beginBooks() { machine.beginBooks() }
+
+    /// Whether a coin may be in the slot.
+    package var isMeasuringCoin: Bool { coinSlot.isMeasuring }
+}

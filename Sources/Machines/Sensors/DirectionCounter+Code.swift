@@ -1,0 +1,57 @@
+import Statecharts
+
+extension DirectionCounter: Codeable {
+    /// Shows what the beams have shown.
+    public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        outer.code(with: &coder, configuration)
+        inner.code(with: &coder, configuration)
+        var side = Side.outer
+        var since = Instant.zero
+        let present: Int
+        switch doorway {
+        case .unsure: present = 0
+        case .clear: present = 1
+        case .approaching(let from): (present, side) = (2, from)
+        case .between(let from): (present, side) = (3, from)
+        case .leaving(let from): (present, side) = (4, from)
+        case .meeting(let from, let begun): (present, side, since) = (5, from, begun)
+        }
+        let choice = coder.choice(present, of: 6)
+        if choice > 1 { side = coder.choice(side == .outer ? 0 : 1, of: 2) == 0 ? .outer : .inner }
+        switch choice {
+        case 0: doorway = .unsure
+        case 1: doorway = .clear
+        case 2: doorway = .approaching(from: side)
+        case 3: doorway = .between(from: side)
+        case 4: doorway = .leaving(from: side)
+        default:
+            coder.beginning(&since, ages: Ages(configuration.followWithin))
+            doorway = .meeting(from: side, since: since)
+        }
+    }
+}
+
+extension SettlingBeam {
+    /// Shows what is known of the beam.
+    mutating func code<Coder: StateCoder>(with coder: inout Coder, _ configuration: DirectionCounter.Configuration) {
+        let known = coder.choice(level == nil ? 0 : level == .inactive ? 1 : 2, of: 3)
+        level = known == 0 ? nil : known == 1 ? .inactive : .active
+        coder.beginning(&changed, ages: Ages(configuration.flicker))
+        var since = Instant.zero
+        let present: Int
+        switch state {
+        case .unknown: present = 0
+        case .clear: present = 1
+        case .broken(let begun): (present, since) = (2, begun)
+        case .stuck: present = 3
+        }
+        switch coder.choice(present, of: 4) {
+        case 0: state = .unknown
+        case 1: state = .clear
+        case 2:
+            coder.beginning(&since, ages: Ages(configuration.stuckAfter))
+            state = .broken(since: since)
+        default: state = .stuck
+        }
+    }
+}
