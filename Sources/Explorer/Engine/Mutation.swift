@@ -2,25 +2,32 @@ import Statecharts
 
 /// A machine that breaks one thing: it does what the machine does, and then something else.
 public struct Mutation<Machine: StateMachine & Sendable>: Sendable {
+    /// Changes what a machine became by one event.
+    public typealias Change =
+        @Sendable (
+            _ before: Machine, _ event: Machine.Event, _ occasion: Occasion, _ after: inout Machine
+        ) -> Void
+    /// All that one event made a machine command.
+    public typealias AllCommands = FixedList<8, Machine.Command>
+
     /// What it breaks.
     public let name: String
-    /// Changes what became of one event.
-    let change:
-        @Sendable (
-            _ before: Machine, _ event: Machine.Event, _ occasion: Occasion, _ after: inout Machine,
-            _ commands: inout FixedList<8, Machine.Command>
-        ) -> Void
+    let change: Change
+    let command: @Sendable (_ event: Machine.Event, _ commands: inout AllCommands) -> Void
 
-    /// A machine that differs by `change`.
-    public init(
-        _ name: String,
-        _ change:
-            @escaping @Sendable (
-                _ before: Machine, _ event: Machine.Event, _ occasion: Occasion, _ after: inout Machine,
-                _ commands: inout FixedList<8, Machine.Command>
-            ) -> Void
-    ) {
+    /// A machine that becomes something else. Its commands follow from that, as they always do.
+    public init(_ name: String, _ change: @escaping Change) {
         self.name = name
         self.change = change
+        command = { _, _ in }
+    }
+
+    /// A machine that commands something else.
+    public init(
+        _ name: String, commanding command: @escaping @Sendable (Machine.Event, inout AllCommands) -> Void
+    ) {
+        self.name = name
+        change = { _, _, _, _ in }
+        self.command = command
     }
 }

@@ -146,7 +146,7 @@ extension BinaryInteger {
 extension Double {
     /// With one digit behind the point.
     fileprivate var tenths: String {
-        let tenths = Int((self * 10).rounded())
+        let tenths = Int(self * 10 + 0.5)
         return "\(tenths / 10).\(tenths % 10)"
     }
 }

@@ -52,6 +52,19 @@ extension TurnstileSubject {
             "deadline-is-earliest", "The machine waits for the earliest deadline of its states.",
             from: "docs/machines.md, The machines"),
         Rule(
+            "service-follows",
+            "A gate is broken from a failure to its repair, and released for as long as a fire release lasts.",
+            from: "docs/machines.md, Failure and repair"),
+        Rule(
+            "paid-opens", "A coin that completes the fare opens a gate that may open, for a whole passage window.",
+            from: "docs/machines.md, States"),
+        Rule(
+            "not-too-early", "A passage ends by a person, by its deadline, by a failure or by a fire, and not before.",
+            from: "docs/machines.md, States"),
+        Rule(
+            "denied-is-wished", "A gate that has its fare and may not open wishes to, and no other gate does.",
+            from: "docs/machines.md, Interlocks"),
+        Rule(
             "failure-is-safe", "A failure brings the doors to their fail-safe side in the same step.",
             from: "docs/machines.md, Failure and repair"),
     ]
@@ -75,7 +88,11 @@ extension TurnstileStep {
         if !intrudersAreHeard { return 10 }
         if event == .own(.deadlinePassed), let deadline = after.deadline, deadline <= now { return 11 }
         if !deadlineIsTheEarliest { return 12 }
-        if !failureIsSafe { return 13 }
+        if stateAfter.service != expectedService { return 13 }
+        if !paidOpens { return 14 }
+        if !endsInTime { return 15 }
+        if !deniedIsWished { return 16 }
+        if !failureIsSafe { return 17 }
         return nil
     }
 
@@ -179,9 +196,65 @@ extension TurnstileStep {
         return after.deadline == earliest
     }
 
+    /// What becomes of the service, by a table of its own.
+    private var expectedService: Service {
+        guard case .service(let event) = event else { return stateBefore.service }
+        let fault = stateBefore.service.fault
+        let isReleased = stateBefore.service.isReleased
+        return switch event {
+        case .machineDidFail(let cause): isReleased ? .released(broken: fault ?? cause) : .broken(fault ?? cause)
+        case .machineRepairDidComplete: isReleased ? .released(broken: nil) : .normal
+        case .fireReleaseBegan: .released(broken: fault)
+        case .fireReleaseEnded: fault.map { .broken($0) } ?? .normal
+        }
+    }
+
+    private var opens: Bool { stateAfter.paidFare != nil && stateBefore.paidFare == nil }
+
+    private var paidOpens: Bool {
+        if case .unlocked(let unlocked) = stateAfter.functioning, stateAfter.service == .normal,
+            opens || stateBefore.service != .normal
+        {
+            let configuration = after.passage.configuration
+            guard unlocked.deadline == now + configuration.passageWindow + configuration.sensorDelay else {
+                return false
+            }
+        }
+        guard case .own(.insertCoin(let value)) = event, stateBefore.service == .normal, stateBefore.paidFare == nil
+        else { return true }
+        let isEnough = stateBefore.credit + value >= after.passage.configuration.fare
+        return opens == (isEnough && mayOpen)
+    }
+
+    private var endsInTime: Bool {
+        guard case .unlocked(let unlocked) = stateBefore.functioning, stateBefore.service == .normal else {
+            return true
+        }
+        switch event {
+        case .own(.admitPerson), .service: return true
+        case .own(.deadlinePassed): return (stateAfter.paidFare == nil) == (unlocked.deadline <= now)
+        case .own(.insertCoin), .own(.interlockDidRelease): return stateAfter.paidFare != nil
+        }
+    }
+
+    private var deniedIsWished: Bool {
+        let wasLocked = stateBefore.service == .normal && stateBefore.paidFare == nil
+        let hasFare = before.passage.held + event.coin >= after.passage.configuration.fare
+        let asks =
+            switch event {
+            case .own(.insertCoin), .own(.interlockDidRelease): wasLocked && hasFare
+            // A paid passage is resumed after a repair.
+            case .service(.machineRepairDidComplete):
+                stateBefore.service.isBroken && !stateBefore.service.isReleased && stateBefore.paidFare != nil
+            case .own, .service: false
+            }
+        return (after.wish == .made) == (asks && !mayOpen)
+    }
+
     private var failureIsSafe: Bool {
         guard case .service(.machineDidFail) = event else { return true }
-        return stateAfter.service.isBroken
+        let isSafe = stateAfter.service.isReleased || after.passage.configuration.powerFail == .safe
+        return stateAfter.service.isBroken && after.standingOutputs.doorsAreOpen == isSafe
     }
 }
 

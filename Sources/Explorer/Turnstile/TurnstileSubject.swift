@@ -46,7 +46,11 @@ package struct TurnstileSubject: Subject {
         var recorder = ArrowRecorder<TurnstileCommand>(arrows, act.event.label, mayOpen: act.mayOpen)
         machine.handle(act.event, occasion, &recorder)
         var commands = recorder.commands
-        if let mutation { mutation.change(before, act.event, occasion, &machine, &commands) }
+        if let mutation {
+            mutation.change(before, act.event, occasion, &machine)
+            commands = machine.commands(since: before)
+            mutation.command(act.event, &commands)
+        }
         return TurnstileStep(
             before: before, event: act.event, now: now, mayOpen: act.mayOpen, commands: commands,
             unhandledCommanded: recorder.unhandledCommanded, verdict: recorder.verdict, after: machine
@@ -65,6 +69,18 @@ package struct TurnstileSubject: Subject {
     package func leadsHome(_ act: Act) -> Bool { true }
 
     package func text(of act: Act) -> String { act.event.words + (act.mayOpen ? "" : ", may not open") }
+}
+
+extension Turnstile {
+    /// What follows from its regions' outputs.
+    fileprivate func commands(since before: Turnstile) -> FixedList<8, TurnstileCommand> {
+        var commands = FixedList<8, TurnstileCommand>()
+        let passage = passage.standingOutputs.commands(from: before.passage.standingOutputs)
+        for index in passage.indices { commands.append(passage[index]) }
+        let alarm = alarm.standingOutputs.commands(from: before.alarm.standingOutputs)
+        for index in alarm.indices { commands.append(alarm[index]) }
+        return commands
+    }
 }
 
 extension ServiceEvent {

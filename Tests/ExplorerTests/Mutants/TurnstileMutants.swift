@@ -1,0 +1,221 @@
+import Statecharts
+
+@testable import Explorer
+@testable import Machines
+
+/// Turnstiles that each break one thing.
+enum TurnstileMutants {
+    typealias Mutant = Mutation<Turnstile>
+
+    static let all = money + doors + deadlines + alarm + service + commands
+
+    private static let money = [
+        Mutant("a coin at a locked gate is not credited") { before, event, _, after in
+            if event.isCoin, before.isLocked { after.passage.state.functioning = before.passage.state.functioning }
+        },
+        Mutant("a coin is counted twice") { _, event, _, after in
+            if case .own(.insertCoin(let value)) = event { after.passage.ledger.insert(value) }
+        },
+        Mutant("a coin is credited twice") { _, event, _, after in
+            if case .own(.insertCoin(let value)) = event {
+                after.passage.state.credit = after.passage.state.credit + value
+            }
+        },
+        Mutant("a coin while the gate is open is lost") { before, event, _, after in
+            if event.isCoin, before.isUnlocked { after.passage = before.passage }
+        },
+        Mutant("a coin while the gate is broken is lost") { before, event, _, after in
+            if event.isCoin, before.passage.state.service.isBroken { after.passage = before.passage }
+        },
+        Mutant("a passage costs nothing") { before, event, _, after in
+            if event == .own(.admitPerson), before.isUnlocked { after.passage.ledger = before.passage.ledger }
+        },
+        Mutant("a passage is not counted") { before, event, _, after in
+            if event == .own(.admitPerson), before.isUnlocked {
+                after.passage.ledger.uncountPassage(like: before.passage.ledger)
+            }
+        },
+        Mutant("an expired passage takes the credit, too") { before, event, _, after in
+            if event == .own(.deadlinePassed), before.isUnlocked, after.isLocked {
+                after.passage.state.credit = .zero
+            }
+        },
+        Mutant("a fire takes the paid fare") { before, event, _, after in
+            if event == .service(.fireReleaseBegan), before.isUnlocked { after.passage.state.credit = .zero }
+        },
+        Mutant("a repair takes the credit") { before, event, _, after in
+            if event == .service(.machineRepairDidComplete), before.passage.state.service.isBroken {
+                after.passage.state.credit = .zero
+            }
+        },
+    ]
+
+    private static let doors = [
+        Mutant("one unit less than the fare opens") { before, event, occasion, after in
+            guard event.isCoin, before.isLocked, after.isLocked, occasion.mayOpen else { return }
+            let fare = after.passage.configuration.fare
+            if after.passage.state.credit.units + 1 == fare.units { after.unlock(fare: fare, at: occasion.now) }
+        },
+        Mutant("the exact fare does not open") { before, event, _, after in
+            guard case .own(.insertCoin(let value)) = event, before.isLocked, after.isUnlocked,
+                before.passage.state.credit + value == after.passage.configuration.fare
+            else { return }
+            after.passage.state.functioning = .locked(
+                .init(credit: after.passage.configuration.fare, graceEnds: .zero))
+        },
+        Mutant("a person opens a locked gate") { before, event, occasion, after in
+            if event == .own(.admitPerson), before.isLocked { after.unlock(fare: .zero, at: occasion.now) }
+        },
+        Mutant("a gate that may not open opens") { before, event, occasion, after in
+            if event.isCoin, !occasion.mayOpen, before.isLocked {
+                var machine = before
+                _ = machine.handle(event, Occasion(now: occasion.now))
+                after = machine
+            }
+        },
+        Mutant("a repaired gate opens although it may not") { before, event, occasion, after in
+            if event == .service(.machineRepairDidComplete), !occasion.mayOpen {
+                var machine = before
+                _ = machine.handle(event, Occasion(now: occasion.now))
+                after = machine
+            }
+        },
+        Mutant("a gate that may not open forgets its wish") { _, _, _, after in after.passage.wish = .none },
+        Mutant("a gate wishes although it may open") { _, event, _, after in
+            if event.isCoin { after.passage.wish = .made }
+        },
+        Mutant("a granted wish is not used") { before, event, _, after in
+            if event == .own(.interlockDidRelease) {
+                after.passage.state = before.passage.state
+                after.passage.wish = .made
+            }
+        },
+        Mutant("a second person passes for one fare") { before, event, _, after in
+            if event == .own(.admitPerson), before.isUnlocked {
+                after.passage.state.functioning = before.passage.state.functioning
+            }
+        },
+    ]
+
+    private static let deadlines = [
+        Mutant("the passage window never ends") { before, event, _, after in
+            if event == .own(.deadlinePassed), before.isUnlocked { after.passage = before.passage }
+        },
+        Mutant("the passage window ends at any deadline") { before, event, occasion, after in
+            if event == .own(.deadlinePassed), before.isUnlocked, after.isUnlocked {
+                let held = after.passage.held
+                after.passage.state.functioning = .locked(.init(credit: held, graceEnds: occasion.now))
+            }
+        },
+        Mutant("the passage window is a nanosecond short") { before, _, _, after in
+            if !before.isUnlocked, case .unlocked(var unlocked) = after.passage.state.functioning {
+                unlocked.deadline = unlocked.deadline + Duration(nanoseconds: -1)
+                after.passage.state.functioning = .unlocked(unlocked)
+            }
+        },
+        Mutant("a coin ends the passage window") { before, event, occasion, after in
+            if event.isCoin, before.isUnlocked {
+                let held = after.passage.held
+                after.passage.state.functioning = .locked(.init(credit: held, graceEnds: occasion.now))
+            }
+        },
+    ]
+
+    private static let alarm = [
+        Mutant("an intruder is not heard") { before, event, _, after in
+            if event == .own(.admitPerson) { after.alarm = before.alarm }
+        },
+        Mutant("whoever paid is taken for an intruder") { before, event, occasion, after in
+            if event == .own(.admitPerson), before.isUnlocked {
+                after.alarm.state = .sounding(deadline: occasion.now + after.alarm.duration)
+            }
+        },
+        Mutant("the alarm never falls silent") { before, event, _, after in
+            if event == .own(.deadlinePassed) { after.alarm = before.alarm }
+        },
+        Mutant("a coin silences the alarm") { _, event, _, after in
+            if event.isCoin { after.alarm.state = .silent }
+        },
+        Mutant("a second intruder does not prolong the alarm") { before, event, _, after in
+            if event == .own(.admitPerson), before.alarm.state != .silent { after.alarm = before.alarm }
+        },
+        Mutant("an intruder is counted twice") { before, event, _, after in
+            if after.passage.ledger.forcedEntries > before.passage.ledger.forcedEntries {
+                after.passage.ledger.countForcedEntry()
+            }
+        },
+    ]
+
+    private static let service = [
+        Mutant("a failure is not noticed") { before, event, _, after in
+            if case .service(.machineDidFail) = event { after = before }
+        },
+        Mutant("a failure ends a fire release") { before, event, _, after in
+            if case .service(.machineDidFail(let cause)) = event, before.passage.state.service.isReleased {
+                after.passage.state.service = .broken(cause)
+            }
+        },
+        Mutant("a repair is not noticed") { before, event, _, after in
+            if event == .service(.machineRepairDidComplete) { after = before }
+        },
+        Mutant("a repair ends a fire release") { before, event, _, after in
+            if event == .service(.machineRepairDidComplete) { after.passage.state.service = .normal }
+        },
+        Mutant("a fire is not noticed") { before, event, _, after in
+            if event == .service(.fireReleaseBegan) { after = before }
+        },
+        Mutant("a fire never ends") { before, event, _, after in
+            if event == .service(.fireReleaseEnded) { after = before }
+        },
+        Mutant("the end of a fire is a repair") { _, event, _, after in
+            if event == .service(.fireReleaseEnded) { after.passage.state.service = .normal }
+        },
+    ]
+
+    private static let commands = [
+        Mutant("the doors are not told to open", commanding: { _, commands in commands.drop(.openDoors) }),
+        Mutant("the doors are not told to close", commanding: { _, commands in commands.drop(.closeDoors) }),
+        Mutant("the alarm is not told to sound", commanding: { _, commands in commands.drop(.soundAlarm) }),
+        Mutant("the alarm is not told to fall silent", commanding: { _, commands in commands.drop(.silenceAlarm) }),
+        Mutant("the acceptor is not told to return coins", commanding: { _, commands in commands.drop(.inhibitCoins) }),
+        Mutant("the acceptor is not told to take coins", commanding: { _, commands in commands.drop(.acceptCoins) }),
+        Mutant(
+            "the doors are told to open by every person",
+            commanding: { event, commands in
+                if event == .own(.admitPerson) { commands.append(.openDoors) }
+            }),
+    ]
+}
+
+extension Turnstile {
+    fileprivate var isLocked: Bool { label == "functioning.locked" }
+    fileprivate var isUnlocked: Bool { label == "functioning.unlocked" }
+    private var label: Label { passage.state.label }
+
+    fileprivate mutating func unlock(fare: Money, at now: Instant) {
+        passage.state.functioning = .unlocked(
+            .init(credit: .zero, fare: fare, deadline: now + passage.configuration.passageWindow))
+    }
+}
+
+extension GateEvent<TurnstileEvent> {
+    fileprivate var isCoin: Bool {
+        if case .own(.insertCoin) = self { true } else { false }
+    }
+}
+
+extension Ledger {
+    /// Takes the fare without the passage.
+    fileprivate mutating func uncountPassage(like before: Ledger) {
+        var ledger = before
+        for _ in 0..<(fares.units - before.fares.units) { ledger.insert(.zero) }
+        self = ledger
+    }
+}
+
+extension FixedList where Element: Equatable {
+    /// Leaves out a command.
+    mutating func drop(_ command: Element) {
+        for index in indices.reversed() where self[index] == command { remove(at: index) }
+    }
+}
