@@ -12,6 +12,8 @@ public struct Mutation<Machine: StateMachine & Sendable>: Sendable {
 
     /// What it breaks.
     public let name: String
+    /// Whether only what it commands is wrong.
+    public let isOfCommands: Bool
     let change: Change
     let command: @Sendable (_ event: Machine.Event, _ commands: inout AllCommands) -> Void
 
@@ -20,6 +22,7 @@ public struct Mutation<Machine: StateMachine & Sendable>: Sendable {
         self.name = name
         self.change = change
         command = { _, _ in }
+        isOfCommands = false
     }
 
     /// A machine that commands something else.
@@ -29,5 +32,6 @@ public struct Mutation<Machine: StateMachine & Sendable>: Sendable {
         self.name = name
         change = { _, _, _, _ in }
         self.command = command
+        isOfCommands = true
     }
 }

@@ -9,31 +9,45 @@ public struct RealStep<Act: Sendable>: Sendable {
 }
 
 extension Subject {
-    /// The same way with times, as these durations allow it; nil if they do not: then a moment would come before another one
-    /// that must come later. The way must end with an act.
-    func realize(_ way: [Exploration<Self>.Step]) -> [RealStep<Act>]? {
+    /// The same way with times, so that these durations lead to the same end; nil if none are found. A way to a rule that
+    /// breaks ends with its last act.
+    func realize(_ way: [Exploration<Self>.Step], breaksRule: Bool = true) -> [RealStep<Act>]? {
+        if let steps = realize(way, slack: .zero, before: -1, breaksRule) { return steps }
+        // Two things that began at the same time are due at the same time: a little time between them sets them apart.
+        for slack in [Duration.milliseconds(400), .milliseconds(20)] {
+            for place in way.indices {
+                if let steps = realize(way, slack: slack, before: place, breaksRule) { return steps }
+            }
+        }
+        return nil
+    }
+
+    private func realize(
+        _ way: [Exploration<Self>.Step], slack: Duration, before place: Int, _ breaksRule: Bool
+    ) -> [RealStep<Act>]? {
         var state = self
         var now = TimeModel.now
         var last = now
         var steps: [RealStep<Act>] = []
-        for step in way {
+        for (index, step) in way.enumerated() {
+            if index == place { now = now + slack }
             switch step {
             case .time(let moment):
-                var list = MomentList(at: now)
+                var list = MomentList(at: last)
                 state.code(with: &list)
                 guard list.moments.indices.contains(moment) else { return nil }
                 // What is asked a little late finds it come already.
                 now = max(now, list.moments[moment])
-                if list.moments.contains(where: { $0 < now }) { return nil }
+                if list.moments.contains(where: { $0 > last && $0 < list.moments[moment] }) { return nil }
             case .act(let act, let isLate):
                 if isLate { now = now + .milliseconds(1) }
                 steps.append(RealStep(wait: now - last, act: act))
                 last = now
-                guard state.allows(act) else { return nil }
+                guard state.allows(act, at: now) else { return nil }
                 if state.take(act, at: &now, ArrowTable()) != nil { return steps }
             }
         }
-        return steps
+        return breaksRule ? nil : steps
     }
 
     /// A way in words, one line for each step.

@@ -11,7 +11,7 @@ public protocol Subject: Codeable, Sendable {
     var acts: [Act] { get }
     /// Whether an act is looked at in this state. It is left out only for a bound that the report states, or because it changes
     /// nothing.
-    func allows(_ act: Act) -> Bool
+    func allows(_ act: Act, at now: Instant) -> Bool
     /// Takes an act to its end, and returns the rule that it broke, by its place in `rules`. A subject with a world of its
     /// own may move the clock.
     mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int?

@@ -73,7 +73,7 @@ extension Worker {
         var unpacker = Unpacker(key, time, at: TimeModel.now)
         state.code(with: &unpacker)
         for coming in 0..<time.steps(pending: unpacker.pending) where hasWay(time.step(coming, &state)) { return true }
-        for act in acts where start.leadsHome(act) && state.allows(act) {
+        for act in acts where start.leadsHome(act) && state.allows(act, at: TimeModel.now) {
             var after = state
             var now = TimeModel.now
             _ = after.take(act, at: &now, unused)

@@ -76,7 +76,7 @@ final class Worker<S: Subject>: @unchecked Sendable {
         for coming in 0..<time.steps(pending: unpacker.pending) {
             hand(time.step(coming, &state), from: place, by: Move.time(coming).code)
         }
-        for number in acts.indices where state.allows(acts[number]) {
+        for number in acts.indices where state.allows(acts[number], at: TimeModel.now) {
             taken[number] = true
             take(number, in: state, place, isLate: false)
         }
@@ -85,7 +85,9 @@ final class Worker<S: Subject>: @unchecked Sendable {
         state = start
         var later = Unpacker(key, time, at: TimeModel.now, late: Duration(nanoseconds: 1))
         state.code(with: &later)
-        for number in acts.indices where state.allows(acts[number]) { take(number, in: state, place, isLate: true) }
+        for number in acts.indices where state.allows(acts[number], at: TimeModel.now) {
+            take(number, in: state, place, isLate: true)
+        }
     }
 
     @inline(__always)

@@ -32,7 +32,7 @@ package struct InterlockSubject: Subject {
             } + [.wishesExpire]
     }
 
-    package func allows(_ act: Act) -> Bool { true }
+    package func allows(_ act: Act, at now: Instant) -> Bool { true }
 
     package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
         let before = joint

@@ -45,9 +45,9 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
     /// What was bounded.
     package var bounds: [Bound] { lane.bounds }
 
-    package func allows(_ act: Act) -> Bool {
+    package func allows(_ act: Act, at now: Instant) -> Bool {
         switch act {
-        case .deadline: lane.deadline.map { $0 <= TimeModel.now } ?? false
+        case .deadline: lane.deadline.map { $0 <= now } ?? false
         case .edge(let edge, let input, _): lane.allows(edge, on: inputs[input])
         case .read, .edgesWereLost, .queueWasFull, .grant: true
         }

@@ -55,6 +55,9 @@ extension Claim {
         _ name: String, _ configuration: TurnstileConfiguration, coins: [Money], unit: UInt64 = 1
     ) -> Claim {
         let subject = TurnstileSubject(configuration, coins: coins)
-        return Claim(name, subject, bounds: subject.bounds) { TurnstileSubject.script($0, unit: unit) }
+        let onBoard = TurnstileSubject(configuration, coins: coins, range: .whatABoardDoes)
+        return Claim(name, subject, onBoard: onBoard, bounds: subject.bounds) {
+            TurnstileSubject.script($0, unit: unit)
+        }
     }
 }

@@ -59,8 +59,10 @@ package struct Claim: Sendable {
     package let prove: @Sendable (ProofLimits, @escaping @Sendable (ExplorationProgress) -> Bool) async -> Proof
 
     /// A claim about a subject.
+    ///
+    /// Where a rule breaks in a way that no board could take, `onBoard`, of which less is looked at, is asked for another.
     package init<S: Subject>(
-        _ name: String, _ subject: S, bounds: [Bound] = [], time: TimeModel = .order,
+        _ name: String, _ subject: S, onBoard: S? = nil, bounds: [Bound] = [], time: TimeModel = .order,
         script: @escaping @Sendable ([RealStep<S.Act>]) -> String? = { _ in nil }
     ) {
         self.name = name
@@ -72,10 +74,26 @@ package struct Claim: Sendable {
             let span = clock.now - start
             var ways = seen.violations.map { ($0.rule, $0.way) }
             if seen.stranded > 0 { ways.append((.wayBack, seen.wayToStranded)) }
-            let violations = ways.map { rule, way in
-                let real = subject.realize(way)
-                return Proof.Violation(
-                    rule: rule, way: subject.words(of: way, real), isReal: real != nil, script: real.flatMap(script))
+            var violations: [Proof.Violation] = []
+            for (rule, way) in ways {
+                let real = subject.realize(way, breaksRule: rule.name != Rule.wayBack.name)
+                violations.append(
+                    Proof.Violation(
+                        rule: rule, way: subject.words(of: way, real), isReal: real != nil,
+                        script: onBoard == nil ? real.flatMap(script) : nil))
+            }
+            // Another way to the same rule, or to another one that breaks with it.
+            if let onBoard, !violations.isEmpty {
+                let seen = await Exploration(
+                    onBoard, time: time, limit: limits.states, workers: limits.workers, progress: progress)
+                let way = seen.violations.first.map { ($0.rule, $0.way) }
+                if let (rule, way) = way ?? (seen.stranded > 0 ? (.wayBack, seen.wayToStranded) : nil) {
+                    let real = onBoard.realize(way, breaksRule: rule.name != Rule.wayBack.name)
+                    violations.insert(
+                        Proof.Violation(
+                            rule: rule, way: onBoard.words(of: way, real), isReal: real != nil,
+                            script: real.flatMap(script)), at: 0)
+                }
             }
             return Proof(
                 name: name, end: seen.end, states: seen.states, transitions: seen.transitions, depth: seen.depth,

@@ -5,41 +5,35 @@ extension TurnstileSubject {
     /// The steps as a script for `portcullis simulate`, for a board with one turnstile, where an amount of one is so many
     /// units.
     static func script(_ steps: [RealStep<Act>], unit: UInt64) -> String? {
-        var script = ""
+        var script = ScriptText()
         for step in steps {
-            if step.wait > .zero { script += "wait \(step.wait.milliseconds)ms\n" }
-            guard let line = step.act.event.scriptLine(unit: unit) else { continue }
-            script += line + "\n"
+            script.add(step.act.event.gesture(unit: unit), after: step.wait)
         }
-        return script
+        return script.text
     }
 }
 
 extension GateEvent<TurnstileEvent> {
     /// What a script says; nil for what happens by itself.
-    fileprivate func scriptLine(unit: UInt64) -> String? {
+    fileprivate func gesture(unit: UInt64) -> ScriptText.Gesture? {
         switch self {
-        case .own(.insertCoin(let value)): "coin \(value.units * unit)"
-        case .own(.admitPerson): "person"
+        case .own(.insertCoin(let value)):
+            .init("coin \(value.units * unit)", eventAfter: .milliseconds(50), rest: .milliseconds(50))
+        case .own(.admitPerson): .init("person", rest: .milliseconds(300))
         case .own(.deadlinePassed), .own(.interlockDidRelease): nil
-        case .service(let event): event.scriptLine
+        case .service(let event): event.gesture
         }
     }
 }
 
 extension ServiceEvent {
     /// What a script says.
-    var scriptLine: String {
+    var gesture: ScriptText.Gesture {
         switch self {
-        case .machineDidFail: "fail"
-        case .machineRepairDidComplete: "repair"
-        case .fireReleaseBegan: "fire on"
-        case .fireReleaseEnded: "fire off"
+        case .machineDidFail: .init("fail")
+        case .machineRepairDidComplete: .init("repair", rest: .milliseconds(200))
+        case .fireReleaseBegan: .init("fire on")
+        case .fireReleaseEnded: .init("fire off")
         }
     }
-}
-
-extension Duration {
-    /// In milliseconds, rounded up.
-    var milliseconds: Int64 { (nanoseconds + 999_999) / 1_000_000 }
 }

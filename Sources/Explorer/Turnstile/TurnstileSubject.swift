@@ -9,21 +9,27 @@ package struct TurnstileSubject: Subject {
         let mayOpen: Bool
     }
 
-    private(set) var machine: Turnstile
+    package internal(set) var machine: Turnstile
     package let acts: [Act]
     private let mostHeld: Money
     private let mutation: Mutation<Turnstile>?
+    private let range: ActRange
 
     /// A turnstile with these settings, and coins of these values.
-    package init(_ configuration: TurnstileConfiguration, coins: [Money], mutation: Mutation<Turnstile>? = nil) {
+    package init(
+        _ configuration: TurnstileConfiguration, coins: [Money], range: ActRange = .everything,
+        mutation: Mutation<Turnstile>? = nil
+    ) {
         machine = Turnstile(configuration, at: TimeModel.now)
         mostHeld = Money(2 * configuration.fare.units + (coins.map(\.units).max() ?? 0))
         self.mutation = mutation
+        self.range = range
         let events: [Turnstile.Event] =
             coins.map { .own(.insertCoin($0)) }
             + [.own(.admitPerson), .own(.deadlinePassed), .own(.interlockDidRelease)]
             + ServiceEvent.explored.map { .service($0) }
-        acts = events.flatMap { event in [true, false].map { Act(event: event, mayOpen: $0) } }
+        let permissions = range == .everything ? [true, false] : [true]
+        acts = events.flatMap { event in permissions.map { Act(event: event, mayOpen: $0) } }
     }
 
     /// What was bounded.
@@ -35,9 +41,17 @@ package struct TurnstileSubject: Subject {
         ]
     }
 
-    package func allows(_ act: Act) -> Bool {
-        guard case .own(.insertCoin(let value)) = act.event else { return true }
-        return machine.passage.held + value <= mostHeld
+    package func allows(_ act: Act, at now: Instant) -> Bool {
+        if case .own(.insertCoin(let value)) = act.event, machine.passage.held + value > mostHeld { return false }
+        guard range == .whatABoardDoes else { return true }
+        // What is due comes before everything else.
+        if machine.deadline.map({ $0 <= now }) ?? false { return act.event == .own(.deadlinePassed) }
+        switch act.event {
+        case .own(.deadlinePassed): return false
+        case .own(.interlockDidRelease): return false
+        case .own: return true
+        case .service(let event): return event.canHappen(in: machine.passage.state.service)
+        }
     }
 
     package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
