@@ -1,7 +1,9 @@
-/// Goes through a gallery.
+import Statecharts
+
+/// Goes through a gallery. Each machine in it can be explored, so it shows what it goes by.
 public protocol ExhibitVisitor {
     /// Looks at one machine, as it begins.
-    mutating func visit(_ machine: some Exhibit)
+    mutating func visit(_ machine: some Codeable & Exhibit)
 }
 
 /// Every machine of the gallery. This is the only list: a new machine is one more line in it, and a folder beside the others.

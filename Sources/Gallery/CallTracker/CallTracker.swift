@@ -33,7 +33,7 @@ public struct CallTracker: Signalling, Exhibit {
     public static var patience: Duration { .seconds(1) }
 
     /// The present state.
-    public private(set) var state: State
+    public internal(set) var state: State
     /// That a call was made.
     public var signals = Commands<CallTrackerCommand>()
 

@@ -10,9 +10,9 @@ public struct Keyboard: Exhibit {
     public typealias Command = KeyboardCommand
 
     /// The letters.
-    public private(set) var main: MainKeypad
+    public internal(set) var main: MainKeypad
     /// The digits.
-    public private(set) var numeric: NumericKeypad
+    public internal(set) var numeric: NumericKeypad
 
     /// A keyboard with each keypad in any state.
     public init(_ main: MainKeypad.State, _ numeric: NumericKeypad.State) {

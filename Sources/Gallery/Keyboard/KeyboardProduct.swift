@@ -18,7 +18,7 @@ public struct KeyboardProduct: Exhibit {
     public typealias Keypads = Product<MainKeypad, NumericKeypad>
 
     /// The keypads.
-    public private(set) var keypads: Keypads
+    public internal(set) var keypads: Keypads
 
     /// A keyboard with each keypad in any state.
     public init(_ main: MainKeypad.State, _ numeric: NumericKeypad.State) {

@@ -19,7 +19,7 @@ public struct MainKeypad: StateMachine, Signalling, Equatable, Sendable {
     public static var region: Label { "main" }
 
     /// The present state.
-    public private(set) var state: State
+    public internal(set) var state: State
     /// The letter that comes out.
     public var signals = Commands<KeyboardCommand>()
 

@@ -19,7 +19,7 @@ public struct NumericKeypad: StateMachine, Signalling, Equatable, Sendable {
     public static var region: Label { "numeric" }
 
     /// The present state.
-    public private(set) var state: State
+    public internal(set) var state: State
     /// The digit or the arrow that comes out.
     public var signals = Commands<KeyboardCommand>()
 

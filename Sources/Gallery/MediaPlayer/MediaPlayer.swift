@@ -29,7 +29,7 @@ public struct MediaPlayer: Region, Exhibit {
     /// The list.
     public let playlist: Playlist
     /// The present state.
-    public private(set) var state: State
+    public internal(set) var state: State
 
     /// A player in any state. Its track must be in the list.
     public init(_ state: State, _ playlist: Playlist = Self.album) {

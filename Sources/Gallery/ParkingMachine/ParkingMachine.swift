@@ -23,7 +23,7 @@ public struct ParkingMachine: Signalling, Exhibit {
     /// What each driver owes, in cents. Where it is nothing, everybody has paid.
     public let price: UInt64
     /// The present state.
-    public private(set) var state: State
+    public internal(set) var state: State
     /// The change, where somebody overpays.
     public var signals = Commands<ParkingMachineCommand>()
 

@@ -23,7 +23,7 @@ public struct PatternMatcher<Pattern: MatchPattern>: Region, Exhibit {
     public static var region: Label { "pattern" }
 
     /// The present state.
-    public private(set) var state: State
+    public internal(set) var state: State
 
     /// A matcher in any state.
     public init(_ state: State) { self.state = state }

@@ -13,11 +13,11 @@ public struct ProducerBufferConsumer: Exhibit {
     public typealias Command = ProductionCommand
 
     /// Makes pieces of work.
-    public private(set) var producer: Producer
+    public internal(set) var producer: Producer
     /// Holds one of them.
-    public private(set) var buffer: OnePlaceBuffer
+    public internal(set) var buffer: OnePlaceBuffer
     /// Uses them up.
-    public private(set) var consumer: Consumer
+    public internal(set) var consumer: Consumer
 
     /// The three in any states.
     public init(_ producer: Producer, _ buffer: OnePlaceBuffer, _ consumer: Consumer) {

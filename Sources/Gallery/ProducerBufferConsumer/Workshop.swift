@@ -14,13 +14,13 @@ public struct Workshop<let capacity: Int>: Exhibit {
     public typealias Command = ProductionCommand
 
     /// Makes pieces of work, as long as there is material.
-    public private(set) var producer: PieceProducer
+    public internal(set) var producer: PieceProducer
     /// Holds pieces of work.
-    public private(set) var buffer = PieceBuffer<capacity>()
+    public internal(set) var buffer = PieceBuffer<capacity>()
     /// Uses pieces of work up.
-    public private(set) var first = PieceConsumer<1>()
+    public internal(set) var first = PieceConsumer<1>()
     /// Does so too.
-    public private(set) var second = PieceConsumer<2>()
+    public internal(set) var second = PieceConsumer<2>()
 
     /// A workshop with material for so many pieces, and nothing begun.
     public init(material: UInt64) { producer = PieceProducer(material: material) }
@@ -80,9 +80,9 @@ public struct PieceProducer: Region, StateMachine, Equatable, Sendable {
     public static var region: Label { "producer" }
 
     /// The present state.
-    public private(set) var state: State
+    public internal(set) var state: State
     /// How many pieces it has begun.
-    public private(set) var begun: Piece
+    public internal(set) var begun: Piece
     /// How many pieces there is material for in all.
     public let material: UInt64
 
@@ -143,7 +143,7 @@ public struct PieceBuffer<let capacity: Int>: Region, StateMachine, Equatable, S
     public static var region: Label { "buffer" }
 
     /// What it holds.
-    public private(set) var pieces: FixedList<capacity, Piece>
+    public internal(set) var pieces: FixedList<capacity, Piece>
 
     /// A buffer with some pieces.
     public init(_ pieces: FixedList<capacity, Piece> = FixedList()) { self.pieces = pieces }
@@ -197,7 +197,7 @@ public struct PieceConsumer<let number: Int>: Region, StateMachine, Equatable, S
     public static var region: Label { number == 1 ? "firstConsumer" : "secondConsumer" }
 
     /// The present state.
-    public private(set) var state: State
+    public internal(set) var state: State
 
     /// A consumer in any state.
     public init(_ state: State = .idle) { self.state = state }

@@ -16,7 +16,7 @@ public struct SocketLink<Generator: Chance>: StateMachine, Region, Equatable, Se
     public static var region: Label { "link" }
 
     /// The present state.
-    public private(set) var state: State
+    public internal(set) var state: State
     /// How long the next wait is. Only a session that has started resets it, so a server that takes connections but starts
     /// no sessions is asked less and less often too.
     public private(set) var backOff: BackOff<Generator>

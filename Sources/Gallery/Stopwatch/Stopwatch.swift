@@ -25,7 +25,7 @@ public struct Stopwatch: Region, Exhibit {
     public static var region: Label { "measurement" }
 
     /// The present state.
-    public private(set) var state: State
+    public internal(set) var state: State
 
     /// A stopwatch in any state.
     public init(_ state: State) { self.state = state }

@@ -32,7 +32,7 @@ public struct TextbookDoor: Region, Exhibit {
     public static var mostPersons: UInt64 { 99 }
 
     /// The present state.
-    public private(set) var state: State
+    public internal(set) var state: State
 
     /// A door in any state.
     public init(_ state: State) { self.state = state }

@@ -28,7 +28,7 @@ public struct FlatTurnstile: Signalling, Exhibit {
     public static var fare: UInt64 { 50 }
 
     /// The present state.
-    public private(set) var state: State
+    public internal(set) var state: State
     /// The alarm, where somebody climbs over.
     public var signals = Commands<TurnstileCommand>()
 

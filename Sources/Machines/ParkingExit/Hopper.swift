@@ -14,9 +14,9 @@ public struct Hopper: Region, Sendable {
     /// How it behaves.
     public internal(set) var configuration: ParkingExitConfiguration
     /// The present state.
-    public private(set) var state = HopperState()
+    public internal(set) var state = HopperState()
     /// What it has counted.
-    public private(set) var ledger = HopperLedger()
+    public internal(set) var ledger = HopperLedger()
     /// What an operator has to know about the latest transition.
     public var announcement: Announcement?
     /// Whether the latest event left change that cannot be paid out.

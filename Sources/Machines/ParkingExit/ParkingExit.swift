@@ -11,11 +11,11 @@ public struct ParkingExit: StateMachine, Sendable {
     public typealias Command = ParkingExitCommand
 
     /// Who may leave.
-    public private(set) var barrier: Barrier
+    public internal(set) var barrier: Barrier
     /// What becomes of the change.
-    public private(set) var hopper: Hopper
+    public internal(set) var hopper: Hopper
     /// Whether the alarm sounds.
-    public private(set) var alarm: Alarm<ParkingExitCommand>
+    public internal(set) var alarm: Alarm<ParkingExitCommand>
 
     /// A closing barrier without credit, a hopper with coins and a silent alarm.
     public init(_ configuration: ParkingExitConfiguration, at now: Instant) {

@@ -4,7 +4,7 @@ import Statecharts
 /// What docs/statecharts.md lets its readers write, compiled and tested here as they would do it.
 enum Tutorial {
     /// The light of a staircase: pressing a button lights it for three minutes.
-    enum StairLight: Region, Exhibit {
+    enum StairLight: Codeable, Exhibit, Region {
         case dark
         case lit(until: Instant)
 
@@ -30,5 +30,11 @@ enum Tutorial {
         var standingOutputs: Command { self == .dark ? .switchOff : .switchOn }
         var deadline: Instant? { if case .lit(let end) = self { end } else { nil } }
         var label: Label { self == .dark ? "dark" : "lit" }
+
+        mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+            var end = deadline
+            coder.moment(&end)
+            self = end.map { .lit(until: $0) } ?? .dark
+        }
     }
 }

@@ -31,26 +31,26 @@ struct BarrierTableTests {
     }
 
     @Test("every state that can be reached answers every event", arguments: BarrierEventKind.allCases)
-    func isComplete(event: BarrierEventKind) {
-        for small in ParkingSmall.all {
-            for state in ParkingSmall.explored[small]!.barrierKinds {
+    func isComplete(event: BarrierEventKind) async {
+        for reach in await ParkingReach.all.value {
+            for state in reach.barrier {
                 for mayOpen in [true, false] {
                     let isAnswered = BarrierTable.rows.contains {
                         BarrierKind($0.state) == state && BarrierEventKind($0.event) == event
-                            && $0.condition.holds(for: small.policies) && $0.condition.mayOpen ?? mayOpen == mayOpen
+                            && $0.condition.holds(for: reach.policies) && $0.condition.mayOpen ?? mayOpen == mayOpen
                     }
-                    #expect(isAnswered, "\(state), \(event), \(small.policies), may open: \(mayOpen)")
+                    #expect(isAnswered, "\(state), \(event), \(reach.policies), may open: \(mayOpen)")
                 }
             }
         }
     }
 
     @Test("no row is about a state that cannot be reached")
-    func isReal() {
+    func isReal() async {
+        let reaches = await ParkingReach.all.value
         for row in BarrierTable.rows {
-            let isReached = ParkingSmall.all.contains {
-                row.condition.holds(for: $0.policies)
-                    && ParkingSmall.explored[$0]!.barrierKinds.contains(BarrierKind(row.state))
+            let isReached = reaches.contains {
+                row.condition.holds(for: $0.policies) && $0.barrier.contains(BarrierKind(row.state))
             }
             #expect(isReached, "\(row.testDescription)")
         }

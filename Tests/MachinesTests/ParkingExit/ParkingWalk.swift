@@ -1,3 +1,4 @@
+import Explorer
 import Statecharts
 import TestSupport
 
@@ -8,6 +9,8 @@ struct ParkingWalk {
     private var random: SplitMix64
     private var configuration: ParkingExitConfiguration
     private let coins: Coins
+    /// The rows that it takes. Nobody reads them.
+    private let rows = ArrowTable()
     private(set) var exit: ParkingExit
     private(set) var now = Instant.zero
     /// The money that went in, counted apart from the machine; nil when it is more than a counter holds.
@@ -64,7 +67,8 @@ struct ParkingWalk {
         let event = Self.mixture.randomElement(using: &random)!.event(
             coin: coin(), cause: Fault.all.randomElement(using: &random)!)
         if case .own(.insertCoin(let value)) = event { count(value.units) }
-        let step = ParkingStep(exit, event, at: now, mayOpen: Int.random(in: 0..<8, using: &random) > 0)
+        let mayOpen = Int.random(in: 0..<8, using: &random) > 0
+        let step = ParkingStep(exit, event, Occasion(now: now, mayOpen: mayOpen), rows)
         exit = step.after
         return step
     }

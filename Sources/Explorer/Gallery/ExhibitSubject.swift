@@ -1,0 +1,109 @@
+import Gallery
+import Statecharts
+
+/// A machine of the gallery to which anything can happen at any time.
+package struct ExhibitSubject<E: Codeable & Exhibit>: ExploredExhibit {
+    /// The machine.
+    package private(set) var machine: E
+    package let acts: [E.Event]
+    private let homes: RegionList<StateText>
+
+    /// A machine as it begins.
+    package init(_ machine: E) {
+        self.machine = machine
+        homes = machine.shown
+        acts = E.Event.examples.elements.flatMap(\.variations)
+    }
+
+    package var name: String { E.name.text }
+
+    package var bounds: [Bound] { Bound.ofExhibits[name] ?? [] }
+
+    package func allows(_ event: E.Event) -> Bool { true }
+
+    package mutating func take(_ event: E.Event, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
+        let before = machine
+        var witness = ExhibitWitness(ArrowRecorder<E.Command>(arrows, event.label, mayOpen: true))
+        machine.handle(event, Occasion(now: now), &witness)
+        return ExhibitStep(before: before, event: event, now: now, witness: witness, after: machine).brokenRule
+    }
+
+    package mutating func code<Coder: StateCoder>(with coder: inout Coder) { machine.code(with: &coder) }
+
+    package static var rules: [Rule] { exhibitRules }
+
+    /// Where it began, by the names of its states.
+    package var isHome: Bool {
+        let shown = machine.shown
+        for index in shown.indices where shown[index].label != homes[index].label { return false }
+        return true
+    }
+
+    package func leadsHome(_ event: E.Event) -> Bool { true }
+
+    package func text(of event: E.Event) -> String {
+        guard let value = event.value else { return event.label.text }
+        switch event.spelling {
+        case .number: return "\(event.label) \(value)"
+        case .character: return "\(event.label) \(Character(UnicodeScalar(UInt8(value))).debugDescription)"
+        }
+    }
+}
+
+/// A machine of the gallery, as a subject that says what it is called and what was bounded.
+package protocol ExploredExhibit: Subject {
+    /// The name of the machine.
+    var name: String { get }
+    /// What was bounded.
+    var bounds: [Bound] { get }
+}
+
+extension ExhibitEvent {
+    /// The same event with each value that could matter: any character of ASCII, small numbers, and large ones.
+    fileprivate var variations: [Self] {
+        guard let value else { return [self] }
+        let others: [UInt64] =
+            switch spelling {
+            case .number: [UInt64](0...10) + [100, 1_000]
+            case .character: [UInt64](0...127)
+            }
+        return [self] + others.filter { $0 != value }.compactMap { with($0) }
+    }
+}
+
+extension FixedList {
+    fileprivate var elements: [Element] { indices.map { self[$0] } }
+}
+
+// All of them
+
+/// Every machine of the gallery, as subjects.
+package struct ExploredGallery: ExhibitVisitor {
+    /// The subjects, in the order of the gallery.
+    package private(set) var subjects: [any ExploredExhibit] = []
+
+    /// All of them.
+    package init() { visitExhibits(&self) }
+
+    package mutating func visit(_ machine: some Codeable & Exhibit) { subjects.append(ExhibitSubject(machine)) }
+}
+
+extension Bound {
+    /// What was bounded, by the name of the machine. The states of all others are few by themselves.
+    fileprivate static let ofExhibits: [String: [Bound]] = [
+        "stopwatch": [
+            Bound(
+                "what it has measured is left out", because: "it is shown, and no row of the table depends on it")
+        ],
+        "media-player": [
+            Bound(
+                "of a position, only whether the track is over there",
+                because: "a track that goes on ends at some later time, and in which order moments come is free")
+        ],
+        "socket-link": [
+            Bound(
+                "how long the next wait is, and its chance, are left out",
+                because: "they decide when a wait ends, not what happens then, and it may end at any time")
+        ],
+    ]
+}

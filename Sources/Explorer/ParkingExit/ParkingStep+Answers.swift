@@ -1,0 +1,66 @@
+import Machines
+import Statecharts
+
+extension ParkingStep {
+    private var barrierChanged: Bool {
+        barrierBefore != barrierAfter || before.barrier.ledger != after.barrier.ledger
+    }
+    private var hopperChanged: Bool { hopperBefore != hopperAfter || before.hopper.ledger != after.hopper.ledger }
+    private var alarmChanged: Bool { before.alarm.state != after.alarm.state }
+
+    var unhandledChangesNothing: Bool {
+        if let answer = witness.barrier, answer.isWrong(barrierChanged) { return false }
+        if let answer = witness.hopper, answer.isWrong(hopperChanged) { return false }
+        if let answer = witness.alarm, answer.isWrong(alarmChanged) { return false }
+        return true
+    }
+
+    var unconcernedRegionsRest: Bool {
+        (witness.barrier != nil || !barrierChanged) && (witness.hopper != nil || !hopperChanged)
+            && (witness.alarm != nil || !alarmChanged)
+    }
+
+    var answersAreTrue: Bool {
+        guard witness.isOrderly, witness.barrier != nil || witness.hopper != nil || witness.alarm != nil
+        else { return false }
+        if let answer = witness.barrier, !answer.leads(barrierBefore.label, barrierAfter.label) { return false }
+        if let answer = witness.hopper, !answer.leads(hopperBefore.label, hopperAfter.label) { return false }
+        if let answer = witness.alarm, !answer.leads(before.alarm.state.label, after.alarm.state.label) {
+            return false
+        }
+        return true
+    }
+
+    var answeredDeadlinesAreOver: Bool {
+        guard event == .own(.deadlinePassed), let deadline = after.deadline else { return true }
+        return deadline > now
+    }
+
+    var deadlineIsTheEarliest: Bool {
+        var earliest: Instant?
+        if barrierAfter.service == .normal, case .paid(let paid) = barrierAfter.functioning { earliest = paid.deadline }
+        if case .closing(let end) = barrierAfter.arm { earliest = .earlier(earliest, end) }
+        switch hopperAfter.payout {
+        case .paying(let coin): earliest = .earlier(earliest, coin.deadline)
+        case .pausing(_, let end): earliest = .earlier(earliest, end)
+        case .idle, .waiting: break
+        }
+        if case .sounding(let deadline) = after.alarm.state { earliest = .earlier(earliest, deadline) }
+        return after.deadline == earliest
+    }
+}
+
+extension ParkingWitness.Answer {
+    /// Whether a region did something although it did not handle the event.
+    @inline(__always)
+    fileprivate func isWrong(_ hasChanged: Bool) -> Bool { verdict != .handled && (hasChanged || !isSilent) }
+
+    @inline(__always)
+    fileprivate func leads(_ before: Label, _ after: Label) -> Bool { from.isSame(before) && to.isSame(after) }
+}
+
+extension Label {
+    /// Whether it is this name; most names are stored in one place.
+    @inline(__always)
+    fileprivate func isSame(_ other: Label) -> Bool { address == other.address || self == other }
+}

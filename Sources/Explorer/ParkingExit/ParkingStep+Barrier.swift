@@ -1,0 +1,118 @@
+import Machines
+import Statecharts
+
+extension ParkingStep {
+    private var wasOpen: Bool { before.standingOutputs.barrierIsOpen }
+    private var isOpen: Bool { after.standingOutputs.barrierIsOpen }
+
+    var commandsReachTheOutputs: Bool {
+        var outputs = before.standingOutputs
+        for index in commands.indices { outputs = outputs.after(commands[index]) }
+        return outputs == after.standingOutputs
+    }
+
+    var neverOntoAVehicle: Bool {
+        if barrierAfter.isOccupied, barrierAfter.arm != .down, !isOpen { return false }
+        guard wasOpen, !isOpen else { return !commands.contains(.closeBarrier) }
+        return !barrierAfter.isOccupied && (!barrierBefore.isOccupied || event == .own(.vehicleLeft))
+    }
+
+    var armTakesItsTime: Bool {
+        guard barrierAfter.arm == .down, barrierBefore.arm != .down else { return true }
+        guard case .closing(let end) = barrierBefore.arm else { return false }
+        return now >= end && !barrierAfter.isOccupied
+    }
+
+    /// What opens the barrier in spite of an interlock.
+    private var opensAlways: Bool {
+        switch event {
+        case .service(.fireReleaseBegan): true
+        // Not down yet, or lowered by other settings a moment ago.
+        case .own(.vehicleArrived): barrierBefore.arm != .down
+        case .service(.machineDidFail): after.barrier.configuration.powerFail == .safe
+        default: false
+        }
+    }
+
+    var openingHasAReason: Bool {
+        guard isOpen, !wasOpen, !opensAlways else { return true }
+        guard barrierAfter.service == .normal else { return false }
+        switch barrierAfter.functioning {
+        case .unpaid: return false
+        case .paid(let paid): return paid.purchase.price > .zero
+        case .passing(let purchase): return purchase.price > .zero
+        }
+    }
+
+    var interlockIsKept: Bool {
+        if mayOpen { return after.wish != .made }
+        return !isOpen || wasOpen || opensAlways
+    }
+
+    var openBarrierIsPaid: Bool {
+        guard barrierAfter.service == .normal, isOpen, case .unpaid = barrierAfter.functioning else { return true }
+        return barrierAfter.isOccupied
+    }
+
+    var vehiclesEnter: Bool {
+        switch barrierAfter.functioning {
+        case .unpaid: true
+        case .paid: !(barrierAfter.isOccupied && isOpen)
+        case .passing: barrierAfter.isOccupied && isOpen
+        }
+    }
+
+    var lampAndInhibitFollow: Bool {
+        var isPaid = true
+        if case .unpaid = barrierAfter.functioning { isPaid = false }
+        let works = barrierAfter.service == .normal
+        let outputs = after.standingOutputs
+        return outputs.paidLampIsOn == (works && isPaid) && outputs.coinsAreInhibited == !(works && !isPaid)
+    }
+
+    private var isForced: Bool {
+        guard event == .own(.vehicleArrived), !barrierBefore.isOccupied, barrierBefore.service == .normal,
+            case .unpaid = barrierBefore.functioning
+        else { return false }
+        return true
+    }
+
+    var forcedExitsAreCounted: Bool {
+        after.barrier.ledger.forcedExits == before.barrier.ledger.forcedExits + (isForced ? 1 : 0)
+    }
+
+    /// Whether change that a hopper in service is to pay can no longer be paid, or more of it than before.
+    private var fellShort: Bool {
+        guard case .waiting(let due) = hopperAfter.payout, hopperAfter.isInService else { return false }
+        guard case .waiting(let dueBefore) = hopperBefore.payout, hopperBefore.isInService else { return true }
+        return due > dueBefore
+    }
+
+    var alarmHasACause: Bool {
+        let isHeardNow = after.alarm.state == .sounding(deadline: now + after.alarm.duration)
+        if isForced || fellShort { return isHeardNow }
+        // Of an amount that has met its end nobody sees that more became due.
+        if hopperAfter.due.units == .max, isHeardNow { return true }
+        // It falls silent when its time is over, and not before.
+        guard case .sounding(let deadline) = before.alarm.state else { return after.alarm.state == .silent }
+        if event == .own(.deadlinePassed), deadline <= now { return after.alarm.state == .silent }
+        return after.alarm.state == before.alarm.state
+    }
+
+    var loopIsKnown: Bool {
+        switch event {
+        case .own(.vehicleArrived): barrierAfter.isOccupied
+        case .own(.vehicleLeft): !barrierAfter.isOccupied
+        default: barrierAfter.isOccupied == barrierBefore.isOccupied
+        }
+    }
+
+    var failureIsSafe: Bool {
+        guard case .service(.machineDidFail) = event else { return true }
+        let outputs = after.standingOutputs
+        guard barrierAfter.service.isBroken, !outputs.hopperRuns, outputs.coinsAreInhibited else { return false }
+        if barrierAfter.service.isReleased || after.barrier.configuration.powerFail == .safe { return isOpen }
+        // The secure side is closed, but never onto a vehicle.
+        return !isOpen || (wasOpen && barrierAfter.isOccupied)
+    }
+}

@@ -1,0 +1,155 @@
+import Machines
+import Statecharts
+
+/// One event, and all that can be seen of what it did.
+package struct ParkingStep: CustomStringConvertible {
+    /// The exit before it.
+    package let before: ParkingExit
+    /// What happened.
+    package let event: ParkingExit.Event
+    /// When.
+    package let now: Instant
+    /// Whether an interlock let the barrier open.
+    package let mayOpen: Bool
+    /// What it commanded.
+    package let commands: FixedList<8, ParkingExitCommand>
+    /// The exit after it.
+    package let after: ParkingExit
+    let witness: ParkingWitness
+
+    /// Lets it happen to an exit, which may break something after it.
+    @inline(__always)
+    package init(
+        _ before: ParkingExit, _ event: ParkingExit.Event, _ occasion: Occasion, _ arrows: ArrowTable,
+        mutation: Mutation<ParkingExit>? = nil
+    ) {
+        var exit = before
+        var witness = ParkingWitness(ArrowRecorder(arrows, event.label, mayOpen: occasion.mayOpen))
+        exit.handle(event, occasion, &witness)
+        var commands = witness.recorder.commands
+        if let mutation { mutation.change(before, event, occasion, &exit, &commands) }
+        self.before = before
+        self.event = event
+        self.commands = commands
+        self.witness = witness
+        now = occasion.now
+        mayOpen = occasion.mayOpen
+        after = exit
+    }
+
+    package var description: String {
+        """
+        \(event) at \(now.nanoseconds) ns\(mayOpen ? "" : ", may not open"):
+        \(before.barrier.state), \(before.hopper.state), \(before.alarm.state)
+        -> \(after.barrier.state), \(after.hopper.state), \(after.alarm.state)
+        \(after.barrier.ledger), \(after.hopper.ledger); \(commands)
+        """
+    }
+}
+
+extension ParkingStep {
+    /// What holds after every event in every state of a parking exit.
+    package static let rules = [
+        Rule(
+            "money-conserved", "Inserted money is held, a price, paid out, owed, or kept: nothing is lost or made.",
+            from: "docs/machines.md, Money of a parking exit"),
+        Rule(
+            "coins-taken", "Every coin is taken in full, and no other event inserts money.",
+            from: "docs/machines.md, Money of a parking exit"),
+        Rule(
+            "prices-are-exits", "A price is taken when the vehicle that paid has left, and never else.",
+            from: "docs/machines.md, Money of a parking exit"),
+        Rule(
+            "coins-out-counted", "A coin that falls is paid out, or counted as nobody's.",
+            from: "docs/machines.md, Change"),
+        Rule(
+            "commands-agree", "The commands turn the outputs before into the outputs after.",
+            from: "docs/architecture.md, rule 3"),
+        Rule(
+            "never-onto-vehicle", "The barrier never comes down onto a vehicle.", from: "docs/machines.md, The arm"),
+        Rule(
+            "arm-takes-its-time", "An arm on its way down counts as down when its time is over, and not before.",
+            from: "docs/machines.md, The arm"),
+        Rule(
+            "opening-has-a-reason", "The barrier opens for a price, a release, a safe failure or a vehicle in its way.",
+            from: "docs/machines.md, The whole table: barrier"),
+        Rule(
+            "interlock-kept",
+            "A barrier that may not open opens only for a release, a safe failure or a vehicle in its way.",
+            from: "docs/machines.md, Interlocks"),
+        Rule(
+            "open-is-paid", "An open barrier that works has a bought exit, or a vehicle under it.",
+            from: "docs/machines.md, Parking exit: states"),
+        Rule(
+            "vehicles-enter", "A vehicle that is under an arm that is up uses the bought exit.",
+            from: "docs/machines.md, The arm"),
+        Rule(
+            "hopper-runs-for-debt", "The hopper runs only in service, for a coin that is due.",
+            from: "docs/machines.md, Change"),
+        Rule(
+            "nothing-waits-in-vain", "Change waits only where the hopper cannot pay it.",
+            from: "docs/machines.md, The whole table: hopper"),
+        Rule(
+            "service-is-one", "The hopper is in service when the exit is.",
+            from: "docs/machines.md, The whole table: hopper"),
+        Rule(
+            "lamp-and-inhibit", "The lamp and the acceptor show whether an exit is bought and can be bought.",
+            from: "docs/machines.md, Parking exit: states"),
+        Rule(
+            "forced-exits-counted", "A vehicle that has not paid is forced, and no other one is.",
+            from: "docs/machines.md, An unpaid vehicle"),
+        Rule(
+            "alarm-has-a-cause", "The alarm sounds for a forced exit and for change that cannot be paid, to its end.",
+            from: "docs/machines.md, The alarm of a parking exit"),
+        Rule("loop-is-known", "What is known of the loop is what it said.", from: "docs/machines.md, The arm"),
+        Rule(
+            "unhandled-changes-nothing", "What a region ignores or refuses changes nothing in it and commands nothing.",
+            from: "docs/architecture.md, rule 2"),
+        Rule(
+            "failure-is-safe",
+            "A failure brings the barrier to its fail-safe side and stops the hopper in the same step.",
+            from: "docs/machines.md, Failure, fire and settings"),
+        Rule(
+            "deadlines-answered", "A deadline that was answered is over.",
+            from: "docs/machines.md, Parking exit: events and commands"),
+        Rule(
+            "deadline-is-earliest", "The machine waits for the earliest deadline of its states.",
+            from: "docs/machines.md, Parking exit: events and commands"),
+        Rule(
+            "unconcerned-rest", "A region that was not concerned did not change.",
+            from: "docs/machines.md, Parking exit: states"),
+        Rule(
+            "answers-are-true", "An answer says where its region was and where it is, in the order of the regions.",
+            from: "docs/architecture.md, The kit"),
+    ]
+
+    /// The first rule that the step breaks, by its place among the rules.
+    @inline(__always)
+    package var brokenRule: Int? {
+        if !moneyIsConserved { return 0 }
+        if !everyCoinIsTaken { return 1 }
+        if !pricesAreExits { return 2 }
+        if !everyCoinOutIsCounted { return 3 }
+        if !commandsReachTheOutputs { return 4 }
+        if !neverOntoAVehicle { return 5 }
+        if !armTakesItsTime { return 6 }
+        if !openingHasAReason { return 7 }
+        if !interlockIsKept { return 8 }
+        if !openBarrierIsPaid { return 9 }
+        if !vehiclesEnter { return 10 }
+        if !hopperRunsForWhatIsDue { return 11 }
+        if !nothingWaitsInVain { return 12 }
+        if !serviceIsOne { return 13 }
+        if !lampAndInhibitFollow { return 14 }
+        if !forcedExitsAreCounted { return 15 }
+        if !alarmHasACause { return 16 }
+        if !loopIsKnown { return 17 }
+        if !unhandledChangesNothing { return 18 }
+        if !failureIsSafe { return 19 }
+        if !answeredDeadlinesAreOver { return 20 }
+        if !deadlineIsTheEarliest { return 21 }
+        if !unconcernedRegionsRest { return 22 }
+        if !answersAreTrue { return 23 }
+        return nil
+    }
+}

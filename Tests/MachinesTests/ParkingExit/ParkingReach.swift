@@ -1,0 +1,60 @@
+import Explorer
+import Machines
+import Statecharts
+
+/// The kinds of states that an exit can be in, as the exploration of all its states finds them.
+struct ParkingReach: Sendable {
+    let policies: ParkingPolicies
+    let barrier: Set<BarrierKind>
+    let hopper: Set<HopperKind>
+
+    /// Each policy both ways, with and without a count sensor; explored once for all tests that ask.
+    static let all = Task {
+        var all: [ParkingReach] = []
+        for number in [0, 6] {
+            let configuration = ParkingExitConfiguration.explored[number]
+            let subject = NotedParkingExit(configuration)
+            _ = await Explorer.Exploration(subject, workers: 1)
+            all.append(
+                ParkingReach(
+                    policies: ParkingPolicies(
+                        expiredPrice: configuration.expiredPrice, powerFail: configuration.powerFail),
+                    barrier: subject.notes.barrier, hopper: subject.notes.hopper))
+        }
+        return all
+    }
+}
+
+/// A parking exit whose states are noted while they are explored.
+private struct NotedParkingExit: Subject {
+    /// The kinds of states that were seen.
+    final class Notes: @unchecked Sendable {
+        // Only one worker writes into it, and it is read after that.
+        var barrier: Set<BarrierKind> = []
+        var hopper: Set<HopperKind> = []
+    }
+
+    private var subject: ParkingSubject
+    let notes = Notes()
+
+    init(_ configuration: ParkingExitConfiguration) {
+        subject = ParkingSubject(configuration, coins: [Money(1), Money(2)], mostMoney: Money(3))
+    }
+
+    /// Asked once in each state.
+    var isHome: Bool {
+        notes.barrier.insert(BarrierKind(subject.machine.barrier.state))
+        notes.hopper.insert(HopperKind(subject.machine.hopper.state))
+        return true
+    }
+
+    var acts: [ParkingSubject.Act] { subject.acts }
+    func allows(_ act: ParkingSubject.Act) -> Bool { subject.allows(act) }
+    mutating func take(_ act: ParkingSubject.Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
+        subject.take(act, at: &now, arrows)
+    }
+    static var rules: [Rule] { ParkingSubject.rules }
+    func leadsHome(_ act: ParkingSubject.Act) -> Bool { subject.leadsHome(act) }
+    func text(of act: ParkingSubject.Act) -> String { subject.text(of: act) }
+    mutating func code<Coder: StateCoder>(with coder: inout Coder) { subject.code(with: &coder) }
+}
