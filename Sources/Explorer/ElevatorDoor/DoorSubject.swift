@@ -5,7 +5,7 @@ import Statecharts
 package struct DoorSubject: Subject {
     /// An event, and whether an interlock lets the door open.
     package struct Act: Sendable {
-        let event: ElevatorDoor.Event
+        package let event: ElevatorDoor.Event
         let mayOpen: Bool
         let asksPermission: Bool
 
@@ -21,6 +21,9 @@ package struct DoorSubject: Subject {
         case closed, open
     }
 
+    /// When its first state is looked at.
+    package static var start: Instant { TimeModel.now }
+
     package private(set) var machine: ElevatorDoor
     /// Whether somebody allowed the door to open since it was secured last, which the machine is not asked.
     private var wasAllowed = false
@@ -35,7 +38,7 @@ package struct DoorSubject: Subject {
         _ configuration: ElevatorDoorConfiguration, events: [ElevatorDoor.Event] = DoorSubject.events,
         home: Home = .closed, mutation: Mutation<ElevatorDoor>? = nil
     ) {
-        machine = ElevatorDoor(configuration, at: TimeModel.now)
+        machine = ElevatorDoor(configuration, at: Self.start)
         mostPersons = max(configuration.capacity, configuration.slowAbove) + 1
         self.home = home
         self.mutation = mutation
