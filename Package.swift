@@ -79,7 +79,9 @@ var targets: [Target] = [
     .testTarget(name: "GalleryTests", dependencies: ["Gallery", "MachineTesting"]),
     .testTarget(name: "StatechartsAsyncTests", dependencies: ["Statecharts", "StatechartsAsync", "TestSupport"]),
     .testTarget(name: "MachinesTests", dependencies: ["Explorer", "Machines", "TestSupport"]),
-    .testTarget(name: "ExplorerTests", dependencies: ["Explorer"]),
+    .testTarget(
+        name: "ExplorerTests",
+        dependencies: ["Explorer", "Gallery", "Lanes", "Machines", "MockChip", "Simulation", "TestSupport"]),
     .testTarget(name: "ControlLoopTests", dependencies: ["ControlLoop", "MockChip", "TestSupport"]),
     .testTarget(name: "LanesTests", dependencies: ["Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),

@@ -35,3 +35,11 @@ public struct Mutation<Machine: StateMachine & Sendable>: Sendable {
         isOfCommands = true
     }
 }
+
+extension FixedList {
+    /// The elements of a shorter list.
+    init<let length: Int>(_ list: FixedList<length, Element>) {
+        self.init()
+        for index in list.indices { append(list[index]) }
+    }
+}

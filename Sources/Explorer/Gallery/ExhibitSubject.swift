@@ -19,7 +19,7 @@ package struct ExhibitSubject<E: Codeable & Exhibit>: ExploredExhibit {
 
     package var bounds: [Bound] { Bound.ofExhibits[name] ?? [] }
 
-    package func allows(_ event: E.Event) -> Bool { true }
+    package func allows(_ event: E.Event, at now: Instant) -> Bool { true }
 
     package mutating func take(_ event: E.Event, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
         let before = machine

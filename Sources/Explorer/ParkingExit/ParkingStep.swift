@@ -27,7 +27,11 @@ package struct ParkingStep: CustomStringConvertible {
         var witness = ParkingWitness(ArrowRecorder(arrows, event.label, mayOpen: occasion.mayOpen))
         exit.handle(event, occasion, &witness)
         var commands = witness.recorder.commands
-        if let mutation { mutation.change(before, event, occasion, &exit, &commands) }
+        if let mutation {
+            mutation.change(before, event, occasion, &exit)
+            commands = exit.commands(since: before)
+            mutation.command(event, &commands)
+        }
         self.before = before
         self.event = event
         self.commands = commands
@@ -151,5 +155,18 @@ extension ParkingStep {
         if !unconcernedRegionsRest { return 22 }
         if !answersAreTrue { return 23 }
         return nil
+    }
+}
+
+extension ParkingExit {
+    /// What follows from its regions' outputs.
+    fileprivate func commands(since before: ParkingExit) -> FixedList<8, ParkingExitCommand> {
+        var commands = FixedList<8, ParkingExitCommand>(
+            barrier.standingOutputs.commands(from: before.barrier.standingOutputs))
+        let hopper = hopper.standingOutputs.commands(from: before.hopper.standingOutputs)
+        for index in hopper.indices { commands.append(hopper[index]) }
+        let alarm = alarm.standingOutputs.commands(from: before.alarm.standingOutputs)
+        for index in alarm.indices { commands.append(alarm[index]) }
+        return commands
     }
 }

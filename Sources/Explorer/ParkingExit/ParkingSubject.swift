@@ -45,7 +45,7 @@ package struct ParkingSubject: Subject {
         ]
     }
 
-    package func allows(_ act: Act) -> Bool {
+    package func allows(_ act: Act, at now: Instant) -> Bool {
         guard case .own(.insertCoin(let value)) = act.event else { return true }
         return machine.held + machine.owed + value <= mostMoney
     }

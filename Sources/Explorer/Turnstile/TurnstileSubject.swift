@@ -88,9 +88,8 @@ package struct TurnstileSubject: Subject {
 extension Turnstile {
     /// What follows from its regions' outputs.
     fileprivate func commands(since before: Turnstile) -> FixedList<8, TurnstileCommand> {
-        var commands = FixedList<8, TurnstileCommand>()
-        let passage = passage.standingOutputs.commands(from: before.passage.standingOutputs)
-        for index in passage.indices { commands.append(passage[index]) }
+        var commands = FixedList<8, TurnstileCommand>(
+            passage.standingOutputs.commands(from: before.passage.standingOutputs))
         let alarm = alarm.standingOutputs.commands(from: before.alarm.standingOutputs)
         for index in alarm.indices { commands.append(alarm[index]) }
         return commands

@@ -13,7 +13,7 @@ struct ParkingMutant: Sendable, CustomTestStringConvertible {
     static let all = [
         ParkingMutant(
             rule: "money-conserved",
-            mutation: Mutation("a fire swallows the credit") { _, event, _, after, _ in
+            mutation: Mutation("a fire swallows the credit") { _, event, _, after in
                 guard event == .service(.fireReleaseBegan), case .unpaid = after.barrier.state.functioning else {
                     return
                 }
@@ -22,44 +22,42 @@ struct ParkingMutant: Sendable, CustomTestStringConvertible {
         ParkingMutant(
             rule: "never-onto-vehicle",
             mutation: Mutation("a failure lowers the arm, whatever is under it") {
-                _, event, occasion, after, commands in
+                _, event, occasion, after in
                 guard event == .service(.machineDidFail(.faultContact)), after.barrier.state.arm == .up,
                     after.barrier.state.isOccupied, after.standingOutputs.barrierIsOpen
                 else { return }
                 after.barrier.state.arm = .closing(until: occasion.now + .seconds(1))
-                commands.append(.closeBarrier)
             }),
         ParkingMutant(
             rule: "alarm-has-a-cause",
-            mutation: Mutation("the alarm falls silent with any deadline") { before, event, _, after, commands in
+            mutation: Mutation("the alarm falls silent with any deadline") { before, event, _, after in
                 guard event == .own(.deadlinePassed), before.alarm.state != .silent, after.alarm.state != .silent
                 else { return }
                 after.alarm.state = .silent
-                commands.append(.silenceAlarm)
             }),
         ParkingMutant(
             rule: "failure-is-safe",
-            mutation: Mutation("a failure is forgotten") { before, event, _, after, commands in
+            mutation: Mutation("a failure is forgotten") { before, event, _, after in
                 guard case .service(.machineDidFail) = event, before.barrier.state.service == .normal else { return }
                 after = before
-                commands = FixedList()
                 after.barrier.ledger.countFault()
             }),
         ParkingMutant(
             rule: "commands-agree",
-            mutation: Mutation("nobody stops the hopper") { _, _, _, _, commands in
-                for index in commands.indices where commands[index] == .stopHopper {
-                    commands.remove(at: index)
-                    return
-                }
-            }),
+            mutation: Mutation(
+                "nobody stops the hopper",
+                commanding: { _, commands in
+                    for index in commands.indices where commands[index] == .stopHopper {
+                        commands.remove(at: index)
+                        return
+                    }
+                })),
         ParkingMutant(
             rule: "hopper-runs-for-debt",
-            mutation: Mutation("an empty hopper is tried again") { _, event, occasion, after, commands in
+            mutation: Mutation("an empty hopper is tried again") { _, event, occasion, after in
                 guard case .waiting(let due) = after.hopper.state.payout, after.hopper.state.isInService else { return }
                 after.hopper.state.payout = .paying(
                     .init(due: due, value: Money(1), deadline: occasion.now + .seconds(1)))
-                commands.append(.payOutCoin)
             }),
     ]
 }

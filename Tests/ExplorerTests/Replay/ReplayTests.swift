@@ -26,7 +26,8 @@ import Testing
     func replays(number: Int) async throws {
         let mutant = TurnstileMutants.all[number]
         for board in Self.boards {
-            let loaded = LoadedBoard(file: "test", board: try Array(board.utf8).withUnsafeBufferPointer { try BoardFile.parse($0) })
+            let loaded = LoadedBoard(
+                file: "test", board: try Array(board.utf8).withUnsafeBufferPointer { try BoardFile.parse($0) })
             let configuration = try #require(loaded.turnstile)
             let subject = TurnstileSubject(configuration.turnstile, coins: [Money(1)], mutation: mutant)
             let onBoard = TurnstileSubject(
