@@ -66,6 +66,12 @@ package struct DoorSubject: Subject {
         ]
     }
 
+    /// The deadline, and what asks whether the drive has rested or the door has been open for too long.
+    package func looksAtTime(_ act: Act) -> Bool {
+        act.event == .own(.deadlinePassed) || act.event == .own(.closeButtonWasPressed)
+            || act.event == .own(.openButtonWasPressed)
+    }
+
     package func allows(_ act: Act, at now: Instant) -> Bool {
         guard case .own(.personsHaveEntered(let number)) = act.event else { return true }
         return machine.known.persons + number <= mostPersons

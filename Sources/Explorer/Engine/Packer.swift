@@ -26,20 +26,16 @@ struct Packer: StateCoder {
         count += width
     }
 
-    @inline(__always)
     mutating func choice(_ present: Int, of count: Int) -> Int {
         put(UInt64(truncatingIfNeeded: present), width: width(of: UInt64(truncatingIfNeeded: count - 1)))
         return present
     }
 
     /// States that only differ in what is reported are the same.
-    @inline(__always)
     mutating func detail(_ present: Int, of count: Int) -> Int { present }
 
-    @inline(__always)
     mutating func number(_ value: inout UInt64, atMost limit: UInt64) { put(value, width: numberWidth(of: limit)) }
 
-    @inline(__always)
     mutating func moment(_ instant: inout Instant) {
         switch time {
         case .order:
@@ -51,7 +47,6 @@ struct Packer: StateCoder {
         }
     }
 
-    @inline(__always)
     mutating func beginning(_ instant: inout Instant, ages: Ages) {
         switch time {
         case .order:

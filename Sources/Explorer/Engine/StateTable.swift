@@ -24,7 +24,6 @@ struct StateTable {
     func origin(of index: Int) -> (parent: Place, move: UInt16) { (parents[index], moves[index]) }
 
     /// Where a state is; nil if it is new.
-    @inline(__always)
     func index(of key: Packed) -> Int? {
         var slot = Int(truncatingIfNeeded: key.digest) & (slots.count - 1)
         while slots[slot] != .max {
@@ -35,7 +34,6 @@ struct StateTable {
     }
 
     /// Adds a state, if it is new. Whether it was.
-    @inline(__always)
     mutating func insert(_ key: Packed, from parent: Place, by move: UInt16) -> Bool {
         var slot = Int(truncatingIfNeeded: key.digest) & (slots.count - 1)
         while slots[slot] != .max {

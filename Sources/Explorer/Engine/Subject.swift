@@ -16,6 +16,10 @@ public protocol Subject: Codeable, Sendable {
     /// own may move the clock.
     mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int?
 
+    /// Whether an act is asked once more a nanosecond after something came: when it looks at the time. A machine must not
+    /// answer otherwise then.
+    func looksAtTime(_ act: Act) -> Bool
+
     /// What holds after every act in every state.
     static var rules: [Rule] { get }
     /// Whether nothing is going on and nothing is wrong: from every state there must be a way to such a one.
@@ -24,6 +28,11 @@ public protocol Subject: Codeable, Sendable {
     func leadsHome(_ act: Act) -> Bool
     /// An act in words.
     func text(of act: Act) -> String
+}
+
+extension Subject {
+    /// Any act may.
+    public func looksAtTime(_ act: Act) -> Bool { true }
 }
 
 /// What must hold after every act in every state.

@@ -20,7 +20,7 @@ public enum TimeModel: Sendable {
     }
 
     /// What a state becomes when time passes: one moment comes, or a tick passes.
-    @inline(__always)
+    @inline(never)
     func step<Coded: Codeable>(_ coming: Int, _ state: inout Coded) -> Packed {
         switch self {
         case .order:

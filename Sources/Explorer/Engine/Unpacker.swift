@@ -26,18 +26,14 @@ struct Unpacker: StateCoder {
         return packed.bits(at: place, width: width)
     }
 
-    @inline(__always)
     mutating func choice(_ present: Int, of count: Int) -> Int {
         Int(truncatingIfNeeded: take(width: width(of: UInt64(truncatingIfNeeded: count - 1))))
     }
 
-    @inline(__always)
     mutating func detail(_ present: Int, of count: Int) -> Int { 0 }
 
-    @inline(__always)
     mutating func number(_ value: inout UInt64, atMost limit: UInt64) { value = take(width: numberWidth(of: limit)) }
 
-    @inline(__always)
     mutating func moment(_ instant: inout Instant) {
         switch time {
         case .order:
@@ -56,7 +52,6 @@ struct Unpacker: StateCoder {
         }
     }
 
-    @inline(__always)
     mutating func beginning(_ instant: inout Instant, ages: Ages) {
         switch time {
         case .order:

@@ -22,6 +22,8 @@ final class Worker<S: Subject>: @unchecked Sendable {
     /// The subject in its first state.
     let start: S
     let acts: [S.Act]
+    /// Which of them look at the time.
+    private let timely: [Bool]
     let time: TimeModel
     let number: Int
     private let team: Int
@@ -40,6 +42,7 @@ final class Worker<S: Subject>: @unchecked Sendable {
     init(_ subject: S, _ time: TimeModel, number: Int, of team: Int) {
         start = subject
         acts = subject.acts
+        timely = subject.acts.map { subject.looksAtTime($0) }
         self.time = time
         self.number = number
         self.team = team
@@ -68,7 +71,6 @@ final class Worker<S: Subject>: @unchecked Sendable {
         }
     }
 
-    @inline(__always)
     private func explore(_ key: Packed, _ place: StateTable.Place) {
         var state = start
         var unpacker = Unpacker(key, time, at: TimeModel.now)
@@ -85,12 +87,12 @@ final class Worker<S: Subject>: @unchecked Sendable {
         state = start
         var later = Unpacker(key, time, at: TimeModel.now, late: Duration(nanoseconds: 1))
         state.code(with: &later)
-        for number in acts.indices where state.allows(acts[number], at: TimeModel.now) {
+        for number in acts.indices where timely[number] && state.allows(acts[number], at: TimeModel.now) {
             take(number, in: state, place, isLate: true)
         }
     }
 
-    @inline(__always)
+    @inline(never)
     private func take(_ number: Int, in state: S, _ place: StateTable.Place, isLate: Bool) {
         var after = state
         var now = TimeModel.now
@@ -105,7 +107,6 @@ final class Worker<S: Subject>: @unchecked Sendable {
         hand(packer.packed, from: place, by: move)
     }
 
-    @inline(__always)
     private func hand(_ key: Packed, from parent: StateTable.Place, by move: UInt16) {
         let owner = Self.owner(of: key, among: team)
         guard owner != number else { return insert(Parcel(key: key, parent: parent, move: move)) }

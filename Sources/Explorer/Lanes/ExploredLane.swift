@@ -45,3 +45,61 @@ extension Bound {
             because: "one \(price) is taken at a time, so more credit only repeats what two do")
     }
 }
+
+extension ParkingExitLane: ExploredLane {
+    package func allows(_ edge: Edge, on role: Role) -> Bool {
+        guard ParkingExitRole(role) == .coinSlot, edge == .falling, isMeasuringCoin else { return true }
+        let most = configuration.exit.price.units + 2 * configuration.exit.changeCoin.units
+        return machine.held.units + machine.owed.units <= most
+    }
+
+    package var bounds: [Bound] {
+        [
+            Bound(
+                "coins are left out while more than a price and two coins of change are held and owed",
+                because: "one exit is sold at a time, and change goes out one coin at a time, so more only repeats that"
+            )
+        ]
+    }
+
+    package var booksBalance: Bool { machine.moneyIsConserved }
+    package var mayFailOpen: Bool {
+        configuration.exit.powerFail == .safe || machine.barrier.state.isOccupied
+    }
+}
+
+extension ElevatorDoorLane: ExploredLane {
+    package func allows(_ edge: Edge, on role: Role) -> Bool {
+        switch ElevatorDoorRole(role) {
+        case .personSensor, .beamOuter, .beamInner: machine.known.persons <= mostPersons
+        default: true
+        }
+    }
+
+    private var mostPersons: UInt16 { max(configuration.door.capacity, configuration.door.slowAbove) }
+
+    package var bounds: [Bound] {
+        [
+            Bound(
+                "nobody else walks through the beams when there is one person more than the cabin holds",
+                because: "the count is only compared with the capacity and with slow-above")
+        ]
+    }
+
+    package var booksBalance: Bool {
+        let ledger = machine.ledger
+        return UInt64(machine.known.persons) + ledger.left + ledger.forgotten == ledger.entered + ledger.leftUncounted
+    }
+
+    package var mayFailOpen: Bool { false }
+}
+
+extension ExhibitLane: ExploredLane where Machine: Codeable {
+    package func allows(_ edge: Edge, on role: Role) -> Bool { true }
+    package var bounds: [Bound] { [] }
+    package var booksBalance: Bool { true }
+    package mutating func beginBooks() {}
+    package var mayFailOpen: Bool { false }
+    package static var isGate: Bool { false }
+    package var isAtRest: Bool { true }
+}

@@ -51,9 +51,9 @@ package struct LanePlace: Sendable {
     var isInterlocked: Bool { board.interlocks.indices.contains { board.interlocks[$0].contains(lane) } }
 
     /// What of a lane with sensors can be claimed.
-    func claim<LaneType: ExploredLane>(_ lane: LaneType) -> Claim {
+    func claim<LaneType: ExploredLane>(_ lane: LaneType, _ bounds: Bound...) -> Claim {
         let subject = LaneSubject(lane, inputs: inputs, isInterlocked: isInterlocked)
-        return Claim("with all that its \(inputs.count) inputs can do", subject, bounds: lane.bounds) {
+        return Claim("with all that its \(inputs.count) inputs can do", subject, bounds: lane.bounds + bounds) {
             subject.script($0, lane: name)
         }
     }
@@ -100,15 +100,41 @@ extension Money {
     }
 }
 
-// To be replaced by what is proved of each.
 extension ElevatorDoorLaneConfiguration: ProvableGate {
-    package func claims(_ place: LanePlace) -> [(String, [Claim])] { [] }
+    package func claims(_ place: LanePlace) -> [(String, [Claim])] {
+        var small = self
+        small.door.takeSmallCounts(retries: 1)
+        let bound = Bound(
+            "capacity, slow-above, nudge-after and retries are taken as 1 or 0 where they are more",
+            because: "each is a count that goes up by one and is only compared with its limit")
+        return [
+            ("\(place.name): elevator door", [.door("its machine", small.door, bounds: [bound])]),
+            ("\(place.name): elevator door with its sensors", [place.claim(small.lane, bound)]),
+        ]
+    }
 }
 
 extension ParkingExitLaneConfiguration: ProvableGate {
-    package func claims(_ place: LanePlace) -> [(String, [Claim])] { [] }
+    package func claims(_ place: LanePlace) -> [(String, [Claim])] {
+        // Amounts matter only by how many of the greatest common coin they are.
+        let unit = Money.greatestCommonUnit(
+            Money(Money.greatestCommonUnit(exit.price, exit.changeCoin)), coinValue)
+        var scaled = self
+        scaled.exit.price = Money(exit.price.units / unit)
+        scaled.exit.changeCoin = Money(exit.changeCoin.units / unit)
+        scaled.coinValue = Money(coinValue.units / unit)
+        return [
+            (
+                "\(place.name): parking exit",
+                [.parkingExit("its machine", scaled.exit, coins: [scaled.coinValue])]
+            ),
+            ("\(place.name): parking exit with its sensors", [place.claim(scaled.lane)]),
+        ]
+    }
 }
 
-extension ExhibitConfiguration: ProvableGate {
-    package func claims(_ place: LanePlace) -> [(String, [Claim])] { [] }
+extension ExhibitConfiguration: ProvableGate where Machine: Codeable {
+    package func claims(_ place: LanePlace) -> [(String, [Claim])] {
+        [("\(place.name): \(Machine.name) of the gallery with its contacts", [place.claim(lane)])]
+    }
 }

@@ -33,10 +33,10 @@ public struct ExhibitLane<Machine: LineExhibit>: InterlockMember, Sendable {
     public typealias Event = ExhibitLaneEvent<Machine.Event>
 
     /// The machine.
-    public private(set) var machine = Machine()
-    private var contacts = PerExhibitInput<Contact>(repeating: Contact())
+    public internal(set) var machine = Machine()
+    var contacts = PerExhibitInput<Contact>(repeating: Contact())
     /// A deadline that came and that the machine kept: it will not come again, or the loop would do nothing else.
-    private var spentDeadline: Instant?
+    var spentDeadline: Instant?
     private var handled: UInt64 = 0
     private var ignored: UInt64 = 0
 

@@ -16,7 +16,6 @@ extension ElevatorDoor: Codeable {
 }
 
 extension ElevatorDoorKnowledge {
-    @inline(__always)
     fileprivate mutating func code<Coder: StateCoder>(
         with coder: inout Coder, _ configuration: ElevatorDoorConfiguration
     ) {
@@ -42,7 +41,6 @@ extension ElevatorDoorKnowledge {
 }
 
 extension OpenButton {
-    @inline(__always)
     fileprivate mutating func code<Coder: StateCoder>(
         with coder: inout Coder, _ configuration: ElevatorDoorConfiguration
     ) {
@@ -64,7 +62,6 @@ extension OpenButton {
 }
 
 extension ElevatorDoorState {
-    @inline(__always)
     fileprivate mutating func code<Coder: StateCoder>(
         with coder: inout Coder, _ configuration: ElevatorDoorConfiguration, restsUntil: Instant
     ) {
@@ -151,7 +148,6 @@ extension ElevatorDoorState {
 }
 
 extension ElevatorDoorState.Cycle {
-    @inline(__always)
     fileprivate mutating func code<Coder: StateCoder>(
         with coder: inout Coder, _ configuration: ElevatorDoorConfiguration
     ) {
@@ -167,7 +163,6 @@ extension ElevatorDoorState.Cycle {
 }
 
 extension ElevatorDoorState.Closing {
-    @inline(__always)
     fileprivate func coded<Coder: StateCoder>(
         with coder: inout Coder, _ configuration: ElevatorDoorConfiguration, _ restsUntil: Instant
     ) -> ElevatorDoorState.Closing {
@@ -179,7 +174,6 @@ extension ElevatorDoorState.Closing {
 }
 
 extension ElevatorDoorState.Closing.Phase {
-    @inline(__always)
     fileprivate mutating func code<Coder: StateCoder>(with coder: inout Coder, _ restsUntil: Instant) {
         var end = deadline
         let present =
@@ -203,7 +197,6 @@ extension ElevatorDoorState.Closing.Phase {
 }
 
 extension ElevatorDoorState.Opening.Phase {
-    @inline(__always)
     fileprivate mutating func code<Coder: StateCoder>(with coder: inout Coder, _ restsUntil: Instant) {
         var end = deadline
         let present =
@@ -227,7 +220,6 @@ extension ElevatorDoorState.Opening.Phase {
 }
 
 extension ElevatorDoorState.FireRecall.Stage {
-    @inline(__always)
     fileprivate mutating func code<Coder: StateCoder>(with coder: inout Coder, _ restsUntil: Instant) {
         var phase = ElevatorDoorState.Opening.Phase.driving(deadline: .zero)
         var isHeld = true
@@ -242,7 +234,6 @@ extension ElevatorDoorState.FireRecall.Stage {
 extension StateCoder {
     /// The end of a pause. It is the end of the drive's rest, so both come together; were they told apart, one of them could
     /// come first.
-    @inline(__always)
     fileprivate mutating func restEnd(_ end: inout Instant, _ restsUntil: Instant) {
         var isSame = end == restsUntil
         flag(&isSame)
@@ -250,7 +241,6 @@ extension StateCoder {
     }
 
     /// Why something failed.
-    @inline(__always)
     fileprivate mutating func fault(_ fault: inout Fault) {
         var cause: Fault? = fault
         self.fault(&cause)

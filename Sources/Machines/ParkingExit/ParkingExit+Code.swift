@@ -19,7 +19,6 @@ extension ParkingExit: Codeable {
 
 extension BarrierState: Codeable {
     /// Shows its parts.
-    @inline(__always)
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         service.code(with: &coder)
         functioning.code(with: &coder, isAtWork: service == .normal)
@@ -30,7 +29,6 @@ extension BarrierState: Codeable {
 
 extension BarrierState.Functioning {
     /// The window of a bought exit that does not work is forgotten: a repair opens a fresh one, and a fire makes it credit.
-    @inline(__always)
     mutating func code<Coder: StateCoder>(with coder: inout Coder, isAtWork: Bool) {
         var money = Money.zero
         var rest = Money.zero
@@ -55,7 +53,6 @@ extension BarrierState.Functioning {
 
 extension Arm: Codeable {
     /// Shows its parts.
-    @inline(__always)
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         var isDown = deadline ?? .zero
         let present =
@@ -76,7 +73,6 @@ extension Arm: Codeable {
 
 extension HopperState: Codeable {
     /// Shows its parts.
-    @inline(__always)
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         payout.code(with: &coder)
         condition.code(with: &coder)
@@ -86,7 +82,6 @@ extension HopperState: Codeable {
 
 extension HopperState.Payout: Codeable {
     /// Shows its parts.
-    @inline(__always)
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         var due = Money.zero
         var value = Money.zero
@@ -111,7 +106,6 @@ extension HopperState.Payout: Codeable {
 
 extension HopperState.Condition: Codeable {
     /// Shows which it is.
-    @inline(__always)
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         let present =
             switch self {

@@ -22,9 +22,10 @@ enum Prove {
 
     /// The machines that can be proved by name.
     private static var catalogue: String {
-        let width = MachineProofs.machines.map(\.name.count).max() ?? 0
-        return MachineProofs.machines.map { machine in
-            machine.name + String(repeating: " ", count: width + 2 - machine.name.count) + machine.sentence + "\n"
+        let all = MachineProofs.machines.map { ($0.name, $0.sentence) } + MachineProofs.exhibits
+        let width = all.map(\.0.count).max() ?? 0
+        return all.map { name, sentence in
+            name + String(repeating: " ", count: width + 2 - name.count) + sentence + "\n"
         }.joined()
     }
 
@@ -39,7 +40,7 @@ enum Prove {
             let loaded = try LoadedBoard(name)
             chapters = BoardProofs.chapters(of: loaded.board, names: loaded.laneNames)
         } else {
-            let near = name.nearest(among: MachineProofs.machines.map(\.name))
+            let near = name.nearest(among: MachineProofs.machines.map(\.name) + MachineProofs.exhibits.map(\.name))
             throw .usage(
                 "there is no machine and no board file '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
         }

@@ -1,0 +1,40 @@
+import Machines
+import Statecharts
+
+extension MachineProofs {
+    /// A door with and without a zone contact, and one that cannot nudge. Counts are small: they go up by one, and are only
+    /// compared with their limits.
+    static var doors: [Claim] {
+        var plain = ElevatorDoorConfiguration()
+        plain.takeSmallCounts(retries: 1)
+        var zone = plain
+        zone.hasDoorZone = true
+        zone.retries = 0
+        var mute = plain
+        mute.hasBuzzer = false
+        mute.countsBothWays = false
+        mute.retries = 0
+        return [
+            .door("counting both ways", plain), .door("with a zone contact", zone),
+            .door("without a buzzer, counting entries only", mute),
+        ]
+    }
+}
+
+extension ElevatorDoorConfiguration {
+    /// Counts that are small enough for all states to be seen.
+    mutating func takeSmallCounts(retries: UInt8) {
+        slowAbove = min(slowAbove, 0)
+        capacity = min(capacity, 1)
+        nudgeAfter = min(nudgeAfter, 1)
+        self.retries = min(self.retries, retries)
+    }
+}
+
+extension Claim {
+    /// A door with these settings.
+    static func door(_ name: String, _ configuration: ElevatorDoorConfiguration, bounds: [Bound] = []) -> Claim {
+        let subject = DoorSubject(configuration)
+        return Claim(name, subject, bounds: subject.bounds + bounds)
+    }
+}
