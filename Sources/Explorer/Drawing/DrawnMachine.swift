@@ -1,0 +1,41 @@
+/// A machine that can be drawn.
+package struct DrawnMachine: Sendable {
+    /// Its name, as it is typed and as its pictures are called.
+    package let name: String
+    /// What its rows do not tell.
+    package let legend: Legend
+    private let explore: @Sendable () async -> (firstStates: [String: String], arrows: [Arrow])
+
+    /// A machine with some settings: what only one of them does is drawn, too.
+    package init<S: Subject>(_ name: String, _ legend: Legend, _ subjects: @escaping @Sendable () -> [S]) {
+        self.name = name
+        self.legend = legend
+        explore = {
+            let subjects = subjects()
+            var rows: [Arrow] = []
+            for subject in subjects { rows += await Exploration(subject, findsWayHome: false).arrows }
+            let arrows = rows.together
+            let first = subjects.first?.firstStates(of: Set(arrows.map(\.region))) ?? [:]
+            return (first, arrows)
+        }
+    }
+
+    /// Everything that it did.
+    package func arrows() async -> [Arrow] { await explore().arrows }
+
+    /// Explores and draws it.
+    package func chart(_ level: Chart.Level) async -> Chart {
+        let found = await explore()
+        return Chart(name, legend, level: level, firstStates: found.firstStates, arrows: found.arrows)
+    }
+}
+
+extension DrawnMachine {
+    /// All of them: a machine that can be drawn is one more row here.
+    package static let all: [DrawnMachine] = [
+        .turnstile
+    ]
+
+    /// The one with a name.
+    package static func named(_ name: String) -> DrawnMachine? { all.first { $0.name == name } }
+}
