@@ -32,9 +32,10 @@ package struct DrawnMachine: Sendable {
 
 extension DrawnMachine {
     /// All of them: a machine that can be drawn is one more row here.
-    package static let all: [DrawnMachine] = [
-        .turnstile
-    ]
+    package static let all: [DrawnMachine] =
+        [
+            .turnstile, .parkingExit,
+        ] + gallery
 
     /// The one with a name.
     package static func named(_ name: String) -> DrawnMachine? { all.first { $0.name == name } }

@@ -67,17 +67,22 @@ package struct Legend: Sendable {
         package let state: String?
         /// The event by which it ends.
         package let event: String
+        /// Where it leads, if another time leads elsewhere.
+        package let to: String?
         /// What the time is called: by the key of its setting, if it has one.
         package let name: String
 
         /// The name of the time that a state may last.
-        package init(_ state: String?, _ name: String, event: String = "deadlinePassed") {
+        package init(_ state: String?, _ name: String, event: String = "deadlinePassed", to: String? = nil) {
             self.state = state
+            self.to = to
             self.event = event
             self.name = name
         }
 
-        func fits(_ arrow: Arrow) -> Bool { event == arrow.event && arrow.from.isPart(of: state) }
+        func fits(_ arrow: Arrow) -> Bool {
+            event == arrow.event && arrow.from.isPart(of: state) && arrow.to.isPart(of: to)
+        }
     }
 
     /// What the picture is called.

@@ -37,14 +37,56 @@ enum Lettering {
 
     /// The lines beside an arrow.
     static func lines(of rows: [Chart.Row], _ level: Chart.Level) -> [TextLine] {
-        let isLong = level == .overview && rows.count > mostEvents + 1
-        let shown = isLong ? Array(rows.prefix(mostEvents)) : rows
-        let rest = isLong ? [TextLine(.more, "… and \(rows.count - mostEvents) more")] : []
         // What all of them command is said once.
         if rows.count > 1, rows.allSatisfy({ $0.allCommands == rows[0].allCommands }) {
-            return shown.flatMap { events(of: $0, width) } + rest + commands(of: rows[0], width)
+            return events(of: rows, level) + commands(of: rows[0], width)
         }
-        return shown.flatMap { lines(of: $0, width) } + rest
+        let isLong = level == .overview && rows.count > mostEvents + 1
+        let rest = isLong ? [TextLine(.more, "… and \(rows.count - mostEvents) more")] : []
+        return rows.prefix(isLong ? mostEvents : rows.count).flatMap { lines(of: $0, width) } + rest
+    }
+
+    /// Events with the same guard have it once, below them.
+    private static func events(of rows: [Chart.Row], _ level: Chart.Level) -> [TextLine] {
+        var groups: [[Chart.Row]] = []
+        for row in rows {
+            if let place = groups.firstIndex(where: { $0[0].guardWords == row.guardWords }) {
+                groups[place].append(row)
+            } else {
+                groups.append([row])
+            }
+        }
+        // The largest group comes late: if there is no room for all, it is the one that is shortened. What has no guard comes
+        // last: above one, it would seem to have it.
+        let guarded = groups.filter { $0[0].guardWords != nil }
+        let largest = guarded.map(\.count).max() ?? 0
+        groups =
+            guarded.filter { $0.count < largest } + guarded.filter { $0.count == largest }
+            + groups.filter { $0[0].guardWords == nil }
+        var room = level == .overview && rows.count > mostEvents + 1 ? mostEvents : rows.count
+        var lines: [TextLine] = []
+        for group in groups {
+            let shown = group.prefix(room)
+            room -= shown.count
+            guard shown.count > 1, let words = group[0].guardWords else {
+                lines += shown.flatMap { events(of: $0, width) } + more(group.count - shown.count)
+                continue
+            }
+            lines += shown.map(event) + more(group.count - shown.count) + condition(words, width)
+        }
+        return lines
+    }
+
+    private static func more(_ count: Int) -> [TextLine] {
+        count > 0 ? [TextLine(.more, "… and \(count) more")] : []
+    }
+
+    private static func event(of row: Chart.Row) -> TextLine {
+        TextLine(.event, row.deadline ?? row.event, hasClock: row.deadline != nil)
+    }
+
+    private static func condition(_ words: String, _ width: Int) -> [TextLine] {
+        wrapped("[\(words)]".split(separator: " ").map(String.init), width).map { TextLine(.condition, $0) }
     }
 
     /// The lines of one event: what happens, when it does, what is commanded.
@@ -59,13 +101,13 @@ enum Lettering {
     }
 
     private static func events(of row: Chart.Row, _ width: Int) -> [TextLine] {
-        var lines = [TextLine(.event, row.deadline ?? row.event, hasClock: row.deadline != nil)]
+        var lines = [event(of: row)]
         guard let words = row.guardWords else { return lines }
         let condition = "[\(words)]"
         if lines[0].text.count + condition.count < width {
             lines[0].pieces.append(.init(kind: .condition, text: condition))
         } else {
-            lines += wrapped(condition.split(separator: " ").map(String.init), width).map { TextLine(.condition, $0) }
+            lines += self.condition(words, width)
         }
         return lines
     }

@@ -16,6 +16,7 @@ struct RegionPicture {
         lines = []
         for name in region.superstates { drawSuperstate(name) }
         for index in region.transitions.indices { drawTransition(index) }
+        for name in region.superstates { drawTitle(ofSuperstate: name) }
         drawFirst()
         for name in region.histories { drawHistory(name) }
         for state in region.states { draw(state) }
@@ -26,9 +27,14 @@ struct RegionPicture {
         let id = region.id(ofSuperstate: name)
         guard let box = layout.boxes[id] else { return }
         lines.append("<g id=\"\(id)\" class=\"superstate\" data-superstate=\"\(name.inXML)\">")
-        lines.append(svg.rectangle(box, radius: 9))
+        lines.append(svg.rectangle(box, radius: 9) + "</g>")
+    }
+
+    /// Above the arrows, which may pass there.
+    private mutating func drawTitle(ofSuperstate name: String) {
+        guard let box = layout.boxes[region.id(ofSuperstate: name)] else { return }
         let (x, y) = (svg.number(box.x + 10), svg.number(box.y + 17))
-        lines.append("<text x=\"\(x)\" y=\"\(y)\" class=\"start\">\(name.lastPart.inXML)</text></g>")
+        lines.append("<text x=\"\(x)\" y=\"\(y)\" class=\"start title\">\(name.lastPart.inXML)</text>")
     }
 
     private mutating func draw(_ state: Chart.State) {

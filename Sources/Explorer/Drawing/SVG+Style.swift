@@ -8,7 +8,7 @@ extension SVG {
         .state path { stroke: #2f6fb7; fill: none; }
         .name { font-size: 14px; font-weight: bold; }
         .superstate rect { fill: #f4f6f8; stroke: #2f6fb7; stroke-width: 1.2; }
-        .superstate text { font-weight: bold; fill: #59636e; }
+        .title { font-weight: bold; fill: #59636e; stroke: #f4f6f8; stroke-width: 4px; paint-order: stroke; }
         .region rect { fill: none; stroke: #59636e; stroke-dasharray: 5 4; }
         .region text { fill: #59636e; font-style: italic; }
         .line { fill: none; stroke: #59636e; stroke-width: 1.3; }
@@ -26,7 +26,8 @@ extension SVG {
           .state rect { fill: #14273f; stroke: #5b9be6; }
           .state path { stroke: #5b9be6; }
           .superstate rect { fill: #1b212a; stroke: #5b9be6; }
-          .superstate text, .region text, .refused, .more { fill: #9aa4af; }
+          .title { stroke: #1b212a; }
+          .title, .region text, .refused, .more { fill: #9aa4af; }
           .region rect { stroke: #9aa4af; }
           .line { stroke: #9aa4af; }
           .tip { fill: #9aa4af; }
