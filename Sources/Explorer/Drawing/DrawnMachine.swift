@@ -4,13 +4,13 @@ package struct DrawnMachine: Sendable {
     package let name: String
     /// What its rows do not tell.
     package let legend: Legend
-    private let explore: @Sendable () async -> (firstStates: [String: String], arrows: [Arrow])
+    private let findings: Findings
 
     /// A machine with some settings: what only one of them does is drawn, too.
     package init<S: Subject>(_ name: String, _ legend: Legend, _ subjects: @escaping @Sendable () -> [S]) {
         self.name = name
         self.legend = legend
-        explore = {
+        findings = Findings {
             let subjects = subjects()
             var rows: [Arrow] = []
             for subject in subjects { rows += await Exploration(subject, findsWayHome: false).arrows }
@@ -21,12 +21,26 @@ package struct DrawnMachine: Sendable {
     }
 
     /// Everything that it did.
-    package func arrows() async -> [Arrow] { await explore().arrows }
+    package func arrows() async -> [Arrow] { await findings.all.arrows }
 
     /// Explores and draws it.
     package func chart(_ level: Chart.Level) async -> Chart {
-        let found = await explore()
+        let found = await findings.all
         return Chart(name, legend, level: level, firstStates: found.firstStates, arrows: found.arrows)
+    }
+}
+
+/// What a machine was seen to do. It is looked at once, however many pictures are drawn.
+private actor Findings {
+    typealias All = (firstStates: [String: String], arrows: [Arrow])
+
+    private let explore: @Sendable () async -> All
+    private lazy var task = Task { [explore] in await explore() }
+
+    init(_ explore: @escaping @Sendable () async -> All) { self.explore = explore }
+
+    var all: All {
+        get async { await task.value }
     }
 }
 
