@@ -3,7 +3,7 @@
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test hil bench sdk firmware embedded virtual-board lint format clean
+.PHONY: help run test hil bench sdk firmware embedded virtual-board pictures lint format clean
 .PHONY: package deploy undeploy status logs test-deploy
 
 # quoted TEXT: one word for the shell, whatever it contains.
@@ -108,6 +108,16 @@ logs: ## shows what the firmware of a board said (HOST=user@host, FOLLOW=1 to go
 test-deploy: ## tries deployments for real, on a whole emulated system; takes some minutes
 	@board/setup/packages test firmware deploy deploy-test
 	@deploy/test/run
+
+pictures: ## draws the state diagrams in docs/pictures anew, from the machines
+	@board/setup/packages run pictures </dev/null
+	@$(release_build) --product portcullis </dev/null >&2
+	@mkdir -p docs/pictures .build/pictures
+	@for machine in $$(.build/release/portcullis diagram | awk '{ print $$1 }'); do for level in overview full; do \
+	  picture=$$machine$${level/overview/}.svg; picture=$${picture/full/-full}; \
+	  .build/release/portcullis diagram $$machine --level $$level >.build/pictures/$$picture && \
+	    mv .build/pictures/$$picture docs/pictures/$$picture || exit; \
+	done; done
 
 lint: ## checks the style of the Swift code and of the scripts
 	@swift format lint --strict --recursive $(swift_code)

@@ -17,10 +17,13 @@ public struct Arguments {
         return true
     }
 
-    /// The word after an option; nil without the option.
-    public mutating func takeValue(of option: String) throws(ToolError) -> String? {
+    /// Whether nothing is left.
+    public var isEmpty: Bool { words.isEmpty }
+
+    /// The word after an option; nil without the option. `meaning` names it when it is missing.
+    public mutating func takeValue(of option: String, meaning: String = "a file") throws(ToolError) -> String? {
         guard let place = words.firstIndex(of: option) else { return nil }
-        guard place + 1 < words.count else { throw .usage("\(option) needs a file") }
+        guard place + 1 < words.count else { throw .usage("\(option) needs \(meaning)") }
         let value = words[place + 1]
         words.removeSubrange(place...place + 1)
         return value

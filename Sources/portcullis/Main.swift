@@ -1,10 +1,12 @@
 import ControlLoop
 import DesktopTool
+import Explorer
 import Foundation
 import Play
 import Simulation
 
-/// The desktop tool: simulates any board file, says what is wired to what, and compiles scripts for the virtual board.
+/// The desktop tool: simulates any board file, says what is wired to what, compiles scripts for the virtual board, and draws
+/// machines.
 @main
 struct Main {
     static func main() async {
@@ -19,7 +21,7 @@ struct Main {
     static func run(_ arguments: [String]) async throws(ToolError) {
         var arguments = Arguments(arguments)
         let first = arguments.takeWord()
-        if ["simulate", "play", "check", "prove", "stimulus"].contains(first), arguments.takeFlag("--help") {
+        if ["simulate", "play", "check", "prove", "diagram", "stimulus"].contains(first), arguments.takeFlag("--help") {
             return Console.write(usage + "\n")
         }
         switch first {
@@ -40,6 +42,13 @@ struct Main {
             try Check.run(board: arguments.takeOnly("a board file"))
         case "prove":
             try await Prove.run(&arguments)
+        case "diagram":
+            let format: Diagram.Format = try Diagram.choice(
+                arguments.takeValue(of: "--format", meaning: "a format"), of: "--format")
+            let level: Chart.Level = try Diagram.choice(
+                arguments.takeValue(of: "--level", meaning: "a level"), of: "--level")
+            guard !arguments.isEmpty else { return Console.write(Diagram.catalogue) }
+            try await Diagram.run(arguments.takeOnly("a machine"), format: format, level: level)
         case "stimulus":
             guard let script = try arguments.takeValue(of: "--script") else {
                 throw .usage("stimulus needs --script FILE")
@@ -60,6 +69,7 @@ struct Main {
                portcullis play [MACHINE] [--script FILE]
                portcullis check BOARD
                portcullis prove [MACHINE | BOARD] [--limit STATES] [--script FILE]
+               portcullis diagram [MACHINE] [--format svg|dot|mermaid] [--level overview|full]
                portcullis stimulus BOARD --script FILE
                portcullis --version | --help
 
@@ -71,6 +81,9 @@ struct Main {
           check      prints what is wired to what, or what is wrong with the board file, with its line
           prove      explores every state that a machine, or a board with its own settings, can reach, and says which
                      rules hold in all of them. What breaks one is printed with the shortest way there, and as a script.
+          diagram    lists the machines that can be drawn, or draws one from all that it can do. The overview has what
+                     leads from state to state, the full picture every event that a state handles or refuses. For SVG
+                     it needs Graphviz.
           stimulus   turns a script into the plan of line levels that drives an emulated or real board
 
         Scripts of simulate and stimulus, one command a line, # begins a comment:

@@ -15,18 +15,22 @@ import Testing
             (["simulate", "a", "b"], "unknown argument 'b'"),
             (["simulate", "--fast", "a"], "unknown option '--fast'"),
             (["simulate", "a", "--script"], "--script needs a file"),
+            (["diagram", "turnstile", "--format"], "--format needs a format"),
+            (["diagram", "turnstile", "--format", "png"], "--format is one of svg, dot, mermaid, not 'png'"),
+            (["diagram", "turnstile", "--level", "low"], "--level is one of overview, full, not 'low'"),
+            (["diagram", "turnstile", "locked"], "unknown argument 'locked'"),
             (["check"], "a board file is missing"),
             (["stimulus", "a"], "stimulus needs --script FILE"),
         ])
-    func usage(arguments: [String], message: String) {
-        #expect(throws: ToolError.usage(message)) { try Main.run(arguments) }
+    func usage(arguments: [String], message: String) async {
+        await #expect(throws: ToolError.usage(message)) { try await Main.run(arguments) }
     }
 
     @Test("a board file that is not there is a failure, with exit status 1")
-    func missingBoard() throws {
+    func missingBoard() async throws {
         let path = try Folder().url.path + "/none.board"
-        #expect {
-            try Main.run(["check", path])
+        await #expect {
+            try await Main.run(["check", path])
         } throws: { error in
             let error = error as? ToolError
             return error?.status == 1 && error?.message.hasPrefix(path) == true
@@ -35,4 +39,25 @@ import Testing
 
     @Test("the help lists the commands of scripts")
     func help() { #expect(Main.usage.contains(ScriptCommand.help)) }
+
+    @Test("a machine that cannot be drawn is wrong usage, and the message says what lists the others")
+    func unknownMachine() async {
+        await #expect {
+            try await Main.run(["diagram", "door"])
+        } throws: { error in
+            let error = error as? ToolError
+            return error?.status == 2 && error?.message.contains("unknown machine 'door'") == true
+        }
+    }
+
+    @Test("without Graphviz a picture is a failure that names the package")
+    func noGraphviz() throws {
+        let path = try Folder().url.path
+        #expect {
+            _ = try Graphviz.layout(of: "digraph {}", path: path)
+        } throws: { error in
+            let error = error as? ToolError
+            return error?.status == 1 && error?.message.contains("package graphviz") == true
+        }
+    }
 }

@@ -118,9 +118,26 @@ public final class ArrowTable {
         }.sorted { $0.order.lexicographicallyPrecedes($1.order) }
     }
 
+    /// The state that each region left by its first row.
+    var firstStates: [String: String] {
+        Dictionary(entries.map { ($0.region.text, $0.from.text) }, uniquingKeysWith: { first, _ in first })
+    }
+
     /// Takes the rows of another one, too.
     func merge(_ other: ArrowTable) {
         for entry in other.entries { add(entry) }
+    }
+}
+
+extension Sequence where Element == Arrow {
+    /// The rows of several explorations as those of one.
+    package var together: [Arrow] {
+        Dictionary(grouping: self) { $0.order }.values.map { same in
+            Arrow(
+                region: same[0].region, from: same[0].from, event: same[0].event, verdict: same[0].verdict,
+                to: same[0].to, commands: same[0].commands,
+                permissions: same.reduce([]) { $0.union($1.permissions) }, count: same.reduce(0) { $0 + $1.count })
+        }.sorted { $0.order.lexicographicallyPrecedes($1.order) }
     }
 }
 

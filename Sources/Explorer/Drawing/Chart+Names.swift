@@ -1,0 +1,48 @@
+extension Chart {
+    /// The name of a state in files: it is the id of its shape, too.
+    static func id(_ kind: String, _ region: String, _ name: String) -> String {
+        "\(kind)-\(region)-\(name)".map { $0.isLetter || $0.isNumber ? String($0) : "-" }.joined()
+    }
+}
+
+extension Chart.Region {
+    /// The id of a state's box.
+    func id(of state: String) -> String { Chart.id("state", name, state) }
+    /// The id of a superstate's box.
+    func id(ofSuperstate superstate: String) -> String { Chart.id("superstate", name, superstate) }
+    /// The id of the sign for the state that was left.
+    func id(ofHistory superstate: String) -> String { Chart.id("history", name, superstate) }
+    /// The id of the dot where the region begins.
+    var idOfFirst: String { "first-\(name)" }
+    /// The id of an arrow.
+    func id(ofTransition index: Int) -> String { "transition-\(name)-\(index)" }
+    /// The id of the point where arrows leave a superstate.
+    func id(ofExit superstate: String) -> String { Chart.id("exit", name, superstate) }
+    /// The id of an arrow's text, where that has a place of its own.
+    func id(ofLabel index: Int) -> String { "label-\(name)-\(index)" }
+    /// Whether an arrow leaves a superstate as a whole.
+    func isLeft(_ superstate: String) -> Bool { transitions.contains { $0.from == .superstate(superstate) } }
+    /// The superstates that an arrow leads into as they were left.
+    var histories: [String] {
+        var names: [String] = []
+        for transition in transitions {
+            if case .history(let name) = transition.to, !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
+}
+
+extension Chart.Transition {
+    /// Whether it enters or leaves a superstate.
+    var crossesBorder: Bool { from.superstate != to.superstate }
+}
+
+extension Chart.Place {
+    /// The superstate that it is in; a border is in its own one, so that whatever leaves it crosses it.
+    fileprivate var superstate: String? {
+        switch self {
+        case .state(let name): name.superstates.last
+        case .superstate(let name), .history(let name): name
+        }
+    }
+}

@@ -1,0 +1,191 @@
+import Statecharts
+
+extension Chart {
+    /// Draws what was explored.
+    package init(
+        _ machine: String, _ legend: Legend, level: Level, firstStates: [String: String], arrows: [Arrow]
+    ) {
+        self.machine = machine
+        title = legend.title
+        self.level = level
+        regions = legend.regions.map { region in
+            let own = arrows.filter { $0.region == region.name }
+            let first = firstStates[region.name] ?? own.first?.from ?? region.name
+            return ChartMaker(region, level, showsCommands: level == .full || legend.showsCommands, first, own).region
+        }
+    }
+}
+
+/// Makes the picture of one region from its rows.
+private struct ChartMaker {
+    private let legend: Legend.Region
+    private let level: Chart.Level
+    private let showsCommands: Bool
+    private let first: String
+    private let arrows: [Arrow]
+    private let states: [String]
+
+    /// An arrow on its way into the picture: several rows of the machine may become one.
+    private struct Draft: Equatable {
+        var from: Chart.Place
+        var to: Chart.Place
+        var row: Chart.Row
+    }
+
+    init(_ legend: Legend.Region, _ level: Chart.Level, showsCommands: Bool, _ first: String, _ arrows: [Arrow]) {
+        self.legend = legend
+        self.level = level
+        self.showsCommands = showsCommands
+        self.first = first
+        self.arrows = arrows
+        states = Self.inOrder(arrows, from: first, legend.states)
+    }
+
+    var region: Chart.Region {
+        var drafts = self.drafts
+        let inner = drafts.filter { $0.from == $0.to }
+        drafts.removeAll { $0.from == $0.to }
+        return Chart.Region(
+            name: legend.name, first: first,
+            states: states.map { name in
+                Chart.State(
+                    name: name, rows: inner.filter { $0.from == .state(name) }.map(\.row), refused: refused(in: name))
+            },
+            transitions: merged(raised(drafts)))
+    }
+
+    /// The states as they are met, so that the picture begins where the machine does; first those of the same superstate.
+    private static func inOrder(_ arrows: [Arrow], from first: String, _ given: [String]) -> [String] {
+        var states = given.isEmpty ? [first] : given
+        while let last = states.last {
+            var found: [String] = []
+            for state in states {
+                for arrow in arrows where arrow.from == state && !states.contains(arrow.to) { found.append(arrow.to) }
+            }
+            guard var next = found.first else { break }
+            for state in found where state.isNearer(to: last, than: next) { next = state }
+            states.append(next)
+        }
+        return states
+    }
+
+    private func refused(in state: String) -> [String] {
+        guard level == .full else { return [] }
+        let events = arrows.filter { $0.from == state && $0.verdict == .refused }.map(\.event)
+        // An event that is sometimes handled has its guard.
+        let handled = arrows.filter { $0.from == state && $0.verdict == .handled }.map(\.event)
+        return Set(events).subtracting(handled).sorted()
+    }
+
+    private var drafts: [Draft] {
+        let handled = arrows.filter { $0.verdict == .handled }
+        switch level {
+        case .full:
+            return handled.map { arrow in
+                Draft(from: .state(arrow.from), to: .state(arrow.to), row: row(for: [arrow]))
+            }
+        case .overview:
+            var groups: [[Arrow]] = []
+            for arrow in handled where arrow.from != arrow.to || !arrow.commands.isEmpty {
+                if let place = groups.firstIndex(where: { $0[0].isSameStep(as: arrow, in: legend) }) {
+                    groups[place].append(arrow)
+                } else {
+                    groups.append([arrow])
+                }
+            }
+            return groups.map { group in
+                var to = Chart.Place.state(group[0].to)
+                for history in legend.histories where group[0].entersAsLeft(history, among: handled) {
+                    if group[0].to.isPart(of: history) { to = .history(history) }
+                }
+                return Draft(from: .state(group[0].from), to: to, row: row(for: group))
+            }
+        }
+    }
+
+    /// One row for arrows that differ only in what they command.
+    private func row(for group: [Arrow]) -> Chart.Row {
+        let event = group[0].event
+        let common = group[0].commands.filter { command in group.allSatisfy { $0.commands.contains(command) } }
+        var optional: [String] = []
+        for command in group.flatMap(\.commands) where !common.contains(command) && !optional.contains(command) {
+            optional.append(command)
+        }
+        return Chart.Row(
+            event: event, deadline: legend.deadline(of: group[0]), guardWords: words(for: group),
+            commands: showsCommands ? common : [], optionalCommands: showsCommands ? optional : [])
+    }
+
+    private func words(for group: [Arrow]) -> String? {
+        // Where everything the event does is in the group, nothing has to be told apart; "as it was left" is told by the sign.
+        let others = arrows.filter {
+            $0.verdict != .refused && $0.from == group[0].from && $0.event == group[0].event && !group.contains($0)
+        }
+        if group.count > 1, others.isEmpty { return nil }
+        var words: [String] = []
+        for arrow in group {
+            guard let text = legend.words(for: arrow) else { return level == .full && needsWords(arrow) ? "else" : nil }
+            if !words.contains(text) { words.append(text) }
+        }
+        // What all have in common is what tells the group from others.
+        let common = words.map { $0.split(separator: ", ") }.reduce(nil as [Substring]?) { common, parts in
+            common.map { $0.filter(parts.contains) } ?? parts
+        }
+        if let common, !common.isEmpty { return common.joined(separator: ", ") }
+        return words.joined(separator: " or ")
+    }
+
+    private func needsWords(_ arrow: Arrow) -> Bool {
+        arrows.contains { other in
+            other.verdict == .handled && other.from == arrow.from && other.event == arrow.event && other != arrow
+        }
+    }
+
+    /// What all states of a superstate do in the same way is drawn once, from its border.
+    private func raised(_ drafts: [Draft]) -> [Draft] {
+        var drafts = drafts
+        for superstate in Set(states.flatMap(\.superstates)).sorted(by: { ($0.depth, $0) < ($1.depth, $1) }) {
+            let inside = states.filter { $0.isPart(of: superstate) }
+            guard inside.count > 1 else { continue }
+            for draft in drafts where draft.from == .state(inside[0]) && !draft.to.name.isPart(of: superstate) {
+                let same = drafts.filter { other in
+                    inside.contains(other.from.name) && draft.to == other.to && draft.row == other.row
+                }
+                guard same.count == inside.count else { continue }
+                drafts[drafts.firstIndex(of: draft)!].from = .superstate(superstate)
+                drafts.removeAll { same.contains($0) && $0.from != .superstate(superstate) }
+            }
+        }
+        return drafts
+    }
+
+    /// One arrow for all that leads from one place to another.
+    private func merged(_ drafts: [Draft]) -> [Chart.Transition] {
+        var ways: [(from: Chart.Place, to: Chart.Place, rows: [Chart.Row])] = []
+        for draft in drafts {
+            if let place = ways.firstIndex(where: { $0.from == draft.from && $0.to == draft.to }) {
+                if !ways[place].rows.contains(draft.row) { ways[place].rows.append(draft.row) }
+            } else {
+                ways.append((draft.from, draft.to, [draft.row]))
+            }
+        }
+        return ways.map { Chart.Transition(from: $0.from, to: $0.to, rows: $0.rows) }
+    }
+}
+
+extension Arrow {
+    /// Whether the overview shows two as one: the same event between the same states, or back into what was left.
+    fileprivate func isSameStep(as other: Arrow, in legend: Legend.Region) -> Bool {
+        guard from == other.from, event == other.event else { return false }
+        if to == other.to { return true }
+        return legend.histories.contains { to.isPart(of: $0) && other.to.isPart(of: $0) && !from.isPart(of: $0) }
+    }
+}
+
+extension String {
+    /// Whether a state has more superstates in common with this one than another has.
+    fileprivate func isNearer(to state: String, than other: String) -> Bool {
+        func common(_ name: String) -> Int { zip(name.superstates, state.superstates).prefix { $0 == $1 }.count }
+        return common(self) > common(other)
+    }
+}

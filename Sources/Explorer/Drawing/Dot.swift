@@ -1,0 +1,127 @@
+/// A chart as text for Graphviz, which finds a place for everything: one graph for each region.
+package struct Dot {
+    private let chart: Chart
+    private let region: Chart.Region
+    /// What comes before what, from top to bottom.
+    private let order: [String]
+    private var lines: [String] = []
+
+    /// The text of all regions.
+    package static func text(of chart: Chart) -> String { texts(of: chart).joined(separator: "\n") }
+
+    /// The text of each region.
+    package static func texts(of chart: Chart) -> [String] {
+        chart.regions.map { region in
+            var dot = Dot(chart, region)
+            dot.write()
+            return dot.lines.joined(separator: "\n") + "\n"
+        }
+    }
+
+    private init(_ chart: Chart, _ region: Chart.Region) {
+        self.chart = chart
+        self.region = region
+        order = region.states.map(\.name)
+    }
+
+    private mutating func write() {
+        let name = chart.regions.count == 1 ? chart.machine : "\(chart.machine) \(region.name)"
+        lines = [
+            "digraph \(quoted(name)) {",
+            "  graph [fontname=\"DejaVu Sans\", fontsize=13, nodesep=0.3, ranksep=0.3, margin=0]",
+            "  node [shape=box, style=rounded, fontname=\"DejaVu Sans\", fontsize=12, margin=\"0.15,0.1\"]",
+            "  edge [fontname=\"DejaVu Sans\", fontsize=12, arrowsize=0.8]",
+            "  \(quoted(region.idOfFirst)) [id=\(quoted(region.idOfFirst)), shape=point, width=0.13]",
+        ]
+        writeStates(in: nil, indent: "  ")
+        lines.append("  \(quoted(region.idOfFirst)) -> \(quoted(region.id(of: region.first)))")
+        for index in region.transitions.indices { write(region.transitions[index], number: index) }
+        lines.append("}")
+    }
+
+    private mutating func writeStates(in superstate: String?, indent: String) {
+        for state in region.states where state.name.superstates.last == superstate {
+            lines.append(indent + node(state))
+        }
+        for name in region.superstates where name.superstates.last == superstate {
+            let id = quoted(region.id(ofSuperstate: name))
+            lines.append("\(indent)subgraph \(quoted("cluster_" + name)) {")
+            lines.append("\(indent)  graph [id=\(id), label=\(quoted(name.lastPart)), labeljust=l, margin=12]")
+            if region.histories.contains(name) {
+                let id = quoted(region.id(ofHistory: name))
+                lines.append("\(indent)  \(id) [id=\(id), shape=circle, label=H, margin=0, width=0.3, fixedsize=true]")
+            }
+            writeStates(in: name, indent: indent + "  ")
+            if region.isLeft(name) { writeExit(of: name, indent + "  ") }
+            lines.append("\(indent)}")
+        }
+    }
+
+    /// What leaves a superstate as a whole begins at a point below its states, at its border.
+    private mutating func writeExit(of superstate: String, _ indent: String) {
+        let id = quoted(region.id(ofExit: superstate))
+        lines.append("\(indent)\(id) [id=\(id), shape=point, width=0.02, style=invis]")
+        let inside = region.states.filter { $0.name.isPart(of: superstate) }
+        for state in inside { lines.append("\(indent)\(quoted(region.id(of: state.name))) -> \(id) [style=invis]") }
+    }
+
+    private func node(_ state: Chart.State) -> String {
+        let id = quoted(region.id(of: state.name))
+        let rows = StateBox.lines(of: state)
+        let label = ([state.name.lastPart] + rows.map(\.text)).map(escaped).joined(separator: "\\l")
+        let size = StateBox.size(of: state)
+        let places = "width=\(inches(size.width)), height=\(inches(size.height))"
+        return "\(id) [id=\(id), label=\"\(label)\(rows.isEmpty ? "" : "\\l")\", \(places)]"
+    }
+
+    /// Graphviz ranks by the arrows, so one that leads back is written from its end: then the first state stays above.
+    private mutating func write(_ transition: Chart.Transition, number: Int) {
+        let isBack = rank(of: transition.from) > rank(of: transition.to)
+        let ends = [node(at: transition.from), node(at: transition.to)].map(quoted)
+        let (upper, lower) = isBack ? (ends[1], ends[0]) : (ends[0], ends[1])
+        let id = region.id(ofTransition: number)
+        let rows = Lettering.lines(of: transition.rows, chart.level)
+        guard transition.crossesBorder else {
+            let text = rows.map { escaped(" \($0.text) ") }.joined(separator: "\\n")
+            lines.append("  \(upper) -> \(lower) [id=\(quoted(id)), \(isBack ? "dir=back, " : "")label=\"\(text)\"]")
+            return
+        }
+        // A text beside such an arrow might come to lie in the superstate, so it has a place of its own in the arrow.
+        let text = rows.map { escaped($0.text) }.joined(separator: "\\n")
+        let label = quoted(region.id(ofLabel: number))
+        lines.append(
+            "  \(label) [id=\(label), shape=plaintext, style=\"\", margin=\"0.06,0.02\", width=0, height=0, label=\"\(text)\"]"
+        )
+        lines.append("  \(upper) -> \(label) [id=\(quoted(id)), \(isBack ? "dir=back" : "arrowhead=none")]")
+        lines.append("  \(label) -> \(lower) [id=\(quoted(id + "-end"))\(isBack ? ", arrowhead=none" : "")]")
+    }
+
+    private func rank(of place: Chart.Place) -> Double {
+        func places(_ name: String) -> [Int] { order.indices.filter { order[$0].isPart(of: name) } }
+        return switch place {
+        case .state(let name): Double(places(name).first ?? 0)
+        case .superstate(let name): Double(places(name).last ?? 0) + 0.5
+        case .history(let name): Double(places(name).first ?? 0) - 0.5
+        }
+    }
+
+    private func node(at place: Chart.Place) -> String {
+        switch place {
+        case .state(let name): region.id(of: name)
+        case .superstate(let name): region.id(ofExit: name)
+        case .history(let name): region.id(ofHistory: name)
+        }
+    }
+
+    private func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+    private func escaped(_ text: String) -> String {
+        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+    }
+
+    /// A length in Graphviz's unit, rounded, so that the text is the same everywhere.
+    private func inches(_ points: Double) -> String {
+        let hundredths = Int((points / 72 * 100).rounded(.up))
+        return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+    }
+}

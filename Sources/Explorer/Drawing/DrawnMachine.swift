@@ -1,0 +1,56 @@
+/// A machine that can be drawn.
+package struct DrawnMachine: Sendable {
+    /// Its name, as it is typed and as its pictures are called.
+    package let name: String
+    /// What its rows do not tell.
+    package let legend: Legend
+    private let findings: Findings
+
+    /// A machine with some settings: what only one of them does is drawn, too.
+    package init<S: Subject>(_ name: String, _ legend: Legend, _ subjects: @escaping @Sendable () -> [S]) {
+        self.name = name
+        self.legend = legend
+        findings = Findings {
+            let subjects = subjects()
+            var rows: [Arrow] = []
+            for subject in subjects { rows += await Exploration(subject, findsWayHome: false).arrows }
+            let arrows = rows.together
+            let first = subjects.first?.firstStates(of: Set(arrows.map(\.region))) ?? [:]
+            return (first, arrows)
+        }
+    }
+
+    /// Everything that it did.
+    package func arrows() async -> [Arrow] { await findings.all.arrows }
+
+    /// Explores and draws it.
+    package func chart(_ level: Chart.Level) async -> Chart {
+        let found = await findings.all
+        return Chart(name, legend, level: level, firstStates: found.firstStates, arrows: found.arrows)
+    }
+}
+
+/// What a machine was seen to do. It is looked at once, however many pictures are drawn.
+private actor Findings {
+    typealias All = (firstStates: [String: String], arrows: [Arrow])
+
+    private let explore: @Sendable () async -> All
+    private lazy var task = Task { [explore] in await explore() }
+
+    init(_ explore: @escaping @Sendable () async -> All) { self.explore = explore }
+
+    var all: All {
+        get async { await task.value }
+    }
+}
+
+extension DrawnMachine {
+    /// All of them: a machine that can be drawn is one more row here.
+    package static let all: [DrawnMachine] =
+        [
+            .turnstile, .parkingExit,
+        ] + gallery
+
+    /// The one with a name.
+    package static func named(_ name: String) -> DrawnMachine? { all.first { $0.name == name } }
+}

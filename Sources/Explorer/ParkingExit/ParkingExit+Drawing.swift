@@ -1,0 +1,110 @@
+import Machines
+
+extension DrawnMachine {
+    /// The parking exit, with settings that choose differently wherever they can.
+    static let parkingExit = DrawnMachine("parking-exit", .parkingExit) {
+        [ParkingExitConfiguration.explored[0], ParkingExitConfiguration.explored[6]].map {
+            ParkingSubject($0, coins: [Money(1), Money(2)])
+        }
+    }
+}
+
+extension Legend {
+    fileprivate static let parkingExit = Legend(
+        "The parking exit", showsCommands: false,
+        [
+            Region(
+                "barrier",
+                guards: [
+                    Guard("functioning.closed", "insertCoin", to: "functioning.open", "credit ≥ price"),
+                    Guard("functioning.closed", "insertCoin", to: "functioning.passing", "credit ≥ price, occupied"),
+                    Guard("functioning.closed", "interlockDidRelease", to: "functioning.passing", "occupied"),
+                    Guard("functioning.closing", "insertCoin", to: "functioning.open", "credit ≥ price"),
+                    Guard("functioning.closing", "insertCoin", to: "functioning.closed", "the arm is down by now"),
+                    Guard(
+                        "functioning.closing", "cancelButtonWasPressed", to: "functioning.closed",
+                        "the arm is down by now"),
+                    Guard("functioning.heldOpen", "insertCoin", to: "functioning.passing", "credit ≥ price"),
+                    Guard("functioning", "machineDidFail", commanding: "openBarrier", "power-fail = safe"),
+                    Guard("functioning", "machineDidFail", commanding: "closeBarrier", "power-fail = secure"),
+                    Guard("broken", "fireReleaseBegan", commanding: "openBarrier", "the arm is not up"),
+                    Guard("broken", "vehicleArrived", commanding: "openBarrier", "the arm was going down"),
+                    Guard("broken", "vehicleLeft", commanding: "closeBarrier", "secure, the arm is up"),
+                    Guard(
+                        "broken", "machineRepairDidComplete", to: "functioning.closed",
+                        "nothing bought, the arm is down"),
+                    Guard(
+                        "broken", "machineRepairDidComplete", to: "functioning.closing", commanding: "closeBarrier",
+                        "nothing bought, the arm is up"),
+                    Guard(
+                        "broken", "machineRepairDidComplete", to: "functioning.closing",
+                        "nothing bought, the arm goes down"),
+                    Guard("broken", "machineRepairDidComplete", to: "functioning.heldOpen", "nothing bought, occupied"),
+                    Guard(
+                        "broken", "machineRepairDidComplete", to: "functioning.open", commanding: "openBarrier",
+                        "bought, the arm is not up"),
+                    Guard("broken", "machineRepairDidComplete", to: "functioning.open", "bought, the arm is up"),
+                    Guard(
+                        "broken", "machineRepairDidComplete", to: "functioning.passing", commanding: "openBarrier",
+                        "bought, occupied, the arm is not up"),
+                    Guard(
+                        "broken", "machineRepairDidComplete", to: "functioning.passing",
+                        "bought, occupied, the arm is up"),
+                    Guard(
+                        "released", "fireReleaseEnded", to: "broken", commanding: "closeBarrier",
+                        "broken, the arm may go down"),
+                    Guard("released", "fireReleaseEnded", to: "broken", "broken, the arm stays up"),
+                    Guard("released", "fireReleaseEnded", to: "functioning.heldOpen", "occupied"),
+                    Guard("released", "fireReleaseEnded", to: "functioning.passing", "bought, occupied"),
+                ],
+                deadlines: [
+                    Deadline("broken", "closing-time"), Deadline("functioning.closing", "closing-time"),
+                    Deadline("functioning.open", "exit-window"),
+                ],
+                histories: ["functioning"]),
+            Region(
+                "hopper", states: ["idle", "paying", "pausing", "short", "outOfService"],
+                guards: [
+                    Guard("outOfService", "machineRepairDidComplete", to: "outOfService", "still released"),
+                    Guard("outOfService", "fireReleaseEnded", to: "idle", "nothing due"),
+                    Guard("outOfService", "fireReleaseEnded", to: "paying", "change is due"),
+                    Guard("outOfService", "fireReleaseEnded", to: "short", "change is due, it cannot pay"),
+                    Guard("outOfService", "machineRepairDidComplete", to: "idle", "nothing due"),
+                    Guard("outOfService", "machineRepairDidComplete", to: "paying", "change is due"),
+                    Guard("outOfService", "machineRepairDidComplete", to: "short", "change is due, it cannot pay"),
+                    Guard("paying", "coinWasPaidOut", to: "idle", "that was all"),
+                    Guard("pausing", "coinWasPaidOut", to: "idle", "that was all"),
+                    Guard("paying", "coinWasPaidOut", to: "short", "more is due, it is empty"),
+                    Guard("paying", "coinWasPaidOut", to: "pausing", "more is due"),
+                    Guard("paying", "deadlinePassed", to: "idle", "that was all"),
+                    Guard("paying", "deadlinePassed", to: "pausing", "more is due"),
+                    Guard("paying", "deadlinePassed", to: "short", "it failed, or it is empty"),
+                    Guard("short", "hopperWasRefilled", to: "paying", "change is due"),
+                    Guard("short", "machineRepairDidComplete", to: "paying", "change is due"),
+                    Guard("short", "hopperWasRefilled", to: "idle", "nothing due"),
+                    Guard("short", "machineRepairDidComplete", to: "idle", "nothing due"),
+                ],
+                deadlines: [
+                    Deadline("paying", "hopper-timeout, -pulse", to: "short"), Deadline("paying", "hopper-pulse"),
+                    Deadline("pausing", "hopper-pause"),
+                ]),
+            Region(
+                "alarm",
+                guards: [
+                    Guard(nil, "vehicleArrived", "forced"),
+                    Guard("sounding", "deadlinePassed", to: "sounding", "change cannot be paid"),
+                    Guard("silent", "deadlinePassed", "change cannot be paid"),
+                    Guard(nil, "coinWasPaidOut", "change cannot be paid"),
+                    Guard(nil, "fireReleaseEnded", "change cannot be paid"),
+                    Guard(nil, "hopperBecameEmpty", "change cannot be paid"),
+                    Guard(nil, "insertCoin", "change cannot be paid"),
+                    Guard(nil, "interlockDidRelease", "change cannot be paid"),
+                    Guard(nil, "machineRepairDidComplete", "change cannot be paid"),
+                ],
+                deadlines: [
+                    Deadline("silent", "hopper-timeout, -pulse"),
+                    Deadline("sounding", "alarm-duration", to: "silent"),
+                    Deadline("sounding", "hopper-timeout, -pulse", to: "sounding"),
+                ]),
+        ])
+}

@@ -1,0 +1,12 @@
+import Statecharts
+
+@testable import Explorer
+
+extension Arrow {
+    /// A row of a machine with one region, the door.
+    init(_ from: String, _ event: String, _ verdict: Verdict = .handled, to: String, _ commands: [String] = []) {
+        self.init(
+            region: "door", from: from, event: event, verdict: verdict, to: to, commands: commands,
+            permissions: .granted, count: 1)
+    }
+}

@@ -1,0 +1,104 @@
+import Explorer
+import Statecharts
+import Testing
+
+@Suite struct ChartTests {
+    private func region(
+        _ arrows: [Arrow], _ level: Chart.Level, _ legend: Legend.Region = .init("door")
+    ) -> Chart.Region {
+        let legend = Legend("A door", [legend])
+        let chart = Chart("door", legend, level: level, firstStates: ["door": arrows[0].from], arrows: arrows)
+        return chart.regions[0]
+    }
+
+    private func transitions(of region: Chart.Region) -> [String] {
+        region.transitions.map { "\($0.from) \($0.rows.map(\.event)) \($0.to)" }
+    }
+
+    @Test("what is ignored is in no picture, and what is refused only in the full one")
+    func answers() {
+        let arrows = [
+            Arrow("shut", "push", to: "ajar"), Arrow("shut", "knock", .ignored, to: "shut"),
+            Arrow("shut", "lock", .refused, to: "shut"),
+        ]
+        let (overview, full) = (region(arrows, .overview), region(arrows, .full))
+        #expect(overview.states.map(\.refused) == [[], []])
+        #expect(full.states.map(\.refused) == [["lock"], []])
+        #expect(transitions(of: overview) == [#"state("shut") ["push"] state("ajar")"#])
+        #expect(transitions(of: full) == transitions(of: overview))
+    }
+
+    @Test("several events between the same states are one arrow")
+    func merged() {
+        let arrows = [Arrow("shut", "kick", to: "ajar"), Arrow("shut", "push", to: "ajar")]
+        #expect(transitions(of: region(arrows, .overview)) == [#"state("shut") ["kick", "push"] state("ajar")"#])
+    }
+
+    @Test("what leaves a state unchanged and commands nothing is only in the full picture, in the state's box")
+    func inside() {
+        let arrows = [Arrow("shut", "knock", to: "shut"), Arrow("shut", "ring", to: "shut", ["chime"])]
+        #expect(region(arrows, .overview).states.map { $0.rows.map(\.event) } == [["ring"]])
+        #expect(region(arrows, .full).states.map { $0.rows.map(\.event) } == [["knock", "ring"]])
+        #expect(region(arrows, .full).transitions == [])
+    }
+
+    @Test("what all states of a superstate do is one arrow from its border")
+    func raised() {
+        let arrows = [
+            Arrow("works.shut", "push", to: "works.ajar"), Arrow("works.shut", "breakDown", to: "broken"),
+            Arrow("works.ajar", "breakDown", to: "broken"),
+        ]
+        #expect(
+            transitions(of: region(arrows, .overview))
+                == [
+                    #"state("works.shut") ["push"] state("works.ajar")"#,
+                    #"superstate("works") ["breakDown"] state("broken")"#,
+                ])
+    }
+
+    @Test("what only some states of a superstate do is not drawn from its border")
+    func notRaised() {
+        let arrows = [
+            Arrow("works.shut", "push", to: "works.ajar"), Arrow("works.shut", "breakDown", to: "broken"),
+        ]
+        #expect(transitions(of: region(arrows, .overview)).contains { $0.contains("superstate") } == false)
+    }
+
+    @Test("a superstate that is entered as it was left has one arrow into its history")
+    func history() {
+        let arrows = [
+            Arrow("broken", "mend", to: "works.ajar"), Arrow("broken", "mend", to: "works.shut"),
+        ]
+        let legend = Legend.Region("door", histories: ["works"])
+        #expect(transitions(of: region(arrows, .overview, legend)) == [#"state("broken") ["mend"] history("works")"#])
+        #expect(region(arrows, .full, legend).transitions.count == 2)
+    }
+
+    @Test(
+        "what is commanded only sometimes is told apart in the overview, and has a row of its own in the full picture")
+    func commands() {
+        let arrows = [
+            Arrow("shut", "fail", to: "broken", ["open", "warn"]), Arrow("shut", "fail", to: "broken", ["warn"]),
+        ]
+        let row = region(arrows, .overview).transitions[0].rows[0]
+        #expect(row.commands == ["warn"])
+        #expect(row.optionalCommands == ["open"])
+        #expect(region(arrows, .full).transitions[0].rows.map(\.commands) == [["open", "warn"], ["warn"]])
+    }
+
+    @Test("an arrow has its guard where the event could do something else")
+    func guards() {
+        let legend = Legend.Region("door", guards: [.init("shut", "push", to: "ajar", "hard enough")])
+        let arrows = [Arrow("shut", "push", to: "ajar"), Arrow("shut", "push", to: "shut")]
+        #expect(region(arrows, .overview, legend).transitions[0].rows[0].guardWords == "hard enough")
+        #expect(region(arrows, .full, legend).states[0].rows[0].guardWords == "else")
+    }
+
+    @Test("the states of a superstate stand together, and the first state comes first")
+    func order() {
+        let arrows = [
+            Arrow("works.shut", "breakDown", to: "broken"), Arrow("works.shut", "push", to: "works.ajar"),
+        ]
+        #expect(region(arrows, .full).states.map(\.name) == ["works.shut", "works.ajar", "broken"])
+    }
+}
