@@ -1,0 +1,146 @@
+import Machines
+import Statecharts
+
+/// An elevator door to which anything can happen at any time: contacts say anything, and an interlock may always say no.
+package struct DoorSubject: Subject {
+    /// An event, and whether an interlock lets the door open.
+    package struct Act: Sendable {
+        package let event: ElevatorDoor.Event
+        let mayOpen: Bool
+        let asksPermission: Bool
+
+        package init(_ event: ElevatorDoor.Event, mayOpen: Bool = true) {
+            self.event = event
+            self.mayOpen = mayOpen
+            asksPermission = event.asksPermission
+        }
+    }
+
+    /// Where there must be a way to from everywhere.
+    package enum Home: Sendable {
+        case closed, open
+    }
+
+    /// When its first state is looked at.
+    package static var start: Instant { TimeModel.now }
+
+    package private(set) var machine: ElevatorDoor
+    /// Whether somebody allowed the door to open since it was secured last, which the machine is not asked.
+    private var wasAllowed = false
+    package let acts: [Act]
+    private let mostPersons: UInt16
+    private let home: Home
+    private let mutation: Mutation<ElevatorDoor>?
+    private let leavesOut: Bool
+
+    /// A door with these settings, to which only these events happen.
+    package init(
+        _ configuration: ElevatorDoorConfiguration, events: [ElevatorDoor.Event] = DoorSubject.events,
+        home: Home = .closed, mutation: Mutation<ElevatorDoor>? = nil
+    ) {
+        machine = ElevatorDoor(configuration, at: Self.start)
+        mostPersons = max(configuration.capacity, configuration.slowAbove) + 1
+        self.home = home
+        self.mutation = mutation
+        leavesOut = events.count < Self.events.count
+        // An answer that no permission can change is looked at without one: then less was allowed. The rule
+        // `permission-where-known` makes sure that none can.
+        acts = events.flatMap { event in
+            (event.asksPermission ? [true, false] : [false]).map { Act(event, mayOpen: $0) }
+        }
+    }
+
+    /// What was bounded.
+    package var bounds: [Bound] {
+        let events = Bound("some events never happen", because: "such a door is small enough to be explored in a test")
+        return (leavesOut ? [events] : []) + [
+            Bound(
+                "nobody enters who would be one too many to count (\(mostPersons) persons on board)",
+                because: "the count is only compared with the capacity and with slow-above, and more are beyond both"),
+            Bound(
+                "persons come and go one at a time, or none",
+                because: "a group is answered like one person, and changes the count like several"),
+            Bound(
+                "closings that gave way are counted up to nudge-after (\(machine.configuration.nudgeAfter))",
+                because: "it is only asked whether there were enough to nudge"),
+        ]
+    }
+
+    package func allows(_ act: Act) -> Bool {
+        guard case .own(.personsHaveEntered(let number)) = act.event else { return true }
+        return machine.known.persons + number <= mostPersons
+    }
+
+    package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
+        let before = machine
+        let occasion = Occasion(now: now, mayOpen: act.mayOpen)
+        var recorder = ArrowRecorder<ElevatorDoorCommand>(arrows, act.event.label, mayOpen: act.mayOpen)
+        machine.handle(act.event, occasion, &recorder)
+        var commands = recorder.commands
+        if let mutation { mutation.change(before, act.event, occasion, &machine, &commands) }
+        guard act.asksPermission || isAnsweredWithPermission(act.event, at: now, before) else {
+            return Self.permissionRule
+        }
+        wasAllowed = !machine.isSecured && (wasAllowed || act.mayOpen)
+        return DoorStep(
+            before: before, event: act.event, now: now, mayOpen: act.mayOpen, commands: commands,
+            unhandledCommanded: recorder.unhandledCommanded, verdict: recorder.verdict, after: machine,
+            wasAllowed: wasAllowed, outputsBefore: before.standingOutputs, outputs: machine.standingOutputs
+        ).brokenRule
+    }
+
+    /// Whether the answer would have been the same with a permission.
+    private func isAnsweredWithPermission(
+        _ event: ElevatorDoor.Event, at now: Instant, _ before: ElevatorDoor
+    ) -> Bool {
+        var other = before
+        let occasion = Occasion(now: now, mayOpen: true)
+        var listener = CommandListener<ElevatorDoorCommand>()
+        other.handle(event, occasion, &listener)
+        if let mutation { mutation.change(before, event, occasion, &other, &listener.commands) }
+        return other.state == machine.state && other.known == machine.known && other.wish == machine.wish
+    }
+
+    package mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        machine.code(with: &coder)
+        coder.flag(&wasAllowed)
+        machine.beginBooks()
+    }
+
+    package var isHome: Bool {
+        switch (machine.state, home) {
+        case (.closed, .closed), (.open, .open): true
+        case (.open, _), (.closing, _), (.nudging, _), (.closed, _), (.opening, _), (.overloaded, _), (.faulted, _),
+            (.fireRecall, _):
+            false
+        }
+    }
+
+    /// Nothing fails on the way home, nothing gets in the way, and nobody forbids it.
+    package func leadsHome(_ act: Act) -> Bool {
+        switch act.event {
+        case .service(.machineDidFail), .service(.fireReleaseBegan), .own(.curtainBroke), .own(.overloadBegan): false
+        case .service, .own: act.mayOpen || !act.asksPermission
+        }
+    }
+
+    package func text(of act: Act) -> String {
+        act.event.words + (act.mayOpen || !act.asksPermission ? "" : ", may not open")
+    }
+
+    /// Gives the door other settings.
+    package mutating func takeSettings(_ configuration: ElevatorDoorConfiguration) {
+        machine.takeSettings(configuration)
+    }
+}
+
+/// Hears only what is commanded.
+private struct CommandListener<Command: Labelled & Sendable>: Observer {
+    var commands = FixedList<8, Command>()
+
+    func willTake<R: Region>(_ region: R) {}
+
+    mutating func didTake<R: Region>(_ region: R, _ answer: Verdict, _ list: Commands<Command>) {
+        for index in list.indices { commands.append(list[index]) }
+    }
+}
