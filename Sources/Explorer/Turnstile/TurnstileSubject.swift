@@ -11,8 +11,8 @@ package struct TurnstileSubject: Subject {
 
     private(set) var machine: Turnstile
     package let acts: [Act]
-    private let mostHeld: Money
-    private let mutation: Mutation<Turnstile>?
+    let mostHeld: Money
+    let mutation: Mutation<Turnstile>?
 
     /// A turnstile with these settings, and coins of these values.
     package init(_ configuration: TurnstileConfiguration, coins: [Money], mutation: Mutation<Turnstile>? = nil) {
