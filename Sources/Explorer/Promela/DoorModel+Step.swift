@@ -1,14 +1,14 @@
 // One event, and what must hold.
 extension DoorModel {
-    /// The rules have the names of the explorer's, so that spin names the same one. Those about the curtain, the open button
-    /// and the fire are not here, since the small door has none of them.
+    /// The rules have the names of the explorer's, so that spin names the same one. Those about the curtain and the open
+    /// button are not here, since the small door has neither.
     var variables: String {
         let names = [
             "drive_one_way", "drive_rests", "repair_never_closes", "opens_in_zone", "opens_when_allowed",
             "stays_closed", "waits_end", "faulted_drives_nothing", "overload_holds", "persons_counted",
-            "commands_agree",
-            "unhandled_changes_nothing", "closed_is_locked", "disagreement_is_fault", "buzzer_by_state",
-            "kept_when_not_allowed", "unlocking_is_not_closed", "deadlines_answered", "failure_is_safe",
+            "commands_agree", "unhandled_changes_nothing", "closed_is_locked", "disagreement_is_fault",
+            "buzzer_by_state", "fire_holds", "kept_when_not_allowed", "unlocking_is_not_closed", "deadlines_answered",
+            "failure_is_safe",
             "table_is_whole",
         ]
         let hidden = [
@@ -96,6 +96,8 @@ extension DoorModel {
           assert(disagreement_is_fault);
           buzzer_by_state = (buzzer == (place == NUDGING || place == OVERLOADED));
           assert(buzzer_by_state);
+          fire_holds = ((place == RECALLED) == (fire && (in_zone || !HAS_ZONE)));
+          assert(fire_holds);
           kept_when_not_allowed = (!kept_closed || (!may_open && !open_drive));
           assert(kept_when_not_allowed);
           unlocking_is_not_closed = (place != CLOSED || (locked && !may_unlock));

@@ -68,6 +68,9 @@ package struct DoorModel {
         return text + "  od\n}\n"
     }
 
+    /// In how many states the regions were asked, reachable or not.
+    package var asked: Int { table.count }
+
     /// The states as the model would list them, and how many steps lead from all of them.
     package var explored: ExploredStates {
         ExploredStates(subject) { table.values(of: $0.machine) + [$0.wasAllowed ? 1 : 0] }

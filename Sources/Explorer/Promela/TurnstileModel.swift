@@ -72,6 +72,9 @@ package struct TurnstileModel {
         return text + "  od\n}\n"
     }
 
+    /// In how many states the regions were asked, reachable or not.
+    package var asked: Int { tables.passage.count * tables.alarm.count }
+
     /// The states as the model would list them, and how many steps lead from all of them.
     package var explored: ExploredStates {
         ExploredStates(subject) {

@@ -15,6 +15,8 @@ struct DoorModelTests {
         #expect(found.broken == nil)
         #expect(found.stored == exploration.states)
         #expect(found.listed == explored.states)
+        // It found them among many more.
+        #expect(model.asked > 2 * exploration.states)
         // Beside our steps, spin counts the first state, and one step to list each.
         #expect(found.transitions == Int(explored.steps) + 1 + explored.states.count)
     }
