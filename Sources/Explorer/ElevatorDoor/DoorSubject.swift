@@ -26,11 +26,11 @@ package struct DoorSubject: Subject {
 
     package private(set) var machine: ElevatorDoor
     /// Whether somebody allowed the door to open since it was secured last, which the machine is not asked.
-    private var wasAllowed = false
+    private(set) var wasAllowed = false
     package let acts: [Act]
-    private let mostPersons: UInt16
+    let mostPersons: UInt16
     private let home: Home
-    private let mutation: Mutation<ElevatorDoor>?
+    let mutation: Mutation<ElevatorDoor>?
     private let leavesOut: Bool
 
     /// A door with these settings, to which only these events happen.

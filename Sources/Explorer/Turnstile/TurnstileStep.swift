@@ -270,7 +270,7 @@ extension PassageState {
 
 extension GateEvent<TurnstileEvent> {
     /// The money that comes with it.
-    fileprivate var coin: Money {
+    var coin: Money {
         guard case .own(.insertCoin(let value)) = self else { return .zero }
         return value
     }

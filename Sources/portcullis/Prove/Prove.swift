@@ -14,10 +14,20 @@ enum Prove {
             limits.states = states
         }
         let script = try arguments.takeValue(of: "--script")
+        let promela = arguments.takeFlag("--promela")
         guard let name = arguments.takeWord() else { return Console.write(catalogue) }
         if name.hasPrefix("-") { throw .usage("unknown option '\(name)'") }
         if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
+        if promela { return try writeModel(of: name) }
         try await run(name, limits: limits, scriptFile: script)
+    }
+
+    /// A machine for the model checker spin.
+    private static func writeModel(of name: String) throws(ToolError) {
+        guard let model = PromelaModels.text(of: name) else {
+            throw .usage("there is no model of '\(name)', but of: " + PromelaModels.names.joined(separator: ", "))
+        }
+        Console.write(model)
     }
 
     /// The machines that can be proved by name.
