@@ -22,7 +22,7 @@ package struct ExploredStates: Sendable {
             var unpacker = Unpacker(worker.table[index], .order, at: TimeModel.now)
             state.code(with: &unpacker)
             states.insert(fields(state))
-            steps += UInt64(unpacker.pending + subject.acts.count { state.allows($0) })
+            steps += UInt64(unpacker.pending + subject.acts.count { state.allows($0, at: TimeModel.now) })
         }
     }
 }

@@ -63,8 +63,9 @@ private struct PassageAnswer {
         var after = whole
         var recorder = ArrowRecorder<TurnstileCommand>(ArrowTable(), act.event.label, mayOpen: act.mayOpen)
         after.handle(act.event, occasion, &recorder)
-        var commands = recorder.commands
-        mutation.change(whole, act.event, occasion, &after, &commands)
+        mutation.change(whole, act.event, occasion, &after)
+        var commands = after.commands(since: whole)
+        mutation.command(act.event, &commands)
         (self.after, before, verdict, self.commands) = (after.passage, whole.passage, recorder.verdict, commands)
     }
 

@@ -87,7 +87,7 @@ package struct TurnstileSubject: Subject {
 
 extension Turnstile {
     /// What follows from its regions' outputs.
-    fileprivate func commands(since before: Turnstile) -> FixedList<8, TurnstileCommand> {
+    func commands(since before: Turnstile) -> FixedList<8, TurnstileCommand> {
         var commands = FixedList<8, TurnstileCommand>(
             passage.standingOutputs.commands(from: before.passage.standingOutputs))
         let alarm = alarm.standingOutputs.commands(from: before.alarm.standingOutputs)

@@ -59,17 +59,13 @@ enum WrongGate: String, CaseIterable, Sendable, CustomTestStringConvertible {
     var steps: Int { self == .losesACoin ? 3 : 4 }
 
     var mutation: Mutation<Turnstile> {
-        Mutation(rawValue) { before, event, occasion, after, commands in
+        Mutation(rawValue) { before, event, occasion, after in
             switch (self, event) {
             case (.losesACoin, .own(.insertCoin)):
                 if before.passage.state.label == "functioning.unlocked" { after = before }
             case (.opensAfterARepair, .service(.machineRepairDidComplete)):
                 after = before
-                let reaction = after.handle(event, Occasion(now: occasion.now))
-                commands = FixedList()
-                for region in reaction.indices {
-                    for index in reaction[region].commands.indices { commands.append(reaction[region].commands[index]) }
-                }
+                _ = after.handle(event, Occasion(now: occasion.now))
             default: break
             }
         }

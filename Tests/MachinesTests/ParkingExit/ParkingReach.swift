@@ -49,7 +49,7 @@ private struct NotedParkingExit: Subject {
     }
 
     var acts: [ParkingSubject.Act] { subject.acts }
-    func allows(_ act: ParkingSubject.Act) -> Bool { subject.allows(act) }
+    func allows(_ act: ParkingSubject.Act, at now: Instant) -> Bool { subject.allows(act, at: now) }
     mutating func take(_ act: ParkingSubject.Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
         subject.take(act, at: &now, arrows)
     }
