@@ -9,16 +9,16 @@ import Simulation
 /// machines.
 @main
 struct Main {
-    static func main() async {
+    static func main() {
         do {
-            try await run(Array(CommandLine.arguments.dropFirst()))
+            try run(Array(CommandLine.arguments.dropFirst()))
         } catch {
             Console.complain(error.message)
             exit(error.status)
         }
     }
 
-    static func run(_ arguments: [String]) async throws(ToolError) {
+    static func run(_ arguments: [String]) throws(ToolError) {
         var arguments = Arguments(arguments)
         let first = arguments.takeWord()
         if ["simulate", "play", "check", "prove", "diagram", "stimulus"].contains(first), arguments.takeFlag("--help") {
@@ -41,14 +41,14 @@ struct Main {
         case "check":
             try Check.run(board: arguments.takeOnly("a board file"))
         case "prove":
-            try await Prove.run(&arguments)
+            try Prove.run(&arguments)
         case "diagram":
             let format: Diagram.Format = try Diagram.choice(
                 arguments.takeValue(of: "--format", meaning: "a format"), of: "--format")
             let level: Chart.Level = try Diagram.choice(
                 arguments.takeValue(of: "--level", meaning: "a level"), of: "--level")
             guard !arguments.isEmpty else { return Console.write(Diagram.catalogue) }
-            try await Diagram.run(arguments.takeOnly("a machine"), format: format, level: level)
+            try Diagram.run(arguments.takeOnly("a machine"), format: format, level: level)
         case "stimulus":
             guard let script = try arguments.takeValue(of: "--script") else {
                 throw .usage("stimulus needs --script FILE")

@@ -22,15 +22,15 @@ import Testing
             (["check"], "a board file is missing"),
             (["stimulus", "a"], "stimulus needs --script FILE"),
         ])
-    func usage(arguments: [String], message: String) async {
-        await #expect(throws: ToolError.usage(message)) { try await Main.run(arguments) }
+    func usage(arguments: [String], message: String) {
+        #expect(throws: ToolError.usage(message)) { try Main.run(arguments) }
     }
 
     @Test("a board file that is not there is a failure, with exit status 1")
-    func missingBoard() async throws {
+    func missingBoard() throws {
         let path = try Folder().url.path + "/none.board"
-        await #expect {
-            try await Main.run(["check", path])
+        #expect {
+            try Main.run(["check", path])
         } throws: { error in
             let error = error as? ToolError
             return error?.status == 1 && error?.message.hasPrefix(path) == true
@@ -41,9 +41,9 @@ import Testing
     func help() { #expect(Main.usage.contains(ScriptCommand.help)) }
 
     @Test("a machine that cannot be drawn is wrong usage, and the message says what lists the others")
-    func unknownMachine() async {
-        await #expect {
-            try await Main.run(["diagram", "door"])
+    func unknownMachine() {
+        #expect {
+            try Main.run(["diagram", "door"])
         } throws: { error in
             let error = error as? ToolError
             return error?.status == 2 && error?.message.contains("unknown machine 'door'") == true

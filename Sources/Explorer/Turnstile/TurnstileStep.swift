@@ -2,7 +2,7 @@ import Machines
 import Statecharts
 
 /// One event, and all that can be seen of what it did.
-struct TurnstileStep {
+package struct TurnstileStep: CustomStringConvertible {
     let before: Turnstile
     let event: Turnstile.Event
     let now: Instant
@@ -10,7 +10,36 @@ struct TurnstileStep {
     let commands: FixedList<8, TurnstileCommand>
     let unhandledCommanded: Bool
     let verdict: Verdict
-    let after: Turnstile
+    package let after: Turnstile
+
+    /// Lets an event happen to a turnstile, which may break something after it.
+    package init(
+        _ before: Turnstile, _ event: Turnstile.Event, _ occasion: Occasion, _ arrows: ArrowTable,
+        mutation: Mutation<Turnstile>? = nil
+    ) {
+        var machine = before
+        var recorder = ArrowRecorder<TurnstileCommand>(arrows, event.label, mayOpen: occasion.mayOpen)
+        machine.handle(event, occasion, &recorder)
+        var commands = recorder.commands
+        if let mutation {
+            mutation.change(before, event, occasion, &machine)
+            commands = machine.commands(since: before)
+            mutation.command(event, &commands)
+        }
+        self.before = before
+        self.event = event
+        now = occasion.now
+        mayOpen = occasion.mayOpen
+        self.commands = commands
+        unhandledCommanded = recorder.unhandledCommanded
+        verdict = recorder.verdict
+        after = machine
+    }
+
+    package var description: String {
+        "\(event) at \(now.nanoseconds) ns\(mayOpen ? "" : ", may not open"): \(before.passage.state), \(before.alarm.state)"
+            + " -> \(after.passage.state), \(after.alarm.state); \(after.passage.ledger)"
+    }
 }
 
 extension TurnstileSubject {
@@ -73,8 +102,7 @@ extension TurnstileSubject {
 // Each rule looks at the states with its own eyes where it can: a rule that asked the machine would agree with it.
 extension TurnstileStep {
     /// The first rule that the step breaks, by its place among the rules.
-    @inline(__always)
-    var brokenRule: Int? {
+    package var brokenRule: Int? {
         if !moneyIsConserved { return 0 }
         if !everyCoinIsTaken { return 1 }
         if !faresArePassages { return 2 }
@@ -109,6 +137,8 @@ extension TurnstileStep {
     }
 
     private var moneyIsConserved: Bool {
+        // A counter that has reached its limit is no longer exact, and says so.
+        guard !ledgerAfter.isSaturated else { return true }
         let owed = stateAfter.credit.units &+ (stateAfter.paidFare?.units ?? 0)
         return owed == after.passage.held.units
             && ledgerAfter.inserted.units == owed &+ ledgerAfter.fares.units &+ ledgerAfter.kept.units

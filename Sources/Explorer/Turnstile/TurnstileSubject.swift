@@ -55,20 +55,10 @@ package struct TurnstileSubject: Subject {
     }
 
     package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
-        let before = machine
-        let occasion = Occasion(now: now, mayOpen: act.mayOpen)
-        var recorder = ArrowRecorder<TurnstileCommand>(arrows, act.event.label, mayOpen: act.mayOpen)
-        machine.handle(act.event, occasion, &recorder)
-        var commands = recorder.commands
-        if let mutation {
-            mutation.change(before, act.event, occasion, &machine)
-            commands = machine.commands(since: before)
-            mutation.command(act.event, &commands)
-        }
-        return TurnstileStep(
-            before: before, event: act.event, now: now, mayOpen: act.mayOpen, commands: commands,
-            unhandledCommanded: recorder.unhandledCommanded, verdict: recorder.verdict, after: machine
-        ).brokenRule
+        let step = TurnstileStep(
+            machine, act.event, Occasion(now: now, mayOpen: act.mayOpen), arrows, mutation: mutation)
+        machine = step.after
+        return step.brokenRule
     }
 
     package mutating func code<Coder: StateCoder>(with coder: inout Coder) {

@@ -18,11 +18,11 @@ enum Diagram {
         return DrawnMachine.all.map { "\($0.name.padding(to: width))\($0.legend.title)\n" }.joined()
     }
 
-    static func run(_ name: String, format: Format, level: Chart.Level) async throws(ToolError) {
+    static func run(_ name: String, format: Format, level: Chart.Level) throws(ToolError) {
         guard let machine = DrawnMachine.named(name) else {
             throw .usage("unknown machine '\(name)'; `\(Console.program) diagram` lists the machines")
         }
-        let chart = await machine.chart(level)
+        let chart = waiting { await machine.chart(level) }
         switch format {
         case .dot: Console.write(Dot.text(of: chart))
         case .mermaid: Console.write(Mermaid.text(of: chart))

@@ -5,7 +5,7 @@ import Simulation
 
 /// `portcullis prove`: every reachable state of a machine or of a board.
 enum Prove {
-    static func run(_ arguments: inout Arguments) async throws(ToolError) {
+    static func run(_ arguments: inout Arguments) throws(ToolError) {
         var limits = ProofLimits()
         if let text = try arguments.takeValue(of: "--limit") {
             guard let states = Int(text), states > 0 else {
@@ -19,7 +19,7 @@ enum Prove {
         if name.hasPrefix("-") { throw .usage("unknown option '\(name)'") }
         if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
         if promela { return try writeModel(of: name) }
-        try await run(name, limits: limits, scriptFile: script)
+        try run(name, limits: limits, scriptFile: script)
     }
 
     /// A machine for the model checker spin.
@@ -42,7 +42,7 @@ enum Prove {
     /// Proves what is named: a machine, or a board file. Fails when something does not hold.
     private static func run(
         _ name: String, limits: ProofLimits, scriptFile: String?
-    ) async throws(ToolError) {
+    ) throws(ToolError) {
         let chapters: [(title: String, claims: [Claim])]
         if let claims = MachineProofs.claims(of: name) {
             chapters = [(name, claims)]
@@ -57,7 +57,8 @@ enum Prove {
         let interruption = Interruption()
         var failures = 0
         for chapter in chapters {
-            let proofs = await prove(chapter.claims, limits, interruption.asked)
+            let asked = interruption.asked
+            let proofs = waiting { await prove(chapter.claims, limits, asked) }
             Console.write(ProofReport(chapter.title, proofs).text)
             for proof in proofs where !proof.holds { failures += 1 }
             if interruption.asked.isSet { throw .failure("stopped") }

@@ -1,3 +1,4 @@
+import Explorer
 import Statecharts
 import TestSupport
 
@@ -8,6 +9,7 @@ struct RandomWalk {
     private var random: SplitMix64
     private var configuration: TurnstileConfiguration
     private let coins: Coins
+    private let rows = ArrowTable()
     private(set) var turnstile: Turnstile
     private(set) var now = Instant.zero
     /// The money that went in, counted apart from the machine; nil when it is more than a counter holds.
@@ -49,11 +51,11 @@ struct RandomWalk {
     }
 
     /// Lets some time pass and one event happen.
-    mutating func step() -> Step {
+    mutating func step() -> TurnstileStep {
         pass()
         let event = event()
         if case .own(.insertCoin(let value)) = event { count(value.units) }
-        let step = Step(turnstile, event, at: now)
+        let step = TurnstileStep(turnstile, event, Occasion(now: now), rows)
         turnstile = step.after
         return step
     }

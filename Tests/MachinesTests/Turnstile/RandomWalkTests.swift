@@ -1,3 +1,4 @@
+import Explorer
 import Testing
 
 struct RandomWalkTests {
@@ -41,8 +42,8 @@ struct RandomWalkTests {
         #expect(Set(RandomWalk.mixture) == Set(EventKind.allCases))
     }
 
-    private func brokenRule(_ step: Step, _ walk: RandomWalk) -> String? {
-        if let rule = step.brokenRule { return rule }
+    private func brokenRule(_ step: TurnstileStep, _ walk: RandomWalk) -> String? {
+        if let rule = step.brokenRule { return TurnstileSubject.rules[rule].name }
         let ledger = step.after.passage.ledger
         guard ledger.isSaturated == (walk.inserted == nil) else { return "inexact counters say so, exact ones do not" }
         guard ledger.inserted.units == walk.inserted ?? .max else { return "all money is counted" }
