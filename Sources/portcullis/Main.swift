@@ -59,7 +59,7 @@ struct Main {
         usage: portcullis simulate BOARD [--script FILE] [--json]
                portcullis play [MACHINE] [--script FILE]
                portcullis check BOARD
-               portcullis prove [MACHINE | BOARD] [--limit STATES] [--script FILE]
+               portcullis prove [MACHINE | BOARD] [--brief] [--limit STATES] [--script FILE]
                portcullis stimulus BOARD --script FILE
                portcullis --version | --help
 
@@ -71,6 +71,7 @@ struct Main {
           check      prints what is wired to what, or what is wrong with the board file, with its line
           prove      explores every state that a machine, or a board with its own settings, can reach, and says which
                      rules hold in all of them. What breaks one is printed with the shortest way there, and as a script.
+                     --brief prints the names of the rules, and no more than the sums of what was seen.
           stimulus   turns a script into the plan of line levels that drives an emulated or real board
 
         Scripts of simulate and stimulus, one command a line, # begins a comment:

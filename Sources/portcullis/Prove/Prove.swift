@@ -14,10 +14,11 @@ enum Prove {
             limits.states = states
         }
         let script = try arguments.takeValue(of: "--script")
+        let isBrief = arguments.takeFlag("--brief")
         guard let name = arguments.takeWord() else { return Console.write(catalogue) }
         if name.hasPrefix("-") { throw .usage("unknown option '\(name)'") }
         if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
-        try await run(name, limits: limits, scriptFile: script)
+        try await run(name, limits: limits, scriptFile: script, isBrief: isBrief)
     }
 
     /// The machines that can be proved by name.
@@ -30,7 +31,7 @@ enum Prove {
 
     /// Proves what is named: a machine, or a board file. Fails when something does not hold.
     private static func run(
-        _ name: String, limits: ProofLimits, scriptFile: String?
+        _ name: String, limits: ProofLimits, scriptFile: String?, isBrief: Bool
     ) async throws(ToolError) {
         let chapters: [(title: String, claims: [Claim])]
         if let claims = MachineProofs.claims(of: name) {
@@ -47,7 +48,8 @@ enum Prove {
         var failures = 0
         for chapter in chapters {
             let proofs = await prove(chapter.claims, limits, interruption.asked)
-            Console.write(ProofReport(chapter.title, proofs).text)
+            let report = ProofReport(chapter.title, proofs)
+            Console.write(isBrief ? report.summary : report.text)
             for proof in proofs where !proof.holds { failures += 1 }
             if interruption.asked.isSet { throw .failure("stopped") }
             guard let scriptFile, let script = proofs.lazy.flatMap(\.violations).compactMap(\.script).first else {
