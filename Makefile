@@ -4,7 +4,7 @@ MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run test hil bench sdk firmware embedded virtual-board pictures lint format clean
-.PHONY: package deploy undeploy status logs test-deploy
+.PHONY: package deploy undeploy status logs test-deploy certificate
 
 # quoted TEXT: one word for the shell, whatever it contains.
 quoted = '$(subst ','\'',$1)'
@@ -86,6 +86,15 @@ package: ## builds a Debian package of the firmware for a board (ARCH=arm64, arm
 # Given on the command line, not by default.
 given = $(if $(filter command environment,$(firstword $(origin $1))),$($1))
 no_host = make $@ needs HOST=user@host, a board that you can log in to
+
+# Every architecture, unless one is named; of those that are named, the ones with an emulated board.
+certificate_archs = $(or $(call given,ARCH),all)
+certificate_boards = $(if $(filter all,$(certificate_archs)),$(all_virtual_boards),$(filter $(all_virtual_boards),$(certificate_archs)))
+
+certificate: ## one page for whoever signs off an installation: digests, heap, stack, proofs (BOARD=, ARCH=, QUICK=1)
+	@board/setup/packages run firmware embedded $(if $(QUICK),,test) </dev/null
+	@$(if $(QUICK),,for arch in $(certificate_boards); do $(virtual_board) || exit; done)
+	@board/setup/certificate $(if $(QUICK),--quick) $(call quoted,$(BOARD)) $(certificate_archs)
 
 deploy: ## brings firmware and a board file to a board, or leaves it as it was (HOST=user@host BOARD=file, ARCH=...)
 	@[[ -n $(call quoted,$(host)) ]] || { echo "$(no_host)" >&2; exit 2; }

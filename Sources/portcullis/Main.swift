@@ -68,7 +68,7 @@ struct Main {
         usage: portcullis simulate BOARD [--script FILE] [--json]
                portcullis play [MACHINE] [--script FILE]
                portcullis check BOARD
-               portcullis prove [MACHINE | BOARD] [--limit STATES] [--script FILE]
+               portcullis prove [MACHINE | BOARD] [--brief] [--limit STATES] [--script FILE]
                portcullis prove MACHINE --promela
                portcullis diagram [MACHINE] [--format svg|dot|mermaid] [--level overview|full]
                portcullis stimulus BOARD --script FILE
@@ -82,6 +82,7 @@ struct Main {
           check      prints what is wired to what, or what is wrong with the board file, with its line
           prove      explores every state that a machine, or a board with its own settings, can reach, and says which
                      rules hold in all of them. What breaks one is printed with the shortest way there, and as a script.
+                     --brief prints the names of the rules, and no more than the sums of what was seen.
                      --promela prints a machine for the model checker spin instead.
           diagram    lists the machines that can be drawn, or draws one from all that it can do. The overview has what
                      leads from state to state, the full picture every event that a state handles or refuses. For SVG

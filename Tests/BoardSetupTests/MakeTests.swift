@@ -31,6 +31,19 @@ import Testing
         #expect(try make(["hil", "HOST=user@gate", given]).output.contains(" --board \(word) "))
     }
 
+    @Test("the certificate is for every architecture, or those that are named, and runs the emulated boards they have")
+    func certificate() throws {
+        let all = try make(["certificate"])
+        #expect(all.output.hasSuffix("board/setup/certificate  'board/demo.board' all\n"))
+        #expect(all.output.contains("for arch in arm64 armv7 armv6; do"))
+        let some = try make(["certificate", "ARCH=armv7 riscv64", "BOARD=gate.board"])
+        #expect(some.output.hasSuffix("board/setup/certificate  'gate.board' armv7 riscv64\n"))
+        #expect(some.output.contains("for arch in armv7; do"))
+        let quick = try make(["certificate", "QUICK=1"])
+        #expect(quick.output.hasSuffix("board/setup/certificate --quick 'board/demo.board' all\n"))
+        #expect(!quick.output.contains("for arch"))
+    }
+
     private func make(_ arguments: [String], environment: [String: String] = [:]) throws -> Shell.Outcome {
         let outcome = try Shell.run(
             URL(filePath: "/usr/bin/env"), ["make", "-n", "-C", Shell.root.path, "--no-print-directory"] + arguments,

@@ -59,6 +59,9 @@ public final class ArrowTable {
         }
     }
 
+    /// The most that one step made.
+    public internal(set) var most = MostOfStep()
+
     private var entries: [Entry] = []
     private var slots = [Int32](repeating: -1, count: 1_024)
 
@@ -126,6 +129,7 @@ public final class ArrowTable {
     /// Takes the rows of another one, too.
     func merge(_ other: ArrowTable) {
         for entry in other.entries { add(entry) }
+        most.merge(other.most)
     }
 }
 
@@ -173,6 +177,7 @@ struct ArrowRecorder<Command: Labelled & Sendable>: Observer {
             labels.append(list[index].label)
             commands.append(list[index])
         }
+        table.most.commands.take(commands.count, event.text)
         if answer != .handled, !list.isEmpty { unhandledCommanded = true }
         if verdict != .handled, answer != .ignored { verdict = answer }
         table.add(

@@ -30,6 +30,8 @@ public struct Exploration<S: Subject>: Sendable {
     public private(set) var bytes = 0
     /// The rows that were taken.
     public private(set) var arrows: [Arrow] = []
+    /// The most that one step made.
+    public private(set) var most = MostOfStep()
     /// The first rules that broke, each with its way; the shortest first.
     public private(set) var violations: [Violation] = []
     /// How many states have no way home, and a shortest way to one of them.
@@ -50,6 +52,7 @@ public struct Exploration<S: Subject>: Sendable {
         transitions = team.transitions
         bytes = team.bytes
         arrows = team.arrows
+        most = team.most
         neverTaken = team.neverTaken
         violations = team.violations
         guard end == .complete, findsWayHome else { return }
@@ -88,6 +91,10 @@ struct Team<S: Subject> {
         let all = ArrowTable()
         for worker in workers { all.merge(worker.arrows) }
         return all.arrows
+    }
+
+    var most: MostOfStep {
+        workers.reduce(into: MostOfStep()) { $0.merge($1.arrows.most) }
     }
 
     var neverTaken: [S.Act] {

@@ -45,6 +45,9 @@ package struct InterlockSubject: Subject {
             while joint.takeExpiredWish(at: now) != nil {}
         }
         while let grant = joint.grantWish(at: now) { granted.append(grant.lane) }
+        var events = granted.count
+        if case .event = act { events += 1 }
+        arrows.most.events.take(events, text(of: act))
         return brokenRule(before, act, granted, now)
     }
 

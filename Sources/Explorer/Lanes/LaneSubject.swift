@@ -56,13 +56,14 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
     package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
         let before = lane
         var mayOpen = true
+        var events = 1
         switch act {
         case .edge(let edge, let input, let permission):
             mayOpen = permission
-            take(.edge(edge), input, Occasion(now: now, mayOpen: mayOpen))
+            events = take(.edge(edge), input, Occasion(now: now, mayOpen: mayOpen))
         case .read(let level, let input, let permission):
             mayOpen = permission
-            take(.levelWasRead(level), input, Occasion(now: now, mayOpen: mayOpen))
+            events = take(.levelWasRead(level), input, Occasion(now: now, mayOpen: mayOpen))
         case .edgesWereLost(let input):
             _ = lane.take(.edgesWereLost, on: inputs[input], at: now)
             handle(lane.event(for: .edgesLost), Occasion(now: now))
@@ -70,17 +71,34 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
             handle(lane.event(for: .queueFull), Occasion(now: now))
         case .deadline(let permission):
             mayOpen = permission
-            let events = lane.deadlinePassed(at: now).events
-            for index in events.indices { handle(events[index], Occasion(now: now, mayOpen: mayOpen)) }
+            let found = lane.deadlinePassed(at: now).events
+            for index in found.indices { handle(found[index], Occasion(now: now, mayOpen: mayOpen)) }
+            events = found.count
         case .grant:
             handle(lane.openRequest, Occasion(now: now))
         }
+        arrows.most.events.take(events, text(of: act))
+        arrows.most.writes.take(writes(since: before), text(of: act))
         return brokenRule(before, act, mayOpen, now)
     }
 
-    private mutating func take(_ stimulus: Stimulus, _ input: Int, _ occasion: Occasion) {
+    /// Returns how many events the stimulus made.
+    private mutating func take(_ stimulus: Stimulus, _ input: Int, _ occasion: Occasion) -> Int {
         let findings = lane.take(stimulus, on: inputs[input], at: occasion.now)
         for index in findings.events.indices { handle(findings.events[index], occasion) }
+        return findings.events.count
+    }
+
+    /// How many writes drive the outputs that differ: as the loop does, one, and one before it where one direction of a drive
+    /// ends and the other begins.
+    private func writes(since before: LaneType) -> Int {
+        let (old, new) = (before.standingOutputs.bits, lane.standingOutputs.bits)
+        guard old != new else { return 0 }
+        let exclusive = lane.exclusiveOutputs.bits
+        let (ending, beginning) = (old & ~new, new & ~old)
+        guard ending & exclusive != 0, beginning & exclusive != 0 else { return 1 }
+        // What ends goes first, and the rest, at least what begins, follows.
+        return 2
     }
 
     private mutating func handle(_ event: LaneType.Event, _ occasion: Occasion) {

@@ -19,6 +19,8 @@ package struct Proof: Sendable {
     package let bounds: [Bound]
     /// The rows that were taken.
     package let arrows: [Arrow]
+    /// The most that one step made.
+    package let most: MostOfStep
     /// What broke.
     package let violations: [Violation]
     /// How many states have no way home.
@@ -99,6 +101,7 @@ package struct Claim: Sendable {
                 name: name, end: seen.end, states: seen.states, transitions: seen.transitions, depth: seen.depth,
                 seconds: Double(span.components.seconds) + Double(span.components.attoseconds) / 1e18,
                 bytes: seen.bytes, rules: S.rules + [.wayBack], bounds: bounds, arrows: seen.arrows,
+                most: seen.most,
                 violations: violations, stranded: seen.stranded,
                 neverTaken: seen.neverTaken.map { subject.text(of: $0) })
         }

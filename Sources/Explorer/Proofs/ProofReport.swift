@@ -16,9 +16,23 @@ package struct ProofReport {
     package var text: String {
         var text = "\(title): \(verdict)\n"
         for proof in proofs { text += line(of: proof) }
-        text += rules + rows + bounds
+        text += rules + rows + most + bounds
         for proof in proofs { for violation in proof.violations { text += self.text(of: violation, in: proof) } }
         return text + "\n"
+    }
+
+    /// The same in a few lines: how much was seen, the names of what holds, and the most that one step made.
+    package var summary: String {
+        var text = "\(title): \(verdict)\n"
+        let states = proofs.reduce(0) { $0 + $1.states }
+        let transitions = proofs.reduce(0) { $0 + $1.transitions }
+        let depth = proofs.map(\.depth).max() ?? 0
+        let explorations = proofs.count == 1 ? "1 exploration" : "\(proofs.count) explorations"
+        text += "  \(explorations): \(states.grouped) states, \(transitions.grouped) transitions, \(depth) deep\n"
+        let broken = Set(proofs.flatMap(\.violations).map(\.rule.name))
+        let names = (proofs.first?.rules ?? []).map { $0.name + (broken.contains($0.name) ? " (BROKEN)" : "") }
+        text += "  rules after every step: \(names.joined(separator: ", "))\n"
+        return text + rows + most + bounds
     }
 
     private var verdict: String {
@@ -65,6 +79,17 @@ package struct ProofReport {
         }
         for act in (never ?? []).sorted() { text += "    never possible: \(act)\n" }
         return text
+    }
+
+    /// The most that one step made, in all of the explorations.
+    private var most: String {
+        let most = proofs.reduce(into: MostOfStep()) { $0.merge($1.most) }
+        return line("commands for one event", most.commands) + line("events of one stimulus", most.events)
+            + line("writes for one stimulus", most.writes)
+    }
+
+    private func line(_ what: String, _ most: Most) -> String {
+        most.count > 0 ? "  the most \(what): \(most.count) (\(most.event))\n" : ""
     }
 
     private var bounds: String {

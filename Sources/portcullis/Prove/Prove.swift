@@ -14,12 +14,13 @@ enum Prove {
             limits.states = states
         }
         let script = try arguments.takeValue(of: "--script")
+        let isBrief = arguments.takeFlag("--brief")
         let promela = arguments.takeFlag("--promela")
         guard let name = arguments.takeWord() else { return Console.write(catalogue) }
         if name.hasPrefix("-") { throw .usage("unknown option '\(name)'") }
         if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
         if promela { return try writeModel(of: name) }
-        try run(name, limits: limits, scriptFile: script)
+        try run(name, limits: limits, scriptFile: script, isBrief: isBrief)
     }
 
     /// A machine for the model checker spin.
@@ -41,7 +42,7 @@ enum Prove {
 
     /// Proves what is named: a machine, or a board file. Fails when something does not hold.
     private static func run(
-        _ name: String, limits: ProofLimits, scriptFile: String?
+        _ name: String, limits: ProofLimits, scriptFile: String?, isBrief: Bool
     ) throws(ToolError) {
         let chapters: [(title: String, claims: [Claim])]
         if let claims = MachineProofs.claims(of: name) {
@@ -59,7 +60,8 @@ enum Prove {
         for chapter in chapters {
             let asked = interruption.asked
             let proofs = waiting { await prove(chapter.claims, limits, asked) }
-            Console.write(ProofReport(chapter.title, proofs).text)
+            let report = ProofReport(chapter.title, proofs)
+            Console.write(isBrief ? report.summary : report.text)
             for proof in proofs where !proof.holds { failures += 1 }
             if interruption.asked.isSet { throw .failure("stopped") }
             guard let scriptFile, let script = proofs.lazy.flatMap(\.violations).compactMap(\.script).first else {
