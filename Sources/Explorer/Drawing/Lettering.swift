@@ -102,7 +102,10 @@ enum Lettering {
 
     private static func events(of row: Chart.Row, _ width: Int) -> [TextLine] {
         var lines = [event(of: row)]
-        guard let words = row.guardWords else { return lines }
+        guard let words = row.guardWords else {
+            guard row.deadline == nil else { return lines }
+            return row.event.split(separator: "\n").map { TextLine(.event, String($0)) }
+        }
         let condition = "[\(words)]"
         if lines[0].text.count + condition.count < width {
             lines[0].pieces.append(.init(kind: .condition, text: condition))
