@@ -97,7 +97,15 @@ extension Legend {
                     Deadline("paying", "hopper-timeout, -pulse", to: "short"), Deadline("paying", "hopper-pulse"),
                     Deadline("pausing", "hopper-pause"),
                 ],
-                folds: [Fold(all: "any state", ["fireReleaseBegan", "machineDidFail"], to: "outOfService")]),
+                folds: [
+                    Fold(all: "any state", ["fireReleaseBegan", "machineDidFail"], to: "outOfService"),
+                    Fold("outOfService", to: "idle", "back in service,\nnothing due"),
+                    Fold("outOfService", to: "paying", "back in service,\nchange is due"),
+                    Fold("outOfService", to: "short", "back in service,\nit cannot pay"),
+                    Fold("short", to: "idle", "refilled or repaired,\nnothing due"),
+                    Fold("short", to: "paying", "refilled or repaired,\nchange is due"),
+                    Fold("paying", to: "short", "it is empty,\nor no coin came"),
+                ]),
             Region(
                 "alarm",
                 guards: [
