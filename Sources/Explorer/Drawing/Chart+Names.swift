@@ -18,10 +18,20 @@ extension Chart.Region {
     func id(ofTransition index: Int) -> String { "transition-\(name)-\(index)" }
     /// The id of the point where arrows leave a superstate.
     func id(ofExit superstate: String) -> String { Chart.id("exit", name, superstate) }
+    /// The id of a place that stands for several states.
+    func id(ofSeveral name: String) -> String { Chart.id("several", self.name, name) }
     /// The id of an arrow's text, where that has a place of its own.
     func id(ofLabel index: Int) -> String { "label-\(name)-\(index)" }
     /// Whether an arrow leaves a superstate as a whole.
     func isLeft(_ superstate: String) -> Bool { transitions.contains { $0.from == .superstate(superstate) } }
+    /// The places that stand for several states.
+    var severals: [String] {
+        var names: [String] = []
+        for transition in transitions {
+            if case .several(let name) = transition.from, !names.contains(name) { names.append(name) }
+        }
+        return names
+    }
     /// The superstates that an arrow leads into as they were left.
     var histories: [String] {
         var names: [String] = []
@@ -42,6 +52,7 @@ extension Chart.Place {
     fileprivate var superstate: String? {
         switch self {
         case .state(let name): name.superstates.last
+        case .several: nil
         case .superstate(let name), .history(let name): name
         }
     }

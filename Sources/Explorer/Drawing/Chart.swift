@@ -48,11 +48,13 @@ package struct Chart: Sendable, Equatable {
         case superstate(String)
         /// In a superstate, in the state that was left.
         case history(String)
+        /// At several states that are drawn as one place, by what they have in common.
+        case several(String)
 
-        /// The name of the state or superstate.
+        /// The name of the state or superstate, or of what several states have in common.
         package var name: String {
             switch self {
-            case .state(let name), .superstate(let name), .history(let name): name
+            case .state(let name), .superstate(let name), .history(let name), .several(let name): name
             }
         }
     }

@@ -49,9 +49,15 @@ private struct ChartMaker {
             name: legend.name, first: first,
             states: states.map { name in
                 Chart.State(
-                    name: name, rows: inner.filter { $0.from == .state(name) }.map(\.row), refused: refused(in: name))
+                    name: name, rows: rows(of: inner, in: name), refused: refused(in: name))
             },
             transitions: merged(raised(drafts)))
+    }
+
+    private func rows(of inner: [Draft], in state: String) -> [Chart.Row] {
+        var rows: [Chart.Row] = []
+        for draft in inner where draft.from == .state(state) && !rows.contains(draft.row) { rows.append(draft.row) }
+        return rows
     }
 
     /// The states as they are met, so that the picture begins where the machine does; first those of the same superstate.
@@ -86,7 +92,7 @@ private struct ChartMaker {
             }
         case .overview:
             var groups: [[Arrow]] = []
-            for arrow in handled where arrow.from != arrow.to || !arrow.commands.isEmpty {
+            for arrow in handled where isInOverview(arrow) {
                 if let place = groups.firstIndex(where: { $0[0].isSameStep(as: arrow, in: legend) }) {
                     groups[place].append(arrow)
                 } else {
@@ -98,9 +104,24 @@ private struct ChartMaker {
                 for history in legend.histories where group[0].entersAsLeft(history, among: handled) {
                     if group[0].to.isPart(of: history) { to = .history(history) }
                 }
-                return Draft(from: .state(group[0].from), to: to, row: row(for: group))
+                return folded(group, Draft(from: .state(group[0].from), to: to, row: row(for: group)))
             }
         }
+    }
+
+    private func isInOverview(_ arrow: Arrow) -> Bool {
+        guard !legend.isBrief else { return legend.folds.contains { $0.fits(arrow) } }
+        return arrow.from != arrow.to || !arrow.commands.isEmpty
+    }
+
+    /// What is drawn for an arrow of the overview that belongs to others.
+    private func folded(_ group: [Arrow], _ draft: Draft) -> Draft {
+        guard let fold = legend.folds.first(where: { fold in group.allSatisfy(fold.fits) }) else { return draft }
+        var draft = draft
+        if let source = fold.source { draft.from = .several(source) }
+        guard let words = fold.words else { return draft }
+        draft.row = Chart.Row(event: words, deadline: nil, guardWords: nil, commands: [], optionalCommands: [])
+        return draft
     }
 
     /// One row for arrows that differ only in what they command.
@@ -124,7 +145,9 @@ private struct ChartMaker {
         if group.count > 1, others.isEmpty { return nil }
         var words: [String] = []
         for arrow in group {
-            guard let text = legend.words(for: arrow) else { return level == .full && needsWords(arrow) ? "else" : nil }
+            guard let text = level == .full ? legend.words(for: arrow, among: arrows) : legend.words(for: arrow) else {
+                return level == .full && needsWords(arrow) ? "else" : nil
+            }
             if !words.contains(text) { words.append(text) }
         }
         // What all have in common is what tells the group from others.

@@ -34,6 +34,10 @@ package struct Dot {
             "  \(quoted(region.idOfFirst)) [id=\(quoted(region.idOfFirst)), shape=point, width=0.13]",
         ]
         writeStates(in: nil, indent: "  ")
+        for name in region.severals {
+            let id = quoted(region.id(ofSeveral: name))
+            lines.append("  \(id) [id=\(id), shape=plaintext, style=\"\", label=\(quoted(name))]")
+        }
         lines.append("  \(quoted(region.idOfFirst)) -> \(quoted(region.id(of: region.first)))")
         for index in region.transitions.indices { write(region.transitions[index], number: index) }
         lines.append("}")
@@ -102,6 +106,7 @@ package struct Dot {
         case .state(let name): Double(places(name).first ?? 0)
         case .superstate(let name): Double(places(name).last ?? 0) + 0.5
         case .history(let name): Double(places(name).first ?? 0) - 0.5
+        case .several: -1
         }
     }
 
@@ -110,6 +115,7 @@ package struct Dot {
         case .state(let name): region.id(of: name)
         case .superstate(let name): region.id(ofExit: name)
         case .history(let name): region.id(ofHistory: name)
+        case .several(let name): region.id(ofSeveral: name)
         }
     }
 

@@ -48,7 +48,7 @@ extension DrawnMachine {
     /// All of them: a machine that can be drawn is one more row here.
     package static let all: [DrawnMachine] =
         [
-            .turnstile, .parkingExit,
+            .turnstile, .parkingExit, .elevatorDoor,
         ] + gallery
 
     /// The one with a name.

@@ -21,6 +21,13 @@ extension Legend.Region {
     /// The guard of an arrow.
     func words(for arrow: Arrow) -> String? { guards.first { $0.fits(arrow) }?.words }
 
+    /// The guard of an arrow, and what tells it from others that differ only in what they command.
+    func words(for arrow: Arrow, among arrows: [Arrow]) -> String? {
+        let isAlone = !arrows.contains { $0.isTold(from: arrow) }
+        let words = [words(for: arrow), isAlone ? nil : details.first { $0.fits(arrow) }?.words].compactMap(\.self)
+        return words.isEmpty ? nil : words.joined(separator: ", ")
+    }
+
     /// The deadline by which an arrow is taken.
     func deadline(of arrow: Arrow) -> String? { deadlines.first { $0.fits(arrow) }?.name }
 
@@ -29,12 +36,22 @@ extension Legend.Region {
         var complaints: [String] = []
         let usedGuards = Set(arrows.compactMap { arrow in guards.firstIndex { $0.fits(arrow) } })
         for (index, entry) in guards.enumerated() where !usedGuards.contains(index) {
-            let way = "\(entry.from ?? "any state"), \(entry.event), \(entry.to ?? "any state")"
-            complaints.append("\(name): no arrow needs the guard [\(entry.words)] of \(way)")
+            complaints.append("\(name): no arrow needs the guard [\(entry.words)] of \(entry.way)")
+        }
+        let detailed = arrows.filter { arrow in arrows.contains { $0.isTold(from: arrow) } }
+        let usedDetails = Set(detailed.compactMap { arrow in details.firstIndex { $0.fits(arrow) } })
+        for (index, entry) in details.enumerated() where !usedDetails.contains(index) {
+            complaints.append("\(name): no arrow needs the detail [\(entry.words)] of \(entry.way)")
         }
         let usedDeadlines = Set(arrows.compactMap { arrow in deadlines.firstIndex { $0.fits(arrow) } })
         for (index, entry) in deadlines.enumerated() where !usedDeadlines.contains(index) {
             complaints.append("\(name): \(entry.state ?? "no state") has no deadline \(entry.name)")
+        }
+        for (index, fold) in folds.enumerated() {
+            let folded = arrows.filter { arrow in folds.firstIndex { $0.fits(arrow) } == index }
+            if folded.isEmpty {
+                complaints.append("\(name): no arrow leads from \(fold.source ?? fold.from ?? "") to \(fold.to)")
+            }
         }
         for state in states where !arrows.contains(where: { $0.from == state || $0.to == state }) {
             complaints.append("\(name): there is no state \(state)")
@@ -50,7 +67,7 @@ extension Legend.Region {
         Dictionary(grouping: arrows) { Pair(state: $0.from, event: $0.event) }
             .sorted { ($0.key.state, $0.key.event) < ($1.key.state, $1.key.event) }
             .flatMap { pair, arrows in
-                Dictionary(grouping: arrows, by: words).sorted { $0.key ?? "" < $1.key ?? "" }
+                Dictionary(grouping: arrows) { words(for: $0, among: arrows) }.sorted { $0.key ?? "" < $1.key ?? "" }
                     .filter { $0.value.count > 1 }
                     .map { words, same in
                         let effects = same.map { "\($0.to) \($0.commands)" }.sorted().joined(separator: " and ")
@@ -71,7 +88,17 @@ extension Legend.Region {
     }
 }
 
+extension Legend.Guard {
+    fileprivate var way: String { "\(from ?? "any state"), \(event ?? "any event"), \(to ?? "any state")" }
+}
+
 extension Arrow {
+    /// Whether another one differs from it only in what is commanded.
+    fileprivate func isTold(from other: Arrow) -> Bool {
+        self != other && verdict == .handled && other.verdict == .handled && region == other.region
+            && from == other.from && event == other.event && to == other.to && commands != other.commands
+    }
+
     /// Whether it leads into a superstate, into the state of it that was left.
     func entersAsLeft(_ superstate: String, among arrows: [Arrow]) -> Bool {
         func isAlike(_ other: Arrow) -> Bool {

@@ -6,23 +6,33 @@ package struct Legend: Sendable {
         package let name: String
         /// The words of its guards. The first one that fits an arrow is written on it.
         package let guards: [Guard]
+        /// Words that are written after the guard in the full picture, where arrows of the same event between the same states
+        /// differ in what they command. The first ones that fit an arrow are used.
+        package let details: [Guard]
         /// What its deadlines are called.
         package let deadlines: [Deadline]
         /// Its states from top to bottom, if the order in which they can be reached does not look well.
         package let states: [String]
         /// Superstates that are entered again as they were left.
         package let histories: [String]
+        /// What the overview draws as less than it is.
+        package let folds: [Fold]
+        /// Whether the overview draws nothing but the folds: a machine may be too large for the rest.
+        package let isBrief: Bool
 
         /// What the rows of one region cannot tell.
         package init(
-            _ name: String, states: [String] = [], guards: [Guard] = [], deadlines: [Deadline] = [],
-            histories: [String] = []
+            _ name: String, states: [String] = [], guards: [Guard] = [], details: [Guard] = [],
+            deadlines: [Deadline] = [], histories: [String] = [], folds: [Fold] = [], isBrief: Bool = false
         ) {
             self.name = name
             self.states = states
             self.guards = guards
+            self.details = details
             self.deadlines = deadlines
             self.histories = histories
+            self.folds = folds
+            self.isBrief = isBrief
         }
     }
 
@@ -30,8 +40,8 @@ package struct Legend: Sendable {
     package struct Guard: Sendable {
         /// The states that it leaves: one by its name, all of a superstate by that, any for nil.
         package let from: String?
-        /// The event.
-        package let event: String
+        /// The event; any for nil.
+        package let event: String?
         /// The states that it leads to, named in the same way.
         package let to: String?
         /// What it commands among other things, where that tells two arrows apart; an empty text stands for nothing at all.
@@ -41,7 +51,7 @@ package struct Legend: Sendable {
 
         /// The words for one effect of an event.
         package init(
-            _ from: String? = nil, _ event: String, to: String? = nil, commanding command: String? = nil,
+            _ from: String? = nil, _ event: String?, to: String? = nil, commanding command: String? = nil,
             _ words: String
         ) {
             self.from = from
@@ -52,7 +62,9 @@ package struct Legend: Sendable {
         }
 
         func fits(_ arrow: Arrow) -> Bool {
-            guard event == arrow.event, arrow.from.isPart(of: from), arrow.to.isPart(of: to) else { return false }
+            guard event == nil || event == arrow.event, arrow.from.isPart(of: from), arrow.to.isPart(of: to) else {
+                return false
+            }
             return switch command {
             case nil: true
             case "": arrow.commands.isEmpty
@@ -82,6 +94,43 @@ package struct Legend: Sendable {
 
         func fits(_ arrow: Arrow) -> Bool {
             event == arrow.event && arrow.from.isPart(of: state) && arrow.to.isPart(of: to)
+        }
+    }
+
+    /// Arrows that the overview draws as one, or as a line in a state's box. The first one that fits an arrow is used.
+    package struct Fold: Sendable {
+        /// The states that it leaves: one by its name, all of a superstate by that, any for nil.
+        package let from: String?
+        /// The events; all of them if there are none.
+        package let events: [String]
+        /// The state that it leads to.
+        package let to: String
+        /// Where it is drawn from instead of the states: what they have in common.
+        package let source: String?
+        /// What is written on it instead of the events; it may have several lines.
+        package let words: String?
+
+        /// What leads from a state to another one.
+        package init(_ from: String, _ events: [String] = [], to: String, _ words: String? = nil) {
+            self.from = from
+            self.events = events
+            self.to = to
+            self.words = words
+            source = nil
+        }
+
+        /// One arrow for what several states do in the same way.
+        package init(all source: String, _ events: [String] = [], to: String, _ words: String? = nil) {
+            from = nil
+            self.events = events
+            self.to = to
+            self.words = words
+            self.source = source
+        }
+
+        func fits(_ arrow: Arrow) -> Bool {
+            (events.isEmpty || events.contains(arrow.event)) && arrow.from != arrow.to && arrow.from.isPart(of: from)
+                && arrow.to == to
         }
     }
 

@@ -41,9 +41,28 @@ enum Lettering {
         if rows.count > 1, rows.allSatisfy({ $0.allCommands == rows[0].allCommands }) {
             return events(of: rows, level) + commands(of: rows[0], width)
         }
-        let isLong = level == .overview && rows.count > mostEvents + 1
+        guard level == .overview else { return lines(ofGroups: rows) }
+        let isLong = rows.count > mostEvents + 1
         let rest = isLong ? [TextLine(.more, "… and \(rows.count - mostEvents) more")] : []
         return rows.prefix(isLong ? mostEvents : rows.count).flatMap { lines(of: $0, width) } + rest
+    }
+
+    /// Events with the same guard and the same commands have both once, below them. What has neither comes last.
+    private static func lines(ofGroups rows: [Chart.Row]) -> [TextLine] {
+        var groups: [[Chart.Row]] = []
+        for row in rows {
+            if let place = groups.firstIndex(where: { $0[0].isAnswered(like: row) }) {
+                groups[place].append(row)
+            } else {
+                groups.append([row])
+            }
+        }
+        let bare = groups.filter { $0[0].guardWords == nil && $0[0].allCommands.isEmpty }
+        return (groups.filter { $0[0].guardWords != nil || !$0[0].allCommands.isEmpty } + bare).flatMap { group in
+            guard group.count > 1 else { return lines(of: group[0], width) }
+            let words = group[0].guardWords.map { condition($0, width) } ?? []
+            return group.map(event) + words + commands(of: group[0], width)
+        }
     }
 
     /// Events with the same guard have it once, below them.
@@ -102,7 +121,10 @@ enum Lettering {
 
     private static func events(of row: Chart.Row, _ width: Int) -> [TextLine] {
         var lines = [event(of: row)]
-        guard let words = row.guardWords else { return lines }
+        guard let words = row.guardWords else {
+            guard row.deadline == nil else { return lines }
+            return row.event.split(separator: "\n").map { TextLine(.event, String($0)) }
+        }
         let condition = "[\(words)]"
         if lines[0].text.count + condition.count < width {
             lines[0].pieces.append(.init(kind: .condition, text: condition))
@@ -142,6 +164,10 @@ enum Lettering {
 }
 
 extension Chart.Row {
+    fileprivate func isAnswered(like other: Chart.Row) -> Bool {
+        guardWords == other.guardWords && allCommands == other.allCommands
+    }
+
     /// What it commands always, and then what it commands sometimes.
     fileprivate var allCommands: [String] {
         optionalCommands.isEmpty ? commands : commands + ["(\(optionalCommands.joined(separator: " or ")))"]

@@ -20,6 +20,7 @@ package struct Mermaid {
             let indent = isAlone ? "    " : "        "
             lines.append("\(indent)[*] --> \(id(region.first, region))")
             writeStates(of: region, in: nil, indent)
+            for name in region.severals { lines.append("\(indent)state \"\(name)\" as \(id(name, region))") }
             for transition in region.transitions {
                 let ends = "\(id(transition.from.name, region)) --> \(id(transition.to.name, region))"
                 let text = Lettering.lines(of: transition.rows, chart.level).map(\.text) + asLeft(transition.to)

@@ -19,6 +19,7 @@ struct RegionPicture {
         for name in region.superstates { drawTitle(ofSuperstate: name) }
         drawFirst()
         for name in region.histories { drawHistory(name) }
+        for name in region.severals { drawSeveral(name) }
         for state in region.states { draw(state) }
         return lines
     }
@@ -69,6 +70,14 @@ struct RegionPicture {
         let (x, y) = (svg.number(box.x + box.width / 2), svg.number(box.y + box.height / 2 + 4.5))
         lines.append("<g id=\"\(id)\" class=\"history\"><title>the state that was left</title>\(svg.circle(box))")
         lines.append("<text x=\"\(x)\" y=\"\(y)\">H</text></g>")
+    }
+
+    private mutating func drawSeveral(_ name: String) {
+        let id = region.id(ofSeveral: name)
+        guard let box = layout.boxes[id] else { return }
+        let (x, y) = (svg.number(box.x + box.width / 2), svg.number(box.y + box.height / 2 + 4.5))
+        lines.append("<g id=\"\(id)\" class=\"several\">\(svg.rectangle(box, radius: 9))")
+        lines.append("<text x=\"\(x)\" y=\"\(y)\">\(name.inXML)</text></g>")
     }
 
     private mutating func drawTransition(_ index: Int) {

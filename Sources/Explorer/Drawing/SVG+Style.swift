@@ -16,6 +16,8 @@ extension SVG {
         .transition rect { fill: #ffffff; fill-opacity: 0.75; }
         .transition .inside { fill: #f4f6f8; }
         .first circle { fill: #1f2328; }
+        .several rect { fill: none; stroke: #59636e; stroke-dasharray: 2 3; }
+        .several text { fill: #59636e; font-style: italic; }
         .history circle { fill: #ffffff; stroke: #59636e; }
         .clock, .state .clock { fill: none; stroke: #1f2328; stroke-width: 1.1; }
         .condition { fill: #1a6b3c; }
@@ -27,8 +29,8 @@ extension SVG {
           .state path { stroke: #5b9be6; }
           .superstate rect { fill: #1b212a; stroke: #5b9be6; }
           .title { stroke: #1b212a; }
-          .title, .region text, .refused, .more { fill: #9aa4af; }
-          .region rect { stroke: #9aa4af; }
+          .title, .region text, .several text, .refused, .more { fill: #9aa4af; }
+          .region rect, .several rect { stroke: #9aa4af; }
           .line { stroke: #9aa4af; }
           .tip { fill: #9aa4af; }
           .transition rect, .history circle { fill: #0d1117; }

@@ -7,7 +7,7 @@ extension Legend {
         case "keyboard", "keyboard-product": [Region("main"), numeric]
         case "elevator-door": [Region("door")]
         case "socket-link": [link]
-        case "call-tracker": [Region("call", deadlines: [Deadline("waiting", "patience")])]
+        case "call-tracker": [call]
         case "parking": [payment]
         case "stopwatch": [Region("measurement")]
         case "media-player": [playback]
@@ -43,7 +43,15 @@ extension Legend {
             Guard("suspended.suspended", "resume", to: "connected", "it has a session"),
             Guard("suspended.suspended", "resume", to: "startingSession", "it has no session yet"),
         ],
-        deadlines: [Deadline(nil, "back-off", event: "reconnectTimerFired")])
+        deadlines: [Deadline(nil, "back-off", event: "reconnectTimerFired")],
+        folds: [
+            Fold(all: "any state with a transport", ["authFailed", "disconnect"], to: "disconnecting"),
+            Fold(all: "either waiting", ["disconnect"], to: "disconnected"),
+        ])
+
+    private static let call = Region(
+        "call", deadlines: [Deadline("waiting", "patience")],
+        folds: [Fold(all: "any state", ["trackOutgoingCall"], to: "start")])
 
     private static let payment = Region(
         "payment",
@@ -57,7 +65,7 @@ extension Legend {
         "playback",
         guards: [
             Guard(nil, "next", to: "stopped", "on the last track"),
-            Guard("playing", "trackDidEnd", to: "stopped", "the last track"),
+            Guard("playing", "trackDidEnd", to: "stopped", "on the last track"),
             Guard("playing", "previous", to: "playing", commanding: "", "on the first track, at its start"),
         ],
         deadlines: [Deadline("playing", "end of the track", event: "trackDidEnd")])

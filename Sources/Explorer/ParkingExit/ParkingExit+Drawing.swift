@@ -16,9 +16,14 @@ extension Legend {
             Region(
                 "barrier",
                 guards: [
-                    Guard("functioning.closed", "insertCoin", to: "functioning.open", "credit ≥ price"),
+                    Guard("functioning.closed", "insertCoin", to: "functioning.open", "credit ≥ price, not occupied"),
                     Guard("functioning.closed", "insertCoin", to: "functioning.passing", "credit ≥ price, occupied"),
-                    Guard("functioning.closed", "interlockDidRelease", to: "functioning.passing", "occupied"),
+                    Guard(
+                        "functioning.closed", "interlockDidRelease", to: "functioning.open",
+                        "credit ≥ price, not occupied"),
+                    Guard(
+                        "functioning.closed", "interlockDidRelease", to: "functioning.passing",
+                        "credit ≥ price, occupied"),
                     Guard("functioning.closing", "insertCoin", to: "functioning.open", "credit ≥ price"),
                     Guard("functioning.closing", "insertCoin", to: "functioning.closed", "the arm is down by now"),
                     Guard(
@@ -32,18 +37,22 @@ extension Legend {
                     Guard("broken", "vehicleLeft", commanding: "closeBarrier", "secure, the arm is up"),
                     Guard(
                         "broken", "machineRepairDidComplete", to: "functioning.closed",
-                        "nothing bought, the arm is down"),
+                        "nothing bought, or it may not open; the arm is down"),
                     Guard(
                         "broken", "machineRepairDidComplete", to: "functioning.closing", commanding: "closeBarrier",
-                        "nothing bought, the arm is up"),
+                        "nothing bought, or it may not open; the arm is up"),
                     Guard(
                         "broken", "machineRepairDidComplete", to: "functioning.closing",
-                        "nothing bought, the arm goes down"),
-                    Guard("broken", "machineRepairDidComplete", to: "functioning.heldOpen", "nothing bought, occupied"),
+                        "nothing bought, or it may not open; the arm goes down"),
+                    Guard(
+                        "broken", "machineRepairDidComplete", to: "functioning.heldOpen",
+                        "nothing bought, occupied, the arm is up"),
                     Guard(
                         "broken", "machineRepairDidComplete", to: "functioning.open", commanding: "openBarrier",
-                        "bought, the arm is not up"),
-                    Guard("broken", "machineRepairDidComplete", to: "functioning.open", "bought, the arm is up"),
+                        "bought, not occupied, the arm is not up"),
+                    Guard(
+                        "broken", "machineRepairDidComplete", to: "functioning.open",
+                        "bought, not occupied, the arm is up"),
                     Guard(
                         "broken", "machineRepairDidComplete", to: "functioning.passing", commanding: "openBarrier",
                         "bought, occupied, the arm is not up"),
@@ -52,9 +61,9 @@ extension Legend {
                         "bought, occupied, the arm is up"),
                     Guard(
                         "released", "fireReleaseEnded", to: "broken", commanding: "closeBarrier",
-                        "broken, the arm may go down"),
-                    Guard("released", "fireReleaseEnded", to: "broken", "broken, the arm stays up"),
-                    Guard("released", "fireReleaseEnded", to: "functioning.heldOpen", "occupied"),
+                        "broken, secure, not occupied"),
+                    Guard("released", "fireReleaseEnded", to: "broken", "broken, safe or occupied"),
+                    Guard("released", "fireReleaseEnded", to: "functioning.heldOpen", "nothing bought, occupied"),
                     Guard("released", "fireReleaseEnded", to: "functioning.passing", "bought, occupied"),
                 ],
                 deadlines: [
@@ -66,19 +75,19 @@ extension Legend {
                 "hopper", states: ["idle", "paying", "pausing", "short", "outOfService"],
                 guards: [
                     Guard("outOfService", "machineRepairDidComplete", to: "outOfService", "still released"),
-                    Guard("outOfService", "fireReleaseEnded", to: "idle", "nothing due"),
-                    Guard("outOfService", "fireReleaseEnded", to: "paying", "change is due"),
-                    Guard("outOfService", "fireReleaseEnded", to: "short", "change is due, it cannot pay"),
-                    Guard("outOfService", "machineRepairDidComplete", to: "idle", "nothing due"),
-                    Guard("outOfService", "machineRepairDidComplete", to: "paying", "change is due"),
-                    Guard("outOfService", "machineRepairDidComplete", to: "short", "change is due, it cannot pay"),
-                    Guard("paying", "coinWasPaidOut", to: "idle", "that was all"),
+                    Guard("outOfService", "fireReleaseEnded", to: "idle", "nothing due, it can pay"),
+                    Guard("outOfService", "fireReleaseEnded", to: "paying", "change is due, it can pay"),
+                    Guard("outOfService", "fireReleaseEnded", to: "short", "it cannot pay"),
+                    Guard("outOfService", "machineRepairDidComplete", to: "idle", "nothing due, it can pay"),
+                    Guard("outOfService", "machineRepairDidComplete", to: "paying", "change is due, it can pay"),
+                    Guard("outOfService", "machineRepairDidComplete", to: "short", "it cannot pay"),
+                    Guard("paying", "coinWasPaidOut", to: "idle", "that was all, it is not empty"),
                     Guard("pausing", "coinWasPaidOut", to: "idle", "that was all"),
-                    Guard("paying", "coinWasPaidOut", to: "short", "more is due, it is empty"),
-                    Guard("paying", "coinWasPaidOut", to: "pausing", "more is due"),
-                    Guard("paying", "deadlinePassed", to: "idle", "that was all"),
-                    Guard("paying", "deadlinePassed", to: "pausing", "more is due"),
-                    Guard("paying", "deadlinePassed", to: "short", "it failed, or it is empty"),
+                    Guard("paying", "coinWasPaidOut", to: "short", "it is empty"),
+                    Guard("paying", "coinWasPaidOut", to: "pausing", "more is due, it is not empty"),
+                    Guard("paying", "deadlinePassed", to: "idle", "that was all, it is not empty"),
+                    Guard("paying", "deadlinePassed", to: "pausing", "more is due, it is not empty"),
+                    Guard("paying", "deadlinePassed", to: "short", "no coin came, or it is empty"),
                     Guard("short", "hopperWasRefilled", to: "paying", "change is due"),
                     Guard("short", "machineRepairDidComplete", to: "paying", "change is due"),
                     Guard("short", "hopperWasRefilled", to: "idle", "nothing due"),
@@ -87,6 +96,15 @@ extension Legend {
                 deadlines: [
                     Deadline("paying", "hopper-timeout, -pulse", to: "short"), Deadline("paying", "hopper-pulse"),
                     Deadline("pausing", "hopper-pause"),
+                ],
+                folds: [
+                    Fold(all: "any state", ["fireReleaseBegan", "machineDidFail"], to: "outOfService"),
+                    Fold("outOfService", to: "idle", "back in service,\nnothing due"),
+                    Fold("outOfService", to: "paying", "back in service,\nchange is due"),
+                    Fold("outOfService", to: "short", "back in service,\nit cannot pay"),
+                    Fold("short", to: "idle", "refilled or repaired,\nnothing due"),
+                    Fold("short", to: "paying", "refilled or repaired,\nchange is due"),
+                    Fold("paying", to: "short", "it is empty,\nor no coin came"),
                 ]),
             Region(
                 "alarm",

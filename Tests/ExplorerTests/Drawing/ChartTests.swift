@@ -94,6 +94,49 @@ import Testing
         #expect(region(arrows, .full, legend).states[0].rows[0].guardWords == "else")
     }
 
+    @Test("what several states do in the same way is one arrow in the overview")
+    func several() {
+        let arrows = [
+            Arrow("shut", "push", to: "ajar"), Arrow("shut", "kick", to: "broken"),
+            Arrow("ajar", "kick", to: "broken"),
+        ]
+        let legend = Legend.Region("door", folds: [.init(all: "any state", ["kick"], to: "broken")])
+        #expect(
+            transitions(of: region(arrows, .overview, legend))
+                == [
+                    #"state("shut") ["push"] state("ajar")"#, #"several("any state") ["kick"] state("broken")"#,
+                ])
+        #expect(region(arrows, .full, legend).transitions.count == 3)
+    }
+
+    @Test("a brief overview has nothing but the arrows that have words of their own")
+    func brief() {
+        let arrows = [
+            Arrow("shut", "push", to: "ajar"), Arrow("shut", "pull", to: "ajar"),
+            Arrow("shut", "ring", to: "shut", ["chime"]),
+            Arrow("ajar", "push", to: "shut"),
+        ]
+        let legend = Legend.Region("door", folds: [.init("shut", to: "ajar", "somebody comes")], isBrief: true)
+        #expect(
+            transitions(of: region(arrows, .overview, legend)) == [#"state("shut") ["somebody comes"] state("ajar")"#])
+        #expect(region(arrows, .overview, legend).states.map(\.rows.count) == [0, 0])
+        #expect(region(arrows, .full, legend).transitions.count == 2)
+    }
+
+    @Test("details tell apart only what differs in its commands, and only in the full picture")
+    func details() {
+        let legend = Legend.Region(
+            "door", guards: [.init("shut", "push", to: "ajar", "hard enough")],
+            details: [.init(nil, nil, commanding: "creak", "it is rusty"), .init(nil, nil, "it is oiled")])
+        let arrows = [
+            Arrow("shut", "push", to: "ajar", ["creak"]), Arrow("shut", "push", to: "ajar"),
+            Arrow("shut", "push", to: "shut"),
+        ]
+        let full = region(arrows, .full, legend).transitions[0].rows.map(\.guardWords)
+        #expect(full == ["hard enough, it is rusty", "hard enough, it is oiled"])
+        #expect(region(arrows, .overview, legend).transitions[0].rows.map(\.guardWords) == ["hard enough"])
+    }
+
     @Test("the states of a superstate stand together, and the first state comes first")
     func order() {
         let arrows = [

@@ -48,6 +48,19 @@ import Testing
         #expect(legend.complaints(about: arrows) == ["door: no arrow needs the guard [gently] of ajar, push, shut"])
     }
 
+    @Test("an arrow of the overview that stands for nothing, and a detail that tells nothing apart, are complaints")
+    func folds() {
+        let region = Legend.Region(
+            "door", guards: guards, details: [.init("ajar", nil, "rusty")], deadlines: deadlines,
+            folds: [.init(all: "any state", ["kick"], to: "ajar")])
+        #expect(
+            Legend("A door", [region]).complaints(about: arrows)
+                == [
+                    "door: no arrow needs the detail [rusty] of ajar, any event, any state",
+                    "door: no arrow leads from any state to ajar",
+                ])
+    }
+
     @Test("a deadline without a name, and a name without a deadline, are complaints")
     func deadline() {
         let wrong = [Legend.Deadline("shut", "patience")]
