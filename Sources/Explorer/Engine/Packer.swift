@@ -78,7 +78,7 @@ enum Ticks {
 
 /// How many bits a number needs that is never more than `limit`. What could grow for ever is bounded by whoever explores it.
 @inline(__always)
-func numberWidth(of limit: UInt64) -> Int { min(width(of: limit), 16) }
+func numberWidth(of limit: UInt64) -> Int { min(width(of: limit), 24) }
 
 /// How many bits the numbers up to `limit` need.
 @inline(__always)

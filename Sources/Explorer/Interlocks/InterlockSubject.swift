@@ -58,7 +58,16 @@ package struct InterlockSubject: Subject {
             && joint.interlocks[0].wishes.isEmpty
     }
 
-    package func leadsHome(_ act: Act) -> Bool { true }
+    package func leadsHome(_ act: Act) -> Bool {
+        switch act {
+        case .event(let number, _):
+            switch MemberLane.Event(rawValue: number) {
+            case .fails, .fireBegins, .isForced, .isHeld, .isWanted: false
+            default: true
+            }
+        case .wishesExpire: true
+        }
+    }
 
     package func text(of act: Act) -> String {
         switch act {
@@ -73,7 +82,8 @@ extension InterlockSubject {
     package static var rules: [Rule] {
         [
             Rule(
-                "one-open", "At most one gate is open, but for those that a fire holds open or that failed open.",
+                "one-open",
+                "At most one gate is open, but for those that a fire or something in their way holds open, or that failed open.",
                 from: "docs/machines.md, Interlocks"),
             Rule(
                 "opens-after-others-locked",
@@ -110,14 +120,14 @@ extension InterlockSubject {
             let wish = wishes[place]
             let lane = joint[wish.element]
             if case .wishesExpire = act, wish.deadline <= now, !lane.isOutOfService { return 3 }
-            if lane.isOpen { return 4 }
+            if lane.isOpen, isOpenByRight(wish.element) { return 4 }
             if !lane.isOutOfService, joint.mayOpen(wish.element) { return 5 }
         }
         return nil
     }
 
-    /// Whether a gate is open, and neither a fire nor a failure is the reason.
+    /// Whether a gate is open, and neither a fire nor a failure nor something in its way is the reason.
     private func isOpenByRight(_ lane: Int) -> Bool {
-        joint[lane].isOpen && !joint[lane].isReleased && !joint[lane].isOutOfService
+        joint[lane].isOpen && !joint[lane].isReleased && !joint[lane].isOutOfService && !joint[lane].isHeld
     }
 }

@@ -23,6 +23,9 @@ struct MemberLane: InterlockMember, Codeable, Sendable {
         case isRepaired
         case fireBegins
         case fireEnds
+        /// Something stands in its way and holds it open, or keeps it from being secured.
+        case isHeld
+        case isHeldNoLonger
         /// Its wish is granted.
         case isGranted
         /// It was granted, and no longer wants to.
@@ -39,6 +42,8 @@ struct MemberLane: InterlockMember, Codeable, Sendable {
             case .isRepaired: "is repaired"
             case .fireBegins: "is released by a fire"
             case .fireEnds: "is released no longer"
+            case .isHeld: "is held open by something in its way"
+            case .isHeldNoLonger: "is held open no longer"
             case .isGranted: "is granted its wish"
             case .declines: "declines"
             }
@@ -49,6 +54,8 @@ struct MemberLane: InterlockMember, Codeable, Sendable {
     private(set) var isSecured = true
     private(set) var isOutOfService = false
     private(set) var isReleased = false
+    /// Whether something in its way holds it open, whatever an interlock says: a vehicle under an arm.
+    private(set) var isHeld = false
     /// Whether it opens when it fails.
     var failsOpen = false
 
@@ -78,23 +85,31 @@ struct MemberLane: InterlockMember, Codeable, Sendable {
             guard !isOutOfService, !isReleased, !isOpen else { break }
             if occasion.mayOpen { open() } else { reaction.wish = .made }
         case .isWantedNoLonger: reaction.wish = .ended
-        case .closes: if !isReleased, !isOutOfService { isOpen = false }
-        case .locks: if !isOpen { isSecured = true }
+        case .closes: if !isReleased, !isOutOfService, !isHeld { isOpen = false }
+        case .locks: if !isOpen, !isHeld { isSecured = true }
         case .isForced: isSecured = false
         case .fails:
             isOutOfService = true
-            if failsOpen { open() } else if !isReleased { isOpen = false }
+            if failsOpen { open() } else if !isReleased, !isHeld { isOpen = false }
         case .isRepaired:
             guard isOutOfService else { break }
             isOutOfService = false
-            if !isReleased { isOpen = false }
+            if !isReleased, !isHeld { isOpen = false }
         case .fireBegins:
             isReleased = true
             open()
         case .fireEnds:
             guard isReleased else { break }
             isReleased = false
-            isOpen = isOutOfService && failsOpen
+            isOpen = isHeld || (isOutOfService && failsOpen)
+        case .isHeld:
+            isHeld = true
+            // One that is closed and locked stays so; one that is on its way gives way.
+            if isSecured { isSecured = false } else { open() }
+        case .isHeldNoLonger:
+            guard isHeld else { break }
+            isHeld = false
+            if !isReleased, !(isOutOfService && failsOpen) { isOpen = false }
         case .declines: break
         }
         return reaction
@@ -110,5 +125,6 @@ struct MemberLane: InterlockMember, Codeable, Sendable {
         coder.flag(&isSecured)
         coder.flag(&isOutOfService)
         coder.flag(&isReleased)
+        coder.flag(&isHeld)
     }
 }

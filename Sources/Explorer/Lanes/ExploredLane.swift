@@ -15,6 +15,10 @@ package protocol ExploredLane: InterlockMember, Codeable, Sendable {
     mutating func beginBooks()
     /// Whether a failure may leave it open.
     var mayFailOpen: Bool { get }
+    /// Whether something in its way holds it open, whatever an interlock says.
+    var isHeldOpen: Bool { get }
+    /// Leaves as much, of what could grow for ever, as can make a difference.
+    mutating func forgetExcess()
     /// Whether a failure of the loop puts it out of service: gates yes, machines of the gallery no.
     static var isGate: Bool { get }
     /// Whether nothing is going on and nothing is wrong.
@@ -23,6 +27,8 @@ package protocol ExploredLane: InterlockMember, Codeable, Sendable {
 
 extension ExploredLane {
     package static var isGate: Bool { true }
+    package var isHeldOpen: Bool { false }
+    package mutating func forgetExcess() {}
     package var isAtRest: Bool { isSecured && !isOutOfService && !isReleased }
 }
 
@@ -63,25 +69,21 @@ extension ParkingExitLane: ExploredLane {
     }
 
     package var booksBalance: Bool { machine.moneyIsConserved }
-    package var mayFailOpen: Bool {
-        configuration.exit.powerFail == .safe || machine.barrier.state.isOccupied
-    }
+    package var mayFailOpen: Bool { configuration.exit.powerFail == .safe }
+    package var isHeldOpen: Bool { machine.barrier.state.isOccupied }
 }
 
 extension ElevatorDoorLane: ExploredLane {
-    package func allows(_ edge: Edge, on role: Role) -> Bool {
-        switch ElevatorDoorRole(role) {
-        case .personSensor, .beamOuter, .beamInner: machine.known.persons <= mostPersons
-        default: true
-        }
-    }
+    package func allows(_ edge: Edge, on role: Role) -> Bool { true }
 
-    private var mostPersons: UInt16 { max(configuration.door.capacity, configuration.door.slowAbove) }
+    package mutating func forgetExcess() {
+        forgetPersons(beyond: max(configuration.door.capacity, configuration.door.slowAbove) + 1)
+    }
 
     package var bounds: [Bound] {
         [
             Bound(
-                "nobody else walks through the beams when there is one person more than the cabin holds",
+                "of more persons than one too many for the cabin, only that many are counted",
                 because: "the count is only compared with the capacity and with slow-above")
         ]
     }

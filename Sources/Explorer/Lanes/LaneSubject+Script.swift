@@ -9,9 +9,9 @@ extension LaneSubject {
             if step.wait > .zero { script += "wait \(step.wait.milliseconds)ms\n" }
             switch step.act {
             case .edge(let edge, let input, _):
-                script += "set \(inputs[input].label) \(edge == .rising ? "on" : "off")\n"
+                script += "set \(inputs[input].label) \(edge.level.label)\n"
             case .read(let level, let input, _):
-                script += "set \(inputs[input].label) \(level == .active ? "on" : "off")\n"
+                script += "set \(inputs[input].label) \(level.label)\n"
             case .edgesWereLost(let input): script += "# edges of \(inputs[input].label) are lost\n"
             case .queueWasFull: script += "# the queue is full\n"
             case .deadline, .grant: break

@@ -22,6 +22,10 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
 
     private(set) var lane: LaneType
     let inputs: [Role]
+    private let isInterlocked: Bool
+    private let hasRepairKey: Bool
+    /// Whether anything but a restart ends a failure.
+    private let canBeRepaired: Bool
     package let acts: [Act]
 
     /// A lane with these inputs wired, before their levels were read.
@@ -29,6 +33,10 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
         self.lane = lane
         self.lane.start(at: TimeModel.now)
         self.inputs = inputs
+        self.isInterlocked = isInterlocked
+        let roles = inputs.map(\.label)
+        hasRepairKey = roles.contains("repair-key")
+        canBeRepaired = hasRepairKey || roles.contains("fault")
         var acts: [Act] = [.queueWasFull]
         for mayOpen in isInterlocked ? [true, false] : [true] {
             for input in inputs.indices {
@@ -43,7 +51,12 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
     }
 
     /// What was bounded.
-    package var bounds: [Bound] { lane.bounds }
+    package var bounds: [Bound] {
+        let restart = Bound(
+            "a gate that is out of service counts as at rest",
+            because: "without a repair-key and a fault contact only a restart ends a fault")
+        return lane.bounds + (canBeRepaired || !LaneType.isGate ? [] : [restart])
+    }
 
     package func allows(_ act: Act, at now: Instant) -> Bool {
         switch act {
@@ -66,9 +79,11 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
             events = take(.levelWasRead(level), input, Occasion(now: now, mayOpen: mayOpen))
         case .edgesWereLost(let input):
             _ = lane.take(.edgesWereLost, on: inputs[input], at: now)
-            handle(lane.event(for: .edgesLost), Occasion(now: now))
+            mayOpen = !isInterlocked
+            handle(lane.event(for: .edgesLost), Occasion(now: now, mayOpen: mayOpen))
         case .queueWasFull:
-            handle(lane.event(for: .queueFull), Occasion(now: now))
+            mayOpen = !isInterlocked
+            handle(lane.event(for: .queueFull), Occasion(now: now, mayOpen: mayOpen))
         case .deadline(let permission):
             mayOpen = permission
             let found = lane.deadlinePassed(at: now).events
@@ -107,17 +122,28 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
     }
 
     package mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        lane.forgetExcess()
         lane.code(with: &coder)
         lane.beginBooks()
     }
 
-    package var isHome: Bool { lane.isAtRest }
+    package var isHome: Bool { lane.isAtRest || (!canBeRepaired && lane.isOutOfService) }
 
     package func leadsHome(_ act: Act) -> Bool {
         switch act {
-        case .edge, .read, .deadline, .grant: true
+        // A new failure and its repair is no way home, unless the fault contact is the only key.
+        case .edge(let edge, let input, let mayOpen):
+            mayOpen && !(edge == .rising && brings(trouble: inputs[input]))
+        case .read(let level, let input, let mayOpen):
+            mayOpen && !(level == .active && brings(trouble: inputs[input]))
+        case .deadline(let mayOpen): mayOpen
+        case .grant: true
         case .edgesWereLost, .queueWasFull: false
         }
+    }
+
+    private func brings(trouble role: Role) -> Bool {
+        role.label == "fire-release" || (role.label == "fault" && hasRepairKey)
     }
 
     package func text(of act: Act) -> String {
@@ -146,7 +172,7 @@ extension LaneSubject {
                 from: "docs/machines.md, The drive, never both ways"),
             Rule(
                 "opens-when-allowed",
-                "A gate that may not open opens for a fire, or to fail safe, and for nothing else.",
+                "A gate that may not open opens for a fire, to fail safe, or for what is in its way, and for nothing else.",
                 from: "docs/machines.md, Interlocks"),
             Rule(
                 "secured-is-closed", "A gate that counts as secured is not commanded open.",
@@ -161,7 +187,9 @@ extension LaneSubject {
     private func brokenRule(_ before: LaneType, _ act: Act, _ mayOpen: Bool, _ now: Instant) -> Int? {
         if !lane.booksBalance { return 0 }
         if (lane.standingOutputs.bits & lane.exclusiveOutputs.bits).nonzeroBitCount > 1 { return 1 }
-        if !mayOpen, lane.isOpen, !before.isOpen, !lane.isReleased, !(lane.isOutOfService && lane.mayFailOpen) {
+        if !mayOpen, lane.isOpen, !before.isOpen, !lane.isReleased, !lane.isHeldOpen,
+            !(lane.isOutOfService && lane.mayFailOpen)
+        {
             return 2
         }
         if lane.isSecured, lane.isOpen { return 3 }

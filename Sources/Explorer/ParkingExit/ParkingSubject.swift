@@ -70,7 +70,7 @@ package struct ParkingSubject: Subject {
             && machine.alarm.state == .silent
     }
 
-    package func leadsHome(_ act: Act) -> Bool { true }
+    package func leadsHome(_ act: Act) -> Bool { act.mayOpen && !act.event.isTrouble }
 
     package func text(of act: Act) -> String { act.event.words + (act.mayOpen ? "" : ", may not open") }
 }

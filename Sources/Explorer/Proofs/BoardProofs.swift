@@ -53,7 +53,7 @@ package struct LanePlace: Sendable {
     /// What of a lane with sensors can be claimed.
     func claim<LaneType: ExploredLane>(_ lane: LaneType, _ bounds: Bound...) -> Claim {
         let subject = LaneSubject(lane, inputs: inputs, isInterlocked: isInterlocked)
-        return Claim("with all that its \(inputs.count) inputs can do", subject, bounds: lane.bounds + bounds) {
+        return Claim("with all that its \(inputs.count) inputs can do", subject, bounds: subject.bounds + bounds) {
             subject.script($0, lane: name)
         }
     }
@@ -104,12 +104,9 @@ extension ElevatorDoorLaneConfiguration: ProvableGate {
     package func claims(_ place: LanePlace) -> [(String, [Claim])] {
         var small = self
         small.door.takeSmallCounts(retries: 1)
-        let bound = Bound(
-            "capacity, slow-above, nudge-after and retries are taken as 1 or 0 where they are more",
-            because: "each is a count that goes up by one and is only compared with its limit")
         return [
-            ("\(place.name): elevator door", [.door("its machine", small.door, bounds: [bound])]),
-            ("\(place.name): elevator door with its sensors", [place.claim(small.lane, bound)]),
+            ("\(place.name): elevator door", [.door("its machine", small.door, bounds: [.smallCounts])]),
+            ("\(place.name): elevator door with its sensors", [place.claim(small.lane, .smallCounts)]),
         ]
     }
 }

@@ -15,10 +15,17 @@ extension MachineProofs {
         mute.countsBothWays = false
         mute.retries = 0
         return [
-            .door("counting both ways", plain), .door("with a zone contact", zone),
-            .door("without a buzzer, counting entries only", mute),
+            .door("counting both ways", plain, bounds: [.smallCounts]),
+            .door("with a zone contact", zone, bounds: [.smallCounts]),
+            .door("without a buzzer, counting entries only", mute, bounds: [.smallCounts]),
         ]
     }
+}
+
+extension Bound {
+    static let smallCounts = Bound(
+        "capacity, slow-above, nudge-after and retries are taken as 1 or 0 where they are more",
+        because: "each is a count that goes up by one and is only compared with its limit")
 }
 
 extension ElevatorDoorConfiguration {

@@ -2,15 +2,18 @@
 package struct ProofReport {
     private let title: String
     private let proofs: [Proof]
+    /// Whether nothing was left out.
+    private let isWhole: Bool
 
     /// A report on all proofs of one thing.
-    package init(_ title: String, _ proofs: [Proof]) {
+    package init(_ title: String, _ proofs: [Proof], of claims: Int) {
+        isWhole = proofs.count == claims
         self.title = title
         self.proofs = proofs
     }
 
     /// Whether everything holds.
-    package var holds: Bool { proofs.allSatisfy(\.holds) }
+    package var holds: Bool { isWhole && proofs.allSatisfy(\.holds) }
 
     /// All of it.
     package var text: String {
@@ -106,7 +109,7 @@ package struct ProofReport {
         if violation.way.isEmpty { text += "    it is broken at the start\n" }
         for step in violation.way { text += "    \(step)\n" }
         if !violation.isReal {
-            text += "    (these durations do not allow this order; others would)\n"
+            text += "    (no times were found for this order: these durations may not allow it)\n"
         } else if let script = violation.script {
             text += "  as a script:\n"
             for line in script.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {

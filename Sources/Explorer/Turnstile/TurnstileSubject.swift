@@ -70,7 +70,7 @@ package struct TurnstileSubject: Subject {
         machine.passage.state.label == "functioning.locked" && machine.alarm.state == .silent
     }
 
-    package func leadsHome(_ act: Act) -> Bool { true }
+    package func leadsHome(_ act: Act) -> Bool { act.mayOpen && !act.event.isTrouble }
 
     package func text(of act: Act) -> String { act.event.words + (act.mayOpen ? "" : ", may not open") }
 }
@@ -83,6 +83,16 @@ extension Turnstile {
         let alarm = alarm.standingOutputs.commands(from: before.alarm.standingOutputs)
         for index in alarm.indices { commands.append(alarm[index]) }
         return commands
+    }
+}
+
+extension GateEvent {
+    /// Whether it is a failure or the beginning of a fire: no way home may need one.
+    var isTrouble: Bool {
+        switch self {
+        case .service(.machineDidFail), .service(.fireReleaseBegan): true
+        case .service(.machineRepairDidComplete), .service(.fireReleaseEnded), .own: false
+        }
     }
 }
 

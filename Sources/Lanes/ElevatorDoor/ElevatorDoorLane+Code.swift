@@ -17,6 +17,9 @@ extension ElevatorDoorLane: Codeable {
         coder.flag(&disregardsStuckBeams)
     }
 
+    /// Counts no more persons than that.
+    package mutating func forgetPersons(beyond most: UInt16) { machine.forgetPersons(beyond: most) }
+
     /// Begins new books with the persons on board.
     package mutating func beginBooks() { machine.beginBooks() }
 }

@@ -8,6 +8,9 @@ extension ElevatorDoor: Codeable {
         state.code(with: &coder, configuration, restsUntil: known.restsUntil)
     }
 
+    /// Counts no more persons than that, for an exploration.
+    package mutating func forgetPersons(beyond most: UInt16) { known.persons = min(known.persons, most) }
+
     /// Begins new books with the persons on board.
     package mutating func beginBooks() {
         ledger = ElevatorDoorLedger()

@@ -5,6 +5,7 @@ extension DirectionCounter: Codeable {
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         outer.code(with: &coder, configuration)
         inner.code(with: &coder, configuration)
+        codeOrder(with: &coder)
         var side = Side.outer
         var since = Instant.zero
         let present: Int
@@ -25,9 +26,24 @@ extension DirectionCounter: Codeable {
         case 3: doorway = .between(from: side)
         case 4: doorway = .leaving(from: side)
         default:
-            coder.beginning(&since, ages: Ages(configuration.followWithin))
+            // A change is as old as `flicker` when it counts.
+            let age = configuration.followWithin.nanoseconds + configuration.flicker.nanoseconds
+            coder.beginning(&since, ages: Ages(Duration(nanoseconds: age)))
             doorway = .meeting(from: side, since: since)
         }
+    }
+}
+
+extension DirectionCounter {
+    /// Which of two changes that wait was first: it counts first.
+    private mutating func codeOrder<Coder: StateCoder>(with coder: inout Coder) {
+        guard let first = outer.changed, let second = inner.changed else { return }
+        let choice = coder.choice(first == second ? 0 : first < second ? 1 : 2, of: 3)
+        // Both were put back to the same time, where the coder does not tell them apart.
+        guard first == second else { return }
+        let earlier = Duration(nanoseconds: -1)
+        if choice == 1 { outer.changed = first + earlier }
+        if choice == 2 { inner.changed = second + earlier }
     }
 }
 

@@ -60,7 +60,7 @@ enum Prove {
         for chapter in chapters {
             let asked = interruption.asked
             let proofs = waiting { await prove(chapter.claims, limits, asked) }
-            let report = ProofReport(chapter.title, proofs)
+            let report = ProofReport(chapter.title, proofs, of: chapter.claims.count)
             Console.write(isBrief ? report.summary : report.text)
             for proof in proofs where !proof.holds { failures += 1 }
             if interruption.asked.isSet { throw .failure("stopped") }
