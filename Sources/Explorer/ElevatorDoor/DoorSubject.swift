@@ -82,12 +82,7 @@ package struct DoorSubject: Subject {
         let occasion = Occasion(now: now, mayOpen: act.mayOpen)
         var recorder = ArrowRecorder<ElevatorDoorCommand>(arrows, act.event.label, mayOpen: act.mayOpen)
         machine.handle(act.event, occasion, &recorder)
-        var commands = recorder.commands
-        if let mutation {
-            mutation.change(before, act.event, occasion, &machine)
-            commands = FixedList(machine.standingOutputs.commands(from: before.standingOutputs))
-            mutation.command(act.event, &commands)
-        }
+        let commands = mutation?.apply(before, act.event, occasion, to: &machine) ?? recorder.commands
         guard act.asksPermission || isAnsweredWithPermission(act.event, at: now, before) else {
             return Self.permissionRule
         }
@@ -141,5 +136,12 @@ package struct DoorSubject: Subject {
     /// Gives the door other settings.
     package mutating func takeSettings(_ configuration: ElevatorDoorConfiguration) {
         machine.takeSettings(configuration)
+    }
+}
+
+extension ElevatorDoor: CommandedByOutputs {
+    /// What follows from its outputs.
+    func commands(since before: ElevatorDoor) -> FixedList<8, ElevatorDoorCommand> {
+        FixedList(standingOutputs.commands(from: before.standingOutputs))
     }
 }

@@ -69,18 +69,14 @@ struct Team<S: Subject> {
     let workers: [Worker<S>]
     /// States that a worker takes before all meet.
     private static var block: Int { 4_096 }
-    /// Rules that are kept when they broke: the first ones are the nearest.
-    private static var mostBreaks: Int { 64 }
 
     init(_ subject: S, _ time: TimeModel, _ count: Int) {
         self.subject = subject
         self.time = time
         workers = (0..<count).map { Worker(subject, time, number: $0, of: count) }
-        var packer = Packer(time, at: TimeModel.now)
-        var first = subject
-        first.code(with: &packer)
-        workers[Worker<S>.owner(of: packer.packed, among: count)].insert(
-            .init(key: packer.packed, parent: StateTable.none, move: 0))
+        var start = subject
+        let first = time.pack(&start, at: TimeModel.now)
+        workers[Worker<S>.owner(of: first, among: count)].insertFirst(first)
     }
 
     var states: Int { workers.reduce(0) { $0 + $1.table.count } }

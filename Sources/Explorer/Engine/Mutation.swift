@@ -36,6 +36,24 @@ public struct Mutation<Machine: StateMachine & Sendable>: Sendable {
     }
 }
 
+/// A machine whose commands follow from its outputs.
+protocol CommandedByOutputs: StateMachine {
+    /// What turns the outputs of the machine as it was into those of the machine as it is, region by region.
+    func commands(since before: Self) -> FixedList<8, Command>
+}
+
+extension Mutation where Machine: CommandedByOutputs {
+    /// Breaks what a machine became by one event, and returns what it commands then.
+    func apply(
+        _ before: Machine, _ event: Machine.Event, _ occasion: Occasion, to after: inout Machine
+    ) -> AllCommands {
+        change(before, event, occasion, &after)
+        var commands = after.commands(since: before)
+        command(event, &commands)
+        return commands
+    }
+}
+
 extension FixedList {
     /// The elements of a shorter list.
     init<let length: Int>(_ list: FixedList<length, Element>) {

@@ -25,21 +25,14 @@ struct StateTable {
 
     /// Where a state is; nil if it is new.
     func index(of key: Packed) -> Int? {
-        var slot = Int(truncatingIfNeeded: key.digest) & (slots.count - 1)
-        while slots[slot] != .max {
-            if keys[Int(slots[slot])] == key { return Int(slots[slot]) }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        return nil
+        let slot = slot(of: key)
+        return slots[slot] == .max ? nil : Int(slots[slot])
     }
 
     /// Adds a state, if it is new. Whether it was.
     mutating func insert(_ key: Packed, from parent: Place, by move: UInt16) -> Bool {
-        var slot = Int(truncatingIfNeeded: key.digest) & (slots.count - 1)
-        while slots[slot] != .max {
-            if keys[Int(slots[slot])] == key { return false }
-            slot = (slot + 1) & (slots.count - 1)
-        }
+        let slot = slot(of: key)
+        guard slots[slot] == .max else { return false }
         slots[slot] = UInt32(keys.count)
         keys.append(key)
         parents.append(parent)
@@ -51,11 +44,14 @@ struct StateTable {
 
     private mutating func grow() {
         slots = [UInt32](repeating: .max, count: slots.count * 2)
-        for index in 0..<keys.count {
-            var slot = Int(truncatingIfNeeded: keys[index].digest) & (slots.count - 1)
-            while slots[slot] != .max { slot = (slot + 1) & (slots.count - 1) }
-            slots[slot] = UInt32(index)
-        }
+        for index in 0..<keys.count { slots[slot(of: keys[index])] = UInt32(index) }
+    }
+
+    /// Where a state is, or where there is room for it.
+    private func slot(of key: Packed) -> Int {
+        var slot = Int(truncatingIfNeeded: key.digest) & (slots.count - 1)
+        while slots[slot] != .max, keys[Int(slots[slot])] != key { slot = (slot + 1) & (slots.count - 1) }
+        return slot
     }
 }
 

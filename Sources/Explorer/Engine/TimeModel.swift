@@ -20,18 +20,19 @@ public enum TimeModel: Sendable {
     }
 
     /// What a state becomes when time passes: one moment comes, or a tick passes.
-    @inline(never)
     func step<Coded: Codeable>(_ coming: Int, _ state: inout Coded) -> Packed {
         switch self {
-        case .order:
-            var packer = Packer(self, at: Self.now, coming: coming)
-            state.code(with: &packer)
-            return packer.packed
-        case .ticks(let tick):
-            var packer = Packer(self, at: Self.now + tick)
-            state.code(with: &packer)
-            return packer.packed
+        case .order: pack(&state, at: Self.now, coming: coming)
+        case .ticks(let tick): pack(&state, at: Self.now + tick)
         }
+    }
+
+    /// A state as a number. Of the moments that have not come yet, one may come now.
+    @inline(never)
+    func pack<Coded: Codeable>(_ state: inout Coded, at now: Instant, coming: Int = -1) -> Packed {
+        var packer = Packer(self, at: now, coming: coming)
+        state.code(with: &packer)
+        return packer.packed
     }
 
     /// When every state is looked at: late enough that nothing began before the clock's zero.

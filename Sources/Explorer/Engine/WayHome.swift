@@ -42,9 +42,7 @@ extension Worker {
         var homes = Homes(hasWay: [], found: 0)
         homes.hasWay.reserveCapacity(table.count)
         for index in 0..<table.count {
-            var state = start
-            var unpacker = Unpacker(table[index], time, at: TimeModel.now)
-            state.code(with: &unpacker)
+            let state = unpack(table[index]).state
             homes.hasWay.append(state.isHome)
             if state.isHome { homes.found += 1 }
         }
@@ -69,17 +67,13 @@ extension Worker {
     }
 
     private func canStepHome(from key: Packed, _ hasWay: (Packed) -> Bool) -> Bool {
-        var state = start
-        var unpacker = Unpacker(key, time, at: TimeModel.now)
-        state.code(with: &unpacker)
+        var (state, unpacker) = unpack(key)
         for coming in 0..<time.steps(pending: unpacker.pending) where hasWay(time.step(coming, &state)) { return true }
         for act in acts where start.leadsHome(act) && state.allows(act, at: TimeModel.now) {
             var after = state
             var now = TimeModel.now
             _ = after.take(act, at: &now, unused)
-            var packer = Packer(time, at: now)
-            after.code(with: &packer)
-            if hasWay(packer.packed) { return true }
+            if hasWay(time.pack(&after, at: now)) { return true }
         }
         return false
     }

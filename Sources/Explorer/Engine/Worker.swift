@@ -59,6 +59,9 @@ final class Worker<S: Subject>: @unchecked Sendable {
 
     func insert(_ parcel: Parcel) { _ = table.insert(parcel.key, from: parcel.parent, by: parcel.move) }
 
+    /// Adds the state with which everything begins.
+    func insertFirst(_ key: Packed) { insert(Parcel(key: key, parent: StateTable.none, move: 0)) }
+
     func emptyBox(for other: Int) { boxes[other].removeAll(keepingCapacity: true) }
 
     /// Explores its states up to `end`, at most `most` of them.
@@ -72,9 +75,7 @@ final class Worker<S: Subject>: @unchecked Sendable {
     }
 
     private func explore(_ key: Packed, _ place: StateTable.Place) {
-        var state = start
-        var unpacker = Unpacker(key, time, at: TimeModel.now)
-        state.code(with: &unpacker)
+        var (state, unpacker) = unpack(key)
         for coming in 0..<time.steps(pending: unpacker.pending) {
             hand(time.step(coming, &state), from: place, by: Move.time(coming).code)
         }
@@ -84,12 +85,18 @@ final class Worker<S: Subject>: @unchecked Sendable {
         }
         // Asked once more a nanosecond later, machines must not answer otherwise.
         guard unpacker.hasCome, case .order = time else { return }
-        state = start
-        var later = Unpacker(key, time, at: TimeModel.now, late: Duration(nanoseconds: 1))
-        state.code(with: &later)
+        (state, _) = unpack(key, late: Duration(nanoseconds: 1))
         for number in acts.indices where timely[number] && state.allows(acts[number], at: TimeModel.now) {
             take(number, in: state, place, isLate: true)
         }
+    }
+
+    /// The subject in a state, and what was met of time on the way.
+    func unpack(_ key: Packed, late: Duration = .zero) -> (state: S, unpacker: Unpacker) {
+        var state = start
+        var unpacker = Unpacker(key, time, at: TimeModel.now, late: late)
+        state.code(with: &unpacker)
+        return (state, unpacker)
     }
 
     @inline(never)
@@ -102,9 +109,7 @@ final class Worker<S: Subject>: @unchecked Sendable {
             breaks.append(Break(rule: rule, parent: place, move: move))
             return
         }
-        var packer = Packer(time, at: now)
-        after.code(with: &packer)
-        hand(packer.packed, from: place, by: move)
+        hand(time.pack(&after, at: now), from: place, by: move)
     }
 
     private func hand(_ key: Packed, from parent: StateTable.Place, by move: UInt16) {

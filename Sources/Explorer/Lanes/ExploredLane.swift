@@ -23,6 +23,13 @@ package protocol ExploredLane: InterlockMember, Codeable, Sendable {
     static var isGate: Bool { get }
     /// Whether nothing is going on and nothing is wrong.
     var isAtRest: Bool { get }
+    /// Which of the contacts that every gate has an input is, if it is one.
+    static func serviceContact(_ role: Role) -> ServiceContact?
+}
+
+/// The contacts that every gate has.
+package enum ServiceContact: Sendable {
+    case fireRelease, fault, repairKey
 }
 
 extension ExploredLane {
@@ -33,6 +40,15 @@ extension ExploredLane {
 }
 
 extension TurnstileLane: ExploredLane {
+    package static func serviceContact(_ role: Role) -> ServiceContact? {
+        switch TurnstileRole(role) {
+        case .fireRelease: .fireRelease
+        case .fault: .fault
+        case .repairKey: .repairKey
+        case .coinSlot, .personSensor, .doorLock, .doors, .alarm, .coinInhibit, nil: nil
+        }
+    }
+
     package func allows(_ edge: Edge, on role: Role) -> Bool {
         guard TurnstileRole(role) == .coinSlot, edge == .falling, isMeasuringCoin else { return true }
         return machine.passage.held.units < 2 * configuration.turnstile.fare.units
@@ -53,6 +69,15 @@ extension Bound {
 }
 
 extension ParkingExitLane: ExploredLane {
+    package static func serviceContact(_ role: Role) -> ServiceContact? {
+        switch ParkingExitRole(role) {
+        case .fireRelease: .fireRelease
+        case .fault: .fault
+        case .repairKey: .repairKey
+        default: nil
+        }
+    }
+
     package func allows(_ edge: Edge, on role: Role) -> Bool {
         guard ParkingExitRole(role) == .coinSlot, edge == .falling, isMeasuringCoin else { return true }
         let most = configuration.exit.price.units + 2 * configuration.exit.changeCoin.units
@@ -74,6 +99,15 @@ extension ParkingExitLane: ExploredLane {
 }
 
 extension ElevatorDoorLane: ExploredLane {
+    package static func serviceContact(_ role: Role) -> ServiceContact? {
+        switch ElevatorDoorRole(role) {
+        case .fireRelease: .fireRelease
+        case .fault: .fault
+        case .repairKey: .repairKey
+        default: nil
+        }
+    }
+
     package func allows(_ edge: Edge, on role: Role) -> Bool { true }
 
     package mutating func forgetExcess() {
@@ -103,5 +137,6 @@ extension ExhibitLane: ExploredLane where Machine: Codeable {
     package mutating func beginBooks() {}
     package var mayFailOpen: Bool { false }
     package static var isGate: Bool { false }
+    package static func serviceContact(_ role: Role) -> ServiceContact? { nil }
     package var isAtRest: Bool { true }
 }

@@ -34,9 +34,9 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
         self.lane.start(at: TimeModel.now)
         self.inputs = inputs
         self.isInterlocked = isInterlocked
-        let roles = inputs.map(\.label)
-        hasRepairKey = roles.contains("repair-key")
-        canBeRepaired = hasRepairKey || roles.contains("fault")
+        let contacts = inputs.map(LaneType.serviceContact)
+        hasRepairKey = contacts.contains(.repairKey)
+        canBeRepaired = hasRepairKey || contacts.contains(.fault)
         var acts: [Act] = [.queueWasFull]
         for mayOpen in isInterlocked ? [true, false] : [true] {
             for input in inputs.indices {
@@ -143,7 +143,11 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
     }
 
     private func brings(trouble role: Role) -> Bool {
-        role.label == "fire-release" || (role.label == "fault" && hasRepairKey)
+        switch LaneType.serviceContact(role) {
+        case .fireRelease: true
+        case .fault: hasRepairKey
+        case .repairKey, nil: false
+        }
     }
 
     package func text(of act: Act) -> String {

@@ -26,12 +26,7 @@ package struct ParkingStep: CustomStringConvertible {
         var exit = before
         var witness = ParkingWitness(ArrowRecorder(arrows, event.label, mayOpen: occasion.mayOpen))
         exit.handle(event, occasion, &witness)
-        var commands = witness.recorder.commands
-        if let mutation {
-            mutation.change(before, event, occasion, &exit)
-            commands = exit.commands(since: before)
-            mutation.command(event, &commands)
-        }
+        let commands = mutation?.apply(before, event, occasion, to: &exit) ?? witness.recorder.commands
         self.before = before
         self.event = event
         self.commands = commands
@@ -158,9 +153,9 @@ extension ParkingStep {
     }
 }
 
-extension ParkingExit {
+extension ParkingExit: CommandedByOutputs {
     /// What follows from its regions' outputs.
-    fileprivate func commands(since before: ParkingExit) -> FixedList<8, ParkingExitCommand> {
+    func commands(since before: ParkingExit) -> FixedList<8, ParkingExitCommand> {
         var commands = FixedList<8, ParkingExitCommand>(
             barrier.standingOutputs.commands(from: before.barrier.standingOutputs))
         let hopper = hopper.standingOutputs.commands(from: before.hopper.standingOutputs)

@@ -62,13 +62,7 @@ enum DoorTable {
         let occasion = Occasion(now: TimeModel.now, mayOpen: act.mayOpen)
         var after = door
         let answer = after.transition(on: act.event, occasion)
-        var commands = FixedList<8, ElevatorDoorCommand>()
-        for index in answer.commands.indices { commands.append(answer.commands[index]) }
-        if let mutation {
-            mutation.change(door, act.event, occasion, &after)
-            commands = FixedList(after.standingOutputs.commands(from: door.standingOutputs))
-            mutation.command(act.event, &commands)
-        }
+        let commands = mutation?.apply(door, act.event, occasion, to: &after) ?? FixedList(answer.commands)
         var (drives, buzzes, alarms) = (0, 0, 0)
         for index in commands.indices {
             switch commands[index] {

@@ -10,17 +10,13 @@ package struct ExploredStates: Sendable {
     /// Explores a subject whose rules hold.
     init<S: Subject>(_ subject: S, _ fields: (S) -> [UInt8]) {
         let worker = Worker(subject, .order, number: 0, of: 1)
-        var packer = Packer(.order, at: TimeModel.now)
-        var first = subject
-        first.code(with: &packer)
-        worker.insert(.init(key: packer.packed, parent: StateTable.none, move: 0))
+        var start = subject
+        worker.insertFirst(TimeModel.order.pack(&start, at: TimeModel.now))
         while worker.explored < worker.table.count {
             worker.explore(upTo: worker.table.count, atMost: worker.table.count)
         }
         for index in 0..<worker.table.count {
-            var state = subject
-            var unpacker = Unpacker(worker.table[index], .order, at: TimeModel.now)
-            state.code(with: &unpacker)
+            let (state, unpacker) = worker.unpack(worker.table[index])
             states.insert(fields(state))
             steps += UInt64(unpacker.pending + subject.acts.count { state.allows($0, at: TimeModel.now) })
         }

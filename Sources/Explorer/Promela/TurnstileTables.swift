@@ -53,9 +53,7 @@ private struct PassageAnswer {
         guard let mutation else {
             var after = passage
             let answer = after.transition(on: act.event, occasion)
-            var commands = FixedList<8, TurnstileCommand>()
-            for index in answer.commands.indices { commands.append(answer.commands[index]) }
-            (self.after, before, verdict, self.commands) = (after, passage, answer.verdict, commands)
+            (self.after, before, verdict, commands) = (after, passage, answer.verdict, FixedList(answer.commands))
             return
         }
         // A mutation changes a whole turnstile; this one has a silent alarm.
@@ -63,10 +61,8 @@ private struct PassageAnswer {
         var after = whole
         var recorder = ArrowRecorder<TurnstileCommand>(ArrowTable(), act.event.label, mayOpen: act.mayOpen)
         after.handle(act.event, occasion, &recorder)
-        mutation.change(whole, act.event, occasion, &after)
-        var commands = after.commands(since: whole)
-        mutation.command(act.event, &commands)
-        (self.after, before, verdict, self.commands) = (after.passage, whole.passage, recorder.verdict, commands)
+        commands = mutation.apply(whole, act.event, occasion, to: &after)
+        (self.after, before, verdict) = (after.passage, whole.passage, recorder.verdict)
     }
 
     var values: [Int] {

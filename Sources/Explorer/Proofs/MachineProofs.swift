@@ -21,26 +21,17 @@ package enum MachineProofs {
         machines.first { $0.name == name }?.claims() ?? ExhibitClaims().all.first { $0.name == name }?.claims
     }
 
-    /// Every policy, with a fare of two and of three coins, with and without a grace.
+    /// Every policy, with a fare of two and of three coins, and with a grace.
     private static var turnstiles: [Claim] {
-        var claims: [Claim] = []
-        for overpayment in [Overpayment.keep, .bank] {
-            for expired in [ExpiredFare.keep, .credit] {
-                for powerFail in [PowerFail.secure, .safe] {
-                    for fare in [2, 3] as [UInt64] {
-                        var configuration = TurnstileConfiguration(fare: Money(fare))
-                        configuration.overpayment = overpayment
-                        configuration.expiredFare = expired
-                        configuration.powerFail = powerFail
-                        configuration.intrusionGrace = .seconds(1)
-                        let name =
-                            "fare \(fare), overpayment \(overpayment), expired-fare \(expired), power-fail \(powerFail)"
-                        claims.append(.turnstile(name, configuration, coins: [Money(1), Money(2)]))
-                    }
-                }
+        [2, 3].flatMap { fare in
+            TurnstileConfiguration.everyPolicy(fare: Money(fare)).map { policy in
+                var configuration = policy
+                configuration.intrusionGrace = .seconds(1)
+                let keeps = "overpayment \(policy.overpayment), expired-fare \(policy.expiredFare)"
+                let name = "fare \(fare), \(keeps), power-fail \(policy.powerFail)"
+                return .turnstile(name, configuration, coins: [Money(1), Money(2)])
             }
         }
-        return claims
     }
 
     /// Every policy, with change for every coin and with a coin of change that leaves rests.

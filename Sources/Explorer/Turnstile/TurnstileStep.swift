@@ -20,12 +20,7 @@ package struct TurnstileStep: CustomStringConvertible {
         var machine = before
         var recorder = ArrowRecorder<TurnstileCommand>(arrows, event.label, mayOpen: occasion.mayOpen)
         machine.handle(event, occasion, &recorder)
-        var commands = recorder.commands
-        if let mutation {
-            mutation.change(before, event, occasion, &machine)
-            commands = machine.commands(since: before)
-            mutation.command(event, &commands)
-        }
+        let commands = mutation?.apply(before, event, occasion, to: &machine) ?? recorder.commands
         self.before = before
         self.event = event
         now = occasion.now

@@ -75,7 +75,7 @@ package struct TurnstileSubject: Subject {
     package func text(of act: Act) -> String { act.event.words + (act.mayOpen ? "" : ", may not open") }
 }
 
-extension Turnstile {
+extension Turnstile: CommandedByOutputs {
     /// What follows from its regions' outputs.
     func commands(since before: Turnstile) -> FixedList<8, TurnstileCommand> {
         var commands = FixedList<8, TurnstileCommand>(

@@ -185,16 +185,10 @@ extension ElevatorDoorState.Closing.Phase {
             case .driving: 1
             case .halted: 2
             }
-        switch coder.choice(present, of: 3) {
-        case 0:
-            coder.restEnd(&end, restsUntil)
-            self = .pausing(until: end)
-        case 1:
-            coder.moment(&end)
-            self = .driving(deadline: end)
-        default:
-            coder.moment(&end)
-            self = .halted(until: end)
+        switch coder.phase(present, &end, restsUntil) {
+        case 0: self = .pausing(until: end)
+        case 1: self = .driving(deadline: end)
+        default: self = .halted(until: end)
         }
     }
 }
@@ -208,16 +202,10 @@ extension ElevatorDoorState.Opening.Phase {
             case .driving: 1
             case .waiting: 2
             }
-        switch coder.choice(present, of: 3) {
-        case 0:
-            coder.restEnd(&end, restsUntil)
-            self = .pausing(until: end)
-        case 1:
-            coder.moment(&end)
-            self = .driving(deadline: end)
-        default:
-            coder.moment(&end)
-            self = .waiting(until: end)
+        switch coder.phase(present, &end, restsUntil) {
+        case 0: self = .pausing(until: end)
+        case 1: self = .driving(deadline: end)
+        default: self = .waiting(until: end)
         }
     }
 }
@@ -235,6 +223,13 @@ extension ElevatorDoorState.FireRecall.Stage {
 }
 
 extension StateCoder {
+    /// One of three phases, the first of which is a pause, with its end.
+    fileprivate mutating func phase(_ present: Int, _ end: inout Instant, _ restsUntil: Instant) -> Int {
+        let phase = choice(present, of: 3)
+        if phase == 0 { restEnd(&end, restsUntil) } else { moment(&end) }
+        return phase
+    }
+
     /// The end of a pause. It is the end of the drive's rest, so both come together; were they told apart, one of them could
     /// come first.
     fileprivate mutating func restEnd(_ end: inout Instant, _ restsUntil: Instant) {

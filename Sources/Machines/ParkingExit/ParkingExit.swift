@@ -24,13 +24,6 @@ public struct ParkingExit: StateMachine, Sendable {
         alarm = Alarm(duration: configuration.alarmDuration)
     }
 
-    /// A parking exit in any state, for exploring them.
-    init(barrier: Barrier, hopper: Hopper, alarm: Alarm<ParkingExitCommand>) {
-        self.barrier = barrier
-        self.hopper = hopper
-        self.alarm = alarm
-    }
-
     /// Behaves as `configuration` says from the next event on. Money, counts and running deadlines stay. A bought exit
     /// costs what it cost when it was bought, and a coin on its way keeps its worth.
     public mutating func takeSettings(_ configuration: ParkingExitConfiguration) {

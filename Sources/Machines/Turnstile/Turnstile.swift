@@ -19,12 +19,6 @@ public struct Turnstile: StateMachine, Sendable {
         alarm = Alarm(duration: configuration.alarmDuration)
     }
 
-    /// A turnstile in any state, for exploring them.
-    init(passage: Passage, alarm: Alarm<TurnstileCommand>) {
-        self.passage = passage
-        self.alarm = alarm
-    }
-
     /// Behaves as `configuration` says from the next event on. States, money, counts and running deadlines stay; a paid
     /// passage costs what was paid for it.
     public mutating func takeSettings(_ configuration: TurnstileConfiguration) {

@@ -34,10 +34,8 @@ enum Prove {
     /// The machines that can be proved by name.
     private static var catalogue: String {
         let all = MachineProofs.machines.map { ($0.name, $0.sentence) } + MachineProofs.exhibits
-        let width = all.map(\.0.count).max() ?? 0
-        return all.map { name, sentence in
-            name + String(repeating: " ", count: width + 2 - name.count) + sentence + "\n"
-        }.joined()
+        let width = (all.map(\.0.count).max() ?? 0) + 2
+        return all.map { name, sentence in "\(name.padding(to: width))\(sentence)\n" }.joined()
     }
 
     /// Proves what is named: a machine, or a board file. Fails when something does not hold.

@@ -53,19 +53,12 @@ struct Catch {
 }
 
 extension TurnstileConfiguration {
-    /// All policies, with a fare of two coins.
+    /// All policies, with a fare of two coins and a grace.
     static var policies: [TurnstileConfiguration] {
-        [Overpayment.keep, .bank].flatMap { overpayment in
-            [ExpiredFare.credit, .keep].flatMap { expired in
-                [PowerFail.secure, .safe].map { powerFail in
-                    var configuration = TurnstileConfiguration(fare: Money(2))
-                    configuration.overpayment = overpayment
-                    configuration.expiredFare = expired
-                    configuration.powerFail = powerFail
-                    configuration.intrusionGrace = .seconds(1)
-                    return configuration
-                }
-            }
+        everyPolicy(fare: Money(2)).map { policy in
+            var configuration = policy
+            configuration.intrusionGrace = .seconds(1)
+            return configuration
         }
     }
 }

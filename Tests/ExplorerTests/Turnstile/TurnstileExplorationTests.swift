@@ -64,39 +64,25 @@ import Testing
 
 /// A turnstile with durations of a few milliseconds, in which the window and the alarm differ: either may outlast the other.
 struct Policy: Sendable, CustomTestStringConvertible {
-    let overpayment: Overpayment
-    let expiredFare: ExpiredFare
-    let powerFail: PowerFail
-    let fare: UInt64
-    let grace: Int64
+    let configuration: TurnstileConfiguration
 
-    static let all = [Overpayment.keep, .bank].flatMap { overpayment in
-        [ExpiredFare.keep, .credit].flatMap { expiredFare in
-            [PowerFail.secure, .safe].flatMap { powerFail in
-                [2, 3].flatMap { fare in
-                    [0, 2].map { grace in
-                        Policy(
-                            overpayment: overpayment, expiredFare: expiredFare, powerFail: powerFail, fare: fare,
-                            grace: grace)
-                    }
-                }
-            }
+    static let all = [2, 3].flatMap { fare in
+        [0, 2].flatMap { grace in
+            TurnstileConfiguration.everyPolicy(fare: Money(fare)).map { Policy($0, grace: .milliseconds(grace)) }
         }
     }
 
-    var configuration: TurnstileConfiguration {
-        var configuration = TurnstileConfiguration(fare: Money(fare))
-        configuration.overpayment = overpayment
-        configuration.expiredFare = expiredFare
-        configuration.powerFail = powerFail
+    private init(_ policy: TurnstileConfiguration, grace: Duration) {
+        var configuration = policy
         configuration.passageWindow = .milliseconds(3)
         configuration.alarmDuration = .milliseconds(4)
-        configuration.intrusionGrace = .milliseconds(grace)
-        return configuration
+        configuration.intrusionGrace = grace
+        self.configuration = configuration
     }
 
     var testDescription: String {
-        "overpayment = \(overpayment), expired-fare = \(expiredFare), power-fail = \(powerFail), fare = \(fare), "
-            + "grace = \(grace) ms"
+        let policies = "overpayment = \(configuration.overpayment), expired-fare = \(configuration.expiredFare)"
+        return "\(policies), power-fail = \(configuration.powerFail), fare = \(configuration.fare.units), "
+            + "grace = \(configuration.intrusionGrace.nanoseconds / 1_000_000) ms"
     }
 }
