@@ -116,6 +116,7 @@ logs: ## shows what the firmware of a board said (HOST=user@host, FOLLOW=1 to go
 
 test-deploy: ## tries deployments for real, on a whole emulated system; takes some minutes
 	@board/setup/packages test firmware deploy deploy-test
+	@$(release_build) --product portcullis </dev/null >&2
 	@deploy/test/run
 
 pictures: ## draws the state diagrams in docs/pictures anew, from the machines
