@@ -3,29 +3,27 @@
 /// Traces and messages print it. Unlike String it needs no heap, and it is only one pointer, since every event carries
 /// some of them.
 public struct Label: Equatable, @unchecked Sendable, ExpressibleByStringLiteral {
-    /// The text as the compiler stored it, with a NUL after it. It is never written, and lasts as long as the program.
-    private let start: UnsafePointer<UInt8>
+    /// The text as the compiler stored it, with a NUL after it. It is never written, and lasts as long as the program. Where it is
+    /// stored tells most names apart without reading them.
+    package let address: UnsafePointer<UInt8>
 
     /// A name from a literal.
     public init(stringLiteral text: StaticString) {
-        start = text.utf8Start
+        address = text.utf8Start
     }
 
     /// Calls `body` with the UTF-8 bytes of the name.
     public func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         var count = 0
-        while start[count] != 0 { count += 1 }
-        return body(UnsafeBufferPointer(start: start, count: count))
+        while address[count] != 0 { count += 1 }
+        return body(UnsafeBufferPointer(start: address, count: count))
     }
-
-    /// Where the text is stored: tells most names apart without reading them.
-    package var address: UnsafeRawPointer { UnsafeRawPointer(start) }
 
     /// Equal when the texts are equal.
     public static func == (left: Label, right: Label) -> Bool {
         var index = 0
-        while left.start[index] == right.start[index] {
-            if left.start[index] == 0 { return true }
+        while left.address[index] == right.address[index] {
+            if left.address[index] == 0 { return true }
             index += 1
         }
         return false
@@ -35,7 +33,7 @@ public struct Label: Equatable, @unchecked Sendable, ExpressibleByStringLiteral 
 #if !hasFeature(Embedded)
     extension Label: CustomStringConvertible {
         /// The text.
-        public var description: String { String(cString: start) }
+        public var description: String { String(cString: address) }
 
         /// The text.
         public var text: String { description }

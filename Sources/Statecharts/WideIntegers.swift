@@ -7,22 +7,22 @@
 
 extension UInt64 {
     /// The same number.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ number: UInt32) {
         // Every machine that this runs on has the low half first.
         self = unsafeBitCast((number, 0 as UInt32), to: UInt64.self)
     }
 
     /// The same number.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ number: UInt16) { self.init(UInt32(number)) }
 
     /// The same number.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ number: UInt8) { self.init(UInt32(number)) }
 
     /// The same number, which must not be negative.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ number: Int) {
         precondition(number >= 0)
         #if _pointerBitWidth(_64)
@@ -35,21 +35,21 @@ extension UInt64 {
 
 extension Int64 {
     /// The same number.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ number: Int32) {
         self = unsafeBitCast((number, number < 0 ? -1 : 0 as Int32), to: Int64.self)
     }
 
     /// The same number.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ number: UInt32) { self.init(bitPattern: UInt64(number)) }
 
     /// The same number.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ number: UInt8) { self.init(bitPattern: UInt64(number)) }
 
     /// The same number.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ number: Int) {
         #if _pointerBitWidth(_64)
             self.init(truncatingIfNeeded: number)
@@ -59,14 +59,14 @@ extension Int64 {
     }
 
     /// The same number, which must be at most `Int64.max`.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ number: UInt64) {
         self.init(bitPattern: number)
         precondition(self >= 0)
     }
 
     /// The same number, or nil if it is above `Int64.max`.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init?(exactly number: UInt64) {
         self.init(bitPattern: number)
         guard self >= 0 else { return nil }
@@ -75,20 +75,20 @@ extension Int64 {
 
 extension Int {
     /// The same number, which must fit.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ number: Int64) {
         self.init(truncatingIfNeeded: number)
         precondition(Int64(self) == number)
     }
 
     /// The same number, which must fit.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ number: UInt64) { self.init(Int64(number)) }
 }
 
 extension UInt32 {
     /// The same number, which must fit.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ number: UInt64) {
         self.init(truncatingIfNeeded: number)
         precondition(UInt64(self) == number)
@@ -97,7 +97,7 @@ extension UInt32 {
 
 extension UInt16 {
     /// The same number, which must fit.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ number: UInt64) {
         self.init(truncatingIfNeeded: number)
         precondition(UInt64(self) == number)
@@ -106,7 +106,7 @@ extension UInt16 {
 
 extension UInt8 {
     /// The same number, which must fit.
-    @inline(__always)
+    @inlinable @inline(__always)
     package init(_ number: UInt64) {
         self.init(truncatingIfNeeded: number)
         precondition(UInt64(self) == number)

@@ -11,13 +11,20 @@ package struct DrawnMachine: Sendable {
         self.name = name
         self.legend = legend
         findings = Findings {
-            let subjects = subjects()
-            var rows: [Arrow] = []
-            for subject in subjects { rows += await Exploration(subject, findsWayHome: false).arrows }
-            let arrows = rows.together
-            let first = subjects.first?.firstStates(of: Set(arrows.map(\.region))) ?? [:]
-            return (first, arrows)
+            let subjects = subjects().map { AnySubject($0) }
+            return await Self.explore(subjects)
         }
+    }
+
+    private static func explore(_ subjects: [AnySubject]) async -> Findings.All {
+        var rows: [Arrow] = []
+        for subject in subjects {
+            rows += await Exploration(
+                subject, time: .order, limit: .max, workers: 2, findsWayHome: false, progress: { _ in true }
+            ).arrows
+        }
+        let arrows = rows.together
+        return (subjects.first?.firstStates(of: Set(arrows.map(\.region))) ?? [:], arrows)
     }
 
     /// Everything that it did.

@@ -60,10 +60,10 @@ public final class ArrowTable {
     }
 
     /// The most that one step made.
-    public internal(set) var most = MostOfStep()
+    @exclusivity(unchecked) public internal(set) var most = MostOfStep()
 
-    private var entries: [Entry] = []
-    private var slots = [Int32](repeating: -1, count: 1_024)
+    @exclusivity(unchecked) private var entries: [Entry] = []
+    @exclusivity(unchecked) private var slots = [Int32](repeating: -1, count: 1_024)
 
     /// An empty table.
     public init() {}
@@ -177,7 +177,7 @@ struct ArrowRecorder<Command: Labelled & Sendable>: Observer {
             labels.append(list[index].label)
             commands.append(list[index])
         }
-        table.most.commands.take(commands.count, event.text)
+        if commands.count > table.most.commands.count { table.most.commands.take(commands.count, event.text) }
         if answer != .handled, !list.isEmpty { unhandledCommanded = true }
         if verdict != .handled, answer != .ignored { verdict = answer }
         table.add(

@@ -26,6 +26,7 @@ struct Packer: StateCoder {
         count += width
     }
 
+    @inline(__always)
     mutating func choice(_ present: Int, of count: Int) -> Int {
         put(UInt64(truncatingIfNeeded: present), width: width(of: UInt64(truncatingIfNeeded: count - 1)))
         return present
@@ -34,6 +35,7 @@ struct Packer: StateCoder {
     /// States that only differ in what is reported are the same.
     mutating func detail(_ present: Int, of count: Int) -> Int { present }
 
+    @inline(__always)
     mutating func number(_ value: inout UInt64, atMost limit: UInt64) { put(value, width: numberWidth(of: limit)) }
 
     mutating func moment(_ instant: inout Instant) {

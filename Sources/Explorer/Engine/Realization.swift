@@ -8,59 +8,77 @@ public struct RealStep<Act: Sendable>: Sendable {
     public let act: Act
 }
 
-extension Subject {
-    /// The same way with times, so that these durations lead to the same end; nil if none are found. A way to a rule that
-    /// breaks ends with its last act.
-    func realize(_ way: [Exploration<Self>.Step], breaksRule: Bool = true) -> [RealStep<Act>]? {
-        if let steps = realize(way, slack: .zero, before: -1, breaksRule) { return steps }
+/// A way with times, so that the subject's own durations lead to the same end.
+struct Realization: Sendable {
+    /// Each act by its place.
+    let steps: [RealStep<Int>]
+
+    /// Nil if no times are found. A way to a rule that breaks ends with its last act.
+    init?(of way: [Move], by player: any Player, breaksRule: Bool = true) {
+        var steps = Self.play(way, player, slack: .zero, before: -1, breaksRule)
         // Two things that began at the same time are due at the same time: a little time between them sets them apart.
         for slack in [Duration.milliseconds(400), .milliseconds(20)] {
-            for place in way.indices {
-                if let steps = realize(way, slack: slack, before: place, breaksRule) { return steps }
+            for place in way.indices where steps == nil {
+                steps = Self.play(way, player, slack: slack, before: place, breaksRule)
             }
         }
-        return nil
+        guard let steps else { return nil }
+        self.steps = steps
     }
 
-    private func realize(
-        _ way: [Exploration<Self>.Step], slack: Duration, before place: Int, _ breaksRule: Bool
-    ) -> [RealStep<Act>]? {
-        var state = self
+    private static func play(
+        _ way: [Move], _ player: any Player, slack: Duration, before place: Int, _ breaksRule: Bool
+    ) -> [RealStep<Int>]? {
+        player.begin()
         var now = TimeModel.now
         var last = now
-        var steps: [RealStep<Act>] = []
-        for (index, step) in way.enumerated() {
+        var steps: [RealStep<Int>] = []
+        for (index, move) in way.enumerated() {
             if index == place { now = now + slack }
-            switch step {
+            switch move {
             case .time(let moment):
-                var list = MomentList(at: last)
-                state.code(with: &list)
-                guard list.moments.indices.contains(moment) else { return nil }
+                let moments = player.moments(at: last)
+                guard moments.indices.contains(moment) else { return nil }
                 // What is asked a little late finds it come already.
-                now = max(now, list.moments[moment])
-                if list.moments.contains(where: { $0 > last && $0 < list.moments[moment] }) { return nil }
+                now = max(now, moments[moment])
+                if moments.contains(where: { $0 > last && $0 < moments[moment] }) { return nil }
             case .act(let act, let isLate):
                 if isLate { now = now + .milliseconds(1) }
                 steps.append(RealStep(wait: now - last, act: act))
                 last = now
-                guard state.allows(act, at: now) else { return nil }
-                if state.take(act, at: &now, ArrowTable()) != nil { return steps }
+                switch player.take(act, at: &now) {
+                case .isFine: break
+                case .isNotAllowed: return nil
+                case .breaksRule: return steps
+                }
             }
         }
         return breaksRule ? nil : steps
     }
 
-    /// A way in words, one line for each step.
-    func words(of way: [Exploration<Self>.Step], _ real: [RealStep<Act>]?) -> [String] {
-        if let real {
-            return real.map { step in
-                step.wait > .zero ? "after \(step.wait.words): \(text(of: step.act))" : text(of: step.act)
-            }
+    /// In words, one line for each step.
+    func words(_ player: any Player) -> [String] {
+        steps.map { step in
+            step.wait > .zero ? "after \(step.wait.words): \(player.text(of: step.act))" : player.text(of: step.act)
         }
-        return way.map { step in
-            switch step {
+    }
+}
+
+extension Subject {
+    /// Whether the subject's own durations allow a way to a rule that breaks.
+    func canHappen(_ way: [Move]) -> Bool { Realization(of: way, by: SubjectPlayer(self)) != nil }
+
+    /// A way in words, one line for each step.
+    package func words(of way: [Move]) -> [String] { way.words(SubjectPlayer(self)) }
+}
+
+extension [Move] {
+    /// In words, one line for each step.
+    func words(_ player: any Player) -> [String] {
+        map { move in
+            switch move {
             case .time: "time passes, until something is due"
-            case .act(let act, let isLate): text(of: act) + (isLate ? ", a little later" : "")
+            case .act(let act, let isLate): player.text(of: act) + (isLate ? ", a little later" : "")
             }
         }
     }
@@ -72,28 +90,5 @@ extension Duration {
         let units: [(Int64, String)] = [(1_000_000_000, "s"), (1_000_000, "ms"), (1_000, "us"), (1, "ns")]
         guard let unit = units.first(where: { nanoseconds % $0.0 == 0 }) else { return "\(nanoseconds) ns" }
         return "\(nanoseconds / unit.0) \(unit.1)"
-    }
-}
-
-/// Lists the moments that have not come yet, in the order in which a packer meets them. It changes nothing.
-private struct MomentList: StateCoder {
-    private(set) var moments: [Instant] = []
-    private let now: Instant
-
-    init(at now: Instant) { self.now = now }
-
-    mutating func choice(_ present: Int, of count: Int) -> Int { present }
-    mutating func detail(_ present: Int, of count: Int) -> Int { present }
-    mutating func number(_ value: inout UInt64, atMost limit: UInt64) {}
-
-    mutating func moment(_ instant: inout Instant) {
-        if instant > now { moments.append(instant) }
-    }
-
-    mutating func beginning(_ instant: inout Instant, ages: Ages) {
-        for index in ages.indices where instant + ages[index] > now {
-            moments.append(instant + ages[index])
-            return
-        }
     }
 }

@@ -28,7 +28,6 @@ public enum TimeModel: Sendable {
     }
 
     /// A state as a number. Of the moments that have not come yet, one may come now.
-    @inline(never)
     func pack<Coded: Codeable>(_ state: inout Coded, at now: Instant, coming: Int = -1) -> Packed {
         var packer = Packer(self, at: now, coming: coming)
         state.code(with: &packer)

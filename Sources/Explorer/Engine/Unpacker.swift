@@ -26,12 +26,14 @@ struct Unpacker: StateCoder {
         return packed.bits(at: place, width: width)
     }
 
+    @inline(__always)
     mutating func choice(_ present: Int, of count: Int) -> Int {
         Int(truncatingIfNeeded: take(width: width(of: UInt64(truncatingIfNeeded: count - 1))))
     }
 
     mutating func detail(_ present: Int, of count: Int) -> Int { 0 }
 
+    @inline(__always)
     mutating func number(_ value: inout UInt64, atMost limit: UInt64) { value = take(width: numberWidth(of: limit)) }
 
     mutating func moment(_ instant: inout Instant) {

@@ -4,7 +4,7 @@ import Statecharts
 // all steps would take more memory than the states.
 extension Team {
     /// How many states have no way home, and a shortest way to the nearest of them.
-    func findStranded() async -> (count: Int, way: [Step]) {
+    func findStranded() async -> (count: Int, way: [Move]) {
         var homes = workers.map { $0.homes }
         while true {
             let known = homes
@@ -42,19 +42,19 @@ extension Worker {
         var homes = Homes(hasWay: [], found: 0)
         homes.hasWay.reserveCapacity(table.count)
         for index in 0..<table.count {
-            let state = unpack(table[index]).state
-            homes.hasWay.append(state.isHome)
-            if state.isHome { homes.found += 1 }
+            let isHome = stepper.isHome(table[index])
+            homes.hasWay.append(isHome)
+            if isHome { homes.found += 1 }
         }
         return homes
     }
 
-    /// Looks for ways home that begin with one of its states, and end with one from which a way is known. The last states come
-    /// first: they were found from those before them, so ways mostly lead back.
-    func searchHome(_ known: [Homes], _ team: [Worker<S>]) -> Homes {
+    /// Looks for ways home that begin with one of its states, and end with one from which a way is known. The first states
+    /// come first: they are nearest to the one with which everything begins, and ways home mostly lead back there.
+    func searchHome(_ known: [Homes], _ team: [Worker]) -> Homes {
         var homes = known[number]
-        for index in (0..<table.count).reversed() where !homes.hasWay[index] {
-            let leads = canStepHome(from: table[index]) { key in
+        for index in 0..<table.count where !homes.hasWay[index] {
+            let leads = stepper.canStepHome(table[index]) { key in
                 let owner = Self.owner(of: key, among: team.count)
                 guard let place = team[owner].table.index(of: key) else { return false }
                 return owner == number ? homes.hasWay[place] : known[owner].hasWay[place]
@@ -64,17 +64,5 @@ extension Worker {
             homes.found += 1
         }
         return homes
-    }
-
-    private func canStepHome(from key: Packed, _ hasWay: (Packed) -> Bool) -> Bool {
-        var (state, unpacker) = unpack(key)
-        for coming in 0..<time.steps(pending: unpacker.pending) where hasWay(time.step(coming, &state)) { return true }
-        for act in acts where start.leadsHome(act) && state.allows(act, at: TimeModel.now) {
-            var after = state
-            var now = TimeModel.now
-            _ = after.take(act, at: &now, unused)
-            if hasWay(time.pack(&after, at: now)) { return true }
-        }
-        return false
     }
 }

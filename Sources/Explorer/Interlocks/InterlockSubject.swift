@@ -35,20 +35,19 @@ package struct InterlockSubject: Subject {
     package func allows(_ act: Act, at now: Instant) -> Bool { true }
 
     package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
-        let before = joint
-        var granted: [Int] = []
+        let before = seen
+        var events = 0
         switch act {
         case .event(let number, let member):
             guard let event = MemberLane.Event(rawValue: number) else { return nil }
             _ = joint.handle(event, lane: member, at: now)
+            events = 1
         case .wishesExpire:
             while joint.takeExpiredWish(at: now) != nil {}
         }
-        while let grant = joint.grantWish(at: now) { granted.append(grant.lane) }
-        var events = granted.count
-        if case .event = act { events += 1 }
-        arrows.most.events.take(events, text(of: act))
-        return brokenRule(before, act, granted, now)
+        while joint.grantWish(at: now) != nil { events += 1 }
+        if events > arrows.most.events.count { arrows.most.events.take(events, text(of: act)) }
+        return brokenRule(before, act, now)
     }
 
     package mutating func code<Coder: StateCoder>(with coder: inout Coder) { joint.code(with: &coder) }
@@ -99,23 +98,38 @@ extension InterlockSubject {
         ]
     }
 
-    private mutating func brokenRule(_ before: JointLanes<MemberLane>, _ act: Act, _ granted: [Int], _ now: Instant)
-        -> Int?
-    {
-        if joint.indices.filter({ isOpenByRight($0) }).count > 1 { return 0 }
-        for lane in joint.indices where joint[lane].isOpen && !before[lane].isOpen && isOpenByRight(lane) {
+    /// What the rules ask of the moment before an act. All of it would be much to keep for each.
+    private struct Seen {
+        var isOpen: MemberSet = 0
+        var wishes = MemberList<UInt64?>()
+    }
+
+    private var seen: Seen {
+        var seen = Seen()
+        let interlock = joint.interlocks[0]
+        for lane in joint.indices {
+            if joint[lane].isOpen { seen.isOpen |= 1 &<< MemberSet(truncatingIfNeeded: lane) }
+            seen.wishes.append(interlock.wish(of: lane)?.number)
+        }
+        return seen
+    }
+
+    private mutating func brokenRule(_ before: Seen, _ act: Act, _ now: Instant) -> Int? {
+        let interlock = joint.interlocks[0]
+        if joint.indices.count(where: { isOpenByRight($0) }) > 1 { return 0 }
+        for lane in joint.indices where isOpenByRight(lane) && before.isOpen & (1 &<< MemberSet(lane)) == 0 {
             for other in joint.indices where other != lane {
                 if !joint[other].isSecured { return 1 }
                 // Who asks now comes after those who wait, and among those the oldest comes first.
-                if let wish = joint.interlocks[0].wish(of: other), !joint[other].isOutOfService,
-                    before.interlocks[0].wish(of: other)?.number == wish.number,
-                    before.interlocks[0].wish(of: lane).map({ $0.number > wish.number }) ?? true
+                if let wish = interlock.wish(of: other), !joint[other].isOutOfService,
+                    before.wishes[other] == wish.number,
+                    before.wishes[lane].map({ $0 > wish.number }) ?? true
                 {
                     return 2
                 }
             }
         }
-        let wishes = joint.interlocks[0].wishes
+        let wishes = interlock.wishes
         for place in wishes.indices {
             let wish = wishes[place]
             let lane = joint[wish.element]

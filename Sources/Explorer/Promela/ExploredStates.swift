@@ -9,14 +9,14 @@ package struct ExploredStates: Sendable {
 
     /// Explores a subject whose rules hold.
     init<S: Subject>(_ subject: S, _ fields: (S) -> [UInt8]) {
-        let worker = Worker(subject, .order, number: 0, of: 1)
-        var start = subject
-        worker.insertFirst(TimeModel.order.pack(&start, at: TimeModel.now))
+        let stepper = SubjectStepper(subject, .order)
+        let worker = Worker(Stepper(stepper), number: 0, of: 1)
+        worker.insertFirst(stepper.first)
         while worker.explored < worker.table.count {
             worker.explore(upTo: worker.table.count, atMost: worker.table.count)
         }
         for index in 0..<worker.table.count {
-            let (state, unpacker) = worker.unpack(worker.table[index])
+            let (state, unpacker) = stepper.unpack(worker.table[index])
             states.insert(fields(state))
             steps += UInt64(unpacker.pending + subject.acts.count { state.allows($0, at: TimeModel.now) })
         }

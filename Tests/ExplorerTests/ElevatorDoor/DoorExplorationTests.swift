@@ -12,10 +12,7 @@ struct DoorExplorationTests {
         let subject = DoorSubject(door.configuration, events: door.events, home: home)
         let exploration = await Exploration(subject)
         #expect(exploration.end == .complete)
-        for violation in exploration.violations {
-            Issue.record("\(violation.rule.sentence)\n\(subject.text(of: violation.way))")
-        }
-        #expect(exploration.stranded == 0, "\(subject.text(of: exploration.wayToStranded))")
+        #expect(exploration.violations.isEmpty && exploration.stranded == 0, "\(exploration.report(subject))")
         #expect(exploration.states > 1_000)
         #expect(exploration.neverTaken.isEmpty)
     }
@@ -42,17 +39,5 @@ struct DoorExplorationTests {
         #expect(Set(subject.acts.map(\.event.label.text)).count == 22)
         #expect(subject.bounds.count == 3)
         #expect(DoorSubject(ElevatorDoorConfiguration(), events: SmallDoor.mute.events).bounds.count == 4)
-    }
-}
-
-extension DoorSubject {
-    /// A way in words, one step after another.
-    func text(of way: [Exploration<DoorSubject>.Step]) -> String {
-        way.map { step in
-            switch step {
-            case .time(let moment): "moment \(moment) comes"
-            case .act(let act, let isLate): text(of: act) + (isLate ? ", a little later" : "")
-            }
-        }.joined(separator: "\n")
     }
 }

@@ -42,7 +42,7 @@ struct Catch {
             if let violation = seen.violations.first {
                 return Catch(
                     rule: violation.rule.name, steps: violation.way.count,
-                    isReal: subject.realize(violation.way) != nil)
+                    isReal: subject.canHappen(violation.way))
             }
             if seen.stranded > 0 {
                 return Catch(rule: Rule.wayBack.name, steps: seen.wayToStranded.count, isReal: true)

@@ -1,0 +1,73 @@
+import Statecharts
+
+/// Plays ways, by the places of their acts.
+protocol Player: AnyObject {
+    /// Begins anew.
+    func begin()
+    /// The moments that have not come yet, in the order in which a packer meets them.
+    func moments(at now: Instant) -> [Instant]
+    /// Takes an act. The clock may be moved by it.
+    func take(_ act: Int, at now: inout Instant) -> Played
+    /// An act in words.
+    func text(of act: Int) -> String
+}
+
+/// What came of an act.
+enum Played {
+    case isFine
+    /// It is not looked at in this state.
+    case isNotAllowed
+    case breaksRule
+}
+
+/// Plays the ways of one kind of subject.
+final class SubjectPlayer<S: Subject>: Player {
+    private let start: S
+    private let acts: [S.Act]
+    private var state: S
+    private let unused = ArrowTable()
+
+    init(_ subject: S) {
+        start = subject
+        acts = subject.acts
+        state = subject
+    }
+
+    func begin() { state = start }
+
+    func moments(at now: Instant) -> [Instant] {
+        var list = MomentList(at: now)
+        state.code(with: &list)
+        return list.moments
+    }
+
+    func take(_ act: Int, at now: inout Instant) -> Played {
+        guard state.allows(acts[act], at: now) else { return .isNotAllowed }
+        return state.take(acts[act], at: &now, unused) == nil ? .isFine : .breaksRule
+    }
+
+    func text(of act: Int) -> String { start.text(of: acts[act]) }
+}
+
+/// Lists the moments that have not come yet, in the order in which a packer meets them. It changes nothing.
+private struct MomentList: StateCoder {
+    private(set) var moments: [Instant] = []
+    private let now: Instant
+
+    init(at now: Instant) { self.now = now }
+
+    mutating func choice(_ present: Int, of count: Int) -> Int { present }
+    mutating func detail(_ present: Int, of count: Int) -> Int { present }
+    mutating func number(_ value: inout UInt64, atMost limit: UInt64) {}
+
+    mutating func moment(_ instant: inout Instant) {
+        if instant > now { moments.append(instant) }
+    }
+
+    mutating func beginning(_ instant: inout Instant, ages: Ages) {
+        for index in ages.indices where instant + ages[index] > now {
+            moments.append(instant + ages[index])
+            return
+        }
+    }
+}
