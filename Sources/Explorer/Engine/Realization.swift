@@ -12,18 +12,26 @@ extension Subject {
     /// The same way with times, so that these durations lead to the same end; nil if none are found. A way to a rule that
     /// breaks ends with its last act.
     func realize(_ way: [Exploration<Self>.Step], breaksRule: Bool = true) -> [RealStep<Act>]? {
-        if let steps = realize(way, slack: .zero, before: -1, breaksRule) { return steps }
+        if let steps = realizeInTime(way, breaksRule, passesMoments: false) { return steps }
+        // Where a rule breaks, it does not matter that something else came due on the way.
+        return breaksRule ? realizeInTime(way, breaksRule, passesMoments: true) : nil
+    }
+
+    private func realizeInTime(
+        _ way: [Exploration<Self>.Step], _ breaksRule: Bool, passesMoments: Bool
+    ) -> [RealStep<Act>]? {
+        if let steps = realize(way, slack: .zero, before: -1, breaksRule, passesMoments) { return steps }
         // Two things that began at the same time are due at the same time: a little time between them sets them apart.
         for slack in [Duration.milliseconds(400), .milliseconds(20)] {
             for place in way.indices {
-                if let steps = realize(way, slack: slack, before: place, breaksRule) { return steps }
+                if let steps = realize(way, slack: slack, before: place, breaksRule, passesMoments) { return steps }
             }
         }
         return nil
     }
 
     private func realize(
-        _ way: [Exploration<Self>.Step], slack: Duration, before place: Int, _ breaksRule: Bool
+        _ way: [Exploration<Self>.Step], slack: Duration, before place: Int, _ breaksRule: Bool, _ passesMoments: Bool
     ) -> [RealStep<Act>]? {
         var state = self
         var now = TimeModel.now
@@ -38,7 +46,8 @@ extension Subject {
                 guard list.moments.indices.contains(moment) else { return nil }
                 // What is asked a little late finds it come already.
                 now = max(now, list.moments[moment])
-                if list.moments.contains(where: { $0 > last && $0 < list.moments[moment] }) { return nil }
+                let isInOrder = !list.moments.contains { $0 > last && $0 < list.moments[moment] }
+                guard isInOrder || passesMoments else { return nil }
             case .act(let act, let isLate):
                 if isLate { now = now + .milliseconds(1) }
                 steps.append(RealStep(wait: now - last, act: act))

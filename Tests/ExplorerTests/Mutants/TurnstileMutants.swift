@@ -7,7 +7,7 @@ import Statecharts
 enum TurnstileMutants {
     typealias Mutant = Mutation<Turnstile>
 
-    static let all = money + doors + deadlines + alarm + service + commands
+    static let all = money + doors + deadlines + alarm + service + outputs + commands
 
     private static let money = [
         Mutant("a coin at a locked gate is not credited") { before, event, _, after in
@@ -38,6 +38,19 @@ enum TurnstileMutants {
         Mutant("an expired passage takes the credit, too") { before, event, _, after in
             if event == .own(.deadlinePassed), before.isUnlocked, after.isLocked {
                 after.passage.state.credit = .zero
+            }
+        },
+        Mutant("an expired passage counts as one") { before, event, _, after in
+            if event == .own(.deadlinePassed), case .unlocked(let unlocked) = before.passage.state.functioning,
+                after.isLocked, after.passage.held.units == 0
+            {
+                after.passage.ledger = before.passage.ledger
+                after.passage.ledger.takeFare(unlocked.fare)
+            }
+        },
+        Mutant("a fire leaves a paid passage paid") { before, event, _, after in
+            if event == .service(.fireReleaseBegan), before.isUnlocked {
+                after.passage.state.functioning = before.passage.state.functioning
             }
         },
         Mutant("a fire takes the paid fare") { before, event, _, after in
@@ -172,6 +185,19 @@ enum TurnstileMutants {
         },
     ]
 
+    private static let outputs = [
+        Mutant(
+            "coins are taken while the gate is broken",
+            wanting: { machine, outputs in
+                if machine.passage.state.service.isBroken { outputs.coinsAreInhibited = false }
+            }),
+        Mutant(
+            "the doors of a paid gate stay closed",
+            wanting: { machine, outputs in
+                if machine.isUnlocked, machine.passage.state.service == .normal { outputs.doorsAreOpen = false }
+            }),
+    ]
+
     private static let commands = [
         Mutant("the doors are not told to open", commanding: { _, commands in commands.drop(.openDoors) }),
         Mutant("the doors are not told to close", commanding: { _, commands in commands.drop(.closeDoors) }),
@@ -185,6 +211,19 @@ enum TurnstileMutants {
                 if event == .own(.admitPerson) { commands.append(.openDoors) }
             }),
     ]
+}
+
+extension BrokenMachine {
+    /// Every turnstile that breaks one thing, with all policies, a fare of two coins and a grace.
+    static let turnstiles = TurnstileMutants.all.map { mutant in
+        BrokenMachine("turnstile", mutant.name) {
+            TurnstileConfiguration.everyPolicy(fare: Money(2)).map { policy in
+                var configuration = policy
+                configuration.intrusionGrace = .seconds(1)
+                return TurnstileSubject(configuration, coins: [Money(1), Money(2)], mutation: mutant)
+            }
+        }
+    }
 }
 
 extension Turnstile {

@@ -1,11 +1,10 @@
-import Explorer
 import Statecharts
-import Testing
 
+@testable import Explorer
 @testable import Machines
 
 /// A door that is built wrong, and the rule that has to find it.
-enum BrokenDoor: String, CaseIterable, Sendable, CustomTestStringConvertible {
+enum BrokenDoor: String, CaseIterable, Sendable {
     case turnsRoundAtOnce = "drive-rests"
     case closesOntoAnObstruction = "obstruction-stops"
     case closesAfterARepair = "repair-never-closes"
@@ -22,12 +21,48 @@ enum BrokenDoor: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case waitsForEver = "deadlines-answered"
     case goesOnAfterAFailure = "failure-is-safe"
     case asksForLeaveToFail = "permission-where-known"
+    case drivesBothWays = "drive-one-way"
+    case closesFastOntoAnObstruction = "curtain-respected"
+    case standsOpenWhenForced = "stays-closed"
+    case believesTheCountForEver = "waits-end"
+    case failsInSilence = "faulted-drives-nothing"
+    case isSilentWhileOverloaded = "buzzer-by-state"
+    case wishesAlthoughItMayOpen = "kept-when-not-allowed"
+    case closesOnTheHeldButton = "held-button-holds"
+    case nudgesAtFullSpeed = "nudges-with-warning"
+    case believesALockThatLetsGo = "unlocking-is-not-closed"
+    case forgetsTheRepair = "way-back"
+
+    var rule: String { rawValue }
+    var name: String { "\(self)".words }
 
     var mutation: Mutation<ElevatorDoor> {
-        guard self != .commandsNothing else {
-            return Mutation(rawValue, commanding: { _, commands in commands.removeAll() })
+        switch self {
+        case .commandsNothing: Mutation(name, commanding: { _, commands in commands.removeAll() })
+        case .drivesBothWays, .failsInSilence, .isSilentWhileOverloaded, .nudgesAtFullSpeed:
+            Mutation(name) { door, outputs in change(door.state, &outputs) }
+        default: Mutation(name) { before, event, occasion, after in change(before, event, occasion, &after) }
         }
-        return Mutation(rawValue) { before, event, occasion, after in change(before, event, occasion, &after) }
+    }
+
+    /// Settings that let it be found: a zone contact only where it matters.
+    var configuration: ElevatorDoorConfiguration {
+        var configuration = SmallDoor.contacts.configuration
+        configuration.hasDoorZone = self == .opensBetweenLandings || self == .believesALockThatLetsGo
+        return configuration
+    }
+
+    /// What has to happen to it. One that can only be found by seeing everything is looked at less closely.
+    var events: [ElevatorDoor.Event] { self == .forgetsTheRepair ? SmallDoor.zone.events : DoorSubject.events }
+
+    private func change(_ state: ElevatorDoorState, _ outputs: inout ElevatorDoorOutputs) {
+        switch (self, state) {
+        case (.drivesBothWays, .closing): outputs.openDrive = outputs.closeDrive
+        case (.failsInSilence, .faulted): outputs.alarm = false
+        case (.isSilentWhileOverloaded, .overloaded): outputs.buzzer = false
+        case (.nudgesAtFullSpeed, .nudging): outputs.slow = false
+        default: break
+        }
     }
 
     private func change(
@@ -73,9 +108,34 @@ enum BrokenDoor: String, CaseIterable, Sendable, CustomTestStringConvertible {
                 after.known.restsUntil = before.known.restsUntil
             }
         case (.asksForLeaveToFail, .own(.doorHasOpened)): if occasion.mayOpen { after.wish = .ended }
+        case (.closesFastOntoAnObstruction, .own(.deadlinePassed)):
+            if case .nudging(let nudging) = after.state, before.state.label != after.state.label {
+                after.state = .closing(nudging)
+            }
+        case (.standsOpenWhenForced, .own(.doorHasUnlocked)):
+            if before.state.isClosed { after.state = after.opened(.init(mayReopen: false), at: now) }
+        case (.wishesAlthoughItMayOpen, .own(.openButtonWasPressed)): if occasion.mayOpen { after.wish = .made }
+        case (.closesOnTheHeldButton, .own(.deadlinePassed)):
+            if before.known.heldSince != nil { after.known.openButton = before.known.openButton }
+        case (.believesTheCountForEver, .own(.personsHaveEntered)):
+            if case .overloaded(var overloaded) = after.state {
+                overloaded.deadline = nil
+                after.state = .overloaded(overloaded)
+            }
+        case (.believesALockThatLetsGo, .own(.doorZoneLeft)):
+            if case .opening = before.state, after.known.isLocked { after.state = .closed }
+        case (.forgetsTheRepair, .service(.machineRepairDidComplete)):
+            if before.state.isFaulted { after = before }
         default: break
         }
     }
+}
 
-    var testDescription: String { "\(self)" }
+extension BrokenMachine {
+    /// Every elevator door that breaks one thing.
+    static let doors = BrokenDoor.allCases.map { door in
+        BrokenMachine("elevator-door", door.name, rule: door.rule) {
+            [DoorSubject(door.configuration, events: door.events, mutation: door.mutation)]
+        }
+    }
 }
