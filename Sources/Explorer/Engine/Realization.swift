@@ -11,27 +11,27 @@ public struct RealStep<Act: Sendable>: Sendable {
 extension Subject {
     /// The same way with times, so that these durations lead to the same end; nil if none are found. A way to a rule that
     /// breaks ends with its last act.
-    func realize(_ way: [Exploration<Self>.Step], breaksRule: Bool = true) -> [RealStep<Act>]? {
-        if let steps = realizeInTime(way, breaksRule, passesMoments: false) { return steps }
-        // Where a rule breaks, it does not matter that something else came due on the way.
-        return breaksRule ? realizeInTime(way, breaksRule, passesMoments: true) : nil
+    func realize(_ way: [Exploration<Self>.Step], breaking rule: Rule?) -> [RealStep<Act>]? {
+        if let steps = realize(way, rule, passesMoments: false) { return steps }
+        // Where the same rule breaks, it does not matter that something else came due on the way.
+        return rule.flatMap { realize(way, $0, passesMoments: true) }
     }
 
-    private func realizeInTime(
-        _ way: [Exploration<Self>.Step], _ breaksRule: Bool, passesMoments: Bool
+    private func realize(
+        _ way: [Exploration<Self>.Step], _ rule: Rule?, passesMoments: Bool
     ) -> [RealStep<Act>]? {
-        if let steps = realize(way, slack: .zero, before: -1, breaksRule, passesMoments) { return steps }
+        if let steps = realize(way, slack: .zero, before: -1, rule, passesMoments) { return steps }
         // Two things that began at the same time are due at the same time: a little time between them sets them apart.
         for slack in [Duration.milliseconds(400), .milliseconds(20)] {
             for place in way.indices {
-                if let steps = realize(way, slack: slack, before: place, breaksRule, passesMoments) { return steps }
+                if let steps = realize(way, slack: slack, before: place, rule, passesMoments) { return steps }
             }
         }
         return nil
     }
 
     private func realize(
-        _ way: [Exploration<Self>.Step], slack: Duration, before place: Int, _ breaksRule: Bool, _ passesMoments: Bool
+        _ way: [Exploration<Self>.Step], slack: Duration, before place: Int, _ rule: Rule?, _ passesMoments: Bool
     ) -> [RealStep<Act>]? {
         var state = self
         var now = TimeModel.now
@@ -53,10 +53,12 @@ extension Subject {
                 steps.append(RealStep(wait: now - last, act: act))
                 last = now
                 guard state.allows(act, at: now) else { return nil }
-                if state.take(act, at: &now, ArrowTable()) != nil { return steps }
+                if let broken = state.take(act, at: &now, ArrowTable()) {
+                    return Self.rules[broken].name == rule?.name ? steps : nil
+                }
             }
         }
-        return breaksRule ? nil : steps
+        return rule == nil ? steps : nil
     }
 
     /// A way in words, one line for each step.

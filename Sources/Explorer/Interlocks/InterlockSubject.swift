@@ -11,11 +11,24 @@ package struct InterlockSubject: Subject {
         case wishesExpire
     }
 
+    /// Changes what the gates and their interlock became by one act, so that they break something.
+    typealias Change =
+        @Sendable (
+            _ before: JointLanes<MemberLane>, _ act: Act, _ now: Instant, _ after: inout JointLanes<MemberLane>
+        ) -> Void
+
     private var joint: JointLanes<MemberLane>
     package let acts: [Act]
+    private let change: Change?
 
     /// An interlock between so many members, of which these open when they fail.
     package init(members: Int, policy: Interlock.Policy, failsOpen: MemberSet = 0) {
+        self.init(members: members, policy: policy, failsOpen: failsOpen, change: nil)
+    }
+
+    /// The same, perhaps broken.
+    init(members: Int, policy: Interlock.Policy, failsOpen: MemberSet = 0, change: Change?) {
+        self.change = change
         var lanes = LaneList<MemberLane>()
         for member in 0..<members {
             var lane = MemberLane()
@@ -45,6 +58,7 @@ package struct InterlockSubject: Subject {
             while joint.takeExpiredWish(at: now) != nil {}
         }
         while let grant = joint.grantWish(at: now) { granted.append(grant.lane) }
+        change?(before, act, now, &joint)
         var events = granted.count
         if case .event = act { events += 1 }
         arrows.most.events.take(events, text(of: act))

@@ -78,7 +78,7 @@ package struct Claim: Sendable {
             if seen.stranded > 0 { ways.append((.wayBack, seen.wayToStranded)) }
             var violations: [Proof.Violation] = []
             for (rule, way) in ways {
-                let real = subject.realize(way, breaksRule: rule.name != Rule.wayBack.name)
+                let real = subject.realize(way, breaking: rule.name == Rule.wayBack.name ? nil : rule)
                 violations.append(
                     Proof.Violation(
                         rule: rule, way: subject.words(of: way, real), isReal: real != nil,
@@ -90,7 +90,7 @@ package struct Claim: Sendable {
                     onBoard, time: time, limit: limits.states, workers: limits.workers, progress: progress)
                 let way = seen.violations.first.map { ($0.rule, $0.way) }
                 if let (rule, way) = way ?? (seen.stranded > 0 ? (.wayBack, seen.wayToStranded) : nil) {
-                    let real = onBoard.realize(way, breaksRule: rule.name != Rule.wayBack.name)
+                    let real = onBoard.realize(way, breaking: rule.name == Rule.wayBack.name ? nil : rule)
                     violations.insert(
                         Proof.Violation(
                             rule: rule, way: onBoard.words(of: way, real), isReal: real != nil,

@@ -23,13 +23,13 @@ struct BrokenMachine: Sendable {
 
 extension BrokenMachine {
     /// All of them.
-    static let all = turnstiles + doors + exits + exhibits + lanes
+    static let all = turnstiles + doors + exits + exhibits + lanes + interlocks
 
     /// The machines, each with its rules.
     static let rules: [(machine: String, names: [String])] = [
         ("turnstile", TurnstileSubject.rules), ("elevator-door", DoorSubject.rules),
         ("parking-exit", ParkingSubject.rules), ("gallery", ExhibitSubject<FaultyLamp>.rules),
-        ("lane", LaneSubject<BrokenLane>.rules),
+        ("lane", LaneSubject<BrokenLane>.rules), ("interlock", InterlockSubject.rules),
     ].map { ($0.0, ($0.1 + [.wayBack]).map(\.name)) }
 
     /// Rules that no broken machine breaks before another one, each with the reason.

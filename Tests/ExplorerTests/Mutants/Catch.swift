@@ -14,12 +14,12 @@ struct Catch: Sendable {
             if let violation = seen.violations.first(where: { $0.rule.name == rule }) ?? seen.violations.first {
                 return Catch(
                     rule: violation.rule.name, steps: violation.way.count,
-                    isReal: subject.realize(violation.way) != nil)
+                    isReal: subject.realize(violation.way, breaking: violation.rule) != nil)
             }
             if seen.stranded > 0 {
                 return Catch(
                     rule: Rule.wayBack.name, steps: seen.wayToStranded.count,
-                    isReal: subject.realize(seen.wayToStranded, breaksRule: false) != nil)
+                    isReal: subject.realize(seen.wayToStranded, breaking: nil) != nil)
             }
         }
         return nil
