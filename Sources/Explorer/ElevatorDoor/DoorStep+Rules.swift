@@ -97,7 +97,9 @@ extension DoorStep {
     private var waitsEnd: Bool {
         guard after.deadline == nil else { return true }
         switch after.state {
-        case .closed, .overloaded, .faulted: return !outputs.openDrive && !outputs.closeDrive
+        case .closed, .faulted: return !outputs.openDrive && !outputs.closeDrive
+        // A count is no contact that could say more later.
+        case .overloaded: return !outputs.openDrive && !outputs.closeDrive && known.isTooHeavy
         case .fireRecall(let recall): return !outputs.openDrive && !outputs.closeDrive && recall.stage == .held
         case .open, .closing, .nudging, .opening: return false
         }

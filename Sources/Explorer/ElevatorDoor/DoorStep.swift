@@ -44,7 +44,8 @@ extension DoorSubject {
         Rule(
             "stays-closed", "A closed door that may not open stays closed.", from: "docs/machines.md, Interlocks"),
         Rule(
-            "waits-end", "Every state has a deadline, except those that drive nothing.",
+            "waits-end",
+            "Every state has a deadline, except those that drive nothing and that a contact or a wish ends.",
             from: "docs/machines.md, Door: states"),
         Rule(
             "faulted-drives-nothing", "A faulted door drives nothing and sounds the alarm.",

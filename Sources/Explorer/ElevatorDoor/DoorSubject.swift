@@ -24,29 +24,32 @@ package struct DoorSubject: Subject {
     /// When its first state is looked at.
     package static var start: Instant { TimeModel.now }
 
-    package private(set) var machine: ElevatorDoor
+    package internal(set) var machine: ElevatorDoor
     /// Whether somebody allowed the door to open since it was secured last, which the machine is not asked.
     private(set) var wasAllowed = false
     package let acts: [Act]
     let mostPersons: UInt16
     private let home: Home
     let mutation: Mutation<ElevatorDoor>?
+    private let range: ActRange
     private let leavesOut: Bool
 
     /// A door with these settings, to which only these events happen.
     package init(
         _ configuration: ElevatorDoorConfiguration, events: [ElevatorDoor.Event] = DoorSubject.events,
-        home: Home = .closed, mutation: Mutation<ElevatorDoor>? = nil
+        home: Home = .closed, range: ActRange = .everything, mutation: Mutation<ElevatorDoor>? = nil
     ) {
         machine = ElevatorDoor(configuration, at: Self.start)
         mostPersons = max(configuration.capacity, configuration.slowAbove) + 1
         self.home = home
         self.mutation = mutation
+        self.range = range
         leavesOut = events.count < Self.events.count
         // An answer that no permission can change is looked at without one: then less was allowed. The rule
         // `permission-where-known` makes sure that none can.
         acts = events.flatMap { event in
-            (event.asksPermission ? [true, false] : [false]).map { Act(event, mayOpen: $0) }
+            let permissions = range == .whatABoardDoes ? [true] : event.asksPermission ? [true, false] : [false]
+            return permissions.map { Act(event, mayOpen: $0) }
         }
     }
 
@@ -73,8 +76,10 @@ package struct DoorSubject: Subject {
     }
 
     package func allows(_ act: Act, at now: Instant) -> Bool {
-        guard case .own(.personsHaveEntered(let number)) = act.event else { return true }
-        return machine.known.persons + number <= mostPersons
+        if case .own(.personsHaveEntered(let number)) = act.event, machine.known.persons + number > mostPersons {
+            return false
+        }
+        return range == .everything || machine.isDoneByABoard(act.event, at: now)
     }
 
     package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
@@ -90,7 +95,8 @@ package struct DoorSubject: Subject {
         return DoorStep(
             before: before, event: act.event, now: now, mayOpen: act.mayOpen, commands: commands,
             unhandledCommanded: recorder.unhandledCommanded, verdict: recorder.verdict, after: machine,
-            wasAllowed: wasAllowed, outputsBefore: before.standingOutputs, outputs: machine.standingOutputs
+            wasAllowed: wasAllowed, outputsBefore: mutation?.outputs(of: before) ?? before.standingOutputs,
+            outputs: mutation?.outputs(of: machine) ?? machine.standingOutputs
         ).brokenRule
     }
 
@@ -141,7 +147,12 @@ package struct DoorSubject: Subject {
 
 extension ElevatorDoor: CommandedByOutputs {
     /// What follows from its outputs.
-    func commands(since before: ElevatorDoor) -> FixedList<8, ElevatorDoorCommand> {
-        FixedList(standingOutputs.commands(from: before.standingOutputs))
+    public func commands(since before: ElevatorDoor) -> FixedList<8, ElevatorDoorCommand> {
+        Self.commands(from: before.standingOutputs, to: standingOutputs)
     }
+
+    /// What turns some outputs into others.
+    public static func commands(
+        from before: ElevatorDoorOutputs, to after: ElevatorDoorOutputs
+    ) -> FixedList<8, ElevatorDoorCommand> { FixedList(after.commands(from: before)) }
 }

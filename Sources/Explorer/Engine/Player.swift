@@ -17,7 +17,8 @@ enum Played {
     case isFine
     /// It is not looked at in this state.
     case isNotAllowed
-    case breaksRule
+    /// It breaks the rule of this name.
+    case breaksRule(String)
 }
 
 /// Plays the ways of one kind of subject.
@@ -43,7 +44,8 @@ final class SubjectPlayer<S: Subject>: Player {
 
     func take(_ act: Int, at now: inout Instant) -> Played {
         guard state.allows(acts[act], at: now) else { return .isNotAllowed }
-        return state.take(acts[act], at: &now, unused) == nil ? .isFine : .breaksRule
+        guard let rule = state.take(acts[act], at: &now, unused) else { return .isFine }
+        return .breaksRule(S.rules[rule].name)
     }
 
     func text(of act: Int) -> String { start.text(of: acts[act]) }

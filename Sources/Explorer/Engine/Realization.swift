@@ -14,21 +14,42 @@ struct Realization: Sendable {
     let steps: [RealStep<Int>]
 
     /// Nil if no times are found. A way to a rule that breaks ends with its last act.
-    init?(of way: [Move], by player: any Player, breaksRule: Bool = true) {
-        var steps = Self.play(way, player, slack: .zero, before: -1, breaksRule)
-        // Two things that began at the same time are due at the same time: a little time between them sets them apart.
-        for slack in [Duration.milliseconds(400), .milliseconds(20)] {
-            for place in way.indices where steps == nil {
-                steps = Self.play(way, player, slack: slack, before: place, breaksRule)
-            }
-        }
+    init?(of way: [Move], by player: any Player, breaking rule: Rule?) {
+        let times = WayTimes(way: way, player: player, rule: rule)
+        var steps = times.find(passesMoments: false)
+        // Where the same rule breaks, it does not matter that something else came due on the way.
+        if steps == nil, rule != nil { steps = times.find(passesMoments: true) }
         guard let steps else { return nil }
         self.steps = steps
     }
 
-    private static func play(
-        _ way: [Move], _ player: any Player, slack: Duration, before place: Int, _ breaksRule: Bool
-    ) -> [RealStep<Int>]? {
+    /// In words, one line for each step.
+    func words(_ player: any Player) -> [String] {
+        steps.map { step in
+            step.wait > .zero ? "after \(step.wait.words): \(player.text(of: step.act))" : player.text(of: step.act)
+        }
+    }
+}
+
+/// Looks for times at which a way can be gone.
+private struct WayTimes {
+    let way: [Move]
+    let player: any Player
+    /// The rule that its last act breaks, if it breaks one.
+    let rule: Rule?
+
+    func find(passesMoments: Bool) -> [RealStep<Int>]? {
+        if let steps = play(slack: .zero, before: -1, passesMoments) { return steps }
+        // Two things that began at the same time are due at the same time: a little time between them sets them apart.
+        for slack in [Duration.milliseconds(400), .milliseconds(20)] {
+            for place in way.indices {
+                if let steps = play(slack: slack, before: place, passesMoments) { return steps }
+            }
+        }
+        return nil
+    }
+
+    private func play(slack: Duration, before place: Int, _ passesMoments: Bool) -> [RealStep<Int>]? {
         player.begin()
         var now = TimeModel.now
         var last = now
@@ -41,7 +62,8 @@ struct Realization: Sendable {
                 guard moments.indices.contains(moment) else { return nil }
                 // What is asked a little late finds it come already.
                 now = max(now, moments[moment])
-                if moments.contains(where: { $0 > last && $0 < moments[moment] }) { return nil }
+                let isInOrder = !moments.contains { $0 > last && $0 < moments[moment] }
+                guard isInOrder || passesMoments else { return nil }
             case .act(let act, let isLate):
                 if isLate { now = now + .milliseconds(1) }
                 steps.append(RealStep(wait: now - last, act: act))
@@ -49,24 +71,19 @@ struct Realization: Sendable {
                 switch player.take(act, at: &now) {
                 case .isFine: break
                 case .isNotAllowed: return nil
-                case .breaksRule: return steps
+                case .breaksRule(let name): return name == rule?.name ? steps : nil
                 }
             }
         }
-        return breaksRule ? nil : steps
-    }
-
-    /// In words, one line for each step.
-    func words(_ player: any Player) -> [String] {
-        steps.map { step in
-            step.wait > .zero ? "after \(step.wait.words): \(player.text(of: step.act))" : player.text(of: step.act)
-        }
+        return rule == nil ? steps : nil
     }
 }
 
 extension Subject {
-    /// Whether the subject's own durations allow a way to a rule that breaks.
-    func canHappen(_ way: [Move]) -> Bool { Realization(of: way, by: SubjectPlayer(self)) != nil }
+    /// Whether the subject's own durations allow a way, which ends by breaking a rule if there is one.
+    func canHappen(_ way: [Move], breaking rule: Rule?) -> Bool {
+        Realization(of: way, by: SubjectPlayer(self), breaking: rule) != nil
+    }
 
     /// A way in words, one line for each step.
     package func words(of way: [Move]) -> [String] { way.words(SubjectPlayer(self)) }

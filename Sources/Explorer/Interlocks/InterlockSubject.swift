@@ -11,11 +11,24 @@ package struct InterlockSubject: Subject {
         case wishesExpire
     }
 
+    /// Changes what the gates and their interlock became by one act, so that they break something.
+    typealias Change =
+        @Sendable (
+            _ before: JointLanes<MemberLane>, _ act: Act, _ now: Instant, _ after: inout JointLanes<MemberLane>
+        ) -> Void
+
     private var joint: JointLanes<MemberLane>
     package let acts: [Act]
+    private let change: Change?
 
     /// An interlock between so many members, of which these open when they fail.
     package init(members: Int, policy: Interlock.Policy, failsOpen: MemberSet = 0) {
+        self.init(members: members, policy: policy, failsOpen: failsOpen, change: nil)
+    }
+
+    /// The same, perhaps broken.
+    init(members: Int, policy: Interlock.Policy, failsOpen: MemberSet = 0, change: Change?) {
+        self.change = change
         var lanes = LaneList<MemberLane>()
         for member in 0..<members {
             var lane = MemberLane()
@@ -36,6 +49,8 @@ package struct InterlockSubject: Subject {
 
     package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
         let before = seen
+        // All of it is much to copy for every act.
+        let whole = change == nil ? nil : joint
         var events = 0
         switch act {
         case .event(let number, let member):
@@ -46,6 +61,7 @@ package struct InterlockSubject: Subject {
             while joint.takeExpiredWish(at: now) != nil {}
         }
         while joint.grantWish(at: now) != nil { events += 1 }
+        if let change, let whole { change(whole, act, now, &joint) }
         if events > arrows.most.events.count { arrows.most.events.take(events, text(of: act)) }
         return brokenRule(before, act, now)
     }

@@ -17,6 +17,6 @@ extension LaneSubject {
             case .deadline, .grant: break
             }
         }
-        return script
+        return script + ScriptText.end
     }
 }

@@ -20,7 +20,7 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
         case grant
     }
 
-    private(set) var lane: LaneType
+    var lane: LaneType
     let inputs: [Role]
     private let isInterlocked: Bool
     private let hasRepairKey: Bool
@@ -188,7 +188,7 @@ extension LaneSubject {
         ]
     }
 
-    private func brokenRule(_ before: LaneType, _ act: Act, _ mayOpen: Bool, _ now: Instant) -> Int? {
+    func brokenRule(_ before: LaneType, _ act: Act, _ mayOpen: Bool, _ now: Instant) -> Int? {
         if !lane.booksBalance { return 0 }
         if (lane.standingOutputs.bits & lane.exclusiveOutputs.bits).nonzeroBitCount > 1 { return 1 }
         if !mayOpen, lane.isOpen, !before.isOpen, !lane.isReleased, !lane.isHeldOpen,

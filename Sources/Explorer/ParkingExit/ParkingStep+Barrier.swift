@@ -2,13 +2,13 @@ import Machines
 import Statecharts
 
 extension ParkingStep {
-    private var wasOpen: Bool { before.standingOutputs.barrierIsOpen }
-    private var isOpen: Bool { after.standingOutputs.barrierIsOpen }
+    private var wasOpen: Bool { outputsBefore.barrierIsOpen }
+    private var isOpen: Bool { outputs.barrierIsOpen }
 
     var commandsReachTheOutputs: Bool {
-        var outputs = before.standingOutputs
-        for index in commands.indices { outputs = outputs.after(commands[index]) }
-        return outputs == after.standingOutputs
+        var reached = outputsBefore
+        for index in commands.indices { reached = reached.after(commands[index]) }
+        return reached == outputs
     }
 
     var neverOntoAVehicle: Bool {
@@ -66,7 +66,6 @@ extension ParkingStep {
         var isPaid = true
         if case .unpaid = barrierAfter.functioning { isPaid = false }
         let works = barrierAfter.service == .normal
-        let outputs = after.standingOutputs
         return outputs.paidLampIsOn == (works && isPaid) && outputs.coinsAreInhibited == !(works && !isPaid)
     }
 
@@ -109,7 +108,6 @@ extension ParkingStep {
 
     var failureIsSafe: Bool {
         guard case .service(.machineDidFail) = event else { return true }
-        let outputs = after.standingOutputs
         guard barrierAfter.service.isBroken, !outputs.hopperRuns, outputs.coinsAreInhibited else { return false }
         if barrierAfter.service.isReleased || after.barrier.configuration.powerFail == .safe { return isOpen }
         // The secure side is closed, but never onto a vehicle.

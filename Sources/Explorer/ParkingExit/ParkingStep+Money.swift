@@ -53,10 +53,10 @@ extension ParkingStep {
     }
 
     var hopperRunsForWhatIsDue: Bool {
-        guard after.standingOutputs.hopperRuns else { return true }
+        guard outputs.hopperRuns else { return true }
         guard case .paying(let coin) = hopperAfter.payout, barrierAfter.service == .normal, coin.value <= coin.due
         else { return false }
-        return before.standingOutputs.hopperRuns || (coin.value > .zero && hopperAfter.condition == .ready)
+        return outputsBefore.hopperRuns || (coin.value > .zero && hopperAfter.condition == .ready)
     }
 
     var nothingWaitsInVain: Bool {

@@ -16,6 +16,8 @@ package struct ParkingStep: CustomStringConvertible {
     /// The exit after it.
     package let after: ParkingExit
     let witness: ParkingWitness
+    let outputsBefore: ParkingExitOutputs
+    let outputs: ParkingExitOutputs
 
     /// Lets it happen to an exit, which may break something after it.
     @inline(__always)
@@ -34,6 +36,8 @@ package struct ParkingStep: CustomStringConvertible {
         now = occasion.now
         mayOpen = occasion.mayOpen
         after = exit
+        outputsBefore = mutation?.outputs(of: before) ?? before.standingOutputs
+        outputs = mutation?.outputs(of: exit) ?? exit.standingOutputs
     }
 
     package var description: String {
@@ -120,7 +124,13 @@ extension ParkingStep {
         Rule(
             "answers-are-true", "An answer says where its region was and where it is, in the order of the regions.",
             from: "docs/architecture.md, The kit"),
+        Rule(
+            "permission-where-known", "The answer to an event that asks no interlock is the same with and without one.",
+            from: "plain sense: otherwise an exploration would have to take the event both ways"),
     ]
+
+    /// The place of the rule about permissions, which is judged by the subject.
+    static var permissionRule: Int { 24 }
 
     /// The first rule that the step breaks, by its place among the rules.
     @inline(__always)
@@ -155,13 +165,31 @@ extension ParkingStep {
 
 extension ParkingExit: CommandedByOutputs {
     /// What follows from its regions' outputs.
-    func commands(since before: ParkingExit) -> FixedList<8, ParkingExitCommand> {
+    public func commands(since before: ParkingExit) -> FixedList<8, ParkingExitCommand> {
         var commands = FixedList<8, ParkingExitCommand>(
             barrier.standingOutputs.commands(from: before.barrier.standingOutputs))
         let hopper = hopper.standingOutputs.commands(from: before.hopper.standingOutputs)
         for index in hopper.indices { commands.append(hopper[index]) }
         let alarm = alarm.standingOutputs.commands(from: before.alarm.standingOutputs)
         for index in alarm.indices { commands.append(alarm[index]) }
+        return commands
+    }
+    /// What turns some outputs into others.
+    public static func commands(
+        from before: ParkingExitOutputs, to after: ParkingExitOutputs
+    ) -> FixedList<8, ParkingExitCommand> {
+        var commands = FixedList<8, ParkingExitCommand>()
+        if before.barrierIsOpen != after.barrierIsOpen {
+            commands.append(after.barrierIsOpen ? .openBarrier : .closeBarrier)
+        }
+        if before.hopperRuns != after.hopperRuns { commands.append(after.hopperRuns ? .payOutCoin : .stopHopper) }
+        if before.paidLampIsOn != after.paidLampIsOn { commands.append(after.paidLampIsOn ? .showPaid : .hidePaid) }
+        if before.alarmSounds != after.alarmSounds {
+            commands.append(after.alarmSounds ? .soundAlarm : .silenceAlarm)
+        }
+        if before.coinsAreInhibited != after.coinsAreInhibited {
+            commands.append(after.coinsAreInhibited ? .inhibitCoins : .acceptCoins)
+        }
         return commands
     }
 }

@@ -10,28 +10,33 @@ package struct ParkingSubject: Subject {
     }
 
     /// The exit.
-    package private(set) var machine: ParkingExit
+    package internal(set) var machine: ParkingExit
     package let acts: [Act]
     private let mostMoney: Money
     private let mutation: Mutation<ParkingExit>?
+    private let range: ActRange
 
     /// An exit with these settings, and coins of these values, into which no more money goes than `mostMoney`.
     package init(
         _ configuration: ParkingExitConfiguration, coins: [Money], mostMoney: Money? = nil,
-        mutation: Mutation<ParkingExit>? = nil
+        range: ActRange = .everything, mutation: Mutation<ParkingExit>? = nil
     ) {
         let usual = configuration.price.units + 2 * configuration.changeCoin.units + (coins.map(\.units).max() ?? 0)
         machine = ParkingExit(configuration, at: TimeModel.now)
         self.mostMoney = mostMoney ?? Money(usual)
         self.mutation = mutation
+        self.range = range
         let events: [ParkingExit.Event] =
             coins.map { .own(.insertCoin($0)) }
             + [
                 .own(.cancelButtonWasPressed), .own(.vehicleArrived), .own(.vehicleLeft), .own(.coinWasPaidOut),
                 .own(.hopperBecameEmpty), .own(.hopperWasRefilled), .own(.deadlinePassed), .own(.interlockDidRelease),
             ] + ServiceEvent.explored.map { .service($0) }
+        // Only where an interlock is asked, an answer may depend on it. The rule `permission-where-known` makes sure of that.
         acts = events.flatMap { event in
-            (event.asksInterlock ? [true, false] : [true]).map { Act(event: event, mayOpen: $0) }
+            (event.asksInterlock && range == .everything ? [true, false] : [true]).map {
+                Act(event: event, mayOpen: $0)
+            }
         }
     }
 
@@ -46,15 +51,51 @@ package struct ParkingSubject: Subject {
     }
 
     package func allows(_ act: Act, at now: Instant) -> Bool {
-        guard case .own(.insertCoin(let value)) = act.event else { return true }
-        return machine.held + machine.owed + value <= mostMoney
+        if case .own(.insertCoin(let value)) = act.event, machine.held + machine.owed + value > mostMoney {
+            return false
+        }
+        return range == .everything || isDoneByABoard(act.event, at: now)
+    }
+
+    /// Whether the loop of a board without interlocks sends it next.
+    private func isDoneByABoard(_ event: ParkingExit.Event, at now: Instant) -> Bool {
+        // What is due comes before everything else.
+        if machine.deadline.map({ $0 <= now }) ?? false { return event == .own(.deadlinePassed) }
+        let (barrier, hopper) = (machine.barrier.state, machine.hopper.state)
+        switch event {
+        case .own(.deadlinePassed), .own(.interlockDidRelease): return false
+        case .own(.vehicleArrived): return !barrier.isOccupied
+        case .own(.vehicleLeft): return barrier.isOccupied
+        case .own(.coinWasPaidOut): return machine.hopper.configuration.countsCoins
+        case .own(.hopperBecameEmpty): return hopper.condition != .empty
+        case .own(.hopperWasRefilled): return hopper.condition == .empty
+        case .own(.insertCoin), .own(.cancelButtonWasPressed): return true
+        case .service(let event): return event.canHappen(in: barrier.service)
+        }
     }
 
     package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
+        let before = machine
         let step = ParkingStep(
-            machine, act.event, Occasion(now: now, mayOpen: act.mayOpen), arrows, mutation: mutation)
+            before, act.event, Occasion(now: now, mayOpen: act.mayOpen), arrows, mutation: mutation)
         machine = step.after
+        guard act.event.asksInterlock || isAnsweredWithoutPermission(act.event, at: now, before) else {
+            return ParkingStep.permissionRule
+        }
         return step.brokenRule
+    }
+
+    /// Whether the answer would have been the same without a permission.
+    private func isAnsweredWithoutPermission(
+        _ event: ParkingExit.Event, at now: Instant, _ before: ParkingExit
+    ) -> Bool {
+        var other = before
+        let occasion = Occasion(now: now, mayOpen: false)
+        var judge = Judge<ParkingExitCommand>()
+        other.handle(event, occasion, &judge)
+        if let mutation { mutation.change(before, event, occasion, &other) }
+        return other.barrier.state == machine.barrier.state && other.hopper.state == machine.hopper.state
+            && other.alarm.state == machine.alarm.state && other.wish == machine.wish
     }
 
     package mutating func code<Coder: StateCoder>(with coder: inout Coder) {

@@ -123,7 +123,7 @@ extension ParkingExitLaneConfiguration: ProvableGate {
         return [
             (
                 "\(place.name): parking exit",
-                [.parkingExit("its machine", scaled.exit, coins: [scaled.coinValue])]
+                [.parkingExit("its machine", scaled.exit, coins: [scaled.coinValue], unit: unit)]
             ),
             ("\(place.name): parking exit with its sensors", [place.claim(scaled.lane)]),
         ]

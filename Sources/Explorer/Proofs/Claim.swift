@@ -64,7 +64,7 @@ package struct Claim: Sendable {
         var ways = seen.violations.map { ($0.rule, $0.way) }
         if seen.stranded > 0 { ways.append((.wayBack, seen.wayToStranded)) }
         return ways.map { rule, way in
-            let real = Realization(of: way, by: player, breaksRule: rule.name != Rule.wayBack.name)
+            let real = Realization(of: way, by: player, breaking: rule.name == Rule.wayBack.name ? nil : rule)
             return Proof.Violation(
                 rule: rule, way: real?.words(player) ?? way.words(player), isReal: real != nil,
                 script: hasScript ? real.flatMap { script($0.steps) } : nil)

@@ -42,6 +42,7 @@ extension Claim {
     /// A door with these settings.
     static func door(_ name: String, _ configuration: ElevatorDoorConfiguration, bounds: [Bound] = []) -> Claim {
         let subject = DoorSubject(configuration)
-        return Claim(name, subject, bounds: subject.bounds + bounds)
+        let onBoard = DoorSubject(configuration, range: .whatABoardDoes)
+        return Claim(name, subject, onBoard: onBoard, bounds: subject.bounds + bounds) { DoorSubject.script($0) }
     }
 }

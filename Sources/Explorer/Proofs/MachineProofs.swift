@@ -62,10 +62,13 @@ package enum MachineProofs {
 extension Claim {
     /// A parking exit with these settings.
     static func parkingExit(
-        _ name: String, _ configuration: ParkingExitConfiguration, coins: [Money]
+        _ name: String, _ configuration: ParkingExitConfiguration, coins: [Money], unit: UInt64 = 1
     ) -> Claim {
         let subject = ParkingSubject(configuration, coins: coins)
-        return Claim(name, subject, bounds: subject.bounds)
+        let onBoard = ParkingSubject(configuration, coins: coins, range: .whatABoardDoes)
+        return Claim(name, subject, onBoard: onBoard, bounds: subject.bounds) {
+            ParkingSubject.script($0, unit: unit)
+        }
     }
 
     /// A turnstile with these settings.

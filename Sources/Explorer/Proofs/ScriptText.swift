@@ -1,3 +1,4 @@
+import Machines
 import Statecharts
 
 /// A script for `portcullis simulate`, as it is written. What people do takes time, which is taken off the waits.
@@ -17,7 +18,12 @@ struct ScriptText {
         }
     }
 
-    private(set) var text = ""
+    /// What is written so far.
+    private var lines = ""
+    /// All of it. What comes last is debounced, or due at the very end.
+    var text: String { lines + Self.end }
+    /// Longer than any sensor in the way is debounced.
+    static let end = "wait 200ms\n"
     /// How much time has passed since the latest event.
     private var spent = Duration.zero
 
@@ -25,11 +31,39 @@ struct ScriptText {
     mutating func add(_ gesture: Gesture?, after wait: Duration) {
         let left = Duration(
             nanoseconds: wait.nanoseconds - spent.nanoseconds - (gesture?.eventAfter.nanoseconds ?? 0))
-        if left > .zero { text += "wait \(left.milliseconds)ms\n" }
+        if left > .zero { lines += "wait \(left.milliseconds)ms\n" }
         spent = left > .zero ? .zero : Duration(nanoseconds: -min(0, left.nanoseconds))
         guard let gesture else { return }
-        text += gesture.line + "\n"
+        lines += gesture.line + "\n"
         spent = gesture.rest
+    }
+}
+
+// What people do takes as long as `portcullis simulate` takes for it, with the rest after a pulse.
+extension ScriptText.Gesture {
+    /// One pulse of the coin acceptor: its end is the coin.
+    static func coin(_ units: UInt64) -> ScriptText.Gesture {
+        .init("coin \(units)", eventAfter: .milliseconds(50), rest: .milliseconds(100))
+    }
+
+    /// A button that is pressed, or a beam that is broken: its beginning is the event.
+    static func press(_ word: String) -> ScriptText.Gesture { .init(word, rest: .milliseconds(400)) }
+
+    /// An input that goes to a level and stays there for long enough to be reported, with the usual debounce.
+    static func hold(_ input: String, _ level: String) -> ScriptText.Gesture {
+        .init("set \(input) \(level)\nwait 25ms", rest: .milliseconds(25))
+    }
+}
+
+extension ServiceEvent {
+    /// What a script says.
+    var gesture: ScriptText.Gesture {
+        switch self {
+        case .machineDidFail: .init("fail")
+        case .machineRepairDidComplete: .init("repair", rest: .milliseconds(300))
+        case .fireReleaseBegan: .init("fire on")
+        case .fireReleaseEnded: .init("fire off")
+        }
     }
 }
 

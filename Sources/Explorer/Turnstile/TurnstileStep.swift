@@ -11,6 +11,8 @@ package struct TurnstileStep: CustomStringConvertible {
     let unhandledCommanded: Bool
     let verdict: Verdict
     package let after: Turnstile
+    let outputsBefore: TurnstileOutputs
+    let outputs: TurnstileOutputs
 
     /// Lets an event happen to a turnstile, which may break something after it.
     package init(
@@ -29,6 +31,8 @@ package struct TurnstileStep: CustomStringConvertible {
         unhandledCommanded = recorder.unhandledCommanded
         verdict = recorder.verdict
         after = machine
+        outputsBefore = mutation?.outputs(of: before) ?? before.standingOutputs
+        outputs = mutation?.outputs(of: machine) ?? machine.standingOutputs
     }
 
     package var description: String {
@@ -106,16 +110,17 @@ extension TurnstileStep {
         if !openGateIsPaid { return 5 }
         if after.passage.state.service == .released(broken: nil), stateAfter.paidFare != nil { return 6 }
         if !interlockIsKept { return 7 }
-        if after.standingOutputs.coinsAreInhibited != isOut { return 8 }
+        if outputs.coinsAreInhibited != isOut { return 8 }
         if !unhandledChangesNothing { return 9 }
         if !intrudersAreHeard { return 10 }
         if event == .own(.deadlinePassed), let deadline = after.deadline, deadline <= now { return 11 }
         if !deadlineIsTheEarliest { return 12 }
+        // Before what becomes of the service, which says the same and more.
+        if !failureIsSafe { return 17 }
         if stateAfter.service != expectedService { return 13 }
         if !paidOpens { return 14 }
         if !endsInTime { return 15 }
         if !deniedIsWished { return 16 }
-        if !failureIsSafe { return 17 }
         return nil
     }
 
@@ -156,9 +161,9 @@ extension TurnstileStep {
     }
 
     private var commandsReachTheOutputs: Bool {
-        var outputs = before.standingOutputs
-        for index in commands.indices { outputs = outputs.after(commands[index]) }
-        return outputs == after.standingOutputs
+        var reached = outputsBefore
+        for index in commands.indices { reached = reached.after(commands[index]) }
+        return reached == outputs
     }
 
     private var doorsAreWhereTheyMayBe: Bool {
@@ -168,11 +173,11 @@ extension TurnstileStep {
             case (.normal, .unlocked), (.released, _): true
             case (.broken, _): after.passage.configuration.powerFail == .safe
             }
-        return after.standingOutputs.doorsAreOpen == mayBeOpen
+        return outputs.doorsAreOpen == mayBeOpen
     }
 
     private var openGateIsPaid: Bool {
-        guard stateAfter.service == .normal, after.standingOutputs.doorsAreOpen else { return true }
+        guard stateAfter.service == .normal, outputs.doorsAreOpen else { return true }
         // What was paid is the fare of the time when the gate opened.
         guard let paid = stateAfter.paidFare, paid > .zero else { return false }
         let wasPaidNow = stateBefore.paidFare == nil || event == .own(.admitPerson)
@@ -183,7 +188,7 @@ extension TurnstileStep {
     }
 
     private var interlockIsKept: Bool {
-        let opened = !before.standingOutputs.doorsAreOpen && after.standingOutputs.doorsAreOpen
+        let opened = !outputsBefore.doorsAreOpen && outputs.doorsAreOpen
         if mayOpen { return after.wish == .none }
         guard opened else { return true }
         if case .service(.machineDidFail) = event { return after.passage.configuration.powerFail == .safe }
@@ -279,7 +284,7 @@ extension TurnstileStep {
     private var failureIsSafe: Bool {
         guard case .service(.machineDidFail) = event else { return true }
         let isSafe = stateAfter.service.isReleased || after.passage.configuration.powerFail == .safe
-        return stateAfter.service.isBroken && after.standingOutputs.doorsAreOpen == isSafe
+        return stateAfter.service.isBroken && outputs.doorsAreOpen == isSafe
     }
 }
 

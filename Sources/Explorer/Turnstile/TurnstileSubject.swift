@@ -77,11 +77,26 @@ package struct TurnstileSubject: Subject {
 
 extension Turnstile: CommandedByOutputs {
     /// What follows from its regions' outputs.
-    func commands(since before: Turnstile) -> FixedList<8, TurnstileCommand> {
+    public func commands(since before: Turnstile) -> FixedList<8, TurnstileCommand> {
         var commands = FixedList<8, TurnstileCommand>(
             passage.standingOutputs.commands(from: before.passage.standingOutputs))
         let alarm = alarm.standingOutputs.commands(from: before.alarm.standingOutputs)
         for index in alarm.indices { commands.append(alarm[index]) }
+        return commands
+    }
+
+    /// What turns some outputs into others.
+    public static func commands(
+        from before: TurnstileOutputs, to after: TurnstileOutputs
+    ) -> FixedList<8, TurnstileCommand> {
+        var commands = FixedList<8, TurnstileCommand>()
+        if before.doorsAreOpen != after.doorsAreOpen { commands.append(after.doorsAreOpen ? .openDoors : .closeDoors) }
+        if before.alarmSounds != after.alarmSounds {
+            commands.append(after.alarmSounds ? .soundAlarm : .silenceAlarm)
+        }
+        if before.coinsAreInhibited != after.coinsAreInhibited {
+            commands.append(after.coinsAreInhibited ? .inhibitCoins : .acceptCoins)
+        }
         return commands
     }
 }

@@ -7,7 +7,7 @@ import Statecharts
 enum TurnstileMutants {
     typealias Mutant = Mutation<Turnstile>
 
-    static let all = money + doors + deadlines + alarm + service + commands
+    static let all = money + doors + deadlines + alarm + service + outputs + commands
 
     private static let money = [
         Mutant("a coin at a locked gate is not credited") { before, event, _, after in
@@ -38,6 +38,19 @@ enum TurnstileMutants {
         Mutant("an expired passage takes the credit, too") { before, event, _, after in
             if event == .own(.deadlinePassed), before.isUnlocked, after.isLocked {
                 after.passage.state.credit = .zero
+            }
+        },
+        Mutant("an expired passage counts as one") { before, event, _, after in
+            if event == .own(.deadlinePassed), case .unlocked(let unlocked) = before.passage.state.functioning,
+                after.isLocked, after.passage.held.units == 0
+            {
+                after.passage.ledger = before.passage.ledger
+                after.passage.ledger.takeFare(unlocked.fare)
+            }
+        },
+        Mutant("a fire leaves a paid passage paid") { before, event, _, after in
+            if event == .service(.fireReleaseBegan), before.isUnlocked {
+                after.passage.state.functioning = before.passage.state.functioning
             }
         },
         Mutant("a fire takes the paid fare") { before, event, _, after in
@@ -120,76 +133,24 @@ enum TurnstileMutants {
             }
         },
     ]
+}
 
-    private static let alarm = [
-        Mutant("an intruder is not heard") { before, event, _, after in
-            if event == .own(.admitPerson) { after.alarm = before.alarm }
-        },
-        Mutant("whoever paid is taken for an intruder") { before, event, occasion, after in
-            if event == .own(.admitPerson), before.isUnlocked {
-                after.alarm.state = .sounding(deadline: occasion.now + after.alarm.duration)
+extension BrokenMachine {
+    /// Every turnstile that breaks one thing, with all policies, a fare of two coins and a grace.
+    static let turnstiles = TurnstileMutants.all.map { mutant in
+        BrokenMachine("turnstile", mutant.name) {
+            TurnstileConfiguration.everyPolicy(fare: Money(2)).map { policy in
+                var configuration = policy
+                configuration.intrusionGrace = .seconds(1)
+                return TurnstileSubject(configuration, coins: [Money(1), Money(2)], mutation: mutant)
             }
-        },
-        Mutant("the alarm never falls silent") { before, event, _, after in
-            if event == .own(.deadlinePassed) { after.alarm = before.alarm }
-        },
-        Mutant("a coin silences the alarm") { _, event, _, after in
-            if event.isCoin { after.alarm.state = .silent }
-        },
-        Mutant("a second intruder does not prolong the alarm") { before, event, _, after in
-            if event == .own(.admitPerson), before.alarm.state != .silent { after.alarm = before.alarm }
-        },
-        Mutant("an intruder is counted twice") { before, event, _, after in
-            if after.passage.ledger.forcedEntries > before.passage.ledger.forcedEntries {
-                after.passage.ledger.countForcedEntry()
-            }
-        },
-    ]
-
-    private static let service = [
-        Mutant("a failure is not noticed") { before, event, _, after in
-            if case .service(.machineDidFail) = event { after = before }
-        },
-        Mutant("a failure ends a fire release") { before, event, _, after in
-            if case .service(.machineDidFail(let cause)) = event, before.passage.state.service.isReleased {
-                after.passage.state.service = .broken(cause)
-            }
-        },
-        Mutant("a repair is not noticed") { before, event, _, after in
-            if event == .service(.machineRepairDidComplete) { after = before }
-        },
-        Mutant("a repair ends a fire release") { before, event, _, after in
-            if event == .service(.machineRepairDidComplete) { after.passage.state.service = .normal }
-        },
-        Mutant("a fire is not noticed") { before, event, _, after in
-            if event == .service(.fireReleaseBegan) { after = before }
-        },
-        Mutant("a fire never ends") { before, event, _, after in
-            if event == .service(.fireReleaseEnded) { after = before }
-        },
-        Mutant("the end of a fire is a repair") { _, event, _, after in
-            if event == .service(.fireReleaseEnded) { after.passage.state.service = .normal }
-        },
-    ]
-
-    private static let commands = [
-        Mutant("the doors are not told to open", commanding: { _, commands in commands.drop(.openDoors) }),
-        Mutant("the doors are not told to close", commanding: { _, commands in commands.drop(.closeDoors) }),
-        Mutant("the alarm is not told to sound", commanding: { _, commands in commands.drop(.soundAlarm) }),
-        Mutant("the alarm is not told to fall silent", commanding: { _, commands in commands.drop(.silenceAlarm) }),
-        Mutant("the acceptor is not told to return coins", commanding: { _, commands in commands.drop(.inhibitCoins) }),
-        Mutant("the acceptor is not told to take coins", commanding: { _, commands in commands.drop(.acceptCoins) }),
-        Mutant(
-            "the doors are told to open by every person",
-            commanding: { event, commands in
-                if event == .own(.admitPerson) { commands.append(.openDoors) }
-            }),
-    ]
+        }
+    }
 }
 
 extension Turnstile {
-    fileprivate var isLocked: Bool { label == "functioning.locked" }
-    fileprivate var isUnlocked: Bool { label == "functioning.unlocked" }
+    var isLocked: Bool { label == "functioning.locked" }
+    var isUnlocked: Bool { label == "functioning.unlocked" }
     private var label: Label { passage.state.label }
 
     fileprivate mutating func unlock(fare: Money, at now: Instant) {
@@ -199,7 +160,7 @@ extension Turnstile {
 }
 
 extension GateEvent<TurnstileEvent> {
-    fileprivate var isCoin: Bool {
+    var isCoin: Bool {
         if case .own(.insertCoin) = self { true } else { false }
     }
 }
@@ -210,12 +171,5 @@ extension Ledger {
         var ledger = before
         for _ in 0..<(fares.units - before.fares.units) { ledger.insert(.zero) }
         self = ledger
-    }
-}
-
-extension FixedList where Element: Equatable {
-    /// Leaves out a command.
-    mutating func drop(_ command: Element) {
-        for index in indices.reversed() where self[index] == command { remove(at: index) }
     }
 }

@@ -5,54 +5,82 @@ import Statecharts
 @testable import Lanes
 @testable import Machines
 
-/// A turnstile with its sensors whose machine breaks one thing, and which notes the rules that it breaks.
-struct MutantLane: InterlockMember {
-    typealias Event = TurnstileLane.Event
+/// A lane that notes the rules that are broken in it.
+protocol JudgedLane: InterlockMember, Sendable {
+    /// The names of the rules that were broken, in their order.
+    var brokenRules: [String] { get }
+}
 
-    private(set) var lane: TurnstileLane
-    private let mutation: Mutation<Turnstile>?
+/// A gate with its sensors whose machine breaks one thing, and which notes the rules that it breaks.
+struct MutantLane<Inner: MachineLane, S: MachineSubject>: WrappingLane, JudgedLane where S.Machine == Inner.Machine {
+    typealias Event = Inner.Event
+
+    var lane = Inner()
+    private var subject: S?
     private(set) var brokenRules: [String] = []
 
-    init() {
-        lane = TurnstileLane()
-        mutation = nil
-    }
+    init() {}
 
-    init(_ configuration: TurnstileLaneConfiguration, _ mutation: Mutation<Turnstile>) {
-        lane = TurnstileLane(configuration)
-        self.mutation = mutation
+    init(_ lane: Inner, _ subject: S) {
+        self.lane = lane
+        self.subject = subject
     }
 
     mutating func handle<Watcher: LaneObserver>(
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
     ) -> LaneReaction {
-        var subject = TurnstileSubject(lane.configuration.turnstile, coins: [], mutation: mutation)
-        subject.machine = lane.machine
+        guard var subject else { return lane.handle(event, occasion, &observer) }
+        subject.put(lane.machine)
         var now = occasion.now
-        if let rule = subject.take(.init(event: event, mayOpen: occasion.mayOpen), at: &now, ArrowTable()) {
-            brokenRules.append(TurnstileSubject.rules[rule].name)
+        if let rule = subject.take(S.act(event, mayOpen: occasion.mayOpen), at: &now, ArrowTable()) {
+            brokenRules.append(S.rules[rule].name)
         }
         let reaction = lane.handle(event, occasion, &observer)
-        lane.machine = subject.machine
+        lane.put(subject.machine)
+        self.subject = subject
         return reaction
     }
+}
 
-    var deadline: Instant? { lane.deadline }
-    mutating func start(at now: Instant) { lane.start(at: now) }
-    mutating func takeSettings(of other: MutantLane) { lane.takeSettings(of: other.lane) }
-    mutating func take<Sink: FindingSink>(
-        _ stimulus: Stimulus, on role: Role, at now: Instant, into findings: inout Sink
-    ) where Sink.Event == Event { lane.take(stimulus, on: role, at: now, into: &findings) }
-    mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
-    where Sink.Event == Event { lane.deadlinePassed(at: now, into: &findings) }
-    func event(for failure: LoopFailure) -> Event { lane.event(for: failure) }
-    var standingOutputs: RoleSet { lane.standingOutputs }
-    var failSafeOutputs: RoleSet { lane.failSafeOutputs }
-    var counters: Counters { lane.counters }
-    var facts: Facts { lane.facts }
-    var openRequest: Event { lane.openRequest }
-    var isOpen: Bool { lane.isOpen }
-    var isSecured: Bool { lane.isSecured }
-    var isOutOfService: Bool { lane.isOutOfService }
-    var isReleased: Bool { lane.isReleased }
+/// A lane whose machine can be taken out and put back.
+protocol MachineLane: InterlockMember, Sendable where Event == Machine.Event {
+    associatedtype Machine: StateMachine
+    var machine: Machine { get }
+    mutating func put(_ machine: Machine)
+}
+
+extension TurnstileLane: MachineLane {
+    mutating func put(_ machine: Turnstile) { self.machine = machine }
+}
+
+extension ElevatorDoorLane: MachineLane {
+    mutating func put(_ machine: ElevatorDoor) { self.machine = machine }
+}
+
+extension ParkingExitLane: MachineLane {
+    mutating func put(_ machine: ParkingExit) { self.machine = machine }
+}
+
+/// A subject that is one machine.
+protocol MachineSubject: Subject {
+    associatedtype Machine: StateMachine
+    var machine: Machine { get }
+    mutating func put(_ machine: Machine)
+    /// Something that happens to it.
+    static func act(_ event: Machine.Event, mayOpen: Bool) -> Act
+}
+
+extension TurnstileSubject: MachineSubject {
+    mutating func put(_ machine: Turnstile) { self.machine = machine }
+    static func act(_ event: Turnstile.Event, mayOpen: Bool) -> Act { Act(event: event, mayOpen: mayOpen) }
+}
+
+extension DoorSubject: MachineSubject {
+    mutating func put(_ machine: ElevatorDoor) { self.machine = machine }
+    static func act(_ event: ElevatorDoor.Event, mayOpen: Bool) -> Act { Act(event, mayOpen: mayOpen) }
+}
+
+extension ParkingSubject: MachineSubject {
+    mutating func put(_ machine: ParkingExit) { self.machine = machine }
+    static func act(_ event: ParkingExit.Event, mayOpen: Bool) -> Act { Act(event: event, mayOpen: mayOpen) }
 }

@@ -1,9 +1,4 @@
-import BoardFile
-import ControlLoop
-import MockChip
 import Simulation
-import Statecharts
-import TestSupport
 import Testing
 
 @testable import Explorer
@@ -11,112 +6,98 @@ import Testing
 @testable import Machines
 
 @Suite("What breaks a rule is printed as a script that does it again") struct ReplayTests {
-    /// Only an interlock brings these about, and this board has none.
-    private static let needInterlock: Set<String> = [
-        "a gate that may not open opens", "a repaired gate opens although it may not",
-        "a gate that may not open forgets its wish", "a granted wish is not used",
-    ]
-    /// A board sends no deadline that is not due, and no command list: the loop drives what the states want.
-    private static let mutants = TurnstileMutants.all.indices.filter { number in
+    /// A board sends no command list: the loop drives what the states want.
+    private static let turnstiles = TurnstileMutants.all.indices.filter { number in
         let mutant = TurnstileMutants.all[number]
-        return !needInterlock.contains(mutant.name) && !mutant.isOfCommands
+        return ReplayBoards.unplayable["turnstile: \(mutant.name)"] == nil && !mutant.isOfCommands
+    }
+    private static let exits = ParkingMutant.all.indices.filter { number in
+        let mutant = ParkingMutant.all[number].mutation
+        return ReplayBoards.unplayable["parking-exit: \(mutant.name)"] == nil && !mutant.isOfCommands
+    }
+    private static let doors = BrokenDoor.allCases.filter { door in
+        ReplayBoards.unplayable["elevator-door: \(door.name)"] == nil && !door.mutation.isOfCommands
+    }
+    private static let lanes = BrokenLane.Flaw.allCases.filter { flaw in
+        ReplayBoards.unplayable["lane: \("\(flaw)".words)"] == nil
     }
 
-    @Test("the script of a broken turnstile breaks the same rule on the loop and the mock chip", arguments: mutants)
-    func replays(number: Int) async throws {
+    @Test("the script of a broken turnstile breaks the same rule on the loop and the mock chip", arguments: turnstiles)
+    func turnstile(number: Int) async throws {
         let mutant = TurnstileMutants.all[number]
-        for board in Self.boards {
-            let loaded = LoadedBoard(
-                file: "test", board: try Array(board.utf8).withUnsafeBufferPointer { try BoardFile.parse($0) })
-            let configuration = try #require(loaded.turnstile)
-            let subject = TurnstileSubject(configuration.turnstile, coins: [Money(1)], mutation: mutant)
+        for text in ReplayBoards.turnstiles {
+            let board = try LoadedBoard(text: text)
+            let lane = try #require(board.board.lanes[0].turnstile)
+            let subject = TurnstileSubject(lane.turnstile, coins: [Money(1)], mutation: mutant)
             let onBoard = TurnstileSubject(
-                configuration.turnstile, coins: [Money(1)], range: .whatABoardDoes, mutation: mutant)
+                lane.turnstile, coins: [Money(1)], range: .whatABoardDoes, mutation: mutant)
             let claim = Claim(mutant.name, subject, onBoard: onBoard) { TurnstileSubject.script($0, unit: 1) }
-            let proof = await claim.prove(ProofLimits()) { _ in true }
-            guard let violation = proof.violations.first(where: { $0.script != nil }), let text = violation.script
-            else { continue }
-            let script = try Script(text, name: "proof", board: loaded)
-            let broken = try Replay(loaded, MutantLane(configuration, mutant)).rules(brokenBy: script)
-            // A rule about the way back is about what can no longer happen.
-            let isThere = broken.contains(violation.rule.name) || violation.rule.name == "way-back"
-            #expect(isThere, "\(mutant.name): \(violation.rule.name), but the script breaks \(broken)\n\(text)")
-            return
+            if try await replay(claim, on: board, in: MutantLane(lane.lane, onBoard)) { return }
         }
         Issue.record("no script for: \(mutant.name)")
     }
 
-    private static let boards = ["overpayment = bank\nexpired-fare = credit", "", "power-fail = safe"].map { policies in
-        """
-        [chip]
-        label = pinctrl-bcm2711
-        [lane gate]
-        machine = turnstile
-        fare = 2
-        coin-value = 1
-        intrusion-grace = 1s
-        \(policies)
-        coin-slot = GPIO17
-        person-sensor = GPIO27
-        fire-release = GPIO22
-        fault = GPIO26
-        repair-key = GPIO16
-        doors = GPIO23
-        alarm = GPIO24
-        coin-inhibit = GPIO25
-        """
-    }
-}
-
-extension LoadedBoard {
-    /// Its first lane, if it is a turnstile.
-    var turnstile: TurnstileLaneConfiguration? {
-        if case .first(let configuration) = board.lanes[0] { configuration } else { nil }
-    }
-}
-
-/// The loop on a mock chip with one lane.
-struct Replay: ~Copyable {
-    private let board: LoadedBoard
-    private var loop: BoardLoop<MockChip<NoRecorder>, MutantLane, RecordingSink>
-
-    init(_ board: LoadedBoard, _ lane: MutantLane) {
-        self.board = board
-        var lanes = LaneList<MutantLane>()
-        lanes.append(lane)
-        loop = BoardLoop(
-            chip: MockChip(recorder: NoRecorder()), lanes: JointLanes(lanes), map: board.board.map,
-            sink: RecordingSink())
-    }
-
-    /// Plays a script to its end.
-    consuming func rules(brokenBy script: Script) throws -> [String] {
-        for index in board.board.map.lines.indices { set(LineID(index), .inactive) }
-        try loop.start()
-        for action in script.actions {
-            switch action {
-            case .set(let line, let level):
-                set(line, level)
-                try run(until: loop.chip.now)
-            case .wait(let span): try run(until: loop.chip.now + span)
-            case .jam, .status, .quit: break
-            }
+    @Test("so does the script of a broken elevator door", arguments: doors)
+    func door(_ door: BrokenDoor) async throws {
+        for text in ReplayBoards.doors {
+            let board = try LoadedBoard(text: text)
+            let lane = try #require(board.board.lanes[0].elevatorDoor)
+            guard lane.door.hasDoorZone == door.configuration.hasDoorZone else { continue }
+            let onBoard = DoorSubject(
+                lane.door, events: door.events, range: .whatABoardDoes, mutation: door.mutation)
+            let claim = Claim(door.name, onBoard) { DoorSubject.script($0) }
+            if try await replay(claim, on: board, in: MutantLane(lane.lane, onBoard)) { return }
         }
-        return loop.joint[0].brokenRules
+        Issue.record("no script for: \(door.name)")
     }
 
-    private mutating func set(_ line: LineID, _ level: Level) {
-        let wiring = board.board.map[line]
-        guard wiring.direction.isInput, let offset = MockChip<NoRecorder>.offset(of: wiring.selector) else { return }
-        loop.chip.set(offset: offset, isHigh: (level == .active) != wiring.isActiveLow)
-    }
-
-    private mutating func run(until time: Instant) throws {
-        // A machine that never gives up a deadline would keep the loop here for ever.
-        while loop.joint[0].brokenRules.isEmpty {
-            let next = Instant.earlier(loop.deadline, loop.chip.nextOccurrence)
-            loop.chip.grant(until: min(time, next ?? time))
-            if try loop.step() == .interrupted, loop.chip.now >= time { return }
+    @Test("so does the script of a broken parking exit, in the units of its board", arguments: exits)
+    func exit(number: Int) async throws {
+        let mutant = ParkingMutant.all[number]
+        for text in ReplayBoards.exits {
+            let board = try LoadedBoard(text: text)
+            var lane = try #require(board.board.lanes[0].parkingExit)
+            guard lane.exit.countsCoins == mutant.configuration.countsCoins else { continue }
+            // Amounts are explored by how many coins they are.
+            let unit = lane.coinValue.units
+            lane.exit.price = Money(lane.exit.price.units / unit)
+            lane.exit.changeCoin = Money(lane.exit.changeCoin.units / unit)
+            lane.coinValue = Money(1)
+            let onBoard = ParkingSubject(
+                lane.exit, coins: [lane.coinValue], range: .whatABoardDoes, mutation: mutant.mutation)
+            let claim = Claim(mutant.mutation.name, onBoard) { ParkingSubject.script($0, unit: unit) }
+            if try await replay(claim, on: board, in: MutantLane(lane.lane, onBoard)) { return }
         }
+        Issue.record("no script for: \(mutant.mutation.name)")
+    }
+
+    @Test("so does the script of a broken lane, with its lines", arguments: lanes)
+    func lane(flaw: BrokenLane.Flaw) async throws {
+        let board = try LoadedBoard(text: ReplayBoards.turnstiles[1])
+        let configuration = try #require(board.board.lanes[0].turnstile)
+        let subject = LaneSubject(
+            BrokenLane(configuration, flaw), inputs: flaw.inputs.map(\.role), isInterlocked: false)
+        let claim = Claim(flaw.rawValue, subject) { subject.script($0, lane: "gate") }
+        let hasScript = try await replay(claim, on: board, in: WatchedLane(subject))
+        #expect(hasScript)
+    }
+
+    @Test("only those are not played that are there")
+    func unplayable() {
+        let names = Set(BrokenMachine.all.map { "\($0.machine): \($0.name)" })
+        #expect(ReplayBoards.unplayable.keys.allSatisfy(names.contains))
+    }
+
+    /// Proves something broken, and plays the script of what was found. False if there is none.
+    private func replay(_ claim: Claim, on board: LoadedBoard, in lane: some JudgedLane) async throws -> Bool {
+        let proof = await claim.prove(ProofLimits()) { _ in true }
+        guard let violation = proof.violations.first(where: { $0.script != nil }), let text = violation.script
+        else { return false }
+        let script = try Script(text, name: "proof", board: board)
+        let broken = try Replay(board, lane).rules(brokenBy: script)
+        // A rule about the way back is about what can no longer happen.
+        let isThere = broken.contains(violation.rule.name) || violation.rule.name == Rule.wayBack.name
+        #expect(isThere, "\(claim.name): \(violation.rule.name), but the script breaks \(broken)\n\(text)")
+        return true
     }
 }

@@ -1,36 +1,22 @@
-import Explorer
 import Statecharts
-import Testing
 
+@testable import Explorer
 @testable import Machines
 
-/// A door that is built wrong, and the rule that has to find it.
-enum BrokenDoor: String, CaseIterable, Sendable, CustomTestStringConvertible {
-    case turnsRoundAtOnce = "drive-rests"
-    case closesOntoAnObstruction = "obstruction-stops"
-    case closesAfterARepair = "repair-never-closes"
-    case opensBetweenLandings = "opens-in-zone"
-    case opensAgainstTheInterlock = "opens-when-allowed"
-    case closesWithAnOverload = "overload-holds"
-    case countsNobody = "persons-counted"
-    case commandsNothing = "commands-agree"
-    case answersWithoutHandling = "unhandled-changes-nothing"
-    case believesTheLock = "closed-is-locked"
-    case believesBothContacts = "disagreement-is-fault"
-    case forgetsTheFire = "fire-holds"
-    case ignoresTheButton = "button-stops"
-    case waitsForEver = "deadlines-answered"
-    case goesOnAfterAFailure = "failure-is-safe"
-    case asksForLeaveToFail = "permission-where-known"
-
-    var mutation: Mutation<ElevatorDoor> {
-        guard self != .commandsNothing else {
-            return Mutation(rawValue, commanding: { _, commands in commands.removeAll() })
+extension BrokenDoor {
+    /// What its outputs are instead.
+    func change(_ state: ElevatorDoorState, _ outputs: inout ElevatorDoorOutputs) {
+        switch (self, state) {
+        case (.drivesBothWays, .closing): outputs.openDrive = outputs.closeDrive
+        case (.failsInSilence, .faulted): outputs.alarm = false
+        case (.isSilentWhileOverloaded, .overloaded): outputs.buzzer = false
+        case (.nudgesAtFullSpeed, .nudging): outputs.slow = false
+        default: break
         }
-        return Mutation(rawValue) { before, event, occasion, after in change(before, event, occasion, &after) }
     }
 
-    private func change(
+    /// What an event makes of it instead.
+    func change(
         _ before: ElevatorDoor, _ event: ElevatorDoor.Event, _ occasion: Occasion, _ after: inout ElevatorDoor
     ) {
         let now = occasion.now
@@ -73,9 +59,25 @@ enum BrokenDoor: String, CaseIterable, Sendable, CustomTestStringConvertible {
                 after.known.restsUntil = before.known.restsUntil
             }
         case (.asksForLeaveToFail, .own(.doorHasOpened)): if occasion.mayOpen { after.wish = .ended }
+        case (.closesFastOntoAnObstruction, .own(.deadlinePassed)):
+            if case .nudging(let nudging) = after.state, before.state.label != after.state.label {
+                after.state = .closing(nudging)
+            }
+        case (.standsOpenWhenForced, .own(.doorHasUnlocked)):
+            if before.state.isClosed { after.state = after.opened(.init(mayReopen: false), at: now) }
+        case (.wishesAlthoughItMayOpen, .own(.openButtonWasPressed)): if occasion.mayOpen { after.wish = .made }
+        case (.closesOnTheHeldButton, .own(.deadlinePassed)):
+            if before.known.heldSince != nil { after.known.openButton = before.known.openButton }
+        case (.believesTheCountForEver, .own(.personsHaveEntered)):
+            if case .overloaded(var overloaded) = after.state {
+                overloaded.deadline = nil
+                after.state = .overloaded(overloaded)
+            }
+        case (.believesALockThatLetsGo, .own(.doorZoneLeft)):
+            if case .opening = before.state, after.known.isLocked { after.state = .closed }
+        case (.forgetsTheRepair, .service(.machineRepairDidComplete)):
+            if before.state.isFaulted { after = before }
         default: break
         }
     }
-
-    var testDescription: String { "\(self)" }
 }

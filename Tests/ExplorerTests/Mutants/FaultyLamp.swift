@@ -6,6 +6,9 @@ struct FaultyLamp: Codeable, Exhibit, Region {
     /// The rule that it breaks.
     enum Flaw: String, CaseIterable, Sendable {
         case changes = "unhandled-changes-nothing"
+        case hears = "events-answered"
+        case forgets = "commands-agree"
+        case sleeps = "activities-end"
         case endures = "deadlines-answered"
         case hurries = "deadlines-end"
         case repeats = "same-outputs-same"
@@ -37,6 +40,21 @@ struct FaultyLamp: Codeable, Exhibit, Region {
 
     init() { self.init(nil) }
     init(_ flaw: Flaw?) { self.flaw = flaw }
+
+    /// Somebody turns it off again while it is lit, which it does not take.
+    var activity: Activity<Event>? { flaw == .sleeps && deadline != nil ? Activity(.press, after: .seconds(1)) : nil }
+
+    mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
+    where Watcher.Command == Command {
+        switch flaw {
+        case .hears: break
+        case .forgets:
+            observer.willTake(self)
+            let verdict = decide(event, occasion)
+            observer.didTake(self, verdict, Commands())
+        case .changes, .sleeps, .endures, .hurries, .repeats, nil: take(event, occasion, &observer)
+        }
+    }
 
     mutating func decide(_ event: Event, _ occasion: Occasion) -> Verdict {
         switch (deadline, event) {

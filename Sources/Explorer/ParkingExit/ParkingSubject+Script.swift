@@ -1,0 +1,31 @@
+import Machines
+import Statecharts
+
+extension ParkingSubject {
+    /// The steps as a script for `portcullis simulate`, for a board with one parking exit, where an amount of one is so many
+    /// units.
+    static func script(_ steps: [RealStep<Act>], unit: UInt64) -> String? {
+        var script = ScriptText()
+        for step in steps {
+            script.add(step.act.event.gesture(unit: unit), after: step.wait)
+        }
+        return script.text
+    }
+}
+
+extension GateEvent<ParkingExitEvent> {
+    /// What a script says; nil for what happens by itself.
+    fileprivate func gesture(unit: UInt64) -> ScriptText.Gesture? {
+        switch self {
+        case .own(.insertCoin(let value)): .coin(value.units * unit)
+        case .own(.cancelButtonWasPressed): .press("cancel")
+        case .own(.vehicleArrived): .init("loop on")
+        case .own(.vehicleLeft): .init("loop off")
+        case .own(.coinWasPaidOut): .init("pulse coin-out 40ms", rest: .milliseconds(140))
+        case .own(.hopperBecameEmpty): .init("hopper-empty on")
+        case .own(.hopperWasRefilled): .init("hopper-empty off")
+        case .own(.deadlinePassed), .own(.interlockDidRelease): nil
+        case .service(let event): event.gesture
+        }
+    }
+}

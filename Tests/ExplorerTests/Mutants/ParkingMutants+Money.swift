@@ -1,0 +1,64 @@
+import Statecharts
+
+@testable import Explorer
+@testable import Machines
+
+extension ParkingMutant {
+    static let money = [
+        ParkingMutant("money-conserved", "a fire swallows the credit") { _, event, _, after in
+            if event == .service(.fireReleaseBegan), case .unpaid = after.barrier.state.functioning {
+                after.barrier.state.functioning = .unpaid(credit: .zero)
+            }
+        },
+        ParkingMutant("coins-taken", "a coin while the exit is broken is lost") { before, event, _, after in
+            if case .own(.insertCoin) = event, before.barrier.state.service.isBroken { after = before }
+        },
+        ParkingMutant("prices-are-exits", "the price is taken when the vehicle comes") { before, event, _, after in
+            if event == .own(.vehicleArrived), case .passing(let purchase) = after.barrier.state.functioning {
+                after.barrier.ledger.takePrice(of: purchase)
+                after.barrier.state.functioning = .unpaid(credit: .zero)
+            }
+        },
+        ParkingMutant(
+            "open-is-paid",
+            Mutation("the barrier is driven up while its arm comes down") { exit, outputs in
+                if case .closing = exit.barrier.state.arm { outputs.barrierIsOpen = true }
+            }),
+        ParkingMutant(
+            "lamp-and-inhibit",
+            Mutation("an exit that is bought takes more coins") { _, outputs in
+                if outputs.paidLampIsOn { outputs.coinsAreInhibited = false }
+            }),
+    ]
+
+    static let hopper = [
+        ParkingMutant("coins-out-counted", "a coin that falls is not counted", countsCoins: true) {
+            before, event, _, after in
+            if event == .own(.coinWasPaidOut) { after.hopper = before.hopper }
+        },
+        ParkingMutant("hopper-runs-for-debt", "an empty hopper is tried again") { _, event, occasion, after in
+            guard case .waiting(let due) = after.hopper.state.payout, after.hopper.state.isInService else { return }
+            after.hopper.state.payout = .paying(
+                .init(due: due, value: Money(1), deadline: occasion.now + .seconds(1)))
+        },
+        ParkingMutant("nothing-waits-in-vain", "a hopper that was refilled goes on waiting") {
+            before, event, _, after in
+            if event == .own(.hopperWasRefilled), case .waiting = before.hopper.state.payout {
+                after.hopper.state.payout = before.hopper.state.payout
+            }
+        },
+        ParkingMutant("service-is-one", "the hopper is not told of a failure") { before, event, _, after in
+            if case .service(.machineDidFail) = event { after.hopper = before.hopper }
+        },
+        ParkingMutant("answers-are-true", "a hopper that was refilled is not trusted") { before, event, _, after in
+            if event == .own(.hopperWasRefilled), before.hopper.state.condition == .empty,
+                case .idle = after.hopper.state.payout
+            {
+                after.hopper.state.condition = .failed
+            }
+        },
+        ParkingMutant(
+            "commands-agree",
+            Mutation("nobody stops the hopper", commanding: { _, commands in commands.drop(.stopHopper) })),
+    ]
+}

@@ -1,0 +1,108 @@
+import BoardFile
+import Simulation
+
+/// Boards on which scripts are played: each with one lane, and without anything that moves by itself.
+enum ReplayBoards {
+    static let turnstiles = ["overpayment = bank\nexpired-fare = credit", "", "power-fail = safe"].map { policies in
+        """
+        [chip]
+        label = pinctrl-bcm2711
+        [lane gate]
+        machine = turnstile
+        fare = 2
+        coin-value = 1
+        intrusion-grace = 1s
+        \(policies)
+        coin-slot = GPIO17
+        person-sensor = GPIO27
+        fire-release = GPIO22
+        fault = GPIO26
+        repair-key = GPIO16
+        doors = GPIO23
+        alarm = GPIO24
+        coin-inhibit = GPIO25
+        """
+    }
+
+    /// With and without a zone contact, and with a drive that rests for longer than the door stays open.
+    static let doors = ["", "door-zone = GPIO14", "reverse-pause = 10s"].map { rest in
+        """
+        [chip]
+        label = pinctrl-bcm2711
+        [lane car]
+        machine = elevator-door
+        capacity = 1
+        slow-above = 0
+        nudge-after = 1
+        retries = 0
+        \(rest)
+        door-lock = GPIO2
+        door-open-limit = GPIO3
+        light-curtain = GPIO4
+        beam-outer = GPIO5
+        beam-inner = GPIO6
+        open-button = GPIO7
+        close-button = GPIO8
+        overload = GPIO9
+        fire-release = GPIO10
+        fault = GPIO11
+        repair-key = GPIO12
+        landing = GPIO13
+        open-drive = GPIO20
+        close-drive = GPIO21
+        slow = GPIO22
+        buzzer = GPIO23
+        alarm = GPIO24
+        """
+    }
+
+    static let exits = ["coin-out = GPIO4\npower-fail = safe", "power-fail = secure"].map { rest in
+        """
+        [chip]
+        label = pinctrl-bcm2711
+        [lane exit]
+        machine = parking-exit
+        price = 20
+        coin-value = 10
+        \(rest)
+        coin-slot = GPIO17
+        loop = GPIO27
+        cancel-button = GPIO22
+        hopper-empty = GPIO5
+        fire-release = GPIO10
+        fault = GPIO11
+        repair-key = GPIO12
+        barrier = GPIO20
+        hopper = GPIO21
+        paid-lamp = GPIO23
+        alarm = GPIO24
+        coin-inhibit = GPIO25
+        """
+    }
+
+    /// What only an interlock brings about, or no script can, each with the reason. Broken command lists are left out, too:
+    /// the loop drives what the states want.
+    static let unplayable = [
+        "turnstile: a gate that may not open opens": interlock,
+        "turnstile: a repaired gate opens although it may not": interlock,
+        "turnstile: a gate that may not open forgets its wish": interlock,
+        "turnstile: a granted wish is not used": interlock,
+        "elevator-door: opens against the interlock": interlock,
+        "elevator-door: stands open when forced": interlock,
+        "elevator-door: asks for leave to fail": interlock,
+        "elevator-door: nudges at full speed":
+            "its shortest way needs a door that is open for too long before its dwell ends",
+        "parking-exit: a barrier that may not open opens": interlock,
+        "parking-exit: the cancel button asks the interlock": interlock,
+        "lane: opens for everybody": interlock,
+        "lane: ignores losses": "no script loses an edge",
+    ]
+    private static let interlock = "these boards have none"
+}
+
+extension LoadedBoard {
+    /// A board that is written here.
+    init(text: String) throws {
+        self.init(file: "test", board: try Array(text.utf8).withUnsafeBufferPointer { try BoardFile.parse($0) })
+    }
+}
