@@ -75,7 +75,7 @@ extension Arm {
     fileprivate var word: String {
         switch self {
         case .down: "down"
-        case .closing: "closing"
+        case .closing(until: _): "closing"
         case .up: "up"
         }
     }
