@@ -20,7 +20,7 @@ extension Chart.Region {
     func id(ofExit superstate: String) -> String { Chart.id("exit", name, superstate) }
     /// The id of a place that stands for several states.
     func id(ofSeveral name: String) -> String { Chart.id("several", self.name, name) }
-    /// The id of an arrow's text, where that has a place of its own.
+    /// The id of an arrow's text.
     func id(ofLabel index: Int) -> String { "label-\(name)-\(index)" }
     /// Whether an arrow leaves a superstate as a whole.
     func isLeft(_ superstate: String) -> Bool { transitions.contains { $0.from == .superstate(superstate) } }
@@ -43,17 +43,16 @@ extension Chart.Region {
 }
 
 extension Chart.Transition {
-    /// Whether it enters or leaves a superstate.
-    var crossesBorder: Bool { from.superstate != to.superstate }
+    /// The innermost superstate that it does not leave, in which its text has its place; nil outside all of them.
+    var superstate: String? { zip(from.superstates, to.superstates).reversed().first { $0 == $1 }?.0 }
 }
 
 extension Chart.Place {
-    /// The superstate that it is in; a border is in its own one, so that whatever leaves it crosses it.
-    fileprivate var superstate: String? {
+    /// The superstates that it is in, from the outermost. A border is not inside, so that whatever leaves it crosses it.
+    fileprivate var superstates: [String] {
         switch self {
-        case .state(let name): name.superstates.last
-        case .several: nil
-        case .superstate(let name), .history(let name): name
+        case .state(let name), .superstate(let name), .history(let name): name.superstates
+        case .several: []
         }
     }
 }

@@ -26,9 +26,10 @@ package struct Dot {
 
     private mutating func write() {
         let name = chart.regions.count == 1 ? chart.machine : "\(chart.machine) \(region.name)"
+        // `newrank`: what is in a superstate stands as low as its arrows want it, not all of it below what leads there.
         lines = [
             "digraph \(quoted(name)) {",
-            "  graph [fontname=\"DejaVu Sans\", fontsize=13, nodesep=0.3, ranksep=0.3, margin=0]",
+            "  graph [fontname=\"DejaVu Sans\", fontsize=13, nodesep=0.3, ranksep=0.3, margin=0, newrank=true]",
             "  node [shape=box, style=rounded, fontname=\"DejaVu Sans\", fontsize=12, margin=\"0.15,0.1\"]",
             "  edge [fontname=\"DejaVu Sans\", fontsize=12, arrowsize=0.8]",
             "  \(quoted(region.idOfFirst)) [id=\(quoted(region.idOfFirst)), shape=point, width=0.13]",
@@ -38,6 +39,7 @@ package struct Dot {
             let id = quoted(region.id(ofSeveral: name))
             lines.append("  \(id) [id=\(id), shape=plaintext, style=\"\", label=\(quoted(name))]")
         }
+        writeTexts(in: nil, indent: "  ")
         lines.append("  \(quoted(region.idOfFirst)) -> \(quoted(region.id(of: region.first)))")
         for index in region.transitions.indices { write(region.transitions[index], number: index) }
         lines.append("}")
@@ -56,6 +58,7 @@ package struct Dot {
                 lines.append("\(indent)  \(id) [id=\(id), shape=circle, label=H, margin=0, width=0.3, fixedsize=true]")
             }
             writeStates(in: name, indent: indent + "  ")
+            writeTexts(in: name, indent: indent + "  ")
             if region.isLeft(name) { writeExit(of: name, indent + "  ") }
             lines.append("\(indent)}")
         }
@@ -84,20 +87,22 @@ package struct Dot {
         let ends = [node(at: transition.from), node(at: transition.to)].map(quoted)
         let (upper, lower) = isBack ? (ends[1], ends[0]) : (ends[0], ends[1])
         let id = region.id(ofTransition: number)
-        let rows = Lettering.lines(of: transition.rows, chart.level)
-        guard transition.crossesBorder else {
-            let text = rows.map { escaped(" \($0.text) ") }.joined(separator: "\\n")
-            lines.append("  \(upper) -> \(lower) [id=\(quoted(id)), \(isBack ? "dir=back, " : "")label=\"\(text)\"]")
-            return
+        let text = quoted(region.id(ofLabel: number))
+        lines.append("  \(upper) -> \(text) [id=\(quoted(id)), \(isBack ? "dir=back" : "arrowhead=none")]")
+        lines.append("  \(text) -> \(lower) [id=\(quoted(id + "-end"))\(isBack ? ", arrowhead=none" : "")]")
+    }
+
+    /// The text of an arrow has a place of its own in it, as a state has: then no other arrow runs through it.
+    private mutating func writeTexts(in superstate: String?, indent: String) {
+        for (index, transition) in region.transitions.enumerated() where transition.superstate == superstate {
+            let id = quoted(region.id(ofLabel: index))
+            let rows = Lettering.lines(of: transition.rows, chart.level)
+            let text = rows.map { escaped($0.text) }.joined(separator: "\\n")
+            let size = StateBox.size(ofText: rows)
+            let look = "shape=plaintext, style=\"\", margin=\"0.06,0.02\""
+            let places = "width=\(inches(size.width)), height=\(inches(size.height))"
+            lines.append("\(indent)\(id) [id=\(id), \(look), label=\"\(text)\", \(places)]")
         }
-        // A text beside such an arrow might come to lie in the superstate, so it has a place of its own in the arrow.
-        let text = rows.map { escaped($0.text) }.joined(separator: "\\n")
-        let label = quoted(region.id(ofLabel: number))
-        lines.append(
-            "  \(label) [id=\(label), shape=plaintext, style=\"\", margin=\"0.06,0.02\", width=0, height=0, label=\"\(text)\"]"
-        )
-        lines.append("  \(upper) -> \(label) [id=\(quoted(id)), \(isBack ? "dir=back" : "arrowhead=none")]")
-        lines.append("  \(label) -> \(lower) [id=\(quoted(id + "-end"))\(isBack ? ", arrowhead=none" : "")]")
     }
 
     private func rank(of place: Chart.Place) -> Double {

@@ -16,17 +16,16 @@ package struct Layout {
         var height: Double
     }
 
-    /// An arrow: a line of Bézier curves with its points, and where its text has its middle.
+    /// An arrow, or a part of one: a line of Bézier curves with its points.
     struct Curve {
         var points: [Point]
         /// The tip at its beginning, if it has one there, and at its end.
         var tips: (start: Point?, end: Point?)
-        var label: Point?
     }
 
     /// The whole region.
     let size: Box
-    /// States and superstates, by their ids.
+    /// States, superstates and texts of arrows, by their ids.
     let boxes: [String: Box]
     /// Arrows by their ids; those from where a region begins by the id of that place.
     let curves: [String: Curve]
@@ -58,7 +57,7 @@ package struct Layout {
         var curves: [String: Curve] = [:]
         for edge in file.edges ?? [] {
             guard let id = edge.id ?? ids[edge.tail], let way = edge.pos else { continue }
-            curves[id] = Self.curve(way, edge.lp, height)
+            curves[id] = Self.curve(way, height)
         }
         self.curves = curves
     }
@@ -66,11 +65,11 @@ package struct Layout {
     private static func numbers(_ text: String) -> [Double] { text.split(separator: ",").compactMap { Double($0) } }
 
     /// `e,x,y` is a tip at the end; `s,x,y` is one at the beginning.
-    private static func curve(_ way: String, _ label: String?, _ height: Double) -> Curve {
+    private static func curve(_ way: String, _ height: Double) -> Curve {
         func point(_ numbers: [Double]) -> Point? {
             numbers.count == 2 ? Point(x: numbers[0], y: height - numbers[1]) : nil
         }
-        var curve = Curve(points: [], tips: (nil, nil), label: label.flatMap { point(numbers($0)) })
+        var curve = Curve(points: [], tips: (nil, nil))
         for word in way.split(separator: " ") {
             if word.hasPrefix("e,") {
                 curve.tips.end = point(numbers(String(word.dropFirst(2))))
@@ -107,6 +106,5 @@ package struct Layout {
         let id: String?
         let tail: Int
         let pos: String?
-        let lp: String?
     }
 }

@@ -91,10 +91,7 @@ struct RegionPicture {
         }
         lines.append("<g id=\"\(id)\" class=\"transition\" \(attributes(of: transition))>\(svg.arrow(curve))")
         if let second { lines.append(svg.arrow(second)) }
-        let place = layout.boxes[region.id(ofLabel: index)].map {
-            Layout.Point(x: $0.x + $0.width / 2, y: $0.y + $0.height / 2)
-        }
-        if let middle = curve.label ?? place { drawText(of: transition, at: middle) }
+        if let box = layout.boxes[region.id(ofLabel: index)] { drawText(of: transition, in: box) }
         lines.append("</g>")
     }
 
@@ -107,13 +104,12 @@ struct RegionPicture {
         return data.map { "data-\($0)=\"\($1.inXML)\"" }.joined(separator: " ")
     }
 
-    private mutating func drawText(of transition: Chart.Transition, at middle: Layout.Point) {
+    private mutating func drawText(of transition: Chart.Transition, in box: Layout.Box) {
+        let middle = Layout.Point(x: box.x + box.width / 2, y: box.y + box.height / 2)
         let rows = Lettering.lines(of: transition.rows, svg.chart.level)
-        let width = (rows.map { TextWidth.of($0, size: StateBox.textSize) }.max() ?? 0) + 4
-        let height = Double(rows.count) * StateBox.lineHeight
+        let (width, height) = StateBox.size(ofText: rows)
         let back = Layout.Box(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
-        let isInside = !transition.crossesBorder && transition.from.name.depth > 0
-        lines.append(svg.rectangle(back, radius: 3, kind: isInside ? "inside" : nil))
+        lines.append(svg.rectangle(back, radius: 3, kind: transition.superstate == nil ? nil : "inside"))
         for (index, line) in rows.enumerated() {
             let y = back.y + 11.5 + Double(index) * StateBox.lineHeight
             lines.append(svg.text(line, x: middle.x, y: y, isCentred: true))

@@ -1,4 +1,4 @@
-/// What is in the box of a state, and how large it has to be.
+/// What is in the box of a state, and how large that and other texts have to be.
 enum StateBox {
     /// The size of a state's name.
     static let titleSize = 14.0
@@ -22,5 +22,10 @@ enum StateBox {
         let widest = lines.map { TextWidth.of($0, size: textSize) + 24 }.max() ?? 0
         let height = lines.isEmpty ? 36 : titleHeight + Double(lines.count) * lineHeight + 10
         return (max(title, widest, 90), height)
+    }
+
+    /// The size of an arrow's text.
+    static func size(ofText lines: [TextLine]) -> (width: Double, height: Double) {
+        ((lines.map { TextWidth.of($0, size: textSize) }.max() ?? 0) + 4, Double(lines.count) * lineHeight)
     }
 }

@@ -39,8 +39,9 @@ import Testing
         let json = #"""
             {"bb": "0,0,200,100", "objects": [
               {"_gvid": 0, "id": "first-door", "pos": "50,95", "width": "0.1", "height": "0.1"},
-              {"_gvid": 1, "id": "state-door-works-shut", "pos": "50,60", "width": "1", "height": "0.5"}],
-             "edges": [{"tail": 1, "head": 1, "id": "transition-door-0", "lp": "80,40",
+              {"_gvid": 1, "id": "state-door-works-shut", "pos": "50,60", "width": "1", "height": "0.5"},
+              {"_gvid": 2, "id": "label-door-0", "pos": "80,40", "width": "1", "height": "0.3"}],
+             "edges": [{"tail": 1, "head": 1, "id": "transition-door-0",
               "pos": "e,50,20 50,42 50,36 50,32 50,28"}]}
             """#
         let layout = try #require(Layout(json: Array(json.utf8)))

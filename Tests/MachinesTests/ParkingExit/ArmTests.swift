@@ -1,4 +1,5 @@
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import Machines
@@ -49,5 +50,33 @@ struct ArmTests {
         let isDrivenUp = next.isDrivenUp(isWanted: row.isWanted, isOccupied: row.isOccupied)
         #expect(isDrivenUp == (next == .up))
         #expect(!(row.isOccupied && wasDrivenUp && !isDrivenUp))
+    }
+
+    @Test("the table of the arm in docs/machines.md has these rows and no others")
+    func document() throws {
+        let table = try #require(MarkdownTable("arm", in: Repository.lines(of: "docs/machines.md")))
+        let documented = table.rows.flatMap { row in
+            let choices = row[1...2].map { $0 == "either" ? ["no", "yes"] : [$0] }
+            let next = row[3].prefix { !",:".contains($0) }.split(separator: " or ").map(String.init)
+            return choices[0].flatMap { wanted in
+                choices[1].flatMap { occupied in next.map { [row[0], wanted, occupied, $0] } }
+            }
+        }
+        let tested = Self.rows.map {
+            [$0.arm.word, $0.isWanted ? "yes" : "no", $0.isOccupied ? "yes" : "no", $0.next.word]
+        }
+        #expect(Set(documented) == Set(tested))
+        #expect(Set(documented).count == documented.count)
+    }
+}
+
+extension Arm {
+    /// As the document calls it.
+    fileprivate var word: String {
+        switch self {
+        case .down: "down"
+        case .closing(until: _): "closing"
+        case .up: "up"
+        }
     }
 }
