@@ -1,145 +1,154 @@
+import Explorer
 import Machines
 import Statecharts
-import TestSupport
 
-@testable import ControlLoop
 @testable import Lanes
 
 /// Two interlocked turnstiles to which anything can happen: all events, lock contacts that change at any time, lost edges,
 /// failures, fires, and time in ticks of one second.
-struct AnyContacts: Explorable {
+struct AnyContacts: Subject {
     /// What can happen to a lane.
-    enum Act: CaseIterable {
+    enum Happening: CaseIterable, Sendable {
         case coin, person, fail, repair, lockChanges, lockChangesUnseen, fireBegins, fireEnds
     }
 
-    /// One thing that happens: to a lane, or to all of them as time passes.
-    enum Step {
-        case act(Act, lane: Int)
+    enum Act: Sendable {
+        case happens(Happening, lane: Int)
         /// Time passes; of two deadlines at once, that gate's is taken first.
         case tick(first: Int)
+        /// Nothing, while both are open: it tells whether that was ever so.
+        case bothAreOpen
     }
 
-    private(set) var joint: JointLanes<TurnstileLane>
+    var gates: TwoTurnstiles
     /// The lock contacts as they really are.
     private var locks: InlineArray<2, Bool> = [true, true]
     /// Whether the latest change of the lock contact was not seen.
     private var isUnseen: InlineArray<2, Bool> = [false, false]
-    private var now = Instant.zero
+    private let spoil: Spoil<AnyContacts>?
+    let acts: [Act]
 
-    init(policy: Interlock.Policy) {
-        var configuration = TurnstileLaneConfiguration(fare: Money(1), coinValue: Money(1))
-        configuration.turnstile.passageWindow = .seconds(2)
-        configuration.turnstile.alarmDuration = .seconds(1)
-        configuration.lockTimeout = .seconds(1)
-        configuration.hasDoorLock = true
-        configuration.hasRepairKey = true
-        var lanes = LaneList<TurnstileLane>()
-        var interlocks = InterlockList<Interlock>()
-        for _ in 0..<2 { lanes.append(TurnstileLane(configuration)) }
-        interlocks.append(Interlock(members: 0b11, policy: policy))
-        joint = JointLanes(lanes, interlocks: interlocks)
-        for lane in 0..<2 {
-            joint.start(lane, at: now)
-            readLock(lane)
-        }
+    init(policy: Interlock.Policy, spoil: Spoil<AnyContacts>? = nil) {
+        self.spoil = spoil
+        gates = TwoTurnstiles(policy: policy, passageWindow: 2, lockTimeout: 1)
+        acts =
+            [.tick(first: 0), .tick(first: 1), .bothAreOpen]
+            + (0..<2).flatMap { lane in Happening.allCases.map { .happens($0, lane: lane) } }
     }
 
-    var steps: [Step] {
-        var steps: [Step] =
-            joint.areDueTogether(at: now + .seconds(1)) ? [.tick(first: 0), .tick(first: 1)] : [.tick(first: 0)]
-        for lane in 0..<2 {
-            for act in Act.allCases where canHappen(act, lane) { steps.append(.act(act, lane: lane)) }
+    func allows(_ act: Act, at _: Instant) -> Bool {
+        switch act {
+        case .happens(let happening, let lane): canHappen(happening, gates[lane])
+        case .tick(let first): first == 0 || gates.areDueTogether
+        case .bothAreOpen: gates[0].isOpen && gates[1].isOpen
         }
-        return steps
     }
 
     /// Coins stop at two fares for each lane: more only repeats. What changes nothing is left out.
-    private func canHappen(_ act: Act, _ lane: Int) -> Bool {
-        let passage = joint[lane].machine.passage
-        switch act {
-        case .coin: return passage.held.units < 2
-        case .person: return !passage.state.service.isBroken && !passage.state.service.isReleased
-        case .fail: return !passage.state.service.isBroken
-        case .repair: return passage.state.service.isBroken
+    private func canHappen(_ happening: Happening, _ gate: TurnstileLane) -> Bool {
+        switch happening {
+        case .coin: return gate.machine.passage.held < Money(2)
+        case .person: return !gate.isOutOfService && !gate.isReleased
+        case .fail: return !gate.isOutOfService
+        case .repair: return gate.isOutOfService
         case .lockChanges, .lockChangesUnseen: return true
-        case .fireBegins: return !passage.state.service.isReleased
-        case .fireEnds: return passage.state.service.isReleased
+        case .fireBegins: return !gate.isReleased
+        case .fireEnds: return gate.isReleased
         }
     }
 
-    var key: PairKey { PairKey(key(of: 0), key(of: 1)) }
-
-    private func key(of lane: Int) -> PackedBits {
-        var key = PackedBits()
-        key.add(locks[lane])
-        key.add(isUnseen[lane])
-        key.add(joint[lane], at: now)
-        key.add(joint.interlocks[0].wishes, of: lane, isOutOfService: joint[lane].isOutOfService, at: now)
-        return key
-    }
-
-    var isAtRest: Bool {
-        for lane in 0..<2 {
-            let gate = joint[lane]
-            if !gate.isSecured || gate.isOutOfService || gate.isReleased || isUnseen[lane] { return false }
-        }
-        return joint.interlocks[0].wishes.isEmpty
-    }
-
-    static func isWayBack(_ step: Step) -> Bool {
-        switch step {
-        case .tick, .act(.repair, _), .act(.lockChanges, _), .act(.fireEnds, _): true
-        case .act: false
-        }
-    }
-
-    mutating func take(_ step: Step) {
-        switch step {
-        case .tick(let first):
-            now = now + .seconds(1)
-            while joint.takeExpiredWish(at: now) != nil {}
-            for lane in [first, 1 - first] {
-                guard let deadline = joint[lane].deadline, deadline <= now else { continue }
-                absorb(joint.deadlinePassed(lane: lane, at: now), lane)
-            }
-        case .act(let act, let lane): take(act, lane)
-        }
-        while joint.grantWish(at: now) != nil {}
-    }
-
-    private mutating func take(_ act: Act, _ lane: Int) {
+    mutating func take(_ act: Act, at _: inout Instant, _ arrows: ArrowTable) -> Int? {
+        let before = self
         switch act {
-        case .coin: _ = joint.handle(.insertCoin(Money(1)), lane: lane, at: now)
-        case .person: _ = joint.handle(.admitPerson, lane: lane, at: now)
-        case .fail: _ = joint.handle(.machineDidFail(.faultContact), lane: lane, at: now)
-        case .repair: _ = joint.handle(.machineRepairDidComplete, lane: lane, at: now)
-        case .fireBegins: change(.fireRelease, .rising, lane)
-        case .fireEnds: change(.fireRelease, .falling, lane)
+        case .happens(let happening, let lane): take(happening, lane)
+        case .tick(let first): gates.tick(first: first)
+        case .bothAreOpen: break
+        }
+        spoil?(before, act, &self)
+        gates.grantWishes()
+        defer { sort() }
+        return brokenRule(before)
+    }
+
+    private mutating func take(_ happening: Happening, _ lane: Int) {
+        switch happening {
+        case .coin: gates.handle(.own(.insertCoin(Money(1))), lane)
+        case .person: gates.handle(.own(.admitPerson), lane)
+        case .fail: gates.handle(.service(.machineDidFail(.faultContact)), lane)
+        case .repair: gates.handle(.service(.machineRepairDidComplete), lane)
+        case .fireBegins: gates.take(.edge(.rising), on: .fireRelease, lane)
+        case .fireEnds: gates.take(.edge(.falling), on: .fireRelease, lane)
         case .lockChangesUnseen:
             locks[lane].toggle()
             isUnseen[lane] = true
         case .lockChanges:
             locks[lane].toggle()
-            guard isUnseen[lane] else { return change(.doorLock, Edge(to: locks[lane] ? .active : .inactive), lane) }
+            let level: Level = locks[lane] ? .active : .inactive
+            guard isUnseen[lane] else { return gates.take(.edge(Edge(to: level)), on: .doorLock, lane) }
             // The gap in the sequence shows it: the lane fails, and the level is read.
             isUnseen[lane] = false
-            _ = joint.take(.edgesWereLost, on: TurnstileRole.doorLock.role, lane: lane, at: now)
-            _ = joint.handle(joint[lane].event(for: .edgesLost), lane: lane, at: now)
-            readLock(lane)
+            gates.take(.edgesWereLost, on: .doorLock, lane)
+            gates.handle(gates[lane].event(for: .edgesLost), lane)
+            gates.take(.levelWasRead(level), on: .doorLock, lane)
         }
     }
 
-    private mutating func change(_ role: TurnstileRole, _ edge: Edge, _ lane: Int) {
-        absorb(joint.take(.edge(edge), on: role.role, lane: lane, at: now), lane)
+    /// Which of two gates is which does not matter.
+    private mutating func sort() {
+        guard rank(1) < rank(0) else { return }
+        gates.swap()
+        locks.swapAt(0, 1)
+        isUnseen.swapAt(0, 1)
     }
 
-    private mutating func readLock(_ lane: Int) {
-        let level: Level = locks[lane] ? .active : .inactive
-        absorb(joint.take(.levelWasRead(level), on: TurnstileRole.doorLock.role, lane: lane, at: now), lane)
+    private func rank(_ lane: Int) -> Int { gates.rank(lane) << 2 | (locks[lane] ? 2 : 0) | (isUnseen[lane] ? 1 : 0) }
+
+    mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        gates.code(with: &coder)
+        for lane in 0..<2 {
+            coder.flag(&locks[lane])
+            coder.flag(&isUnseen[lane])
+        }
     }
 
-    private mutating func absorb(_ findings: Findings<Turnstile.Event>, _ lane: Int) {
-        for index in findings.events.indices { _ = joint.handle(findings.events[index], lane: lane, at: now) }
+    var isHome: Bool { gates.areAtRest && !isUnseen[0] && !isUnseen[1] }
+
+    func leadsHome(_ act: Act) -> Bool {
+        switch act {
+        case .happens(let happening, _):
+            switch happening {
+            case .repair, .lockChanges, .fireEnds: true
+            case .coin, .person, .fail, .lockChangesUnseen, .fireBegins: false
+            }
+        case .tick(let first): first == 0
+        case .bothAreOpen: false
+        }
+    }
+
+    func text(of act: Act) -> String { "\(act)" }
+}
+
+extension AnyContacts {
+    static var rules: [Rule] {
+        [
+            Rule("money-conserved", "No money is lost or made.", from: "docs/machines.md, Money"),
+            Rule(
+                "opens-after-other-locked",
+                "A gate opens only while the contact of the other one says that it is locked, but for a fire.",
+                from: "docs/machines.md, Interlocks"),
+            Rule("one-open", "At most one gate is open, but for a fire.", from: "docs/machines.md, Interlocks"),
+        ]
+    }
+
+    private func brokenRule(_ before: AnyContacts) -> Int? {
+        var openWithoutFire = 0
+        for lane in 0..<2 {
+            let gate = gates[lane]
+            if !gate.machine.passage.moneyIsConserved { return 0 }
+            guard gate.isOpen, !gate.isReleased else { continue }
+            openWithoutFire += 1
+            if !before.gates[lane].isOpen, gates[1 - lane].doorLock.level == .inactive { return 1 }
+        }
+        return openWithoutFire > 1 ? 2 : nil
     }
 }

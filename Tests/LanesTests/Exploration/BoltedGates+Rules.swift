@@ -1,51 +1,54 @@
+import Explorer
 import Machines
 import Statecharts
 
-@testable import ControlLoop
-@testable import Lanes
-
 extension BoltedGates {
-    /// The rule that a step broke, if it did.
-    static func judge(before: BoltedGates, step: Step, after: BoltedGates) -> String? {
-        if after.isOpen(0), after.isOpen(1), !after.isExcused { return "two gates are open" }
+    static var rules: [Rule] {
+        let source = "docs/machines.md, Interlocks"
+        return [
+            Rule("one-open", "Nobody can ever get through both gates, but for a fire.", from: source),
+            Rule("money-conserved", "No money is lost or made.", from: "docs/machines.md, Money"),
+            Rule("working-lock", "A lock that works is never taken for broken.", from: source),
+            Rule("broken-keeps-wish", "A gate that is broken keeps its wish.", from: source),
+            Rule("wish-has-reason", "Only a closed gate with a fare wishes to open.", from: source),
+            Rule("wish-ends", "A wish is given up in time.", from: source),
+            Rule("wish-not-prolonged", "Only a repair gives a wish more time.", from: source),
+            Rule("oldest-first", "A gate does not open before one that has waited longer.", from: source),
+        ]
+    }
+
+    func brokenRule(_ before: BoltedGates, _ act: Act) -> Int? {
+        if isOpen(0), isOpen(1), !isExcused { return 0 }
         for lane in 0..<2 {
-            let gate = after.joint[lane]
-            if !gate.machine.passage.moneyIsConserved { return "money is lost or made" }
-            if case .fail = step {
-            } else if gate.isOutOfService, !before.joint[lane].isOutOfService {
-                return "a lock that works is taken for broken"
+            let gate = gates[lane]
+            if !gate.machine.passage.moneyIsConserved { return 1 }
+            if case .happens(.fail, _) = act {
+            } else if gate.isOutOfService, !before.gates[lane].isOutOfService {
+                return 2
             }
-            if let rule = judgeWish(of: lane, before, step, after) { return rule }
+            if let rule = brokenWishRule(of: lane, before) { return rule }
         }
         return nil
     }
 
-    private static func judgeWish(
-        of lane: Int, _ before: BoltedGates, _ step: Step, _ after: BoltedGates
-    ) -> String? {
-        let gate = after.joint[lane]
-        let old = before.joint.interlocks[0].wish(of: lane)
-        guard let wish = after.joint.interlocks[0].wish(of: lane) else {
-            let isLost = old != nil && before.joint[lane].isOutOfService && gate.isOutOfService && !gate.isOpen
-            return isLost ? "a broken gate lost its wish" : nil
+    private func brokenWishRule(of lane: Int, _ before: BoltedGates) -> Int? {
+        let gate = gates[lane]
+        let wasOutOfService = before.gates[lane].isOutOfService
+        let old = before.gates.wish(of: lane)
+        guard let wish = gates.wish(of: lane) else {
+            return old != nil && wasOutOfService && gate.isOutOfService && !gate.isOpen ? 3 : nil
         }
-        if gate.isOpen || gate.machine.passage.held < Money(1) { return "a wish without a reason" }
+        if gate.isOpen || gate.machine.passage.held < Money(1) { return 4 }
         guard !gate.isOutOfService else { return nil }
-        if wish.deadline <= after.now || wish.deadline > after.now + BoltedGates.wait {
-            return "a wish that is not given up in time"
-        }
-        if let old, old.number == wish.number, old.deadline != wish.deadline,
-            !before.joint[lane].isOutOfService
-        {
-            return "a wish that was prolonged"
-        }
+        if wish.deadline <= gates.now || wish.deadline > gates.now + BoltedGates.wait { return 5 }
+        guard let old, old.number == wish.number, !wasOutOfService else { return nil }
+        if old.deadline != wish.deadline { return 6 }
         // Another gate opened, although this one has waited for longer.
-        let other = after.joint[1 - lane]
-        if other.isOpen, !before.joint[1 - lane].isOpen, !other.isReleased, let old, old.number == wish.number,
-            !before.joint[lane].isOutOfService,
-            before.joint.interlocks[0].wish(of: 1 - lane).map({ $0.number > wish.number }) ?? true
+        let other = gates[1 - lane]
+        if other.isOpen, !before.gates[1 - lane].isOpen, !other.isReleased,
+            before.gates.wish(of: 1 - lane).map({ $0.number > wish.number }) ?? true
         {
-            return "a younger wish was granted first"
+            return 7
         }
         return nil
     }

@@ -5,7 +5,7 @@ import Statecharts
 /// bolt because of its weight, a contact because of its debounce.
 ///
 /// Time is in ticks. The commands that the contact has not followed yet alternate, so their ages are all there is to know.
-struct LaggingBolt {
+struct LaggingBolt: Sendable {
     /// The ages of those commands, the oldest first. More than four at once are taken for skipped.
     private(set) var ages = FixedList<4, Int>()
     /// How many of them the bolt has followed.
@@ -29,6 +29,9 @@ struct LaggingBolt {
     var canBeSeen: Bool { followed > 0 }
     var canSkipMove: Bool { ages.count - followed >= 2 }
     var canSkipSeeing: Bool { followed >= 2 }
+
+    /// Tells most bolts apart.
+    var rank: Int { (ages.isEmpty ? 0 : ages[0] + 1) << 5 | ages.count << 2 | followed }
 
     /// The gate is told something else.
     mutating func command() {
@@ -64,11 +67,15 @@ struct LaggingBolt {
     }
 }
 
-extension PackedBits {
-    mutating func add(_ bolt: LaggingBolt) {
-        add(bolt.ages.count, bits: 3)
-        for index in bolt.ages.indices { add(bolt.ages[index], bits: 2) }
-        add(bolt.followed, bits: 3)
-        add(bolt.saysLocked)
+extension LaggingBolt: Codeable {
+    /// Shows the commands that have not been followed yet, with their ages, which stay below four ticks.
+    mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        var read = FixedList<4, Int>()
+        for place in 0..<coder.choice(ages.count, of: 5) {
+            read.append(coder.choice(place < ages.count ? ages[place] : 0, of: 4))
+        }
+        ages = read
+        followed = coder.choice(followed, of: 5)
+        coder.flag(&saysLocked)
     }
 }
