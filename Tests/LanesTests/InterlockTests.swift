@@ -11,7 +11,7 @@ import Testing
 
     @Test("in every state that anything can bring about, all rules hold", arguments: policies)
     func anyContacts(policy: Interlock.Policy) async {
-        let seen = await Exploration(AnyContacts(policy: policy), findsWayHome: waysBackAreFast)
+        let seen = await Exploration(AnyContacts(policy: policy))
         #expect(seen.end == .complete && seen.stranded == 0, "\(seen.ways)")
         #expect(seen.neverTaken.isEmpty, "a fire opens both, among others")
         #expect(seen.states > 31_000)

@@ -27,7 +27,7 @@ package struct DoorSubject: Subject {
     package internal(set) var machine: ElevatorDoor
     /// Whether somebody allowed the door to open since it was secured last, which the machine is not asked.
     private(set) var wasAllowed = false
-    package let acts: [Act]
+    package var acts: [Act]
     let mostPersons: UInt16
     private let home: Home
     let mutation: Mutation<ElevatorDoor>?

@@ -47,8 +47,10 @@ final class SubjectStepper<S: Subject> {
     @exclusivity(unchecked) private(set) var taken: [Bool]
 
     init(_ subject: S, _ time: TimeModel) {
-        start = subject
-        acts = subject.acts
+        var start = subject
+        acts = start.acts
+        start.acts = []
+        self.start = start
         late = subject.acts.indices.filter { subject.looksAtTime(subject.acts[$0]) }
         self.time = time
         homeward = [nil] + subject.acts.indices.filter { subject.leadsHome(subject.acts[$0]) }

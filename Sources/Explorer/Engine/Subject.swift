@@ -7,8 +7,9 @@ public protocol Subject: Codeable, Sendable {
     /// One thing that can happen.
     associatedtype Act: Sendable
 
-    /// Everything that can happen, in an order that never changes: an act is known by its place.
-    var acts: [Act] { get }
+    /// Everything that can happen, in an order that never changes: an act is known by its place. The engine asks for it once, and
+    /// takes it out of the copies that it explores with: two workers would have to agree on how many copies share one list.
+    var acts: [Act] { get set }
     /// Whether an act is looked at in this state. It is left out only for a bound that the report states, or because it changes
     /// nothing.
     func allows(_ act: Act, at now: Instant) -> Bool

@@ -5,7 +5,7 @@ import Statecharts
 package struct ExhibitSubject<E: Codeable & Exhibit>: ExploredExhibit {
     /// The machine.
     package private(set) var machine: E
-    package let acts: [E.Event]
+    package var acts: [E.Event]
     private let homes: RegionList<StateText>
 
     /// A machine as it begins.

@@ -18,7 +18,7 @@ package struct InterlockSubject: Subject {
         ) -> Void
 
     private var joint: JointLanes<MemberLane>
-    package let acts: [Act]
+    package var acts: [Act]
     private let change: Change?
 
     /// An interlock between so many members, of which these open when they fail.

@@ -26,7 +26,7 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
     private let hasRepairKey: Bool
     /// Whether anything but a restart ends a failure.
     private let canBeRepaired: Bool
-    package let acts: [Act]
+    package var acts: [Act]
 
     /// A lane with these inputs wired, before their levels were read.
     package init(_ lane: LaneType, inputs: [Role], isInterlocked: Bool) {

@@ -11,7 +11,7 @@ package struct ParkingSubject: Subject {
 
     /// The exit.
     package internal(set) var machine: ParkingExit
-    package let acts: [Act]
+    package var acts: [Act]
     private let mostMoney: Money
     private let mutation: Mutation<ParkingExit>?
     private let range: ActRange

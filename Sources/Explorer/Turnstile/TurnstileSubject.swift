@@ -10,7 +10,7 @@ package struct TurnstileSubject: Subject {
     }
 
     package internal(set) var machine: Turnstile
-    package let acts: [Act]
+    package var acts: [Act]
     let mostHeld: Money
     let mutation: Mutation<Turnstile>?
     private let range: ActRange

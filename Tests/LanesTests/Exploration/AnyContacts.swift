@@ -26,7 +26,7 @@ struct AnyContacts: Subject {
     /// Whether the latest change of the lock contact was not seen.
     private var isUnseen: InlineArray<2, Bool> = [false, false]
     private let spoil: Spoil<AnyContacts>?
-    let acts: [Act]
+    var acts: [Act]
 
     init(policy: Interlock.Policy, spoil: Spoil<AnyContacts>? = nil) {
         self.spoil = spoil

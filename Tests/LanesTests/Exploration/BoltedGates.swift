@@ -34,7 +34,7 @@ struct BoltedGates: Subject {
     /// Whether there are fires. Then there are no failures and no second coins: all of them would be too many states.
     private let withFire: Bool
     private let spoil: Spoil<BoltedGates>?
-    let acts: [Act]
+    var acts: [Act]
 
     init(policy: Interlock.Policy, lag: Int, withFire: Bool = false, spoil: Spoil<BoltedGates>? = nil) {
         self.lag = lag
