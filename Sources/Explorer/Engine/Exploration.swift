@@ -57,6 +57,10 @@ public struct Exploration: Sendable {
         neverTaken = team.neverTaken
         violations = team.violations.map { Violation(rule: subject.rules[$0.rule], way: $0.way) }
         guard end == .complete, findsWayHome else { return }
-        (stranded, wayToStranded) = await team.findStranded()
+        guard let found = await team.findStranded(depth: depth, progress) else {
+            end = .stopped
+            return
+        }
+        (stranded, wayToStranded) = found
     }
 }

@@ -16,6 +16,8 @@ public struct ExplorationProgress: Sendable {
     public let states: Int
     /// States that were explored.
     public let explored: Int
+    /// States of which a way home is known; none until all are explored.
+    public let withWayHome: Int
     /// Steps that were tried.
     public let transitions: UInt64
     /// How many steps the latest states are away from the first one.

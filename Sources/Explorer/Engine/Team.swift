@@ -46,7 +46,7 @@ struct Team {
                 if states > limit { return .limit }
                 let explored = workers.reduce(0) { $0 + $1.explored }
                 let now = ExplorationProgress(
-                    states: states, explored: explored, transitions: transitions, depth: depth)
+                    states: states, explored: explored, withWayHome: 0, transitions: transitions, depth: depth)
                 guard progress(now) else { return .stopped }
             }
             if workers.contains(where: { !$0.breaks.isEmpty }) { return .broken }

@@ -3,8 +3,10 @@ import Statecharts
 // From every state there must be a way home. What follows from a state is worked out anew here instead of being kept: a list of
 // all steps would take more memory than the states.
 extension Team {
-    /// How many states have no way home, and a shortest way to the nearest of them.
-    func findStranded() async -> (count: Int, way: [Move]) {
+    /// How many states have no way home, and a shortest way to the nearest of them; nil if it was stopped.
+    func findStranded(
+        depth: Int, _ progress: @Sendable (ExplorationProgress) -> Bool
+    ) async -> (count: Int, way: [Move])? {
         var homes = workers.map { $0.homes }
         while true {
             let known = homes
@@ -18,7 +20,11 @@ extension Team {
                 for await (number, found) in group { homes[number] = found }
                 return homes
             }
-            if homes.reduce(0, { $0 + $1.found }) == before { break }
+            let found = homes.reduce(0) { $0 + $1.found }
+            if found == before { break }
+            let now = ExplorationProgress(
+                states: states, explored: states, withWayHome: found, transitions: transitions, depth: depth)
+            guard progress(now) else { return nil }
         }
         let count = states - homes.reduce(0) { $0 + $1.found }
         let nearest = homes.indices.compactMap { number in

@@ -51,7 +51,7 @@ package struct LanePlace: Sendable {
     var isInterlocked: Bool { board.interlocks.indices.contains { board.interlocks[$0].contains(lane) } }
 
     /// What of a lane with sensors can be claimed.
-    func claim<LaneType: ExploredLane>(_ lane: LaneType, _ bounds: Bound...) -> Claim {
+    func claim<LaneType: ExploredLane>(_ lane: LaneType, _ bounds: [Bound] = []) -> Claim {
         let subject = LaneSubject(lane, inputs: inputs, isInterlocked: isInterlocked)
         return Claim("with all that its \(inputs.count) inputs can do", subject, bounds: subject.bounds + bounds) {
             subject.script($0, lane: name)
@@ -84,9 +84,25 @@ extension TurnstileLaneConfiguration: ProvableGate {
         return [
             (
                 "\(place.name): turnstile",
-                [.turnstile("its machine", scaled.turnstile, coins: [scaled.coinValue], unit: unit)]
+                [
+                    .turnstile(
+                        "its machine", scaled.turnstile, coins: [scaled.coinValue], unit: unit,
+                        bounds: Bound.commonUnit(unit))
+                ]
             ),
-            ("\(place.name): turnstile with its sensors", [place.claim(scaled.lane)]),
+            ("\(place.name): turnstile with its sensors", [place.claim(scaled.lane, Bound.commonUnit(unit))]),
+        ]
+    }
+}
+
+extension Bound {
+    /// Amounts that are counted in a greater unit than the board's.
+    fileprivate static func commonUnit(_ unit: UInt64) -> [Bound] {
+        guard unit > 1 else { return [] }
+        return [
+            Bound(
+                "amounts are counted in coins of \(unit), of which all amounts of this gate are multiples",
+                because: "they are only added, subtracted and compared")
         ]
     }
 }
@@ -106,7 +122,7 @@ extension ElevatorDoorLaneConfiguration: ProvableGate {
         small.door.takeSmallCounts(retries: 1)
         return [
             ("\(place.name): elevator door", [.door("its machine", small.door, bounds: [.smallCounts])]),
-            ("\(place.name): elevator door with its sensors", [place.claim(small.lane, .smallCounts)]),
+            ("\(place.name): elevator door with its sensors", [place.claim(small.lane, [.smallCounts])]),
         ]
     }
 }
@@ -123,9 +139,13 @@ extension ParkingExitLaneConfiguration: ProvableGate {
         return [
             (
                 "\(place.name): parking exit",
-                [.parkingExit("its machine", scaled.exit, coins: [scaled.coinValue], unit: unit)]
+                [
+                    .parkingExit(
+                        "its machine", scaled.exit, coins: [scaled.coinValue], unit: unit,
+                        bounds: Bound.commonUnit(unit))
+                ]
             ),
-            ("\(place.name): parking exit with its sensors", [place.claim(scaled.lane)]),
+            ("\(place.name): parking exit with its sensors", [place.claim(scaled.lane, Bound.commonUnit(unit))]),
         ]
     }
 }

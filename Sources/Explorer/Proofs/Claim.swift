@@ -47,7 +47,8 @@ package struct Claim: Sendable {
         return Proof(
             name: name, end: seen.end, states: seen.states, transitions: seen.transitions, depth: seen.depth,
             seconds: Double(span.components.seconds) + Double(span.components.attoseconds) / 1e18,
-            bytes: seen.bytes, rules: subject.rules + [.wayBack], bounds: bounds, arrows: seen.arrows,
+            bytes: seen.bytes, rules: subject.rules + (seen.end == .complete ? [.wayBack] : []), bounds: bounds,
+            arrows: seen.arrows,
             most: seen.most, violations: violations, stranded: seen.stranded,
             neverTaken: seen.neverTaken.map { player.text(of: $0) })
     }

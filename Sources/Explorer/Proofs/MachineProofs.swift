@@ -62,22 +62,24 @@ package enum MachineProofs {
 extension Claim {
     /// A parking exit with these settings.
     static func parkingExit(
-        _ name: String, _ configuration: ParkingExitConfiguration, coins: [Money], unit: UInt64 = 1
+        _ name: String, _ configuration: ParkingExitConfiguration, coins: [Money], unit: UInt64 = 1,
+        bounds: [Bound] = []
     ) -> Claim {
         let subject = ParkingSubject(configuration, coins: coins)
         let onBoard = ParkingSubject(configuration, coins: coins, range: .whatABoardDoes)
-        return Claim(name, subject, onBoard: onBoard, bounds: subject.bounds) {
+        return Claim(name, subject, onBoard: onBoard, bounds: subject.bounds + bounds) {
             ParkingSubject.script($0, unit: unit)
         }
     }
 
     /// A turnstile with these settings.
     static func turnstile(
-        _ name: String, _ configuration: TurnstileConfiguration, coins: [Money], unit: UInt64 = 1
+        _ name: String, _ configuration: TurnstileConfiguration, coins: [Money], unit: UInt64 = 1,
+        bounds: [Bound] = []
     ) -> Claim {
         let subject = TurnstileSubject(configuration, coins: coins)
         let onBoard = TurnstileSubject(configuration, coins: coins, range: .whatABoardDoes)
-        return Claim(name, subject, onBoard: onBoard, bounds: subject.bounds) {
+        return Claim(name, subject, onBoard: onBoard, bounds: subject.bounds + bounds) {
             TurnstileSubject.script($0, unit: unit)
         }
     }

@@ -25,6 +25,9 @@ enum Graphviz {
         process.arguments = ["-Tjson0"]
         process.standardInput = input
         process.standardOutput = output
+        // One that ends early must not end this program with it.
+        let before = signal(SIGPIPE, SIG_IGN)
+        defer { _ = signal(SIGPIPE, before) }
         do {
             try process.run()
             // It writes nothing before it has read everything.

@@ -20,7 +20,11 @@ final class ProgressMeter: Sendable {
             let now = ContinuousClock.now
             guard now - last > .milliseconds(200) else { return }
             last = now
-            let text = "\(name): \(progress.explored) of \(progress.states) states explored, \(progress.depth) deep"
+            let done =
+                progress.withWayHome > 0
+                ? "\(progress.withWayHome) of \(progress.states) states have a way back"
+                : "\(progress.explored) of \(progress.states) states explored, \(progress.depth) deep"
+            let text = "\(name): \(done)"
             Console.write("\r\u{1B}[K" + String(text.prefix(78)), to: 2)
         }
     }

@@ -7,7 +7,8 @@ import Simulation
 enum Prove {
     static func run(_ arguments: inout Arguments) throws(ToolError) {
         var limits = ProofLimits()
-        if let text = try arguments.takeValue(of: "--limit") {
+        let limit = try arguments.takeValue(of: "--limit")
+        if let text = limit {
             guard let states = Int(text), states > 0 else {
                 throw .usage("--limit needs a number of states, such as 1000000, and not '\(text)'")
             }
@@ -19,7 +20,12 @@ enum Prove {
         guard let name = arguments.takeWord() else { return Console.write(catalogue) }
         if name.hasPrefix("-") { throw .usage("unknown option '\(name)'") }
         if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
-        if promela { return try writeModel(of: name) }
+        if promela {
+            guard limit == nil, script == nil, !isBrief else {
+                throw .usage("--promela goes with none of --limit, --script and --brief")
+            }
+            return try writeModel(of: name)
+        }
         try run(name, limits: limits, scriptFile: script, isBrief: isBrief)
     }
 
@@ -53,8 +59,10 @@ enum Prove {
             throw .usage(
                 "there is no machine and no board file '\(name)'" + (near.map { "; did you mean '\($0)'?" } ?? ""))
         }
+        if let scriptFile { try checkFolder(of: scriptFile) }
         let interruption = Interruption()
         var failures = 0
+        var script: String?
         for chapter in chapters {
             let asked = interruption.asked
             let proofs = waiting { await prove(chapter.claims, limits, asked) }
@@ -62,16 +70,30 @@ enum Prove {
             Console.write(isBrief ? report.summary : report.text)
             for proof in proofs where !proof.holds { failures += 1 }
             if interruption.asked.isSet { throw .failure("stopped") }
-            guard let scriptFile, let script = proofs.lazy.flatMap(\.violations).compactMap(\.script).first else {
-                continue
-            }
-            do {
-                try script.write(toFile: scriptFile, atomically: true, encoding: .utf8)
-            } catch {
-                throw .failure("\(scriptFile): cannot be written: \(error.localizedDescription)")
-            }
+            script = script ?? proofs.lazy.flatMap(\.violations).compactMap(\.script).first
         }
+        if let scriptFile { try write(script, to: scriptFile) }
         if failures > 0 { throw .failure("\(failures) of these do not hold, or were not seen to their end") }
+    }
+
+    /// An exploration may take minutes. That its script has no place is said before.
+    private static func checkFolder(of file: String) throws(ToolError) {
+        let folder = URL(filePath: file).deletingLastPathComponent().path(percentEncoded: false)
+        guard FileManager.default.isWritableFile(atPath: folder) else {
+            throw .failure("\(file): cannot be written: \(folder) is no folder that can be written to")
+        }
+    }
+
+    /// Writes the first of all scripts, if there is one.
+    private static func write(_ script: String?, to file: String) throws(ToolError) {
+        guard let script else {
+            return Console.complain("\(file) is not written: nothing broke that a script could show")
+        }
+        do {
+            try script.write(toFile: file, atomically: true, encoding: .utf8)
+        } catch {
+            throw .failure("\(file): cannot be written: \(error.localizedDescription)")
+        }
     }
 
     private static func prove(_ claims: [Claim], _ limits: ProofLimits, _ asked: Interruption.Flag) async -> [Proof] {

@@ -1,0 +1,67 @@
+import DesktopTool
+import Foundation
+import TestSupport
+import Testing
+
+@testable import portcullis
+
+@Suite struct ProveTests {
+    /// On a thread of its own, as the program does it: it waits for tasks, whose threads the tests must not take.
+    private func prove(_ arguments: String...) async throws {
+        try await withCheckedThrowingContinuation { continuation in
+            Thread { continuation.resume(with: Result { try Main.run(["prove"] + arguments) }) }.start()
+        }
+    }
+
+    @Test(
+        "what goes wrong in the arguments is wrong usage",
+        arguments: [
+            (["turnstile", "--limit", "none"], "--limit needs a number of states, such as 1000000, and not 'none'"),
+            (["turnstile", "--limit", "0"], "--limit needs a number of states, such as 1000000, and not '0'"),
+            (["turnstile", "door"], "unknown argument 'door'"),
+            (["turnstile", "--fast"], "unknown argument '--fast'"),
+            (["turnstile", "--promela", "--brief"], "--promela goes with none of --limit, --script and --brief"),
+            (["turnstyle"], "there is no machine and no board file 'turnstyle'; did you mean 'turnstile'?"),
+        ])
+    func usage(arguments: [String], message: String) {
+        #expect(throws: ToolError.usage(message)) { try Main.run(["prove"] + arguments) }
+    }
+
+    @Test("a proof that is not seen to its end is a failure")
+    func limit() async {
+        await #expect(throws: ToolError.failure("1 of these do not hold, or were not seen to their end")) {
+            try await prove("gallery-media-player", "--limit", "2", "--brief")
+        }
+    }
+
+    @Test("a script that has no place is a failure before anything is explored")
+    func noFolder() async throws {
+        let folder = try Folder().url.path + "/none/"
+        let file = folder + "a.script"
+        await #expect(
+            throws: ToolError.failure("\(file): cannot be written: \(folder) is no folder that can be written to")
+        ) {
+            try await prove("gallery-media-player", "--script", file)
+        }
+    }
+
+    @Test("where nothing breaks, no script is written")
+    func noScript() async throws {
+        let folder = try Folder()
+        let file = folder.url.path + "/a.script"
+        try await prove("gallery-media-player", "--script", file, "--brief")
+        #expect(!FileManager.default.fileExists(atPath: file))
+    }
+
+    @Test("a `dot` that ends before it has read its graph is a failure")
+    func earlyEnd() throws {
+        let folder = try Folder()
+        let program = try folder.file("dot", "#!/bin/sh\nexit 0\n")
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+        // More than a pipe holds.
+        let graph = "digraph {\n" + String(repeating: "a -> b\n", count: 100_000) + "}\n"
+        #expect(throws: ToolError.failure("\(Console.program): \(program) could not lay out the picture")) {
+            _ = try Graphviz.layout(of: graph, path: folder.url.path)
+        }
+    }
+}
