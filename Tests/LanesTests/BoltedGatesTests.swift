@@ -23,7 +23,7 @@ import Testing
 
     private func check(_ gates: BoltedGates, hasMoreThan states: Int) async {
         let seen = await Exploration(gates)
-        #expect(seen.end == .complete && seen.stranded == 0, "\(seen.ways)")
+        #expect(seen.end == .complete && seen.stranded == 0, "\(seen.ways(of: gates))")
         #expect(seen.states > states)
     }
 }

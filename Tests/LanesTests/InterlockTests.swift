@@ -11,8 +11,9 @@ import Testing
 
     @Test("in every state that anything can bring about, all rules hold", arguments: policies)
     func anyContacts(policy: Interlock.Policy) async {
-        let seen = await Exploration(AnyContacts(policy: policy))
-        #expect(seen.end == .complete && seen.stranded == 0, "\(seen.ways)")
+        let gates = AnyContacts(policy: policy)
+        let seen = await Exploration(gates)
+        #expect(seen.end == .complete && seen.stranded == 0, "\(seen.ways(of: gates))")
         #expect(seen.neverTaken.isEmpty, "a fire opens both, among others")
         #expect(seen.states > 31_000)
     }

@@ -27,14 +27,14 @@ import Testing
     func bolted(spoiled: Case<BoltedGates>) async {
         let gates = BoltedGates(policy: .queue(timeout: BoltedGates.wait), lag: 3, spoil: spoiled.spoil)
         let seen = await Exploration(gates, findsWayHome: false)
-        #expect(seen.violations.first?.rule.name == spoiled.rule, "\(seen.ways)")
+        #expect(seen.violations.first?.rule.name == spoiled.rule, "\(seen.ways(of: gates))")
     }
 
     @Test("each rule of gates with any contacts finds something", arguments: anyCases)
     func any(spoiled: Case<AnyContacts>) async {
         let gates = AnyContacts(policy: .queue(timeout: .seconds(3)), spoil: spoiled.spoil)
         let seen = await Exploration(gates, findsWayHome: false)
-        #expect(seen.violations.first?.rule.name == spoiled.rule, "\(seen.ways)")
+        #expect(seen.violations.first?.rule.name == spoiled.rule, "\(seen.ways(of: gates))")
     }
 
     @Test("every rule has something to find")

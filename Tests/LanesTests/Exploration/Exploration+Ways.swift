@@ -2,10 +2,8 @@ import Explorer
 
 extension Exploration {
     /// What went wrong, with the shortest way to it.
-    var ways: [String] {
-        violations.map { "\($0.rule.name): \(Self.words($0.way))" }
-            + (stranded > 0 ? ["no way back: \(Self.words(wayToStranded))"] : [])
+    func ways(of subject: some Subject) -> [String] {
+        violations.map { "\($0.rule.name): \(subject.words(of: $0.way))" }
+            + (stranded > 0 ? ["no way back: \(subject.words(of: wayToStranded))"] : [])
     }
-
-    private static func words(_ way: [Step]) -> String { way.map { "\($0)" }.joined(separator: ", ") }
 }
