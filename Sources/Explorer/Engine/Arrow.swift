@@ -151,9 +151,7 @@ extension Arrow {
 
 /// Writes the rows that a machine takes into a table.
 struct ArrowRecorder<Command: Labelled & Sendable>: Observer {
-    // Whoever takes the act holds the table. A reference of its own would have to be given back, with all that the list of
-    // commands might hold: a tenth of an exploration's time.
-    private unowned(unsafe) let table: ArrowTable
+    private let table: ArrowTable
     let event: Label
     let mayOpen: Bool
     /// What all regions commanded.

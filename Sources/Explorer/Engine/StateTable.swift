@@ -8,6 +8,7 @@ struct StateTable {
     private var keys = Pieces<Packed>()
     private var parents = Pieces<Place>()
     private var moves = Pieces<UInt16>()
+    private var homeward = Pieces<UInt32>()
     private var slots: [UInt32]
 
     init() { slots = [UInt32](repeating: .max, count: 1 << 12) }
@@ -16,12 +17,22 @@ struct StateTable {
     var count: Int { keys.count }
 
     /// How much memory they take, in bytes.
-    var bytes: Int { keys.bytes + parents.bytes + moves.bytes + slots.count * MemoryLayout<UInt32>.size }
+    var bytes: Int {
+        keys.bytes + parents.bytes + moves.bytes + homeward.bytes + slots.count * MemoryLayout<UInt32>.size
+    }
 
     subscript(index: Int) -> Packed { @inline(__always) get { keys[index] } }
 
     /// How a state was reached first.
     func origin(of index: Int) -> (parent: Place, move: UInt16) { (parents[index], moves[index]) }
+
+    /// An earlier state to which a step leads home from one, if some step was seen to.
+    func stepHome(from index: Int) -> Int? { homeward[index] == .max ? nil : Int(homeward[index]) }
+
+    /// Notes that a step leads home from one state to another. Only one that was found earlier is kept.
+    mutating func noteStepHome(from index: Int, to other: Int) {
+        if other < index { homeward[index] = UInt32(other) }
+    }
 
     /// Where a state is; nil if it is new.
     func index(of key: Packed) -> Int? {
@@ -29,17 +40,18 @@ struct StateTable {
         return slots[slot] == .max ? nil : Int(slots[slot])
     }
 
-    /// Adds a state, if it is new. Whether it was.
-    mutating func insert(_ key: Packed, from parent: Place, by move: UInt16) -> Bool {
+    /// Adds a state, if it is new, and returns where it is.
+    mutating func insert(_ key: Packed, from parent: Place, by move: UInt16) -> Int {
         let slot = slot(of: key)
-        guard slots[slot] == .max else { return false }
+        guard slots[slot] == .max else { return Int(slots[slot]) }
         slots[slot] = UInt32(keys.count)
         keys.append(key)
         parents.append(parent)
         moves.append(move)
+        homeward.append(.max)
         // At most two of three slots are taken.
         if keys.count * 3 > slots.count * 2 { grow() }
-        return true
+        return keys.count - 1
     }
 
     private mutating func grow() {

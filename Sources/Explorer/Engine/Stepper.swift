@@ -36,6 +36,8 @@ final class SubjectStepper<S: Subject> {
     /// The subject in its first state.
     private let start: S
     private let acts: [S.Act]
+    /// Which of them lead home.
+    private let leadsHome: [Bool]
     /// Those that look at the time.
     private let late: [Int]
     private let time: TimeModel
@@ -51,9 +53,10 @@ final class SubjectStepper<S: Subject> {
         acts = start.acts
         start.acts = []
         self.start = start
+        leadsHome = subject.acts.map { subject.leadsHome($0) }
         late = subject.acts.indices.filter { subject.looksAtTime(subject.acts[$0]) }
         self.time = time
-        homeward = [nil] + subject.acts.indices.filter { subject.leadsHome(subject.acts[$0]) }
+        homeward = [nil] + acts.indices.filter { [leadsHome] in leadsHome[$0] }
         taken = [Bool](repeating: false, count: acts.count)
     }
 
@@ -65,7 +68,7 @@ final class SubjectStepper<S: Subject> {
     func explore(_ key: Packed, for worker: Worker) {
         var (state, unpacker) = unpack(key)
         for coming in 0..<time.steps(pending: unpacker.pending) {
-            worker.found(time.step(coming, &state), by: .time(coming))
+            worker.found(time.step(coming, &state), by: .time(coming), leadsHome: true)
         }
         for number in acts.indices where state.allows(acts[number], at: TimeModel.now) {
             taken[number] = true
@@ -84,7 +87,7 @@ final class SubjectStepper<S: Subject> {
         var now = TimeModel.now
         let move = Move.act(number, isLate: isLate)
         if let rule = after.take(acts[number], at: &now, arrows) { return worker.broke(rule, by: move) }
-        worker.found(time.pack(&after, at: now), by: move)
+        worker.found(time.pack(&after, at: now), by: move, leadsHome: !isLate && leadsHome[number])
     }
 
     /// The subject in a state, and what was met of time on the way.
@@ -99,14 +102,14 @@ final class SubjectStepper<S: Subject> {
 
     func canStepHome(from key: Packed, _ hasWay: (Packed) -> Bool) -> Bool {
         var (state, unpacker) = unpack(key)
-        for place in homeward.indices where leadsHome(homeward[place], &state, unpacker.pending, hasWay) {
+        for place in homeward.indices where canStepHome(by: homeward[place], &state, unpacker.pending, hasWay) {
             homeward.swapAt(place, place / 2)
             return true
         }
         return false
     }
 
-    private func leadsHome(_ act: Int?, _ state: inout S, _ pending: Int, _ hasWay: (Packed) -> Bool) -> Bool {
+    private func canStepHome(by act: Int?, _ state: inout S, _ pending: Int, _ hasWay: (Packed) -> Bool) -> Bool {
         guard let act else { return (0..<time.steps(pending: pending)).contains { hasWay(time.step($0, &state)) } }
         guard state.allows(acts[act], at: TimeModel.now) else { return false }
         var after = state

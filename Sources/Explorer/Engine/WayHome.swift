@@ -1,7 +1,7 @@
 import Statecharts
 
-// From every state there must be a way home. What follows from a state is worked out anew here instead of being kept: a list of
-// all steps would take more memory than the states.
+// From every state there must be a way home. One step home is kept for each state, if it leads to an earlier one. For the few
+// states that this does not lead home, what follows is worked out anew: a list of all steps would take more memory than they.
 extension Team {
     /// How many states have no way home, and a shortest way to the nearest of them; nil if it was stopped.
     func findStranded(
@@ -43,14 +43,15 @@ struct Homes: Sendable {
 }
 
 extension Worker {
-    /// The states that are home.
+    /// The states that are home, and those from which steps home lead there, each to an earlier state, as far as they were noted.
+    /// That is most of them.
     var homes: Homes {
         var homes = Homes(hasWay: [], found: 0)
         homes.hasWay.reserveCapacity(table.count)
         for index in 0..<table.count {
-            let isHome = stepper.isHome(table[index])
-            homes.hasWay.append(isHome)
-            if isHome { homes.found += 1 }
+            let hasWay = stepper.isHome(table[index]) || table.stepHome(from: index).map { homes.hasWay[$0] } ?? false
+            homes.hasWay.append(hasWay)
+            if hasWay { homes.found += 1 }
         }
         return homes
     }

@@ -45,7 +45,8 @@ final class Worker: @unchecked Sendable {
         Int(truncatingIfNeeded: (key.digest &>> 40) % UInt64(truncatingIfNeeded: team))
     }
 
-    func insert(_ parcel: Parcel) { _ = table.insert(parcel.key, from: parcel.parent, by: parcel.move) }
+    @discardableResult
+    func insert(_ parcel: Parcel) -> Int { table.insert(parcel.key, from: parcel.parent, by: parcel.move) }
 
     /// Adds the state with which everything begins.
     func insertFirst(_ key: Packed) { insert(Parcel(key: key, parent: StateTable.none, move: 0)) }
@@ -65,12 +66,13 @@ final class Worker: @unchecked Sendable {
     // What the stepper finds
 
     /// Time passed, or an act was taken: this is the state after it.
-    func found(_ key: Packed, by move: Move) {
+    func found(_ key: Packed, by move: Move, leadsHome: Bool) {
         if case .act = move { transitions &+= 1 }
         let owner = Self.owner(of: key, among: team)
         let parcel = Parcel(key: key, parent: place, move: move.code)
-        guard owner != number else { return insert(parcel) }
-        boxes[owner].append(parcel)
+        guard owner == number else { return boxes[owner].append(parcel) }
+        let after = insert(parcel)
+        if leadsHome { table.noteStepHome(from: explored, to: after) }
     }
 
     /// An act broke a rule.

@@ -48,7 +48,10 @@ private struct NotedParkingExit: Subject {
         return true
     }
 
-    var acts: [ParkingSubject.Act] { subject.acts }
+    var acts: [ParkingSubject.Act] {
+        get { subject.acts }
+        set { subject.acts = newValue }
+    }
     func allows(_ act: ParkingSubject.Act, at now: Instant) -> Bool { subject.allows(act, at: now) }
     mutating func take(_ act: ParkingSubject.Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
         subject.take(act, at: &now, arrows)
