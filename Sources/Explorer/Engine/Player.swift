@@ -4,8 +4,8 @@ import Statecharts
 protocol Player: AnyObject {
     /// Begins anew.
     func begin()
-    /// The moments that have not come yet, in the order in which a packer meets them.
-    func moments(at now: Instant) -> [Instant]
+    /// The moments that have not come yet, in the order in which a packer meets them; these have come all the same.
+    func moments(at now: Instant, without come: [Instant]) -> [Instant]
     /// Takes an act. The clock may be moved by it.
     func take(_ act: Int, at now: inout Instant) -> Played
     /// An act in words.
@@ -36,8 +36,8 @@ final class SubjectPlayer<S: Subject>: Player {
 
     func begin() { state = start }
 
-    func moments(at now: Instant) -> [Instant] {
-        var list = MomentList(at: now)
+    func moments(at now: Instant, without come: [Instant]) -> [Instant] {
+        var list = MomentList(at: now, without: come)
         state.code(with: &list)
         return list.moments
     }
@@ -55,19 +55,30 @@ final class SubjectPlayer<S: Subject>: Player {
 private struct MomentList: StateCoder {
     private(set) var moments: [Instant] = []
     private let now: Instant
+    private var come: [Instant]
 
-    init(at now: Instant) { self.now = now }
+    init(at now: Instant, without come: [Instant]) {
+        self.now = now
+        self.come = come
+    }
+
+    private mutating func hasCome(_ instant: Instant) -> Bool {
+        if instant <= now { return true }
+        guard let place = come.firstIndex(of: instant) else { return false }
+        come.remove(at: place)
+        return true
+    }
 
     mutating func choice(_ present: Int, of count: Int) -> Int { present }
     mutating func detail(_ present: Int, of count: Int) -> Int { present }
     mutating func number(_ value: inout UInt64, atMost limit: UInt64) {}
 
     mutating func moment(_ instant: inout Instant) {
-        if instant > now { moments.append(instant) }
+        if !hasCome(instant) { moments.append(instant) }
     }
 
     mutating func beginning(_ instant: inout Instant, ages: Ages) {
-        for index in ages.indices where instant + ages[index] > now {
+        for index in ages.indices where !hasCome(instant + ages[index]) {
             moments.append(instant + ages[index])
             return
         }

@@ -53,21 +53,24 @@ private struct WayTimes {
         player.begin()
         var now = TimeModel.now
         var last = now
+        // The moments that have come since then. Others that were passed by count as not come.
+        var come: [Instant] = []
         var steps: [RealStep<Int>] = []
         for (index, move) in way.enumerated() {
             if index == place { now = now + slack }
             switch move {
             case .time(let moment):
-                let moments = player.moments(at: last)
+                let moments = player.moments(at: last, without: come)
                 guard moments.indices.contains(moment) else { return nil }
                 // What is asked a little late finds it come already.
                 now = max(now, moments[moment])
-                let isInOrder = !moments.contains { $0 > last && $0 < moments[moment] }
+                let isInOrder = !moments.contains { $0 < moments[moment] }
                 guard isInOrder || passesMoments else { return nil }
+                come.append(moments[moment])
             case .act(let act, let isLate):
                 if isLate { now = now + .milliseconds(1) }
                 steps.append(RealStep(wait: now - last, act: act))
-                last = now
+                (last, come) = (now, [])
                 switch player.take(act, at: &now) {
                 case .isFine: break
                 case .isNotAllowed: return nil

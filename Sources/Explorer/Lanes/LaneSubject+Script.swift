@@ -2,7 +2,7 @@ import ControlLoop
 import Statecharts
 
 extension LaneSubject {
-    /// The steps as a script for `portcullis simulate`.
+    /// The steps as a script for `portcullis simulate`; nil if something happens that no script can bring about.
     func script(_ steps: [RealStep<Act>], lane name: String) -> String? {
         var script = "lane \(name)\n"
         for step in steps {
@@ -12,8 +12,7 @@ extension LaneSubject {
                 script += "set \(inputs[input].label) \(edge.level.label)\n"
             case .read(let level, let input, _):
                 script += "set \(inputs[input].label) \(level.label)\n"
-            case .edgesWereLost(let input): script += "# edges of \(inputs[input].label) are lost\n"
-            case .queueWasFull: script += "# the queue is full\n"
+            case .edgesWereLost, .queueWasFull: return nil
             case .deadline, .grant: break
             }
         }

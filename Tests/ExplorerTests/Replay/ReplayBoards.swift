@@ -91,11 +91,12 @@ enum ReplayBoards {
         "elevator-door: stands open when forced": interlock,
         "elevator-door: asks for leave to fail": interlock,
         "elevator-door: nudges at full speed":
-            "its shortest way needs a door that is open for too long before its dwell ends",
+            "its shortest way needs a button before a deadline that is due, and a board answers the deadline first",
         "parking-exit: a barrier that may not open opens": interlock,
         "parking-exit: the cancel button asks the interlock": interlock,
         "lane: opens for everybody": interlock,
         "lane: ignores losses": "no script loses an edge",
+        "lane: stays broken": "its shortest way begins with a full queue, which no script brings about",
     ]
     private static let interlock = "these boards have none"
 }
