@@ -22,19 +22,22 @@ extension TransitionTable {
                     (state == Self.everyState ? states : [state]).map { Pair($0, event) }
                 }
                 let mayNotApply = row.states(states) == [Self.everyState]
-                var isTaken = false
+                // Each of what the row allows, by its place.
+                var taken: Set<Int> = []
+                var choices = 0
                 for pair in pairs {
-                    let deeds = row.answer == Self.notAsked ? [] : Set(row.deeds(in: pair.state, states))
+                    let deeds = row.answer == Self.notAsked ? [] : row.deeds(in: pair.state, states)
+                    choices = deeds.count
+                    taken.formUnion(deeds.indices.filter { done[pair]?.contains(deeds[$0]) ?? false })
                     said[pair, default: []].formUnion(deeds)
-                    let dead = deeds.subtracting(done[pair] ?? [])
-                    isTaken = isTaken || dead.count < deeds.count
                     guard !mayNotApply else { continue }
-                    complaints += dead.sorted().map {
+                    complaints += Set(deeds).subtracting(done[pair] ?? []).sorted().map {
                         "\(row.place): \(pair): the row says \($0). \(did(done[pair]))"
                     }
                 }
-                if mayNotApply, !isTaken, row.answer != Self.notAsked {
-                    complaints.append("\(row.place): \(event): no state takes this row")
+                if mayNotApply, taken.count < choices {
+                    let part = taken.isEmpty ? "" : " in every way that it says"
+                    complaints.append("\(row.place): \(event): no state takes this row\(part)")
                 }
             }
         }
