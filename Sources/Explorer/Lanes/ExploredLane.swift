@@ -25,6 +25,8 @@ package protocol ExploredLane: InterlockMember, Codeable, Sendable {
     var isAtRest: Bool { get }
     /// Which of the contacts that every gate has an input is, if it is one.
     static func serviceContact(_ role: Role) -> ServiceContact?
+    /// Whether an input is one without which the lane never gets through its states.
+    static func isBasic(_ role: Role) -> Bool
 }
 
 /// The contacts that every gate has.
@@ -34,6 +36,7 @@ package enum ServiceContact: Sendable {
 
 extension ExploredLane {
     package static var isGate: Bool { true }
+    package static func isBasic(_ role: Role) -> Bool { false }
     package var isHeldOpen: Bool { false }
     package mutating func forgetExcess() {}
     package var isAtRest: Bool { isSecured && !isOutOfService && !isReleased }
@@ -99,6 +102,10 @@ extension ParkingExitLane: ExploredLane {
 }
 
 extension ElevatorDoorLane: ExploredLane {
+    package static func isBasic(_ role: Role) -> Bool {
+        ElevatorDoorRole(role) == .doorLock || ElevatorDoorRole(role) == .doorOpenLimit
+    }
+
     package static func serviceContact(_ role: Role) -> ServiceContact? {
         switch ElevatorDoorRole(role) {
         case .fireRelease: .fireRelease

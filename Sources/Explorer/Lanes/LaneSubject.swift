@@ -28,8 +28,9 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
     private let canBeRepaired: Bool
     package var acts: [Act]
 
-    /// A lane with these inputs wired, before their levels were read.
-    package init(_ lane: LaneType, inputs: [Role], isInterlocked: Bool) {
+    /// A lane with these inputs wired, before their levels were read. If only some of them ever become active, the others are
+    /// only read, as inactive.
+    package init(_ lane: LaneType, inputs: [Role], isInterlocked: Bool, moving: Set<Int>? = nil) {
         self.lane = lane
         self.lane.start(at: TimeModel.now)
         self.inputs = inputs
@@ -40,12 +41,18 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
         var acts: [Act] = [.queueWasFull]
         for mayOpen in isInterlocked ? [true, false] : [true] {
             for input in inputs.indices {
+                guard moving?.contains(input) ?? true else {
+                    acts.append(.read(.inactive, input: input, mayOpen: mayOpen))
+                    continue
+                }
                 for edge in [Edge.rising, .falling] { acts.append(.edge(edge, input: input, mayOpen: mayOpen)) }
                 for level in [Level.active, .inactive] { acts.append(.read(level, input: input, mayOpen: mayOpen)) }
             }
             acts.append(.deadline(mayOpen: mayOpen))
         }
-        for input in inputs.indices { acts.append(.edgesWereLost(input: input)) }
+        for input in inputs.indices where moving?.contains(input) ?? true {
+            acts.append(.edgesWereLost(input: input))
+        }
         if isInterlocked { acts.append(.grant) }
         self.acts = acts
     }

@@ -53,8 +53,30 @@ package struct LanePlace: Sendable {
     /// What of a lane with sensors can be claimed.
     func claim<LaneType: ExploredLane>(_ lane: LaneType, _ bounds: [Bound] = []) -> Claim {
         let subject = LaneSubject(lane, inputs: inputs, isInterlocked: isInterlocked)
-        return Claim("with all that its \(inputs.count) inputs can do", subject, bounds: subject.bounds + bounds) {
+        return Claim(
+            "with all that its \(inputs.count) inputs can do", subject, bounds: subject.bounds + bounds,
+            parts: parts(of: lane, bounds)
+        ) {
             subject.script($0, lane: name)
+        }
+    }
+
+    /// Each two of a lane's inputs together, with those that it cannot do without, for a lane that has many.
+    private func parts<LaneType: ExploredLane>(of lane: LaneType, _ bounds: [Bound]) -> [Claim] {
+        guard inputs.count > 8 else { return [] }
+        let basic = inputs.indices.filter { LaneType.isBasic(inputs[$0]) }
+        let others = inputs.indices.filter { !basic.contains($0) }
+        return others.flatMap { first in
+            others.filter { $0 > first }.map { second in
+                let moving = basic + [first, second]
+                let names = moving.map { "\(inputs[$0].label)" }.joined(separator: ", ")
+                let subject = LaneSubject(lane, inputs: inputs, isInterlocked: isInterlocked, moving: Set(moving))
+                return Claim(
+                    "with \(names), and nothing at the other inputs", subject, bounds: subject.bounds + bounds
+                ) {
+                    subject.script($0, lane: name)
+                }
+            }
         }
     }
 }

@@ -8,6 +8,8 @@ package struct Claim: Sendable {
     /// The same with less to look at.
     private let onBoard: AnySubject?
     private let bounds: [Bound]
+    /// What is explored instead if there are too many states.
+    package let parts: [Claim]
     private let time: TimeModel
     private let script: @Sendable ([RealStep<Int>]) -> String?
 
@@ -15,13 +17,15 @@ package struct Claim: Sendable {
     ///
     /// Where a rule breaks in a way that no board could take, `onBoard`, of which less is looked at, is asked for another.
     package init<S: Subject>(
-        _ name: String, _ subject: S, onBoard: S? = nil, bounds: [Bound] = [], time: TimeModel = .order,
+        _ name: String, _ subject: S, onBoard: S? = nil, bounds: [Bound] = [], parts: [Claim] = [],
+        time: TimeModel = .order,
         script: @escaping @Sendable ([RealStep<S.Act>]) -> String? = { _ in nil }
     ) {
         self.name = name
         self.subject = AnySubject(subject)
         self.onBoard = onBoard.map { AnySubject($0) }
         self.bounds = bounds
+        self.parts = parts
         self.time = time
         self.script = { steps in
             let acts = (onBoard ?? subject).acts
@@ -50,14 +54,16 @@ package struct Claim: Sendable {
             bytes: seen.bytes, rules: subject.rules + (seen.end == .complete ? [.wayBack] : []), bounds: bounds,
             arrows: seen.arrows,
             most: seen.most, violations: violations, stranded: seen.stranded,
-            neverTaken: seen.neverTaken.map { player.text(of: $0) })
+            neverTaken: seen.neverTaken.map { player.text(of: $0) },
+            isInParts: seen.end == .limit && !parts.isEmpty)
     }
 
     private func explore(
         _ subject: AnySubject, _ limits: ProofLimits, _ progress: @escaping @Sendable (ExplorationProgress) -> Bool
     ) async -> Exploration {
-        await Exploration(
-            subject, time: time, limit: limits.states, workers: limits.workers, findsWayHome: true, progress: progress)
+        let most = limits.states ?? (parts.isEmpty ? ProofLimits.mostStates : ProofLimits.mostBeforeParts)
+        return await Exploration(
+            subject, time: time, limit: most, workers: limits.workers, findsWayHome: true, progress: progress)
     }
 
     private func violations(in seen: Exploration, of subject: AnySubject, hasScript: Bool) -> [Proof.Violation] {

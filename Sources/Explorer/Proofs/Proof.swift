@@ -27,6 +27,8 @@ package struct Proof: Sendable {
     package let stranded: Int
     /// What could not happen in any state.
     package let neverTaken: [String]
+    /// Whether there were too many states, and parts of it are explored instead.
+    package let isInParts: Bool
 
     /// A rule that broke, with a shortest way there.
     package struct Violation: Sendable {
@@ -41,12 +43,18 @@ package struct Proof: Sendable {
 
     /// Whether everything was seen, and nothing is wrong.
     package var holds: Bool { end == .complete && stranded == 0 && violations.isEmpty }
+    /// Whether something is wrong, or was not seen, and no part of it is explored instead.
+    package var fails: Bool { !holds && !(isInParts && end == .limit) }
 }
 
 /// How much an exploration may do.
 package struct ProofLimits: Sendable {
-    /// The most states. Each takes about 50 bytes, so the default stays within 2 GiB.
-    package var states = 30_000_000
+    /// The most states, if somebody asked for a limit.
+    package var states: Int?
+    /// The most states where nobody asked. Each takes about 55 bytes, so this stays within 2 GiB.
+    package static let mostStates = 30_000_000
+    /// The most states of what can be explored in parts, where nobody asked: about a minute's work.
+    package static let mostBeforeParts = 1_000_000
     /// How many explore at once.
     package var workers = 2
 

@@ -5,15 +5,15 @@ package struct ProofReport {
     /// Whether nothing was left out.
     private let isWhole: Bool
 
-    /// A report on all proofs of one thing.
-    package init(_ title: String, _ proofs: [Proof], of claims: Int) {
-        isWhole = proofs.count == claims
+    /// A report on the proofs of one thing; `isWhole` if all of them are there.
+    package init(_ title: String, _ proofs: [Proof], isWhole: Bool) {
+        self.isWhole = isWhole
         self.title = title
         self.proofs = proofs
     }
 
     /// Whether everything holds.
-    package var holds: Bool { isWhole && proofs.allSatisfy(\.holds) }
+    package var holds: Bool { isWhole && !proofs.contains(where: \.fails) }
 
     /// All of it.
     package var text: String {
@@ -39,7 +39,7 @@ package struct ProofReport {
     }
 
     private var verdict: String {
-        if holds { return "proved" }
+        if holds { return proofs.contains(where: \.isInParts) ? "proved in parts" : "proved" }
         if proofs.contains(where: { !$0.violations.isEmpty }) { return "NOT TRUE" }
         return "not seen to the end"
     }
@@ -50,6 +50,8 @@ package struct ProofReport {
         let end =
             switch proof.end {
             case .complete: ""
+            case .limit where proof.isInParts:
+                "; there are more states than that, so these parts were explored instead:"
             case .limit: "; there are more states than it was allowed to see (--limit)"
             case .stopped: "; it was stopped"
             case .broken: "; it ended at what is not true"

@@ -66,9 +66,9 @@ enum Prove {
         for chapter in chapters {
             let asked = interruption.asked
             let proofs = waiting { await prove(chapter.claims, limits, asked) }
-            let report = ProofReport(chapter.title, proofs, of: chapter.claims.count)
+            let report = ProofReport(chapter.title, proofs, isWhole: !interruption.asked.isSet)
             Console.write(isBrief ? report.summary : report.text)
-            for proof in proofs where !proof.holds { failures += 1 }
+            for proof in proofs where proof.fails { failures += 1 }
             if interruption.asked.isSet { throw .failure("stopped") }
             script = script ?? proofs.lazy.flatMap(\.violations).compactMap(\.script).first
         }
@@ -107,6 +107,7 @@ enum Prove {
                     return !asked.isSet
                 })
             meter.clear()
+            if proofs.last?.isInParts ?? false { proofs += await prove(claim.parts, limits, asked) }
             if asked.isSet { break }
         }
         return proofs
