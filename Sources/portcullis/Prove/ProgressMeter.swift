@@ -24,7 +24,8 @@ final class ProgressMeter: Sendable {
                 progress.withWayHome > 0
                 ? "\(progress.withWayHome) of \(progress.states) states have a way back"
                 : "\(progress.explored) of \(progress.states) states explored, \(progress.depth) deep"
-            let text = "\(name): \(done)"
+            // A long name may be cut, the numbers not.
+            let text = "\(done): \(name)"
             Console.write("\r\u{1B}[K" + String(text.prefix(78)), to: 2)
         }
     }
