@@ -37,7 +37,9 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
         self.isInterlocked = isInterlocked
         let contacts = inputs.map(LaneType.serviceContact)
         hasRepairKey = contacts.contains(.repairKey)
-        canBeRepaired = hasRepairKey || contacts.contains(.fault)
+        // A contact that never moves repairs nothing.
+        let repairing: ServiceContact = contacts.contains(.repairKey) ? .repairKey : .fault
+        canBeRepaired = contacts.indices.contains { contacts[$0] == repairing && moving?.contains($0) ?? true }
         var acts: [Act] = [.queueWasFull]
         for mayOpen in isInterlocked ? [true, false] : [true] {
             for input in inputs.indices {

@@ -40,6 +40,18 @@ import Testing
                 == "with door-lock, door-open-limit, light-curtain, open-button, and nothing at the other inputs")
     }
 
+    @Test("holds in its parts, with and without what repairs it")
+    func partsHold() async throws {
+        let parts = try claim(Self.wholeDoor).parts.filter { part in
+            ["close-button, fault,", "fault, repair-key,"].contains { part.name.contains($0) }
+        }
+        #expect(parts.count == 2)
+        for part in parts {
+            let proof = await part.prove(ProofLimits()) { _ in true }
+            #expect(proof.holds, "\(part.name): \(proof.violations.map(\.rule.name))")
+        }
+    }
+
     @Test("says that it was explored in parts, which is no failure but none that holds either")
     func limit() async throws {
         var limits = ProofLimits()
