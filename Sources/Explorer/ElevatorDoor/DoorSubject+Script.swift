@@ -4,11 +4,7 @@ import Statecharts
 extension DoorSubject {
     /// The steps as a script for `portcullis simulate`, for a board with one elevator door whose contacts nothing else moves.
     static func script(_ steps: [RealStep<Act>]) -> String? {
-        var script = ScriptText()
-        for step in steps {
-            script.add(step.act.event.gesture, after: step.wait)
-        }
-        return script.text
+        ScriptText(steps) { $0.event.gesture }.text
     }
 }
 

@@ -177,7 +177,7 @@ struct ArrowRecorder<Command: Labelled & Sendable>: Observer {
             labels.append(list[index].label)
             commands.append(list[index])
         }
-        if commands.count > table.most.commands.count { table.most.commands.take(commands.count, event.text) }
+        table.most.commands.take(commands.count, event.text)
         if answer != .handled, !list.isEmpty { unhandledCommanded = true }
         if verdict != .handled, answer != .ignored { verdict = answer }
         table.add(

@@ -62,7 +62,7 @@ package struct InterlockSubject: Subject {
         }
         while joint.grantWish(at: now) != nil { events += 1 }
         if let change, let whole { change(whole, act, now, &joint) }
-        if events > arrows.most.events.count { arrows.most.events.take(events, text(of: act)) }
+        arrows.most.events.take(events, text(of: act))
         return brokenRule(before, act, now)
     }
 

@@ -174,6 +174,7 @@ extension ParkingExit: CommandedByOutputs {
         for index in alarm.indices { commands.append(alarm[index]) }
         return commands
     }
+
     /// What turns some outputs into others.
     public static func commands(
         from before: ParkingExitOutputs, to after: ParkingExitOutputs

@@ -5,11 +5,7 @@ extension ParkingSubject {
     /// The steps as a script for `portcullis simulate`, for a board with one parking exit, where an amount of one is so many
     /// units.
     static func script(_ steps: [RealStep<Act>], unit: UInt64) -> String? {
-        var script = ScriptText()
-        for step in steps {
-            script.add(step.act.event.gesture(unit: unit), after: step.wait)
-        }
-        return script.text
+        ScriptText(steps) { $0.event.gesture(unit: unit) }.text
     }
 }
 

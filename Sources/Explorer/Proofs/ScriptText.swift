@@ -27,8 +27,13 @@ struct ScriptText {
     /// How much time has passed since the latest event.
     private var spent = Duration.zero
 
+    /// The steps of a way. An act without a gesture happens by itself.
+    init<Act>(_ steps: [RealStep<Act>], gesture: (Act) -> Gesture?) {
+        for step in steps { add(gesture(step.act), after: step.wait) }
+    }
+
     /// Adds a command whose event comes so long after the one before; nil is something that happens by itself.
-    mutating func add(_ gesture: Gesture?, after wait: Duration) {
+    private mutating func add(_ gesture: Gesture?, after wait: Duration) {
         let left = Duration(
             nanoseconds: wait.nanoseconds - spent.nanoseconds - (gesture?.eventAfter.nanoseconds ?? 0))
         if left > .zero { lines += "wait \(left.milliseconds)ms\n" }
