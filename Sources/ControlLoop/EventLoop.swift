@@ -76,7 +76,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
 
     /// Claims the lines at their fail-safe levels, reads every input, then drives the standing outputs.
     public mutating func start() throws(ChipError) {
-        defer { journal.flush() }
+        defer { finish() }
         try claim()
         try writeOutputs()
     }
@@ -84,7 +84,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// Claims the lines at their fail-safe levels, reads every input, then drives the fail-safe levels that follow from them:
     /// a start that ends before the machines decide anything. It replaces `start`, and only `stop` may follow it.
     public mutating func failSafe() throws(ChipError) {
-        defer { journal.flush() }
+        defer { finish() }
         try claim()
         try writeFailSafeOutputs()
     }
@@ -93,6 +93,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         try chip.request(map)
         startTime = chip.now
         now = startTime
+        journal.startTime = startTime
         mustRead = routes.allInputs
         for index in map.lines.indices {
             guard case .output(_, let initial) = map.lines[index].direction else { continue }
@@ -100,7 +101,10 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
             journal.record(.line(LineID(index), initial))
         }
         joint.markAllChanged()
-        for lane in joint.indices { joint.start(lane, at: now) }
+        for lane in joint.indices {
+            joint.start(lane, at: now)
+            if !Sink.Memory.isBlind { joint.giveBack(to: lane, from: &journal) }
+        }
         try readLevels()
     }
 
@@ -144,7 +148,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
             return .edges
         }
         drain()
-        defer { journal.flush() }
+        defer { finish() }
         try readLevels()
         try writeOutputs()
         return wakeup
@@ -153,8 +157,9 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// Gives the lanes new settings, between two steps (see `JointLanes.takeSettings`), and drives the outputs that
     /// follow.
     public mutating func takeSettings(of other: JointLanes<LaneType>) throws(ChipError) {
-        defer { journal.flush() }
+        defer { finish() }
         joint.takeSettings(of: other)
+        for lane in joint.indices { journal.noteChange(of: lane) }
         try writeOutputs()
     }
 
@@ -167,7 +172,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// The first half of a stop: takes the edges that already wait and drives the fail-safe levels. A failure on the
     /// way does not stop the rest. No output follows the edges: a gate must not open for a moment.
     public mutating func leaveLines() throws(ChipError) {
-        defer { journal.flush() }
+        defer { finish() }
         var failure: ChipError?
         do throws(ChipError) { try takeWaitingEdges() } catch { failure = error }
         // A fire release may be among what is in doubt, or in what was read before a read failed: it decides the levels.
@@ -184,7 +189,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
             let counters = counters(of: lane)
             journal.record(.counters(lane: lane, counters))
         }
-        journal.flush()
+        finish()
     }
 
     /// Takes only the edges that wait, even if more come meanwhile. Deadlines between the edges are kept.
@@ -337,8 +342,19 @@ extension EventLoop where ChipType: ~Copyable {
 
 // Outputs
 extension EventLoop where ChipType: ~Copyable {
+    /// What has happened is remembered before anything follows from it.
+    @inline(__always)
+    private mutating func remember() { journal.remember(&joint, at: now) }
+
+    /// Remembers what was driven, and gives the trace its records.
+    private mutating func finish() {
+        remember()
+        journal.flush()
+    }
+
     /// Drives the outputs whose level has to change, with one write. Only a lane that took something can have any.
     private mutating func writeOutputs() throws(ChipError) {
+        remember()
         guard joint.changed != 0 else { return }
         var changes = LineLevels()
         while let lane = joint.nextChanged() {
@@ -348,6 +364,7 @@ extension EventLoop where ChipType: ~Copyable {
     }
 
     private mutating func writeFailSafeOutputs() throws(ChipError) {
+        remember()
         var changes = LineLevels()
         for lane in joint.indices {
             changes.take(self.changes(to: joint[lane].failSafeOutputs, lane: lane))

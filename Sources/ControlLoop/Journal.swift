@@ -1,13 +1,16 @@
 import Statecharts
 
-/// What the loop says about itself: the trace, and how much nobody expected.
+/// What the loop says about itself: the trace, the memory, and how much nobody expected.
 ///
-/// Records wait until the outputs have been driven: a person at a gate waits for the door, nobody waits for the trace.
+/// The memory is told before the outputs are driven, since a firmware may end at any moment. For the trace, records wait until
+/// the outputs have been driven: a person at a gate waits for the door, nobody waits for the trace.
 struct Journal<Sink: TraceSink>: LaneObserver {
     /// Where the trace goes.
     var sink: Sink
     /// The lines of the board.
     let map: LineMap
+    /// The loop's start.
+    var startTime = Instant.zero
     /// The time of what is recorded, from the loop's start.
     var time = Duration.zero
     /// How much nobody expected, for each lane.
@@ -15,6 +18,10 @@ struct Journal<Sink: TraceSink>: LaneObserver {
 
     private var lane = 0
     private var waiting = StepRecords<Entry>()
+    /// How many of them the memory has been told.
+    private var told = 0
+    /// The lanes whose lasting numbers may have changed since the memory took them down.
+    private var changed: MemberSet = 0
 
     private struct Entry {
         let record: TraceRecord
@@ -28,7 +35,10 @@ struct Journal<Sink: TraceSink>: LaneObserver {
 
     static var isBlind: Bool { Sink.isSilent }
 
-    mutating func turn(to lane: Int) { self.lane = lane }
+    mutating func turn(to lane: Int) {
+        self.lane = lane
+        noteChange(of: lane)
+    }
 
     mutating func observe(_ record: EventRecord) {
         let lane = lane
@@ -57,13 +67,64 @@ struct Journal<Sink: TraceSink>: LaneObserver {
     /// Gives the sink what waits for it.
     mutating func flush() {
         guard !Sink.isSilent else { return }
+        tellMemory()
+        told = 0
         for index in waiting.indices { sink.record(waiting[index].record, at: waiting[index].time, map: map) }
         waiting.removeAll()
     }
 
     /// Adds to what nobody expected.
     mutating func count(unexpected amount: UInt64, lane: Int) {
+        noteChange(of: lane)
         let (sum, overflowed) = unexpected[lane].addingReportingOverflow(amount)
         unexpected[lane] = overflowed ? .max : sum
+    }
+}
+
+// What outlasts the firmware
+extension Journal {
+    /// Notes that the lasting numbers of a lane may have changed.
+    @inline(__always)
+    mutating func noteChange(of lane: Int) {
+        guard !Sink.Memory.isBlind else { return }
+        changed |= 1 &<< MemberSet(truncatingIfNeeded: lane)
+    }
+
+    /// Gives a lane that has just started what it had before.
+    mutating func giveBack<LaneType: Lane>(to lane: inout LaneType, at place: Int) {
+        withUnsafeMutablePointer(to: &lane) { lane in
+            var books = LaneBooks(lane: lane, unexpected: unexpected[place])
+            sink.memory.giveBack(to: &books, lane: place)
+            unexpected[place] = books.unexpected
+        }
+        noteChange(of: place)
+    }
+
+    /// Makes true what has happened, and what every lane has now.
+    @inline(__always)
+    mutating func remember<LaneType>(_ joint: inout JointLanes<LaneType>, at now: Instant) {
+        guard !Sink.Memory.isBlind else { return }
+        tellMemory()
+        while changed != 0 {
+            let lane = changed.trailingZeroBitCount
+            changed &= changed &- 1
+            takeDown(&joint.members[lane], lane)
+        }
+        sink.memory.commit(at: now)
+    }
+
+    private mutating func takeDown<LaneType: Lane>(_ lane: inout LaneType, _ place: Int) {
+        withUnsafeMutablePointer(to: &lane) { lane in
+            var books = LaneBooks(lane: lane, unexpected: unexpected[place])
+            sink.memory.takeDown(&books, lane: place)
+        }
+    }
+
+    private mutating func tellMemory() {
+        guard !Sink.Memory.isBlind else { return }
+        while told < waiting.count {
+            sink.memory.take(waiting[told].record, at: startTime + waiting[told].time, map: map)
+            told += 1
+        }
     }
 }

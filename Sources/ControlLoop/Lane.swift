@@ -3,8 +3,8 @@ import Statecharts
 /// A machine with its sensors, as the loop sees them.
 ///
 /// A lane turns the levels of its lines into events, takes events, and says what its outputs must be. It never waits,
-/// never reads a clock and never touches a chip.
-public protocol Lane {
+/// never reads a clock and never touches a chip. Its lasting numbers are what it has counted and whose money it has.
+public protocol Lane: Lasting {
     /// What can happen to its machine.
     associatedtype Event: LaneEvent
 
@@ -53,9 +53,6 @@ public protocol Lane {
     mutating func standing() -> LaneStanding
     /// Only the deadline of that.
     mutating func dueTime() -> Instant
-
-    /// What it has counted.
-    var counters: Counters { get }
 
     /// What is true of it now: its states, a credit, and so on.
     var facts: Facts { get }
@@ -162,18 +159,4 @@ public struct LaneReaction {
 
     /// No reaction.
     public init() {}
-}
-
-/// One named count.
-public struct Counter: Equatable, Sendable {
-    /// Its name in the trace.
-    public let label: Label
-    /// The count.
-    public let value: UInt64
-
-    /// A count by its name.
-    public init(_ label: Label, _ value: UInt64) {
-        self.label = label
-        self.value = value
-    }
 }

@@ -22,7 +22,7 @@ private struct SwapLane: InterlockMember {
     var isOutOfService: Bool { false }
     var isReleased: Bool { false }
     var failSafeOutputs: RoleSet { RoleSet() }
-    var counters: Counters { Counters() }
+    mutating func keep<K: Keeper>(with keeper: inout K) {}
     var facts: Facts { Facts() }
 
     var exclusiveOutputs: RoleSet {

@@ -22,7 +22,7 @@ extension WrappingLane {
     var exclusiveOutputs: RoleSet { lane.exclusiveOutputs }
     var standingOutputs: RoleSet { lane.standingOutputs }
     var failSafeOutputs: RoleSet { lane.failSafeOutputs }
-    var counters: Counters { lane.counters }
+    mutating func keep<K: Keeper>(with keeper: inout K) { lane.keep(with: &keeper) }
     var facts: Facts { lane.facts }
     var openRequest: Inner.Event { lane.openRequest }
     var isOpen: Bool { lane.isOpen }

@@ -24,6 +24,8 @@ package struct ProbeLane: InterlockMember {
     package private(set) var handled: [(event: Event, time: Instant)] = []
     package private(set) var levelsRead: [Level] = []
     package private(set) var forgotten = 0
+    /// How much the lane before it had handled.
+    package private(set) var handledBefore: UInt64 = 0
     package private(set) var started: Instant?
     package private(set) var deadline: Instant?
     package var eventsPerEdge = 1
@@ -111,10 +113,10 @@ package struct ProbeLane: InterlockMember {
 
     package var failSafeOutputs: RoleSet { RoleSet() }
 
-    package var counters: Counters {
-        var counters = Counters()
-        counters.append(Counter("handled", UInt64(handled.count)))
-        return counters
+    package mutating func keep<K: Keeper>(with keeper: inout K) {
+        var number = UInt64(handled.count) + handledBefore
+        keeper.number("handled", &number)
+        handledBefore = number - UInt64(handled.count)
     }
 
     package var facts: Facts { Facts() }

@@ -77,13 +77,27 @@ extension Commands where Element: Labelled {
     }
 }
 
-/// Where a trace goes.
+/// Where a trace goes, and where the lanes' lasting numbers are kept.
 public protocol TraceSink {
+    /// What outlasts the firmware.
+    associatedtype Memory: LaneMemory = NoMemory
+
     /// Whether it keeps nothing. Then no record is made.
     static var isSilent: Bool { get }
 
     /// Takes a record; `time` counts from the loop's start.
     mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap)
+
+    /// What outlasts the firmware. A sink that is silent has none.
+    var memory: Memory { get set }
+}
+
+extension TraceSink where Memory == NoMemory {
+    /// Most sinks have none.
+    public var memory: NoMemory {
+        get { NoMemory() }
+        set {}
+    }
 }
 
 extension TraceSink {

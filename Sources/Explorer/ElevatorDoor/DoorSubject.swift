@@ -24,7 +24,7 @@ package struct DoorSubject: Subject {
     /// When its first state is looked at.
     package static var start: Instant { TimeModel.now }
 
-    package internal(set) var machine: ElevatorDoor
+    package var machine: ElevatorDoor
     /// Whether somebody allowed the door to open since it was secured last, which the machine is not asked.
     private(set) var wasAllowed = false
     package var acts: [Act]

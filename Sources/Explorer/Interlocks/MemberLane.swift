@@ -72,7 +72,7 @@ struct MemberLane: InterlockMember, Codeable, Sendable {
     func event(for failure: LoopFailure) -> Event { .fails }
     var standingOutputs: RoleSet { RoleSet() }
     var failSafeOutputs: RoleSet { RoleSet() }
-    var counters: Counters { Counters() }
+    mutating func keep<K: Keeper>(with keeper: inout K) {}
     var facts: Facts { Facts() }
     var openRequest: Event { .isGranted }
 

@@ -45,22 +45,8 @@ extension ElevatorDoorLane {
     /// The outputs for a lane that nothing supervises.
     public var failSafeOutputs: RoleSet { RoleSet(ElevatorDoor.failSafeOutputs) }
 
-    /// The ledger, by names, and who is on board.
-    public var counters: Counters {
-        let ledger = machine.ledger
-        var counters = Counters()
-        counters.append("entered", ledger.entered)
-        counters.append("left", ledger.left)
-        counters.append("leftUncounted", ledger.leftUncounted)
-        counters.append("forgotten", ledger.forgotten)
-        counters.append("persons", UInt64(machine.known.persons))
-        counters.append("cycles", ledger.cycles)
-        counters.append("reopenings", ledger.reopenings)
-        counters.append("nudgings", ledger.nudgings)
-        counters.append("forcedUnlockings", ledger.forcedUnlockings)
-        counters.append("faults", ledger.faults)
-        return counters
-    }
+    /// Persons and counts of the machine.
+    public mutating func keep<K: Keeper>(with keeper: inout K) { machine.keep(with: &keeper) }
 
     /// The state, and who is on board.
     public var facts: Facts {

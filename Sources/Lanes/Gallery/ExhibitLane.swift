@@ -112,11 +112,9 @@ extension ExhibitLane {
     public var failSafeOutputs: RoleSet { RoleSet() }
 
     /// How many events did their work, and how many had no meaning. The loop counts those that were refused.
-    public var counters: Counters {
-        var counters = Counters()
-        counters.append("handled", handled)
-        counters.append("ignored", ignored)
-        return counters
+    public mutating func keep<K: Keeper>(with keeper: inout K) {
+        keeper.number("handled", &handled)
+        keeper.number("ignored", &ignored)
     }
 
     /// The states of the regions, and the numbers that belong to them.

@@ -116,8 +116,8 @@ extension EitherLane: Lane {
     public mutating func dueTime() -> Instant { isFirst ? first.dueTime() : second.dueTime() }
 
     /// What it has counted.
-    public var counters: Counters {
-        isFirst ? first.counters : second.counters
+    public mutating func keep<K: Keeper>(with keeper: inout K) {
+        if isFirst { first.keep(with: &keeper) } else { second.keep(with: &keeper) }
     }
 
     /// What is true of it now.

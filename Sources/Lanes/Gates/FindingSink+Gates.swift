@@ -69,8 +69,3 @@ extension LaneReaction {
         note = Note("counterSaturated", .warning)
     }
 }
-
-extension Counters {
-    /// Adds a named count.
-    mutating func append(_ label: Label, _ value: UInt64) { append(Counter(label, value)) }
-}

@@ -126,23 +126,8 @@ extension ParkingExitLane {
         return RoleSet(ParkingExit.failSafeOutputs(isHeldOpen ? .safe : configuration.exit.powerFail))
     }
 
-    /// The ledgers, by names.
-    public var counters: Counters {
-        let (barrier, hopper) = (machine.barrier.ledger, machine.hopper.ledger)
-        var counters = Counters()
-        counters.append("inserted", barrier.inserted.units)
-        counters.append("prices", barrier.prices.units)
-        counters.append("paidOut", hopper.paidOut.units)
-        counters.append("owed", machine.owed.units)
-        counters.append("held", machine.held.units)
-        counters.append("kept", machine.kept.units)
-        counters.append("exits", barrier.exits)
-        counters.append("forcedExits", barrier.forcedExits)
-        counters.append("failedPayouts", hopper.failedPayouts)
-        counters.append("strayCoins", hopper.strayCoins)
-        counters.append("faults", barrier.faults)
-        return counters
-    }
+    /// Money and counts of the machine.
+    public mutating func keep<K: Keeper>(with keeper: inout K) { machine.keep(with: &keeper) }
 
     /// The states of the regions, and the money that belongs to the driver.
     public var facts: Facts {

@@ -151,19 +151,8 @@ extension TurnstileLane {
         RoleSet(Turnstile.failSafeOutputs(isReleased ? .safe : configuration.turnstile.powerFail))
     }
 
-    /// The ledger, by names.
-    public var counters: Counters {
-        let ledger = machine.passage.ledger
-        var counters = Counters()
-        counters.append("inserted", ledger.inserted.units)
-        counters.append("fares", ledger.fares.units)
-        counters.append("kept", ledger.kept.units)
-        counters.append("held", machine.passage.held.units)
-        counters.append("passages", ledger.passages)
-        counters.append("forcedEntries", ledger.forcedEntries)
-        counters.append("faults", ledger.faults)
-        return counters
-    }
+    /// Money and counts of the machine.
+    public mutating func keep<K: Keeper>(with keeper: inout K) { machine.keep(with: &keeper) }
 
     /// The states of both regions, and the credit.
     public var facts: Facts {

@@ -1,6 +1,8 @@
 import Statecharts
 
-/// What one elevator door has counted since it started.
+import Statecharts
+
+/// What one elevator door has counted.
 ///
 /// The persons on board follow from it: persons = entered - left + leftUncounted - forgotten. A counter that reaches
 /// its limit stays there and sets `isSaturated`; from then on the equation no longer holds.
@@ -56,4 +58,24 @@ public struct ElevatorDoorLedger: Equatable, Sendable {
     mutating func countForcedUnlocking() { forcedUnlockings.count(1, orNote: &isSaturated) }
 
     mutating func countFault() { faults.count(1, orNote: &isSaturated) }
+}
+
+extension ElevatorDoorLedger {
+    /// Shows what has become of persons.
+    mutating func keepPersons<K: Keeper>(with keeper: inout K) {
+        keeper.number("entered", &entered)
+        keeper.number("left", &left)
+        keeper.number("leftUncounted", &leftUncounted)
+        keeper.number("forgotten", &forgotten)
+    }
+
+    /// Shows the rest of it.
+    mutating func keepCounts<K: Keeper>(with keeper: inout K) {
+        keeper.number("cycles", &cycles)
+        keeper.number("reopenings", &reopenings)
+        keeper.number("nudgings", &nudgings)
+        keeper.number("forcedUnlockings", &forcedUnlockings)
+        keeper.number("faults", &faults)
+        keeper.flag("saturated", &isSaturated)
+    }
 }

@@ -1,6 +1,6 @@
 import Statecharts
 
-/// What the barrier of one parking exit has counted since it started. A counter that reaches its limit stays there and
+/// What the barrier of one parking exit has counted. A counter that reaches its limit stays there and
 /// sets `isSaturated`.
 public struct BarrierLedger: Equatable, Sendable {
     /// All money that the coin slot took.
@@ -38,4 +38,24 @@ public struct BarrierLedger: Equatable, Sendable {
 
     /// The sum of both; what does not fit is noted like any other saturation.
     mutating func sum(_ first: Money, _ second: Money) -> Money { first.plus(second, orNote: &isSaturated) }
+}
+
+extension BarrierLedger {
+    /// Shows the money that came in, and what was earned.
+    mutating func keepIncome<K: Keeper>(with keeper: inout K) {
+        keeper.number("inserted", &inserted.units)
+        keeper.number("prices", &prices.units)
+    }
+
+    /// Shows how many vehicles there were.
+    mutating func keepExits<K: Keeper>(with keeper: inout K) {
+        keeper.number("exits", &exits)
+        keeper.number("forcedExits", &forcedExits)
+    }
+
+    /// Shows its failures.
+    mutating func keepFaults<K: Keeper>(with keeper: inout K) { keeper.number("faults", &faults) }
+
+    /// Shows whether all of it is exact.
+    mutating func keepSaturation<K: Keeper>(with keeper: inout K) { keeper.flag("saturated", &isSaturated) }
 }

@@ -1,6 +1,6 @@
 import Statecharts
 
-/// What the hopper of one parking exit has counted since it started. A counter that reaches its limit stays there and
+/// What the hopper of one parking exit has counted. A counter that reaches its limit stays there and
 /// sets `isSaturated`.
 public struct HopperLedger: Equatable, Sendable {
     /// Change that was paid out.
@@ -31,4 +31,18 @@ public struct HopperLedger: Equatable, Sendable {
 
     /// The sum of both; what does not fit is noted like any other saturation.
     mutating func sum(_ first: Money, _ second: Money) -> Money { first.plus(second, orNote: &isSaturated) }
+}
+
+extension HopperLedger {
+    /// Shows what was paid out.
+    mutating func keepChange<K: Keeper>(with keeper: inout K) { keeper.number("paidOut", &paidOut.units) }
+
+    /// Shows what went wrong.
+    mutating func keepMishaps<K: Keeper>(with keeper: inout K) {
+        keeper.number("failedPayouts", &failedPayouts)
+        keeper.number("strayCoins", &strayCoins)
+    }
+
+    /// Shows whether all of it is exact, by a name of its own.
+    mutating func keepSaturation<K: Keeper>(with keeper: inout K) { keeper.flag("changeSaturated", &isSaturated) }
 }

@@ -1,4 +1,6 @@
-/// What one turnstile has counted since it started.
+import Statecharts
+
+/// What one turnstile has counted.
 ///
 /// Money is conserved: after every event, inserted = held + fares + kept, where held is what the state owes to a
 /// customer. A counter that reaches its limit stays there and sets `isSaturated`; from then on the equation no longer
@@ -37,4 +39,21 @@ public struct Ledger: Equatable, Sendable {
 
     /// The credit with `value` added; what does not fit is noted like any other saturation.
     mutating func sum(_ credit: Money, _ value: Money) -> Money { credit.plus(value, orNote: &isSaturated) }
+}
+
+extension Ledger {
+    /// Shows its money.
+    mutating func keepMoney<K: Keeper>(with keeper: inout K) {
+        keeper.number("inserted", &inserted.units)
+        keeper.number("fares", &fares.units)
+        keeper.number("kept", &kept.units)
+    }
+
+    /// Shows the rest of it.
+    mutating func keepCounts<K: Keeper>(with keeper: inout K) {
+        keeper.number("passages", &passages)
+        keeper.number("forcedEntries", &forcedEntries)
+        keeper.number("faults", &faults)
+        keeper.flag("saturated", &isSaturated)
+    }
 }

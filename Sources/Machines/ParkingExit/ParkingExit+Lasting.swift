@@ -1,0 +1,28 @@
+import Statecharts
+
+extension ParkingExit: Lasting {
+    /// The ledgers, and the money that belongs to drivers. It is given back to an exit that has just started, and knows of
+    /// nothing due: an exit that was bought and not used up is credit then, as after a fire. Change that was due is owed: a
+    /// hopper that paid it now might give the coin twice that fell when nobody counted, or give it to somebody else.
+    public mutating func keep<K: Keeper>(with keeper: inout K) {
+        barrier.ledger.keepIncome(with: &keeper)
+        hopper.ledger.keepChange(with: &keeper)
+        keeper.sum("owed", owed) { hopper.ledger.leaveBehind($0) }
+        keeper.sum("held", held) { barrier.state.functioning = .unpaid(credit: $0) }
+        keeper.sum("kept", kept) { barrier.ledger.keep($0) }
+        barrier.ledger.keepExits(with: &keeper)
+        hopper.ledger.keepMishaps(with: &keeper)
+        barrier.ledger.keepFaults(with: &keeper)
+        barrier.ledger.keepSaturation(with: &keeper)
+        hopper.ledger.keepSaturation(with: &keeper)
+    }
+}
+
+extension Keeper {
+    /// Shows a sum that is in several places; one that is given back goes to one of them.
+    fileprivate mutating func sum(_ name: Label, _ present: Money, giveBack: (Money) -> Void) {
+        var sum = present
+        number(name, &sum.units)
+        if sum > present { giveBack(sum - present) }
+    }
+}

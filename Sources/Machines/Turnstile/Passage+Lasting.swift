@@ -1,0 +1,19 @@
+import Statecharts
+
+extension Passage: Lasting {
+    /// The ledger, and the money that belongs to the customer. It is given back to a gate that has just started and is locked:
+    /// a passage that was paid and not used is credit then, as after a fire.
+    public mutating func keep<K: Keeper>(with keeper: inout K) {
+        ledger.keepMoney(with: &keeper)
+        let before = held
+        var after = before
+        keeper.number("held", &after.units)
+        if after != before { state.credit = after }
+        ledger.keepCounts(with: &keeper)
+    }
+}
+
+extension Turnstile: Lasting {
+    /// What the passage has: an alarm is over when the program ends.
+    public mutating func keep<K: Keeper>(with keeper: inout K) { passage.keep(with: &keeper) }
+}
