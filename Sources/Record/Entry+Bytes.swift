@@ -45,7 +45,7 @@ extension Entry {
             let kind = EntryKind(rawValue: block.number(at: Place.kind))
         else { return nil }
         let lane: UInt8 = block.number(at: Place.lane)
-        guard lane < Layout.lanes || lane == noLane else { return nil }
+        guard Int(lane) < Layout.lanes || lane == noLane else { return nil }
         self.init(
             kind, lane: lane == noLane ? nil : lane, flags: block.number(at: Place.flags),
             at: Instant(nanoseconds: block.number(at: Place.time)), sequence: sequence)

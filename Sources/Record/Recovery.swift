@@ -109,7 +109,8 @@ struct Recovery {
     /// Names that were stored stay, even if the step that needed them was cut: an entry of it may have been seen.
     private mutating func countNames() {
         var damaged = 0
-        for id in 1..<UInt16(Layout.nameSlots) {
+        for place in 1..<Layout.nameSlots {
+            let id = UInt16(truncatingIfNeeded: place)
             if RecordView.name(id, in: memory) != nil {
                 if id > commit.names { commit.names = id }
             } else if id <= commit.names {
