@@ -32,6 +32,8 @@ var targets: [Target] = [
     .target(name: "Gallery", dependencies: ["Statecharts"]),
     // The loop and the seam to the hardware.
     .target(name: "ControlLoop", dependencies: ["Statecharts"]),
+    // What outlives the firmware: lanes' numbers and everything that happened, in a file that is memory.
+    .target(name: "Record", dependencies: ["CSystem", "ControlLoop", "Statecharts"]),
     .target(name: "Lanes", dependencies: ["ControlLoop", "Gallery", "Machines"]),
     .target(name: "MockChip", dependencies: ["ControlLoop"]),
     .target(
@@ -83,6 +85,7 @@ var targets: [Target] = [
         name: "ExplorerTests",
         dependencies: ["Explorer", "Gallery", "Lanes", "Machines", "MockChip", "Simulation", "TestSupport"]),
     .testTarget(name: "ControlLoopTests", dependencies: ["ControlLoop", "MockChip", "TestSupport"]),
+    .testTarget(name: "RecordTests", dependencies: ["Record"]),
     .testTarget(name: "LanesTests", dependencies: ["Explorer", "Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),

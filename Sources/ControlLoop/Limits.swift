@@ -182,6 +182,41 @@ package var longestServiceTimeout: UInt64 { 9_000_000_000_000_000 }
 /// Our choice: long for a working reader, and below the two seconds after which the service counts as hung.
 public var longestWaitForReader: Duration { .seconds(1) }
 
+// The record
+
+/// What is remembered of a lane, and how much: no more than it counts.
+public typealias KeptList<Element> = FixedList<16, Element>
+
+/// A name in the record: at most 43 bytes, since a name, its length and its check sum fill 48 bytes. The longest name of
+/// the firmware, of a fault, has fewer.
+public typealias EntryName = FixedText<44>
+
+/// The path of a record. Those below /run are short.
+public typealias RecordPath = FixedText<256>
+
+/// The same with `.new` or `.bad` behind it.
+package typealias RecordSiblingPath = FixedText<264>
+
+/// What one read of the record fetches at once.
+public typealias EntryBatch<Element> = FixedList<64, Element>
+
+/// What can be wrong with one record besides its lanes.
+public typealias RecordRemarks<Element> = FixedList<16, Element>
+
+/// How often a reader of the record tries again what the writer was too quick for. A writer commits twice in a step, and a step
+/// takes longer than a read.
+package var mostTries: Int { 16 }
+
+/// How far the wall clock may go another way than the clock of the loop before the record says so. Our choice: dates of a report
+/// are in seconds.
+package var clockTolerance: UInt64 { 100_000_000 }
+
+/// The text of a version in a record.
+public typealias VersionText = FixedText<32>
+
+/// The name of a board in a record: that of its file, which may be longer and is cut then.
+public typealias BoardName = FixedText<64>
+
 // The mock chip
 
 /// The lines of the mock chip: GPIO0 to GPIO53, as on a Raspberry Pi.

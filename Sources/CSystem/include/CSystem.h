@@ -84,4 +84,6 @@ int portcullis_each_gpiochip(bool (*visit)(const char *path, void *context), voi
 #include "ServiceCalls.h"
 #endif
 
+#include "RecordCalls.h"
+
 #endif

@@ -1,0 +1,117 @@
+#define _GNU_SOURCE
+#include "CSystem.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+// O_NONBLOCK has no effect on a file, and keeps a pipe at that path from making anybody wait.
+static int open_file(const char *path, int flags) {
+    int descriptor = open(path, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0640);
+    if (descriptor < 0) return -errno;
+    struct stat status;
+    int error = fstat(descriptor, &status) < 0 ? errno : S_ISREG(status.st_mode) ? 0 : ENOTTY;
+    if (!error) return descriptor;
+    close(descriptor);
+    return -error;
+}
+
+bool portcullis_record_is_at(int descriptor, const char *path) {
+    struct stat here, there;
+    return fstat(descriptor, &here) == 0 && lstat(path, &there) == 0 && here.st_dev == there.st_dev &&
+           here.st_ino == there.st_ino;
+}
+
+// Another process may have renamed the file between open and lock.
+static int lock(int descriptor, const char *path) {
+    if (flock(descriptor, LOCK_EX | LOCK_NB) < 0) return -errno;
+    return portcullis_record_is_at(descriptor, path) ? 0 : -ESTALE;
+}
+
+static int open_locked(const char *path, int flags) {
+    int descriptor = open_file(path, flags);
+    if (descriptor < 0) return descriptor;
+    int result = lock(descriptor, path);
+    if (result == 0) return descriptor;
+    close(descriptor);
+    return result;
+}
+
+int portcullis_record_open(const char *path) { return open_locked(path, O_RDWR); }
+
+static int take_room(int descriptor, int64_t size) {
+    if (ftruncate(descriptor, 0) < 0 || ftruncate(descriptor, (off_t)size) < 0) return -errno;
+#ifdef __linux__
+    return -posix_fallocate(descriptor, 0, (off_t)size);
+#else
+    return 0;
+#endif
+}
+
+int portcullis_record_make(const char *path, int64_t size) {
+    int descriptor = open_locked(path, O_RDWR | O_CREAT);
+    if (descriptor < 0) return descriptor;
+    int result = take_room(descriptor, size);
+    if (result == 0) return descriptor;
+    unlink(path);
+    close(descriptor);
+    return result;
+}
+
+int portcullis_record_open_reading(const char *path) { return open_file(path, O_RDONLY); }
+
+int64_t portcullis_record_size(int descriptor) {
+    struct stat status;
+    return fstat(descriptor, &status) < 0 ? -errno : status.st_size;
+}
+
+int portcullis_record_rename(const char *from, const char *to) { return rename(from, to) < 0 ? -errno : 0; }
+
+int portcullis_record_remove(const char *path) { return unlink(path) < 0 ? -errno : 0; }
+
+void *portcullis_record_map(int descriptor, size_t size, bool for_writing) {
+    void *address = mmap(NULL, size, for_writing ? PROT_READ | PROT_WRITE : PROT_READ, MAP_SHARED, descriptor, 0);
+    return address == MAP_FAILED ? NULL : address;
+}
+
+void portcullis_record_unmap(void *address, size_t size) { munmap(address, size); }
+
+int portcullis_record_lock_memory(void *address, size_t size) { return mlock(address, size) < 0 ? -errno : 0; }
+
+void *portcullis_record_own_memory(size_t size) {
+    void *address = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    return address == MAP_FAILED ? NULL : address;
+}
+
+static int digit(char text) {
+    if (text >= '0' && text <= '9') return text - '0';
+    return text >= 'a' && text <= 'f' ? text - 'a' + 10 : -1;
+}
+
+int portcullis_boot_id(uint8_t id[16]) {
+    char text[64];
+    int descriptor = portcullis_open_reading("/proc/sys/kernel/random/boot_id");
+    if (descriptor < 0) return descriptor;
+    long count = portcullis_read(descriptor, text, sizeof text);
+    close(descriptor);
+    if (count < 0) return (int)count;
+    int digits = 0;
+    for (long place = 0; place < count && digits < 32; place++) {
+        int value = digit(text[place]);
+        if (value < 0) continue;
+        id[digits / 2] = (uint8_t)(digits % 2 ? id[digits / 2] | value : value << 4);
+        digits++;
+    }
+    return digits == 32 ? 0 : -EINVAL;
+}
+
+int64_t portcullis_clock_offset_ns(void) {
+    struct timespec real;
+    clock_gettime(CLOCK_REALTIME, &real);
+    return (int64_t)real.tv_sec * 1000000000 + real.tv_nsec - portcullis_monotonic_ns();
+}

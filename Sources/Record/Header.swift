@@ -1,0 +1,128 @@
+import ControlLoop
+import Statecharts
+
+/// What a reader needs to know before it reads anything else.
+public struct RecordHeader: Equatable, Sendable {
+    /// The boot that the record belongs to.
+    public var boot: BootID
+    /// Whose record it is.
+    public var identity: RecordIdentity
+    /// How many starts of the firmware it has seen.
+    public var session: UInt32
+    /// How often the header was written.
+    var generation: UInt32
+
+    init(_ identity: RecordIdentity, boot: BootID, session: UInt32, generation: UInt32) {
+        self.boot = boot
+        self.identity = identity
+        self.session = session
+        self.generation = generation
+    }
+
+    private enum Place {
+        static let magic = 0
+        static let version = 8
+        static let fileSize = 12
+        static let boot = 16
+        static let digest = 32
+        static let length = 36
+        static let session = 40
+        static let generation = 44
+        static let laneCount = 48
+        static let firmware = 56
+        static let board = 88
+        static let lanes = 160
+        static let machine = 33
+        static let sum = 2044
+    }
+
+    private enum Room {
+        static let firmware = 32
+        static let board = 64
+        static let lane = 33
+        static let machine = 44
+        static let wholeLane = 80
+    }
+
+    /// Stores it over the older of the two.
+    func store(in memory: some RecordMemory) {
+        var block = Block<2048>()
+        Label(stringLiteral: Layout.magic).withBytes {
+            for index in $0.indices { block.put($0[index], at: Place.magic + index) }
+        }
+        block.put(Layout.version, at: Place.version)
+        block.put(UInt32(truncatingIfNeeded: Layout.size), at: Place.fileSize)
+        for index in boot.bytes.indices { block.put(boot.bytes[index], at: Place.boot + index) }
+        block.put(identity.digest, at: Place.digest)
+        block.put(identity.length, at: Place.length)
+        block.put(session, at: Place.session)
+        block.put(generation, at: Place.generation)
+        identity.firmware.withBytes { block.put($0, at: Place.firmware, room: Room.firmware) }
+        identity.board.withBytes { block.put($0, at: Place.board, room: Room.board) }
+        let lanes = identity.lanes
+        block.put(UInt8(truncatingIfNeeded: lanes.count), at: Place.laneCount)
+        for index in lanes.indices {
+            let place = Place.lanes + index * Room.wholeLane
+            lanes[index].name.withBytes { block.put($0, at: place, room: Room.lane) }
+            lanes[index].machine.withBytes { block.put($0, at: place + Place.machine, room: Room.machine) }
+        }
+        memory.replace(block, sum: block.sum(Place.sum), at: Layout.headerCopy(generation), place: Place.sum)
+    }
+
+    /// What is in one of the two places.
+    enum Found {
+        case header(RecordHeader)
+        /// A header that was never finished.
+        case unfinished
+        /// A header of another layout.
+        case otherLayout(UInt32)
+        /// A header that was changed after it was finished.
+        case damaged
+        /// Nothing that was ever a header.
+        case foreign
+    }
+
+    /// What is in one of the two places.
+    static func find(copy: Int, of memory: UnsafeRawPointer) -> Found {
+        let block = Block<2048>(copying: memory + Layout.header + copy * Layout.headerSize)
+        let sum: UInt32 = block.number(at: Place.sum)
+        let isEmpty = block.number(at: Place.magic, as: UInt64.self) == 0
+        if isEmpty, sum == 0 { return .unfinished }
+        guard hasMagic(block) else { return .foreign }
+        let version: UInt32 = block.number(at: Place.version)
+        guard version == Layout.version else { return .otherLayout(version) }
+        if sum == 0 { return .unfinished }
+        guard sum == block.sum(Place.sum), block.number(at: Place.fileSize) == UInt32(truncatingIfNeeded: Layout.size),
+            let header = read(block), Int(header.generation & 1) == copy
+        else { return .damaged }
+        return .header(header)
+    }
+
+    private static func hasMagic(_ block: Block<2048>) -> Bool {
+        Label(stringLiteral: Layout.magic).withBytes {
+            for index in $0.indices where block.number(at: Place.magic + index) != $0[index] { return false }
+            return true
+        }
+    }
+
+    private static func read(_ block: Block<2048>) -> RecordHeader? {
+        guard let board: BoardName = block.text(at: Place.board, room: Room.board),
+            let firmware: VersionText = block.text(at: Place.firmware, room: Room.firmware)
+        else { return nil }
+        var identity = RecordIdentity(
+            board: board, digest: block.number(at: Place.digest), length: block.number(at: Place.length),
+            firmware: firmware)
+        for index in 0..<Int(block.number(at: Place.laneCount, as: UInt8.self)) {
+            let place = Place.lanes + index * Room.wholeLane
+            guard index < Layout.lanes, let name: LaneName = block.text(at: place, room: Room.lane),
+                let machine: EntryName = block.text(at: place + Place.machine, room: Room.machine)
+            else { return nil }
+            identity.lanes.append(RecordLane(name, machine: machine))
+        }
+        var bytes = InlineArray<16, UInt8>(repeating: 0)
+        for index in bytes.indices { bytes[index] = block.number(at: Place.boot + index) }
+        return RecordHeader(
+            identity, boot: BootID(bytes), session: block.number(at: Place.session),
+            generation: block.number(at: Place.generation))
+    }
+}

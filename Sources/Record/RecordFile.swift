@@ -1,0 +1,75 @@
+import CSystem
+import ControlLoop
+import Statecharts
+
+/// The record of a board in its file: what a start of the firmware finds, and the writer that goes on from there.
+///
+/// A file at that path is always a whole one: a new record is made beside it, as `.new`, and renamed.
+public struct RecordFile {
+    /// How the session begins.
+    public let beginning: Beginning
+    /// What was wrong.
+    public private(set) var remarks: RecordRemarks<RecordRemark>
+    /// What is remembered of the lanes that the session before had, by name.
+    public private(set) var lanes = LaneList<RememberedLane>()
+    /// The writer. Nothing changes in the record until it commits.
+    public var writer: RecordWriter
+
+    private let mapping: Mapping
+
+    /// Opens the record at that path for its one writer, or makes one. One that cannot be believed is kept aside, as `.bad`.
+    public static func open(_ path: RecordPath, as identity: RecordIdentity) throws(RecordError) -> RecordFile {
+        try open(path, as: identity, boot: .current())
+    }
+
+    static func open(
+        _ path: RecordPath, as identity: RecordIdentity, boot: BootID
+    ) throws(RecordError) -> RecordFile {
+        switch try Existing.find(path, boot: boot) {
+        case .nothing: return try RecordFile(Mapping.make(path, identity, boot).putInPlace())
+        case .record(let mapping, let recovery): return try RecordFile(mapping, recovery)
+        case .refused(let flaw, let descriptor):
+            defer { portcullis_close(descriptor) }
+            let (mapping, remark) = try Mapping.make(path, identity, boot).putInPlace(of: flaw)
+            var file = try RecordFile(mapping)
+            file.remarks.append(remark)
+            return file
+        }
+    }
+
+    /// A new record.
+    private init(_ mapping: Mapping) throws(RecordError) {
+        beginning = Beginning(.nowhere, session: 1)
+        remarks = RecordRemarks()
+        writer = try mapping.writer()
+        self.mapping = mapping
+        lockMemory()
+    }
+
+    /// A record that was there.
+    private init(_ mapping: Mapping, _ recovery: Recovery) throws(RecordError) {
+        var beginning = Beginning(recovery.commit.isRestored ? .database : .record, session: recovery.session)
+        beginning.wasStopped = recovery.commit.isLast
+        if !recovery.commit.isRestored { beginning.lastCommit = recovery.commit.time }
+        self.beginning = beginning
+        remarks = recovery.remarks
+        for lane in 0..<recovery.commit.lanes {
+            if let remembered = recovery.remembered(lane) { lanes.append(remembered) }
+        }
+        writer = try mapping.writer(after: recovery.commit, recovery.header)
+        self.mapping = mapping
+        lockMemory()
+    }
+
+    private mutating func lockMemory() {
+        if let errno = mapping.lockMemory() { remarks.append(.notLocked(errno: errno)) }
+    }
+
+    /// Begins the session in the record: see `StepWriter.begin`.
+    public mutating func begin(as identity: RecordIdentity, at time: Instant) {
+        writer.begin(as: identity, beginning, at: time)
+    }
+
+    /// Lets go of the file. Its writer must not be used any more. A process that ends does the same.
+    public func close() { mapping.close(writer) }
+}

@@ -1,0 +1,108 @@
+import CSystem
+import ControlLoop
+import Statecharts
+
+/// The one writer of a record, in the loop of the firmware. It makes no system call and never waits.
+///
+/// What happens in a step is stored first where nobody looks: entries above the head of the ring, snapshots in the slots that no
+/// commit names. A commit makes all of it true at once. A process that is killed, at whatever instruction, leaves the record as
+/// it was at one commit or at the next.
+public struct StepWriter<Memory: RecordMemory> {
+    let memory: Memory
+    var names: NameTable
+    /// The commit that is being prepared; its generation is that of the latest one.
+    var next: Commit
+    /// The slots of the snapshots in the latest commit: these are not written.
+    private var slots: UInt8
+    /// The header of this session.
+    var header: RecordHeader
+    /// The clock as the record has it.
+    private var clock: Int64?
+
+    /// A writer that goes on behind a commit.
+    init(_ memory: Memory, after commit: Commit, _ header: RecordHeader, names: NameTable) {
+        self.memory = memory
+        self.names = names
+        self.header = header
+        next = commit
+        slots = commit.slots
+    }
+
+    /// The sequence of the next entry.
+    public var head: UInt64 { next.head }
+
+    /// The number of this session of the firmware.
+    public var session: UInt32 { header.session }
+
+    /// How often a name found no room in the record, and its entry went without it.
+    public var missedNames: UInt64 { names.missed }
+
+    /// Puts an entry into the ring; the next commit makes it true.
+    @inline(__always)
+    public mutating func append(_ entry: Entry) {
+        var entry = entry
+        entry.sequence = next.head
+        entry.store(in: memory)
+        next.head += 1
+    }
+
+    /// The number of a label in entries; 0 when there is no room for another name.
+    @inline(__always)
+    public mutating func id(of label: Label) -> UInt16 { names.id(of: label, in: memory) }
+
+    /// The number of a text in entries; 0 when there is no room for another name.
+    public mutating func id<let capacity: Int>(of text: FixedText<capacity>) -> UInt16 {
+        text.withBytes { names.id(of: $0, in: memory) }
+    }
+
+    /// Stores what is to be remembered of a lane, instead of what was; the next commit makes it true.
+    @inline(__always)
+    public mutating func remember(lane: Int, _ kept: Counters) {
+        var snapshot = Snapshot()
+        let named = header.identity.lanes[lane]
+        snapshot.lane = id(of: named.name)
+        snapshot.machine = id(of: named.machine)
+        for index in kept.indices {
+            snapshot.numbers.append(KeptNumber(name: id(of: kept[index].label), value: kept[index].value))
+        }
+        store(snapshot, lane: lane)
+    }
+
+    @inline(__always)
+    mutating func store(_ snapshot: Snapshot, lane: Int) {
+        let slot = slots & 1 &<< UInt8(truncatingIfNeeded: lane) != 0 ? 0 : 1
+        let sum = snapshot.store(in: memory, at: Layout.snapshot(lane: lane, slot: slot))
+        next.take(lane: lane, slot: slot, sum: sum)
+    }
+
+    /// Makes everything true that was put since the last commit, and shows it to the readers.
+    @inline(__always)
+    public mutating func commit(at time: Instant) {
+        next.generation += 1
+        next.time = time
+        next.names = names.count
+        memory.fence()
+        next.store(in: memory)
+        slots = next.slots
+        publish()
+    }
+
+    /// Shows the readers what is true.
+    @inline(__always)
+    func publish() { memory.storeLast(UInt32(truncatingIfNeeded: next.head), at: Layout.published) }
+
+    /// Notes the wall clock, when it is not as the record has it: `offset` is its time minus that of the loop's clock, in
+    /// nanoseconds. Whether there is something to commit.
+    @discardableResult
+    public mutating func noteClock(_ offset: Int64, at time: Instant) -> Bool {
+        if let clock, (offset &- clock).magnitude <= clockTolerance { return false }
+        clock = offset
+        var entry = Entry(.clock, at: time)
+        entry.values[0] = UInt64(bitPattern: offset)
+        append(entry)
+        return true
+    }
+}
+
+/// The writer of a record in a file.
+public typealias RecordWriter = StepWriter<MappedMemory>
