@@ -1,3 +1,4 @@
+import BoardFile
 import CSystem
 import ControlLoop
 import Service
@@ -5,7 +6,8 @@ import Statecharts
 
 var usage: StaticString {
     """
-    usage: portcullisd --board FILE [--trace json|text|none] [--log text|journal] [--check | --fail-safe]
+    usage: portcullisd --board FILE [--trace json|text|none] [--log text|journal] [--record PATH|none]
+                       [--check | --fail-safe]
            portcullisd --version | --help
 
       --board FILE   the board file: which lines the gates are wired to
@@ -13,6 +15,9 @@ var usage: StaticString {
                      text (one aligned line for each) or none (the default: only the counters at the end)
       --log FORM     what an operator has to know, on standard error: text (one line each), or journal (the same
                      with the level in front; the default where the journal reads it)
+      --record PATH  keep the record of what happens in this file, which has to be in memory (tmpfs), or nowhere: none;
+                     by default in /run/portcullis/NAME/record, where the board file is NAME.board.
+                     --check and --fail-safe keep none
       --check        look for the chip and its lines, say what is missing, move nothing, and exit
       --fail-safe    drive the fail-safe levels and exit: for gates that a crash left as they were
       --version      print the version and exit
@@ -29,7 +34,15 @@ struct Options {
     var board: UnsafePointer<CChar>
     var trace: TraceFormat?
     var log: NoteFormat?
+    /// Where the record is kept; nil for the usual place.
+    var record: RecordPlace?
     var purpose = Purpose.serve
+
+    /// Where the record is kept.
+    enum RecordPlace {
+        case nowhere
+        case file(BoardPath)
+    }
 
     /// What to do with the board.
     enum Purpose {
@@ -77,6 +90,7 @@ struct Options {
         var trace: TraceFormat?
         var traceWasGiven = false
         var log: NoteFormat?
+        var record: RecordPlace?
         var purpose = Purpose.serve
         var index: Int32 = 1
         let count = portcullis_argument_count()
@@ -120,12 +134,23 @@ struct Options {
                     return wrong("--log takes text or journal, not ", value)
                 }
                 index += 1
+            } else if matches(argument, "--record") {
+                guard let value else { return wrong("--record needs a file or none", nil) }
+                guard record == nil else { return wrong("--record is given twice", nil) }
+                if matches(value, "none") {
+                    record = .nowhere
+                } else if let path = BoardPath(cText: value), !path.isEmpty {
+                    record = .file(path)
+                } else {
+                    return wrong("--record takes the path of a file, of at most 255 bytes, or none, not ", value)
+                }
+                index += 1
             } else {
                 return wrong("unknown argument ", argument)
             }
         }
         guard let board else { return wrong("--board FILE is missing", nil) }
-        return .run(Options(board: board, trace: trace, log: log, purpose: purpose))
+        return .run(Options(board: board, trace: trace, log: log, record: record, purpose: purpose))
     }
 
     private static func wrong(_ message: Label, _ argument: UnsafePointer<CChar>?) -> Request {

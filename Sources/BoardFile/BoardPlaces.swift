@@ -1,0 +1,31 @@
+import ControlLoop
+import Statecharts
+
+/// The path of a file that belongs to a board.
+public typealias BoardPath = FixedText<256>
+
+/// Where what belongs to a board file is, unless somebody says otherwise: the folders of the services.
+public struct BoardPlaces: Sendable {
+    /// What the board file is called, without its folder and `.board`; the service's instance has the same name.
+    public let name: FixedText<64>
+
+    /// The places for a board file. Nil when it has no name to go by: none at all, or one of more than 63 bytes.
+    public init?(file: UnsafePointer<CChar>) {
+        let path = Bytes(cText: file)
+        var start = 0
+        for index in path.indices where path[index] == UInt8(ascii: "/") { start = index + 1 }
+        let last = path.piece(start..<path.count)
+        let ending: Label = ".board"
+        let size = ending.withBytes { $0.count }
+        let hasEnding = last.count >= size && last.piece(last.count - size..<last.count).equals(ending)
+        let stem = hasEnding ? last.piece(0..<last.count - size) : last
+        guard !stem.isEmpty, let name = FixedText<64>(stem) else { return nil }
+        self.name = name
+    }
+
+    /// The record of what happens now, in memory: the firmware's.
+    public var record: BoardPath { "/run/portcullis/\(name)/record" }
+
+    /// The database with what happened: the recorder's.
+    public var database: BoardPath { "/var/lib/portcullis/\(name).db" }
+}
