@@ -109,15 +109,15 @@ var targets: [Target] = [
             name: "GPIODChip", dependencies: ["CGPIOD", "CSystem", "ControlLoop"],
             linkerSettings: [.linkedLibrary("gpiod")]),
         // What the firmware needs to be run as a service: notes, sd_notify, watchdogs.
-        .target(name: "Service", dependencies: ["BoardFile", "CSystem", "ControlLoop", "Lanes", "Machines"]),
+        .target(name: "Service", dependencies: ["BoardFile", "CSystem", "ControlLoop", "Lanes", "Machines", "Record"]),
         .executableTarget(
-            name: "portcullisd", dependencies: ["BoardFile", "CSystem", "GPIODChip", "Lanes", "Service"]),
+            name: "portcullisd", dependencies: ["BoardFile", "CSystem", "GPIODChip", "Lanes", "Record", "Service"]),
         // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
         .target(name: "CProcess"),
         .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
         .testTarget(name: "BoardSetupTests"),
         .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip"]),
-        .testTarget(name: "ServiceTests", dependencies: ["MockChip", "Service", "TestSupport"]),
+        .testTarget(name: "ServiceTests", dependencies: ["MockChip", "Record", "Service", "TestSupport"]),
         .testTarget(name: "VirtualBoardTests", dependencies: ["HardwareInLoop"]),
     ]
 #endif

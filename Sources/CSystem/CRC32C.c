@@ -1,3 +1,4 @@
+#include "CSystem.h"
 #include "RecordCalls.h"
 
 #include <string.h>
@@ -23,9 +24,9 @@ __attribute__((constructor)) static void make_table(void) {
     }
 }
 
-uint32_t portcullis_crc32c(const void *bytes, size_t count) {
+/// The rest after some more bytes.
+static uint32_t go_on(uint32_t rest, const void *bytes, size_t count) {
     const uint8_t *next = bytes;
-    uint32_t rest = ~(uint32_t)0;
     for (; count >= 8; count -= 8, next += 8) {
         uint32_t low, high;
         memcpy(&low, next, 4);
@@ -35,5 +36,27 @@ uint32_t portcullis_crc32c(const void *bytes, size_t count) {
                table[3][high & 255] ^ table[2][high >> 8 & 255] ^ table[1][high >> 16 & 255] ^ table[0][high >> 24];
     }
     for (; count > 0; count--, next++) rest = rest >> 8 ^ table[0][(rest ^ *next) & 255];
-    return ~rest;
+    return rest;
+}
+
+uint32_t portcullis_crc32c(const void *bytes, size_t count) { return ~go_on(~(uint32_t)0, bytes, count); }
+
+int portcullis_crc32c_of_file(const char *path, uint32_t *sum, uint32_t *length) {
+    int descriptor = portcullis_open_reading(path);
+    if (descriptor < 0) return descriptor;
+    uint32_t rest = ~(uint32_t)0;
+    uint64_t total = 0;
+    char bytes[1024];
+    long count;
+    while ((count = portcullis_read(descriptor, bytes, sizeof bytes)) > 0) {
+        rest = go_on(rest, bytes, (size_t)count);
+        total += (uint64_t)count;
+        if (total > UINT32_MAX) count = -EFBIG;
+        if (count < 0) break;
+    }
+    portcullis_close(descriptor);
+    if (count < 0) return (int)count;
+    *sum = ~rest;
+    *length = (uint32_t)total;
+    return 0;
 }

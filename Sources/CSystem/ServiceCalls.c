@@ -79,6 +79,12 @@ bool portcullis_is_journal(int descriptor) {
     return *end == 0 && fstat(descriptor, &status) == 0 && status.st_dev == device && status.st_ino == inode;
 }
 
+// In tmpfs or ramfs. Both numbers are 32 bits wide in the kernel, and signed on some boards.
+static bool is_in_memory(const struct statfs *system) {
+    uint32_t kind = (uint32_t)system->f_type;
+    return kind == TMPFS_MAGIC || kind == RAMFS_MAGIC;
+}
+
 bool portcullis_can_stall(int descriptor) {
     struct stat status;
     // Where nothing is open, a write fails at once.
@@ -86,10 +92,33 @@ bool portcullis_can_stall(int descriptor) {
     if (S_ISBLK(status.st_mode)) return true;
     if (!S_ISREG(status.st_mode)) return false;
     struct statfs system;
-    if (fstatfs(descriptor, &system) < 0) return true;
-    // Both are 32 bits wide in the kernel, and signed on some boards.
-    uint32_t kind = (uint32_t)system.f_type;
-    return kind != TMPFS_MAGIC && kind != RAMFS_MAGIC;
+    return fstatfs(descriptor, &system) < 0 || !is_in_memory(&system);
+}
+
+bool portcullis_would_be_on_disk(const char *path) {
+    char folder[PATH_MAX];
+    const char *last = strrchr(path, '/');
+    size_t length = !last ? 0 : last == path ? 1 : (size_t)(last - path);
+    if (length >= sizeof folder) return false;
+    memcpy(folder, path, length);
+    folder[length] = 0;
+    struct statfs system;
+    // Where there is no folder, no file can be made either.
+    return statfs(last ? folder : ".", &system) == 0 && !is_in_memory(&system);
+}
+
+int portcullis_make_folders(const char *path) {
+    char folder[PATH_MAX];
+    size_t length = strlen(path);
+    if (length >= sizeof folder) return -ENAMETOOLONG;
+    memcpy(folder, path, length + 1);
+    for (size_t place = 1; place < length; place++) {
+        if (folder[place] != '/') continue;
+        folder[place] = 0;
+        if (mkdir(folder, 0755) < 0 && errno != EEXIST) return -errno;
+        folder[place] = '/';
+    }
+    return 0;
 }
 
 // Larger than any board file; a larger file is refused when it is read.

@@ -101,6 +101,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
             journal.record(.line(LineID(index), initial))
         }
         joint.markAllChanged()
+        sink.memory.begin(at: now)
         for lane in joint.indices {
             joint.start(lane, at: now)
             if !Sink.Memory.isBlind { joint.giveBack(to: lane, from: &journal) }

@@ -8,6 +8,9 @@ public protocol LaneMemory {
     /// Whether it keeps nothing. Then it is told nothing.
     static var isBlind: Bool { get }
 
+    /// A loop has its lines and begins. Until then nothing changes in the memory: a start may fail.
+    mutating func begin(at time: Instant)
+
     /// Gives a lane that has just started what it had before, by its place.
     mutating func giveBack<Books: Lasting>(to books: inout Books, lane: Int)
 
@@ -28,6 +31,9 @@ public struct NoMemory: LaneMemory, Sendable {
 
     /// Nothing.
     public init() {}
+
+    /// Has nothing to begin.
+    public mutating func begin(at time: Instant) {}
 
     /// Has nothing to give.
     public mutating func giveBack<Books: Lasting>(to books: inout Books, lane: Int) {}

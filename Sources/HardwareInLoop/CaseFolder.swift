@@ -14,6 +14,7 @@ struct CaseFolder {
     init(_ item: HILCase, board: LoadedBoard, firmware: String) throws(ToolError) {
         files = item.files
         files["board"] = firmware
+        if item.keepsRecord { files["record"] = "" }
         var plans: [String: String] = [:]
         var lines: [String] = []
         func name(of plan: String) -> String {

@@ -30,6 +30,8 @@ struct HILCase: Sendable {
     /// More files for its folder, by name (board/virtual/run says which there may be).
     var files: [String: String] = [:]
     var check = HILCheck()
+    /// Whether the firmware keeps a record, which its next run goes on from. Otherwise each run begins at zero.
+    var keepsRecord = false
 }
 
 /// What happens to the machine, one after another. `stimulus` does it; `Rehearsal` does the same to a mock chip.

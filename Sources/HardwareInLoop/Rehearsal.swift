@@ -17,13 +17,15 @@ struct Rehearsal {
     /// The physical levels of the outputs, by their offset, under the names of the steps that kept them.
     private(set) var levels: [String: [Int: Bool]] = [:]
     let board: LoadedBoard
+    private var memory: RehearsalMemory
 
     /// What the shell says of a process that SIGKILL ended.
     private static let killed = 128 + 9
 
-    /// Goes through the steps of a case.
-    init(_ steps: [HILStep], on board: LoadedBoard) throws(ToolError) {
+    /// Goes through the steps of a case, whose runs remember what they had if they keep a record.
+    init(_ steps: [HILStep], on board: LoadedBoard, keepsRecord: Bool = false) throws(ToolError) {
         self.board = board
+        memory = RehearsalMemory(isKept: keepsRecord)
         var wires: [LineID: Level] = [:]
         var next = 0
         while next < steps.count {
@@ -37,6 +39,7 @@ struct Rehearsal {
                 next = try rehearse(steps, from: next + 1, in: &simulation)
                 for line in board.board.map.lines.indices { wires[LineID(line)] = simulation.wires[line] }
                 runs[run].trace = trace.text
+                simulation.withSink { memory = $0.memory }
                 continue
             case .play, .measure, .stop, .continue, .term, .kill, .termSlowly, .waitEnd, .status, .levels, .removeChip,
                 .returnChip:
@@ -48,10 +51,11 @@ struct Rehearsal {
 
     private func started(
         from wires: [LineID: Level], trace: Collected
-    ) throws(ToolError) -> Simulation<TextSink> {
+    ) throws(ToolError) -> Simulation<RehearsalSink> {
         do throws(ChipError) {
             return try Simulation(
-                board, initial: wires, sink: TextSink(.json, flushAbove: 0) { trace.text += $0 })
+                board, initial: wires,
+                sink: RehearsalSink(trace: TextSink(.json, flushAbove: 0) { trace.text += $0 }, memory: memory))
         } catch {
             throw .failure(board.message(of: error))
         }
@@ -59,7 +63,7 @@ struct Rehearsal {
 
     /// The steps of one run. The place of the first that is none of its own.
     private mutating func rehearse(
-        _ steps: [HILStep], from first: Int, in simulation: inout Simulation<TextSink>
+        _ steps: [HILStep], from first: Int, in simulation: inout Simulation<RehearsalSink>
     ) throws(ToolError) -> Int {
         var isStopped = false
         for place in first..<steps.count {
@@ -95,7 +99,7 @@ struct Rehearsal {
     }
 
     /// Lets the firmware take what waits for it. False when that ended it.
-    private mutating func run(_ simulation: inout Simulation<TextSink>) -> Bool {
+    private mutating func run(_ simulation: inout Simulation<RehearsalSink>) -> Bool {
         do throws(ChipError) {
             try simulation.run(until: simulation.now)
             return true
@@ -107,15 +111,15 @@ struct Rehearsal {
         }
     }
 
-    private func play(_ script: Script, in simulation: inout Simulation<TextSink>) throws(ToolError) {
+    private func play(_ script: Script, in simulation: inout Simulation<RehearsalSink>) throws(ToolError) {
         do throws(ChipError) { try simulation.play(script) } catch { throw .failure(board.message(of: error)) }
     }
 
-    private func stop(_ simulation: inout Simulation<TextSink>) throws(ToolError) {
+    private func stop(_ simulation: inout Simulation<RehearsalSink>) throws(ToolError) {
         do throws(ChipError) { try simulation.stop() } catch { throw .failure(board.message(of: error)) }
     }
 
-    private func stall(_ script: Script, in simulation: inout Simulation<TextSink>) {
+    private func stall(_ script: Script, in simulation: inout Simulation<RehearsalSink>) {
         for action in script.actions {
             switch action {
             case .set(let line, let level): simulation.setUnseen(line, level)
@@ -125,7 +129,7 @@ struct Rehearsal {
         }
     }
 
-    private func outputLevels(of simulation: borrowing Simulation<TextSink>) -> [Int: Bool] {
+    private func outputLevels(of simulation: borrowing Simulation<RehearsalSink>) -> [Int: Bool] {
         var levels: [Int: Bool] = [:]
         let map = simulation.board.board.map
         for index in map.lines.indices where !map.lines[index].direction.isInput {

@@ -10,6 +10,8 @@ public enum RecordError: Error, Equatable, Sendable {
     case notAFile
     /// The file is there and cannot be opened.
     case cannotOpen(errno: Int32)
+    /// It would be on a disk, for which the gates would wait now and then.
+    case onDisk
     /// Nobody has made the file yet.
     case notThere
     /// The file cannot be made.

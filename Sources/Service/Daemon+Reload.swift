@@ -37,6 +37,7 @@ extension Daemon where ChipType: ~Copyable {
         }
         try loop.takeSettings(of: JointLanes(new.lanes.gates, interlocks: new.interlocks))
         board = new
+        recordSettings()
         keepBoardFile()
         return nil
     }

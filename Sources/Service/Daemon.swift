@@ -2,6 +2,7 @@ import BoardFile
 import CSystem
 import ControlLoop
 import Lanes
+import Record
 import Statecharts
 
 /// The loop of a board, and what a service does between two of its steps: it takes signals, and tells the watchdogs
@@ -48,6 +49,7 @@ public struct Daemon<
     /// Claims the lines, starts the watchdog, and reports that it controls the gates.
     @inline(never)
     public mutating func start() throws(Failure) {
+        let record = openRecord()
         do throws(ChipError) { try loop.start() } catch { throw .chip(error) }
         isSteering = true
         try startWatchdog()
@@ -55,6 +57,7 @@ public struct Daemon<
             say(.info, "memory cannot be locked: \(cText: portcullis_error_text(errno))")
         }
         keepBoardFile()
+        say(record)
         sayReady()
     }
 
@@ -84,6 +87,7 @@ public struct Daemon<
         }
         stopWatchdog()
         loop.recordCounters()
+        loop.sink.memory.finish(at: loop.chip.now)
     }
 
     /// Drives the fail-safe levels after a failure, as far as possible. The watchdog is left running: nothing controls
@@ -149,8 +153,11 @@ extension Daemon where ChipType: ~Copyable {
 
     private mutating func sayCounters() {
         for lane in loop.joint.indices {
-            loop.sink.notes.write(.info, lane: lane, NoteText(loop.counters(of: lane)), at: loop.uptime, map: loop.map)
+            let counters = loop.counters(of: lane)
+            loop.sink.memory.take(.counters(lane: lane, counters), at: loop.chip.now, map: loop.map)
+            loop.sink.notes.write(.info, lane: lane, NoteText(counters), at: loop.uptime, map: loop.map)
         }
+        loop.sink.memory.commit(at: loop.chip.now)
     }
 
     /// After a crash, the lines are those of the board file in use, not of one that was refused since.

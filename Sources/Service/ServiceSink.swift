@@ -1,4 +1,5 @@
 import ControlLoop
+import Record
 import Statecharts
 
 /// A trace that leaves out records when its reader is too slow.
@@ -7,12 +8,14 @@ public protocol LossyTraceSink: TraceSink {
     mutating func takeDropped() -> UInt64
 }
 
-/// The trace, and the notes for an operator.
+/// The trace, the notes for an operator, and the record.
 public struct ServiceSink<Trace: LossyTraceSink, Output: NoteOutput>: TraceSink {
     /// The trace.
     public var trace: Trace
     /// What an operator has to know.
     public var notes: Notes<Output>
+    /// The record, once the firmware has begun a session in it.
+    public var memory = LaneRecord()
 
     /// A trace with notes beside it.
     public init(trace: Trace, notes: Notes<Output>) {

@@ -1,5 +1,6 @@
 import BoardFile
 import ControlLoop
+import Record
 import Statecharts
 
 /// The surroundings of a daemon besides its chip: the seam to the operating system, which tests replace.
@@ -18,6 +19,9 @@ public protocol Surroundings {
 
     /// Keeps the board file that was read last, for the time after a crash. Nil, or the errno.
     mutating func keepBoard() -> Int32?
+
+    /// Opens the record of the board that was read last, or makes one.
+    mutating func openRecord(as identity: RecordIdentity) -> RecordOpening
 
     /// Opens a watchdog, which starts it.
     mutating func open(_ watchdog: Watchdog) throws(WatchdogError) -> OpenWatchdog

@@ -1,6 +1,7 @@
 import BoardFile
 import CSystem
 import ControlLoop
+import Record
 import Service
 
 /// The firmware's surroundings: signals, files and a watchdog of Linux.
@@ -8,6 +9,8 @@ struct Linux: Surroundings {
     let file: UnsafePointer<CChar>
     /// A signalfd(2).
     let signals: Int32
+    /// Where the record is kept; nil for the usual place.
+    let record: Options.RecordPlace?
 
     func nextSignal() throws(ChipError) -> Signal? {
         while true {
@@ -32,6 +35,24 @@ struct Linux: Surroundings {
     func keepBoard() -> Int32? {
         let result = portcullis_keep_copy()
         return result < 0 ? -result : nil
+    }
+
+    func openRecord(as identity: RecordIdentity) -> RecordOpening {
+        let path: RecordPath
+        switch record {
+        case .nowhere: return .unwanted
+        case .file(let place): path = place
+        case nil:
+            path = BoardPlaces(file: file)?.record ?? "/run/portcullis/record"
+            // Where they cannot be made, the record cannot be made either, and says why.
+            _ = path.withCText { portcullis_make_folders($0) }
+        }
+        if path.withCText({ portcullis_would_be_on_disk($0) }) { return .failed(path, .onDisk) }
+        do throws(RecordError) {
+            return .open(try RecordFile.open(path, as: identity))
+        } catch {
+            return .failed(path, error)
+        }
     }
 
     func open(_ watchdog: Watchdog) throws(WatchdogError) -> WatchdogDevice { try WatchdogDevice(watchdog) }

@@ -52,7 +52,9 @@ struct Main {
                 trace: DescriptorSink(options.trace, to: Console.output), notes: Notes(format, to: StandardErrors()))
             switch options.purpose {
             case .serve:
-                serve(board, on: chip, sink: sink, around: Linux(file: options.board, signals: signals))
+                serve(
+                    board, on: chip, sink: sink,
+                    around: Linux(file: options.board, signals: signals, record: options.record))
             case .check: try check(board, on: chip, file: options.board, format)
             case .failSafe: FailSafe.drive(board, on: chip, file: options.board, sink: sink)
             }

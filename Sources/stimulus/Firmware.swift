@@ -30,6 +30,12 @@ struct Firmware {
     private var complaints: Path { places.result.file("stderr", start: starts, ".txt") }
     private var systemCalls: Path { places.result.file("strace", start: starts, ".txt") }
 
+    /// Where its record is: with the results, or where files are in memory if the results are on a disk.
+    private var record: Path {
+        let path = places.result.file("record")
+        return path.withCText({ portcullis_would_be_on_disk($0) }) ? "/dev/shm/portcullis-hil.record" : path
+    }
+
     private var areCallsTraced: Bool { places.programs.file("strace").isThere }
 
     /// Whether it runs, as far as is known now.
@@ -47,6 +53,8 @@ struct Firmware {
     /// Starts it; done when it is ready, or has ended.
     mutating func start(_ interruption: Interruption) throws(Trouble) {
         guard try !isRunning() else { throw .other("the firmware runs already") }
+        // A record of another case.
+        if starts == 0 { _ = record.withCText { portcullis_record_remove($0) } }
         starts += 1
         let command = try command()
         let user = try user()
@@ -70,7 +78,12 @@ struct Firmware {
             command.append(systemCalls)
         }
         command.append(places.programs.file("portcullisd"))
-        command.append(words: "--board board")
+        command.append(words: "--board board --record")
+        if places.item.file("record").isThere {
+            command.append(record)
+        } else {
+            command.append(words: "none")
+        }
         let arguments = places.item.file("args")
         guard arguments.isThere else {
             command.append(words: "--trace json")

@@ -36,7 +36,7 @@ struct CaseListTests {
     func rehearsals() throws {
         for item in try CaseListTests.all.get() where item.check.refusal == nil && item.check.reactions == nil {
             let board = try LoadedBoard(text: item.board, name: item.name)
-            let rehearsal = try Rehearsal(item.steps, on: board)
+            let rehearsal = try Rehearsal(item.steps, on: board, keepsRecord: item.keepsRecord)
             #expect(rehearsal.runs.allSatisfy { $0.exit != nil }, "\(item.name)")
             for count in item.check.counts {
                 let counters = TraceLine.all(rehearsal.runs[count.run].trace).compactMap(\.self)

@@ -22,7 +22,7 @@ import Testing
         arguments: (try? all.get()) ?? [])
     func books(item: HILCase) throws {
         let board = try LoadedBoard(text: item.board, name: item.name)
-        let rehearsal = try Rehearsal(item.steps, on: board)
+        let rehearsal = try Rehearsal(item.steps, on: board, keepsRecord: item.keepsRecord)
         let counters = rehearsal.runs[0].trace.split(separator: "\n").filter { $0.contains("\"kind\":\"counters\"") }
         #expect(counters.count == board.board.lanes.count)
         for line in counters {

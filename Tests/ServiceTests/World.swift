@@ -1,7 +1,9 @@
 import BoardFile
 import ControlLoop
 import Foundation
+import Record
 import Statecharts
+import TestSupport
 
 @testable import Service
 
@@ -24,6 +26,8 @@ final class World {
     /// The errno of keeping the board file.
     var keepFailure: Int32?
     var watchdogCanStop = true
+    /// Where the record is; nil for none.
+    var record: String?
 
     enum WatchdogAct: Equatable {
         case opened(Duration)
@@ -55,6 +59,16 @@ struct FakeSurroundings: Surroundings {
     func keepBoard() -> Int32? {
         world.keptFile = world.keepFailure == nil ? world.readFile : nil
         return world.keepFailure
+    }
+
+    func openRecord(as identity: RecordIdentity) -> RecordOpening {
+        guard let record = world.record else { return .unwanted }
+        let path = RecordPath(string: record)
+        do throws(RecordError) {
+            return .open(try RecordFile.open(path, as: identity))
+        } catch {
+            return .failed(path, error)
+        }
     }
 
     func open(_ watchdog: Watchdog) throws(WatchdogError) -> FakeWatchdog {

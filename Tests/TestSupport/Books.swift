@@ -50,6 +50,8 @@ package struct BookMemory: LaneMemory {
 
     package static var isBlind: Bool { false }
 
+    package mutating func begin(at time: Instant) {}
+
     package mutating func giveBack<B: Lasting>(to books: inout B, lane: Int) { lanes[lane]?.giveBack(to: &books) }
 
     package mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {

@@ -52,6 +52,9 @@ int64_t portcullis_clock_offset_ns(void);
 /// The CRC32C (Castagnoli) of some bytes: RFC 3720, appendix B.4.
 uint32_t portcullis_crc32c(const void *bytes, size_t count);
 
+/// The same of a file of at most 4 GiB, and its length in bytes. 0, or -errno.
+int portcullis_crc32c_of_file(const char *path, uint32_t *sum, uint32_t *length);
+
 /// What was stored before is seen before what is stored after.
 static inline void portcullis_fence_release(void) { __atomic_thread_fence(__ATOMIC_RELEASE); }
 /// What is loaded after is not older than what was loaded before.

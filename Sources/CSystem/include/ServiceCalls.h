@@ -27,6 +27,12 @@ bool portcullis_is_journal(int descriptor);
 /// (open(2)).
 bool portcullis_can_stall(int descriptor);
 
+/// Makes the folders that lead to a file, as far as they are missing, for this user alone to write into. 0, or -errno.
+int portcullis_make_folders(const char *path);
+/// Whether a file at that path would not be in memory alone (tmpfs, ramfs). Whoever writes into such a file, mapped or not, may
+/// have to wait for a disk.
+bool portcullis_would_be_on_disk(const char *path);
+
 /// Copies a file to `board.new` in the folder that the service manager made for this process, $RUNTIME_DIRECTORY. The
 /// path of the copy, or NULL if there is no such folder or no copy could be made; then the caller reads the original
 /// file.

@@ -54,6 +54,51 @@ extension CaseList {
                     .play("wait 20ms\nset coin-slot inactive\nwait 500ms\ncoin 50\nwait 1s\n"), .term,
                 ],
                 check: .init(counts: [.init(run: 1, counter: "inserted", value: 50)])),
+            HILCase(
+                name: "sigkill-remembered", group: .signals,
+                proves:
+                    "After SIGKILL the coins that a customer had inserted are still credit, and the counters go on.",
+                board: turnstile(),
+                steps: [
+                    .set(""), .start, .play("coin 30\nperson\nwait 1s\n"), .kill, .start,
+                    .play("coin 20\nperson\nwait 1s\n"), .term,
+                ],
+                check: .init(counts: [
+                    .init(run: 1, counter: "inserted", value: 50), .init(run: 1, counter: "passages", value: 1),
+                    .init(run: 1, counter: "forcedEntries", value: 1), .init(run: 1, counter: "held", value: 0),
+                ]),
+                keepsRecord: true),
+            HILCase(
+                name: "sigkill-of-an-open-gate", group: .signals,
+                proves:
+                    "A paid passage that a SIGKILL cut short is credit: the gate starts locked, and the next coin opens it.",
+                board: turnstile(),
+                steps: [
+                    .set(""), .start, .play("coin 50\n"), .levels("before-kill"), .kill, .start, .play("wait 1s\n"),
+                    .levels("after-restart"), .play("coin 10\nperson\nwait 1s\n"), .term,
+                ],
+                check: .init(
+                    counts: [
+                        .init(run: 1, counter: "inserted", value: 60), .init(run: 1, counter: "passages", value: 1),
+                        .init(run: 1, counter: "held", value: 10),
+                    ],
+                    levels: [
+                        .init(kept: "before-kill", line: "north.doors", isActive: true),
+                        .init(kept: "after-restart", line: "north.doors", isActive: false),
+                    ]),
+                keepsRecord: true),
+            HILCase(
+                name: "sigterm-remembered", group: .signals,
+                proves: "A firmware that is stopped and started again has its customer's credit and its counters.",
+                board: turnstile(),
+                steps: [
+                    .set(""), .start, .play("coin 40\n"), .term, .start, .play("coin 10\nperson\nwait 1s\n"), .term,
+                ],
+                check: .init(counts: [
+                    .init(counter: "held", value: 40), .init(run: 1, counter: "inserted", value: 50),
+                    .init(run: 1, counter: "passages", value: 1), .init(run: 1, counter: "held", value: 0),
+                ]),
+                keepsRecord: true),
         ]
     }
 

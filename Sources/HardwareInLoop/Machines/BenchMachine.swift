@@ -50,7 +50,7 @@ struct BenchMachine {
         let started = Date()
         let files = try CaseFolder(item, board: fit.rehearsed, firmware: fit.firmware).files
         let outcome = try second == nil ? runWhole(item.name, files, fit) : runInSteps(item.name, files, fit)
-        let rehearsal = try Rehearsal(item.steps, on: fit.rehearsed)
+        let rehearsal = try Rehearsal(item.steps, on: fit.rehearsed, keepsRecord: item.keepsRecord)
         let complaints = Judgement(
             item, rehearsal: rehearsal, outcome: outcome, watched: fit.rehearsed.outputs, mostApart: mostApart
         )

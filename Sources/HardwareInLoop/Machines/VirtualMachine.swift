@@ -118,7 +118,8 @@ struct VirtualMachine {
         let isExact = item.check.reactions != nil
         let outcome = Outcome(folder: try (isExact ? boots.once : boots.first).get().appending(path: item.name))
         let board = try LoadedBoard(text: item.wellFormedBoard, name: item.name)
-        let rehearsal = try Rehearsal(item.check.refusal == nil ? item.steps : [], on: board)
+        let steps = item.check.refusal == nil ? item.steps : []
+        let rehearsal = try Rehearsal(steps, on: board, keepsRecord: item.keepsRecord)
         var complaints = Judgement(
             item, rehearsal: rehearsal, outcome: outcome, watched: board.outputs, words: words
         ).complaints

@@ -1,0 +1,181 @@
+import CSystem
+import ControlLoop
+import Statecharts
+
+/// The memory of a loop: the record of its board, if it has one.
+///
+/// What a gate ignores is not kept: a contact that chatters would push what matters out of the ring.
+public struct LaneRecord: LaneMemory {
+    /// Where the time of day comes from.
+    public enum WallClock: Sendable {
+        /// The system's clock.
+        case system
+        /// A clock that shows so many nanoseconds more than that of the loop.
+        case fixed(Int64)
+    }
+
+    /// How many numbers could not be given back to a lane.
+    public private(set) var keptApart = 0
+
+    private var file: RecordFile?
+    private var identity: RecordIdentity
+    private let clock: WallClock
+    private var startTime = Instant.zero
+    private var nextLook = Instant.zero
+    private var hasBegun = false
+    private var isDirty = false
+
+    /// No record.
+    public init() {
+        file = nil
+        identity = RecordIdentity(board: "", digest: 0, length: 0, firmware: "")
+        clock = .system
+    }
+
+    /// The record of a board with that identity.
+    public init(_ file: RecordFile, of identity: RecordIdentity, clock: WallClock = .system) {
+        self.file = file
+        self.identity = identity
+        self.clock = clock
+    }
+
+    /// It keeps what it is told.
+    public static var isBlind: Bool { false }
+
+    /// Begins a session of the firmware. The first commit makes it true; until then, all that the session before had is.
+    public mutating func begin(at time: Instant) {
+        guard file != nil else { return }
+        startTime = time
+        hasBegun = true
+        file!.begin(as: identity, at: time)
+        look(at: time)
+        for place in file!.lanes.indices where identity.place(of: file!.lanes[place]) == nil {
+            let lane = file!.lanes[place]
+            for index in lane.numbers.indices { keepApart(lane.numbers[index], of: lane, at: time) }
+        }
+        isDirty = true
+    }
+
+    /// Gives a lane what it had under the same name, with the same machine. What it has no place for is kept apart.
+    public mutating func giveBack<Books: Lasting>(to books: inout Books, lane place: Int) {
+        guard let file else { return }
+        for index in file.lanes.indices where identity.place(of: file.lanes[index]) == place {
+            let lane = file.lanes[index]
+            var giver = Giver(numbers: lane.numbers)
+            books.keep(with: &giver)
+            var taker = Taker()
+            books.keep(with: &taker)
+            for number in lane.numbers.indices {
+                guard taker.value(of: lane.numbers[number].name) != lane.numbers[number].value else { continue }
+                keepApart(lane.numbers[number], of: lane, at: startTime)
+            }
+        }
+    }
+
+    private mutating func keepApart(_ number: RememberedNumber, of lane: RememberedLane, at time: Instant) {
+        guard number.value > 0 else { return }
+        file!.writer.keepApart(number, of: lane.lane, machine: lane.machine, at: time)
+        keptApart += 1
+    }
+
+    /// Puts a record into the ring.
+    public mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {
+        guard hasBegun, record.isKept else { return }
+        look(at: time)
+        file!.writer.append(record, at: time, map: map)
+        isDirty = true
+    }
+
+    /// Stores the lasting numbers of a lane.
+    public mutating func takeDown<Books: Lasting>(_ books: inout Books, lane: Int) {
+        guard hasBegun else { return }
+        var taker = Taker()
+        books.keep(with: &taker)
+        file!.writer.remember(lane: lane, taker.numbers)
+        isDirty = true
+    }
+
+    /// Makes it true.
+    public mutating func commit(at time: Instant) {
+        guard isDirty else { return }
+        file!.writer.commit(at: time)
+        isDirty = false
+    }
+
+    /// Notes that the firmware took new settings.
+    public mutating func settingsChanged(to identity: RecordIdentity, at time: Instant) {
+        guard hasBegun else { return }
+        self.identity = identity
+        file!.writer.settingsChanged(to: identity, at: time)
+        file!.writer.commit(at: time)
+        isDirty = false
+    }
+
+    /// Ends the session in order.
+    public mutating func finish(at time: Instant) {
+        guard hasBegun else { return }
+        file!.writer.finish(at: time)
+        isDirty = false
+    }
+
+    /// Looks at the time of day now and then, before what happened at that time is put into the ring: where the processor's clock
+    /// can be read only through the kernel, once a second is enough.
+    private mutating func look(at time: Instant) {
+        guard time >= nextLook else { return }
+        nextLook = time + .seconds(1)
+        let offset =
+            switch clock {
+            case .system: portcullis_clock_offset_ns()
+            case .fixed(let offset): offset
+            }
+        if file!.writer.noteClock(offset, at: time) { isDirty = true }
+    }
+}
+
+/// Takes down the numbers of a lane. What is or is not so is a number too.
+private struct Taker: Keeper {
+    private(set) var numbers = Counters()
+
+    mutating func number(_ name: Label, _ value: inout UInt64) { numbers.append(Counter(name, value)) }
+    mutating func flag(_ name: Label, _ value: inout Bool) { numbers.append(Counter(name, value ? 1 : 0)) }
+
+    func value(of name: EntryName) -> UInt64? {
+        for index in numbers.indices where name == EntryName(numbers[index].label) { return numbers[index].value }
+        return nil
+    }
+}
+
+/// Gives a lane its numbers back.
+private struct Giver: Keeper {
+    let numbers: KeptList<RememberedNumber>
+
+    mutating func number(_ name: Label, _ value: inout UInt64) { value = remembered(name) ?? value }
+    mutating func flag(_ name: Label, _ value: inout Bool) { value = remembered(name).map { $0 != 0 } ?? value }
+
+    private func remembered(_ name: Label) -> UInt64? {
+        let name = EntryName(name)
+        for index in numbers.indices where numbers[index].name == name { return numbers[index].value }
+        return nil
+    }
+}
+
+extension RecordIdentity {
+    /// The place of the lane that is the same one: it has its name and its machine.
+    func place(of lane: RememberedLane) -> Int? {
+        for place in lanes.indices where lanes[place].name == lane.lane && lanes[place].machine == lane.machine {
+            return place
+        }
+        return nil
+    }
+}
+
+extension TraceRecord {
+    /// Whether the record keeps it.
+    fileprivate var isKept: Bool {
+        switch self {
+        case .edge: false
+        case .event(_, let event): event.verdict != .ignored
+        case .line, .fault, .interlock, .counters: true
+        }
+    }
+}

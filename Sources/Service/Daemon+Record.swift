@@ -1,0 +1,39 @@
+import BoardFile
+import ControlLoop
+import Lanes
+import Record
+import Statecharts
+
+// The record: what the gates had before goes on, and what they have from now on outlasts the firmware.
+extension Daemon where ChipType: ~Copyable {
+    /// Opens the record. The loop begins a session in it when it has its lines.
+    mutating func openRecord() -> RecordOpening {
+        let identity = RecordIdentity(board, file: around.file)
+        let opening = around.openRecord(as: identity)
+        if case .open(let file) = opening {
+            loop.sink.memory = LaneRecord(file, of: identity)
+        }
+        return opening
+    }
+
+    /// Says what the gates began with.
+    mutating func say(_ opening: RecordOpening) {
+        switch opening {
+        case .unwanted: break
+        case .failed(let path, let error): say(.warning, error.words(path))
+        case .open(let file):
+            say(.notice, file.beginning.words(at: loop.startTime))
+            for index in file.remarks.indices { say(.warning, file.remarks[index].words(loop.map)) }
+            let apart = loop.sink.memory.keptApart
+            guard apart > 0 else { return }
+            say(
+                .warning,
+                "\(apart) numbers of gates that are gone or changed could not be given back; the record has them")
+        }
+    }
+
+    /// Notes a reload in the record.
+    mutating func recordSettings() {
+        loop.sink.memory.settingsChanged(to: RecordIdentity(board, file: around.file), at: loop.chip.now)
+    }
+}
