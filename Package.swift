@@ -85,7 +85,7 @@ var targets: [Target] = [
         name: "ExplorerTests",
         dependencies: ["Explorer", "Gallery", "Lanes", "Machines", "MockChip", "Simulation", "TestSupport"]),
     .testTarget(name: "ControlLoopTests", dependencies: ["ControlLoop", "MockChip", "TestSupport"]),
-    .testTarget(name: "RecordTests", dependencies: ["Record"]),
+    .testTarget(name: "RecordTests", dependencies: ["Record", "TestSupport"]),
     .testTarget(name: "LanesTests", dependencies: ["Explorer", "Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),

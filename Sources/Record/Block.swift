@@ -3,7 +3,7 @@ import ControlLoop
 import Statecharts
 
 /// Some bytes of a record, outside of it: they are put together here before they are stored, and copied here before they are
-/// believed.
+/// believed. The places are constants; what a record says is never one.
 struct Block<let size: Int> {
     private var bytes: InlineArray<size, UInt8>
 
@@ -25,13 +25,14 @@ struct Block<let size: Int> {
     @inline(__always)
     mutating func put<Number: FixedWidthInteger & BitwiseCopyable>(_ number: Number, at offset: Int) {
         var span = bytes.mutableSpan
-        span.withUnsafeMutableBytes { $0.storeBytes(of: number, toByteOffset: offset, as: Number.self) }
+        // Not the buffer's own function: on a 32-bit machine it allocates, as far as the compiler can see (Swift 6.3).
+        span.withUnsafeMutableBytes { $0.baseAddress!.storeBytes(of: number, toByteOffset: offset, as: Number.self) }
     }
 
     /// A number that was put.
     @inline(__always)
     func number<Number: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as: Number.Type = Number.self) -> Number {
-        bytes.span.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Number.self) }
+        bytes.span.withUnsafeBytes { $0.baseAddress!.loadUnaligned(fromByteOffset: offset, as: Number.self) }
     }
 
     /// Puts a text with its length before it, into `room` bytes. What does not fit is cut, between two characters.

@@ -72,7 +72,7 @@ public struct RecordHeader: Equatable, Sendable {
     /// What is in one of the two places.
     enum Found {
         case header(RecordHeader)
-        /// A header that was never finished.
+        /// A header that was never finished, or none.
         case unfinished
         /// A header of another layout.
         case otherLayout(UInt32)
@@ -86,12 +86,10 @@ public struct RecordHeader: Equatable, Sendable {
     static func find(copy: Int, of memory: UnsafeRawPointer) -> Found {
         let block = Block<2048>(copying: memory + Layout.header + copy * Layout.headerSize)
         let sum: UInt32 = block.number(at: Place.sum)
-        let isEmpty = block.number(at: Place.magic, as: UInt64.self) == 0
-        if isEmpty, sum == 0 { return .unfinished }
+        if sum == 0 { return .unfinished }
         guard hasMagic(block) else { return .foreign }
         let version: UInt32 = block.number(at: Place.version)
         guard version == Layout.version else { return .otherLayout(version) }
-        if sum == 0 { return .unfinished }
         guard sum == block.sum(Place.sum), block.number(at: Place.fileSize) == UInt32(truncatingIfNeeded: Layout.size),
             let header = read(block), Int(header.generation & 1) == copy
         else { return .damaged }

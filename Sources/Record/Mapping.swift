@@ -76,12 +76,7 @@ struct Mapping {
             _ = sibling(".new", of: path).withCText { portcullis_record_remove($0) }
             throw error
         }
-        let memory = MappedMemory(mapping.memory)
-        RecordHeader(identity, boot: boot, session: 0, generation: 1).store(in: memory)
-        var commit = Commit()
-        commit.generation = 1
-        commit.store(in: memory)
-        memory.storeLast(1, at: Layout.published)
+        MappedMemory(mapping.memory).storeEmptyRecord(of: identity, boot: boot)
         return mapping
     }
 

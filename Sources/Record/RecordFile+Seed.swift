@@ -47,14 +47,12 @@ extension StepWriter {
         next.lanes = lanes.count
         next.isRestored = true
         for lane in lanes.indices {
-            var snapshot = Snapshot()
-            snapshot.lane = id(of: lanes[lane].lane)
-            snapshot.machine = id(of: lanes[lane].machine)
+            var draft = SnapshotDraft(lane: id(of: lanes[lane].lane), machine: id(of: lanes[lane].machine))
             for index in lanes[lane].numbers.indices {
                 let number = lanes[lane].numbers[index]
-                snapshot.numbers.append(KeptNumber(name: id(of: number.name), value: number.value))
+                draft.append(number.value, name: id(of: number.name))
             }
-            store(snapshot, lane: lane)
+            store(&draft, lane: lane)
         }
         commit(at: .zero)
     }

@@ -48,10 +48,7 @@ public struct RecordFile {
 
     /// A record that was there.
     private init(_ mapping: Mapping, _ recovery: Recovery) throws(RecordError) {
-        var beginning = Beginning(recovery.commit.isRestored ? .database : .record, session: recovery.session)
-        beginning.wasStopped = recovery.commit.isLast
-        if !recovery.commit.isRestored { beginning.lastCommit = recovery.commit.time }
-        self.beginning = beginning
+        beginning = recovery.beginning
         remarks = recovery.remarks
         for lane in 0..<recovery.commit.lanes {
             if let remembered = recovery.remembered(lane) { lanes.append(remembered) }

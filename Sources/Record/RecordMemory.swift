@@ -57,12 +57,22 @@ public struct MappedMemory: RecordMemory {
 
 extension RecordMemory {
     /// Stores a block over another one so that at no moment there is a mixture: it has no check sum until all of it is there.
-    /// `sum` is stored at `offset + place`, behind the first `place` bytes.
+    /// `sum` is stored at `offset + place`, behind the first `place` bytes. Nothing that is stored later comes before it.
     @inline(__always)
     func replace<let size: Int>(_ block: Block<size>, sum: UInt32, at offset: Int, place: Int) {
         store(0, at: offset + place)
         fence()
         block.withBytes(place) { store($0, at: offset) }
         storeLast(sum, at: offset + place)
+        fence()
+    }
+
+    /// Stores a record of which nothing is true yet.
+    func storeEmptyRecord(of identity: RecordIdentity, boot: BootID) {
+        RecordHeader(identity, boot: boot, session: 0, generation: 1).store(in: self)
+        var commit = Commit()
+        commit.generation = 1
+        commit.store(in: self)
+        storeLast(1, at: Layout.published)
     }
 }

@@ -11,7 +11,7 @@ struct Recovery {
     /// What was wrong.
     private(set) var remarks = RecordRemarks<RecordRemark>()
     /// The number of the next session.
-    private(set) var session: UInt32
+    private let session: UInt32
 
     /// Reads a record of this boot.
     init(_ memory: UnsafeRawPointer, boot: BootID) throws(RecordFlaw) {
@@ -25,9 +25,17 @@ struct Recovery {
         if isDamaged { remarks.append(.headerDamaged) }
         try findCommit()
         countNames()
-        for lane in 0..<commit.lanes where commit.sums[lane] != 0 && snapshot(of: lane) == nil {
+        for lane in 0..<commit.lanes where commit.sums[lane] != 0 && remembered(lane) == nil {
             remarks.append(.laneLost(lane))
         }
+    }
+
+    /// How the next session begins.
+    var beginning: Beginning {
+        var beginning = Beginning(commit.isRestored ? .database : .record, session: session)
+        beginning.wasStopped = commit.isLast
+        if !commit.isRestored { beginning.lastCommit = commit.time }
+        return beginning
     }
 
     /// What is remembered of a lane; nil when there is nothing.
@@ -56,7 +64,7 @@ struct Recovery {
             case .foreign: flaw = flaw ?? .foreign
             }
         }
-        guard let newest else { throw flaw ?? .headerDamaged }
+        guard let newest else { throw flaw ?? .foreign }
         return (newest, flaw != nil)
     }
 

@@ -18,7 +18,7 @@ public struct Snapshot: Sendable {
     /// Its numbers.
     public var numbers = KeptList<KeptNumber>()
 
-    private enum Place {
+    fileprivate enum Place {
         static let lane = 0
         static let machine = 2
         static let count = 4
@@ -28,23 +28,6 @@ public struct Snapshot: Sendable {
     }
 
     init() {}
-
-    /// Stores it in a slot that no commit names. Its check sum, which the next commit has to name.
-    @inline(__always)
-    func store(in memory: some RecordMemory, at offset: Int) -> UInt32 {
-        var block = Block<256>()
-        block.put(lane, at: Place.lane)
-        block.put(machine, at: Place.machine)
-        block.put(UInt8(truncatingIfNeeded: numbers.count), at: Place.count)
-        for index in numbers.indices {
-            block.put(numbers[index].name, at: Place.names + 2 * index)
-            block.put(numbers[index].value, at: Place.values + 8 * index)
-        }
-        let used = Place.values + 8 * numbers.count
-        let sum = block.sum(used)
-        block.withBytes(used) { memory.store($0, at: offset) }
-        return sum
-    }
 
     /// The snapshot at a place; nil when it is not the one with that check sum.
     init?(at place: UnsafeRawPointer, sum: UInt32) {
@@ -58,5 +41,35 @@ public struct Snapshot: Sendable {
                 KeptNumber(
                     name: block.number(at: Place.names + 2 * index), value: block.number(at: Place.values + 8 * index)))
         }
+    }
+}
+
+/// A snapshot that is put together.
+struct SnapshotDraft {
+    private var block = Block<256>()
+    private var count = 0
+
+    /// A snapshot of a lane, by the numbers of its name and of its machine's.
+    @inline(__always)
+    init(lane: UInt16, machine: UInt16) {
+        block.put(lane, at: Snapshot.Place.lane)
+        block.put(machine, at: Snapshot.Place.machine)
+    }
+
+    /// Adds a number.
+    @inline(__always)
+    mutating func append(_ value: UInt64, name: UInt16) {
+        block.put(name, at: Snapshot.Place.names + 2 * count)
+        block.put(value, at: Snapshot.Place.values + 8 * count)
+        count += 1
+    }
+
+    /// Stores it in a slot that no commit names. Its check sum, which the next commit has to name.
+    @inline(__always)
+    mutating func store(in memory: some RecordMemory, at offset: Int) -> UInt32 {
+        block.put(UInt8(truncatingIfNeeded: count), at: Snapshot.Place.count)
+        let used = Snapshot.Place.values + 8 * count
+        block.withBytes(used) { memory.store($0, at: offset) }
+        return block.sum(used)
     }
 }

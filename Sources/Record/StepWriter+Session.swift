@@ -8,6 +8,7 @@ extension StepWriter {
     public mutating func begin(as identity: RecordIdentity, _ beginning: Beginning, at time: Instant) {
         header.identity = identity
         header.session = beginning.session
+        nameLanes(of: identity)
         storeHeader()
         publish()
         var entry = Entry(.start, flags: beginning.flags, at: time)

@@ -9,7 +9,7 @@ extension StepWriter {
         case .edge: break
         case .event(let lane, let event): append(event, Self.number(lane), time)
         case .line(let id, let level):
-            let line = map[id]
+            let line = map.lines[id.index]
             var entry = Entry(.output, lane: Self.number(line.lane), at: time)
             entry.names[0] = self.id(of: line.role.label)
             entry.values[0] = level == .active ? 1 : 0

@@ -14,6 +14,8 @@ public struct StepWriter<Memory: RecordMemory> {
     var next: Commit
     /// The slots of the snapshots in the latest commit: these are not written.
     private var slots: UInt8
+    /// The numbers of the names of the lanes and of their machines.
+    private var lanes = PerLane<LaneNames>(repeating: LaneNames())
     /// The header of this session.
     var header: RecordHeader
     /// The clock as the record has it.
@@ -57,22 +59,26 @@ public struct StepWriter<Memory: RecordMemory> {
 
     /// Stores what is to be remembered of a lane, instead of what was; the next commit makes it true.
     @inline(__always)
-    public mutating func remember(lane: Int, _ kept: Counters) {
-        var snapshot = Snapshot()
-        let named = header.identity.lanes[lane]
-        snapshot.lane = id(of: named.name)
-        snapshot.machine = id(of: named.machine)
-        for index in kept.indices {
-            snapshot.numbers.append(KeptNumber(name: id(of: kept[index].label), value: kept[index].value))
-        }
-        store(snapshot, lane: lane)
+    public mutating func remember(lane: Int, _ kept: borrowing Counters) {
+        var draft = SnapshotDraft(lane: lanes[lane].name, machine: lanes[lane].machine)
+        for index in kept.indices { draft.append(kept[index].value, name: id(of: kept[index].label)) }
+        store(&draft, lane: lane)
     }
 
+    /// Stores a snapshot in the slot of its lane that the latest commit does not name.
     @inline(__always)
-    mutating func store(_ snapshot: Snapshot, lane: Int) {
+    mutating func store(_ draft: inout SnapshotDraft, lane: Int) {
         let slot = slots & 1 &<< UInt8(truncatingIfNeeded: lane) != 0 ? 0 : 1
-        let sum = snapshot.store(in: memory, at: Layout.snapshot(lane: lane, slot: slot))
+        let sum = draft.store(in: memory, at: Layout.snapshot(lane: lane, slot: slot))
         next.take(lane: lane, slot: slot, sum: sum)
+    }
+
+    /// Names the lanes of the session.
+    mutating func nameLanes(of identity: RecordIdentity) {
+        for lane in identity.lanes.indices {
+            lanes[lane].name = id(of: identity.lanes[lane].name)
+            lanes[lane].machine = id(of: identity.lanes[lane].machine)
+        }
     }
 
     /// Makes everything true that was put since the last commit, and shows it to the readers.
@@ -102,6 +108,12 @@ public struct StepWriter<Memory: RecordMemory> {
         append(entry)
         return true
     }
+}
+
+/// The numbers of a lane's names.
+private struct LaneNames {
+    var name: UInt16 = 0
+    var machine: UInt16 = 0
 }
 
 /// The writer of a record in a file.
