@@ -22,6 +22,6 @@ extension Keeper {
     public mutating func number(_ name: Label, _ value: inout UInt16) {
         var wide = UInt64(value)
         number(name, &wide)
-        value = UInt16(clamping: wide)
+        value = wide > UInt64(UInt16.max) ? .max : UInt16(truncatingIfNeeded: wide)
     }
 }
