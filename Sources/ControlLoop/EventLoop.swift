@@ -104,7 +104,10 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         sink.memory.begin(at: now)
         for lane in joint.indices {
             joint.start(lane, at: now)
-            if !Sink.Memory.isBlind { joint.giveBack(to: lane, from: &journal) }
+            if !Sink.Memory.isBlind, joint.giveBack(to: lane, from: &journal) {
+                let counters = counters(of: lane)
+                journal.record(.restored(lane: lane, counters))
+            }
         }
         try readLevels()
     }

@@ -73,10 +73,10 @@ public struct JointLanes<LaneType: InterlockMember> {
         keep(lane)
     }
 
-    /// Gives a lane that has just started what it had before.
-    mutating func giveBack<Sink>(to lane: Int, from journal: inout Journal<Sink>) {
-        journal.giveBack(to: &members[lane], at: lane)
-        keep(lane)
+    /// Gives a lane that has just started what it had before. Whether there was something.
+    mutating func giveBack<Sink>(to lane: Int, from journal: inout Journal<Sink>) -> Bool {
+        defer { keep(lane) }
+        return journal.giveBack(to: &members[lane], at: lane)
     }
 
     /// Gives a lane what the loop reports about one of its inputs. The events that it finds have to be handled next.

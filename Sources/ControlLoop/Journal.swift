@@ -90,14 +90,15 @@ extension Journal {
         changed |= 1 &<< MemberSet(truncatingIfNeeded: lane)
     }
 
-    /// Gives a lane that has just started what it had before.
-    mutating func giveBack<LaneType: Lane>(to lane: inout LaneType, at place: Int) {
-        withUnsafeMutablePointer(to: &lane) { lane in
-            var books = LaneBooks(lane: lane, unexpected: unexpected[place])
-            sink.memory.giveBack(to: &books, lane: place)
-            unexpected[place] = books.unexpected
-        }
+    /// Gives a lane that has just started what it had before. Whether there was something.
+    mutating func giveBack<LaneType: Lane>(to lane: inout LaneType, at place: Int) -> Bool {
         noteChange(of: place)
+        return withUnsafeMutablePointer(to: &lane) { lane in
+            var books = LaneBooks(lane: lane, unexpected: unexpected[place])
+            let hadSomething = sink.memory.giveBack(to: &books, lane: place)
+            unexpected[place] = books.unexpected
+            return hadSomething
+        }
     }
 
     /// Makes true what has happened, and what every lane has now.

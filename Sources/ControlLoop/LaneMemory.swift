@@ -11,8 +11,8 @@ public protocol LaneMemory {
     /// A loop has its lines and begins. Until then nothing changes in the memory: a start may fail.
     mutating func begin(at time: Instant)
 
-    /// Gives a lane that has just started what it had before, by its place.
-    mutating func giveBack<Books: Lasting>(to books: inout Books, lane: Int)
+    /// Gives a lane that has just started what it had before, by its place. Whether there was something.
+    mutating func giveBack<Books: Lasting>(to books: inout Books, lane: Int) -> Bool
 
     /// Takes a record. It counts from the next `commit` on.
     mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap)
@@ -36,7 +36,7 @@ public struct NoMemory: LaneMemory, Sendable {
     public mutating func begin(at time: Instant) {}
 
     /// Has nothing to give.
-    public mutating func giveBack<Books: Lasting>(to books: inout Books, lane: Int) {}
+    public mutating func giveBack<Books: Lasting>(to books: inout Books, lane: Int) -> Bool { false }
 
     /// Forgets it.
     public mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {}

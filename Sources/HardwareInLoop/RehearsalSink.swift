@@ -23,10 +23,11 @@ struct RehearsalMemory: LaneMemory {
 
     mutating func begin(at time: Instant) {}
 
-    mutating func giveBack<Books: Lasting>(to books: inout Books, lane: Int) {
-        guard let numbers = lanes[lane] else { return }
+    mutating func giveBack<Books: Lasting>(to books: inout Books, lane: Int) -> Bool {
+        guard let numbers = lanes[lane] else { return false }
         var giver = Giver(numbers: numbers)
         books.keep(with: &giver)
+        return true
     }
 
     mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {}

@@ -57,9 +57,11 @@ public struct LaneRecord: LaneMemory {
     }
 
     /// Gives a lane what it had under the same name, with the same machine. What it has no place for is kept apart.
-    public mutating func giveBack<Books: Lasting>(to books: inout Books, lane place: Int) {
-        guard let file else { return }
+    public mutating func giveBack<Books: Lasting>(to books: inout Books, lane place: Int) -> Bool {
+        guard let file else { return false }
+        var hadSomething = false
         for index in file.lanes.indices where identity.place(of: file.lanes[index]) == place {
+            hadSomething = true
             let lane = file.lanes[index]
             var giver = Giver(numbers: lane.numbers)
             books.keep(with: &giver)
@@ -70,6 +72,7 @@ public struct LaneRecord: LaneMemory {
                 keepApart(lane.numbers[number], of: lane, at: startTime)
             }
         }
+        return hadSomething
     }
 
     private mutating func keepApart(_ number: RememberedNumber, of lane: RememberedLane, at time: Instant) {
@@ -170,10 +173,10 @@ extension RecordIdentity {
 }
 
 extension TraceRecord {
-    /// Whether the record keeps it.
+    /// Whether the record keeps it. What was given back is what it had.
     fileprivate var isKept: Bool {
         switch self {
-        case .edge: false
+        case .edge, .restored: false
         case .event(_, let event): event.verdict != .ignored
         case .line, .fault, .interlock, .counters: true
         }

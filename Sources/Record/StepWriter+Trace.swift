@@ -3,10 +3,10 @@ import Statecharts
 
 extension StepWriter {
     /// Puts what the trace reports into the ring; the next commit makes it true. What an input does is not kept: the events that
-    /// come of it are.
+    /// come of it are. Nor is what was given back: it was in the record.
     public mutating func append(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {
         switch record {
-        case .edge: break
+        case .edge, .restored: break
         case .event(let lane, let event): append(event, Self.number(lane), time)
         case .line(let id, let level):
             let line = map.lines[id.index]

@@ -9,7 +9,7 @@ extension TraceRecord {
         case .fault(_, let note): note.severity != nil
         case .event(_, let event): event.announcement != nil
         case .interlock(_, let news): news == .overridden
-        case .edge, .line, .counters: false
+        case .edge, .line, .restored, .counters: false
         }
     }
 
@@ -30,7 +30,7 @@ extension TraceRecord {
             return (NoteLevel(announcement.severity), lane, text)
         case .interlock(let lane, .overridden):
             return (.warning, lane, NoteText("opened by the fire release, whatever the interlock says"))
-        case .edge, .line, .interlock, .counters: return nil
+        case .edge, .line, .interlock, .restored, .counters: return nil
         }
     }
 }

@@ -57,6 +57,8 @@ extension EventLoop where ChipType: ~Copyable, ChipType == MockChip<RecordingChi
         try loop.start()
         #expect(loop.lanes[1].handledBefore == 41)
         #expect(loop.lanes[0].handledBefore == 0)
+        let restored = #"{"t_ns":0,"kind":"restored","lane":"lane1","handled":41,"unexpected":7,"queueHighWater":0}"#
+        #expect(loop.sink.trace.json.filter { $0.contains("restored") } == [restored])
         loop.chip.mustPlan(offset: 2, isHigh: true, at: .zero + .milliseconds(5))
         _ = loop.chip.arm(.repeatEdge(offset: 2))
         try loop.run(until: 10)

@@ -55,7 +55,7 @@ private struct NewTill: Lasting {
         defer { file.close() }
         var record = LaneRecord(file, of: identity(lane: lane), clock: clock)
         record.begin(at: .zero)
-        record.giveBack(to: &books, lane: 0)
+        _ = record.giveBack(to: &books, lane: 0)
         record.takeDown(&books, lane: 0)
         record.commit(at: .zero)
         body(&record, &books)

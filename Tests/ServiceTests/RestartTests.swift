@@ -75,6 +75,9 @@ private func entries(_ path: String) throws -> [(kind: EntryKind, name: String, 
         var second = try site.start()
         try second.daemon.start()
         check(second.says("go on from the record of a firmware that ended without being stopped"), true)
+        check(
+            second.trace.first { if case .restored = $0.record { true } else { false } }?.record,
+            .restored(lane: 0, second.daemon.loop.counters(of: 0)))
         var after = second.counters()
         after["queueHighWater"] = before["queueHighWater"]
         #expect(after == before)

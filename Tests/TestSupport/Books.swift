@@ -52,7 +52,10 @@ package struct BookMemory: LaneMemory {
 
     package mutating func begin(at time: Instant) {}
 
-    package mutating func giveBack<B: Lasting>(to books: inout B, lane: Int) { lanes[lane]?.giveBack(to: &books) }
+    package mutating func giveBack<B: Lasting>(to books: inout B, lane: Int) -> Bool {
+        lanes[lane]?.giveBack(to: &books)
+        return lanes[lane] != nil
+    }
 
     package mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {
         recordsToCome.append((record, time))

@@ -16,14 +16,21 @@ extension TraceFormat {
             line.append(#","kind":"fault","lane":"\#(map.laneNames[lane])","fault":"\#(fault.label)""#)
         case .interlock(let lane, let word):
             line.append(#","kind":"interlock","lane":"\#(map.laneNames[lane])","interlock":"\#(word)""#)
+        case .restored(let lane, let counters):
+            line.append(#","kind":"restored","lane":"\#(map.laneNames[lane])""#)
+            writeJSON(counters, to: &line)
         case .counters(let lane, let counters):
             line.append(#","kind":"counters","lane":"\#(map.laneNames[lane])""#)
-            for index in counters.indices {
-                line.append(#",""#, counters[index].label)
-                line.append(#"":"#, counters[index].value)
-            }
+            writeJSON(counters, to: &line)
         }
         line.append("}")
+    }
+
+    private func writeJSON(_ counters: Counters, to line: inout TextLine) {
+        for index in counters.indices {
+            line.append(#",""#, counters[index].label)
+            line.append(#"":"#, counters[index].value)
+        }
     }
 
     /// What follows the event's name.

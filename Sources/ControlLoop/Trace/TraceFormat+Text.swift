@@ -20,12 +20,19 @@ extension TraceFormat {
         case .interlock(let lane, let word):
             begin("interlock", map.laneNames[lane], &line)
             line.append(word)
+        case .restored(let lane, let counters):
+            begin("restored", map.laneNames[lane], &line)
+            writeText(counters, to: &line)
         case .counters(let lane, let counters):
             begin("counters", map.laneNames[lane], &line)
-            for index in counters.indices {
-                line.append(index == 0 ? "" : "  ", counters[index].label)
-                line.append(" ", counters[index].value)
-            }
+            writeText(counters, to: &line)
+        }
+    }
+
+    private func writeText(_ counters: Counters, to line: inout TextLine) {
+        for index in counters.indices {
+            line.append(index == 0 ? "" : "  ", counters[index].label)
+            line.append(" ", counters[index].value)
         }
     }
 

@@ -12,6 +12,8 @@ public enum TraceRecord: Equatable, Sendable {
     case fault(lane: Int, Note)
     /// An interlock reported something about a lane.
     case interlock(lane: Int, InterlockNews)
+    /// What a lane that has just started was given back.
+    case restored(lane: Int, Counters)
     /// What a lane has counted, at the end.
     case counters(lane: Int, Counters)
 }

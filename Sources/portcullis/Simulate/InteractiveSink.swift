@@ -21,7 +21,7 @@ struct InteractiveSink: TraceSink {
             collected += "\(time.seconds)  \(map.laneNames[lane])  fault: \(fault)\n"
         case .interlock(let lane, let word):
             collected += "\(time.seconds)  \(map.laneNames[lane])  interlock: \(word)\n"
-        case .counters:
+        case .restored, .counters:
             var line = TextLine()
             TraceFormat.text.write(record, at: time, map: map, to: &line)
             collected += String(line)
