@@ -87,7 +87,6 @@ public struct StepWriter<Memory: RecordMemory> {
         next.generation += 1
         next.time = time
         next.names = names.count
-        memory.fence()
         next.store(in: memory)
         slots = next.slots
         publish()
