@@ -111,6 +111,9 @@ public struct StepWriter<Memory: RecordMemory> {
     }
 }
 
+// One thread at a time writes, as with any value.
+extension StepWriter: @unchecked Sendable where Memory: Sendable {}
+
 /// The numbers of a lane's names.
 private struct LaneNames {
     var name: UInt16 = 0
