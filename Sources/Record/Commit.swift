@@ -49,6 +49,12 @@ struct Commit {
     /// The slot of a lane's snapshot.
     func slot(of lane: Int) -> Int { slots & bit(lane) != 0 ? 1 : 0 }
 
+    /// The snapshot of a lane; nil when there is none, or not the one that this commit names.
+    func snapshot(of lane: Int, in memory: UnsafeRawPointer) -> Snapshot? {
+        guard sums[lane] != 0 else { return nil }
+        return Snapshot(at: memory + Layout.snapshot(lane: lane, slot: slot(of: lane)), sum: sums[lane])
+    }
+
     /// Makes the other slot of a lane the one that counts.
     mutating func take(lane: Int, slot: Int, sum: UInt32) {
         slots = slot != 0 ? slots | bit(lane) : slots & ~bit(lane)

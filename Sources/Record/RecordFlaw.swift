@@ -17,20 +17,6 @@ public enum RecordFlaw: Error, Equatable, Sendable {
     case noCommit
 }
 
-extension RecordFlaw {
-    /// What was found, and what was expected.
-    public var words: Phrase {
-        switch self {
-        case .wrongSize(let size): "it has \(size) bytes and not \(Layout.size)"
-        case .foreign: "it does not begin with 'PORTREC1', as a record does"
-        case .otherLayout(let version): "it has layout \(version), and this firmware writes layout \(Layout.version)"
-        case .headerDamaged: "both of its headers are damaged"
-        case .otherBoot: "it is of another boot of this system"
-        case .noCommit: "both of its commits are damaged"
-        }
-    }
-}
-
 /// What was wrong with a record, or with its place, although it is in use.
 public enum RecordRemark: Equatable, Sendable {
     /// One of the two headers was damaged.

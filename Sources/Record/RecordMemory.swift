@@ -55,9 +55,13 @@ public struct MappedMemory: RecordMemory {
     }
 }
 
+// It is no more than an address; what is there is ordered by those who use it.
+extension MappedMemory: @unchecked Sendable {}
+
 extension RecordMemory {
     /// Stores a block over another one so that at no moment there is a mixture: it has no check sum until all of it is there.
-    /// `sum` is stored at `offset + place`, behind the first `place` bytes. Nothing that is stored later comes before it.
+    /// `sum` is stored at `offset + place`, behind the first `place` bytes. What was stored before is there before it, and what is
+    /// stored later comes later.
     @inline(__always)
     func replace<let size: Int>(_ block: Block<size>, sum: UInt32, at offset: Int, place: Int) {
         store(0, at: offset + place)

@@ -88,14 +88,15 @@ public struct RecordReader: ~Copyable {
         for _ in 0..<mostTries {
             guard let commit = commit() else { continue }
             var state = RecordState(commit)
+            var isWhole = true
             for lane in 0..<commit.lanes {
-                let place = memory + Layout.snapshot(lane: lane, slot: commit.slot(of: lane))
-                let snapshot = commit.sums[lane] == 0 ? nil : Snapshot(at: place, sum: commit.sums[lane])
+                let snapshot = commit.snapshot(of: lane, in: memory)
                 state.lanes.append(snapshot ?? Snapshot())
+                if snapshot == nil, commit.sums[lane] != 0 { isWhole = false }
             }
-            portcullis_fence_acquire()
-            // A snapshot is not written as long as one of the two newest commits names it.
-            if let now = self.commit(), now.generation &- commit.generation <= 1 { return state }
+            // A snapshot is not written as long as the newest commit names it. So one that is not there is damaged, or there is
+            // a newer commit.
+            if isWhole || self.commit()?.generation == commit.generation { return state }
         }
         return nil
     }

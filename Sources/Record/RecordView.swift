@@ -19,8 +19,11 @@ enum RecordView {
         return block.text(at: NamePlace.text, room: NamePlace.sum)
     }
 
-    /// The newer of the two commits that are whole; nil when neither is.
+    /// The newer of the two commits that are whole; nil when neither is. What is read before is read before, and what after,
+    /// after: so everything that the commit makes true is there.
     static func newestCommit(in memory: UnsafeRawPointer) -> Commit? {
+        portcullis_fence_acquire()
+        defer { portcullis_fence_acquire() }
         var newest: Commit?
         for slot in 0..<Layout.commitSlots {
             guard case .commit(let commit) = Commit.find(inSlot: slot, of: memory) else { continue }

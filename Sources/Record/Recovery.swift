@@ -32,6 +32,8 @@ struct Recovery {
 
     /// How the next session begins.
     var beginning: Beginning {
+        // A session that was killed before its first commit leaves what it found: nothing.
+        if commit.generation == 1 { return Beginning(.nowhere, session: session) }
         var beginning = Beginning(commit.isRestored ? .database : .record, session: session)
         beginning.wasStopped = commit.isLast
         if !commit.isRestored { beginning.lastCommit = commit.time }
@@ -40,7 +42,8 @@ struct Recovery {
 
     /// What is remembered of a lane; nil when there is nothing.
     func remembered(_ lane: Int) -> RememberedLane? {
-        guard let snapshot = snapshot(of: lane), let machine = RecordView.name(snapshot.machine, in: memory),
+        guard let snapshot = commit.snapshot(of: lane, in: memory),
+            let machine = RecordView.name(snapshot.machine, in: memory),
             let name = RecordView.name(snapshot.lane, in: memory), let laneName = name.withBytes({ LaneName($0) })
         else { return nil }
         var remembered = RememberedLane(lane: laneName, machine: machine)
@@ -99,12 +102,6 @@ struct Recovery {
     private var isWhole: Bool {
         for lane in 0..<commit.lanes where commit.sums[lane] != 0 && remembered(lane) == nil { return false }
         return true
-    }
-
-    private func snapshot(of lane: Int) -> Snapshot? {
-        guard lane < commit.lanes, commit.sums[lane] != 0 else { return nil }
-        let place = memory + Layout.snapshot(lane: lane, slot: commit.slot(of: lane))
-        return Snapshot(at: place, sum: commit.sums[lane])
     }
 
     /// The damaged commit may have been the newest: no sequence that a reader has seen is used again.

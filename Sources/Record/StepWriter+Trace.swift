@@ -9,9 +9,9 @@ extension StepWriter {
         case .edge, .restored: break
         case .event(let lane, let event): append(event, Self.number(lane), time)
         case .line(let id, let level):
-            let line = map.lines[id.index]
-            var entry = Entry(.output, lane: Self.number(line.lane), at: time)
-            entry.names[0] = self.id(of: line.role.label)
+            let output = output(id, map: map)
+            var entry = Entry(.output, lane: output.lane, at: time)
+            entry.names[0] = output.role
             entry.values[0] = level == .active ? 1 : 0
             append(entry)
         case .fault(let lane, let note):
@@ -54,6 +54,19 @@ extension StepWriter {
             }
         }
         append(entry)
+    }
+
+    /// The lane of an output and the number of its role's name. The map is asked once: it is large, and may be copied for it.
+    @inline(__always)
+    private mutating func output(_ line: LineID, map: borrowing LineMap) -> OutputNames {
+        if outputs[line.index].role == 0 { find(line, map: map) }
+        return outputs[line.index]
+    }
+
+    @inline(never)
+    private mutating func find(_ id: LineID, map: borrowing LineMap) {
+        let line = map[id]
+        outputs[id.index] = OutputNames(lane: Self.number(line.lane), role: self.id(of: line.role.label))
     }
 
     private mutating func append(_ counters: Counters, _ lane: UInt8, _ time: Instant) {

@@ -16,6 +16,8 @@ public struct StepWriter<Memory: RecordMemory> {
     private var slots: UInt8
     /// The numbers of the names of the lanes and of their machines.
     private var lanes = PerLane<LaneNames>(repeating: LaneNames())
+    /// The outputs that were driven.
+    var outputs = PerLine<OutputNames>(repeating: OutputNames())
     /// The header of this session.
     var header: RecordHeader
     /// The clock as the record has it.
@@ -87,7 +89,6 @@ public struct StepWriter<Memory: RecordMemory> {
         next.generation += 1
         next.time = time
         next.names = names.count
-        memory.fence()
         next.store(in: memory)
         slots = next.slots
         publish()
@@ -110,10 +111,19 @@ public struct StepWriter<Memory: RecordMemory> {
     }
 }
 
+// One thread at a time writes, as with any value.
+extension StepWriter: @unchecked Sendable where Memory: Sendable {}
+
 /// The numbers of a lane's names.
 private struct LaneNames {
     var name: UInt16 = 0
     var machine: UInt16 = 0
+}
+
+/// The lane of an output, and the number of its role's name; 0 until it is driven for the first time.
+struct OutputNames {
+    var lane: UInt8 = 0
+    var role: UInt16 = 0
 }
 
 /// The writer of a record in a file.

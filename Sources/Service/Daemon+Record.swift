@@ -10,7 +10,7 @@ extension Daemon where ChipType: ~Copyable {
     mutating func openRecord() -> RecordOpening {
         let identity = RecordIdentity(board, file: around.file)
         let opening = around.openRecord(as: identity)
-        if case .open(let file) = opening {
+        if case .open(_, let file) = opening {
             loop.sink.memory = LaneRecord(file, of: identity)
         }
         return opening
@@ -20,10 +20,10 @@ extension Daemon where ChipType: ~Copyable {
     mutating func say(_ opening: RecordOpening) {
         switch opening {
         case .unwanted: break
-        case .failed(let path, let error): say(.warning, error.words(path))
-        case .open(let file):
+        case .failed(let path, let error): say(.warning, "a restart will begin at zero: \(error.message(of: path))")
+        case .open(let path, let file):
             say(.notice, file.beginning.words(at: loop.startTime))
-            for index in file.remarks.indices { say(.warning, file.remarks[index].words(loop.map)) }
+            for index in file.remarks.indices { say(.warning, "\(file.remarks[index].message(of: path))") }
             let apart = loop.sink.memory.keptApart
             guard apart > 0 else { return }
             say(

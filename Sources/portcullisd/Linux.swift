@@ -49,7 +49,7 @@ struct Linux: Surroundings {
         }
         if path.withCText({ portcullis_would_be_on_disk($0) }) { return .failed(path, .onDisk) }
         do throws(RecordError) {
-            return .open(try RecordFile.open(path, as: identity))
+            return .open(path, try RecordFile.open(path, as: identity))
         } catch {
             return .failed(path, error)
         }

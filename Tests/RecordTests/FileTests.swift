@@ -88,6 +88,18 @@ struct FileTests {
         #expect(next.beginning.session == 3)
     }
 
+    @Test("begins at zero after a first session that never committed")
+    func cutFirstStart() throws {
+        var file = try open()
+        file.begin(as: .demo, at: .zero)
+        file.close()
+        let next = try open()
+        defer { next.close() }
+        #expect(next.beginning.source == .nowhere)
+        #expect(next.beginning.session == 2)
+        #expect(next.beginning.lastCommit == nil)
+    }
+
     @Test("tells whether the session before was stopped in order")
     func stopped() throws {
         try write()

@@ -27,6 +27,7 @@ struct KilledWork: Sendable, CustomTestStringConvertible {
         KilledWork("a start after a crash", { try RecordRig(RecordRig.begun(steps: 4).memory) }, { $0.begin() }),
         KilledWork("a start with other lanes", otherLanes, { $0.begin() }),
         KilledWork("both lanes in one step", { try .begun(steps: 2) }, bothLanes),
+        KilledWork("two commits without an entry", { try .begun(steps: 2) }, twoCommits),
         KilledWork("new settings", { try .begun(steps: 1) }, newSettings),
         KilledWork("a stop", { try .begun(steps: 1) }, { $0.writer.finish(at: $0.now) }),
         KilledWork("a step where the ring begins anew", { try .begun(steps: 1_400) }),
@@ -40,6 +41,13 @@ struct KilledWork: Sendable, CustomTestStringConvertible {
     @Sendable private static func bothLanes(_ rig: inout RecordRig) {
         rig.writer.remember(lane: 1, rig.kept(77))
         rig.step()
+    }
+
+    @Sendable private static func twoCommits(_ rig: inout RecordRig) {
+        for number in 5...6 as ClosedRange<UInt64> {
+            rig.writer.remember(lane: 0, rig.kept(number))
+            rig.writer.commit(at: rig.now)
+        }
     }
 
     @Sendable private static func newSettings(_ rig: inout RecordRig) {

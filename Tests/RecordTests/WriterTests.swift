@@ -80,6 +80,21 @@ struct WriterTests {
         #expect(news[0].names[0] == "overridden")
     }
 
+    @Test("says first of a slot that another entry comes there, so that a reader that copied the one before notices")
+    func sequenceFirst() throws {
+        var rig = try RecordRig.begun()
+        rig.forgetStores()
+        let sequence = rig.writer.head
+        rig.writer.append(Entry(.stop, at: .zero))
+        guard case .number(let number, let offset) = rig.memory.list.stores[0], case .fence = rig.memory.list.stores[1]
+        else {
+            Issue.record("\(rig.memory.list.stores)")
+            return
+        }
+        #expect(number == UInt32(sequence))
+        #expect(offset == Layout.entry(sequence))
+    }
+
     @Test("does not keep what an input does")
     func edges() throws {
         #expect(try written(.edge(LineID(0), .rising)).isEmpty)

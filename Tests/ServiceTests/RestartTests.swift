@@ -197,7 +197,8 @@ private func entries(_ path: String) throws -> [(kind: EntryKind, name: String, 
         try Data(repeating: 7, count: 100_000).write(to: URL(filePath: site.record))
         var second = try site.start()
         try second.daemon.start()
-        check(second.says("what was there cannot be used"), true)
+        let words = "cannot be used: it has 100000 bytes and not 299008; it is kept under that name with .bad"
+        check(second.says(words), true)
         check(second.counter("inserted"), 0)
         #expect(FileManager.default.fileExists(atPath: site.record + ".bad"))
         try second.coins(5)
@@ -208,7 +209,7 @@ private func entries(_ path: String) throws -> [(kind: EntryKind, name: String, 
         var rig = try DaemonRig()
         rig.world.record = "/nonexistent/record"
         try rig.daemon.start()
-        check(rig.says("<4>no record is kept, and a restart will begin at zero: /nonexistent/record: "), true)
+        check(rig.says("<4>a restart will begin at zero: the record /nonexistent/record cannot be made: "), true)
         try rig.coins(5)
         check(rig.doorsAreOpen, true)
     }

@@ -65,7 +65,7 @@ struct FakeSurroundings: Surroundings {
         guard let record = world.record else { return .unwanted }
         let path = RecordPath(string: record)
         do throws(RecordError) {
-            return .open(try RecordFile.open(path, as: identity))
+            return .open(path, try RecordFile.open(path, as: identity))
         } catch {
             return .failed(path, error)
         }

@@ -51,6 +51,8 @@ int64_t portcullis_clock_offset_ns(void);
 
 /// The CRC32C (Castagnoli) of some bytes: RFC 3720, appendix B.4.
 uint32_t portcullis_crc32c(const void *bytes, size_t count);
+/// The same, on a processor that has no instruction for it.
+uint32_t portcullis_crc32c_by_table(const void *bytes, size_t count);
 
 /// The same of a file of at most 4 GiB, and its length in bytes. 0, or -errno.
 int portcullis_crc32c_of_file(const char *path, uint32_t *sum, uint32_t *length);
