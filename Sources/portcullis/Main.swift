@@ -36,18 +36,19 @@ struct Main {
                 if script != nil { throw .usage("--script needs a machine that plays it") }
                 return Console.write(Catalogue.text)
             }
-            if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
+            if let word = arguments.takeWord() { throw arguments.complaint(about: word) }
             try PlayMachine.run(machine, script: script)
         case "check":
             try Check.run(board: arguments.takeOnly("a board file"))
         case "prove":
             try Prove.run(&arguments)
         case "diagram":
+            let isAlone = arguments.isEmpty
             let format: Diagram.Format = try Diagram.choice(
                 arguments.takeValue(of: "--format", meaning: "a format"), of: "--format")
             let level: Chart.Level = try Diagram.choice(
                 arguments.takeValue(of: "--level", meaning: "a level"), of: "--level")
-            guard !arguments.isEmpty else { return Console.write(Diagram.catalogue) }
+            if isAlone { return Console.write(Diagram.catalogue) }
             try Diagram.run(arguments.takeOnly("a machine"), format: format, level: level)
         case "stimulus":
             guard let script = try arguments.takeValue(of: "--script") else {
@@ -55,7 +56,7 @@ struct Main {
             }
             try Stimulus.run(board: arguments.takeOnly("a board file"), script: script)
         case "--version", "--help", "-h":
-            if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
+            if let word = arguments.takeWord() { throw arguments.complaint(about: word) }
             Console.write(first == "--version" ? "portcullis \(portcullisVersion)\n" : usage + "\n")
         case nil:
             throw .usage("a command is missing")

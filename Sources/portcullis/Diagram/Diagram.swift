@@ -20,7 +20,8 @@ enum Diagram {
 
     static func run(_ name: String, format: Format, level: Chart.Level) throws(ToolError) {
         guard let machine = DrawnMachine.named(name) else {
-            throw .usage("unknown machine '\(name)'; `\(Console.program) diagram` lists the machines")
+            let hint = Hint.about(name, among: DrawnMachine.all.map(\.name), listedBy: "diagram")
+            throw .usage("unknown machine '\(name)'; \(hint)")
         }
         let chart = waiting { await machine.chart(level) }
         switch format {
