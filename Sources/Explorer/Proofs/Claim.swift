@@ -7,7 +7,8 @@ package struct Claim: Sendable {
     private let subject: AnySubject
     /// The same with less to look at.
     private let onBoard: AnySubject?
-    private let bounds: [Bound]
+    /// What was bounded.
+    package let bounds: [Bound]
     /// The names of rules that say nothing about it.
     private let idle: Set<String>
     /// What is explored instead if there are too many states.

@@ -121,13 +121,14 @@ package struct ProofReport {
         let arrows = proofs.flatMap(\.arrows)
         guard !arrows.isEmpty else { return "" }
         let coverage = RowCoverage(arrows)
+        let never = isWhole ? "never" : "not yet"
         var text = "  rows of the tables that were taken: \(coverage.taken.grouped)"
         text += " (\(coverage.pairs.grouped) pairs of state and event)\n"
-        for missing in coverage.missing { text += "    never taken: \(missing)\n" }
-        let never = proofs.map { Set($0.neverTaken) }.reduce(into: nil as Set<String>?) { all, some in
+        for missing in coverage.missing { text += "    \(never) taken: \(missing)\n" }
+        let impossible = proofs.map { Set($0.neverTaken) }.reduce(into: nil as Set<String>?) { all, some in
             all = all?.intersection(some) ?? some
         }
-        for act in (never ?? []).sorted() { text += "    never possible: \(act)\n" }
+        for act in (impossible ?? []).sorted() { text += "    \(never) possible: \(act)\n" }
         return text
     }
 

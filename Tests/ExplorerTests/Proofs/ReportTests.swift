@@ -111,6 +111,14 @@ import Testing
         #expect(joint.idleRules == [])
     }
 
+    @Test("what did not happen before it was stopped may still happen")
+    func notYet() async {
+        let claim = Claim("a lamp", ExhibitSubject(FaultyLamp(nil)))
+        let seen = await claim.prove(ProofLimits()) { _ in false }
+        #expect(!ProofReport("lamp", [seen]).text.contains("never"))
+        #expect(ProofReport("lamp", [seen]).text.contains("    not yet taken: "))
+    }
+
     private func claim(_ file: String, chapter: Int) throws -> Claim {
         let board = try LoadedBoard(Repository.root.appending(path: file).path)
         return try #require(BoardProofs.chapters(of: board.board, names: board.laneNames)[chapter].claims.first)
