@@ -25,7 +25,7 @@ enum Diagram {
         }
         let chart = waiting { await machine.chart(level) }
         switch format {
-        case .dot: Console.write(Dot.text(of: chart))
+        case .dot: Console.write(Dot.graph(of: chart))
         case .mermaid: Console.write(Mermaid.text(of: chart))
         case .svg:
             var layouts: [Layout] = []
