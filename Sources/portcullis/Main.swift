@@ -81,8 +81,9 @@ struct Main {
           play       lists the machines of the gallery, or lets you play one. Its scripts have its events, and wait,
                      undo, script, help and quit. From a pipe or a script it prints one line for each event.
           check      prints what is wired to what, or what is wrong with the board file, with its line
-          prove      explores every state that a machine, or a board with its own settings, can reach, and says which
-                     rules hold in all of them. What breaks one is printed with the shortest way there, and as a script.
+          prove      explores every state that a machine, or a board with its own settings, can reach, or of a lane with
+                     many inputs what each two of them can do, and says which rules hold in all of that. What breaks
+                     one is printed with the shortest way there, and as a script.
                      --brief prints the names of the rules, and no more than the sums of what was seen.
                      --promela prints a machine for the model checker spin instead.
           diagram    lists the machines that can be drawn, or draws one from all that it can do. The overview has what
