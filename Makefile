@@ -92,6 +92,7 @@ certificate_archs = $(or $(call given,ARCH),all)
 certificate_boards = $(if $(filter all,$(certificate_archs)),$(all_virtual_boards),$(filter $(all_virtual_boards),$(certificate_archs)))
 
 certificate: ## one page for whoever signs off an installation: digests, heap, stack, proofs (BOARD=, ARCH=, QUICK=1)
+	@[[ -n $(call quoted,$(call given,BOARD)) ]] || { echo "make certificate needs BOARD=file, a board file" >&2; exit 2; }
 	@board/setup/packages run firmware embedded $(if $(QUICK),,test) </dev/null
 	@$(if $(QUICK),,for arch in $(certificate_boards); do $(virtual_board) || exit; done)
 	@board/setup/certificate $(if $(QUICK),--quick) $(call quoted,$(BOARD)) $(certificate_archs)

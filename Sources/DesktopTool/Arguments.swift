@@ -1,6 +1,8 @@
 /// The words of a command line.
 public struct Arguments {
     private var words: [String]
+    /// The options that were taken.
+    private var taken: Set<String> = []
 
     /// With the words that are to be taken.
     public init(_ words: [String]) {
@@ -14,6 +16,7 @@ public struct Arguments {
     public mutating func takeFlag(_ flag: String) -> Bool {
         guard let place = words.firstIndex(of: flag) else { return false }
         words.remove(at: place)
+        taken.insert(flag)
         return true
     }
 
@@ -26,14 +29,20 @@ public struct Arguments {
         guard place + 1 < words.count else { throw .usage("\(option) needs \(meaning)") }
         let value = words[place + 1]
         words.removeSubrange(place...place + 1)
+        taken.insert(option)
         return value
     }
 
     /// The last word that is left; `meaning` names it when it is missing.
     public mutating func takeOnly(_ meaning: String) throws(ToolError) -> String {
         guard let word = takeWord() else { throw .usage("\(meaning) is missing") }
-        if word.hasPrefix("-") { throw .usage("unknown option '\(word)'") }
-        if let other = words.first { throw .usage("unknown argument '\(other)'") }
+        if word.hasPrefix("-") { throw complaint(about: word, as: "option") }
+        if let other = words.first { throw complaint(about: other) }
         return word
+    }
+
+    /// What is wrong about a word that nobody took: it is unknown, or was taken before.
+    public func complaint(about word: String, as kind: String = "argument") -> ToolError {
+        .usage(taken.contains(word) ? "\(word) is given twice" : "unknown \(kind) '\(word)'")
     }
 }

@@ -36,18 +36,19 @@ struct Main {
                 if script != nil { throw .usage("--script needs a machine that plays it") }
                 return Console.write(Catalogue.text)
             }
-            if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
+            if let word = arguments.takeWord() { throw arguments.complaint(about: word) }
             try PlayMachine.run(machine, script: script)
         case "check":
             try Check.run(board: arguments.takeOnly("a board file"))
         case "prove":
             try Prove.run(&arguments)
         case "diagram":
+            let isAlone = arguments.isEmpty
             let format: Diagram.Format = try Diagram.choice(
                 arguments.takeValue(of: "--format", meaning: "a format"), of: "--format")
             let level: Chart.Level = try Diagram.choice(
                 arguments.takeValue(of: "--level", meaning: "a level"), of: "--level")
-            guard !arguments.isEmpty else { return Console.write(Diagram.catalogue) }
+            if isAlone { return Console.write(Diagram.catalogue) }
             try Diagram.run(arguments.takeOnly("a machine"), format: format, level: level)
         case "stimulus":
             guard let script = try arguments.takeValue(of: "--script") else {
@@ -55,7 +56,7 @@ struct Main {
             }
             try Stimulus.run(board: arguments.takeOnly("a board file"), script: script)
         case "--version", "--help", "-h":
-            if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
+            if let word = arguments.takeWord() { throw arguments.complaint(about: word) }
             Console.write(first == "--version" ? "portcullis \(portcullisVersion)\n" : usage + "\n")
         case nil:
             throw .usage("a command is missing")
@@ -80,8 +81,9 @@ struct Main {
           play       lists the machines of the gallery, or lets you play one. Its scripts have its events, and wait,
                      undo, script, help and quit. From a pipe or a script it prints one line for each event.
           check      prints what is wired to what, or what is wrong with the board file, with its line
-          prove      explores every state that a machine, or a board with its own settings, can reach, and says which
-                     rules hold in all of them. What breaks one is printed with the shortest way there, and as a script.
+          prove      explores every state that a machine, or a board with its own settings, can reach, or of a lane with
+                     many inputs what each two of them can do, and says which rules hold in all of that. What breaks
+                     one is printed with the shortest way there, and as a script.
                      --brief prints the names of the rules, and no more than the sums of what was seen.
                      --promela prints a machine for the model checker spin instead.
           diagram    lists the machines that can be drawn, or draws one from all that it can do. The overview has what

@@ -77,4 +77,64 @@ import Testing
         #expect(missing.status == 1)
         #expect(missing.errors == "certificate: there is no board file no.board\n")
     }
+
+    /// What the page says of a board and its proofs, where the tool is this script.
+    private func page(_ tool: String) throws -> Shell.Outcome {
+        let scratch = try Scratch()
+        try scratch.program("portcullis", tool)
+        let program = scratch.folder.appending(path: "bin/portcullis").path
+        return try Shell.script("board/setup/certificate", ["--proofs", program, "board/demo.board"])
+    }
+
+    @Test("the page identifies the board by its digest and what it wires, and says nothing better than the proofs do")
+    func wholeProofs() throws {
+        let outcome = try page(
+            """
+            case $1 in
+              check) echo 'demo.board: good'; echo 'lane north: turnstile' ;;
+              prove)
+                if [[ -z ${2:-} ]]; then echo 'turnstile  who may pass'; exit; fi
+                echo "turnstile: proved"
+                echo '  rules after every step: books-balance' ;;
+            esac
+            """)
+        #expect(outcome.status == 0, "\(outcome.errors)")
+        let file = Shell.root.appending(path: "board/demo.board").path
+        let digest = try Shell.command("sha256sum", [file]).output.prefix { $0 != " " }
+        #expect(digest.count == 64 && outcome.output.contains(digest))
+        #expect(outcome.output.contains("\n    lane north: turnstile\n"))
+        #expect(outcome.output.contains("\n- 2 *proved*: every reachable state"))
+        #expect(outcome.output.contains("\nshown by: every reachable state\n"))
+        for verdict in ["in parts", "not seen", "NOT TRUE"] { #expect(!outcome.output.contains("*\(verdict)")) }
+    }
+
+    @Test("what was proved in parts, or not at all, is said where the page says what is shown")
+    func partialProofs() throws {
+        let outcome = try page(
+            """
+            case $1 in
+              check) echo 'demo.board: good' ;;
+              prove)
+                if [[ -z ${2:-} ]]; then echo 'turnstile  who may pass'; exit; fi
+                case $3 in
+                  turnstile) echo 'turnstile: not seen to the end'; echo 'stopped by a stone' >&2; exit 1 ;;
+                  *) echo 'north: turnstile: NOT TRUE'; echo 'north: with its sensors: proved in parts'; exit 1 ;;
+                esac ;;
+            esac
+            """)
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.contains("not all of it holds: turnstile board/demo.board"))
+        #expect(outcome.output.contains("\n- 1 *proved in parts*: "))
+        #expect(outcome.output.contains("\n- 1 *not seen to the end*: "))
+        #expect(outcome.output.contains("\n- 1 *NOT TRUE*: "))
+        #expect(outcome.output.contains("\nshown by: the states that were seen, which are not all\n"))
+        #expect(outcome.output.contains("\n    stopped by a stone\n"))
+    }
+
+    @Test("a board file that is wrong is said before anything is measured")
+    func brokenBoard() throws {
+        let outcome = try page("echo 'demo.board:3: unknown key' >&2; exit 1")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors == "demo.board:3: unknown key\ncertificate: board/demo.board is no good board file\n")
+    }
 }

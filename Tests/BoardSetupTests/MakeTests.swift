@@ -33,15 +33,23 @@ import Testing
 
     @Test("the certificate is for every architecture, or those that are named, and runs the emulated boards they have")
     func certificate() throws {
-        let all = try make(["certificate"])
+        let all = try make(["certificate", "BOARD=board/demo.board"])
         #expect(all.output.hasSuffix("board/setup/certificate  'board/demo.board' all\n"))
         #expect(all.output.contains("for arch in arm64 armv7 armv6; do"))
         let some = try make(["certificate", "ARCH=armv7 riscv64", "BOARD=gate.board"])
         #expect(some.output.hasSuffix("board/setup/certificate  'gate.board' armv7 riscv64\n"))
         #expect(some.output.contains("for arch in armv7; do"))
-        let quick = try make(["certificate", "QUICK=1"])
+        let quick = try make(["certificate", "QUICK=1", "BOARD=board/demo.board"])
         #expect(quick.output.hasSuffix("board/setup/certificate --quick 'board/demo.board' all\n"))
         #expect(!quick.output.contains("for arch"))
+    }
+
+    @Test("a certificate is of somebody's own board: without one there is none")
+    func noBoard() throws {
+        let outcome = try Shell.run(
+            URL(filePath: "/usr/bin/env"), ["make", "-C", Shell.root.path, "--no-print-directory", "certificate"])
+        #expect(outcome.status == 2)
+        #expect(outcome.errors.hasPrefix("make certificate needs BOARD=file, a board file\n"))
     }
 
     private func make(_ arguments: [String], environment: [String: String] = [:]) throws -> Shell.Outcome {

@@ -19,6 +19,13 @@ import Testing
             (["diagram", "turnstile", "--format", "png"], "--format is one of svg, dot, mermaid, not 'png'"),
             (["diagram", "turnstile", "--level", "low"], "--level is one of overview, full, not 'low'"),
             (["diagram", "turnstile", "locked"], "unknown argument 'locked'"),
+            (["diagram", "--level", "full"], "a machine is missing"),
+            (["diagram", "turnstile", "--level", "full", "--level", "full"], "--level is given twice"),
+            (["check", "--json", "--json", "a"], "unknown option '--json'"),
+            (["simulate", "--json", "--json", "a"], "--json is given twice"),
+            (["diagram", "Turnstile"], "unknown machine 'Turnstile'; did you mean 'turnstile'?"),
+            (["diagram", "stopwatch"], "unknown machine 'stopwatch'; did you mean 'gallery-stopwatch'?"),
+            (["diagram", "gate"], "unknown machine 'gate'; `\(Console.program) diagram` lists the machines"),
             (["check"], "a board file is missing"),
             (["stimulus", "a"], "stimulus needs --script FILE"),
         ])

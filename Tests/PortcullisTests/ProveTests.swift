@@ -21,6 +21,16 @@ import Testing
             (["turnstile", "door"], "unknown argument 'door'"),
             (["turnstile", "--fast"], "unknown argument '--fast'"),
             (["turnstile", "--promela", "--brief"], "--promela goes with none of --limit, --script and --brief"),
+            (["turnstile", "--limit"], "--limit needs a number of states"),
+            (["turnstile", "--brief", "--brief"], "--brief is given twice"),
+            (["turnstile", "--script", ""], "--script needs a file, and not ''"),
+            (["--promela"], "prove needs a machine or a board file for its options"),
+            (["--limit", "100"], "prove needs a machine or a board file for its options"),
+            (["--brief"], "prove needs a machine or a board file for its options"),
+            (["--script", "x"], "prove needs a machine or a board file for its options"),
+            (["Turnstile"], "there is no machine and no board file 'Turnstile'; did you mean 'turnstile'?"),
+            (["stopwatch"], "there is no machine and no board file 'stopwatch'; did you mean 'gallery-stopwatch'?"),
+            (["gate"], "there is no machine and no board file 'gate'; `\(Console.program) prove` lists the machines"),
             (["turnstyle"], "there is no machine and no board file 'turnstyle'; did you mean 'turnstile'?"),
         ])
     func usage(arguments: [String], message: String) {
@@ -29,7 +39,7 @@ import Testing
 
     @Test("a proof that is not seen to its end is a failure")
     func limit() async {
-        await #expect(throws: ToolError.failure("1 of these do not hold, or were not seen to their end")) {
+        await #expect(throws: ToolError.failure("1 of these does not hold, or was not seen to the end")) {
             try await prove("gallery-media-player", "--limit", "2", "--brief")
         }
     }
@@ -42,6 +52,26 @@ import Testing
             throws: ToolError.failure("\(file): cannot be written: \(folder) is no folder that can be written to")
         ) {
             try await prove("gallery-media-player", "--script", file)
+        }
+    }
+
+    @Test("so is a script that would be a folder")
+    func folder() async throws {
+        let folder = try Folder()
+        let path = folder.url.path
+        for name in [path, path + "/"] {
+            await #expect(throws: ToolError.failure("\(name): cannot be written: it is a folder")) {
+                try await prove("gallery-media-player", "--script", name)
+            }
+        }
+    }
+
+    @Test(
+        "a board file that is not there is a failure as it is for the other commands",
+        arguments: ["none.board", "no/ne"])
+    func missingBoard(name: String) {
+        #expect(throws: ToolError.failure("\(name): cannot be opened: No such file or directory")) {
+            try Main.run(["prove", name])
         }
     }
 

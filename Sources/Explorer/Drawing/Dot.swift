@@ -1,48 +1,66 @@
-/// A chart as text for Graphviz, which finds a place for everything: one graph for each region.
+/// A chart as text for Graphviz, which finds a place for everything.
 package struct Dot {
     private let chart: Chart
     private let region: Chart.Region
     /// What comes before what, from top to bottom.
     private let order: [String]
+    /// What the names of clusters begin with.
+    private let cluster: String
     private var lines: [String] = []
 
-    /// The text of all regions.
+    /// One graph, in which each of several regions is a cluster.
+    package static func graph(of chart: Chart) -> String {
+        guard chart.regions.count > 1 else { return text(of: chart) }
+        var lines = ["digraph \(quoted(chart.machine)) {"] + look
+        for region in chart.regions {
+            var dot = Dot(chart, region, cluster: "cluster_\(region.name)_")
+            dot.writeRegion(indent: "    ")
+            let id = quoted("region-\(region.name)")
+            lines.append("  subgraph \(quoted("cluster_" + region.name)) {")
+            lines.append("    graph [id=\(id), label=\(quoted(region.name)), labeljust=l, margin=12]")
+            lines += dot.lines + ["  }"]
+        }
+        return (lines + ["}"]).joined(separator: "\n") + "\n"
+    }
+
+    /// The text of all regions, each a graph of its own.
     package static func text(of chart: Chart) -> String { texts(of: chart).joined(separator: "\n") }
 
-    /// The text of each region.
+    /// The text of each region, a graph of its own.
     package static func texts(of chart: Chart) -> [String] {
         chart.regions.map { region in
-            var dot = Dot(chart, region)
-            dot.write()
-            return dot.lines.joined(separator: "\n") + "\n"
+            var dot = Dot(chart, region, cluster: "cluster_")
+            dot.writeRegion(indent: "  ")
+            let name = chart.regions.count == 1 ? chart.machine : "\(chart.machine) \(region.name)"
+            return (["digraph \(quoted(name)) {"] + look + dot.lines + ["}"]).joined(separator: "\n") + "\n"
         }
     }
 
-    private init(_ chart: Chart, _ region: Chart.Region) {
+    private init(_ chart: Chart, _ region: Chart.Region, cluster: String) {
         self.chart = chart
         self.region = region
+        self.cluster = cluster
         order = region.states.map(\.name)
     }
 
-    private mutating func write() {
-        let name = chart.regions.count == 1 ? chart.machine : "\(chart.machine) \(region.name)"
-        // `newrank`: what is in a superstate stands as low as its arrows want it, not all of it below what leads there.
-        lines = [
-            "digraph \(quoted(name)) {",
-            "  graph [fontname=\"DejaVu Sans\", fontsize=13, nodesep=0.3, ranksep=0.3, margin=0, newrank=true]",
-            "  node [shape=box, style=rounded, fontname=\"DejaVu Sans\", fontsize=12, margin=\"0.15,0.1\"]",
-            "  edge [fontname=\"DejaVu Sans\", fontsize=12, arrowsize=0.8]",
-            "  \(quoted(region.idOfFirst)) [id=\(quoted(region.idOfFirst)), shape=point, width=0.13]",
-        ]
-        writeStates(in: nil, indent: "  ")
+    // `newrank`: what is in a superstate stands as low as its arrows want it, not all of it below what leads there.
+    private static let look = [
+        "  graph [fontname=\"DejaVu Sans\", fontsize=13, nodesep=0.3, ranksep=0.3, margin=0, newrank=true]",
+        "  node [shape=box, style=rounded, fontname=\"DejaVu Sans\", fontsize=12, margin=\"0.15,0.1\"]",
+        "  edge [fontname=\"DejaVu Sans\", fontsize=12, arrowsize=0.8]",
+    ]
+
+    private mutating func writeRegion(indent: String) {
+        let first = quoted(region.idOfFirst)
+        lines = ["\(indent)\(first) [id=\(first), shape=point, width=0.13]"]
+        writeStates(in: nil, indent: indent)
         for name in region.severals {
             let id = quoted(region.id(ofSeveral: name))
-            lines.append("  \(id) [id=\(id), shape=plaintext, style=\"\", label=\(quoted(name))]")
+            lines.append("\(indent)\(id) [id=\(id), shape=plaintext, style=\"\", label=\(quoted(name))]")
         }
-        writeTexts(in: nil, indent: "  ")
-        lines.append("  \(quoted(region.idOfFirst)) -> \(quoted(region.id(of: region.first)))")
-        for index in region.transitions.indices { write(region.transitions[index], number: index) }
-        lines.append("}")
+        writeTexts(in: nil, indent: indent)
+        lines.append("\(indent)\(first) -> \(quoted(region.id(of: region.first)))")
+        for index in region.transitions.indices { write(region.transitions[index], number: index, indent) }
     }
 
     private mutating func writeStates(in superstate: String?, indent: String) {
@@ -51,7 +69,7 @@ package struct Dot {
         }
         for name in region.superstates where name.superstates.last == superstate {
             let id = quoted(region.id(ofSuperstate: name))
-            lines.append("\(indent)subgraph \(quoted("cluster_" + name)) {")
+            lines.append("\(indent)subgraph \(quoted(cluster + name)) {")
             lines.append("\(indent)  graph [id=\(id), label=\(quoted(name.lastPart)), labeljust=l, margin=12]")
             if region.histories.contains(name) {
                 let id = quoted(region.id(ofHistory: name))
@@ -82,14 +100,14 @@ package struct Dot {
     }
 
     /// Graphviz ranks by the arrows, so one that leads back is written from its end: then the first state stays above.
-    private mutating func write(_ transition: Chart.Transition, number: Int) {
+    private mutating func write(_ transition: Chart.Transition, number: Int, _ indent: String) {
         let isBack = rank(of: transition.from) > rank(of: transition.to)
         let ends = [node(at: transition.from), node(at: transition.to)].map(quoted)
         let (upper, lower) = isBack ? (ends[1], ends[0]) : (ends[0], ends[1])
         let id = region.id(ofTransition: number)
         let text = quoted(region.id(ofLabel: number))
-        lines.append("  \(upper) -> \(text) [id=\(quoted(id)), \(isBack ? "dir=back" : "arrowhead=none")]")
-        lines.append("  \(text) -> \(lower) [id=\(quoted(id + "-end"))\(isBack ? ", arrowhead=none" : "")]")
+        lines.append("\(indent)\(upper) -> \(text) [id=\(quoted(id)), \(isBack ? "dir=back" : "arrowhead=none")]")
+        lines.append("\(indent)\(text) -> \(lower) [id=\(quoted(id + "-end"))\(isBack ? ", arrowhead=none" : "")]")
     }
 
     /// The text of an arrow has a place of its own in it, as a state has: then no other arrow runs through it.
@@ -124,11 +142,15 @@ package struct Dot {
         }
     }
 
-    private func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
+    private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
 
-    private func escaped(_ text: String) -> String {
+    private static func escaped(_ text: String) -> String {
         text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
     }
+
+    private func quoted(_ text: String) -> String { Self.quoted(text) }
+
+    private func escaped(_ text: String) -> String { Self.escaped(text) }
 
     /// A length in Graphviz's unit, rounded, so that the text is the same everywhere.
     private func inches(_ points: Double) -> String {

@@ -56,6 +56,8 @@ public struct Exploration: Sendable {
         most = team.most
         neverTaken = team.neverTaken
         violations = team.violations.map { Violation(rule: subject.rules[$0.rule], way: $0.way) }
+        // It may have been stopped, or have reached its limit, among the states where a rule broke.
+        if !violations.isEmpty { end = .broken }
         guard end == .complete, findsWayHome else { return }
         guard let found = await team.findStranded(depth: depth, progress) else {
             end = .stopped

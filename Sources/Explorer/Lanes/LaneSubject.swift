@@ -23,8 +23,9 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
     var lane: LaneType
     let inputs: [Role]
     private let isInterlocked: Bool
-    private let hasRepairKey: Bool
-    /// Whether anything but a restart ends a failure.
+    /// The contact that ends a failure; nil if only a restart does.
+    private let repairing: ServiceContact?
+    /// Whether that contact ever moves.
     private let canBeRepaired: Bool
     package var acts: [Act]
 
@@ -36,10 +37,13 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
         self.inputs = inputs
         self.isInterlocked = isInterlocked
         let contacts = inputs.map(LaneType.serviceContact)
-        hasRepairKey = contacts.contains(.repairKey)
+        let repairing: ServiceContact? =
+            if contacts.contains(.repairKey) { .repairKey } else if contacts.contains(.fault) { .fault } else { nil }
+        self.repairing = repairing
         // A contact that never moves repairs nothing.
-        let repairing: ServiceContact = contacts.contains(.repairKey) ? .repairKey : .fault
-        canBeRepaired = contacts.indices.contains { contacts[$0] == repairing && moving?.contains($0) ?? true }
+        canBeRepaired =
+            repairing != nil
+            && contacts.indices.contains { contacts[$0] == repairing && moving?.contains($0) ?? true }
         var acts: [Act] = [.queueWasFull]
         for mayOpen in isInterlocked ? [true, false] : [true] {
             for input in inputs.indices {
@@ -61,10 +65,29 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
 
     /// What was bounded.
     package var bounds: [Bound] {
-        let restart = Bound(
-            "a gate that is out of service counts as at rest",
-            because: "without a repair-key and a fault contact only a restart ends a fault")
-        return lane.bounds + (canBeRepaired || !LaneType.isGate ? [] : [restart])
+        guard LaneType.isGate, !canBeRepaired else { return lane.bounds }
+        let what = "a gate that is out of service counts as at rest"
+        let noOther = "nothing else ends a fault there"
+        let bound =
+            switch repairing {
+            case .repairKey:
+                Bound("in parts where the repair-key never moves, \(what)", because: noOther)
+            case .fault:
+                Bound("in parts where the fault contact never moves, \(what)", because: noOther)
+            case .fireRelease, nil:
+                Bound(what, because: "without a repair-key and a fault contact only a restart ends a fault")
+            }
+        return lane.bounds + [bound]
+    }
+
+    /// The names of the rules that say nothing about this lane.
+    package var idleRules: Set<String> {
+        // A machine of the gallery takes no money, opens nothing, is never out of service, and is always at rest.
+        if !LaneType.isGate { return Set((Self.rules + [.wayBack]).map(\.name)).subtracting(["deadlines-answered"]) }
+        var idle: Set<String> = []
+        if !isInterlocked { idle.insert("opens-when-allowed") }
+        if lane.exclusiveOutputs.bits == 0 { idle.insert("drives-exclusive") }
+        return idle
     }
 
     package func allows(_ act: Act, at now: Instant) -> Bool {
@@ -154,7 +177,7 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
     private func brings(trouble role: Role) -> Bool {
         switch LaneType.serviceContact(role) {
         case .fireRelease: true
-        case .fault: hasRepairKey
+        case .fault: repairing == .repairKey
         case .repairKey, nil: false
         }
     }
@@ -193,7 +216,7 @@ extension LaneSubject {
             Rule("deadlines-answered", "A deadline that was answered is over.", from: "docs/machines.md, The machines"),
             Rule(
                 "losses-fail-safe", "Lost edges and a full queue put a gate out of service at once.",
-                from: "docs/architecture.md, rule 4"),
+                from: "docs/machines.md, Faults"),
         ]
     }
 

@@ -7,7 +7,10 @@ package struct Claim: Sendable {
     private let subject: AnySubject
     /// The same with less to look at.
     private let onBoard: AnySubject?
-    private let bounds: [Bound]
+    /// What was bounded.
+    package let bounds: [Bound]
+    /// The names of rules that say nothing about it.
+    private let idle: Set<String>
     /// What is explored instead if there are too many states.
     package let parts: [Claim]
     private let time: TimeModel
@@ -15,9 +18,11 @@ package struct Claim: Sendable {
 
     /// A claim about a subject.
     ///
-    /// Where a rule breaks in a way that no board could take, `onBoard`, of which less is looked at, is asked for another.
+    /// Where a rule breaks in a way that no board could take, `onBoard`, of which less is looked at, is asked for another. Rules
+    /// that are `idle` say nothing about it: that they hold is no news.
     package init<S: Subject>(
-        _ name: String, _ subject: S, onBoard: S? = nil, bounds: [Bound] = [], parts: [Claim] = [],
+        _ name: String, _ subject: S, onBoard: S? = nil, bounds: [Bound] = [], idle: Set<String> = [],
+        parts: [Claim] = [],
         time: TimeModel = .order,
         script: @escaping @Sendable ([RealStep<S.Act>]) -> String? = { _ in nil }
     ) {
@@ -25,6 +30,7 @@ package struct Claim: Sendable {
         self.subject = AnySubject(subject)
         self.onBoard = onBoard.map { AnySubject($0) }
         self.bounds = bounds
+        self.idle = idle
         self.parts = parts
         self.time = time
         self.script = { steps in
@@ -48,11 +54,11 @@ package struct Claim: Sendable {
             violations.insert(contentsOf: self.violations(in: seen, of: onBoard, hasScript: true).prefix(1), at: 0)
         }
         let player = subject.player()
+        let asked = subject.rules + (seen.end == .complete ? [.wayBack] : [])
         return Proof(
             name: name, end: seen.end, states: seen.states, transitions: seen.transitions, depth: seen.depth,
             seconds: Double(span.components.seconds) + Double(span.components.attoseconds) / 1e18,
-            bytes: seen.bytes, rules: subject.rules + (seen.end == .complete ? [.wayBack] : []), bounds: bounds,
-            arrows: seen.arrows,
+            bytes: seen.bytes, rules: asked.filter { !idle.contains($0.name) }, bounds: bounds, arrows: seen.arrows,
             most: seen.most, violations: violations, stranded: seen.stranded,
             neverTaken: seen.neverTaken.map { player.text(of: $0) },
             isInParts: seen.end == .limit && !parts.isEmpty)
@@ -83,5 +89,5 @@ extension Rule {
     /// What the exploration asks of every subject.
     static let wayBack = Rule(
         "way-back", "From every state there is a way back to rest: closed, quiet and in service.",
-        from: "docs/architecture.md")
+        from: "docs/reliability.md, A state without a way back")
 }

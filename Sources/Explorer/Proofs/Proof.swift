@@ -44,7 +44,7 @@ package struct Proof: Sendable {
     /// Whether everything was seen, and nothing is wrong.
     package var holds: Bool { end == .complete && stranded == 0 && violations.isEmpty }
     /// Whether something is wrong, or was not seen, and no part of it is explored instead.
-    package var fails: Bool { !holds && !(isInParts && end == .limit) }
+    package var fails: Bool { !holds && !isInParts }
 }
 
 /// How much an exploration may do.

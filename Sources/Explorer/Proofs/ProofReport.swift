@@ -2,24 +2,29 @@
 package struct ProofReport {
     private let title: String
     private let proofs: [Proof]
-    /// Whether nothing was left out.
-    private let isWhole: Bool
+    /// The names of what was to be explored too, and was not begun.
+    private let notBegun: [String]
 
-    /// A report on the proofs of one thing; `isWhole` if all of them are there.
-    package init(_ title: String, _ proofs: [Proof], isWhole: Bool) {
-        self.isWhole = isWhole
+    /// A report on the proofs of one thing, as far as somebody let them come.
+    package init(_ title: String, _ proofs: [Proof], notBegun: [String] = []) {
         self.title = title
         self.proofs = proofs
+        self.notBegun = notBegun
     }
 
     /// Whether everything holds.
-    package var holds: Bool { isWhole && !proofs.contains(where: \.fails) }
+    package var holds: Bool { notBegun.isEmpty && !proofs.contains(where: \.fails) }
+    /// The proofs that count: not those whose parts were explored instead.
+    private var counting: [Proof] { proofs.filter { !$0.isInParts } }
+    /// Whether every state was seen.
+    private var isWhole: Bool { notBegun.isEmpty && counting.allSatisfy { $0.end == .complete } }
 
     /// All of it.
     package var text: String {
         var text = "\(title): \(verdict)\n"
         for proof in proofs { text += line(of: proof) }
-        text += rules + rows + most + bounds
+        for name in notBegun { text += "  not begun: \(name)\n" }
+        text += ruleLines + rows + most + bounds
         for proof in proofs { for violation in proof.violations { text += self.text(of: violation, in: proof) } }
         return text + "\n"
     }
@@ -32,10 +37,30 @@ package struct ProofReport {
         let depth = proofs.map(\.depth).max() ?? 0
         let explorations = proofs.count == 1 ? "1 exploration" : "\(proofs.count) explorations"
         text += "  \(explorations): \(states.grouped) states, \(transitions.grouped) transitions, \(depth) deep\n"
-        let broken = Set(proofs.flatMap(\.violations).map(\.rule.name))
-        let names = (proofs.first?.rules ?? []).map { $0.name + (broken.contains($0.name) ? " (BROKEN)" : "") }
-        text += "  rules after every step: \(names.joined(separator: ", "))\n"
+        text += ends
+        let names = rules.map { $0.name + (isBroken($0) ? " (BROKEN)" : "") }
+        text += "  rules \(occasion): \(names.joined(separator: ", "))\n"
         return text + rows + most + bounds
+    }
+
+    /// Why not everything was seen, a line for each reason.
+    private var ends: String {
+        var text = ""
+        if counting.count < proofs.count {
+            let parts = "\(counting.count) pairs of its inputs were explored instead"
+            text += "  the whole reached its limit of states; \(parts)\n"
+        }
+        let reasons: [(ExplorationEnd, String)] = [
+            (.limit, "reached the limit of states (--limit)"), (.stopped, "stopped before the end"),
+            (.broken, "ended at what is not true"),
+        ]
+        let all = counting.count + notBegun.count
+        for (end, words) in reasons {
+            let count = counting.count { $0.end == end }
+            if count > 0 { text += "  \(count) of \(all) explorations \(words)\n" }
+        }
+        if !notBegun.isEmpty { text += "  \(notBegun.count) of \(all) explorations not begun\n" }
+        return text
     }
 
     private var verdict: String {
@@ -59,13 +84,33 @@ package struct ProofReport {
         return "  \(proof.name): \(size); \(cost)\(end)\n"
     }
 
-    private var rules: String {
-        var text = "  after every step, with durations of any length:\n"
-        let rules = proofs.first?.rules ?? []
+    /// What was asked wherever it counts, and what broke. Of a way back nothing is known before every state was seen.
+    private var rules: [Rule] {
+        var seen: Set<String> = []
+        let all = counting.flatMap(\.rules) + proofs.flatMap(\.violations).map(\.rule)
+        return all.filter { rule in
+            let isKnown = rule.name != Rule.wayBack.name || isWhole || isBroken(rule)
+            return isKnown && seen.insert(rule.name).inserted
+        }
+    }
+
+    private func isBroken(_ rule: Rule) -> Bool {
+        proofs.contains { $0.violations.contains { $0.rule.name == rule.name } }
+    }
+
+    /// When the rules were asked.
+    private var occasion: String {
+        if isWhole { return "after every step" }
+        let isBroken = proofs.contains { !$0.violations.isEmpty }
+        return (isBroken ? "asked" : "not broken") + " in the states that were seen"
+    }
+
+    private var ruleLines: String {
+        var text = "  \(occasion)\(isWhole ? ", with durations of any length" : ""):\n"
+        let rules = rules
         let width = rules.map(\.name.count).max() ?? 0
         for rule in rules {
-            let isBroken = proofs.contains { $0.violations.contains { $0.rule.name == rule.name } }
-            let mark = isBroken ? "BROKEN " : ""
+            let mark = isBroken(rule) ? "BROKEN " : ""
             text += "    \(rule.name.padded(to: width))  \(mark)\(rule.sentence) (\(rule.source))\n"
         }
         return text
@@ -76,13 +121,14 @@ package struct ProofReport {
         let arrows = proofs.flatMap(\.arrows)
         guard !arrows.isEmpty else { return "" }
         let coverage = RowCoverage(arrows)
+        let never = isWhole ? "never" : "not yet"
         var text = "  rows of the tables that were taken: \(coverage.taken.grouped)"
         text += " (\(coverage.pairs.grouped) pairs of state and event)\n"
-        for missing in coverage.missing { text += "    never taken: \(missing)\n" }
-        let never = proofs.map { Set($0.neverTaken) }.reduce(into: nil as Set<String>?) { all, some in
+        for missing in coverage.missing { text += "    \(never) taken: \(missing)\n" }
+        let impossible = proofs.map { Set($0.neverTaken) }.reduce(into: nil as Set<String>?) { all, some in
             all = all?.intersection(some) ?? some
         }
-        for act in (never ?? []).sorted() { text += "    never possible: \(act)\n" }
+        for act in (impossible ?? []).sorted() { text += "    \(never) possible: \(act)\n" }
         return text
     }
 
@@ -107,7 +153,7 @@ package struct ProofReport {
     }
 
     private func text(of violation: Proof.Violation, in proof: Proof) -> String {
-        var text = "\n  \(violation.rule.name) is broken in \(proof.name): \(violation.rule.sentence)\n"
+        var text = "\n  \(violation.rule.name) is broken (\(proof.name)): \(violation.rule.sentence)\n"
         if violation.way.isEmpty { text += "    it is broken at the start\n" }
         for step in violation.way { text += "    \(step)\n" }
         if !violation.isReal {
@@ -119,44 +165,6 @@ package struct ProofReport {
             }
         }
         return text
-    }
-}
-
-/// Which pairs of a region's states and events were met.
-package struct RowCoverage {
-    /// Rows that were taken: a state, an event, an answer, and the state after.
-    package let taken: Int
-    /// Pairs of state and event that were met.
-    package let pairs: Int
-    /// Pairs that were not.
-    package let missing: [String]
-
-    package init(_ arrows: [Arrow]) {
-        struct Pair: Hashable {
-            let region: String
-            let state: String
-            let event: String
-        }
-        var met: Set<Pair> = []
-        var rows: Set<[String]> = []
-        var states: [String: Set<String>] = [:]
-        var events: [String: Set<String>] = [:]
-        for arrow in arrows {
-            met.insert(Pair(region: arrow.region, state: arrow.from, event: arrow.event))
-            rows.insert([arrow.region, arrow.from, arrow.event, "\(arrow.verdict)", arrow.to])
-            states[arrow.region, default: []].formUnion([arrow.from, arrow.to])
-            events[arrow.region, default: []].insert(arrow.event)
-        }
-        taken = rows.count
-        pairs = met.count
-        missing = states.keys.sorted().flatMap { region in
-            (states[region] ?? []).sorted().flatMap { state in
-                (events[region] ?? []).sorted().compactMap { event in
-                    met.contains(Pair(region: region, state: state, event: event))
-                        ? nil : "\(event) in \(region) \(state)"
-                }
-            }
-        }
     }
 }
 

@@ -20,11 +20,12 @@ enum Diagram {
 
     static func run(_ name: String, format: Format, level: Chart.Level) throws(ToolError) {
         guard let machine = DrawnMachine.named(name) else {
-            throw .usage("unknown machine '\(name)'; `\(Console.program) diagram` lists the machines")
+            let hint = Hint.about(name, among: DrawnMachine.all.map(\.name), listedBy: "diagram")
+            throw .usage("unknown machine '\(name)'; \(hint)")
         }
         let chart = waiting { await machine.chart(level) }
         switch format {
-        case .dot: Console.write(Dot.text(of: chart))
+        case .dot: Console.write(Dot.graph(of: chart))
         case .mermaid: Console.write(Mermaid.text(of: chart))
         case .svg:
             var layouts: [Layout] = []

@@ -10,7 +10,9 @@ enum Graphviz {
     ) throws(ToolError) -> Layout {
         let programs = path.split(separator: ":").map { "\($0)/dot" }
         guard let program = programs.first(where: FileManager.default.isExecutableFile) else {
-            throw .failure("\(Console.program): `dot` draws the pictures and is missing; it is in the package graphviz")
+            throw .failure(
+                "\(Console.program): `dot` draws the pictures and is missing; it is in the package graphviz. "
+                    + "--format dot and --format mermaid need none")
         }
         guard let json = run(program, on: graph), let layout = Layout(json: json) else {
             throw .failure("\(Console.program): \(program) could not lay out the picture")

@@ -3,10 +3,13 @@ import Statecharts
 @testable import Explorer
 
 extension Arrow {
-    /// A row of a machine with one region, the door.
-    init(_ from: String, _ event: String, _ verdict: Verdict = .handled, to: String, _ commands: [String] = []) {
+    /// A row of a machine with one region, the door, or with that region.
+    init(
+        _ from: String, _ event: String, _ verdict: Verdict = .handled, to: String, _ commands: [String] = [],
+        in region: String = "door"
+    ) {
         self.init(
-            region: "door", from: from, event: event, verdict: verdict, to: to, commands: commands,
+            region: region, from: from, event: event, verdict: verdict, to: to, commands: commands,
             permissions: .granted, count: 1)
     }
 }

@@ -53,6 +53,29 @@ import Testing
         #expect(svg.contains("[hard &amp; long]"))
     }
 
+    @Test("several regions are one graph for Graphviz, each a cluster whose names no other one has")
+    func oneGraph() {
+        let regions = ["door", "gate"]
+        let arrows = regions.flatMap { region in
+            [
+                Arrow("works.shut", "push", to: "works.ajar", in: region),
+                Arrow("works.ajar", "push", to: "works.shut", in: region),
+            ]
+        }
+        let legend = Legend("Two doors", regions.map { Legend.Region($0) })
+        let first = ["door": "works.shut", "gate": "works.shut"]
+        let chart = Chart("doors", legend, level: .full, firstStates: first, arrows: arrows)
+        let lines = Dot.graph(of: chart).split(separator: "\n")
+        #expect(
+            lines.filter { $0.contains("graph \"") }.map { $0.filter { $0 != " " } } == [
+                "digraph\"doors\"{", "subgraph\"cluster_door\"{", "subgraph\"cluster_door_works\"{",
+                "subgraph\"cluster_gate\"{",
+                "subgraph\"cluster_gate_works\"{",
+            ])
+        #expect(lines.count { $0.hasSuffix("{") } == lines.count { $0.hasSuffix("}") })
+        #expect(Dot.graph(of: self.chart) == Dot.text(of: self.chart))
+    }
+
     @Test("what Graphviz did not write is no layout")
     func noLayout() { #expect(Layout(json: Array("digraph {}".utf8)) == nil) }
 }

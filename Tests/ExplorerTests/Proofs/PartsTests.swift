@@ -58,7 +58,7 @@ import Testing
         limits.states = 50
         let proof = try await claim(Self.wholeDoor).prove(limits) { _ in true }
         #expect(proof.isInParts && !proof.fails && !proof.holds)
-        let report = ProofReport("car", [proof], isWhole: true)
+        let report = ProofReport("car", [proof])
         #expect(report.text.hasPrefix("car: proved in parts\n"))
         #expect(report.text.contains("more states than that, so these parts were explored instead"))
     }

@@ -1,0 +1,19 @@
+import DesktopTool
+import Foundation
+
+/// Where a script is to be written.
+enum ScriptPlace {
+    /// An exploration may take minutes. That its script has no place is said before.
+    static func check(_ file: String) throws(ToolError) {
+        guard !file.isEmpty else { throw .usage("--script needs a file, and not ''") }
+        var isFolder = ObjCBool(false)
+        let isThere = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
+        if file.hasSuffix("/") || (isThere && isFolder.boolValue) {
+            throw .failure("\(file): cannot be written: it is a folder")
+        }
+        let folder = URL(filePath: file).deletingLastPathComponent().path(percentEncoded: false)
+        guard FileManager.default.isWritableFile(atPath: folder) else {
+            throw .failure("\(file): cannot be written: \(folder) is no folder that can be written to")
+        }
+    }
+}
