@@ -58,7 +58,9 @@ extension CaseList {
                     .term,
                 ],
                 files: ["args": "--trace none\n"],
-                check: .init(reactions: count))
+                check: .init(reactions: count),
+                // As on a gate.
+                keepsRecord: true)
         ]
     }
 }
