@@ -7,6 +7,7 @@
 #include <fcntl.h>
 #include <grp.h>
 #include <poll.h>
+#include <sched.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
@@ -36,6 +37,12 @@ static _Noreturn void run(char *const *words, const char *folder, int output, in
     }
     dprintf(2, "%s: %s\n", words[0], strerror(errno));
     _exit(127);
+}
+
+int portcullis_be_urgent(void) {
+    // Interrupt threads have 50 (kernel/sched/core.c, sched_set_fifo).
+    struct sched_param parameter = {.sched_priority = 40};
+    return sched_setscheduler(0, SCHED_FIFO | SCHED_RESET_ON_FORK, &parameter) < 0 ? -errno : 0;
 }
 
 int portcullis_start(

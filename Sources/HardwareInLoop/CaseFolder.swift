@@ -25,10 +25,9 @@ struct CaseFolder {
         }
         for step in item.steps {
             switch step {
-            case .set(let text), .play(let text):
-                let script = try Script(text, name: item.name, board: board)
-                let plan = name(of: try StimulusPlan.text(script, board: board))
-                if case .set = step { lines.append("set \(plan)") } else { lines.append("play \(plan)") }
+            case .set(let text): lines.append("set \(try name(of: CaseFolder.plan(text, item, board)))")
+            case .play(let text): lines.append("play \(try name(of: CaseFolder.plan(text, item, board)))")
+            case .playKill(let text): lines.append("play-kill \(try name(of: CaseFolder.plan(text, item, board)))")
             case .measure(let measurement): lines.append("play \(name(of: try measurement.plan(for: board)))")
             case .start: lines.append("start")
             case .stop: lines.append("stop")
@@ -47,6 +46,10 @@ struct CaseFolder {
         }
         files["steps"] = lines.joined(separator: "\n") + "\n"
         for (plan, name) in plans { files[name] = plan }
+    }
+
+    private static func plan(_ text: String, _ item: HILCase, _ board: LoadedBoard) throws(ToolError) -> String {
+        try StimulusPlan.text(try Script(text, name: item.name, board: board), board: board)
     }
 
     /// Writes the files into a new folder.

@@ -48,6 +48,8 @@ enum HILStep: Equatable, Sendable {
     case stop, `continue`
     /// SIGTERM, SIGKILL; until the firmware has ended. Behind SIGTERM it is let run again, if it was stopped.
     case term, kill
+    /// The script is played, and at its end, not a moment later, there is a SIGKILL.
+    case playKill(String)
     /// SIGTERM to a firmware whose lines stay held for a while after it has driven them for the last time, so that their
     /// levels can be seen from outside and kept under that name.
     case termSlowly(String)
@@ -112,4 +114,6 @@ struct HILCheck: Sendable {
     var refusal: Refusal?
     /// How many reaction times there have to be; then the trace is not compared.
     var reactions: Int?
+    /// What each run that is killed must have taken of each lane, and can have; then the trace is not compared.
+    var kills: [[KillTraffic.Coins]]?
 }

@@ -15,6 +15,7 @@ public enum HILSuite {
         let second = try arguments.takeValue(of: "--second")
         let board = try arguments.takeValue(of: "--board")
         let configuration = try arguments.takeValue(of: "--ssh-config")
+        let kills = try arguments.takeValue(of: "--kills", meaning: "a number of kills")
         let isListOnly = arguments.takeFlag("--list")
         if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
 
@@ -22,6 +23,13 @@ public enum HILSuite {
         if let pattern {
             cases = CaseList.matching(pattern, in: cases)
             guard !cases.isEmpty else { throw .usage("no case matches '\(pattern.printable)'; --list lists them") }
+        }
+        if let kills {
+            guard pattern == nil else { throw .usage("--kills and --cases exclude each other") }
+            guard let count = Int(kills), (1...100_000).contains(count) else {
+                throw .usage("--kills takes a number from 1 to 100000, not '\(kills.printable)'")
+            }
+            cases = CaseList.campaign(count)
         }
         if isListOnly { return Console.write(ResultTable.list(cases)) }
         if let host {

@@ -41,7 +41,8 @@ struct Rehearsal {
                 runs[run].trace = trace.text
                 simulation.withSink { memory = $0.memory }
                 continue
-            case .play, .measure, .stop, .continue, .term, .kill, .termSlowly, .waitEnd, .status, .levels, .removeChip,
+            case .play, .measure, .stop, .continue, .term, .kill, .playKill, .termSlowly, .waitEnd, .status, .levels,
+                .removeChip,
                 .returnChip:
                 break
             }
@@ -84,6 +85,10 @@ struct Rehearsal {
                 try stop(&simulation)
                 runs[runs.count - 1].exit = 0
                 if case .termSlowly(let name) = steps[place] { levels[name] = outputLevels(of: simulation) }
+                return place + 1
+            case .playKill(let text):
+                try play(Script(text, name: "play", board: board), in: &simulation)
+                runs[runs.count - 1].exit = Rehearsal.killed
                 return place + 1
             case .kill:
                 runs[runs.count - 1].exit = Rehearsal.killed

@@ -42,6 +42,7 @@ struct CaseRun<WiresType: Wires & ~Copyable>: ~Copyable {
         }
         let running = places.result.file("running")
         noteOwnProcess(in: running)
+        if places.item.file("urgent").isThere { _ = portcullis_be_urgent() }
         var words = Words()
         while next(&steps, &words) {
             let isDone = take(&words)
@@ -124,9 +125,11 @@ struct CaseRun<WiresType: Wires & ~Copyable>: ~Copyable {
             try open()
             try player?.keepLevels(in: places.result.file(name))
             try firmware.waitForEnd("the firmware did not end within 5 s of SIGTERM and was killed", interruption)
-        case .kill:
-            try firmware.send(.kill)
-            try firmware.waitForEnd("the firmware did not end within 5 s of SIGKILL", interruption)
+        case .kill: try kill()
+        case .playKill:
+            try open()
+            try player?.play(plan, reactions: places.result.file("reactions"), endsPromptly: true, interruption)
+            try kill()
         case .waitEnd:
             try firmware.waitForEnd("the firmware did not end within 5 s by itself and was killed", interruption)
         case .status: try firmware.keepStatus()
@@ -137,6 +140,11 @@ struct CaseRun<WiresType: Wires & ~Copyable>: ~Copyable {
             try open()
             try player?.set(plan)
         }
+    }
+
+    private mutating func kill() throws(Trouble) {
+        try firmware.send(.kill)
+        try firmware.waitForEnd("the firmware did not end within 5 s of SIGKILL", interruption)
     }
 
     /// One that is stopped finds the signal, and what waits for it, when it is let run.

@@ -24,12 +24,14 @@ struct Player<WiresType: Wires & ~Copyable>: ~Copyable {
         try wires.haveStarted()
     }
 
-    /// Plays the rest of a plan. The reaction times that it takes are added to the file `reactions`.
+    /// Plays the rest of a plan. The reaction times that it takes are added to the file `reactions`. One that ends promptly ends
+    /// at its time, even if a line has just changed.
     mutating func play(
-        _ path: UnsafePointer<CChar>, reactions: Path, _ interruption: Interruption
+        _ path: UnsafePointer<CChar>, reactions: Path, endsPromptly: Bool = false, _ interruption: Interruption
     ) throws(Trouble) {
         guard try Player.check(path) else {
-            return try play(PlanReader(path: path), from: portcullis_monotonic_ns(), interruption)
+            let plan = try PlanReader(path: path)
+            return try play(plan, from: portcullis_monotonic_ns(), endsPromptly: endsPromptly, interruption)
         }
         let file = try OutputFile(reactions, atEnd: true)
         try measure(PlanReader(path: path), from: try wires.beginMeasuring(), file, interruption)
@@ -57,7 +59,7 @@ struct Player<WiresType: Wires & ~Copyable>: ~Copyable {
     }
 
     private mutating func play(
-        _ plan: consuming PlanReader, from startTime: Int64, _ interruption: Interruption
+        _ plan: consuming PlanReader, from startTime: Int64, endsPromptly: Bool, _ interruption: Interruption
     ) throws(Trouble) {
         var earliest = startTime
         while let item = try plan.next() {
@@ -67,7 +69,8 @@ struct Player<WiresType: Wires & ~Copyable>: ~Copyable {
                 try interruption.sleep(until: max(startTime + time, earliest))
                 try wires.drive(offset, to: level)
                 earliest = portcullis_monotonic_ns() + wires.settlingTime
-            case .end(let time): try interruption.sleep(until: max(startTime + time, earliest))
+            case .end(let time):
+                try interruption.sleep(until: endsPromptly ? startTime + time : max(startTime + time, earliest))
             }
         }
     }

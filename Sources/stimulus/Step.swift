@@ -4,7 +4,7 @@ import Statecharts
 /// What a line of a case's steps begins with.
 enum Step: Int {
     case set, play, levels
-    case start, stop, `continue`, term, termSlowly, kill, waitEnd, status
+    case start, stop, `continue`, term, termSlowly, kill, playKill, waitEnd, status
     case shell
     case removeChip, returnChip
 
@@ -19,6 +19,7 @@ enum Step: Int {
         case .term: "term"
         case .termSlowly: "term-slowly"
         case .kill: "kill"
+        case .playKill: "play-kill"
         case .waitEnd: "wait-end"
         case .status: "status"
         case .shell: "shell"
@@ -31,7 +32,9 @@ enum Step: Int {
     var needsName: Bool {
         switch self {
         case .levels, .termSlowly, .shell: true
-        case .set, .play, .start, .stop, .continue, .term, .kill, .waitEnd, .status, .removeChip, .returnChip: false
+        case .set, .play, .start, .stop, .continue, .term, .kill, .playKill, .waitEnd, .status, .removeChip,
+            .returnChip:
+            false
         }
     }
 

@@ -27,6 +27,7 @@ import Statecharts
 ///                        programs, and $case; what it prints is in FILE.txt
 ///     term, kill         SIGTERM and SIGKILL; done when the firmware has ended. One that is stopped is let run after the
 ///                        SIGTERM, so that it finds the signal and what waits for it at once
+///     play-kill [PLAN]   the same as play and kill, with the kill at the time at which the plan ends
 ///     term-slowly NAME   SIGTERM; keeps the levels in the file NAME once the firmware has driven its lines for the last
 ///                        time, and is then done when it has ended. A file `slow-exit` in the case makes the firmware hold
 ///                        its lines for a while longer; it needs strace

@@ -17,6 +17,9 @@ void portcullis_send(int process, int signal);
 /// Whether such a process has ended; `status` then is what a shell says of it, 128 and the signal for one that a signal ended.
 bool portcullis_has_ended(int process, int *status);
 
+/// This process runs as soon as it wants to, before others (SCHED_FIFO); those that it starts do not. Behind the kernel's own
+/// threads, which bring the edges. 0, or -errno.
+int portcullis_be_urgent(void);
 /// Blocks SIGTERM, SIGINT, SIGHUP and SIGCHLD, and ignores SIGPIPE. A signalfd(2) that reports them, or -errno.
 int portcullis_told_by(void);
 enum {

@@ -99,6 +99,7 @@ extension CaseList {
                     .init(run: 1, counter: "passages", value: 1), .init(run: 1, counter: "held", value: 0),
                 ]),
                 keepsRecord: true),
+            kills(25, seed: 25, name: "sigkill-at-random"),
         ]
     }
 

@@ -31,6 +31,8 @@ struct Judgement {
                 let times = try outcome.reactions()
                 if times.count != count { complaints.append("\(times.count) reactions, expected \(count)") }
                 try judgeExit(0, run: 0, outcome)
+            } else if let kills = item.check.kills {
+                complaints += try KillJudgement(kills, outcome).complaints
             } else {
                 try judge(rehearsal, outcome, watched: watched, mostApart: mostApart.times(max(1, item.plansPlayed)))
                 try judge(item.check, outcome, board: rehearsal.board, watched: watched)

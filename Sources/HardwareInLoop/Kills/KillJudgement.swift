@@ -1,0 +1,80 @@
+import DesktopTool
+
+/// What a firmware that was killed again and again left: what it traced, and what each next one was given back.
+struct KillJudgement {
+    /// What is wrong, one sentence each.
+    private(set) var complaints: [String] = []
+
+    /// What a lane has: the numbers of its `restored` or its last `counters`.
+    private typealias Numbers = [String: Int]
+
+    init(_ runs: [[KillTraffic.Coins]], _ outcome: Outcome) throws(ToolError) {
+        let traces = try runs.indices.map { run throws(ToolError) in
+            TraceLine.all(try outcome.text("trace", ".jsonl", run: run))
+        }
+        for run in runs.indices {
+            let isLast = run == runs.count - 1
+            let exit = try outcome.exit(run: run)
+            if exit != (isLast ? 0 : 137) { complain(run, "it ended with \(exit.map { "\($0)" } ?? "nothing")") }
+            for lane in runs[run].indices {
+                judge(run, lane, coins: runs[run][lane], traces[run], next: isLast ? nil : traces[run + 1])
+            }
+        }
+    }
+
+    private mutating func judge(
+        _ run: Int, _ lane: Int, coins: KillTraffic.Coins, _ trace: [TraceLine?], next: [TraceLine?]?
+    ) {
+        let name = CaseList.laneName(lane)
+        // The last line may have been cut.
+        let lines = trace.compactMap(\.self).filter { $0.rest.contains("\"lane\":\"\(name)\"") }
+        let before = run == 0 ? [:] : numbers("restored", of: lines)
+        if run > 0, before.isEmpty { complain(run, "\(name) was given nothing back") }
+        let after: Numbers
+        if let next {
+            let restored = next.compactMap(\.self).filter { $0.rest.contains("\"lane\":\"\(name)\"") }
+            after = numbers("restored", of: restored)
+        } else {
+            after = numbers("counters", of: lines)
+        }
+        for (counter, value) in before
+        where KillJudgement.counts.contains(counter) && after[counter, default: -1] < value {
+            complain(run, "\(name): \(counter) went from \(value) to \(after[counter] ?? -1)")
+        }
+        let inserted = after["inserted", default: -1]
+        if inserted != after["held", default: 0] + after["fares", default: 0] + after["kept", default: 0] {
+            complain(run, "\(name): the money does not add up: \(after)")
+        }
+        let taken = (inserted - before["inserted", default: 0]) / 10
+        let traced = lines.count { $0.isKind("event") && $0.rest.contains("\"event\":\"insertCoin\"") }
+        // A step is committed before it is traced, and it has one coin of a lane.
+        if taken < traced || taken > traced + 1 {
+            complain(run, "\(name): \(taken) coins were kept and \(traced) traced")
+        }
+        if taken < coins.sure || taken > coins.most {
+            complain(run, "\(name): \(taken) coins were kept of \(coins.sure) to \(coins.most)")
+        }
+        let opened = trace.compactMap(\.self).filter {
+            $0.isKind("line") && $0.rest.contains("\"line\":\"\(name).doors\"")
+        }
+        if let first = opened.first, first.rest.contains("\"active\"") {
+            complain(run, "\(name): the doors start open")
+        }
+        let commanded = lines.count { $0.rest.contains("\"openDoors\"") }
+        if opened.count(where: { $0.rest.contains("\"level\":\"active\"") }) > commanded {
+            complain(run, "\(name): the doors opened for nobody")
+        }
+    }
+
+    /// Numbers that only grow.
+    private static let counts: Set = ["inserted", "fares", "kept", "passages", "forcedEntries", "faults", "unexpected"]
+
+    private func numbers(_ kind: String, of lines: [TraceLine]) -> Numbers {
+        guard let line = lines.last(where: { $0.isKind(kind) }) else { return [:] }
+        var numbers: Numbers = [:]
+        for name in KillJudgement.counts.union(["held"]) { numbers[name] = line.number(name) }
+        return numbers
+    }
+
+    private mutating func complain(_ run: Int, _ words: String) { complaints.append("run \(run + 1): \(words)") }
+}
