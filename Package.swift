@@ -51,7 +51,9 @@ var targets: [Target] = [
     .target(name: "Play", dependencies: ["BoardFile", "DesktopTool", "Gallery", "Simulation"]),
     // Desktop only: every state of a machine, of a lane, of a board.
     .target(name: "Explorer", dependencies: ["BoardFile", "Gallery", "Lanes", "Machines"]),
-    .target(name: "HardwareInLoop", dependencies: ["BoardFile", "DesktopTool", "Lanes", "MockChip", "Simulation"]),
+    .target(
+        name: "HardwareInLoop",
+        dependencies: ["BoardFile", "DesktopTool", "Gallery", "Lanes", "MockChip", "Simulation"]),
     .executableTarget(
         name: "portcullis",
         dependencies: ["BoardFile", "CSystem", "DesktopTool", "Explorer", "Gallery", "Lanes", "Play", "Simulation"]),

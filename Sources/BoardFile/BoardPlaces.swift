@@ -1,13 +1,10 @@
 import ControlLoop
 import Statecharts
 
-/// The path of a file that belongs to a board.
-public typealias BoardPath = FixedText<256>
-
 /// Where what belongs to a board file is, unless somebody says otherwise: the folders of the services.
 public struct BoardPlaces: Sendable {
     /// What the board file is called, without its folder and `.board`; the service's instance has the same name.
-    public let name: FixedText<64>
+    public let name: BoardName
 
     /// The places for a board file. Nil when it has no name to go by: none at all, or one of more than 63 bytes.
     public init?(file: UnsafePointer<CChar>) {
@@ -19,13 +16,13 @@ public struct BoardPlaces: Sendable {
         let size = ending.withBytes { $0.count }
         let hasEnding = last.count >= size && last.piece(last.count - size..<last.count).equals(ending)
         let stem = hasEnding ? last.piece(0..<last.count - size) : last
-        guard !stem.isEmpty, let name = FixedText<64>(stem) else { return nil }
+        guard !stem.isEmpty, let name = BoardName(stem) else { return nil }
         self.name = name
     }
 
     /// The record of what happens now, in memory: the firmware's.
-    public var record: BoardPath { "/run/portcullis/\(name)/record" }
+    public var record: RecordPath { "/run/portcullis/\(name)/record" }
 
     /// The database with what happened: the recorder's.
-    public var database: BoardPath { "/var/lib/portcullis/\(name).db" }
+    public var database: RecordPath { "/var/lib/portcullis/\(name).db" }
 }

@@ -14,21 +14,33 @@ public struct Counter: Equatable, Sendable {
     }
 }
 
-/// Takes down every number of a lane as a count. What is or is not so is no count.
-struct CounterKeeper: Keeper {
+/// Takes down every number as a count; what is or is not so too, as 1 or 0, if it is told to.
+private struct CounterKeeper: Keeper {
+    let takesFlags: Bool
     private(set) var counters = Counters()
+
+    init(takesFlags: Bool) { self.takesFlags = takesFlags }
 
     mutating func number(_ name: Label, _ value: inout UInt64) { counters.append(Counter(name, value)) }
 
-    mutating func flag(_ name: Label, _ value: inout Bool) {}
+    mutating func flag(_ name: Label, _ value: inout Bool) {
+        if takesFlags { counters.append(Counter(name, value ? 1 : 0)) }
+    }
 }
 
 extension Lasting {
     /// Its numbers, by their names.
     public var counters: Counters {
-        var keeper = CounterKeeper()
+        var keeper = CounterKeeper(takesFlags: false)
         var copy = self
         copy.keep(with: &keeper)
+        return keeper.counters
+    }
+
+    /// All that is lasting about it, by names: what is or is not so is 1 or 0. Nothing changes.
+    public mutating func takenDown() -> Counters {
+        var keeper = CounterKeeper(takesFlags: true)
+        keep(with: &keeper)
         return keeper.counters
     }
 }

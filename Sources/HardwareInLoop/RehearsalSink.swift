@@ -34,18 +34,10 @@ struct RehearsalMemory: LaneMemory {
 
     mutating func takeDown<Books: Lasting>(_ books: inout Books, lane: Int) {
         guard isKept else { return }
-        var taker = Taker()
-        books.keep(with: &taker)
-        lanes[lane] = taker.numbers
+        lanes[lane] = books.takenDown()
     }
 
     mutating func commit(at time: Instant) {}
-
-    private struct Taker: Keeper {
-        var numbers = Counters()
-        mutating func number(_ name: Label, _ value: inout UInt64) { numbers.append(Counter(name, value)) }
-        mutating func flag(_ name: Label, _ value: inout Bool) { numbers.append(Counter(name, value ? 1 : 0)) }
-    }
 
     /// What was taken down comes back in the same order.
     private struct Giver: Keeper {

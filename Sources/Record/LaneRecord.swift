@@ -65,10 +65,8 @@ public struct LaneRecord: LaneMemory {
             let lane = file.lanes[index]
             var giver = Giver(numbers: lane.numbers)
             books.keep(with: &giver)
-            var taker = Taker()
-            books.keep(with: &taker)
-            for number in lane.numbers.indices {
-                guard taker.value(of: lane.numbers[number].name) != lane.numbers[number].value else { continue }
+            let present = books.takenDown()
+            for number in lane.numbers.indices where !present.has(lane.numbers[number]) {
                 keepApart(lane.numbers[number], of: lane, at: startTime)
             }
         }
@@ -92,9 +90,7 @@ public struct LaneRecord: LaneMemory {
     /// Stores the lasting numbers of a lane.
     public mutating func takeDown<Books: Lasting>(_ books: inout Books, lane: Int) {
         guard hasBegun else { return }
-        var taker = Taker()
-        books.keep(with: &taker)
-        file!.writer.remember(lane: lane, taker.numbers)
+        file!.writer.remember(lane: lane, &books)
         isDirty = true
     }
 
@@ -135,19 +131,6 @@ public struct LaneRecord: LaneMemory {
     }
 }
 
-/// Takes down the numbers of a lane. What is or is not so is a number too.
-private struct Taker: Keeper {
-    private(set) var numbers = Counters()
-
-    mutating func number(_ name: Label, _ value: inout UInt64) { numbers.append(Counter(name, value)) }
-    mutating func flag(_ name: Label, _ value: inout Bool) { numbers.append(Counter(name, value ? 1 : 0)) }
-
-    func value(of name: EntryName) -> UInt64? {
-        for index in numbers.indices where name == EntryName(numbers[index].label) { return numbers[index].value }
-        return nil
-    }
-}
-
 /// Gives a lane its numbers back.
 private struct Giver: Keeper {
     let numbers: KeptList<RememberedNumber>
@@ -180,5 +163,15 @@ extension TraceRecord {
         case .event(_, let event): event.verdict != .ignored
         case .line, .fault, .interlock, .counters: true
         }
+    }
+}
+
+extension Counters {
+    /// Whether one of them has that name and that value.
+    fileprivate func has(_ number: RememberedNumber) -> Bool {
+        for index in indices where number.name == EntryName(self[index].label) {
+            return self[index].value == number.value
+        }
+        return false
     }
 }

@@ -61,9 +61,13 @@ public struct StepWriter<Memory: RecordMemory> {
 
     /// Stores what is to be remembered of a lane, instead of what was; the next commit makes it true.
     @inline(__always)
-    public mutating func remember(lane: Int, _ kept: borrowing Counters) {
+    public mutating func remember<Books: Lasting>(lane: Int, _ books: inout Books) {
         var draft = SnapshotDraft(lane: lanes[lane].name, machine: lanes[lane].machine)
-        for index in kept.indices { draft.append(kept[index].value, name: id(of: kept[index].label)) }
+        withUnsafeMutablePointer(to: &self) { writer in
+            var keeper = DraftKeeper(writer: writer, draft: draft)
+            books.keep(with: &keeper)
+            draft = keeper.draft
+        }
         store(&draft, lane: lane)
     }
 
@@ -128,3 +132,20 @@ struct OutputNames {
 
 /// The writer of a record in a file.
 public typealias RecordWriter = StepWriter<MappedMemory>
+
+/// Puts lasting numbers into a snapshot; what is or is not so is 1 or 0. It lives only while its writer is lent to it.
+private struct DraftKeeper<Memory: RecordMemory>: Keeper {
+    let writer: UnsafeMutablePointer<StepWriter<Memory>>
+    var draft: SnapshotDraft
+
+    // Called for each number of each machine: a copy in each place would cost more room than it saves time.
+    @inline(never)
+    mutating func number(_ name: Label, _ value: inout UInt64) {
+        draft.append(value, name: writer.pointee.id(of: name))
+    }
+
+    mutating func flag(_ name: Label, _ value: inout Bool) {
+        var wide: UInt64 = value ? 1 : 0
+        number(name, &wide)
+    }
+}

@@ -1,4 +1,3 @@
-import BoardFile
 import CSystem
 import ControlLoop
 import Service
@@ -41,7 +40,7 @@ struct Options {
     /// Where the record is kept.
     enum RecordPlace {
         case nowhere
-        case file(BoardPath)
+        case file(RecordPath)
     }
 
     /// What to do with the board.
@@ -139,7 +138,7 @@ struct Options {
                 guard record == nil else { return wrong("--record is given twice", nil) }
                 if matches(value, "none") {
                     record = .nowhere
-                } else if let path = BoardPath(cText: value), !path.isEmpty {
+                } else if let path = RecordPath(cText: value), !path.isEmpty {
                     record = .file(path)
                 } else {
                     return wrong("--record takes the path of a file, of at most 255 bytes, or none, not ", value)

@@ -200,13 +200,6 @@ struct DamageTests {
 
     private func read(_ memory: ListedMemory) throws -> (entries: [Entry], missed: UInt64) {
         var reader = try RecordReader(memory.start, from: 1)
-        var batch = EntryBatch<Entry>()
-        var entries: [Entry] = []
-        var missed: UInt64 = 0
-        repeat {
-            missed += reader.next(into: &batch).missed
-            entries += batch.indices.map { batch[$0] }
-        } while !batch.isEmpty
-        return (entries, missed)
+        return reader.all()
     }
 }

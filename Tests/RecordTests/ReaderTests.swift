@@ -8,23 +8,11 @@ import Testing
 
 @Suite("A reader of a record")
 struct ReaderTests {
-    /// Everything that is there to read.
-    private func all(_ reader: inout RecordReader) -> (entries: [Entry], missed: UInt64) {
-        var batch = EntryBatch<Entry>()
-        var entries: [Entry] = []
-        var missed: UInt64 = 0
-        repeat {
-            missed += reader.next(into: &batch).missed
-            entries += batch.indices.map { batch[$0] }
-        } while !batch.isEmpty
-        return (entries, missed)
-    }
-
     @Test("gets every entry once, in order, from the first on")
     func inOrder() throws {
         var rig = try RecordRig.begun(steps: 30)
         var reader = try RecordReader(rig.memory.start)
-        let first = all(&reader)
+        let first = reader.all()
         #expect(first.entries.map(\.sequence) == Array(1..<rig.writer.head))
         #expect(first.missed == 0)
         var isBehind = reader.isBehind
@@ -32,21 +20,21 @@ struct ReaderTests {
         rig.step()
         isBehind = reader.isBehind
         #expect(isBehind)
-        #expect(all(&reader).entries.count == 3)
+        #expect(reader.all().entries.count == 3)
     }
 
     @Test("does not see what no commit has made true")
     func uncommitted() throws {
         var rig = try RecordRig.begun()
         var reader = try RecordReader(rig.memory.start)
-        _ = all(&reader)
+        _ = reader.all()
         rig.writer.append(Entry(.stop, at: .zero))
         rig.writer.remember(lane: 0, rig.kept(9))
-        #expect(all(&reader).entries.isEmpty)
+        #expect(reader.all().entries.isEmpty)
         let before = reader.state()
         #expect(before?.lanes[0].numbers[0].value == 0)
         rig.writer.commit(at: .zero)
-        #expect(all(&reader).entries.map(\.kind) == [.stop])
+        #expect(reader.all().entries.map(\.kind) == [.stop])
         let after = reader.state()
         #expect(after?.lanes[0].numbers[0].value == 9)
     }
@@ -55,11 +43,11 @@ struct ReaderTests {
     func slow(late: Int) throws {
         var rig = try RecordRig.begun()
         var reader = try RecordReader(rig.memory.start)
-        _ = all(&reader)
+        _ = reader.all()
         let position = reader.position
         for _ in 0..<Layout.ringSlots + late { rig.writer.append(Entry(.clock, at: .zero)) }
         rig.writer.commit(at: .zero)
-        let (entries, missed) = all(&reader)
+        let (entries, missed) = reader.all()
         #expect(missed == UInt64(late))
         #expect(entries.map(\.sequence) == Array(position + UInt64(late)..<rig.writer.head))
     }
@@ -72,7 +60,7 @@ struct ReaderTests {
         var reader = try RecordReader(rig.memory.start)
         let oldest = reader.position
         for _ in 0..<3 { rig.writer.append(Entry(.stop, at: .zero)) }
-        let (entries, missed) = all(&reader)
+        let (entries, missed) = reader.all()
         #expect(missed == 3)
         #expect(entries.first?.sequence == oldest + 3)
         #expect(entries.allSatisfy { $0.kind == .clock })
@@ -110,7 +98,7 @@ struct ReaderTests {
             rig.step()
             let before = reader.isBehind
             #expect(before)
-            #expect(all(&reader).missed == 0)
+            #expect(reader.all().missed == 0)
             let after = reader.isBehind
             #expect(!after)
         }

@@ -151,3 +151,37 @@ struct Taken: Equatable {
         return taken
     }
 }
+
+/// Named numbers that last, as a lane's do.
+private struct KeptCounters: Lasting {
+    let counters: Counters
+
+    mutating func keep<K: Keeper>(with keeper: inout K) {
+        for index in counters.indices {
+            var value = counters[index].value
+            keeper.number(counters[index].label, &value)
+        }
+    }
+}
+
+extension StepWriter {
+    /// Remembers these numbers of a lane.
+    mutating func remember(lane: Int, _ counters: Counters) {
+        var books = KeptCounters(counters: counters)
+        remember(lane: lane, &books)
+    }
+}
+
+extension RecordReader {
+    /// Everything that is there to read.
+    mutating func all() -> (entries: [Entry], missed: UInt64) {
+        var batch = EntryBatch<Entry>()
+        var entries: [Entry] = []
+        var missed: UInt64 = 0
+        repeat {
+            missed += next(into: &batch).missed
+            entries += batch.indices.map { batch[$0] }
+        } while !batch.isEmpty
+        return (entries, missed)
+    }
+}

@@ -1,8 +1,10 @@
+import Gallery
+
 // The firmware is killed again and again, at any moment.
 extension CaseList {
     /// A case with so many kills. The same seed gives the same case.
     static func kills(_ count: Int, seed: UInt64, name: String) -> HILCase {
-        var random = Dice(seed: seed)
+        var random = SplitMix64(seed: seed)
         var steps: [HILStep] = []
         var runs: [[KillTraffic.Coins]] = []
         for _ in 0..<count {

@@ -9,8 +9,9 @@ struct KillJudgement {
     private typealias Numbers = [String: Int]
 
     init(_ runs: [[KillTraffic.Coins]], _ outcome: Outcome) throws(ToolError) {
+        // The last line of a run may have been cut.
         let traces = try runs.indices.map { run throws(ToolError) in
-            TraceLine.all(try outcome.text("trace", ".jsonl", run: run))
+            TraceLine.all(try outcome.text("trace", ".jsonl", run: run)).compactMap(\.self)
         }
         for run in runs.indices {
             let isLast = run == runs.count - 1
@@ -23,20 +24,13 @@ struct KillJudgement {
     }
 
     private mutating func judge(
-        _ run: Int, _ lane: Int, coins: KillTraffic.Coins, _ trace: [TraceLine?], next: [TraceLine?]?
+        _ run: Int, _ lane: Int, coins: KillTraffic.Coins, _ trace: [TraceLine], next: [TraceLine]?
     ) {
         let name = CaseList.laneName(lane)
-        // The last line may have been cut.
-        let lines = trace.compactMap(\.self).filter { $0.rest.contains("\"lane\":\"\(name)\"") }
-        let before = run == 0 ? [:] : numbers("restored", of: lines)
+        let lines = trace.filter { $0.rest.contains("\"lane\":\"\(name)\"") }
+        let before = run == 0 ? [:] : numbers("restored", of: name, in: trace)
         if run > 0, before.isEmpty { complain(run, "\(name) was given nothing back") }
-        let after: Numbers
-        if let next {
-            let restored = next.compactMap(\.self).filter { $0.rest.contains("\"lane\":\"\(name)\"") }
-            after = numbers("restored", of: restored)
-        } else {
-            after = numbers("counters", of: lines)
-        }
+        let after = next.map { numbers("restored", of: name, in: $0) } ?? numbers("counters", of: name, in: trace)
         for (counter, value) in before
         where KillJudgement.counts.contains(counter) && after[counter, default: -1] < value {
             complain(run, "\(name): \(counter) went from \(value) to \(after[counter] ?? -1)")
@@ -54,9 +48,7 @@ struct KillJudgement {
         if taken < coins.sure || taken > coins.most {
             complain(run, "\(name): \(taken) coins were kept of \(coins.sure) to \(coins.most)")
         }
-        let opened = trace.compactMap(\.self).filter {
-            $0.isKind("line") && $0.rest.contains("\"line\":\"\(name).doors\"")
-        }
+        let opened = trace.filter { $0.isKind("line") && $0.rest.contains("\"line\":\"\(name).doors\"") }
         if let first = opened.first, first.rest.contains("\"active\"") {
             complain(run, "\(name): the doors start open")
         }
@@ -69,8 +61,10 @@ struct KillJudgement {
     /// Numbers that only grow.
     private static let counts: Set = ["inserted", "fares", "kept", "passages", "forcedEntries", "faults", "unexpected"]
 
-    private func numbers(_ kind: String, of lines: [TraceLine]) -> Numbers {
-        guard let line = lines.last(where: { $0.isKind(kind) }) else { return [:] }
+    private func numbers(_ kind: String, of lane: String, in trace: [TraceLine]) -> Numbers {
+        guard let line = trace.last(where: { $0.isKind(kind) && $0.rest.contains("\"lane\":\"\(lane)\"") }) else {
+            return [:]
+        }
         var numbers: Numbers = [:]
         for name in KillJudgement.counts.union(["held"]) { numbers[name] = line.number(name) }
         return numbers

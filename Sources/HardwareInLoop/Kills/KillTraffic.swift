@@ -1,4 +1,4 @@
-import Statecharts
+import Gallery
 
 /// What happens at eight gates until the firmware is killed: pulses of coins and persons, at random moments on every lane.
 struct KillTraffic {
@@ -27,7 +27,7 @@ struct KillTraffic {
     }
 
     /// Traffic that ends at a random moment: near a change of a line more often than not, since then the firmware works.
-    init(random: inout Dice) {
+    init(random: inout SplitMix64) {
         var changes: [Change] = []
         for lane in 0..<8 {
             var time = random.below(100_000)
@@ -58,18 +58,7 @@ struct KillTraffic {
     }
 }
 
-/// A generator of random numbers that gives the same ones for the same seed (SplitMix64: Steele, Lea and Flood, 2014).
-struct Dice {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
+extension SplitMix64 {
     /// A number from 0 on, below a limit of 1 or more.
-    mutating func below(_ limit: UInt64) -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return (mixed ^ (mixed >> 31)) % limit
-    }
+    fileprivate mutating func below(_ limit: UInt64) -> UInt64 { next() % limit }
 }
