@@ -16,4 +16,8 @@ public struct Board: Sendable {
     public let mockDoorTravel: Duration?
     /// The watchdog that the firmware feeds; nil for no watchdog. A simulation ignores it.
     public let watchdog: Watchdog?
+    /// How much the recorder keeps; the defaults where the file does not say. The firmware ignores it.
+    public let journal: JournalSettings
+    /// Whether the file has the section `[journal]`.
+    public let hasJournal: Bool
 }

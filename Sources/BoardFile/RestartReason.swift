@@ -54,7 +54,7 @@ extension RestartReason {
                 return .interlocks
             }
         }
-        // How long the watchdog waits is a setting.
+        // How long the watchdog waits is a setting. What the recorder keeps is nothing to the firmware.
         return old.watchdog?.device == new.watchdog?.device ? nil : .watchdog
     }
 }

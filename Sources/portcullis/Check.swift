@@ -30,6 +30,10 @@ enum Check {
             report += "\nthe watchdog \(watchdog.device) restarts the board when it is not fed for "
             report += "\(watchdog.timeout.boardText)\n"
         }
+        if board.hasJournal {
+            let kept: Phrase = "\(board.journal)"
+            report += "\nthe recorder keeps \(kept)\n"
+        }
         if let travel = board.mockDoorTravel { report += "\nsimulated doors take \(travel.boardText)\n" }
         return report
     }

@@ -17,6 +17,7 @@ struct RestartReasonTests {
             ("device = /dev/watchdog", "timeout = 3s\ndevice = /dev/watchdog"),
             ("coin-slot = 0\nperson-sensor = 1", "person-sensor = 1\ncoin-slot = 0 ; the same"),
             ("[watchdog]", "[mock]\ndoor-travel = 1s\n[watchdog]"),
+            ("[watchdog]", "[journal]\nkeep = 30d\nmax-size = 1G\n[watchdog]"),
         ])
     func settings(found: String, replacement: String) throws {
         #expect(Self.file.contains(found))

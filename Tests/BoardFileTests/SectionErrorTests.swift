@@ -10,8 +10,8 @@ struct SectionErrorTests {
     func malformed(header: String) {
         #expect(
             complaint(goodBoard(and: header))
-                == "north.board:10: '\(header)': expected [chip], [lane NAME], [interlock NAME], [mock] or [watchdog], "
-                + "and nothing after it but a comment that begins with ' ;'")
+                == "north.board:10: '\(header)': expected [chip], [lane NAME], [interlock NAME], [mock], "
+                + "[watchdog] or [journal], and nothing after it but a comment that begins with ' ;'")
     }
 
     @Test(
@@ -19,7 +19,7 @@ struct SectionErrorTests {
         arguments: [
             ("chpi", "[chip]"), ("Chip", "[chip]"), ("chip demo", "[chip]"), ("lanes north", "[lane NAME]"),
             ("Lane north", "[lane NAME]"), ("interlok a", "[interlock NAME]"), ("mokc", "[mock]"),
-            ("mock demo", "[mock]"),
+            ("mock demo", "[mock]"), ("jornal", "[journal]"), ("journal north", "[journal]"),
         ])
     func nearest(found: String, nearest: String) {
         #expect(
@@ -32,7 +32,7 @@ struct SectionErrorTests {
         #expect(
             complaint(goodBoard(and: "[\(found)]"))
                 == "north.board:10: unknown section [\(found)]: "
-                + "expected [chip], [lane NAME], [interlock NAME], [mock] or [watchdog]")
+                + "expected [chip], [lane NAME], [interlock NAME], [mock], [watchdog] or [journal]")
     }
 
     @Test(

@@ -24,6 +24,16 @@ import Testing
         #expect(report.contains("  note: without a repair-key, only the fault contact or a restart ends a fault\n"))
     }
 
+    @Test("check says what the recorder keeps, where the file says it")
+    func journal() throws {
+        let folder = try Folder()
+        #expect(!Check.report(try board(in: folder)).contains("recorder"))
+        let usual = Check.report(try board(fullBoard + "\n[journal]\n", in: folder))
+        #expect(usual.hasSuffix("\n\nthe recorder keeps single entries for 400d, in a database of at most 200M\n"))
+        let said = Check.report(try board(fullBoard + "\n[journal]\nkeep = 30d\nmax-size = 2048M\n", in: folder))
+        #expect(said.hasSuffix("\n\nthe recorder keeps single entries for 30d, in a database of at most 2G\n"))
+    }
+
     @Test("check tells of a door that does not nudge, with what it lacks, and calls it good all the same")
     func nudging() throws {
         let folder = try Folder()

@@ -13,7 +13,8 @@ extension BoardDraft {
         let descriptions = descriptions
         return Board(
             chip: selector, map: map(descriptions), lanes: descriptions, interlocks: joints,
-            mockDoorTravel: mock.doorTravel, watchdog: watchdog.watchdog)
+            mockDoorTravel: mock.doorTravel, watchdog: watchdog.watchdog, journal: journal.settings,
+            hasJournal: journal.line > 0)
     }
 
     /// The first thing in the file that is missing, or that does not agree with another.

@@ -11,6 +11,7 @@ struct BoardDraft {
         case interlock(Int)
         case mock
         case watchdog
+        case journal
     }
 
     private var place = Place.outside
@@ -19,6 +20,7 @@ struct BoardDraft {
     private(set) var interlocks = InterlockList<InterlockDraft>()
     private(set) var mock = MockDraft()
     private(set) var watchdog = WatchdogDraft()
+    private(set) var journal = JournalDraft()
     private(set) var wires = LineList<Wire>()
 
     /// Takes the header of a section.
@@ -50,6 +52,10 @@ struct BoardDraft {
             guard watchdog.line == 0 else { throw .repeatedSection(section, firstLine: watchdog.line) }
             watchdog.line = line
             place = .watchdog
+        case .journal:
+            guard journal.line == 0 else { throw .repeatedSection(section, firstLine: journal.line) }
+            journal.line = line
+            place = .journal
         }
     }
 
@@ -61,6 +67,7 @@ struct BoardDraft {
         case .interlock(let index): try interlocks[index].take(key: key, value: value, line: line)
         case .mock: try mock.take(key: key, value: value, line: line)
         case .watchdog: try watchdog.take(key: key, value: value, line: line)
+        case .journal: try journal.take(key: key, value: value, line: line)
         case .lane(let index):
             guard let role = try lanes[index].take(key: key, value: value, line: line) else { return }
             let wiring = try Wiring(value, for: role)

@@ -48,6 +48,10 @@ public enum Expectation: Equatable, Sendable {
     case watchdogPath(limit: Int)
     /// A duration of whole seconds.
     case wholeSeconds(Int64, Int64, example: Duration)
+    /// A whole number of days.
+    case wholeDays(Int, Int, example: Int)
+    /// A size in bytes, given in a larger unit.
+    case size(Int64, Int64, example: Int64)
     /// A chip's label, of at most `limit` bytes.
     case chipLabel(limit: Int)
 }

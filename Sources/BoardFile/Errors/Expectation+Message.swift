@@ -50,6 +50,10 @@ extension Expectation: TextPiece {
         case .watchdogPath(let limit): "the watchdog's device, like /dev/watchdog, of at most \(limit) bytes"
         case .wholeSeconds(let least, let most, let example):
             "a duration of \(least) to \(most) whole seconds, like \(example)"
+        case .wholeDays(let least, let most, let example):
+            "a duration of \(least) to \(most) whole days, like \(example)\(DayUnit.days)"
+        case .size(let least, let most, let example):
+            "a size of \(ByteCount(least)) to \(ByteCount(most)), like \(ByteCount(example))"
         case .chipLabel(let limit): "the chip's label, like pinctrl-rp1, of at most \(limit) bytes"
         }
     }

@@ -48,6 +48,7 @@ extension Section: TextPiece {
         case .interlock(let name): text.append("[\(SectionWord.interlock) \(name)]")
         case .mock: text.append(SectionWord.mock.form)
         case .watchdog: text.append(SectionWord.watchdog.form)
+        case .journal: text.append(SectionWord.journal.form)
         }
     }
 }

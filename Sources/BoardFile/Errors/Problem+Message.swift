@@ -19,14 +19,14 @@ extension BoardFileError.Problem {
 
         case .malformedSection(let found):
             """
-            '\(found)': expected [chip], [lane NAME], [interlock NAME], [mock] or [watchdog], \
+            '\(found)': expected [chip], [lane NAME], [interlock NAME], [mock], [watchdog] or [journal], \
             and nothing after it but a comment that begins with ' ;'
             """
         case .unknownSection(let found, let nearest?): "unknown section [\(found)]; did you mean \(nearest)?"
         case .unknownSection(let found, nil):
             """
             unknown section [\(found)]: \
-            expected [chip], [lane NAME], [interlock NAME], [mock] or [watchdog]
+            expected [chip], [lane NAME], [interlock NAME], [mock], [watchdog] or [journal]
             """
         case .badName(let word, let found):
             """

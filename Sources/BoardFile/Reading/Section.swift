@@ -13,6 +13,8 @@ public enum Section: Equatable, Sendable {
     case mock
     /// `[watchdog]`: what restarts a board whose firmware hangs.
     case watchdog
+    /// `[journal]`: how much the recorder keeps.
+    case journal
 }
 
 /// What a section's header begins with.
@@ -22,6 +24,7 @@ enum SectionWord: Int, Word {
     case interlock
     case mock
     case watchdog
+    case journal
 
     var label: Label {
         switch self {
@@ -30,6 +33,7 @@ enum SectionWord: Int, Word {
         case .interlock: "interlock"
         case .mock: "mock"
         case .watchdog: "watchdog"
+        case .journal: "journal"
         }
     }
 
@@ -41,6 +45,7 @@ enum SectionWord: Int, Word {
         case .interlock: "[interlock NAME]"
         case .mock: "[mock]"
         case .watchdog: "[watchdog]"
+        case .journal: "[journal]"
         }
     }
 }
@@ -61,11 +66,13 @@ extension Section {
             self = .mock
         case .watchdog where first.count == inside.count:
             self = .watchdog
+        case .journal where first.count == inside.count:
+            self = .journal
         case .lane:
             self = .lane(try Section.name(inside.piece(first.count..<inside.count).trimmed, of: .lane))
         case .interlock:
             self = .interlock(try Section.name(inside.piece(first.count..<inside.count).trimmed, of: .interlock))
-        case .chip, .mock, .watchdog, nil:
+        case .chip, .mock, .watchdog, .journal, nil:
             throw .unknownSection(found: Excerpt(cutting: inside), nearest: SectionWord.nearest(to: first)?.form)
         }
     }

@@ -33,13 +33,8 @@ extension Duration {
     /// The duration that a text names: a whole number with a unit, `250us` or `5s`. Nil for any other text, and for a
     /// duration longer than 292 years.
     public init?(_ text: UnsafeBufferPointer<UInt8>) {
-        var end = 0
-        while end < text.count, text[end].isDigit { end += 1 }
-        guard let count = UInt64(digits: text.piece(0..<end)),
-            let unit = DurationUnit.named(text.piece(end..<text.count))
+        guard let quantity = Quantity<DurationUnit>(text), let nanoseconds = quantity.times(quantity.unit.length)
         else { return nil }
-        let (length, overflowed) = count.multipliedReportingOverflow(by: unit.length)
-        guard !overflowed, let nanoseconds = Int64(exactly: length) else { return nil }
         self.init(nanoseconds: nanoseconds)
     }
 }
