@@ -4,6 +4,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -93,21 +95,38 @@ static int digit(char text) {
     return text >= 'a' && text <= 'f' ? text - 'a' + 10 : -1;
 }
 
+// A hyphen, where there is one, stands before the digits 8, 12, 16 and 20.
+static bool may_be_hyphen(int digits) { return digits == 8 || digits == 12 || digits == 16 || digits == 20; }
+
+int portcullis_boot_id_of_text(const char *text, size_t count, uint8_t id[16]) {
+    int digits = 0;
+    bool after_hyphen = false;
+    for (size_t place = 0; place < count; place++) {
+        if (text[place] == '-' && may_be_hyphen(digits) && !after_hyphen) {
+            after_hyphen = true;
+            continue;
+        }
+        int value = digit(text[place]);
+        if (value < 0 || digits == 32) return -EINVAL;
+        id[digits / 2] = (uint8_t)(digits % 2 ? id[digits / 2] | value : value << 4);
+        digits++;
+        after_hyphen = false;
+    }
+    return digits == 32 ? 0 : -EINVAL;
+}
+
 int portcullis_boot_id(uint8_t id[16]) {
     char text[64];
     int descriptor = portcullis_open_reading("/proc/sys/kernel/random/boot_id");
-    if (descriptor < 0) return descriptor;
+    if (descriptor < 0) {
+        const char *given = getenv("PORTCULLIS_BOOT_ID");
+        return given ? portcullis_boot_id_of_text(given, strlen(given), id) : descriptor;
+    }
     long count = portcullis_read(descriptor, text, sizeof text);
     close(descriptor);
     if (count < 0) return (int)count;
-    int digits = 0;
-    for (long place = 0; place < count && digits < 32; place++) {
-        int value = digit(text[place]);
-        if (value < 0) continue;
-        id[digits / 2] = (uint8_t)(digits % 2 ? id[digits / 2] | value : value << 4);
-        digits++;
-    }
-    return digits == 32 ? 0 : -EINVAL;
+    if (count > 0 && text[count - 1] == '\n') count--;
+    return portcullis_boot_id_of_text(text, (size_t)count, id);
 }
 
 int64_t portcullis_clock_offset_ns(void) {

@@ -37,8 +37,8 @@ extension RecordError {
             "the record \(path) cannot be mapped into memory: \(cText: portcullis_error_text(errno))"
         case .noBootID(let errno):
             """
-            the system does not say which boot this is, in /proc/sys/kernel/random/boot_id: \
-            \(cText: portcullis_error_text(errno))
+            the system does not say which boot this is, neither in /proc/sys/kernel/random/boot_id nor in \
+            PORTCULLIS_BOOT_ID: \(cText: portcullis_error_text(errno))
             """
         case .refused(let flaw): "the record \(path) cannot be used: \(flaw.words)"
         case .alreadyThere: "there is a record \(path) of this boot already"

@@ -44,8 +44,12 @@ void portcullis_record_unmap(void *address, size_t size);
 int portcullis_record_lock_memory(void *address, size_t size);
 /// Zeroed memory of this process, for as long as it runs. NULL when there is none.
 void *portcullis_record_own_memory(size_t size);
-/// The 16 bytes of this boot's id (random(4)). 0, or -errno.
+/// The 16 bytes of this boot's id: those of /proc/sys/kernel/random/boot_id (random(4)), or, where that is hidden, those of
+/// $PORTCULLIS_BOOT_ID, which the service sets. 0, or -errno.
 int portcullis_boot_id(uint8_t id[16]);
+/// The bytes of an id that is written as 32 hexadecimal digits in lower case, with or without the hyphens of random(4).
+/// 0, or -EINVAL.
+int portcullis_boot_id_of_text(const char *text, size_t count, uint8_t id[16]);
 /// CLOCK_REALTIME minus CLOCK_MONOTONIC, in nanoseconds.
 int64_t portcullis_clock_offset_ns(void);
 
