@@ -10,6 +10,7 @@ import Testing
     @Test("everything of a board that runs is removed; a second time there is nothing to do")
     func removed() throws {
         _ = try board.deploy(board.package("1", conffiles: ["example.board": "1"]), board: "old")
+        try board.put("money", in: "run/portcullis/gate/record")
         let outcome = try board.undeploy()
         #expect(outcome.status == 0)
         #expect(outcome.said.hasSuffix("removed from technician@gate\n"), "\(outcome)")
@@ -108,7 +109,7 @@ import Testing
     private func expectNothing() throws {
         #expect(["", "not-installed"].contains(try board.packageStatus()))
         for file in [
-            "usr/bin/portcullisd", "etc/portcullis", "var/lib/portcullis-deploy",
+            "usr/bin/portcullisd", "etc/portcullis", "var/lib/portcullis-deploy", "run/portcullis/gate",
             "etc/systemd/system/portcullis-deploy-recovery.service",
             "etc/systemd/system/multi-user.target.wants/portcullis@gate.service",
         ] {

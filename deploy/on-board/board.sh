@@ -96,8 +96,8 @@ expect_nothing() {
   sync
 }
 
-# remove_settings: the board files, and what starts them at boot.
+# remove_settings: the board files, what starts them at boot, and the gates' records.
 remove_settings() {
   rm -f "$at_boot"/portcullis@*.service
-  rm -rf "$configuration"
+  rm -rf "$configuration" "$root/run/portcullis"
 }
