@@ -39,7 +39,7 @@ a_hang_for_the_hardware_watchdog() {
 # failsafe_after SIGNAL SECONDS LIMIT: opens the gate, sends the signal, and checks that the lines are driven.
 failsafe_after() {
   local crashed since
-  board systemctl restart portcullis@gate
+  at_zero
   on_board pay 5
   is 'the gate is open' within 10 has_levels "$open"
   crashed=$(on_board pid)

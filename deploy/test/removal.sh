@@ -5,15 +5,18 @@
 
 an_upgrade_by_hand() {
   local pid
+  four_coins
   pid=$(on_board pid)
   is 'dpkg installs another version' board 'cat >/tmp/second.deb && dpkg --force-confold -i /tmp/second.deb' <"$work/second.deb"
   is 'the gate runs' within 30 runs
   is 'with the new version' board "[ \$(/run-on-board pid) != $pid ]"
+  opens_with_one_more_coin
   is_not 'a deployment that would have no way back is refused' 1 deploy --package "$good" technician@gate "$gate"
   says 'with what to do' 'there would be no way back'
 }
 
 a_removal_by_hand() {
+  at_zero
   on_board pay 5
   is 'the gate is open' within 10 has_levels "$open"
   watch 'dpkg -r portcullis >/dev/null' 1
@@ -22,6 +25,7 @@ a_removal_by_hand() {
   is 'nothing runs' board '[ -z "$(pgrep portcullisd)" ]'
   is 'the board file stays' board 'cmp -s /etc/portcullis/gate.board -' <"$gate"
   is 'the program is gone' board '! [ -e /usr/bin/portcullisd ]'
+  is 'and so is the record' board '! [ -e /run/portcullis ]'
   is 'dpkg installs it again' board 'dpkg -i /tmp/second.deb'
 }
 
@@ -34,6 +38,7 @@ make_undeploy() {
   is 'no group' board '! getent group portcullis'
   found=$(board "find / -xdev -iname '*portcullis*' ! -path '/proc/*' ! -path '/tmp/*' 2>/dev/null; systemctl list-units --all --no-legend '*portcullis*.service'")
   equal 'no file and no unit' "$found" ''
+  is 'nothing in memory' board '! [ -e /run/portcullis ]'
   is 'again: there is nothing to do' "$ROOT/deploy/undeploy" technician@gate
   is 'a deployment works after that' deploy --package "$good" technician@gate "$gate"
 }

@@ -13,6 +13,7 @@ a_first_deployment() {
   says 'with the service' 'portcullis@gate.service: active (running), enabled'
   is 'answers logs' "$ROOT/deploy/logs" technician@gate
   says 'with what the firmware said' 'ready, /etc/portcullis/gate.board'
+  says 'and that it keeps a record' 'a new record begins: every gate starts at zero'
 }
 
 the_service_is_confined() {
@@ -43,6 +44,7 @@ a_reboot() {
 a_reload() {
   local pid since
   is 'the gate runs with its usual board file' deploy --package "$good" technician@gate "$gate"
+  at_zero
   pid=$(on_board pid)
   board "sed -i 's/^fare .*/fare = 10/' /etc/portcullis/gate.board; systemctl reload portcullis@gate; sleep 2"
   on_board pay 1

@@ -120,6 +120,12 @@ has_levels() {
   [[ $(on_board levels) == "$1" ]]
 }
 
+# at_zero: the gate begins anew, without anybody's credit.
+at_zero() {
+  board 'systemctl stop portcullis@gate; rm /run/portcullis/gate/record; systemctl start portcullis@gate'
+  is 'the gate is locked, and nobody has credit' has_levels "$locked"
+}
+
 version_there() {
   board "dpkg-query -W -f '\${Version}' portcullis"
 }
