@@ -34,6 +34,10 @@ var targets: [Target] = [
     .target(name: "ControlLoop", dependencies: ["Statecharts"]),
     // What outlives the firmware: lanes' numbers and everything that happened, in a file that is memory.
     .target(name: "Record", dependencies: ["CSystem", "ControlLoop", "Statecharts"]),
+    // The database: what the record had, for years, and what is asked of it.
+    .target(
+        name: "Archive", dependencies: ["CSQLite", "CSystem", "ControlLoop", "Record", "Statecharts"],
+        linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("m")]),
     .target(name: "Lanes", dependencies: ["ControlLoop", "Gallery", "Machines"]),
     .target(name: "MockChip", dependencies: ["ControlLoop"]),
     .target(
@@ -41,6 +45,7 @@ var targets: [Target] = [
         linkerSettings: [.linkedLibrary("inih")]),
     // C, each behind one small target.
     .target(name: "CSystem"),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .systemLibrary(name: "CInih", pkgConfig: inihPackage, providers: [.apt(["libinih-dev"]), .brew(["inih"])]),
     // Desktop only: machines in a program, with Swift's concurrency.
     .target(name: "StatechartsAsync", dependencies: ["Statecharts"]),
@@ -56,7 +61,9 @@ var targets: [Target] = [
         dependencies: ["BoardFile", "DesktopTool", "Gallery", "Lanes", "MockChip", "Simulation"]),
     .executableTarget(
         name: "portcullis",
-        dependencies: ["BoardFile", "CSystem", "DesktopTool", "Explorer", "Gallery", "Lanes", "Play", "Simulation"]),
+        dependencies: [
+            "Archive", "BoardFile", "CSystem", "DesktopTool", "Explorer", "Gallery", "Lanes", "Play", "Simulation",
+        ]),
     .executableTarget(name: "portcullis-hil", dependencies: ["ControlLoop", "DesktopTool", "HardwareInLoop"]),
 
     // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.
@@ -88,6 +95,10 @@ var targets: [Target] = [
         dependencies: ["Explorer", "Gallery", "Lanes", "Machines", "MockChip", "Simulation", "TestSupport"]),
     .testTarget(name: "ControlLoopTests", dependencies: ["ControlLoop", "MockChip", "TestSupport"]),
     .testTarget(name: "RecordTests", dependencies: ["Record", "TestSupport"]),
+    .target(
+        name: "ArchiveSupport", dependencies: ["Archive", "CSystem", "ControlLoop", "Record", "TestSupport"],
+        path: "Tests/ArchiveSupport"),
+    .testTarget(name: "ArchiveTests", dependencies: ["Archive", "ArchiveSupport", "Record", "TestSupport"]),
     .testTarget(name: "LanesTests", dependencies: ["Explorer", "Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
@@ -103,6 +114,7 @@ var targets: [Target] = [
     // GPIO character devices exist on Linux only; elsewhere the desktop tool still simulates and checks.
     products += [
         .executable(name: "portcullisd", targets: ["portcullisd"]),
+        .executable(name: "portcullis-recorder", targets: ["portcullis-recorder"]),
         .executable(name: "stimulus", targets: ["stimulus"]),
     ]
     targets += [
@@ -114,12 +126,24 @@ var targets: [Target] = [
         .target(name: "Service", dependencies: ["BoardFile", "CSystem", "ControlLoop", "Lanes", "Machines", "Record"]),
         .executableTarget(
             name: "portcullisd", dependencies: ["BoardFile", "CSystem", "GPIODChip", "Lanes", "Record", "Service"]),
+        // What copies the record into the database, as long as a gate runs.
+        .target(
+            name: "Recording",
+            dependencies: ["Archive", "BoardFile", "CSystem", "ControlLoop", "Record", "Service", "Statecharts"]),
+        .executableTarget(
+            name: "portcullis-recorder",
+            dependencies: [
+                "Archive", "BoardFile", "CSystem", "ControlLoop", "Record", "Recording", "Service", "Statecharts",
+            ]),
         // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
         .target(name: "CProcess"),
         .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
         .testTarget(name: "BoardSetupTests"),
         .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip"]),
         .testTarget(name: "ServiceTests", dependencies: ["MockChip", "Record", "Service", "TestSupport"]),
+        .testTarget(
+            name: "RecordingTests",
+            dependencies: ["Archive", "ArchiveSupport", "MockChip", "Record", "Recording", "Service", "TestSupport"]),
         .testTarget(name: "VirtualBoardTests", dependencies: ["HardwareInLoop"]),
     ]
 #endif

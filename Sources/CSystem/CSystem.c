@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -68,6 +69,11 @@ bool portcullis_is_writable(int descriptor, int timeout_ms) {
 }
 
 void portcullis_close(int descriptor) { close(descriptor); }
+
+int64_t portcullis_file_size(const char *path) {
+    struct stat file;
+    return stat(path, &file) < 0 ? -errno : file.st_size;
+}
 
 int64_t portcullis_monotonic_ns(void) {
     struct timespec now;

@@ -14,7 +14,9 @@ extension RecordFile {
         try seed(path, as: identity, lanes: lanes, sequence: sequence, session: session, boot: .current())
     }
 
-    static func seed(
+    /// The same, for a boot that is given.
+    @discardableResult
+    package static func seed(
         _ path: RecordPath, as identity: RecordIdentity, lanes: borrowing LaneList<RememberedLane>, sequence: UInt64,
         session: UInt32, boot: BootID
     ) throws(RecordError) -> RecordRemark? {

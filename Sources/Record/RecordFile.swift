@@ -22,7 +22,8 @@ public struct RecordFile {
         try open(path, as: identity, boot: .current())
     }
 
-    static func open(
+    /// The same, for a boot that is given.
+    package static func open(
         _ path: RecordPath, as identity: RecordIdentity, boot: BootID
     ) throws(RecordError) -> RecordFile {
         switch try Existing.find(path, boot: boot) {

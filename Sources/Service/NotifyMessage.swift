@@ -16,6 +16,13 @@ public struct NotifyMessage: Sendable {
         return message
     }
 
+    /// How it stands.
+    public static func status(_ status: StatusText) -> NotifyMessage {
+        var message = NotifyMessage("")
+        message.append(status)
+        return message
+    }
+
     /// The board file is being read again. The time is the clock's, not the loop's.
     public static func reloading(at now: Instant) -> NotifyMessage {
         NotifyMessage("RELOADING=1\nMONOTONIC_USEC=\(max(0, now.nanoseconds) / 1_000)\n")

@@ -46,6 +46,10 @@ extension Int64 {
 
     /// The same number.
     @inlinable @inline(__always)
+    package init(_ number: UInt16) { self.init(bitPattern: UInt64(number)) }
+
+    /// The same number.
+    @inlinable @inline(__always)
     package init(_ number: UInt8) { self.init(bitPattern: UInt64(number)) }
 
     /// The same number.

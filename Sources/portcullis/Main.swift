@@ -55,6 +55,8 @@ struct Main {
                 throw .usage("stimulus needs --script FILE")
             }
             try Stimulus.run(board: arguments.takeOnly("a board file"), script: script)
+        case "journal", "report", "backup", "status":
+            AskDatabase.run()
         case "--version", "--help", "-h":
             if let word = arguments.takeWord() { throw arguments.complaint(about: word) }
             Console.write(first == "--version" ? "portcullis \(portcullisVersion)\n" : usage + "\n")
@@ -73,6 +75,7 @@ struct Main {
                portcullis prove MACHINE --promela
                portcullis diagram [MACHINE] [--format svg|dot|mermaid] [--level overview|full]
                portcullis stimulus BOARD --script FILE
+               portcullis journal | report | backup | status DATABASE ...
                portcullis --version | --help
 
           simulate   runs the firmware's loop, machines and sensors on a simulated chip that has the lines of BOARD.
@@ -89,6 +92,8 @@ struct Main {
           diagram    lists the machines that can be drawn, or draws one from all that it can do. The overview has what
                      leads from state to state, the full picture every event that a state handles or refuses. For SVG
                      it needs Graphviz.
+          journal    prints what happened at the gates of a board, from a database of its recorder; report adds it up, backup
+                     copies the database, status says how it stands. `portcullis journal --help` says how to ask.
           stimulus   turns a script into the plan of line levels that drives an emulated or real board
 
         Scripts of simulate and stimulus, one command a line, # begins a comment:

@@ -25,6 +25,8 @@ int portcullis_write_all(int descriptor, const void *bytes, size_t count);
 /// Whether a write of at most PIPE_BUF (4096) bytes to `descriptor` would not block, within `timeout_ms`.
 bool portcullis_is_writable(int descriptor, int timeout_ms);
 void portcullis_close(int descriptor);
+/// The size of the file at that path in bytes, without opening it. -errno where there is none, or this process may not know.
+int64_t portcullis_file_size(const char *path);
 
 /// CLOCK_MONOTONIC in nanoseconds, the clock of the kernel's line events.
 int64_t portcullis_monotonic_ns(void);
@@ -82,6 +84,7 @@ int portcullis_give_way(bool does);
 int portcullis_each_gpiochip(bool (*visit)(const char *path, void *context), void *context);
 
 #include "ServiceCalls.h"
+#include "StallWatch.h"
 #endif
 
 #include "RecordCalls.h"

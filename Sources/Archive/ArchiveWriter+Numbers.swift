@@ -1,0 +1,110 @@
+import CSystem
+import ControlLoop
+import Record
+import Statecharts
+
+// What the lanes have: what a start of the system gives back, and what the totals of the hours are made of.
+extension ArchiveWriter {
+    /// Takes over what changed of the lanes. The difference to what they had belongs to the hour of that moment.
+    mutating func copyNumbers(of reader: borrowing RecordReader, _ state: RecordState) throws(ArchiveError) {
+        for place in state.lanes.indices {
+            let snapshot = state.lanes[place]
+            guard snapshot.lane > 0 else { continue }
+            if !lanesMayHaveChanged, place < copied.count, copied[place].numbers == snapshot.numbers { continue }
+            let lane = try id(snapshot.lane, reader)
+            let machine = try id(snapshot.machine, reader)
+            for index in snapshot.numbers.indices {
+                let number = snapshot.numbers[index]
+                try copy(
+                    number.value, lane: lane, machine: machine, name: id(number.name, reader), place: index,
+                    at: date(of: state.time.nanoseconds))
+            }
+        }
+        // A session whose first commit is still to come has lanes of which nothing is remembered yet.
+        if lanesMayHaveChanged, state.lanes.count == identity.lanes.count { try forgetOtherLanes() }
+        copied = state.lanes
+        isCarrying = false
+    }
+
+    private mutating func copy(
+        _ value: UInt64, lane: Int64, machine: Int64, name: Int64, place: Int, at date: Int64
+    ) throws(ArchiveError) {
+        let value = Int64(bitPattern: value)
+        statements.findNumber.bind(1, lane)
+        statements.findNumber.bind(2, machine)
+        statements.findNumber.bind(3, name)
+        var before: Int64 = 0
+        var isThere = false
+        if try statements.findNumber.step() {
+            before = statements.findNumber.number(0)
+            isThere = true
+            statements.findNumber.reset()
+        }
+        guard !isThere || value != before else { return }
+        if value != before {
+            try addAmount(value &- before, lane: lane, isCarrying ? .carried : .counted, name: name, at: date)
+        }
+        statements.setNumber.bind(1, lane)
+        statements.setNumber.bind(2, machine)
+        statements.setNumber.bind(3, name)
+        statements.setNumber.bind(4, Int64(place))
+        statements.setNumber.bind(5, value)
+        try statements.setNumber.run()
+    }
+
+    /// Lanes that are gone, or are other machines now: what they had is in the record as kept apart.
+    private mutating func forgetOtherLanes() throws(ArchiveError) {
+        var all = try database.prepare("SELECT DISTINCT lane, machine FROM number")
+        var forget = try database.prepare("DELETE FROM number WHERE lane = ?1 AND machine = ?2")
+        while try all.step() {
+            let (lane, machine) = (all.number(0), all.number(1))
+            var isThere = false
+            for place in identity.lanes.indices where laneIDs[place] == lane {
+                if try id(of: identity.lanes[place].machine) == machine { isThere = true }
+            }
+            if isThere { continue }
+            forget.bind(1, lane)
+            forget.bind(2, machine)
+            try forget.run()
+        }
+        lanesMayHaveChanged = false
+    }
+
+    /// What the lanes had belongs to no gate that runs: it is kept apart, and they begin at zero.
+    mutating func keepAllApart(at date: Int64) throws(ArchiveError) {
+        var keep = try database.prepare(
+            """
+            INSERT INTO apart(date, lane, machine, name, amount)
+              SELECT ?1, lane, machine, name, value FROM number WHERE value <> 0
+            """)
+        keep.bind(1, date)
+        try keep.run()
+        try database.run("DELETE FROM number")
+    }
+
+    /// The check sum of what the lanes have, by its names.
+    mutating func numbersSum() throws(ArchiveError) -> Int64 { try Self.sum(of: &statements.allNumbers) }
+
+    /// The check sum of such rows: lane, machine, name, value.
+    static func sum(of rows: inout Statement) throws(ArchiveError) -> Int64 {
+        var sum: UInt32 = 0
+        while try rows.step() {
+            for column in 0..<Int32(3) {
+                sum = fold(sum, rows.withText(column) { checkSum(of: UnsafeRawBufferPointer($0)) })
+            }
+            let value = InlineArray<1, Int64>(repeating: rows.number(3))
+            sum = fold(sum, value.span.withUnsafeBytes { checkSum(of: $0) })
+        }
+        return Int64(sum)
+    }
+
+    private static func checkSum(of bytes: UnsafeRawBufferPointer) -> UInt32 {
+        portcullis_crc32c(bytes.baseAddress, bytes.count)
+    }
+
+    /// The check sum of two check sums.
+    private static func fold(_ first: UInt32, _ second: UInt32) -> UInt32 {
+        let pair: InlineArray<2, UInt32> = [first, second]
+        return pair.span.withUnsafeBytes { checkSum(of: $0) }
+    }
+}

@@ -1,0 +1,83 @@
+import ControlLoop
+import Record
+import Statecharts
+
+// How long the regions of the lanes are in their states, and when they are out of service.
+extension ArchiveWriter {
+    /// A region answered an event: the time in the state that it left is known now.
+    mutating func follow(_ entry: StoredEntry, to name: EntryName) throws(ArchiveError) {
+        let (region, from, to) = (entry.names[1], entry.names[2], entry.names[3])
+        statements.findStanding.bind(1, entry.lane)
+        statements.findStanding.bind(2, region)
+        // A region of which nothing is known yet has been in its first state since the start.
+        var (state, since) = (from, progress.began)
+        var isKnown = false
+        if try statements.findStanding.step() {
+            (state, since) = (statements.findStanding.number(0), statements.findStanding.number(1))
+            isKnown = true
+            statements.findStanding.reset()
+        }
+        if isKnown, state == to, from == to { return }
+        // After entries that are missing, it may be in another state than it was seen in; then nobody knows since when.
+        if state == from {
+            try addTime(from: since, to: entry.time, lane: entry.lane, region: region, state: state)
+        }
+        statements.setStanding.bind(1, entry.lane)
+        statements.setStanding.bind(2, region)
+        statements.setStanding.bind(3, to)
+        statements.setStanding.bind(4, entry.time)
+        try statements.setStanding.run()
+        guard from != to else { return }
+        try endOutage(lane: entry.lane, region: region, at: date(of: entry.time))
+        if name.isOutOfService { try beginOutage(entry) }
+    }
+
+    private mutating func beginOutage(_ entry: StoredEntry) throws(ArchiveError) {
+        statements.beginOutage.bind(1, progress.record)
+        statements.beginOutage.bind(2, entry.lane)
+        statements.beginOutage.bind(3, entry.names[1])
+        statements.beginOutage.bind(4, entry.names[3])
+        statements.beginOutage.bind(5, cause(of: entry))
+        statements.beginOutage.bind(6, date(of: entry.time))
+        try statements.beginOutage.run()
+    }
+
+    /// The fault of the lane that came just before, in the same step; else the event.
+    private func cause(of entry: StoredEntry) -> Int64 {
+        for place in identity.lanes.indices where laneIDs[place] == entry.lane {
+            if lastFaults[place].name > 0, lastFaults[place].time == entry.time { return lastFaults[place].name }
+        }
+        return entry.names[0]
+    }
+
+    private mutating func endOutage(lane: Int64, region: Int64, at date: Int64) throws(ArchiveError) {
+        statements.endOutage.bind(1, max(1, date))
+        statements.endOutage.bind(2, lane)
+        statements.endOutage.bind(3, region)
+        try statements.endOutage.run()
+    }
+
+    /// The program ended: no region is in any state, and what was out of service begins anew.
+    mutating func endStandings(at time: Int64) throws(ArchiveError) {
+        var all = try database.prepare("SELECT lane, region, state, since FROM standing")
+        while try all.step() {
+            try addTime(
+                from: all.number(3), to: time, lane: all.number(0), region: all.number(1), state: all.number(2))
+        }
+        try database.run("DELETE FROM standing")
+        var outages = try database.prepare("UPDATE outage SET ended = max(1, ?1) WHERE ended = 0")
+        outages.bind(1, date(of: time))
+        try outages.run()
+    }
+}
+
+/// A fault that was seen: the number of its name, and when.
+struct LastFault {
+    var name: Int64 = 0
+    var time: Int64 = 0
+}
+
+extension EntryName {
+    /// Whether a region in the state of that name waits for a technician: see the machines' states.
+    var isOutOfService: Bool { self == "broken" || self == "faulted" || self == "outOfService" }
+}

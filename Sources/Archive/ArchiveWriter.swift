@@ -1,0 +1,154 @@
+import CSystem
+import ControlLoop
+import Record
+import Statecharts
+
+/// Copies a record into a database: everything that happened, and what the lanes have. One writer for one database.
+///
+/// Each copy is one transaction, in which the entries, the numbers of that moment and how far the copy has come are written
+/// together. After an error nothing of it is there; whoever gets the error drops this writer and opens the database anew.
+public struct ArchiveWriter: ~Copyable {
+    let database: Database
+    var statements: WriterStatements
+    var progress: Progress
+    /// The record that is copied.
+    var identity = RecordIdentity(board: "", digest: 0, length: 0, firmware: "")
+    /// The numbers of its lanes' names.
+    var laneIDs = PerArchiveLane<Int64>(repeating: 0)
+    /// The numbers of names of that record, as this database has them.
+    var names = CopiedNames()
+    /// What was copied last of the lanes.
+    var copied = LaneList<Snapshot>()
+    /// Whether what the lanes have now was counted before this database knew of them.
+    var isCarrying = false
+    /// The machines of the lanes may have changed.
+    var lanesMayHaveChanged = false
+    /// What was wrong with each lane last.
+    var lastFaults = PerArchiveLane<LastFault>(repeating: LastFault())
+    /// The hour of the last entry.
+    var spanHour: Int64 = .min
+
+    /// Opens the database at a path, and makes it if there is none.
+    public init(_ path: RecordPath) throws(ArchiveError) {
+        let size = path.withCText { portcullis_file_size($0) }
+        let database = try Database(path, .writing)
+        // SQLite takes what is shorter than a header for a database in which there is nothing yet.
+        if size > 0, try database.number("PRAGMA page_count") == 0 { throw .damaged("it is too short for a database") }
+        try Schema.prepare(database)
+        var statements = try WriterStatements(database)
+        let progress = try Progress(database)
+        guard try Self.sum(of: &statements.allNumbers) == progress.sum else {
+            throw .damaged("what the gates had does not have the check sum that it should")
+        }
+        self.database = database
+        self.statements = statements
+        self.progress = progress
+    }
+
+    /// What a copy found.
+    public struct Copied: Equatable, Sendable {
+        /// How many entries were copied.
+        public var entries: UInt64 = 0
+        /// How many the ring had dropped before they could be copied, or were damaged.
+        public var missed: UInt64 = 0
+        /// Whether there may be more: the record's writer was too quick.
+        public var isBusy = false
+        /// Whether it is another record than before: nothing was copied, and it has to be opened anew.
+        public var isOther = false
+    }
+
+    /// Copies what is new in the record, up to its last commit. `now` is the time on its clock.
+    public mutating func copy(_ reader: inout RecordReader, at now: Instant) throws(ArchiveError) -> Copied {
+        var copied = Copied()
+        guard let state = reader.state() else {
+            copied.isBusy = true
+            return copied
+        }
+        guard reader.position <= state.head else {
+            copied.isOther = true
+            return copied
+        }
+        try database.run("BEGIN IMMEDIATE")
+        do throws(ArchiveError) {
+            try copyEntries(of: &reader, below: state.head, at: now, &copied)
+            try copyNumbers(of: reader, state)
+            try writeProgress(position: state.head, at: state.time)
+            let began = portcullis_monotonic_ns()
+            try database.run("COMMIT")
+            progress.took = (portcullis_monotonic_ns() - began) / 1_000_000
+        } catch {
+            // It may have been rolled back already; the error that counts is the first one.
+            try? database.run("ROLLBACK")
+            throw error
+        }
+        return copied
+    }
+
+    private mutating func copyEntries(
+        of reader: inout RecordReader, below head: UInt64, at now: Instant, _ copied: inout Copied
+    ) throws(ArchiveError) {
+        var batch = EntryBatch<Entry>()
+        var isFirst = true
+        while reader.position < head {
+            var expected = reader.position
+            let reading = reader.next(into: &batch, below: head)
+            // The commit that was found at the beginning is gone only where its place was written over: then there is a newer one.
+            if reading.isBusy { continue }
+            for index in batch.indices {
+                let entry = batch[index]
+                if isFirst { noteWait(since: entry.time, at: now) }
+                isFirst = false
+                if entry.sequence > expected { try addMissing(from: expected, to: entry.sequence) }
+                expected = entry.sequence + 1
+                try add(entry, reader)
+                copied.entries += 1
+            }
+            if reader.position > expected { try addMissing(from: expected, to: reader.position) }
+            copied.missed += reading.missed
+        }
+    }
+
+    /// How long the oldest entry has waited. Entries have no time of which that could be said while the clock of the boot is another.
+    private mutating func noteWait(since time: Instant, at now: Instant) {
+        let waited = max(0, (now.nanoseconds - time.nanoseconds) / 1_000_000)
+        progress.waited = waited
+        // What waited for the recorder to be started did not wait for the card.
+        if hasCopied { progress.longest = max(progress.longest, waited) }
+        hasCopied = true
+    }
+
+    /// Whether something was copied since the recorder started.
+    private var hasCopied = false
+
+    private mutating func addMissing(from first: UInt64, to next: UInt64) throws(ArchiveError) {
+        var entry = StoredEntry(kind: 0, sequence: first, time: progress.last)
+        entry.values[0] = Int64(bitPattern: next - first)
+        try store(entry)
+        progress.missed += Int64(bitPattern: next - first)
+    }
+
+    private mutating func writeProgress(position: UInt64, at time: Instant) throws(ArchiveError) {
+        progress.position = position
+        progress.sum = try numbersSum()
+        progress.date = max(date(of: time.nanoseconds), date(of: progress.last))
+        progress.transactions += 1
+        try progress.store(&statements.setProgress)
+    }
+
+    /// Milliseconds since 1970 of a time on the clock of the boot.
+    func date(of time: Int64) -> Int64 { (time &+ progress.clock) / 1_000_000 }
+
+    /// What the lanes counted in the last day, in one line.
+    public func statusLine() throws(ArchiveError) -> StatusText { try Totals.line(database) }
+
+    /// How far it has come.
+    public var position: UInt64 { progress.position }
+
+    /// How many transactions there were, and how long the oldest entry of the last one had waited, in milliseconds.
+    public var figures: (transactions: Int64, waited: Int64, longest: Int64, missed: Int64) {
+        (progress.transactions, progress.waited, progress.longest, progress.missed)
+    }
+}
+
+/// One item for each lane that an entry can name.
+typealias PerArchiveLane<Element> = InlineArray<8, Element>

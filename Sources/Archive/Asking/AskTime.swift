@@ -1,0 +1,156 @@
+import Statecharts
+
+/// Times as they are typed. All of them are UTC; milliseconds since 1970.
+enum AskTime {
+    static let minute: Int64 = 60_000
+    static let hour: Int64 = 3_600_000
+    static let day: Int64 = 86_400_000
+
+    /// `2026-11-22`, `2026-11-22T10:15`, `2026-11-22T10:15:30Z`, `today`, `yesterday`, `90m`, `2h` or `3d` ago.
+    static func moment(_ text: UnsafePointer<CChar>, now: Int64) -> Int64? {
+        if let day = day(text, now: now) { return day }
+        if let ago = ago(text) { return now - ago }
+        var digits = Digits(text)
+        guard let date = digits.date(), digits.take("T"), let hours = digits.number(2, in: 0...23), digits.take(":"),
+            let minutes = digits.number(2, in: 0...59)
+        else { return nil }
+        var seconds: Int64 = 0
+        if digits.take(":") {
+            guard let given = digits.number(2, in: 0...59) else { return nil }
+            seconds = given
+        }
+        _ = digits.take("Z")
+        return digits.isAtEnd ? date + hours * hour + minutes * minute + seconds * 1000 : nil
+    }
+
+    /// The beginning of the day of `2026-11-22`, `today` or `yesterday`.
+    static func day(_ text: UnsafePointer<CChar>, now: Int64) -> Int64? {
+        let today = now - now % day
+        if equals(text, "today") { return today }
+        if equals(text, "yesterday") { return today - day }
+        var digits = Digits(text)
+        guard let date = digits.date(), digits.isAtEnd else { return nil }
+        return date
+    }
+
+    /// The beginning of the month of `2026-11`, or of a day.
+    static func month(_ text: UnsafePointer<CChar>, now: Int64) -> Int64? {
+        if let day = day(text, now: now) { return beginningOfMonth(day) }
+        var digits = Digits(text)
+        guard let year = digits.number(4, in: 1970...9999), digits.take("-"), let month = digits.number(2, in: 1...12),
+            digits.isAtEnd
+        else { return nil }
+        return date(year, month, 1)
+    }
+
+    /// The Monday of the week that a day is in. 1970 began on a Thursday.
+    static func beginningOfWeek(_ time: Int64) -> Int64 {
+        let days = time / day
+        return (days - (days + 3) % 7) * day
+    }
+
+    static func beginningOfMonth(_ time: Int64) -> Int64 {
+        var start = time - time % day
+        while dayOfMonth(start) > 1 { start -= day }
+        return start
+    }
+
+    static func endOfMonth(_ start: Int64) -> Int64 { beginningOfMonth(start + 31 * day) }
+
+    private static func ago(_ text: UnsafePointer<CChar>) -> Int64? {
+        var digits = Digits(text)
+        guard let count = digits.number() else { return nil }
+        let unit: Int64
+        if digits.take("m") {
+            unit = minute
+        } else if digits.take("h") {
+            unit = hour
+        } else if digits.take("d") {
+            unit = day
+        } else {
+            return nil
+        }
+        return digits.isAtEnd ? count * unit : nil
+    }
+
+    /// The day of the month of a time (Hinnant, "chrono-Compatible Low-Level Date Algorithms").
+    private static func dayOfMonth(_ time: Int64) -> Int64 {
+        let days = time / day + 719_468
+        let ofEra = days % 146_097
+        let year = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
+        let ofYear = ofEra - (365 * year + year / 4 - year / 100)
+        let month = (5 * ofYear + 2) / 153
+        return ofYear - (153 * month + 2) / 5 + 1
+    }
+
+    /// The beginning of a day of 1970 or later, which has to be one that there is.
+    fileprivate static func date(_ year: Int64, _ month: Int64, _ dayOfMonth: Int64) -> Int64? {
+        let shifted = month > 2 ? year : year - 1
+        let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + dayOfMonth - 1
+        let era = shifted / 400
+        let yearOfEra = shifted - era * 400
+        let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + ofYear - 719_468
+        // A day that there is not, as the 31st of June, is one of the next month.
+        return self.dayOfMonth(days * day) == dayOfMonth ? days * day : nil
+    }
+
+    private static func equals(_ text: UnsafePointer<CChar>, _ word: StaticString) -> Bool {
+        var digits = Digits(text)
+        return digits.take(word) && digits.isAtEnd
+    }
+}
+
+/// Reads numbers from a text.
+private struct Digits {
+    private var next: UnsafePointer<CChar>
+
+    init(_ text: UnsafePointer<CChar>) { next = text }
+
+    var isAtEnd: Bool { next.pointee == 0 }
+
+    /// `2026-11-22`.
+    mutating func date() -> Int64? {
+        guard let year = number(4, in: 1970...9999), take("-"), let month = number(2, in: 1...12), take("-"),
+            let day = number(2, in: 1...31)
+        else { return nil }
+        return AskTime.date(year, month, day)
+    }
+
+    /// A number of so many digits.
+    mutating func number(_ count: Int, in range: ClosedRange<Int64>) -> Int64? {
+        var number: Int64 = 0
+        for _ in 0..<count {
+            guard let digit else { return nil }
+            number = number * 10 + digit
+            next += 1
+        }
+        return range.contains(number) ? number : nil
+    }
+
+    /// A number of up to six digits.
+    mutating func number() -> Int64? {
+        var number: Int64 = 0
+        var count = 0
+        while let digit {
+            number = number * 10 + digit
+            next += 1
+            count += 1
+            if count > 6 { return nil }
+        }
+        return count > 0 ? number : nil
+    }
+
+    /// Passes over a word that is there.
+    mutating func take(_ word: StaticString) -> Bool {
+        for index in 0..<word.utf8CodeUnitCount where UInt8(bitPattern: next[index]) != word.utf8Start[index] {
+            return false
+        }
+        next += word.utf8CodeUnitCount
+        return true
+    }
+
+    private var digit: Int64? {
+        let byte = UInt8(bitPattern: next.pointee)
+        return byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") ? Int64(byte - UInt8(ascii: "0")) : nil
+    }
+}

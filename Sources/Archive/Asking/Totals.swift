@@ -1,0 +1,39 @@
+import ControlLoop
+import Statecharts
+
+/// What the lanes counted lately, in one line.
+public enum Totals {
+    /// The totals of the last 24 hours, for the status of a service: `last day: north 512 passages, 25600 inserted; lift 80 entered`.
+    public static func line(_ database: borrowing Database) throws(ArchiveError) -> StatusText {
+        var line: StatusText = "last day: "
+        line.append(try lanes(database))
+        return line
+    }
+
+    /// The same without the words before it.
+    static func lanes(_ database: borrowing Database) throws(ArchiveError) -> StatusText {
+        var line = StatusText()
+        var lanes = try database.prepare(ofLastDay)
+        while try lanes.step() {
+            if !line.isEmpty { line.append("; ") }
+            lanes.withText(0) { line.append($0) }
+        }
+        if line.isEmpty { line.append("nothing counted") }
+        return line
+    }
+
+    /// One text for each lane. The last 24 hours are those before the time up to which everything is there, and that hour. Faults
+    /// are named only where there are some.
+    private static let ofLastDay: StaticString = """
+        WITH shown(place, name) AS (VALUES (1, 'passages'), (2, 'exits'), (3, 'entered'), (4, 'left'), (5, 'inserted'),
+            (6, 'faults')),
+          counted AS (
+            SELECT l.text AS lane, s.place AS place, n.text AS name, sum(h.amount) AS amount
+            FROM main.progress p JOIN main.hour h ON h.hour > p.date / 3600000 - 24 AND h.sort = 1
+              JOIN main.name n ON n.id = h.name JOIN shown s ON s.name = n.text JOIN main.name l ON l.id = h.lane
+            GROUP BY h.lane, h.name)
+        SELECT lane || ' ' || group_concat(amount || ' ' || name, ', ') FROM
+          (SELECT * FROM counted WHERE amount <> 0 OR name <> 'faults' ORDER BY lane, place)
+        GROUP BY lane ORDER BY lane
+        """
+}

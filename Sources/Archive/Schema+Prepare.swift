@@ -1,0 +1,56 @@
+import ControlLoop
+import Statecharts
+
+extension Schema {
+    /// Makes the tables of a new file, or looks whether the file is one of ours; then says how it is to be written.
+    ///
+    /// Full synchronization: a transaction that was committed is on the card, as far as the card tells the truth.
+    static func prepare(_ database: borrowing Database) throws(ArchiveError) {
+        let found = try database.number("PRAGMA application_id") ?? 0
+        if found == 0, try database.number("SELECT count(*) FROM sqlite_schema") == 0 {
+            try make(database)
+        } else {
+            try check(database)
+        }
+        try database.run(
+            """
+            PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1024; \
+            PRAGMA journal_size_limit = 4194304
+            """)
+    }
+
+    private static func make(_ database: borrowing Database) throws(ArchiveError) {
+        try database.run(beginning)
+        try database.run("BEGIN IMMEDIATE")
+        do throws(ArchiveError) {
+            try database.run(tables)
+            try database.run(views)
+            // 0x504F5243, and the version.
+            try database.run("PRAGMA application_id = 1347375683; PRAGMA user_version = 1; COMMIT")
+        } catch {
+            try? database.run("ROLLBACK")
+            throw error
+        }
+    }
+
+    /// Whether the file is a whole database of ours.
+    static func check(_ database: borrowing Database) throws(ArchiveError) {
+        guard try database.number("PRAGMA application_id") == application else {
+            throw .damaged("it is a database of another program")
+        }
+        let version = try database.number("PRAGMA user_version") ?? 0
+        guard version == Self.version else {
+            throw .damaged("its tables have version \(version), and this program knows \(Self.version)")
+        }
+        // What a start gives back; the rest of a large file would take long, and is read when somebody asks for it.
+        let checks: InlineArray<4, StaticString> = [
+            "PRAGMA quick_check('number')", "PRAGMA quick_check('progress')", "PRAGMA quick_check('name')",
+            "PRAGMA quick_check('record')",
+        ]
+        for index in checks.indices {
+            var check = try database.prepare(checks[index])
+            let isWhole = try check.step() && check.withText(0) { $0.count == 2 }
+            guard isWhole else { throw .damaged("SQLite's check of what the gates had finds damage") }
+        }
+    }
+}

@@ -1,0 +1,35 @@
+import CSystem
+import ControlLoop
+import Statecharts
+
+/// The path of a database that is kept aside.
+public typealias AsidePath = FixedText<288>
+
+/// A database that cannot be believed is not deleted: somebody may read in it what a customer paid.
+public enum SettingAside {
+    /// Renames a database, with what SQLite keeps beside it, so that a new one can begin: `.bad-` and the date, in UTC, come behind
+    /// its name. Nil when that cannot be done.
+    public static func setAside(_ path: RecordPath) -> AsidePath? {
+        guard let date = date() else { return nil }
+        let aside: AsidePath = "\(path).bad-\(date)"
+        // First the log: left behind, it would be taken for that of the new database. It need not be there.
+        _ = rename(path, to: aside, "-wal")
+        _ = rename(path, to: aside, "-shm")
+        guard !aside.isTruncated, rename(path, to: aside, "") else { return nil }
+        return aside
+    }
+
+    private static func rename(_ path: RecordPath, to aside: AsidePath, _ ending: Label) -> Bool {
+        let old: AsidePath = "\(path)\(ending)"
+        let new: AsidePath = "\(aside)\(ending)"
+        guard !old.isTruncated, !new.isTruncated else { return false }
+        return old.withCText { old in new.withCText { portcullis_record_rename(old, $0) == 0 } }
+    }
+
+    private static func date() -> FixedText<20>? {
+        guard let calendar = try? Database(":memory:", .writing),
+            var query = try? calendar.prepare("SELECT strftime('%Y%m%dT%H%M%SZ', 'now')"), (try? query.step()) == true
+        else { return nil }
+        return query.text(0)
+    }
+}

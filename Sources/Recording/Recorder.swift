@@ -1,0 +1,209 @@
+import Archive
+import ControlLoop
+import Record
+import Service
+import Statecharts
+
+/// Copies the record of a board into its database, for as long as it is told to go on.
+///
+/// Whatever the card does, the gates go on: the recorder reads the record and nothing else of theirs. What cannot be written waits
+/// in the ring, and is tried again.
+public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
+    let settings: RecorderSettings
+    /// The surroundings.
+    public var around: Around
+
+    /// Nil while the database cannot be used.
+    private var writer: ArchiveWriter?
+    /// Nil while there is no record.
+    private var reader: RecordReader?
+    private var trouble = Trouble()
+    private var nextLook = Instant.zero
+    private var nextPrune = Instant.zero
+    private var nextStatus = Instant.zero
+    private var hasSaidNoRecord = false
+    /// What the record had dropped before it could be copied.
+    private var missed: UInt64 = 0
+
+    /// A recorder that has opened nothing yet.
+    public init(_ settings: RecorderSettings, around: Around) {
+        self.settings = settings
+        self.around = around
+    }
+
+    /// Whether something waits to be copied.
+    private var isBehind: Bool {
+        switch reader {
+        case .some(let reader): reader.isBehind
+        case nil: false
+        }
+    }
+
+    /// How far the copy has come.
+    private var position: UInt64 {
+        switch writer {
+        case .some(let writer): writer.position
+        case nil: 1
+        }
+    }
+
+    /// Does what there is to do now. How long to wait before the next time.
+    public mutating func step() -> Duration {
+        guard openDatabase(), openRecord() else { return recorderPause }
+        if isBehind { copy() }
+        guard writer != nil else { return recorderPause }
+        if around.now >= nextPrune { prune() }
+        if writer != nil, around.now >= nextStatus { tellStatus() }
+        return recorderPause
+    }
+
+    /// Copies what is left, and closes the database. Nothing is tried again. Whether everything is in the database.
+    public mutating func finish() -> Bool {
+        trouble.tryAgainNow()
+        guard openDatabase(), openRecord() else { return reader == nil && writer != nil }
+        if isBehind { copy() }
+        let isAll = writer != nil
+        writer = nil
+        return isAll
+    }
+
+    // MARK: The database
+
+    private mutating func openDatabase() -> Bool {
+        if writer != nil { return true }
+        guard trouble.mayTry(at: around.now) else { return false }
+        around.waits(true)
+        defer { around.waits(false) }
+        do throws(ArchiveError) {
+            writer = try ArchiveWriter(settings.database)
+        } catch {
+            fail(error)
+            // In place of one that was kept aside there may be a new one at once.
+            guard error.kind == .damaged, trouble.hasJustSetAside else { return false }
+            do throws(ArchiveError) {
+                writer = try ArchiveWriter(settings.database)
+            } catch {
+                fail(error)
+                return false
+            }
+        }
+        reader = nil
+        return true
+    }
+
+    /// The database cannot be used just now: it is opened anew later.
+    private mutating func fail(_ error: ArchiveError) {
+        // In this order: what is kept aside must not be open.
+        writer = nil
+        reader = nil
+        let now = around.now
+        if error.kind == .damaged, trouble.maySetAside(at: now) {
+            if let aside = SettingAside.setAside(settings.database) {
+                trouble.didSetAside(at: now)
+                around.say(
+                    .error,
+                    "the database \(settings.database) is damaged: \(error.words); it is kept as \(aside), and a new one begins"
+                )
+                return
+            }
+        }
+        let pause = trouble.failed(error.code, at: now)
+        guard let pause else { return }
+        around.say(
+            error.kind == .busy ? .warning : .error,
+            """
+            the database \(settings.database) cannot be \(error.kind == .full ? "written, there is no room" : "used"): \
+            \(error.words); the gates go on, what happens waits in memory, and it is tried again, the first time in \(pause) s
+            """)
+    }
+
+    // MARK: The record
+
+    private mutating func openRecord() -> Bool {
+        let now = around.now
+        if reader != nil {
+            if now < nextLook { return true }
+            nextLook = now + .seconds(1)
+            if reader!.isAt(settings.record) { return true }
+            // What the old one had is still there: it goes when it is closed.
+            if isBehind { copy() }
+            reader = nil
+            if writer == nil { return false }
+        }
+        let position = position
+        guard var last = open(from: position > 1 ? position - 1 : nil) else { return false }
+        do throws(ArchiveError) {
+            let isKnown = try writer!.knows(&last)
+            guard let found = open(from: isKnown ? position : nil) else { return false }
+            try writer!.begin(found, isKnown: isKnown, offset: around.clockOffset)
+            reader = consume found
+        } catch {
+            fail(error)
+            return false
+        }
+        hasSaidNoRecord = false
+        nextLook = now + .seconds(1)
+        return true
+    }
+
+    private mutating func open(from position: UInt64?) -> RecordReader? {
+        do throws(RecordError) {
+            return try RecordReader(settings.record, from: position)
+        } catch {
+            sayNoRecord(error)
+            return nil
+        }
+    }
+
+    private mutating func sayNoRecord(_ error: RecordError) {
+        // Before the first start of the firmware there is none.
+        guard error != .notThere, !hasSaidNoRecord else { return }
+        hasSaidNoRecord = true
+        around.say(.warning, "nothing is copied: \(error.message(of: settings.record))")
+    }
+
+    // MARK: The copy
+
+    private mutating func copy() {
+        around.waits(true)
+        defer { around.waits(false) }
+        do throws(ArchiveError) {
+            let copied = try writer!.copy(&reader!, at: around.now)
+            if copied.isOther { reader = nil }
+            missed += copied.missed
+            if copied.missed > 0 {
+                around.say(.warning, "\(copied.missed) entries were gone from memory before they could be copied")
+            }
+            if let count = trouble.isOver() {
+                around.say(.notice, "the database is written again, after \(count) attempts that failed")
+            }
+        } catch {
+            fail(error)
+        }
+    }
+
+    private mutating func prune() {
+        around.waits(true)
+        defer { around.waits(false) }
+        let now = around.now
+        do throws(ArchiveError) {
+            let today = (now.nanoseconds &+ around.clockOffset) / 1_000_000
+            let hasMore = try writer!.prune(days: settings.days, maxSize: settings.maxSize, today: today)
+            nextPrune = now + (hasMore ? recorderPause : .seconds(600))
+        } catch {
+            fail(error)
+        }
+    }
+
+    private mutating func tellStatus() {
+        nextStatus = around.now + .seconds(60)
+        do throws(ArchiveError) {
+            around.tell(try writer!.statusLine())
+        } catch {
+            fail(error)
+        }
+    }
+}
+
+/// How long a recorder waits when nothing happens: an entry is on its way to the card at most this long after it was made.
+public var recorderPause: Duration { .milliseconds(100) }

@@ -1,0 +1,220 @@
+import Archive
+import CSystem
+import ControlLoop
+import Foundation
+import Record
+import Statecharts
+import TestSupport
+import Testing
+
+extension BootID {
+    /// The boot with that number.
+    package static func number(_ number: UInt8) -> BootID { BootID(InlineArray(repeating: number)) }
+}
+
+extension RecordIdentity {
+    package static func board(_ lanes: (LaneName, EntryName)...) -> RecordIdentity {
+        var identity = RecordIdentity(board: "demo", digest: 0xD16E57, length: 321, firmware: "0.1.0")
+        for (name, machine) in lanes { identity.lanes.append(RecordLane(name, machine: machine)) }
+        return identity
+    }
+}
+
+/// A board with its record and its database, in a folder of its own: what a gate does, in the words of a test.
+package final class ArchiveRig {
+    package let folder: Folder
+    package let record: RecordPath
+    package let recordURL: URL
+    package let databaseURL: URL
+    package let database: RecordPath
+    package var identity = RecordIdentity.board(("north", "turnstile"), ("lift", "elevator-door"))
+    /// The first boot.
+    package var boot: UInt8 = 1
+    /// Nanoseconds since the boot.
+    package var time: Int64 = 0
+    /// The wall clock's time minus that: 2026-11-22T10:00:00Z is that of the first boot.
+    package var offset: Int64 = 1_795_341_600 * 1_000_000_000
+    /// What the gate counted.
+    package var numbers: [String: UInt64] = ["passages": 0, "inserted": 0, "held": 0]
+    private var file: RecordFile?
+    private var lastState = "functioning.locked"
+
+    package init() throws {
+        folder = try Folder()
+        recordURL = folder.url.appending(path: "record")
+        databaseURL = folder.url.appending(path: "demo.db")
+        record = try #require(RecordPath(cText: recordURL.path))
+        database = try #require(RecordPath(cText: databaseURL.path))
+    }
+
+    deinit { file?.close() }
+
+    // MARK: The firmware
+
+    /// The firmware starts: what the record has is given back.
+    package func start() throws {
+        file?.close()
+        var file = try RecordFile.open(record, as: identity, boot: .number(boot))
+        if file.beginning.source == .nowhere { numbers = numbers.mapValues { _ in 0 } }
+        file.begin(as: identity, at: now)
+        _ = file.writer.noteClock(offset, at: now)
+        self.file = file
+        lastState = "functioning.locked"
+        commit()
+    }
+
+    /// It ends, in order or not.
+    package func end(inOrder: Bool = true) {
+        if inOrder { file?.writer.finish(at: now) }
+        file?.close()
+        file = nil
+    }
+
+    package var now: Instant { Instant(nanoseconds: time) }
+
+    package func wait(_ seconds: Double) { time += Int64(seconds * 1_000_000_000) }
+
+    /// A coin falls.
+    package func coin(_ value: UInt64 = 10) {
+        numbers["inserted"]! += value
+        numbers["held"]! += value
+        event("coin", to: "functioning.locked")
+    }
+
+    /// Somebody passes.
+    package func passage() {
+        numbers["passages"]! += 1
+        event("personDidPass", to: "functioning.locked")
+    }
+
+    package func event(_ name: String, to state: String, lane: UInt8 = 0) {
+        var entry = Entry(.event, lane: lane, at: now)
+        for (index, text) in [name, "passage", lastState, state].enumerated() {
+            entry.names[index] = file!.writer.id(of: EntryName(cText: text)!)
+        }
+        lastState = state
+        file!.writer.append(entry)
+        commit()
+    }
+
+    package func fault(_ name: String) {
+        var entry = Entry(.fault, lane: 0, flags: 3, at: now)
+        entry.names[0] = file!.writer.id(of: EntryName(cText: name)!)
+        file!.writer.append(entry)
+        commit()
+    }
+
+    /// The wall clock is set.
+    package func setClock(_ seconds: Int64) {
+        offset += seconds * 1_000_000_000
+        _ = file!.writer.noteClock(offset, at: now)
+        commit()
+    }
+
+    private func commit() {
+        let kept = Kept(numbers: numbers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+        var books = kept
+        file!.writer.remember(lane: 0, &books)
+        if identity.lanes.count > 1 {
+            var none = Kept(numbers: [("persons", 0)])
+            file!.writer.remember(lane: 1, &none)
+        }
+        file!.writer.commit(at: now)
+    }
+
+    // MARK: The recorder
+
+    /// Everything is copied by a recorder that begins now, and then ends.
+    @discardableResult
+    package func copy() throws -> ArchiveWriter.Copied {
+        var recorder = try RigRecorder(self)
+        return try recorder.copy()
+    }
+
+    /// The board is switched off and on, and its gates get what the database has.
+    package func reboot(restoring: Bool = true) throws -> Restoring? {
+        file?.close()
+        file = nil
+        boot += 1
+        time = 1_000_000_000
+        try FileManager.default.removeItem(at: recordURL)
+        return restoring ? try restore() : nil
+    }
+
+    package func restore() throws -> Restoring {
+        try Restoring.restore(record, as: identity, from: database, boot: .number(boot), offset: offset)
+    }
+
+    // MARK: What is in the database
+
+    /// The rows of a query, with their columns.
+    package func rows(_ query: String) throws -> [[String]] {
+        // A connection that only reads cannot tidy up behind it.
+        let database = try Database(database, .changing)
+        let text = try #require(strdup(query))
+        defer { free(text) }
+        var statement = try database.prepare(text: text)
+        var rows: [[String]] = []
+        while try statement.step() {
+            rows.append(
+                (0..<statement.columns).map { statement.withText($0) { String(decoding: $0, as: UTF8.self) } })
+        }
+        return rows
+    }
+
+    package func value(_ query: String) throws -> String? { try rows(query).first?.first }
+
+    /// What was counted of a number, over all hours.
+    package func total(_ name: String, sort: Int = 1) throws -> Int64 {
+        Int64(
+            try value(
+                "SELECT coalesce(sum(amount), 0) FROM hour WHERE sort = \(sort) AND name = (SELECT id FROM name WHERE text = '\(name)')"
+            )!)!
+    }
+
+    package func number(_ name: String, lane: String = "north") throws -> String? {
+        try value("SELECT value FROM now WHERE name = '\(name)' AND lane = '\(lane)'")
+    }
+}
+
+/// A recorder of a rig.
+package struct RigRecorder: ~Copyable {
+    package var writer: ArchiveWriter
+    package var reader: RecordReader
+    let rig: ArchiveRig
+
+    package init(_ rig: ArchiveRig) throws {
+        var writer = try ArchiveWriter(rig.database)
+        let position = writer.position
+        var last = try RecordReader(rig.record, from: position > 1 ? position - 1 : nil)
+        let isKnown = try writer.knows(&last)
+        let reader = try RecordReader(rig.record, from: isKnown ? position : nil)
+        try writer.begin(reader, isKnown: isKnown, offset: rig.offset)
+        self.writer = writer
+        self.reader = reader
+        self.rig = rig
+    }
+
+    package mutating func copy() throws -> ArchiveWriter.Copied { try writer.copy(&reader, at: rig.now) }
+}
+
+/// Numbers that last, as a lane's do.
+private struct Kept: Lasting {
+    let numbers: [(String, UInt64)]
+
+    mutating func keep<K: Keeper>(with keeper: inout K) {
+        for (name, value) in numbers {
+            var value = value
+            keeper.number(Label(stringLiteral: labels[name]!), &value)
+        }
+    }
+}
+
+private let labels: [String: StaticString] = [
+    "passages": "passages", "inserted": "inserted", "held": "held", "persons": "persons",
+]
+
+/// A text as Swift has it.
+package func words<let capacity: Int>(_ text: FixedText<capacity>) -> String {
+    text.withBytes { String(decoding: $0, as: UTF8.self) }
+}

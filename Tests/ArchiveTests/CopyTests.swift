@@ -1,0 +1,182 @@
+import ArchiveSupport
+import ControlLoop
+import Foundation
+import Statecharts
+import TestSupport
+import Testing
+
+@testable import Archive
+@testable import Record
+
+@Suite("A copy of the record") struct CopyTests {
+    let rig: ArchiveRig
+
+    init() throws { rig = try ArchiveRig() }
+
+    @Test func `has everything once, in order, however often the recorder starts`() throws {
+        try rig.start()
+        for _ in 0..<3 {
+            rig.coin()
+            #expect(try rig.copy().entries > 0)
+            #expect(try rig.copy().entries == 0)
+        }
+        let sequences = try rig.rows("SELECT sequence FROM entry ORDER BY id").map { $0[0] }
+        #expect(sequences == (1...5).map(String.init))
+        #expect(
+            try rig.rows("SELECT kind, what FROM journal ORDER BY id").map { $0[0] } == [
+                "start", "clock", "event", "event", "event",
+            ])
+        #expect(try rig.value("SELECT date FROM journal WHERE id = 3") == "2026-11-22T10:00:00.000Z")
+        #expect(
+            try rig.value("SELECT lane || ' ' || what || ' ' || region || ' ' || to_state FROM journal WHERE id = 3")
+                == "north coin passage functioning.locked")
+    }
+
+    @Test func `has the numbers of the last commit, and totals that agree with them`() throws {
+        try rig.start()
+        for _ in 0..<7 { rig.coin() }
+        rig.passage()
+        try rig.copy()
+        rig.wait(3_600)
+        rig.coin()
+        try rig.copy()
+        #expect(try rig.number("inserted") == "80")
+        #expect(try rig.total("inserted") == 80)
+        #expect(try rig.total("passages") == 1)
+        #expect(
+            try rig.rows("SELECT hour, amount FROM hourly WHERE name = 'inserted'")
+                == [["2026-11-22T10:00Z", "70"], ["2026-11-22T11:00Z", "10"]])
+        #expect(try rig.rows("SELECT day, amount FROM daily WHERE name = 'inserted'") == [["2026-11-22", "80"]])
+        #expect(try rig.value("PRAGMA integrity_check") == "ok")
+    }
+
+    @Test func `goes on after a restart of the firmware, of the recorder, and of both`() throws {
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        rig.end(inOrder: false)
+        try rig.start()
+        rig.coin()
+        rig.end()
+        try rig.copy()
+        try rig.start()
+        rig.passage()
+        try rig.copy()
+        #expect(try rig.total("inserted") == 20)
+        #expect(try rig.number("passages") == "1")
+        #expect(try rig.value("SELECT count(*) FROM record") == "1")
+        #expect(try rig.value("SELECT count(*) FROM apart") == "0")
+    }
+
+    @Test func `counts what the ring had dropped, and says where`() throws {
+        try rig.start()
+        var recorder = try RigRecorder(rig)
+        _ = try recorder.copy()
+        for _ in 0..<Layout.ringSlots + 100 { rig.coin(1) }
+        let copied = try recorder.copy()
+        #expect(copied.missed == 100)
+        #expect(copied.entries == UInt64(Layout.ringSlots))
+        #expect(try rig.rows("SELECT sequence, value FROM journal WHERE kind = 'missed'") == [["3", "100"]])
+        #expect(try rig.value("SELECT missed FROM progress") == "100")
+        // No money is missing.
+        #expect(try rig.total("inserted") == Int64(Layout.ringSlots + 100))
+    }
+
+    @Test func `adds up the time in each state for each hour`() throws {
+        try rig.start()
+        rig.wait(1_800)
+        rig.event("coin", to: "functioning.unlocked")
+        rig.wait(3_600)
+        rig.event("personDidPass", to: "functioning.locked")
+        rig.wait(600)
+        rig.end()
+        try rig.copy()
+        let time = """
+            SELECT h.hour - 498706, n.text, h.amount / 1000000000 FROM hour h JOIN name n ON n.id = h.name
+            WHERE h.sort = 2 ORDER BY h.hour, h.amount
+            """
+        #expect(
+            try rig.rows(time) == [
+                ["0", "functioning.locked", "1800"], ["0", "functioning.unlocked", "1800"],
+                ["1", "functioning.locked", "600"], ["1", "functioning.unlocked", "1800"],
+            ])
+    }
+
+    @Test func `knows when a gate was out of service, and why`() throws {
+        try rig.start()
+        rig.wait(60)
+        rig.fault("doorsDidNotClose")
+        rig.event("machineDidFail", to: "broken")
+        try rig.copy()
+        #expect(try rig.value("SELECT ended FROM outage") == "0")
+        rig.wait(90)
+        rig.event("machineRepairDidComplete", to: "functioning.locked")
+        rig.event("machineDidFail", to: "broken")
+        rig.wait(5)
+        rig.end(inOrder: false)
+        rig.wait(5)
+        try rig.start()
+        try rig.copy()
+        let outages = try rig.rows(
+            "SELECT s.text, c.text, o.ended - o.began FROM outage o JOIN name s ON s.id = o.state JOIN name c ON c.id = o.cause"
+        )
+        // The second one was over when the firmware ended, of which the last commit tells.
+        #expect(outages == [["broken", "doorsDidNotClose", "90000"], ["broken", "machineDidFail", "0"]])
+        #expect(try rig.total("doorsDidNotClose", sort: 3) == 1)
+    }
+
+    @Test func `gives what was dated by a clock that nobody had set its right date`() throws {
+        rig.offset = 0
+        try rig.start()
+        rig.wait(600)
+        rig.coin()
+        rig.wait(60)
+        try rig.copy()
+        #expect(try rig.value("SELECT date FROM journal WHERE what = 'coin'") == "1970-01-01T00:10:00.000Z")
+        rig.setClock(1_795_341_600)
+        rig.coin()
+        try rig.copy()
+        #expect(
+            try rig.rows("SELECT date FROM journal WHERE what = 'coin'")
+                == [["2026-11-22T10:10:00.000Z"], ["2026-11-22T10:11:00.000Z"]])
+        #expect(
+            try rig.rows("SELECT hour, amount FROM hourly WHERE name = 'inserted'") == [["2026-11-22T10:00Z", "20"]])
+        #expect(try rig.rows("SELECT hour, first FROM span") == [["498706", "1"]])
+    }
+
+    @Test func `of a record that began before the database carries in what was counted until then`() throws {
+        try rig.start()
+        for _ in 0..<Layout.ringSlots + 10 { rig.coin(1) }
+        try rig.copy()
+        rig.coin(5)
+        try rig.copy()
+        #expect(try rig.total("inserted", sort: 0) == Int64(Layout.ringSlots + 10))
+        #expect(try rig.total("inserted") == 5)
+    }
+
+    @Test func `keeps apart what gates had that began at zero without being asked`() throws {
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        _ = try rig.reboot(restoring: false)
+        try rig.start()
+        rig.coin(20)
+        try rig.copy()
+        #expect(try rig.number("held") == "20")
+        #expect(try rig.total("inserted") == 30)
+        #expect(
+            try rig.rows("SELECT n.text, a.amount FROM apart a JOIN name n ON n.id = a.name ORDER BY 1")
+                == [["held", "10"], ["inserted", "10"]])
+    }
+
+    @Test func `keeps apart what belongs to a lane that is gone, and forgets it as a gate's`() throws {
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        rig.end()
+        rig.identity = .board(("south", "turnstile"))
+        try rig.start()
+        try rig.copy()
+        #expect(try rig.rows("SELECT DISTINCT lane FROM now") == [["south"]])
+    }
+}

@@ -1,0 +1,129 @@
+import ArchiveSupport
+import ControlLoop
+import Foundation
+import Statecharts
+import TestSupport
+import Testing
+
+@testable import Archive
+@testable import Record
+
+@Suite("What a start of the system gives back") struct RestoringTests {
+    let rig: ArchiveRig
+
+    init() throws { rig = try ArchiveRig() }
+
+    /// What the record has of the first lane.
+    private func remembered() throws -> [String: UInt64] {
+        let reader = try RecordReader(rig.record)
+        let found = reader.state()
+        let state = try #require(found)
+        var byName: [String: UInt64] = [:]
+        let numbers = state.lanes[0].numbers
+        for index in numbers.indices { byName[words(reader.name(numbers[index].name))] = numbers[index].value }
+        return byName
+    }
+
+    @Test func `is what the database had, and the copy goes on after it`() throws {
+        try rig.start()
+        rig.coin()
+        rig.passage()
+        try rig.copy()
+        guard case .restored(2, let date, nil) = try #require(try rig.reboot()) else {
+            Issue.record("nothing was restored")
+            return
+        }
+        #expect(date == 1_795_341_600_000)
+        #expect(try remembered() == ["held": 10, "inserted": 10, "passages": 1])
+        try rig.start()
+        #expect(rig.numbers == ["held": 10, "inserted": 10, "passages": 1])
+        rig.coin()
+        try rig.copy()
+        #expect(try rig.total("inserted") == 20)
+        #expect(try rig.number("held") == "20")
+        #expect(try rig.value("SELECT count(*) FROM apart") == "0")
+        #expect(try rig.value("SELECT count(*) FROM record") == "2")
+        #expect(try rig.value("SELECT count(*) FROM journal WHERE kind = 'missed'") == "0")
+        // Sequences go on over the boot.
+        let sequences = try rig.rows("SELECT sequence FROM entry ORDER BY id").map { Int($0[0])! }
+        #expect(sequences == Array(1...sequences.count))
+    }
+
+    @Test func `is nothing without a database, and nothing changes where there is a record of this boot`() throws {
+        #expect(try rig.restore() == .nothingKnown)
+        try rig.start()
+        rig.coin()
+        #expect(try rig.restore() == .isThere)
+        try rig.copy()
+        #expect(try rig.restore() == .isThere)
+    }
+
+    @Test func `is the same when the first attempt was interrupted after the database had heard of it`() throws {
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        _ = try rig.reboot()
+        try FileManager.default.removeItem(at: rig.recordURL)
+        guard case .restored = try rig.restore() else {
+            Issue.record("nothing was restored")
+            return
+        }
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        #expect(try rig.total("inserted") == 20)
+        #expect(try rig.value("SELECT count(*) FROM record") == "2")
+        #expect(try rig.value("SELECT count(*) FROM apart") == "0")
+    }
+
+    @Test func `is never what a damaged database has`() throws {
+        try rig.start()
+        for _ in 0..<20 { rig.coin() }
+        rig.passage()
+        try rig.copy()
+        let right = try rig.rows("SELECT lane, name, value FROM now")
+        // The last connection that closes puts everything into the one file.
+        let url = rig.databaseURL
+        let whole = try Data(contentsOf: url)
+        #expect(!FileManager.default.fileExists(atPath: url.path + "-wal"))
+        var refused = 0
+        for place in stride(from: 0, to: whole.count, by: 37) {
+            var damaged = whole
+            damaged[place] ^= 0x10
+            try damaged.write(to: url)
+            do throws(ArchiveError) {
+                var writer = try ArchiveWriter(rig.database)
+                let lanes = try writer.remembered()
+                var found: [[String]] = []
+                for lane in lanes.indices {
+                    for number in lanes[lane].numbers.indices {
+                        let number = lanes[lane].numbers[number]
+                        found.append([words(lanes[lane].lane), words(number.name), String(number.value)])
+                    }
+                }
+                #expect(Set(found) == Set(right), "at byte \(place)")
+            } catch {
+                refused += 1
+            }
+        }
+        #expect(refused > 20)
+    }
+
+    @Test func `is refused from a database of which the end is missing`() throws {
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        let url = rig.databaseURL
+        let whole = try Data(contentsOf: url)
+        for length in stride(from: 1, to: whole.count, by: 509) {
+            try whole.prefix(length).write(to: url)
+            do throws(ArchiveError) {
+                var writer = try ArchiveWriter(rig.database)
+                _ = try writer.remembered()
+                Issue.record("a database of \(length) bytes of \(whole.count) was believed")
+            } catch {
+                #expect(error.kind == .damaged)
+            }
+        }
+    }
+}

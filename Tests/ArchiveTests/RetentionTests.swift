@@ -1,0 +1,56 @@
+import ArchiveSupport
+import ControlLoop
+import Foundation
+import Statecharts
+import TestSupport
+import Testing
+
+@testable import Archive
+@testable import Record
+
+@Suite("How much is kept") struct RetentionTests {
+    let rig: ArchiveRig
+
+    init() throws { rig = try ArchiveRig() }
+
+    /// So many days with so many coins each.
+    private func live(days: Int, coins: Int) throws {
+        try rig.start()
+        var recorder = try RigRecorder(rig)
+        for _ in 0..<days {
+            for _ in 0..<coins {
+                rig.coin(1)
+                rig.wait(1)
+            }
+            _ = try recorder.copy()
+            rig.wait(Double(86_400 - coins))
+        }
+    }
+
+    private var today: Int64 { (rig.time + rig.offset) / 1_000_000 }
+
+    @Test func `is whole days of entries, and totals for ever`() throws {
+        try live(days: 10, coins: 700)
+        var writer = try ArchiveWriter(rig.database)
+        var steps = 0
+        while try writer.prune(days: 3, maxSize: .max, today: today) { steps += 1 }
+        // Today is the eleventh day; the three before it stay.
+        #expect(steps > 7)
+        #expect(try rig.value("SELECT count(*) FROM entry") == "2100")
+        #expect(try rig.value("SELECT min(date) FROM journal") == "2026-11-29T10:00:00.000Z")
+        #expect(try rig.total("inserted") == 7_000)
+        #expect(try rig.value("SELECT count(DISTINCT day) FROM daily") == "10")
+        #expect(try rig.value("PRAGMA integrity_check") == "ok")
+    }
+
+    @Test func `is no more than fits, but always the last day`() throws {
+        try live(days: 6, coins: 700)
+        var writer = try ArchiveWriter(rig.database)
+        while try writer.prune(days: 400, maxSize: 120_000, today: today) {}
+        let left = Int(try #require(try rig.value("SELECT count(*) FROM entry")))!
+        #expect((700...2_100).contains(left))
+        #expect(left % 700 == 0)
+        while try writer.prune(days: 400, maxSize: 1, today: today) {}
+        #expect(try rig.value("SELECT count(*) FROM entry") == "700")
+    }
+}

@@ -1,0 +1,208 @@
+import Archive
+import ArchiveSupport
+import ControlLoop
+import Foundation
+import Record
+import Recording
+import Service
+import Statecharts
+import Testing
+
+/// What surrounds a recorder in a test: the rig's clock, and everything that was said.
+final class Heard: RecorderSurroundings {
+    let rig: ArchiveRig
+    var words: [String] = []
+    var statuses: [String] = []
+    var isWaiting = false
+
+    init(_ rig: ArchiveRig) { self.rig = rig }
+
+    var now: Instant { rig.now }
+    var clockOffset: Int64 { rig.offset }
+    func say(_ level: NoteLevel, _ text: NoteText) { words.append(ArchiveSupport.words(text)) }
+    func tell(_ status: StatusText) { statuses.append(ArchiveSupport.words(status)) }
+    func waits(_ does: Bool) { isWaiting = does }
+    func said(_ part: String) -> Bool { words.contains { $0.contains(part) } }
+}
+
+@Suite("A recorder") struct RecorderTests {
+    let rig: ArchiveRig
+    let heard: Heard
+
+    init() throws {
+        rig = try ArchiveRig()
+        heard = Heard(rig)
+    }
+
+    private func recorder(days: Int = 400, maxSize: Int64 = 200_000_000) -> Recorder<Heard> {
+        Recorder(
+            RecorderSettings(record: rig.record, database: rig.database, days: days, maxSize: maxSize), around: heard)
+    }
+
+    @Test func `waits in silence for the first record, copies it, and has the rest in the database when it ends`()
+        throws
+    {
+        var recorder = recorder()
+        for _ in 0..<10 { _ = recorder.step() }
+        #expect(heard.words == [])
+        try rig.start()
+        rig.coin()
+        rig.wait(0.1)
+        _ = recorder.step()
+        #expect(try rig.total("inserted") == 10)
+        rig.coin()
+        rig.end()
+        #expect(recorder.finish() == true)
+        #expect(try rig.total("inserted") == 20)
+        #expect(try rig.value("SELECT kind FROM journal ORDER BY id DESC LIMIT 1") == "stop")
+        #expect(heard.words == [])
+        #expect(!heard.isWaiting)
+    }
+
+    @Test func `writes nothing while nothing happens`() throws {
+        try rig.start()
+        rig.coin()
+        var recorder = recorder()
+        _ = recorder.step()
+        let transactions = try rig.value("SELECT transactions FROM progress")
+        for _ in 0..<100 {
+            rig.wait(0.1)
+            _ = recorder.step()
+        }
+        #expect(try rig.value("SELECT transactions FROM progress") == transactions)
+        #expect(transactions == "1")
+    }
+
+    @Test func `says how long the oldest entry had waited`() throws {
+        try rig.start()
+        var recorder = recorder()
+        _ = recorder.step()
+        rig.coin()
+        rig.wait(0.25)
+        rig.coin()
+        rig.wait(0.05)
+        _ = recorder.step()
+        #expect(try rig.value("SELECT waited FROM progress") == "300")
+        #expect(try rig.value("SELECT longest FROM progress") == "300")
+    }
+
+    @Test func `keeps a damaged database aside, begins a new one, and says both`() throws {
+        try Data("this is no database, whatever its name says; it is long enough to have a header, and has none".utf8)
+            .write(to: rig.databaseURL)
+        try rig.start()
+        rig.coin()
+        var recorder = recorder()
+        _ = recorder.step()
+        #expect(try rig.total("inserted") == 10)
+        #expect(heard.said("is damaged: file is not a database; it is kept as \(words(rig.database)).bad-"))
+        let names = try FileManager.default.contentsOfDirectory(atPath: rig.folder.url.path)
+        let aside = try #require(names.first { $0.hasPrefix("demo.db.bad-") })
+        #expect(
+            try String(contentsOf: rig.folder.url.appending(path: aside), encoding: .utf8).hasPrefix(
+                "this is no database"))
+    }
+
+    @Test func `does not keep one database after the other aside`() throws {
+        try rig.start()
+        rig.coin()
+        for _ in 0..<5 {
+            try Data(repeating: 0x20, count: 4_096).write(to: rig.databaseURL)
+            var recorder = recorder()
+            _ = recorder.step()
+            _ = recorder.finish()
+        }
+        var recorder = recorder()
+        for _ in 0..<5 {
+            try Data(repeating: 0x20, count: 4_096).write(to: rig.databaseURL)
+            rig.coin()
+            for _ in 0..<50 {
+                rig.wait(2)
+                _ = recorder.step()
+            }
+        }
+        #expect(heard.words.count { $0.contains("it is kept as") } <= 6)
+    }
+
+    @Test func `tries a card again that takes nothing, ever later, and says when it does`() throws {
+        try rig.start()
+        rig.coin()
+        // A folder is where the database should be.
+        try FileManager.default.createDirectory(at: rig.databaseURL, withIntermediateDirectories: false)
+        var recorder = recorder()
+        for _ in 0..<600 {
+            _ = recorder.step()
+            rig.wait(0.1)
+        }
+        #expect(heard.words.count == 1)
+        #expect(heard.said("cannot be used: unable to open database file"))
+        #expect(heard.said("the gates go on"))
+        try FileManager.default.removeItem(at: rig.databaseURL)
+        for _ in 0..<700 {
+            _ = recorder.step()
+            rig.wait(0.1)
+        }
+        #expect(try rig.total("inserted") == 10)
+        #expect(heard.said("the database is written again, after "))
+    }
+
+    @Test func `says what was gone from memory before it could be copied`() throws {
+        try rig.start()
+        var recorder = recorder()
+        _ = recorder.step()
+        for _ in 0..<5_000 { rig.coin(1) }
+        _ = recorder.step()
+        #expect(heard.said("904 entries were gone from memory before they could be copied"))
+        #expect(try rig.total("inserted") == 5_000)
+    }
+
+    @Test func `goes on with a record that was made anew`() throws {
+        try rig.start()
+        rig.coin()
+        var recorder = recorder()
+        _ = recorder.step()
+        rig.end(inOrder: false)
+        try FileManager.default.removeItem(at: rig.recordURL)
+        rig.wait(1)
+        try rig.start()
+        rig.coin(20)
+        rig.wait(2)
+        _ = recorder.step()
+        _ = recorder.step()
+        #expect(try rig.total("inserted") == 30)
+        #expect(try rig.number("inserted") == "20")
+        #expect(try rig.value("SELECT count(*) FROM apart") == "2")
+    }
+
+    @Test func `refuses a record that cannot be believed, once`() throws {
+        try Data(repeating: 7, count: 299_008).write(to: rig.recordURL)
+        var recorder = recorder()
+        for _ in 0..<5 { _ = recorder.step() }
+        #expect(heard.words.count == 1)
+        #expect(heard.said("nothing is copied: the record"))
+    }
+
+    @Test func `deletes what is too old, in small steps`() throws {
+        try rig.start()
+        var recorder = recorder(days: 2)
+        for _ in 0..<5 {
+            for _ in 0..<600 { rig.coin(1) }
+            _ = recorder.step()
+            rig.wait(86_400)
+        }
+        for _ in 0..<20 {
+            _ = recorder.step()
+            rig.wait(1)
+        }
+        #expect(try rig.value("SELECT count(*) FROM entry") == "1200")
+        #expect(try rig.total("inserted") == 3_000)
+    }
+
+    @Test func `tells the last day's totals`() throws {
+        try rig.start()
+        rig.coin()
+        rig.passage()
+        var recorder = recorder()
+        _ = recorder.step()
+        #expect(heard.statuses.last == "last day: north 1 passages, 10 inserted")
+    }
+}
