@@ -4,7 +4,7 @@ MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run test hil kills bench sdk firmware embedded virtual-board pictures lint format clean
-.PHONY: package deploy undeploy status logs test-deploy certificate
+.PHONY: package deploy undeploy status logs pull test-deploy certificate
 
 # quoted TEXT: one word for the shell, whatever it contains.
 quoted = '$(subst ','\'',$1)'
@@ -115,6 +115,13 @@ undeploy: ## stops a board's gates and removes everything (HOST=user@host)
 status: ## says what runs on a board (HOST=user@host)
 	@[[ -n $(call quoted,$(host)) ]] || { echo "$(no_host)" >&2; exit 2; }
 	@deploy/status $(call quoted,$(host))
+
+# From the command line alone: some systems set a variable NAME.
+typed = $(if $(filter command,$(firstword $(origin $1))),$($1))
+
+pull: ## fetches the journals of a board (HOST=user@host; NAME=gate: that one; OUT=folder: into that one)
+	@[[ -n $(call quoted,$(host)) ]] || { echo "$(no_host)" >&2; exit 2; }
+	@deploy/pull $(if $(call typed,OUT),--out $(call quoted,$(call typed,OUT))) $(call quoted,$(host)) $(if $(call typed,NAME),$(call quoted,$(call typed,NAME)))
 
 logs: ## shows what the firmware of a board said (HOST=user@host, FOLLOW=1 to go on)
 	@[[ -n $(call quoted,$(host)) ]] || { echo "$(no_host)" >&2; exit 2; }

@@ -137,6 +137,11 @@ final class FakeBoard {
 
     func put(_ text: String, in file: String) throws { try write(text, to: "root/" + file) }
 
+    /// A command that the board has, as a script.
+    func command(_ name: String, does script: String) throws {
+        try write("#!/bin/sh\n\(script)\n", to: "bin/\(name)", mode: 0o755)
+    }
+
     func remove(_ file: String) throws { try FileManager.default.removeItem(atPath: path(file)) }
 
     /// A gate that fails whatever firmware it has, as one whose lines another program holds.

@@ -12,7 +12,7 @@ import Testing
         #expect(bench.output.contains("portcullis-hil --host 'user@bench' --board 'board/demo.board'"))
     }
 
-    @Test("nor is it a board to deploy to", arguments: ["deploy", "undeploy", "status", "logs"])
+    @Test("nor is it a board to deploy to", arguments: ["deploy", "undeploy", "status", "logs", "pull"])
     func noBoard(target: String) throws {
         let outcome = try Shell.run(
             URL(filePath: "/usr/bin/env"), ["make", "-C", Shell.root.path, target], environment: ["HOST": "pc"])
@@ -29,6 +29,14 @@ import Testing
         #expect(try make(["run", given]).output.hasSuffix(" simulate \(word)\n"))
         #expect(try make(["deploy", "HOST=user@gate", given]).output.hasSuffix("deploy/deploy 'user@gate' \(word) \n"))
         #expect(try make(["hil", "HOST=user@gate", given]).output.contains(" --board \(word) "))
+    }
+
+    @Test("journals are fetched as make is told, and a NAME of the environment is another one")
+    func pull() throws {
+        let all = try make(["pull", "HOST=user@gate"], environment: ["NAME": "pc", "OUT": "out"])
+        #expect(all.output == "deploy/pull  'user@gate' \n")
+        let one = try make(["pull", "HOST=user@gate", "NAME=north", "OUT=a b"])
+        #expect(one.output == "deploy/pull --out 'a b' 'user@gate' 'north'\n")
     }
 
     @Test("the certificate is for every architecture, or those that are named, and runs the emulated boards they have")
