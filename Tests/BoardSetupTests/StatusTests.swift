@@ -35,6 +35,24 @@ import Testing
         #expect(outcome.said.contains("service     portcullis@gate.service: activating ("), "\(outcome)")
     }
 
+    @Test("a gate that runs has its journal, and a recorder that does not run is exit status 1")
+    func journal() throws {
+        _ = try board.deploy(board.package("1"), board: "old")
+        for name in ["portcullis-recorder", "portcullis"] {
+            try board.command(name, does: #"echo "$1 of $2""#)
+        }
+        let without = try status()
+        #expect(without.status == 1)
+        #expect(
+            without.said.hasSuffix(
+                "journal     portcullis-recorder@gate.service: inactive\n            status of gate\n"),
+            "\(without)")
+        try board.put("active 0\n", in: "gates/portcullis-recorder@gate.service")
+        let with = try status()
+        #expect(with.status == 0)
+        #expect(with.said.contains("\njournal     portcullis-recorder@gate.service: active\n"), "\(with)")
+    }
+
     private func status() throws -> FakeBoard.Outcome {
         try board.run(Shell.root.appending(path: "deploy/status").path, ["technician@gate"])
     }

@@ -8,6 +8,15 @@ property() {
   systemctl show -p "$1" --value "$unit"
 }
 
+# journal NAME: the recorder of a gate that runs, and how far it has come.
+journal() {
+  recorder=portcullis-recorder@$1.service
+  recording=$(systemctl show -p ActiveState --value "$recorder")
+  echo "journal     $recorder: $recording"
+  portcullis status "$1" 2>&1 | sed 's/^/            /'
+  [ "$recording" = active ]
+}
+
 version=$(dpkg-query -W -f '${Version} (${Architecture}, ${db:Status-Status})' portcullis 2>/dev/null)
 echo "package     ${version:-none}"
 if [ -e "$present/result" ]; then
@@ -27,6 +36,9 @@ for unit in $units; do
   [ "$state" = active ] || status=1
   if command -v portcullisd >/dev/null; then
     echo "            $(portcullisd --board "$configuration/${file%.service}.board" --check 2>&1)" || status=1
+  fi
+  if [ "$state" = active ] && command -v portcullis-recorder >/dev/null; then
+    journal "${file%.service}" || status=1
   fi
 done
 exit "$status"
