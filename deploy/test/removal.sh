@@ -16,6 +16,7 @@ an_upgrade_by_hand() {
 }
 
 a_removal_by_hand() {
+  local since
   at_zero
   on_board pay 5
   is 'the gate is open' within 10 has_levels "$open"
@@ -23,10 +24,14 @@ a_removal_by_hand() {
   is 'the doors are driven to their fail-safe level' grep -q ' doors 0 portcullisd' "$work/watched"
   is 'and so is the coin inhibit' grep -q ' inhibit 0 portcullisd' "$work/watched"
   is 'nothing runs' board '[ -z "$(pgrep portcullisd)" ]'
+  since=$(board date +%s)
   is 'the board file stays' board 'cmp -s /etc/portcullis/gate.board -' <"$gate"
   is 'the program is gone' board '! [ -e /usr/bin/portcullisd ]'
   is 'and so is the record' board '! [ -e /run/portcullis ]'
+  is 'the journal stays' board '[ -s /var/lib/portcullis/gate.db ]'
   is 'dpkg installs it again' board 'dpkg -i /tmp/second.deb'
+  is 'the gate starts again' board 'systemctl start portcullis@gate'
+  is 'and goes on from the journal' said "$since" 'money, persons and counts go on from the journal'
 }
 
 make_undeploy() {

@@ -16,11 +16,17 @@ a_first_deployment() {
   says 'and that it keeps a record' 'a new record begins: every gate starts at zero'
 }
 
+# in_order UNIT: what systemd thinks of it.
+in_order() {
+  local exposure
+  equal "systemd finds no mistake in $1" "$(board "systemd-analyze verify --man=no $1.service 2>&1")" ''
+  exposure=$(board systemd-analyze security "$1.service" | sed -n 's/.*Overall exposure level.*: \([0-9.]*\) .*/\1/p')
+  at_most "systemd-analyze security $1" "$exposure" 1.0 'of 10'
+}
+
 the_service_is_confined() {
-  local exposure pid status
-  equal 'systemd finds no mistake in the unit' "$(board 'systemd-analyze verify --man=no portcullis@gate.service 2>&1')" ''
-  exposure=$(board systemd-analyze security portcullis@gate.service | sed -n 's/.*Overall exposure level.*: \([0-9.]*\) .*/\1/p')
-  at_most "systemd-analyze security" "$exposure" 1.0 'of 10'
+  local pid status
+  in_order portcullis@gate
   pid=$(on_board pid)
   status=$(board "cat /proc/$pid/status; chrt -p $pid")
   is 'it has no capabilities' grep -q '^CapEff:.0000000000000000' <<<"$status"

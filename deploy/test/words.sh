@@ -120,9 +120,11 @@ has_levels() {
   [[ $(on_board levels) == "$1" ]]
 }
 
-# at_zero: the gate begins anew, without anybody's credit.
+# at_zero: the gate begins anew, without anybody's credit, and without a journal.
 at_zero() {
-  board 'systemctl stop portcullis@gate; rm /run/portcullis/gate/record; systemctl start portcullis@gate'
+  board 'systemctl stop portcullis@gate portcullis-recorder@gate portcullis-restore@gate
+    rm -f /run/portcullis/gate/record /var/lib/portcullis/gate.db*
+    systemctl start portcullis@gate'
   is 'the gate is locked, and nobody has credit' has_levels "$locked"
 }
 
@@ -133,6 +135,11 @@ version_there() {
 # said SINCE TEXT: whether the gate's journal has the text since that time of the board's clock.
 said() {
   board "journalctl -u portcullis@gate --no-pager -o cat --since=@$1 | grep -F -e '$2'"
+}
+
+# recorder_said SINCE TEXT: the same, for its recorder.
+recorder_said() {
+  board "journalctl -u portcullis-recorder@gate --no-pager -o cat --since=@$1 | grep -F -e '$2'"
 }
 
 this_boot() {
