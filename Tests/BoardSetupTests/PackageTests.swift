@@ -44,7 +44,8 @@ import Testing
     private func build(in folder: String) throws -> URL {
         let package = URL(filePath: folder).appending(path: "package.deb")
         let outcome = try Shell.script(
-            "deploy/build-package", ["--firmware", "/bin/true", "--out", package.path, "arm64"])
+            "deploy/build-package",
+            ["--firmware", "/bin/true", "--recorder", "/bin/true", "--out", package.path, "arm64"])
         guard outcome.status == 0 else { throw FakeBoard.Failed(what: outcome.errors) }
         return package
     }

@@ -148,7 +148,9 @@ import Testing
         _ = try board.deploy(board.package("1"), board: "old")
         _ = try board.deploy(board.package("2", preinst: Self.powerLoss), board: "new")
         let unit = board.text("etc/systemd/system/portcullis-deploy-recovery.service")
-        #expect(unit.contains("\nBefore=portcullis@gate.service\n"))
+        #expect(
+            unit.contains(
+                "\nBefore=portcullis@gate.service portcullis-restore@gate.service portcullis-recorder@gate.service\n"))
         #expect(try board.packageStatus() == "half-installed")
         _ = board.commands()
         let outcome = try board.recover()

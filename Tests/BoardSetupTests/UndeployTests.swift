@@ -11,6 +11,7 @@ import Testing
     func removed() throws {
         _ = try board.deploy(board.package("1", conffiles: ["example.board": "1"]), board: "old")
         try board.put("money", in: "run/portcullis/gate/record")
+        try board.put("money", in: "var/lib/portcullis/gate.db")
         let outcome = try board.undeploy()
         #expect(outcome.status == 0)
         #expect(outcome.said.hasSuffix("removed from technician@gate\n"), "\(outcome)")
@@ -50,7 +51,10 @@ import Testing
         let scratch = try Scratch()
         let built = try Shell.script(
             "deploy/build-package",
-            ["--firmware", "/bin/true", "--out", scratch.folder.appending(path: "package.deb").path, "arm64"])
+            [
+                "--firmware", "/bin/true", "--recorder", "/bin/true", "--out",
+                scratch.folder.appending(path: "package.deb").path, "arm64",
+            ])
         #expect(built.status == 0, "\(built.errors)")
         let files = try Shell.command(
             "bash",
@@ -110,6 +114,7 @@ import Testing
         #expect(["", "not-installed"].contains(try board.packageStatus()))
         for file in [
             "usr/bin/portcullisd", "etc/portcullis", "var/lib/portcullis-deploy", "run/portcullis/gate",
+            "var/lib/portcullis",
             "etc/systemd/system/portcullis-deploy-recovery.service",
             "etc/systemd/system/multi-user.target.wants/portcullis@gate.service",
         ] {

@@ -45,6 +45,7 @@ change() {
     file=${unit#portcullis@}
     runuser -u portcullis -- portcullisd --board "$configuration/${file%.service}.board" --check || return 1
   done
+  renew_recorders
   if [ -n "$weak" ]; then
     # shellcheck disable=SC2086
     set -- $weak

@@ -58,6 +58,11 @@ troubled() {
   grep -vxF -f "$before/stable" "$before/active" | grep -vxF "$@"
 }
 
+# with_companions: the gates on standard input, each with the services that it starts.
+with_companions() {
+  sed 'p; s/^portcullis@/portcullis-restore@/p; s/^portcullis-restore@/portcullis-recorder@/'
+}
+
 # After a power loss halfway, the next boot undoes it. The gates wait for that: otherwise they would start a
 # half-installed version, with a board file that has not proven itself.
 expect_recovery() {
@@ -65,7 +70,7 @@ expect_recovery() {
 [Unit]
 Description=Undo a deployment of portcullis that was left half done
 ConditionPathExists=$present/changing
-Before=$(echo "portcullis@$name.service" | sort -u - "$before/enabled" "$before/active" | paste -s -d ' ')
+Before=$(echo "portcullis@$name.service" | sort -u - "$before/enabled" "$before/active" | with_companions | paste -s -d ' ')
 
 [Service]
 Type=oneshot
@@ -120,6 +125,7 @@ bring_back() {
     restart "$@" && prove "$@" || status=1
   fi
   [ "$status" -eq 0 ] || last_words "$@"
+  renew_recorders
   # shellcheck disable=SC2046
   set -- $(troubled '')
   [ $# -eq 0 ] || systemctl --no-block restart "$@"
