@@ -87,7 +87,7 @@ struct AskedDatabase: ~Copyable {
 
 extension Database {
     /// Opens a file that nobody writes, as it is.
-    fileprivate init(fixed path: RecordPath) throws(ArchiveError) {
+    init(fixed path: RecordPath) throws(ArchiveError) {
         // Three characters for each byte, and what is around them.
         var name: FixedText<800> = "file:"
         for index in 0..<path.count {

@@ -89,7 +89,8 @@ enum ReportPage {
     private static let numbers: StaticString = """
         SELECT '<table><thead><tr><th>Number</th><th class="n">Counted</th><th class="n">Carried in</th>'
           || '<th class="n">Now</th></tr></thead><tbody>'
-        UNION ALL SELECT * FROM (SELECT printf('<tr><th>%s</th><td class="n">%s</td><td class="n">%s</td><td class="n">%s</td></tr>', name,
+        UNION ALL SELECT * FROM (
+          SELECT printf('<tr><th>%s</th><td class="n">%s</td><td class="n">%s</td><td class="n">%s</td></tr>', name,
             CASE WHEN name IN (SELECT name FROM standing_number) THEN ''
               ELSE printf('%,d', ifnull(max(CASE section WHEN 1 THEN amount END), 0)) END,
             CASE WHEN max(section = 3) THEN printf('%,d', max(CASE section WHEN 3 THEN amount END)) ELSE '' END,

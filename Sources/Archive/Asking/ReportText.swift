@@ -56,7 +56,8 @@ enum ReportText {
 
     static let csv: StaticString = """
         SELECT printf('"%w",%s,"%w",%s,%d', text, section, name, at, amount) FROM (
-          SELECT ifnull(l.text, ifnull(o.text, '')) AS text, i.section AS number, i.place AS place, iif(i.section = 7, i.more || ' ' || i.name, i.name) AS name,
+          SELECT ifnull(l.text, ifnull(o.text, '')) AS text, i.section AS number, i.place AS place,
+            iif(i.section = 7, i.more || ' ' || i.name, i.name) AS name,
             CASE i.section WHEN 1 THEN 'total' WHEN 2 THEN 'counted' WHEN 3 THEN 'carried' WHEN 4 THEN 'now'
               WHEN 5 THEN 'faults' WHEN 6 THEN 'outage_ms' WHEN 7 THEN 'state_ms' WHEN 8 THEN 'busiest' WHEN 9 THEN 'apart'
               END AS section,

@@ -12,7 +12,8 @@ struct Status<Surroundings: AskSurroundings> {
 
     private static var file: StaticString {
         """
-        SELECT printf('%s, %d entries%s', iif(?1 < 1000000, printf('%d kB', ?1 / 1000), printf('%.1f MB', ?1 / 1e6)), (SELECT count(*) FROM main.entry),
+        SELECT printf('%s, %d entries%s', iif(?1 < 1000000, printf('%d kB', ?1 / 1000), printf('%.1f MB', ?1 / 1e6)),
+          (SELECT count(*) FROM main.entry),
           ifnull(' since ' || (SELECT strftime('%Y-%m-%dT%H:%M:%SZ', date / 1000, 'unixepoch') FROM main.entry ORDER BY id
             LIMIT 1), ''))
         """

@@ -1,0 +1,158 @@
+import CSQLite
+import ControlLoop
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Archive
+
+@Suite("Files that are no database of ours")
+struct HostileTests {
+    private let sample: SampleDatabase
+    private static let commands = ["journal", "report", "status", "backup"]
+
+    init() throws { sample = try SampleDatabase() }
+
+    @Test("are named, with what was expected", arguments: commands)
+    func files(_ command: String) throws {
+        let folder = sample.folder
+        let empty = try folder.file("empty.db", "")
+        let text = try folder.file("text.db", String(repeating: "this is no database\n", count: 100))
+        try FileManager.default.createSymbolicLink(atPath: sample.beside("link.db"), withDestinationPath: sample.path)
+        mkfifo(sample.beside("pipe.db"), 0o600)
+        let expected = "expected a database of portcullis-recorder"
+        for (path, words) in [
+            (empty, "it is empty; \(expected)"), (text, "it is no database of portcullis-recorder, which was expected"),
+            (sample.beside("missing.db"), "there is no such file; \(expected)"),
+            (folder.url.path, "it is a folder, or something else that is no file; \(expected)"),
+            (sample.beside("pipe.db"), "it is a folder, or something else that is no file; \(expected)"),
+            (sample.beside("link.db"), "it is a link; name the file that it leads to; \(expected)"),
+        ] {
+            let asked = try ask(command, path)
+            #expect(asked.status == 1)
+            #expect(asked.errors == "portcullis: \(path): \(words)\n")
+        }
+    }
+
+    @Test("and databases of other programs, of newer ones, and without a table, are refused", arguments: commands)
+    func databases(_ command: String) throws {
+        for (change, words) in [
+            ("PRAGMA application_id = 7", "it is no database of portcullis-recorder, which was expected"),
+            (
+                "PRAGMA user_version = 2",
+                "it cannot be used: a newer program wrote it: its tables have version 2, expected 1"
+            ),
+            ("PRAGMA user_version = 0", "it cannot be used: its tables have version 0, expected 1"),
+            ("DROP TABLE apart", "it is damaged: it has 9 of the 10 tables that it should"),
+            (
+                """
+                DROP TABLE entry; CREATE VIEW entry AS WITH RECURSIVE n(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM n)
+                SELECT id FROM n
+                """, "it is damaged: it has 9 of the 10 tables that it should"
+            ),
+        ] {
+            let sample = try SampleDatabase()
+            try sample.run(change)
+            let asked = try Asked(
+                command == "backup" ? [command, sample.path, sample.beside("b")] : [command, sample.path],
+                in: sample.folder.url)
+            #expect(asked.status == 1)
+            #expect(asked.errors == "portcullis: \(sample.path): \(words)\n")
+        }
+    }
+
+    @Test("of which a part is missing, or bytes are others, end in an answer or in a message")
+    func damaged() throws {
+        try sample.run("PRAGMA wal_checkpoint(TRUNCATE); PRAGMA journal_mode = DELETE")
+        sample.close()
+        let whole = try Data(contentsOf: URL(filePath: sample.path))
+        var random = SplitMix64(seed: 22)
+        var refused = 0
+        for round in 0..<60 {
+            var bytes = whole
+            if round % 6 == 0 { bytes = bytes.prefix(Int(random.next() % UInt64(whole.count))) }
+            for _ in 0..<(bytes.isEmpty ? 0 : 1 + round % 5) {
+                bytes[Int(random.next() % UInt64(bytes.count))] = UInt8(truncatingIfNeeded: random.next())
+            }
+            try bytes.write(to: URL(filePath: sample.path))
+            for words in [["journal", "--json"], ["report"], ["report", "--html", "--month"], ["status"], ["backup"]] {
+                let asked = try ask(words[0], sample.path, Array(words.dropFirst()))
+                #expect(asked.status <= 1, "round \(round), \(words): \(asked.errors)")
+                #expect((asked.status == 0) == asked.errors.isEmpty)
+                if asked.status == 1 {
+                    refused += 1
+                    #expect(asked.errors.hasPrefix("portcullis: \(sample.path): "), "\(asked.errors)")
+                }
+                try? FileManager.default.removeItem(atPath: sample.beside("b"))
+            }
+        }
+        #expect(refused > 30)
+    }
+
+    @Test("with numbers and names that no recorder writes end in an answer or in a message")
+    func nonsense() throws {
+        for change in [
+            "UPDATE hour SET amount = 9223372036854775807", "UPDATE hour SET hour = hour * 15000000000000",
+            "UPDATE hour SET hour = -hour * 15000000000000", "UPDATE entry SET date = 9223372036854775807",
+            "UPDATE entry SET date = 'soon', lane = 'x', n0 = 1.5, v0 = NULL", "UPDATE entry SET kind = 77, flags = -1",
+            "UPDATE entry SET v0 = x'00'", "UPDATE name SET text = x'FF00FE' || id",
+            "UPDATE name SET text = id || char(0) || 'x'",
+            "UPDATE outage SET began = -9223372036854775808, ended = 9223372036854775807",
+            "UPDATE standing SET since = -9223372036854775808", "UPDATE number SET value = -1",
+            "UPDATE progress SET date = 9223372036854775807, clock = -9223372036854775808", "DELETE FROM progress",
+            "DELETE FROM name",
+            "UPDATE span SET first = -5, hour = 9223372036854775807 WHERE hour = (SELECT max(hour) FROM span)",
+            "UPDATE name SET text = text || printf('%.*c', 20000, 'x')",
+        ] {
+            let sample = try SampleDatabase()
+            try sample.run(change)
+            for words in [
+                ["journal"], ["journal", "--json", "--since", "today"], ["journal", "--csv"], ["report"],
+                ["report", "--csv"],
+                ["report", "--html"], ["report", "--day"], ["status"],
+            ] {
+                let asked = try Asked([words[0], sample.path] + words.dropFirst(), in: sample.folder.url)
+                #expect(asked.status <= 1, "\(change), \(words)")
+                #expect((asked.status == 0) == asked.errors.isEmpty, "\(change), \(words): \(asked.errors)")
+            }
+        }
+    }
+
+    @Test("are read as they are, whatever their names are")
+    func fixed() throws {
+        try sample.run("PRAGMA wal_checkpoint(TRUNCATE)")
+        let copy = sample.beside("a b%?#&é.db")
+        try FileManager.default.copyItem(atPath: sample.path, toPath: copy)
+        let database = try Database(fixed: try #require(RecordPath(cText: copy)))
+        #expect(try database.number("SELECT count(*) FROM entry") == 14)
+        #expect(!FileManager.default.fileExists(atPath: copy + "-shm"))
+    }
+
+    @Test(
+        "are read as they are where the files beside them cannot be made, if nobody writes",
+        .enabled(if: geteuid() != 0))
+    func readOnly() throws {
+        try sample.run("PRAGMA wal_checkpoint(TRUNCATE)")
+        let folder = sample.beside("card")
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        let copy = folder + "/north.db"
+        try FileManager.default.copyItem(atPath: sample.path, toPath: copy)
+        chmod(folder, 0o555)
+        defer { chmod(folder, 0o755) }
+        #expect(try ask("journal", copy).output == sample.ask("journal").output)
+        let around = TestSurroundings()
+        around.onPause = { $0 < 5 }
+        let followed = try Asked(["journal", copy, "--follow"], around: around, in: sample.folder.url)
+        #expect(try followed.output == sample.ask("journal").output)
+        // With a log beside it, not all is in the file.
+        chmod(folder, 0o755)
+        try Data("log".utf8).write(to: URL(filePath: copy + "-wal"))
+        chmod(folder, 0o555)
+        #expect(try ask("journal", copy).status == 1)
+    }
+
+    private func ask(_ command: String, _ path: String, _ options: [String] = []) throws -> Asked {
+        try Asked(
+            [command, path] + options + (command == "backup" ? [sample.beside("b")] : []), in: sample.folder.url)
+    }
+}
