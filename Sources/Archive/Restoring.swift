@@ -21,7 +21,8 @@ public enum Restoring: Equatable, Sendable {
     ) throws(RestoreError) -> Restoring {
         if isThere(record, boot) { return .isThere }
         guard database.withCText({ portcullis_file_size($0) }) >= 0 else { return .nothingKnown }
-        let (lanes, progress) = try prepare(database, identity, boot, offset)
+        var lanes = LaneList<RememberedLane>()
+        let progress = try prepare(database, identity, boot, offset, &lanes)
         if lanes.isEmpty { return .nothingKnown }
         do throws(RecordError) {
             let remark = try RecordFile.seed(
@@ -40,11 +41,12 @@ public enum Restoring: Equatable, Sendable {
 
     /// What the lanes had, and how far the copy had come.
     private static func prepare(
-        _ path: RecordPath, _ identity: RecordIdentity, _ boot: BootID, _ offset: Int64
-    ) throws(RestoreError) -> (LaneList<RememberedLane>, Progress) {
+        _ path: RecordPath, _ identity: RecordIdentity, _ boot: BootID, _ offset: Int64,
+        _ lanes: inout LaneList<RememberedLane>
+    ) throws(RestoreError) -> Progress {
         do throws(ArchiveError) {
             var writer = try ArchiveWriter(path)
-            let lanes = try writer.remembered()
+            try writer.remember(&lanes)
             let isKnown = try writer.copies(recordOf: boot)
             if !lanes.isEmpty, !isKnown {
                 try writer.transaction { writer throws(ArchiveError) in
@@ -52,7 +54,7 @@ public enum Restoring: Equatable, Sendable {
                     try writer.progress.store(&writer.statements.setProgress)
                 }
             }
-            return (lanes, writer.progress)
+            return writer.progress
         } catch {
             throw .archive(error)
         }
@@ -68,9 +70,8 @@ public enum RestoreError: Error, Equatable, Sendable {
 }
 
 extension ArchiveWriter {
-    /// What the lanes have, by names.
-    mutating func remembered() throws(ArchiveError) -> LaneList<RememberedLane> {
-        var lanes = LaneList<RememberedLane>()
+    /// What the lanes have, by names, into an empty list: it is too large to be handed on.
+    mutating func remember(_ lanes: inout LaneList<RememberedLane>) throws(ArchiveError) {
         while try statements.allNumbers.step() {
             guard let lane: LaneName = statements.allNumbers.text(0),
                 let machine: EntryName = statements.allNumbers.text(1),
@@ -87,7 +88,6 @@ extension ArchiveWriter {
                 throw .damaged("a gate has more numbers in it than any gate has")
             }
         }
-        return lanes
     }
 }
 

@@ -35,12 +35,10 @@ extension Schema {
 
     /// Whether the file is a whole database of ours.
     static func check(_ database: borrowing Database) throws(ArchiveError) {
-        guard try database.number("PRAGMA application_id") == application else {
-            throw .damaged("it is a database of another program")
-        }
+        guard try database.number("PRAGMA application_id") == application else { throw .notOurs }
         let version = try database.number("PRAGMA user_version") ?? 0
         guard version == Self.version else {
-            throw .damaged("its tables have version \(version), and this program knows \(Self.version)")
+            throw .otherVersion(version)
         }
         // What a start gives back; the rest of a large file would take long, and is read when somebody asks for it.
         let checks: InlineArray<4, StaticString> = [

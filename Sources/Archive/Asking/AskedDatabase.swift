@@ -64,24 +64,17 @@ struct AskedDatabase: ~Copyable {
     /// Whether it is one of ours, and has what one has. Of a hostile file, what is called a table may be none.
     private static func check(_ database: borrowing Database) throws(ArchiveError) {
         guard try database.number("PRAGMA application_id") == Schema.application else {
-            throw ArchiveError(SQLITE_NOTADB, "")
+            throw ArchiveError.notOurs
         }
         let version = try database.number("PRAGMA user_version") ?? 0
-        guard version <= Schema.version else {
-            throw ArchiveError(
-                SQLITE_MISMATCH,
-                "a newer program wrote it: its tables have version \(version), expected \(Schema.version)")
-        }
-        guard version == Schema.version else {
-            throw ArchiveError(SQLITE_MISMATCH, "its tables have version \(version), expected \(Schema.version)")
-        }
+        guard version == Schema.version else { throw ArchiveError.otherVersion(version) }
         let tables =
             try database.number(
                 """
                 SELECT count(*) FROM main.sqlite_schema WHERE type = 'table' AND rootpage > 0 AND name IN ('name', 'record', \
                 'entry', 'span', 'hour', 'number', 'standing', 'outage', 'apart', 'progress')
                 """) ?? 0
-        guard tables == 10 else { throw .damaged("it has \(tables) of the 10 tables that it should") }
+        guard tables == 10 else { throw ArchiveError.tables(tables, of: 10) }
     }
 }
 
