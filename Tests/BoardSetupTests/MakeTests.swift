@@ -34,9 +34,9 @@ import Testing
     @Test("journals are fetched as make is told, and a NAME of the environment is another one")
     func pull() throws {
         let all = try make(["pull", "HOST=user@gate"], environment: ["NAME": "pc", "OUT": "out"])
-        #expect(all.output == "deploy/pull  'user@gate' \n")
+        #expect(all.output.hasSuffix("\ndeploy/pull  'user@gate' \n"))
         let one = try make(["pull", "HOST=user@gate", "NAME=north", "OUT=a b"])
-        #expect(one.output == "deploy/pull --out 'a b' 'user@gate' 'north'\n")
+        #expect(one.output.hasSuffix("\ndeploy/pull --out 'a b' 'user@gate' 'north'\n"))
     }
 
     @Test("the certificate is for every architecture, or those that are named, and runs the emulated boards they have")
