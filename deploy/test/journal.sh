@@ -4,7 +4,7 @@
 # Sourced by deploy/test/run. The fare is five coins of 10.
 
 the_journal_begins() {
-  is 'the recorder runs' within 10 recorder_runs
+  is 'the recorder runs' within 30 recorder_runs
   is 'the journal is there' within 10 board '[ -s /var/lib/portcullis/gate.db ]'
   is 'with the start of the firmware' within 10 has_lines 1 '"kind":"start"'
   is 'every user may read it' board 'runuser -u visitor -- portcullis journal gate'
@@ -127,7 +127,7 @@ a_full_card() {
   at_zero
   pid=$(on_board pid)
   since=$(board date +%s)
-  on_another_card 'dd if=/dev/zero of=/var/lib/portcullis/filling bs=64k status=none; :'
+  on_another_card 'dd if=/dev/zero of=/var/lib/portcullis/filling bs=64k status=none 2>/dev/null'
   on_board pay 4
   is 'the recorder says that there is no room' within 20 recorder_said "$since" 'there is no room'
   opens_with_one_more_coin
@@ -191,6 +191,7 @@ make_pull() {
   is 'it is a database' grep -q '^SQLite format 3' "$folder/gate.db"
   is 'the board has every coin of it' has_in_copy 4
   opens_with_one_more_coin
+  is 'the journal has the fifth' within 10 has_lines 5 insertCoin
   is 'and once more, by its name' "$ROOT/deploy/pull" --out "$folder" technician@gate gate
   is 'with one more coin' has_in_copy 5
   is_not 'one that the board does not have is no success' 1 "$ROOT/deploy/pull" --out "$folder" technician@gate other
