@@ -4,7 +4,7 @@ MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run test hil kills bench sdk firmware embedded virtual-board pictures lint format clean
-.PHONY: package deploy undeploy status logs pull test-deploy certificate
+.PHONY: package power-cuts deploy undeploy status logs pull test-deploy certificate
 
 # quoted TEXT: one word for the shell, whatever it contains.
 quoted = '$(subst ','\'',$1)'
@@ -131,6 +131,11 @@ test-deploy: ## tries deployments for real, on a whole emulated system; takes so
 	@board/setup/packages test firmware deploy deploy-test
 	@$(release_build) --product portcullis </dev/null >&2
 	@deploy/test/run
+
+power-cuts: ## pulls the plug of a whole emulated system while coins fall, and sees what is left (COUNT=50)
+	@board/setup/packages test firmware deploy deploy-test
+	@$(release_build) --product portcullis </dev/null >&2
+	@deploy/test/power-cuts $(call quoted,$(or $(COUNT),50))
 
 pictures: ## draws the state diagrams in docs/pictures anew, from the machines
 	@board/setup/packages run pictures </dev/null

@@ -12,6 +12,9 @@
 
 # Its processors, as options of QEMU; whoever sources this may choose others.
 machine_processors=(-smp 2)
+# What QEMU makes of the disk's flushes. Whoever pulls the plug to see what is left chooses none: then what the guest was told is
+# on the disk is in the file, past the caches of this machine.
+machine_cache=unsafe
 
 machine_make() {
   machine_folder=$1
@@ -39,7 +42,7 @@ machine_start() {
     qemu-system-aarch64 -M virt -cpu cortex-a72 "${machine_processors[@]}" -m 768 \
       -kernel "$machine_kernel" \
       -append "console=ttyAMA0 panic=-1 quiet root=/dev/vda rw init=/first-process net.ifnames=0 systemd.show_status=1" \
-      -drive "if=none,id=root,format=qcow2,cache=unsafe,file=$machine_folder/disk" -device virtio-blk-pci,drive=root \
+      -drive "if=none,id=root,format=qcow2,cache=$machine_cache,file=$machine_folder/disk" -device virtio-blk-pci,drive=root \
       -drive "if=none,id=run,format=raw,readonly=on,file=$machine_folder/files.tar" \
       -device virtio-blk-pci,drive=run,serial=run \
       -netdev "user,id=net,restrict=on,hostfwd=tcp:127.0.0.1:$port-:22" -device virtio-net-pci,netdev=net,romfile= \
