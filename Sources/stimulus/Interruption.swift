@@ -20,9 +20,17 @@ struct Interruption {
     /// From now on what there is to do is done to the end.
     mutating func ignore() { isOver = true }
 
+    /// A wait for a descriptor may last a thousandth longer than asked for, but no more than this (fs/select.c).
+    private static let mostLate: Int64 = 100_000_000
+
     /// Sleeps until that time.
     func sleep(until time: Int64) throws(Trouble) {
-        while portcullis_monotonic_ns() < time - Interruption.asleep { try pause(until: time - Interruption.asleep) }
+        let end = time - Interruption.asleep
+        while true {
+            let left = end - portcullis_monotonic_ns()
+            guard left > 0 else { break }
+            try pause(until: end - min(left / 1000, Interruption.mostLate))
+        }
         portcullis_sleep_until(time)
     }
 
