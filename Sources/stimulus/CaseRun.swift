@@ -20,6 +20,7 @@ struct CaseRun<WiresType: Wires & ~Copyable>: ~Copyable {
     private(set) var interruption: Interruption
     var player: Player<WiresType>?
     var firmware: Firmware
+    private var recorder: Recorder
     /// Where a chip is that came back under another name, and the device that it is on.
     var chip: Path?
     var device = Path()
@@ -31,6 +32,7 @@ struct CaseRun<WiresType: Wires & ~Copyable>: ~Copyable {
         self.place = place
         interruption = try Interruption()
         firmware = Firmware(places)
+        recorder = Recorder(places)
     }
 
     /// Takes all steps. Whether all went well.
@@ -115,7 +117,9 @@ struct CaseRun<WiresType: Wires & ~Copyable>: ~Copyable {
         case .levels:
             try open()
             try player?.keepLevels(in: places.result.file(name))
-        case .start: try firmware.start(interruption)
+        case .start:
+            try firmware.start(interruption)
+            try recorder.start(firmware.record)
         case .stop: try firmware.stop(interruption)
         case .continue: try firmware.send(.continue)
         case .term: try term()
@@ -132,7 +136,10 @@ struct CaseRun<WiresType: Wires & ~Copyable>: ~Copyable {
             try kill()
         case .waitEnd:
             try firmware.waitForEnd("the firmware did not end within 5 s by itself and was killed", interruption)
-        case .status: try firmware.keepStatus()
+        case .status:
+            let name: InputLine = name.isEmpty ? "status" : name
+            try firmware.keepStatus(in: name)
+            try recorder.keepStatus(in: name)
         case .shell: try shell(name)
         case .removeChip: try removeChip()
         case .returnChip:
@@ -154,16 +161,13 @@ struct CaseRun<WiresType: Wires & ~Copyable>: ~Copyable {
         try firmware.waitForEnd("the firmware did not end within 5 s of SIGTERM and was killed", interruption)
     }
 
-    /// A case that stops early leaves nothing behind either: the lines are let go, and then the firmware ends.
+    /// A case that stops early leaves nothing behind either: the lines are let go, then the firmware ends, and then the recorder,
+    /// which has copied everything by then.
     private mutating func finish() {
         interruption.ignore()
         player = nil
-        do throws(Trouble) {
-            guard try firmware.isRunning() else { return }
-            try term()
-        } catch {
-            say(error)
-        }
+        do throws(Trouble) { if try firmware.isRunning() { try term() } } catch { say(error) }
+        do throws(Trouble) { try recorder.end(interruption) } catch { say(error) }
     }
 }
 

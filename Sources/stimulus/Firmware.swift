@@ -31,7 +31,7 @@ struct Firmware {
     private var systemCalls: Path { places.result.file("strace", start: starts, ".txt") }
 
     /// Where its record is: with the results, or where files are in memory if the results are on a disk.
-    private var record: Path {
+    var record: Path {
         let path = places.result.file("record")
         return path.withCText({ portcullis_would_be_on_disk($0) }) ? "/dev/shm/portcullis-hil.record" : path
     }
@@ -151,12 +151,12 @@ struct Firmware {
     private static func hasEnded(_ firmware: inout Firmware) throws(Trouble) -> Bool { try !firmware.isRunning() }
 
     /// Keeps the kernel's account of it.
-    mutating func keepStatus() throws(Trouble) {
+    mutating func keepStatus(in name: InputLine) throws(Trouble) {
         guard try isRunning(), let process else { return }
-        try OutputFile(places.result.file("status")).copy(Firmware.account(of: process, "/status"))
+        try OutputFile(places.result.file(name)).copy(Firmware.account(of: process, "/status"))
     }
 
-    private static func account(of process: Int32, _ name: Label) -> Path {
+    static func account(of process: Int32, _ name: Label) -> Path {
         var path = Path("/proc/")
         path.append(Int64(process))
         path.append(name)

@@ -60,7 +60,7 @@ struct Folder {
     func file(_ name: Label) -> Path { "\(slashed)\(name)" }
 
     /// The path of a file whose name is not known before.
-    func file(_ name: InputLine) -> Path { "\(slashed)\(name)" }
+    func file(_ name: InputLine, _ ending: Label = "") -> Path { "\(slashed)\(name)\(ending)" }
 
     /// The path of the file that a start of the firmware leaves: from the second on, its number is in the name.
     func file(_ name: Label, start: Int, _ ending: Label) -> Path {

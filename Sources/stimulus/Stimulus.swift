@@ -32,13 +32,15 @@ import Statecharts
 ///                        time, and is then done when it has ended. A file `slow-exit` in the case makes the firmware hold
 ///                        its lines for a while longer; it needs strace
 ///     wait-end           done when the firmware has ended by itself
-///     status             keeps /proc/PID/status of the firmware
+///     status [NAME]      keeps /proc/PID/status of the firmware in the file NAME, or `status`; and that of the recorder, with
+///                        the size of its database, in NAME.recorder
 ///     levels NAME        keeps "OFFSET LEVEL" of every line in the file NAME
 ///     remove-chip        the chip's driver lets go of it (with --sim only)
 ///     return-chip [PLAN] it is back, and its lines have the levels of the plan's `start` lines
 ///
-/// The first start leaves trace.jsonl, stderr.txt and exit, the second trace.2.jsonl, stderr.2.txt and exit.2, and so on. A
-/// plan has one item a line:
+/// The first start leaves trace.jsonl, stderr.txt and exit, the second trace.2.jsonl, stderr.2.txt and exit.2, and so on. With a
+/// file `recorder` in the case the recorder runs from the first start to the end, and leaves journal.db, recorder.txt and
+/// recorder.exit. A plan has one item a line:
 ///
 ///     start N LEVEL      before the firmware starts, the line at offset N has this physical level, 0 or 1
 ///     at T_NS N LEVEL    the line gets the level at this time, counted from the step

@@ -138,6 +138,42 @@
             #expect(outcome.problem?.hasPrefix("\(wires): no GPIO chip has the label 'nobody'") == true)
         }
 
+        private func recorder(_ script: String) throws {
+            let path = try folder.file("programs/portcullis-recorder", "#!/bin/sh\n\(script)\n")
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+            _ = try folder.file("case/recorder", "")
+            _ = try folder.file("case/record", "")
+        }
+
+        @Test("where a case asks for the recorder, it runs from the first start until after the firmware's end")
+        func recorder() throws {
+            try recorder(
+                """
+                trap 'kill -0 "$(cat pid)" 2>/dev/null && echo "too early"; echo ended; exit 7' TERM
+                echo "$@"
+                printf 123456 >"$7"
+                while :; do sleep 0.01; done
+                """)
+            #expect(try run("start\nplay\nkill\nstart\nplay\nstatus day-1\n").status == 0)
+            // What a firmware was started with: the record is in memory, which is elsewhere where the results are on a disk.
+            let record = try #require(try outcome.text("trace.jsonl").split(separator: " ").dropFirst(3).first)
+            let places = "--record \(record) --database \(path("result/journal.db"))"
+            #expect(try outcome.text("recorder.txt") == "run --board board \(places)\nended\n")
+            #expect(try outcome.text("recorder.exit") == "7\n")
+            #expect(try outcome.text("day-1").contains("VmHWM:"))
+            let kept = try outcome.text("day-1.recorder")
+            #expect(kept.contains("VmHWM:"))
+            #expect(kept.hasSuffix("\nDatabase: 6\nLog: 0\n"))
+        }
+
+        @Test("a recorder that does not end is killed, and that is a problem")
+        func deafRecorder() throws {
+            try recorder("trap '' TERM; while :; do sleep 0.01; done")
+            #expect(try run("start\nplay\nterm\n").status == 1)
+            #expect(outcome.problem == "the recorder did not end within 5 s of SIGTERM and was killed\n")
+            #expect(try outcome.text("recorder.exit") == "137\n")
+        }
+
         @Test("commands of a case know the firmware and the chip, and what they print is kept")
         func commands() throws {
             let commands = "echo \"$firmware $chip $in $case\"\necho wrong >&2\n"

@@ -3,16 +3,19 @@
 #
 # Sourced by run. `cases` are their folders, and `work` is the run's own.
 
-# take_programs FOLDER: checks them, and brings them along in that folder.
+# take_programs FOLDER: checks them, and brings them along in that folder; the recorder only where a case wants it, so that
+# no other boot begins with other memory.
 take_programs() {
-  local program
-  for program in "$firmware" "$stimulus"; do
+  local program programs=("$firmware" "$stimulus")
+  ((!needs_recorder)) || programs+=("$recorder")
+  for program in "${programs[@]}"; do
     [[ -f $program ]] || die "there is no $program; 'make firmware ARCH=$arch' builds it"
     grep -qE "Machine: .*\b$machine\$" <<<"$(readelf -hW "$program" 2>/dev/null)" ||
       die "$program is not a program for $arch"
   done
   install -m 755 "$firmware" "$1/portcullisd"
   install -m 755 "$stimulus" "$1/stimulus"
+  ((!needs_recorder)) || install -m 755 "$recorder" "$1/portcullis-recorder"
 }
 
 # take_case CASE FOLDER: checks it, and brings it along in a folder of its name in that folder.
@@ -41,13 +44,14 @@ plan_seconds() {
 
 # make_initrd: the root file system with the programs and the cases, which the kernel unpacks over it.
 make_initrd() {
-  local in=$work/tree/in case initramfs parts needs_strace=$strace
+  local in=$work/tree/in case initramfs parts needs_strace=$strace needs_recorder=0
   mkdir -p "$in/cases"
-  take_programs "$in"
   for case in "${cases[@]}"; do
     take_case "$case" "$in/cases"
     [[ ! -f $case/slow-exit ]] || needs_strace=1
+    [[ ! -f $case/recorder ]] || needs_recorder=1
   done
+  take_programs "$in"
   ((!strace)) || : >"$in/strace"
   initramfs=$("$ROOT/board/virtual/build-initramfs" "$arch")
   parts=("$initramfs/base.cpio.gz" "$work/in.cpio.gz")
