@@ -3,7 +3,7 @@
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test hil kills bench sdk firmware embedded virtual-board pictures lint format clean
+.PHONY: help run test hil kills month bench sdk firmware embedded virtual-board pictures lint format clean
 .PHONY: package power-cuts deploy undeploy status logs pull test-deploy certificate
 
 # quoted TEXT: one word for the shell, whatever it contains.
@@ -60,7 +60,12 @@ hil: ## real edges on real lines: on emulated boards (ARCH=armv7: only that one)
 kills: ## kills the firmware on an emulated board at random moments, and sees what the next one has (COUNT=2000)
 	@$(MAKE) virtual-board ARCH=arm64
 	@$(release_build) --product portcullis-hil </dev/null >&2
-	@.build/release/portcullis-hil --arch arm64 --kills $(or $(call quoted,$(COUNT)),2000)
+	@.build/release/portcullis-hil --arch arm64 --kills $(call quoted,$(or $(COUNT),2000))
+
+month: ## days of traffic on an emulated board in one run, with the recorder (DAYS=30, HOURS= of a day, PASSAGES= in one)
+	@$(MAKE) virtual-board ARCH=arm64
+	@$(release_build) --product portcullis-hil </dev/null >&2
+	@.build/release/portcullis-hil --arch arm64 --days $(call quoted,$(or $(DAYS),30)) $(call hil_option,hours,HOURS) $(call hil_option,passages,PASSAGES)
 
 bench: ## measures machines, loop and firmware beside the same in C, Boost and Python (QUICK=1: in less than a minute)
 	@board/setup/packages run firmware bench test deploy-test </dev/null

@@ -58,7 +58,9 @@ var targets: [Target] = [
     .target(name: "Explorer", dependencies: ["BoardFile", "Gallery", "Lanes", "Machines"]),
     .target(
         name: "HardwareInLoop",
-        dependencies: ["BoardFile", "DesktopTool", "Gallery", "Lanes", "MockChip", "Simulation"]),
+        dependencies: [
+            "Archive", "BoardFile", "DesktopTool", "Gallery", "Lanes", "MockChip", "Simulation",
+        ]),
     .executableTarget(
         name: "portcullis",
         dependencies: [
@@ -105,7 +107,7 @@ var targets: [Target] = [
     .testTarget(name: "DesktopToolTests", dependencies: ["DesktopTool", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
     .testTarget(name: "PlayTests", dependencies: ["Play"]),
-    .testTarget(name: "HardwareInLoopTests", dependencies: ["HardwareInLoop", "TestSupport"]),
+    .testTarget(name: "HardwareInLoopTests", dependencies: ["Archive", "HardwareInLoop", "TestSupport"]),
     .testTarget(name: "BenchmarkTests", dependencies: ["CBenchmark", "Machines", "benchmark"]),
     .testTarget(name: "PortcullisTests", dependencies: ["portcullis", "TestSupport"]),
 ]

@@ -16,6 +16,7 @@ struct CaseFolder {
         files["board"] = firmware
         if item.keepsRecord { files["record"] = "" }
         var plans: [String: String] = [:]
+        var scripts: [String: String] = [:]
         var lines: [String] = []
         func name(of plan: String) -> String {
             if let known = plans[plan] { return known }
@@ -23,11 +24,18 @@ struct CaseFolder {
             plans[plan] = name
             return name
         }
+        // The plan of a long day is made once.
+        func plan(_ text: String) throws(ToolError) -> String {
+            if let known = scripts[text] { return known }
+            let name = name(of: try CaseFolder.plan(text, item, board))
+            scripts[text] = name
+            return name
+        }
         for step in item.steps {
             switch step {
-            case .set(let text): lines.append("set \(try name(of: CaseFolder.plan(text, item, board)))")
-            case .play(let text): lines.append("play \(try name(of: CaseFolder.plan(text, item, board)))")
-            case .playKill(let text): lines.append("play-kill \(try name(of: CaseFolder.plan(text, item, board)))")
+            case .set(let text): lines.append("set \(try plan(text))")
+            case .play(let text): lines.append("play \(try plan(text))")
+            case .playKill(let text): lines.append("play-kill \(try plan(text))")
             case .measure(let measurement): lines.append("play \(name(of: try measurement.plan(for: board)))")
             case .start: lines.append("start")
             case .stop: lines.append("stop")
@@ -35,7 +43,7 @@ struct CaseFolder {
             case .term: lines.append("term")
             case .kill: lines.append("kill")
             case .waitEnd: lines.append("wait-end")
-            case .status: lines.append("status")
+            case .status(let kept): lines.append(kept == "status" ? kept : "status \(kept)")
             case .levels(let kept): lines.append("levels \(kept)")
             case .removeChip: lines.append("remove-chip")
             case .returnChip: lines.append("return-chip")

@@ -32,6 +32,8 @@ struct HILCase: Sendable {
     var check = HILCheck()
     /// Whether the firmware keeps a record, which its next run goes on from. Otherwise each run begins at zero.
     var keepsRecord = false
+    /// How long its boot may take beyond that of any other case, in seconds of wall time.
+    var bootSeconds = 0
 }
 
 /// What happens to the machine, one after another. `stimulus` does it; `Rehearsal` does the same to a mock chip.
@@ -55,8 +57,8 @@ enum HILStep: Equatable, Sendable {
     case termSlowly(String)
     /// Until the firmware has ended by itself.
     case waitEnd
-    /// The kernel's account of the process is kept.
-    case status
+    /// The kernel's account of the firmware is kept under that name, and that of the recorder, if it runs.
+    case status(_ kept: String = "status")
     /// The levels of all lines are kept under that name.
     case levels(String)
     /// The chip goes away, and is back.
@@ -66,7 +68,7 @@ enum HILStep: Equatable, Sendable {
 extension HILStep {
     /// What a script goes through: it finds its levels, is played, and the firmware is told to stop.
     static func script(_ text: String) -> [HILStep] {
-        [.set(text), .start, .play(text), .status, .levels("levels-before"), .term]
+        [.set(text), .start, .play(text), .status(), .levels("levels-before"), .term]
     }
 }
 
@@ -116,4 +118,6 @@ struct HILCheck: Sendable {
     var reactions: Int?
     /// What each run that is killed must have taken of each lane, and can have; then the trace is not compared.
     var kills: [[KillTraffic.Coins]]?
+    /// What a run of days has to leave; then nothing is compared with the mock chip.
+    var days: DaysCheck?
 }

@@ -16,6 +16,9 @@ public enum HILSuite {
         let board = try arguments.takeValue(of: "--board")
         let configuration = try arguments.takeValue(of: "--ssh-config")
         let kills = try arguments.takeValue(of: "--kills", meaning: "a number of kills")
+        let days = try arguments.takeValue(of: "--days", meaning: "a number of days")
+        let hours = try arguments.takeValue(of: "--hours", meaning: "how long a day is")
+        let passages = try arguments.takeValue(of: "--passages", meaning: "how many there are in a day")
         let isListOnly = arguments.takeFlag("--list")
         if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
 
@@ -30,6 +33,13 @@ public enum HILSuite {
                 throw .usage("--kills takes a number from 1 to 100000, not '\(kills.printable)'")
             }
             cases = CaseList.campaign(count)
+        }
+        if let days {
+            guard pattern == nil, kills == nil else { throw .usage("--days goes without --cases and --kills") }
+            guard host == nil else { throw .usage("--days is for virtual boards: on a bench it would take the days") }
+            cases = [try daysCase(days, hours: hours ?? "24", passages: passages ?? "5000")]
+        } else if hours != nil || passages != nil {
+            throw .usage("--hours and --passages are for --days")
         }
         if isListOnly { return Console.write(ResultTable.list(cases)) }
         if let host {
@@ -55,6 +65,24 @@ public enum HILSuite {
             try report.add(machine.name) { () throws(ToolError) in try machine.run(cases) }
         }
         try report.end()
+    }
+
+    /// A run of days.
+    private static func daysCase(
+        _ days: String, hours: String, passages: String
+    ) throws(ToolError) -> HILCase {
+        func number(_ text: String, _ option: String, _ range: ClosedRange<Int>) throws(ToolError) -> Int {
+            guard let number = Int(text), range.contains(number) else {
+                throw .usage(
+                    "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not '\(text.printable)'")
+            }
+            return number
+        }
+        let hours = try number(hours, "--hours", 1...24)
+        let most = DayTraffic.most(hours: hours, gates: CaseList.gatesOfDays)
+        let traffic = DayTraffic(
+            passages: try number(passages, "--passages", 1...most), hours: hours, gates: CaseList.gatesOfDays, seed: 1)
+        return CaseList.days(try number(days, "--days", 1...366), traffic)
     }
 
     private static func onBench(

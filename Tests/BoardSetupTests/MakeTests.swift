@@ -39,6 +39,16 @@ import Testing
         #expect(one.output.hasSuffix("\ndeploy/pull --out 'a b' 'user@gate' 'north'\n"))
     }
 
+    @Test("campaigns have numbers of their own, unless somebody gives others")
+    func campaigns() throws {
+        #expect(try make(["kills"]).output.contains("portcullis-hil --arch arm64 --kills '2000'\n"))
+        #expect(try make(["kills", "COUNT=50"]).output.contains(" --kills '50'\n"))
+        #expect(try make(["month"]).output.contains("portcullis-hil --arch arm64 --days '30'  \n"))
+        let short = try make(["month", "DAYS=2", "HOURS=1", "PASSAGES=100"])
+        #expect(short.output.contains(" --days '2' --hours '1' --passages '100'\n"))
+        #expect(try make(["power-cuts"]).output.contains("deploy/test/power-cuts '50'\n"))
+    }
+
     @Test("the certificate is for every architecture, or those that are named, and runs the emulated boards they have")
     func certificate() throws {
         let all = try make(["certificate", "BOARD=board/demo.board"])

@@ -82,7 +82,7 @@ struct CaseListTests {
             steps: [
                 .set(""), .start, .play("coin 10\n"), .stop, .continue, .levels("l"), .termSlowly("m"), .start, .kill,
                 .start,
-                .removeChip, .waitEnd, .returnChip, .status, .term,
+                .removeChip, .waitEnd, .returnChip, .status(), .status("day-1"), .term,
             ])
         let files = try CaseFolder(
             item, board: LoadedBoard(text: item.board, name: "a"), firmware: "the board file"
@@ -103,6 +103,7 @@ struct CaseListTests {
                 wait-end
                 return-chip
                 status
+                status day-1
                 term
 
                 """)

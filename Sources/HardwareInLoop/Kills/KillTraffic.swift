@@ -60,5 +60,5 @@ struct KillTraffic {
 
 extension SplitMix64 {
     /// A number from 0 on, below a limit of 1 or more.
-    fileprivate mutating func below(_ limit: UInt64) -> UInt64 { next() % limit }
+    mutating func below(_ limit: UInt64) -> UInt64 { next() % limit }
 }

@@ -85,15 +85,17 @@ struct VirtualMachine {
                 try CaseFolder(item, board: board, firmware: item.board).write(to: place)
                 folders.append(place.path)
             }
-            try boot(folders, results: results)
+            try boot(folders, results: results, seconds: items.reduce(0) { $0 + $1.bootSeconds })
             return .success(results)
         } catch {
             return .failure(error)
         }
     }
 
-    private func boot(_ folders: [String], results: URL) throws(ToolError) {
-        let options = ["--arch", arch, "--until-eof", "--out", results.path]
+    /// `seconds`: how long it may take beyond what any boot may.
+    private func boot(_ folders: [String], results: URL, seconds: Int) throws(ToolError) {
+        var options = ["--arch", arch, "--until-eof", "--out", results.path]
+        if seconds > 0 { options += ["--timeout", "\(60 + 5 * folders.count + seconds)"] }
         // Status 1 also means that a case has a problem; the case then has it in its folder.
         let ended = try Program.run([script] + options + folders, isHeld: true)
         let hasResults = folders.allSatisfy {
@@ -117,6 +119,12 @@ struct VirtualMachine {
     private func judge(_ item: HILCase, _ boots: Boots) throws(ToolError) -> CaseResult {
         let isExact = item.check.reactions != nil
         let outcome = Outcome(folder: try (isExact ? boots.once : boots.first).get().appending(path: item.name))
+        if let days = item.check.days {
+            let judged = DaysJudgement(days, outcome)
+            var result = CaseResult(item, judged.complaints.isEmpty ? .passed : .failed(judged.complaints))
+            result.lines = judged.table
+            return result
+        }
         let board = try LoadedBoard(text: item.wellFormedBoard, name: item.name)
         let steps = item.check.refusal == nil ? item.steps : []
         let rehearsal = try Rehearsal(steps, on: board, keepsRecord: item.keepsRecord)

@@ -13,6 +13,8 @@ struct CaseResult {
     /// How long it took, where it ran by itself.
     var seconds: Double?
     var reactions: Histogram?
+    /// What else came out, in lines.
+    var lines: [String] = []
 
     init(_ item: HILCase, _ verdict: Verdict, seconds: Double? = nil, reactions: Histogram? = nil) {
         self.item = item

@@ -21,6 +21,7 @@ enum ResultTable {
                 text += "      \(reactions.summary)\n"
                 for line in reactions.drawing { text += "      \(line)\n" }
             }
+            for line in result.lines { text += "      \(line)\n" }
         }
         return text + "\n\(summary(results))\n"
     }
