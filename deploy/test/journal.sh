@@ -251,3 +251,25 @@ has_lines() {
 reports_inserted() {
   board "portcullis report gate --csv | grep -F -e '\"north\",now,\"inserted\",,$1'"
 }
+
+# While the file system is frozen, whoever writes to it waits: as for a card that does not answer.
+a_card_that_stalls() {
+  local since usual stalled
+  at_zero
+  since=$(board date +%s)
+  usual=$(on_board reactions 3)
+  # What thaws it again waits beforehand: nobody can log in meanwhile.
+  stalled=$(board '(sleep 8; fsfreeze -u /) & fsfreeze -f / && /run-on-board reactions 7; wait')
+  note "usual: $usual (count, middle, longest in us); while the card stalls: $stalled"
+  is 'the gate reacts as it does without' as_quick "$usual" "$stalled"
+  is 'the recorder says that the card takes nothing' recorder_said "$since" 'the card has taken nothing for 5 s'
+  is 'then everything is in the journal' within 20 has_lines "$((${usual%% *} + ${stalled%% *}))" fireRelease
+}
+
+# as_quick USUAL STALLED: the middle time may differ by half, and the longest is not that of a disk.
+as_quick() {
+  local usual stalled
+  read -ra usual <<<"$1"
+  read -ra stalled <<<"$2"
+  ((stalled[0] > 10 && stalled[1] * 2 < usual[1] * 3 && stalled[2] < 1000000))
+}
