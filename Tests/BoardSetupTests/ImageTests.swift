@@ -3,7 +3,9 @@ import Testing
 
 /// What `board/setup/firmware --inspect` takes for a board's program, and what it refuses, with its reason.
 @Suite struct ImageTests {
-    @Test("what was built for a board passes", arguments: Table.architectures, ["portcullisd", "stimulus"])
+    @Test(
+        "what was built for a board passes", arguments: Table.architectures,
+        ["portcullisd", "portcullis-recorder", "stimulus"])
     func built(architecture: String, program: String) throws {
         let path = Shell.root.appending(path: ".build/firmware/\(architecture)/\(program)").path
         let outcome = try inspect(path, architecture)
