@@ -14,6 +14,7 @@ struct Recorder {
     }
 
     private var database: Path { places.result.file("journal.db") }
+    private var log: Path { "\(database)-wal" }
 
     /// Starts it, unless it runs or the case does without it. It copies the record at that path.
     mutating func start(_ record: Path) throws(Trouble) {
@@ -51,13 +52,27 @@ struct Recorder {
         if isLate { throw .other("the recorder did not end within 5 s of SIGTERM and was killed") }
     }
 
-    /// Keeps the kernel's account of it, and how large the database and what belongs to it are, in bytes.
+    /// Keeps the kernel's account of it, how large the database and its log are, in bytes, and how often the log has begun anew.
     func keepStatus(in name: InputLine) throws(Trouble) {
         guard let process else { return }
         let file = try OutputFile(places.result.file(name, ".recorder"))
         try file.copy(Firmware.account(of: process, "/status"))
         file.write("Database: \(size(of: database))" as Phrase)
-        file.write("Log: \(size(of: "\(database)-wal"))" as Phrase)
+        file.write("Log: \(size(of: log))" as Phrase)
+        file.write("Rounds: \(rounds)" as Phrase)
+    }
+
+    /// How often the log has begun anew, which its header says (sqlite.org/fileformat2.html#walformat); 0 where there is none.
+    private var rounds: Int64 {
+        let descriptor = log.withCText { portcullis_open_reading($0) }
+        guard descriptor >= 0 else { return 0 }
+        defer { portcullis_close(descriptor) }
+        var header = InlineArray<16, UInt8>(repeating: 0)
+        var span = header.mutableSpan
+        span.withUnsafeMutableBufferPointer { _ = portcullis_read(descriptor, $0.baseAddress, $0.count) }
+        var number: Int64 = 0
+        for place in 12..<16 { number = number << 8 | Int64(header[place]) }
+        return number
     }
 
     private func size(of path: Path) -> Int64 { max(0, path.withCText { portcullis_file_size($0) }) }

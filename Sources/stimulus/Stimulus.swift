@@ -33,7 +33,7 @@ import Statecharts
 ///                        its lines for a while longer; it needs strace
 ///     wait-end           done when the firmware has ended by itself
 ///     status [NAME]      keeps /proc/PID/status of the firmware in the file NAME, or `status`; and that of the recorder, with
-///                        the size of its database, in NAME.recorder
+///                        the sizes of its database and of the database's log, in NAME.recorder
 ///     levels NAME        keeps "OFFSET LEVEL" of every line in the file NAME
 ///     remove-chip        the chip's driver lets go of it (with --sim only)
 ///     return-chip [PLAN] it is back, and its lines have the levels of the plan's `start` lines

@@ -152,6 +152,7 @@
                 trap 'kill -0 "$(cat pid)" 2>/dev/null && echo "too early"; echo ended; exit 7' TERM
                 echo "$@"
                 printf 123456 >"$7"
+                printf 'header......\\0\\0\\1\\2more' >"$7-wal"
                 while :; do sleep 0.01; done
                 """)
             #expect(try run("start\nplay\nkill\nstart\nplay\nstatus day-1\n").status == 0)
@@ -163,7 +164,7 @@
             #expect(try outcome.text("day-1").contains("VmHWM:"))
             let kept = try outcome.text("day-1.recorder")
             #expect(kept.contains("VmHWM:"))
-            #expect(kept.hasSuffix("\nDatabase: 6\nLog: 0\n"))
+            #expect(kept.hasSuffix("\nDatabase: 6\nLog: 20\nRounds: 258\n"))
         }
 
         @Test("a recorder that does not end is killed, and that is a problem")

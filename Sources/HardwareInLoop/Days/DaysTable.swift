@@ -9,17 +9,17 @@ struct DaysTable {
 
     init(_ check: DaysCheck, _ accounts: DayAccounts, _ sums: JournalSums) {
         lines.append("in kB            firmware              recorder                         database")
-        lines.append(DaysTable.row(["day", "resident", "peak", "resident", "peak", "data", "size", "grown"]))
-        var before = 0
+        lines.append(DaysTable.row(["day", "resident", "peak", "resident", "peak", "data", "size", "grown", "logged"]))
+        var (before, logged) = (0, 0)
         for day in 0..<check.days {
             let (firmware, recorder) = (accounts.firmware[day], accounts.recorder[day])
             let size = (recorder["Database"] ?? 0) / 1024
             let numbers = [
                 firmware["VmRSS"], firmware["VmHWM"], recorder["VmRSS"], recorder["VmHWM"], recorder["VmData"], size,
-                size - before,
+                size - before, recorder.logged - logged,
             ]
             lines.append(DaysTable.row(["\(day + 1)"] + numbers.map { $0.map { "\($0)" } ?? "?" }))
-            before = size
+            (before, logged) = (size, recorder.logged)
         }
         let passages = check.lanes.reduce(0) { $0 + $1.passages } * check.days
         let size = accounts.recorder.last?["Database"] ?? 0

@@ -13,8 +13,12 @@ struct ProcessAccount {
         self.numbers = numbers
     }
 
-    /// A number of it: `VmRSS`, `VmHWM` and `VmData` in KiB, `Database` and `Log` in bytes. Nil for a process that had ended.
+    /// A number of it: `VmRSS`, `VmHWM` and `VmData` in KiB, `Database` and `Log` in bytes, and `Rounds`, how often the log has
+    /// begun anew. Nil for a process that had ended.
     subscript(_ name: String) -> Int? { numbers[name] }
+
+    /// How much was written into the log of the database until then, in KiB, to within one log.
+    var logged: Int { (self["Rounds"] ?? 0) * (self["Log"] ?? 0) / 1024 }
 }
 
 /// The accounts of both programs at the end of each day.
