@@ -71,7 +71,7 @@ struct Recorder {
         var span = header.mutableSpan
         span.withUnsafeMutableBufferPointer { _ = portcullis_read(descriptor, $0.baseAddress, $0.count) }
         var number: Int64 = 0
-        for place in 12..<16 { number = number << 8 | Int64(header[place]) }
+        for place in 12..<16 { number = number * 256 + Int64(header[place]) }
         return number
     }
 
