@@ -72,7 +72,7 @@ public struct ArchiveWriter: ~Copyable {
         do throws(ArchiveError) {
             try copyEntries(of: &reader, below: state.head, at: now, &copied)
             try copyNumbers(of: reader, state)
-            try writeProgress(position: state.head, at: state.time)
+            try writeProgress(position: reader.position, at: state.time)
             let began = portcullis_monotonic_ns()
             try database.run("COMMIT")
             progress.took = (portcullis_monotonic_ns() - began) / 1_000_000
@@ -92,8 +92,11 @@ public struct ArchiveWriter: ~Copyable {
         while reader.position < head {
             var expected = reader.position
             let reading = reader.next(into: &batch, below: head)
-            // The commit that was found at the beginning is gone only where its place was written over: then there is a newer one.
-            if reading.isBusy { continue }
+            // What is left comes with the next copy, if there is a commit again that can be believed.
+            if reading.isBusy {
+                copied.isBusy = true
+                return
+            }
             for index in batch.indices {
                 let entry = batch[index]
                 if isFirst { noteWait(since: entry.time, at: now) }
@@ -108,7 +111,7 @@ public struct ArchiveWriter: ~Copyable {
         }
     }
 
-    /// How long the oldest entry has waited. Entries have no time of which that could be said while the clock of the boot is another.
+    /// How long the oldest entry has waited.
     private mutating func noteWait(since time: Instant, at now: Instant) {
         let waited = max(0, (now.nanoseconds - time.nanoseconds) / 1_000_000)
         progress.waited = waited

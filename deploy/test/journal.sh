@@ -42,7 +42,7 @@ coins_come_into_the_journal() {
   is 'the journal has the fifth' within 10 has_lines 5 insertCoin
   is 'and that the doors were opened' within 10 has_lines 1 '"words":"doors active"'
   is 'the report agrees with itself' board portcullis report gate
-  says 'in all numbers' 'numbers agree'
+  says 'in all numbers' 'numbers of the database agree'
   is 'the recorder had nothing to say' board \
     "! journalctl -u portcullis-recorder@gate -p warning --no-pager -o cat -q --since=@$since | grep ."
 }
