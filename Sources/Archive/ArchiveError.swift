@@ -80,8 +80,7 @@ public struct ArchiveError: Error, Equatable, Sendable {
     /// What it means for whoever keeps the database.
     public var kind: Kind {
         switch code & 0xFF {
-        case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT, SQLITE_SCHEMA, SQLITE_ERROR, SQLITE_CONSTRAINT,
-            SQLITE_MISMATCH:
+        case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT, SQLITE_SCHEMA, SQLITE_ERROR, SQLITE_CONSTRAINT:
             .damaged
         case SQLITE_FULL: .full
         case SQLITE_BUSY, SQLITE_LOCKED: .busy

@@ -12,7 +12,8 @@ extension ArchiveWriter {
         guard progress.position > 1 else { return true }
         var batch = EntryBatch<Entry>()
         let reading = reader.next(into: &batch, below: progress.position)
-        if reading.wentBack { return false }
+        // A record that ends before it is another one.
+        if reading.wentBack || reader.position < progress.position { return false }
         // Where the entry is gone, or was never in this record since that comes from the database, nothing speaks against it.
         for index in batch.indices where batch[index].sequence == progress.position - 1 {
             return batch[index].time.nanoseconds == progress.last
@@ -32,21 +33,58 @@ extension ArchiveWriter {
         }
     }
 
+    /// Whether a record of another boot, which a reader reads from `position` on, was made from what this database has: when that
+    /// was done, the database could be read and not written.
+    public func made(_ reader: inout RecordReader) -> Bool {
+        guard progress.position > 1, let state = reader.state() else { return false }
+        if state.isRestored, state.head == progress.position { return true }
+        var batch = EntryBatch<Entry>()
+        _ = reader.next(into: &batch, below: progress.position + 1)
+        guard batch.count == 1, batch[0].sequence == progress.position, batch[0].kind == .start else { return false }
+        return batch[0].flags & EntryFlags.restored != 0
+            && Int64(bitPattern: batch[0].values[0]) == progress.session + 1
+    }
+
+    /// Where the entries of a record begin that nobody has copied yet: the first one that is there.
+    public static func beginning(of reader: inout RecordReader) -> UInt64 {
+        var batch = EntryBatch<Entry>()
+        var before = reader.position
+        repeat {
+            before = reader.position
+            _ = reader.next(into: &batch)
+        } while batch.isEmpty && reader.position > before
+        return batch.isEmpty ? reader.position : batch[0].sequence
+    }
+
+    /// How a record is gone on with.
+    public enum Following: Sendable {
+        /// It is the one that was copied before.
+        case same
+        /// It was made from this database.
+        case made
+        /// It is another one: what the gates had before is kept apart.
+        case other
+    }
+
     /// Goes on with the record of a reader: one that it knows, or another. `offset` is the wall clock's time minus that of the boot.
     public mutating func begin(
-        _ reader: borrowing RecordReader, isKnown: Bool, offset: Int64
+        _ reader: borrowing RecordReader, _ following: Following, offset: Int64
     ) throws(ArchiveError) {
         guard let header = reader.header else { return }
         names = CopiedNames()
         copied = LaneList()
         let position = reader.position
         try transaction { writer throws(ArchiveError) in
-            if !isKnown {
+            switch following {
+            case .same: break
+            case .made: try writer.beginRecord(header.identity, header.boot, offset: offset, keepsNumbers: true)
+            case .other:
                 try writer.beginRecord(header.identity, header.boot, offset: offset, keepsNumbers: false)
                 writer.progress.position = position
-                // All that is in a record from its first entry on was counted in it.
-                writer.isCarrying = position > 1
             }
+            // Nothing of it was copied yet: unless it has all its entries, what it has was counted before.
+            let hasNothing = try writer.database.number("SELECT count(*) FROM number") == 0
+            writer.isCarrying = hasNothing && writer.progress.position > 1
             try writer.take(header.identity)
             try writer.progress.store(&writer.statements.setProgress)
         }

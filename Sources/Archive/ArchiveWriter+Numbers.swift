@@ -13,6 +13,9 @@ extension ArchiveWriter {
             if !lanesMayHaveChanged, place < copied.count, copied[place].numbers == snapshot.numbers { continue }
             let lane = try id(snapshot.lane, reader)
             let machine = try id(snapshot.machine, reader)
+            // Names that are damaged in the record: what has no name cannot be given back.
+            guard lane > 0, machine > 0 else { continue }
+            if lanesMayHaveChanged { try forgetOtherNumbers(than: snapshot, of: lane, machine, reader) }
             for index in snapshot.numbers.indices {
                 let number = snapshot.numbers[index]
                 try copy(
@@ -29,6 +32,7 @@ extension ArchiveWriter {
     private mutating func copy(
         _ value: UInt64, lane: Int64, machine: Int64, name: Int64, place: Int, at date: Int64
     ) throws(ArchiveError) {
+        guard name > 0 else { return }
         let value = Int64(bitPattern: value)
         statements.findNumber.bind(1, lane)
         statements.findNumber.bind(2, machine)
@@ -50,6 +54,28 @@ extension ArchiveWriter {
         statements.setNumber.bind(4, Int64(place))
         statements.setNumber.bind(5, value)
         try statements.setNumber.run()
+    }
+
+    /// Numbers that this version of the machine does not know any more: what they were is in the record as kept apart.
+    private mutating func forgetOtherNumbers(
+        than snapshot: Snapshot, of lane: Int64, _ machine: Int64, _ reader: borrowing RecordReader
+    ) throws(ArchiveError) {
+        var all = try database.prepare("SELECT name FROM number WHERE lane = ?1 AND machine = ?2")
+        var forget = try database.prepare("DELETE FROM number WHERE lane = ?1 AND machine = ?2 AND name = ?3")
+        all.bind(1, lane)
+        all.bind(2, machine)
+        while try all.step() {
+            let name = all.number(0)
+            var isThere = false
+            for index in snapshot.numbers.indices where try id(snapshot.numbers[index].name, reader) == name {
+                isThere = true
+            }
+            if isThere { continue }
+            forget.bind(1, lane)
+            forget.bind(2, machine)
+            forget.bind(3, name)
+            try forget.run()
+        }
     }
 
     /// Lanes that are gone, or are other machines now: what they had is in the record as kept apart.

@@ -93,7 +93,7 @@ public struct ArchiveWriter: ~Copyable {
             var expected = reader.position
             let reading = reader.next(into: &batch, below: head)
             // What is left comes with the next copy, if there is a commit again that can be believed.
-            if reading.isBusy {
+            if reading.isBusy || reading.wentBack || reader.position == expected {
                 copied.isBusy = true
                 return
             }

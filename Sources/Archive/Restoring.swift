@@ -9,8 +9,9 @@ public enum Restoring: Equatable, Sendable {
     case isThere
     /// There is no database, or nothing in it: the gates start at zero.
     case nothingKnown
-    /// So many lanes have what they had at that date, in milliseconds since 1970.
-    case restored(lanes: Int, date: Int64, RecordRemark?)
+    /// So many lanes have what they had at that date, in milliseconds since 1970; what was wrong with a record that was there, and
+    /// with the database although it could be read.
+    case restored(lanes: Int, date: Int64, RecordRemark?, ArchiveError?)
 
     /// Makes the record of a board from its database, after a start of the system and before that of the firmware.
     ///
@@ -22,13 +23,21 @@ public enum Restoring: Equatable, Sendable {
         if isThere(record, boot) { return .isThere }
         guard database.withCText({ portcullis_file_size($0) }) >= 0 else { return .nothingKnown }
         var lanes = LaneList<RememberedLane>()
-        let progress = try prepare(database, identity, boot, offset, &lanes)
+        var trouble: ArchiveError?
+        let progress = try read(database, &lanes) { writer, isEmpty in
+            // A card that takes nothing, or is damaged elsewhere, must not cost anybody's money: the recorder finds out by itself.
+            do throws(ArchiveError) {
+                if !isEmpty { try writer.expect(identity, boot, offset: offset) }
+            } catch {
+                trouble = error
+            }
+        }
         if lanes.isEmpty { return .nothingKnown }
         do throws(RecordError) {
             let remark = try RecordFile.seed(
                 record, as: identity, lanes: lanes, sequence: progress.position,
                 session: UInt32(truncatingIfNeeded: UInt64(bitPattern: progress.session)), boot: boot)
-            return .restored(lanes: lanes.count, date: progress.date, remark)
+            return .restored(lanes: lanes.count, date: progress.date, remark, trouble)
         } catch {
             throw .record(error)
         }
@@ -39,22 +48,30 @@ public enum Restoring: Equatable, Sendable {
         return reader.header?.boot == boot
     }
 
-    /// What the lanes had, and how far the copy had come.
-    private static func prepare(
-        _ path: RecordPath, _ identity: RecordIdentity, _ boot: BootID, _ offset: Int64,
-        _ lanes: inout LaneList<RememberedLane>
+    /// What the lanes had, and how far the copy had come. Where the database can be written, something is done with it.
+    private static func read(
+        _ path: RecordPath, _ lanes: inout LaneList<RememberedLane>,
+        _ body: (inout ArchiveWriter, _ isEmpty: Bool) -> Void
     ) throws(RestoreError) -> Progress {
         do throws(ArchiveError) {
-            var writer = try ArchiveWriter(path)
-            try writer.remember(&lanes)
-            let isKnown = try writer.copies(recordOf: boot)
-            if !lanes.isEmpty, !isKnown {
-                try writer.transaction { writer throws(ArchiveError) in
-                    try writer.beginRecord(identity, boot, offset: offset, keepsNumbers: true)
-                    try writer.progress.store(&writer.statements.setProgress)
-                }
+            do throws(ArchiveError) {
+                var writer = try ArchiveWriter(path)
+                try writer.statements.allNumbers.remember(&lanes)
+                let progress = writer.progress
+                body(&writer, lanes.isEmpty)
+                return progress
+            } catch {
+                // A card that cannot be written can often still be read.
+                if error.kind == .damaged { throw error }
+                lanes.removeAll()
+                let database = try Database(path, .reading)
+                try Schema.check(database)
+                var numbers = try database.prepare(WriterStatements.numbers)
+                let progress = try Progress(database)
+                guard try ArchiveWriter.sum(of: &numbers) == progress.sum else { throw error }
+                try numbers.remember(&lanes)
+                return progress
             }
-            return writer.progress
         } catch {
             throw .archive(error)
         }
@@ -70,20 +87,31 @@ public enum RestoreError: Error, Equatable, Sendable {
 }
 
 extension ArchiveWriter {
-    /// What the lanes have, by names, into an empty list: it is too large to be handed on.
+    /// The next record of the firmware begins with what the lanes have here.
+    mutating func expect(_ identity: RecordIdentity, _ boot: BootID, offset: Int64) throws(ArchiveError) {
+        if try copies(recordOf: boot) { return }
+        try transaction { writer throws(ArchiveError) in
+            try writer.beginRecord(identity, boot, offset: offset, keepsNumbers: true)
+            try writer.progress.store(&writer.statements.setProgress)
+        }
+    }
+}
+
+extension Statement {
+    /// What the lanes have, by names, into an empty list, which is too large to be handed on: the rows of `WriterStatements.numbers`.
     mutating func remember(_ lanes: inout LaneList<RememberedLane>) throws(ArchiveError) {
-        while try statements.allNumbers.step() {
-            guard let lane: LaneName = statements.allNumbers.text(0),
-                let machine: EntryName = statements.allNumbers.text(1),
-                let name: EntryName = statements.allNumbers.text(2), !lane.isEmpty, !name.isEmpty
-            else { throw .damaged("what the gates had has no names") }
+        while try step() {
+            guard let lane: LaneName = text(0), let machine: EntryName = text(1), let name: EntryName = text(2)
+            else { throw .damaged("what the gates had has names that are too long") }
+            // What has no name cannot be given back to anybody.
+            if lane.isEmpty || name.isEmpty { continue }
             let place = lanes.place(of: lane, machine) ?? lanes.count
             if place == lanes.count {
                 guard lanes.append(RememberedLane(lane: lane, machine: machine)) else {
                     throw .damaged("there are more gates in it than a board can have")
                 }
             }
-            let value = UInt64(bitPattern: statements.allNumbers.number(3))
+            let value = UInt64(bitPattern: number(3))
             guard lanes[place].numbers.append(RememberedNumber(name, value)) else {
                 throw .damaged("a gate has more numbers in it than any gate has")
             }

@@ -12,6 +12,8 @@ public enum SettingAside {
     public static func setAside(_ path: RecordPath) -> AsidePath? {
         guard let date = date() else { return nil }
         let aside: AsidePath = "\(path).bad-\(date)"
+        // A board without a clock may have been at that second before.
+        if aside.withCText({ portcullis_file_size($0) }) >= 0 { return nil }
         // First the log: left behind, it would be taken for that of the new database. It need not be there.
         _ = rename(path, to: aside, "-wal")
         _ = rename(path, to: aside, "-shm")

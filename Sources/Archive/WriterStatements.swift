@@ -15,6 +15,13 @@ struct WriterStatements: ~Copyable {
     var addApart: Statement
     var setProgress: Statement
 
+    /// What the lanes have: lane, machine, name, value.
+    static let numbers: StaticString = """
+        SELECT l.text, m.text, n.text, u.value FROM number u LEFT JOIN name l ON l.id = u.lane
+          LEFT JOIN name m ON m.id = u.machine LEFT JOIN name n ON n.id = u.name
+        ORDER BY u.lane, u.machine, u.place
+        """
+
     init(_ database: borrowing Database) throws(ArchiveError) {
         let addName = try database.prepare("INSERT INTO name(text) VALUES(?1)")
         let findName = try database.prepare("SELECT id FROM name WHERE text = ?1")
@@ -29,12 +36,7 @@ struct WriterStatements: ~Copyable {
             """)
         let findNumber = try database.prepare("SELECT value FROM number WHERE lane = ?1 AND machine = ?2 AND name = ?3")
         let setNumber = try database.prepare("INSERT OR REPLACE INTO number VALUES(?1, ?2, ?3, ?4, ?5)")
-        let allNumbers = try database.prepare(
-            """
-            SELECT l.text, m.text, n.text, u.value FROM number u LEFT JOIN name l ON l.id = u.lane
-              LEFT JOIN name m ON m.id = u.machine LEFT JOIN name n ON n.id = u.name
-            ORDER BY u.lane, u.machine, u.place
-            """)
+        let allNumbers = try database.prepare(Self.numbers)
         let findStanding = try database.prepare("SELECT state, since FROM standing WHERE lane = ?1 AND region = ?2")
         let setStanding = try database.prepare("INSERT OR REPLACE INTO standing VALUES(?1, ?2, ?3, ?4)")
         let beginOutage = try database.prepare("INSERT INTO outage VALUES(NULL, ?1, ?2, ?3, ?4, ?5, ?6, 0)")

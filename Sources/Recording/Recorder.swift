@@ -130,12 +130,22 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
             reader = nil
             if writer == nil { return false }
         }
+        guard now >= nextLook || !hasSaidNoRecord else { return false }
+        nextLook = now + .seconds(1)
         let position = position
         guard var last = open(from: position > 1 ? position - 1 : nil) else { return false }
         do throws(ArchiveError) {
-            let isKnown = try writer!.knows(&last)
-            guard let found = open(from: isKnown ? position : nil) else { return false }
-            try writer!.begin(found, isKnown: isKnown, offset: around.clockOffset)
+            around.waits(true)
+            defer { around.waits(false) }
+            var following = try writer!.knows(&last) ? ArchiveWriter.Following.same : .other
+            if following == .other, var next = open(from: position), writer!.made(&next) { following = .made }
+            var begins = position
+            if following == .other {
+                guard var all = open(from: nil) else { return false }
+                begins = ArchiveWriter.beginning(of: &all)
+            }
+            guard let found = open(from: begins) else { return false }
+            try writer!.begin(found, following, offset: around.clockOffset)
             reader = consume found
         } catch {
             fail(error)

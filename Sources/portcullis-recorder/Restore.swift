@@ -21,14 +21,17 @@ enum Restore {
             {
             case .isThere: around.say(.info, "there is a record of this boot already; it stays")
             case .nothingKnown: around.say(.notice, "\(settings.database) has nothing yet: the gates start at zero")
-            case .restored(let lanes, let date, let remark):
+            case .restored(let lanes, let date, let remark, let trouble):
                 around.say(.notice, "\(lanes) gates have what they had at \(DateText.of(date))")
+                if let trouble { explain(trouble, settings.database, &around) }
                 if let remark { around.say(.warning, "\(remark.message(of: settings.record))") }
             }
             return 0
         } catch {
             switch error {
-            case .archive(let error): explain(error, settings.database, &around)
+            case .archive(let error):
+                explain(error, settings.database, &around)
+                around.say(.error, "the gates start at zero")
             case .record(.alreadyThere): return 0
             case .record(let error):
                 around.say(.error, "the gates start at zero: \(error.message(of: settings.record))")
@@ -41,10 +44,10 @@ enum Restore {
     private static func explain(_ error: ArchiveError, _ database: RecordPath, _ around: inout Linux) {
         guard error.kind == .damaged, let aside = SettingAside.setAside(database) else {
             return around.say(
-                .error, "the gates start at zero: the database \(database) cannot be read: \(error.words)")
+                .error, "the database \(database) cannot be used: \(error.words)")
         }
         around.say(
             .error,
-            "the gates start at zero: the database \(database) is damaged: \(error.words); it is kept as \(aside)")
+            "the database \(database) is damaged: \(error.words); it is kept as \(aside)")
     }
 }

@@ -187,9 +187,13 @@ package struct RigRecorder: ~Copyable {
         var writer = try ArchiveWriter(rig.database)
         let position = writer.position
         var last = try RecordReader(rig.record, from: position > 1 ? position - 1 : nil)
-        let isKnown = try writer.knows(&last)
-        let reader = try RecordReader(rig.record, from: isKnown ? position : nil)
-        try writer.begin(reader, isKnown: isKnown, offset: rig.offset)
+        var following = try writer.knows(&last) ? ArchiveWriter.Following.same : .other
+        var next = try RecordReader(rig.record, from: position)
+        if following == .other, writer.made(&next) { following = .made }
+        var all = try RecordReader(rig.record)
+        let beginning = following == .other ? ArchiveWriter.beginning(of: &all) : position
+        let reader = try RecordReader(rig.record, from: beginning)
+        try writer.begin(reader, following, offset: rig.offset)
         self.writer = writer
         self.reader = reader
         self.rig = rig

@@ -179,4 +179,31 @@ import Testing
         try rig.copy()
         #expect(try rig.rows("SELECT DISTINCT lane FROM now") == [["south"]])
     }
+
+    @Test func `forgets a number that the machine does not know any more`() throws {
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        rig.numbers["held"] = nil
+        rig.end()
+        try rig.start()
+        rig.passage()
+        try rig.copy()
+        #expect(try rig.rows("SELECT name FROM now WHERE lane = 'north' ORDER BY 1") == [["inserted"], ["passages"]])
+    }
+
+    @Test func `knows a record that ends before its position for another one`() throws {
+        try rig.start()
+        rig.coin()
+        rig.coin()
+        try rig.copy()
+        rig.end(inOrder: false)
+        try FileManager.default.removeItem(at: rig.recordURL)
+        rig.wait(1)
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        #expect(try rig.total("inserted") == 30)
+        #expect(try rig.number("inserted") == "10")
+    }
 }

@@ -29,7 +29,7 @@ import Testing
         rig.coin()
         rig.passage()
         try rig.copy()
-        guard case .restored(2, let date, nil) = try #require(try rig.reboot()) else {
+        guard case .restored(2, let date, nil, nil) = try #require(try rig.reboot()) else {
             Issue.record("nothing was restored")
             return
         }
@@ -94,7 +94,7 @@ import Testing
             do throws(ArchiveError) {
                 var writer = try ArchiveWriter(rig.database)
                 var lanes = LaneList<RememberedLane>()
-                try writer.remember(&lanes)
+                try writer.statements.allNumbers.remember(&lanes)
                 var found: [[String]] = []
                 for lane in lanes.indices {
                     for number in lanes[lane].numbers.indices {
@@ -121,11 +121,50 @@ import Testing
             do throws(ArchiveError) {
                 var writer = try ArchiveWriter(rig.database)
                 var lanes = LaneList<RememberedLane>()
-                try writer.remember(&lanes)
+                try writer.statements.allNumbers.remember(&lanes)
                 Issue.record("a database of \(length) bytes of \(whole.count) was believed")
             } catch {
                 #expect(error.kind == .damaged)
             }
         }
+    }
+
+    @Test func `is what could be read, where the card cannot be written`() throws {
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        // Somebody else writes for ever.
+        let other = try Database(rig.database, .changing)
+        _ = try rig.reboot(restoring: false)
+        try other.run("BEGIN IMMEDIATE")
+        guard case .restored(2, _, nil, let trouble?) = try rig.restore() else {
+            Issue.record("nothing was restored, or nothing said")
+            return
+        }
+        #expect(trouble.kind == .busy)
+        #expect(try remembered()["held"] == 10)
+        try other.run("ROLLBACK")
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        #expect(try rig.number("held") == "20")
+        #expect(try rig.total("inserted") == 20)
+        #expect(try rig.total("inserted", sort: 0) == 0)
+        #expect(try rig.value("SELECT count(*) FROM apart") == "0")
+    }
+
+    @Test func `is carried into a new database, if the old one was kept aside`() throws {
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        _ = try rig.reboot()
+        try FileManager.default.removeItem(at: rig.databaseURL)
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        #expect(try rig.number("inserted") == "20")
+        #expect(try rig.total("inserted") + rig.total("inserted", sort: 0) == 20)
+        #expect(try rig.total("inserted", sort: 0) > 0)
+        #expect(try rig.value("SELECT missed FROM progress") == "0")
     }
 }

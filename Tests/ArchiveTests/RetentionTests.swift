@@ -53,4 +53,19 @@ import Testing
         while try writer.prune(days: 400, maxSize: 1, today: today) {}
         #expect(try rig.value("SELECT count(*) FROM entry") == "700")
     }
+
+    @Test func `is no more than fits after a day of a clock that was wrong by years`() throws {
+        try live(days: 2, coins: 700)
+        rig.end()
+        // Too late to be taken for a clock that nobody had set.
+        rig.offset += 70 * 365 * 86_400_000_000_000
+        try live(days: 2, coins: 700)
+        rig.end()
+        rig.offset -= 70 * 365 * 86_400_000_000_000
+        try live(days: 2, coins: 700)
+        var writer = try ArchiveWriter(rig.database)
+        while try writer.prune(days: 400, maxSize: 1, today: today) {}
+        #expect(Int(try #require(try rig.value("SELECT count(*) FROM entry")))! <= 703)
+        #expect(try rig.total("inserted") == 4_200)
+    }
 }

@@ -57,6 +57,8 @@ struct AskedDatabase: ~Copyable {
         case .damaged where error.code & 0xFF == SQLITE_CORRUPT: .failure("\(path): it is damaged: \(error.words)")
         case .damaged: .failure("\(path): it cannot be used: \(error.words)")
         case .busy: .failure("\(path): it is in use, and did not become free: \(error.words)")
+        case .cannotUse where error.code & 0xFF == SQLITE_MISMATCH:
+            .failure("\(path): it cannot be used: \(error.words)")
         case .full, .cannotUse: .failure("\(path): it cannot be read: \(error.words)")
         }
     }
