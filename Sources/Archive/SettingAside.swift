@@ -10,7 +10,7 @@ public enum SettingAside {
     /// Renames a database, with what SQLite keeps beside it, so that a new one can begin: `.bad-` and the date, in UTC, come behind
     /// its name. Nil when that cannot be done.
     public static func setAside(_ path: RecordPath) -> AsidePath? {
-        guard let date = date() else { return nil }
+        guard let date = DateText.forFile() else { return nil }
         let aside: AsidePath = "\(path).bad-\(date)"
         // A board without a clock may have been at that second before.
         if aside.withCText({ portcullis_file_size($0) }) >= 0 { return nil }
@@ -26,12 +26,5 @@ public enum SettingAside {
         let new: AsidePath = "\(aside)\(ending)"
         guard !old.isTruncated, !new.isTruncated else { return false }
         return old.withCText { old in new.withCText { portcullis_record_rename(old, $0) == 0 } }
-    }
-
-    private static func date() -> FixedText<20>? {
-        guard let calendar = try? Database(":memory:", .writing),
-            var query = try? calendar.prepare("SELECT strftime('%Y%m%dT%H%M%SZ', 'now')"), (try? query.step()) == true
-        else { return nil }
-        return query.text(0)
     }
 }

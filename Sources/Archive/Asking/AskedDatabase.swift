@@ -80,6 +80,14 @@ struct AskedDatabase: ~Copyable {
     }
 }
 
+extension AskOptions {
+    /// The number of the lane that is asked about; nil for all.
+    func lane(in asked: borrowing AskedDatabase) throws(AskError) -> Int64? {
+        guard let lane else { return nil }
+        return try asked.lane(lane, database)
+    }
+}
+
 extension Database {
     /// Opens a file that nobody writes, as it is.
     init(fixed path: RecordPath) throws(ArchiveError) {

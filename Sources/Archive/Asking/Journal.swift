@@ -43,12 +43,7 @@ struct Journal<Surroundings: AskSurroundings> {
     private func follow(
         _ asked: borrowing AskedDatabase, _ place: inout Place, _ output: inout AskOutput
     ) throws(AskError) {
-        let lane: Int64?
-        if let name = options.lane {
-            lane = try asked.lane(name, options.database)
-        } else {
-            lane = nil
-        }
+        let lane = try options.lane(in: asked)
         do throws(ArchiveError) {
             try asked.database.run(JournalWords.views)
             var lines = try statement(for: asked.database, lane: lane)

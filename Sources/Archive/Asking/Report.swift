@@ -11,12 +11,7 @@ struct Report {
     /// Writes it.
     func write(to output: inout AskOutput) throws(AskError) {
         let asked = try AskedDatabase.open(options.database)
-        let lane: Int64?
-        if let name = options.lane {
-            lane = try asked.lane(name, options.database)
-        } else {
-            lane = nil
-        }
+        let lane = try options.lane(in: asked)
         do throws(ArchiveError) {
             try collect(asked.database, lane: lane)
             switch options.format {
