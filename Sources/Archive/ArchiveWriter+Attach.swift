@@ -5,11 +5,61 @@ import Statecharts
 
 // Which record is copied: the one that was copied before, or another one.
 extension ArchiveWriter {
-    /// Whether the record is the one that was copied up to `position`. The reader, which has to be one from the entry before that,
-    /// reads that entry.
-    public mutating func knows(_ reader: inout RecordReader) throws(ArchiveError) -> Bool {
+    /// Whether a record of another boot was made from what this database has: when that was done, the database could be read and not
+    /// written.
+    private func made(_ reader: inout RecordReader) -> Bool {
+        guard progress.position > 1, let state = reader.state() else { return false }
+        if state.isRestored, state.head == progress.position { return true }
+        reader.seek(to: progress.position)
+        var batch = EntryBatch<Entry>()
+        _ = reader.next(into: &batch, below: progress.position + 1)
+        guard batch.count == 1, batch[0].sequence == progress.position, batch[0].kind == .start else { return false }
+        return batch[0].flags & EntryFlags.restored != 0
+            && Int64(bitPattern: batch[0].values[0]) == progress.session + 1
+    }
+
+    /// Goes to the first entry that is there.
+    private static func seekToFirst(_ reader: inout RecordReader) {
+        reader.seekToOldest()
+        var batch = EntryBatch<Entry>()
+        var before: UInt64
+        repeat {
+            before = reader.position
+            _ = reader.next(into: &batch)
+        } while batch.isEmpty && reader.position > before
+        if !batch.isEmpty { reader.seek(to: batch[0].sequence) }
+    }
+
+    /// Goes on with a record: the one that was copied before, one that was made from this database, or another one; then what the
+    /// gates had before is kept apart. The reader goes to where the copy goes on. `offset` is the wall clock's time minus that of the
+    /// boot.
+    public mutating func attach(_ reader: inout RecordReader, offset: Int64) throws(ArchiveError) {
+        let isKnown = try knows(&reader)
+        let isMade = !isKnown && made(&reader)
+        if isKnown || isMade { reader.seek(to: progress.position) } else { Self.seekToFirst(&reader) }
+        guard let header = reader.header else { return }
+        names = CopiedNames()
+        copied = LaneList()
+        let position = reader.position
+        try transaction { writer throws(ArchiveError) in
+            if !isKnown {
+                try writer.beginRecord(header.identity, header.boot, offset: offset, keepsNumbers: isMade)
+                writer.progress.position = position
+            }
+            // Nothing of it was copied yet: unless it has all its entries, what it has was counted before.
+            let hasNothing = try writer.database.number("SELECT count(*) FROM number") == 0
+            writer.isCarrying = hasNothing && position > 1
+            try writer.take(header.identity)
+            try writer.progress.store(&writer.statements.setProgress)
+        }
+    }
+
+    /// Whether the record is the one that was copied up to the position.
+    private mutating func knows(_ reader: inout RecordReader) throws(ArchiveError) -> Bool {
         guard let header = reader.header, try copies(recordOf: header.boot) else { return false }
         guard progress.position > 1 else { return true }
+        // The entry before shows it.
+        reader.seek(to: progress.position - 1)
         var batch = EntryBatch<Entry>()
         let reading = reader.next(into: &batch, below: progress.position)
         // A record that ends before it is another one.
@@ -30,63 +80,6 @@ extension ArchiveWriter {
             guard bytes.count == boot.bytes.count else { return false }
             for index in boot.bytes.indices where boot.bytes[index] != bytes[index] { return false }
             return true
-        }
-    }
-
-    /// Whether a record of another boot, which a reader reads from `position` on, was made from what this database has: when that
-    /// was done, the database could be read and not written.
-    public func made(_ reader: inout RecordReader) -> Bool {
-        guard progress.position > 1, let state = reader.state() else { return false }
-        if state.isRestored, state.head == progress.position { return true }
-        var batch = EntryBatch<Entry>()
-        _ = reader.next(into: &batch, below: progress.position + 1)
-        guard batch.count == 1, batch[0].sequence == progress.position, batch[0].kind == .start else { return false }
-        return batch[0].flags & EntryFlags.restored != 0
-            && Int64(bitPattern: batch[0].values[0]) == progress.session + 1
-    }
-
-    /// Where the entries of a record begin that nobody has copied yet: the first one that is there.
-    public static func beginning(of reader: inout RecordReader) -> UInt64 {
-        var batch = EntryBatch<Entry>()
-        var before = reader.position
-        repeat {
-            before = reader.position
-            _ = reader.next(into: &batch)
-        } while batch.isEmpty && reader.position > before
-        return batch.isEmpty ? reader.position : batch[0].sequence
-    }
-
-    /// How a record is gone on with.
-    public enum Following: Sendable {
-        /// It is the one that was copied before.
-        case same
-        /// It was made from this database.
-        case made
-        /// It is another one: what the gates had before is kept apart.
-        case other
-    }
-
-    /// Goes on with the record of a reader: one that it knows, or another. `offset` is the wall clock's time minus that of the boot.
-    public mutating func begin(
-        _ reader: borrowing RecordReader, _ following: Following, offset: Int64
-    ) throws(ArchiveError) {
-        guard let header = reader.header else { return }
-        names = CopiedNames()
-        copied = LaneList()
-        let position = reader.position
-        try transaction { writer throws(ArchiveError) in
-            switch following {
-            case .same: break
-            case .made: try writer.beginRecord(header.identity, header.boot, offset: offset, keepsNumbers: true)
-            case .other:
-                try writer.beginRecord(header.identity, header.boot, offset: offset, keepsNumbers: false)
-                writer.progress.position = position
-            }
-            // Nothing of it was copied yet: unless it has all its entries, what it has was counted before.
-            let hasNothing = try writer.database.number("SELECT count(*) FROM number") == 0
-            writer.isCarrying = hasNothing && writer.progress.position > 1
-            try writer.take(header.identity)
-            try writer.progress.store(&writer.statements.setProgress)
         }
     }
 
@@ -113,15 +106,19 @@ extension ArchiveWriter {
         lastFaults = PerArchiveLane(repeating: LastFault())
     }
 
-    /// Does something as one transaction.
+    /// Does something as one transaction. How long its commit took, in nanoseconds.
+    @discardableResult
     mutating func transaction(
         _ body: (inout ArchiveWriter) throws(ArchiveError) -> Void
-    ) throws(ArchiveError) {
+    ) throws(ArchiveError) -> Int64 {
         try database.run("BEGIN IMMEDIATE")
         do throws(ArchiveError) {
             try body(&self)
+            let began = portcullis_monotonic_ns()
             try database.run("COMMIT")
+            return portcullis_monotonic_ns() - began
         } catch {
+            // It may have been rolled back already; the error that counts is the first one.
             try? database.run("ROLLBACK")
             throw error
         }

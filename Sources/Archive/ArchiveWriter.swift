@@ -68,19 +68,12 @@ public struct ArchiveWriter: ~Copyable {
             copied.isOther = true
             return copied
         }
-        try database.run("BEGIN IMMEDIATE")
-        do throws(ArchiveError) {
-            try copyEntries(of: &reader, below: state.head, at: now, &copied)
-            try copyNumbers(of: reader, state)
-            try writeProgress(position: reader.position, at: state.time)
-            let began = portcullis_monotonic_ns()
-            try database.run("COMMIT")
-            progress.took = (portcullis_monotonic_ns() - began) / 1_000_000
-        } catch {
-            // It may have been rolled back already; the error that counts is the first one.
-            try? database.run("ROLLBACK")
-            throw error
+        let commit = try transaction { writer throws(ArchiveError) in
+            try writer.copyEntries(of: &reader, below: state.head, at: now, &copied)
+            try writer.copyNumbers(of: reader, state)
+            try writer.writeProgress(position: reader.position, at: state.time)
         }
+        progress.took = commit / 1_000_000
         return copied
     }
 
@@ -143,14 +136,6 @@ public struct ArchiveWriter: ~Copyable {
 
     /// What the lanes counted in the last day, in one line.
     public func statusLine() throws(ArchiveError) -> StatusText { try Totals.line(database) }
-
-    /// How far it has come.
-    public var position: UInt64 { progress.position }
-
-    /// How many transactions there were, and how long the oldest entry of the last one had waited, in milliseconds.
-    public var figures: (transactions: Int64, waited: Int64, longest: Int64, missed: Int64) {
-        (progress.transactions, progress.waited, progress.longest, progress.missed)
-    }
 }
 
 /// One item for each lane that an entry can name.

@@ -95,9 +95,6 @@ public struct Statement: ~Copyable {
         }
     }
 
-    /// The same, for nothing.
-    public mutating func bindNothing(_ place: Int32) { sqlite3_bind_null(handle, place) }
-
     /// The same, for bytes.
     mutating func bind(_ place: Int32, _ bytes: UnsafeRawBufferPointer) {
         _ = portcullis_bind_blob(handle, place, bytes.baseAddress, Int32(truncatingIfNeeded: bytes.count))
@@ -120,9 +117,6 @@ public struct Statement: ~Copyable {
 
     /// A number of the row; the first column is 0.
     public func number(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
-
-    /// Whether there is nothing in a column of the row.
-    public func isNothing(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 
     /// Calls `body` with a text of the row.
     public func withText<Result>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

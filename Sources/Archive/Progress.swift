@@ -2,7 +2,7 @@ import ControlLoop
 import Statecharts
 
 /// How far a copy has come: the one row of `progress`.
-struct Progress: Equatable {
+struct Progress {
     var record: Int64
     var position: UInt64
     var last: Int64

@@ -38,6 +38,12 @@ public struct RecordReader: ~Copyable {
     /// Whether there is an entry that was not read. It costs next to nothing, for a reader that polls.
     public var isBehind: Bool { RecordView.word(at: memory + Layout.published) != UInt32(truncatingIfNeeded: position) }
 
+    /// Goes on reading at an entry.
+    public mutating func seek(to position: UInt64) { self.position = position }
+
+    /// Goes on reading at the oldest entry that is there.
+    public mutating func seekToOldest() { position = Self.oldest(in: memory) }
+
     /// Whether the file that is read is still the one at that path.
     public func isAt(_ path: RecordPath) -> Bool { path.withCText { portcullis_record_is_at(descriptor, $0) } }
 

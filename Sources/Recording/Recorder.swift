@@ -22,8 +22,6 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
     private var nextPrune = Instant.zero
     private var nextStatus = Instant.zero
     private var hasSaidNoRecord = false
-    /// What the record had dropped before it could be copied.
-    private var missed: UInt64 = 0
 
     /// A recorder that has opened nothing yet.
     public init(_ settings: RecorderSettings, around: Around) {
@@ -36,14 +34,6 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
         switch reader {
         case .some(let reader): reader.isBehind
         case nil: false
-        }
-    }
-
-    /// How far the copy has come.
-    private var position: UInt64 {
-        switch writer {
-        case .some(let writer): writer.position
-        case nil: 1
         }
     }
 
@@ -132,37 +122,22 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
         }
         guard now >= nextLook || !hasSaidNoRecord else { return false }
         nextLook = now + .seconds(1)
-        let position = position
-        guard var last = open(from: position > 1 ? position - 1 : nil) else { return false }
+        do throws(RecordError) {
+            reader = try RecordReader(settings.record)
+        } catch {
+            sayNoRecord(error)
+            return false
+        }
+        around.waits(true)
+        defer { around.waits(false) }
         do throws(ArchiveError) {
-            around.waits(true)
-            defer { around.waits(false) }
-            var following = try writer!.knows(&last) ? ArchiveWriter.Following.same : .other
-            if following == .other, var next = open(from: position), writer!.made(&next) { following = .made }
-            var begins = position
-            if following == .other {
-                guard var all = open(from: nil) else { return false }
-                begins = ArchiveWriter.beginning(of: &all)
-            }
-            guard let found = open(from: begins) else { return false }
-            try writer!.begin(found, following, offset: around.clockOffset)
-            reader = consume found
+            try writer!.attach(&reader!, offset: around.clockOffset)
         } catch {
             fail(error)
             return false
         }
         hasSaidNoRecord = false
-        nextLook = now + .seconds(1)
         return true
-    }
-
-    private mutating func open(from position: UInt64?) -> RecordReader? {
-        do throws(RecordError) {
-            return try RecordReader(settings.record, from: position)
-        } catch {
-            sayNoRecord(error)
-            return nil
-        }
     }
 
     private mutating func sayNoRecord(_ error: RecordError) {
@@ -180,7 +155,6 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
         do throws(ArchiveError) {
             let copied = try writer!.copy(&reader!, at: around.now)
             if copied.isOther { reader = nil }
-            missed += copied.missed
             if copied.missed > 0 {
                 around.say(.warning, "\(copied.missed) entries were gone from memory before they could be copied")
             }

@@ -10,7 +10,7 @@ public protocol RecorderSurroundings {
     var clockOffset: Int64 { get }
     /// Says something to an operator.
     mutating func say(_ level: NoteLevel, _ text: NoteText)
-    /// Says how it stands, to a service manager. Ready: it says that for the first time.
+    /// Says how it stands, to a service manager.
     mutating func tell(_ status: StatusText)
     /// A wait for the card begins, or ends: a wait that lasts is said by somebody else, since who waits cannot speak.
     mutating func waits(_ does: Bool)

@@ -185,15 +185,8 @@ package struct RigRecorder: ~Copyable {
 
     package init(_ rig: ArchiveRig) throws {
         var writer = try ArchiveWriter(rig.database)
-        let position = writer.position
-        var last = try RecordReader(rig.record, from: position > 1 ? position - 1 : nil)
-        var following = try writer.knows(&last) ? ArchiveWriter.Following.same : .other
-        var next = try RecordReader(rig.record, from: position)
-        if following == .other, writer.made(&next) { following = .made }
-        var all = try RecordReader(rig.record)
-        let beginning = following == .other ? ArchiveWriter.beginning(of: &all) : position
-        let reader = try RecordReader(rig.record, from: beginning)
-        try writer.begin(reader, following, offset: rig.offset)
+        var reader = try RecordReader(rig.record)
+        try writer.attach(&reader, offset: rig.offset)
         self.writer = writer
         self.reader = reader
         self.rig = rig
