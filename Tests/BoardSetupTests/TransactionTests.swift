@@ -48,6 +48,18 @@ import Testing
         #expect(!next.said.contains("left half done"))
     }
 
+    @Test("a gate between two attempts counts as one that does not run, unless somebody stops it")
+    func betweenAttempts() throws {
+        #expect(try board.deploy(board.package("1"), board: "old").result.hasPrefix("done: "))
+        #expect(try board.deploy(board.package("1"), board: "side", as: "side").result.hasPrefix("done: "))
+        try board.sicken("gate")
+        for unit in ["gate", "side"] { try board.put("deactivating 3\n", in: "gates/portcullis@\(unit).service") }
+        try board.put("77 portcullis@side.service stop running\n", in: "jobs")
+        let fix = try board.deploy(board.package("2", firmware: "crashing"), board: "new")
+        #expect(
+            fix.result.hasSuffix("as before, this does not run well: portcullis@gate.service\n"), "\(fix)")
+    }
+
     @Test("a gate that crashes again and again keeps nobody from deploying another")
     func otherCrashLoop() throws {
         #expect(try board.deploy(board.package("1"), board: "old").result.hasPrefix("done: "))

@@ -42,8 +42,9 @@ save() {
   fi
   enabled_instances >"$before/enabled"
   # An instance that keeps restarting counts too: nobody stopped it on purpose. But it need not run after a successful
-  # rollback.
-  instances --state=active,activating,reloading >"$before/active"
+  # rollback. Between two attempts it is deactivating for a moment, like one that is stopped; but nobody asked for that.
+  systemctl list-jobs --plain --no-legend | awk '$3 == "stop" { print $2 }' >"$before/stopping"
+  instances --state=active,activating,deactivating,reloading | { grep -vxF -f "$before/stopping" || true; } >"$before/active"
   while read -r unit; do
     ! is_stable "$unit" || echo "$unit"
   done <"$before/active" >"$before/stable"
