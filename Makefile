@@ -4,7 +4,7 @@ MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run test hil kills month bench sdk firmware embedded virtual-board pictures lint format clean
-.PHONY: package power-cuts deploy undeploy status logs pull test-deploy certificate
+.PHONY: package power-cuts wear deploy undeploy status logs pull test-deploy certificate
 
 # quoted TEXT: one word for the shell, whatever it contains.
 quoted = '$(subst ','\'',$1)'
@@ -141,6 +141,10 @@ power-cuts: ## pulls the plug of a whole emulated system while coins fall, and s
 	@board/setup/packages test firmware deploy deploy-test
 	@$(release_build) --product portcullis </dev/null >&2
 	@deploy/test/power-cuts $(call quoted,$(or $(COUNT),50))
+
+wear: ## lets customers pass a whole emulated system, and measures what is written onto its card (PASSAGES=100)
+	@board/setup/packages firmware deploy deploy-test
+	@deploy/test/wear $(call quoted,$(or $(PASSAGES),100))
 
 pictures: ## draws the state diagrams in docs/pictures anew, from the machines
 	@board/setup/packages run pictures </dev/null

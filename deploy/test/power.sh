@@ -1,7 +1,7 @@
-# Losses of power while coins fall: for power-cuts, and a case of the test of deployments.
+# Losses of power while coins fall: for power-cuts.
 # shellcheck shell=bash disable=SC2016,SC2034,SC2154
 #
-# Sourced by those, after words.sh. The gate has to be deployed as portcullis@gate.
+# Sourced by that, after words.sh. The gate has to be deployed as portcullis@gate.
 
 coins_fallen=0
 coins_lost=0
