@@ -57,8 +57,11 @@ public struct ArchiveWriter: ~Copyable {
         public var isOther = false
     }
 
-    /// Copies what is new in the record, up to its last commit. `now` is the time on its clock.
-    public mutating func copy(_ reader: inout RecordReader, at now: Instant) throws(ArchiveError) -> Copied {
+    /// Copies what is new in the record, up to its last commit. `now` is the time on its clock; `offset` is the wall clock's time
+    /// minus that.
+    public mutating func copy(
+        _ reader: inout RecordReader, at now: Instant, offset: Int64
+    ) throws(ArchiveError) -> Copied {
         var copied = Copied()
         guard let state = reader.state() else {
             copied.isBusy = true
@@ -70,6 +73,8 @@ public struct ArchiveWriter: ~Copyable {
         }
         let commit = try transaction { writer throws(ArchiveError) in
             try writer.copyEntries(of: &reader, below: state.head, at: now, &copied)
+            // The word that the clock was set may be among what is gone.
+            if copied.missed > 0 { try writer.setClock(offset, at: now.nanoseconds) }
             try writer.copyNumbers(of: reader, state)
             try writer.writeProgress(position: reader.position, at: state.time)
         }

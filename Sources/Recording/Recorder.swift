@@ -153,7 +153,7 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
         around.waits(true)
         defer { around.waits(false) }
         do throws(ArchiveError) {
-            let copied = try writer!.copy(&reader!, at: around.now)
+            let copied = try writer!.copy(&reader!, at: around.now, offset: around.clockOffset)
             if copied.isOther { reader = nil }
             if copied.missed > 0 {
                 around.say(.warning, "\(copied.missed) entries were gone from memory before they could be copied")

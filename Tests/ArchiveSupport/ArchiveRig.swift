@@ -192,7 +192,9 @@ package struct RigRecorder: ~Copyable {
         self.rig = rig
     }
 
-    package mutating func copy() throws -> ArchiveWriter.Copied { try writer.copy(&reader, at: rig.now) }
+    package mutating func copy() throws -> ArchiveWriter.Copied {
+        try writer.copy(&reader, at: rig.now, offset: rig.offset)
+    }
 }
 
 /// Numbers that last, as a lane's do.

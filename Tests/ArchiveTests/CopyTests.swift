@@ -144,6 +144,18 @@ import Testing
         #expect(try rig.rows("SELECT hour, first FROM span") == [["498706", "1"]])
     }
 
+    @Test func `gives the right dates although the ring had dropped the word that the clock was set`() throws {
+        rig.offset = 0
+        try rig.start()
+        var recorder = try RigRecorder(rig)
+        rig.coin()
+        _ = try recorder.copy()
+        rig.setClock(1_795_341_600)
+        for _ in 0..<Layout.ringSlots { rig.coin(1) }
+        #expect(try recorder.copy().missed > 0)
+        #expect(try rig.value("SELECT min(date) >= '2026-11-22' FROM journal WHERE kind <> 'missed'") == "1")
+    }
+
     @Test func `of a record that began before the database carries in what was counted until then`() throws {
         try rig.start()
         for _ in 0..<Layout.ringSlots + 10 { rig.coin(1) }
