@@ -56,7 +56,7 @@ judge_cut() {
     { time[NR] = $3 }
     END { print (lost > 0 ? int((time[NR] - time[NR - lost + 1]) * 1000 + 0.5) : 0) }' "$work/coins")
   ((span <= most_lost)) || not_so 'only the last moments are lost' "cut $1: $lost coins, the first of them $span ms before the last"
-  so "cut $1: $fallen coins, $lost lost in the last $span ms; the database is whole"
+  so "cut $1: $fallen coins, $2 of them in the database, $lost lost in the last $span ms; the database is whole"
   equal 'the money adds up' "$(money inserted)" "$(($(money held) + $(money fares) + $(money kept)))"
   is 'the firmware goes on with it' within 30 board "journalctl -b -u portcullis@gate -o cat | grep -F 'go on from the journal'"
   coins_fallen=$((coins_fallen + fallen))
