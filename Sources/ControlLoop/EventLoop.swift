@@ -336,7 +336,6 @@ extension EventLoop where ChipType: ~Copyable {
             // A level that cannot be read stays in doubt.
             let level = try chip.level(of: line)
             mustRead &= ~line.bit
-            journal.see(level, of: line, at: now)
             let (lane, role) = (routes.lane(of: line), routes.role(of: line))
             joint.take(.levelWasRead(level), on: role, lane: lane, at: now, into: &findings)
             absorbFindings(lane: lane)

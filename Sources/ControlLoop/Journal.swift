@@ -90,12 +90,6 @@ extension Journal {
         changed |= 1 &<< MemberSet(truncatingIfNeeded: lane)
     }
 
-    /// Shows the memory a level that was read.
-    mutating func see(_ level: Level, of line: LineID, at now: Instant) {
-        guard !Sink.Memory.isBlind else { return }
-        sink.memory.see(level, of: line, at: now, map: map)
-    }
-
     /// Gives a lane that has just started what it had before. Whether there was something.
     mutating func giveBack<LaneType: Lane>(to lane: inout LaneType, at place: Int) -> Bool {
         noteChange(of: place)

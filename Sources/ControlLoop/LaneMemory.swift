@@ -17,9 +17,6 @@ public protocol LaneMemory {
     /// Takes a record. It counts from the next `commit` on.
     mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap)
 
-    /// Sees the level of an input that the loop has read, without an edge. Nothing lasting follows from it.
-    mutating func see(_ level: Level, of line: LineID, at time: Instant, map: borrowing LineMap)
-
     /// Takes down the lasting numbers of a lane. They count from the next `commit` on.
     mutating func takeDown<Books: Lasting>(_ books: inout Books, lane: Int)
 
@@ -43,9 +40,6 @@ public struct NoMemory: LaneMemory, Sendable {
 
     /// Forgets it.
     public mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {}
-
-    /// Looks away.
-    public mutating func see(_ level: Level, of line: LineID, at time: Instant, map: borrowing LineMap) {}
 
     /// Forgets them.
     public mutating func takeDown<Books: Lasting>(_ books: inout Books, lane: Int) {}

@@ -32,8 +32,6 @@ struct RehearsalMemory: LaneMemory {
 
     mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {}
 
-    mutating func see(_ level: Level, of line: LineID, at time: Instant, map: borrowing LineMap) {}
-
     mutating func takeDown<Books: Lasting>(_ books: inout Books, lane: Int) {
         guard isKept else { return }
         lanes[lane] = books.takenDown()

@@ -82,17 +82,9 @@ public struct LaneRecord: LaneMemory {
     /// Puts a record into the ring.
     public mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {
         guard hasBegun, record.isKept else { return }
-        // An edge is only for those who look on.
-        if case .edge = record { return file!.writer.append(record, at: time, map: map) }
         look(at: time)
         file!.writer.append(record, at: time, map: map)
         isDirty = true
-    }
-
-    /// Shows the level to those who look on.
-    public mutating func see(_ level: Level, of line: LineID, at time: Instant, map: borrowing LineMap) {
-        guard hasBegun else { return }
-        file!.writer.show(level, of: line, at: time, map: map)
     }
 
     /// Stores the lasting numbers of a lane.
@@ -167,9 +159,9 @@ extension TraceRecord {
     /// Whether the record keeps it. What was given back is what it had.
     fileprivate var isKept: Bool {
         switch self {
-        case .restored: false
+        case .edge, .restored: false
         case .event(_, let event): event.verdict != .ignored
-        case .edge, .line, .fault, .interlock, .counters: true
+        case .line, .fault, .interlock, .counters: true
         }
     }
 }

@@ -28,15 +28,6 @@ package enum Layout {
     /// The low half of the next record's sequence, for readers that poll.
     package static let published = snapshots + lanes * 2 * snapshotSize
 
-    // The trail: the number of the latest edge, what each line is, and the last edges. Layout 1 had nothing there at first, and no
-    // start looks at it.
-    static let trail = published + 4
-    static let firstLine = published + 64
-    static let lines = 64
-    static let edges = firstLine + lines * 4 + 64
-    static let edgeSlots = 128
-    static let edgeSize = 16
-
     // The ring begins on a page of its own.
     package static let ring = 36_864
     package static let ringSlots = 4096
@@ -54,10 +45,6 @@ package enum Layout {
     }
 
     static func snapshot(lane: Int, slot: Int) -> Int { snapshots + (lane * 2 + slot) * snapshotSize }
-
-    static func line(_ place: Int) -> Int { firstLine + place * 4 }
-
-    static func edge(_ number: UInt32) -> Int { edges + Int(number % UInt32(edgeSlots)) * edgeSize }
 
     static func entry(_ sequence: UInt64) -> Int {
         ring + Int(UInt32(truncatingIfNeeded: sequence) % UInt32(ringSlots)) * entrySize

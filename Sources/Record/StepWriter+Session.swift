@@ -10,7 +10,6 @@ extension StepWriter {
         header.session = beginning.session
         nameLanes(of: identity)
         storeHeader()
-        clearTrail()
         publish()
         var entry = Entry(.start, flags: beginning.flags, at: time)
         entry.values[0] = UInt64(beginning.session)

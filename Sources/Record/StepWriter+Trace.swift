@@ -2,16 +2,14 @@ import ControlLoop
 import Statecharts
 
 extension StepWriter {
-    /// Puts what the trace reports into the ring; the next commit makes it true. What an input does is only in the trail: the
-    /// events that come of it are kept. What was given back was in the record.
+    /// Puts what the trace reports into the ring; the next commit makes it true. What an input does is not kept: the events that
+    /// come of it are. Nor is what was given back: it was in the record.
     public mutating func append(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {
         switch record {
-        case .edge(let id, let edge): show(edge.level, of: id, at: time, map: map)
-        case .restored: break
+        case .edge, .restored: break
         case .event(let lane, let event): append(event, Self.number(lane), time)
         case .line(let id, let level):
-            show(level, of: id, at: time, map: map)
-            let output = lines[id.index]
+            let output = output(id, map: map)
             var entry = Entry(.output, lane: output.lane, at: time)
             entry.names[0] = output.role
             entry.values[0] = level == .active ? 1 : 0
@@ -58,13 +56,17 @@ extension StepWriter {
         append(entry)
     }
 
+    /// The lane of an output and the number of its role's name. The map is asked once: it is large, and may be copied for it.
+    @inline(__always)
+    private mutating func output(_ line: LineID, map: borrowing LineMap) -> OutputNames {
+        if outputs[line.index].role == 0 { find(line, map: map) }
+        return outputs[line.index]
+    }
+
     @inline(never)
-    mutating func find(_ id: LineID, map: borrowing LineMap) {
+    private mutating func find(_ id: LineID, map: borrowing LineMap) {
         let line = map[id]
-        var found = SeenLineNames(lane: Self.number(line.lane), role: self.id(of: line.role.label))
-        found.word = UInt32(found.lane) | UInt32(found.role) &<< TrailPlace.role | 1 &<< TrailPlace.thereBit
-        if line.direction.isInput { found.word |= 1 &<< TrailPlace.inputBit }
-        lines[id.index] = found
+        outputs[id.index] = OutputNames(lane: Self.number(line.lane), role: self.id(of: line.role.label))
     }
 
     private mutating func append(_ counters: Counters, _ lane: UInt8, _ time: Instant) {

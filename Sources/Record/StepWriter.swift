@@ -16,10 +16,8 @@ public struct StepWriter<Memory: RecordMemory> {
     private var slots: UInt8
     /// The numbers of the names of the lanes and of their machines.
     private var lanes = PerLane<LaneNames>(repeating: LaneNames())
-    /// The lines whose level was seen.
-    var lines = PerLine<SeenLineNames>(repeating: SeenLineNames())
-    /// The number of the latest edge in the trail.
-    var trail: UInt32 = 0
+    /// The outputs that were driven.
+    var outputs = PerLine<OutputNames>(repeating: OutputNames())
     /// The header of this session.
     var header: RecordHeader
     /// The clock as the record has it.
@@ -126,11 +124,10 @@ private struct LaneNames {
     var machine: UInt16 = 0
 }
 
-/// The lane of a line, the number of its role's name, and its word in the trail; 0 until it is seen for the first time.
-struct SeenLineNames {
+/// The lane of an output, and the number of its role's name; 0 until it is driven for the first time.
+struct OutputNames {
     var lane: UInt8 = 0
     var role: UInt16 = 0
-    var word: UInt32 = 0
 }
 
 /// The writer of a record in a file.

@@ -116,12 +116,7 @@ private struct NewTill: Lasting {
         var till = Till()
         var map = LineMap()
         _ = map.addLane(named: "north")
-        _ = map.add(
-            Line(
-                selector: .offset(0), direction: .input(debounce: .zero), isActiveLow: false, bias: .unchanged, lane: 0,
-                role: Role("coin-slot", index: 0)))
         _ = try run(&till) { record, _ in
-            record.see(.inactive, of: LineID(0), at: .zero, map: map)
             record.take(.edge(LineID(0), .rising), at: .zero, map: map)
             for verdict in [Verdict.ignored, .handled, .refused] {
                 let event = Transition<NoCommand>(
@@ -131,8 +126,6 @@ private struct NewTill: Lasting {
             record.commit(at: .zero)
         }
         #expect(try kinds().filter { $0 == .event }.count == 2)
-        // Whoever looks on sees the edge.
-        #expect(try RecordReader(path).line(0)?.level == .active)
     }
 
     @Test func `the time of day is noted when it has changed, and looked at once a second`() throws {

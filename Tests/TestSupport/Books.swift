@@ -61,8 +61,6 @@ package struct BookMemory: LaneMemory {
         recordsToCome.append((record, time))
     }
 
-    package mutating func see(_ level: Level, of line: LineID, at time: Instant, map: borrowing LineMap) {}
-
     package mutating func takeDown<B: Lasting>(_ books: inout B, lane: Int) { lanesToCome[lane] = Books(of: books) }
 
     package mutating func commit(at time: Instant) {
