@@ -53,6 +53,9 @@ var targets: [Target] = [
     .target(name: "CLineEdit", linkerSettings: [.linkedLibrary("edit")]),
     .target(name: "DesktopTool", dependencies: ["CLineEdit", "CSystem"]),
     .target(name: "Simulation", dependencies: ["BoardFile", "CSystem", "DesktopTool", "Lanes", "MockChip"]),
+    // Desktop only: value change dumps, and recordings that are played again.
+    .target(
+        name: "Waveform", dependencies: ["CSystem", "ControlLoop", "DesktopTool", "Lanes", "Simulation", "Statecharts"]),
     .target(name: "Play", dependencies: ["BoardFile", "DesktopTool", "Gallery", "Simulation"]),
     // Desktop only: every state of a machine, of a lane, of a board.
     .target(name: "Explorer", dependencies: ["BoardFile", "Gallery", "Lanes", "Machines"]),
@@ -106,6 +109,7 @@ var targets: [Target] = [
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
     .testTarget(name: "DesktopToolTests", dependencies: ["DesktopTool", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
+    .testTarget(name: "WaveformTests", dependencies: ["MockChip", "Simulation", "TestSupport", "Waveform"]),
     .testTarget(name: "PlayTests", dependencies: ["Play"]),
     .testTarget(name: "HardwareInLoopTests", dependencies: ["Archive", "HardwareInLoop", "TestSupport"]),
     .testTarget(name: "BenchmarkTests", dependencies: ["CBenchmark", "Machines", "benchmark"]),
