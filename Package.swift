@@ -68,6 +68,7 @@ var targets: [Target] = [
         name: "portcullis",
         dependencies: [
             "Archive", "BoardFile", "CSystem", "DesktopTool", "Explorer", "Gallery", "Lanes", "Play", "Simulation",
+            "Waveform",
         ]),
     .executableTarget(name: "portcullis-hil", dependencies: ["ControlLoop", "DesktopTool", "HardwareInLoop"]),
 

@@ -4,6 +4,7 @@ import Explorer
 import Foundation
 import Play
 import Simulation
+import Waveform
 
 /// The desktop tool: simulates any board file, says what is wired to what, compiles scripts for the virtual board, and draws
 /// machines.
@@ -28,8 +29,9 @@ struct Main {
         case "simulate":
             let json = arguments.takeFlag("--json")
             let script = try arguments.takeValue(of: "--script")
+            let waveform = try WaveformOption(&arguments)
             let board = try arguments.takeOnly("a board file")
-            try Simulate.run(board: board, script: script, json: json)
+            try Simulate.run(board: board, script: script, json: json, waveform: waveform)
         case "play":
             let script = try arguments.takeValue(of: "--script")
             guard let machine = arguments.takeWord() else {

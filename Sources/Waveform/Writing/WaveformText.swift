@@ -15,15 +15,20 @@ enum WaveformText {
     }
 
     /// A name as one word of printable ASCII: no reader has to know what else a character could be. At most 64 characters.
-    static func word(_ name: String) -> String {
-        let clean = name.utf8.prefix(64).map {
-            (0x21...0x7E).contains($0) && $0 != UInt8(ascii: "$") ? $0 : UInt8(ascii: "?")
-        }
-        return clean.isEmpty ? "?" : String(decoding: clean, as: UTF8.self)
-    }
+    static func word(_ name: String) -> String { printable(name, but: UInt8(ascii: "$")) }
+
+    /// Text of a file, fit for a message.
+    static func printable(_ text: String) -> String { printable(text, but: 0) }
 
     /// Words of printable ASCII, with one space between two.
     static func sentence(_ text: String) -> String {
         text.split(whereSeparator: \.isWhitespace).map { word(String($0)) }.joined(separator: " ")
+    }
+
+    private static func printable(_ text: String, but unwanted: UInt8) -> String {
+        let clean = text.utf8.prefix(64).map { byte in
+            (0x21...0x7E).contains(byte) && byte != unwanted ? byte : UInt8(ascii: "?")
+        }
+        return clean.isEmpty ? "?" : String(decoding: clean, as: UTF8.self)
     }
 }
