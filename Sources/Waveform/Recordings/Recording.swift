@@ -36,6 +36,9 @@ struct Recording: ~Copyable {
         return nil
     }
 
+    /// The text of the last record.
+    var text: String { String(decoding: line, as: UTF8.self) }
+
     /// What is wrong about the last record.
     func complaint(_ message: String) -> ToolError { lines.complaint(message) }
 

@@ -1,5 +1,5 @@
-import ControlLoop
 import DesktopTool
+import Simulation
 import Statecharts
 
 /// Makes a waveform of a recording: of a trace in JSON, or of a journal in JSON.
@@ -23,7 +23,7 @@ public enum RecordingWaveform {
 
         /// One line for a person.
         public var text: String {
-            var words = ["\(records) records in \((length.nanoseconds + 500_000) / 1_000_000) ms"]
+            var words = ["\(records) records in \(length.plainSeconds) s"]
             if runs > 1 { words.append("run \(run) of \(runs)") }
             if lost > 0 { words.append("\(lost) records are missing") }
             if isCut { words.append("the last line is cut off and left out") }
@@ -74,6 +74,11 @@ public enum RecordingWaveform {
     }
 }
 
+extension Duration {
+    /// Seconds with six decimals, for a sentence.
+    var plainSeconds: String { String(seconds.drop { $0 == " " }) }
+}
+
 /// Turns the records of a recording into the changes of a waveform.
 struct OccurrenceWaveform {
     private var writer: WaveformWriter
@@ -91,10 +96,8 @@ struct OccurrenceWaveform {
             guard let place = places[line.lane]?.lines[line.role] else { return }
             writer.set(place, .level(isActive: isActive), at: time)
         case .event(let answer, let lane): take(answer, of: lane, at: time)
-        case .fault(let fault, let lane):
-            if LoopFailure.edgesLost.note.label.text == fault, let places = places[lane] {
-                writer.lose(places.inputs, at: time)
-            }
+        case .fault(_, let lane):
+            if occurrence.isLoss, let places = places[lane] { writer.lose(places.inputs, at: time) }
         case .lost, .start: writer.loseAll(at: time)
         case .interlock, .restored, .counters, .status, .other: break
         }
