@@ -22,7 +22,9 @@ struct Main {
     static func run(_ arguments: [String]) throws(ToolError) {
         var arguments = Arguments(arguments)
         let first = arguments.takeWord()
-        if ["simulate", "play", "check", "prove", "diagram", "stimulus", "trace", "replay"].contains(first), arguments.takeFlag("--help") {
+        if ["simulate", "play", "check", "prove", "diagram", "stimulus", "trace", "replay"].contains(first),
+            arguments.takeFlag("--help")
+        {
             return Console.write(usage + "\n")
         }
         switch first {
@@ -64,6 +66,9 @@ struct Main {
         case "replay":
             let options = try Replay.Options(&arguments)
             try Replay.run(arguments.takeOnly("a recording"), options)
+        case "journal" where arguments.contains("--vcd"):
+            let status = try JournalWaveform.run(&arguments)
+            if status != 0 { exit(status) }
         case "journal", "report", "backup", "status":
             AskDatabase.run()
         case "--version", "--help", "-h":

@@ -36,10 +36,15 @@ public enum RecordingWaveform {
     public static func write(
         _ path: String, run: Int? = nil, _ format: WaveformFormat, output: @escaping (String) -> Void
     ) throws(ToolError) -> Summary {
-        let (contents, runs, isCut, isJournal) = try contents(of: path, run: run)
+        let (contents, runs, isCut, date) = try contents(of: path, run: run)
         let chosen = run ?? runs
         guard chosen <= runs else { throw .failure("\(path): there is no run \(chosen), only \(runs)") }
         guard contents.records > 0 else { throw .failure("\(path): there is no record in it") }
+        var format = format
+        if let date {
+            format.date = date
+            format.comment = "times count from the first entry of a journal, whose date is above"
+        }
         var waveform = OccurrenceWaveform(contents, format, output: output)
         var recording = try Recording(path)
         var records = 0
@@ -54,12 +59,12 @@ public enum RecordingWaveform {
         waveform.finish(at: contents.end)
         return Summary(
             run: chosen, runs: runs, records: contents.records, lost: contents.lost,
-            length: Duration(nanoseconds: contents.end), isCut: isCut, isJournal: isJournal)
+            length: Duration(nanoseconds: contents.end), isCut: isCut, isJournal: date != nil)
     }
 
     private static func contents(
         of path: String, run: Int?
-    ) throws(ToolError) -> (contents: Contents, runs: Int, isCut: Bool, isJournal: Bool) {
+    ) throws(ToolError) -> (contents: Contents, runs: Int, isCut: Bool, date: String?) {
         var recording = try Recording(path)
         var contents = Contents()
         var current = 1
@@ -70,7 +75,7 @@ public enum RecordingWaveform {
             if let excess = contents.take(occurrence) { throw recording.complaint(excess) }
         }
         contents.finish()
-        return (contents, current, recording.isCut, recording.isJournal ?? false)
+        return (contents, current, recording.isCut, recording.date)
     }
 }
 

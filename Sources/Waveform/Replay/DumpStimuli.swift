@@ -15,7 +15,6 @@ struct DumpStimuli {
     private let isLogical: Bool
     private let board: LoadedBoard
     private var waiting: RecordedChange?
-    private var hasBegun = false
 
     /// `isLogical` says whether a 1 is active, or high.
     init(
@@ -32,7 +31,6 @@ struct DumpStimuli {
             }
             initial[change.line] = change.level
         }
-        hasBegun = true
     }
 
     /// The latest time of the file.
@@ -49,7 +47,7 @@ struct DumpStimuli {
         while let change = try reader.next() {
             guard let line = map.lines[change.signal] else { continue }
             guard let isHigh = change.isHigh else {
-                if hasBegun { unknown += 1 }
+                if change.time > .zero { unknown += 1 }
                 continue
             }
             let isActive = isLogical ? isHigh : isHigh != board.board.map[line].isActiveLow

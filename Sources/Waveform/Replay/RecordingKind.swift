@@ -15,9 +15,12 @@ public enum RecordingKind: Equatable, Sendable {
         switch word[0] {
         case UInt8(ascii: "$"): self = .dump
         case UInt8(ascii: "{"): self = .records
+        // What sigrok-cli writes before a dump.
+        case _ where word.elementsEqual("META".utf8): self = .dump
         default:
             throw words.complaint(
-                "expected a value change dump, which begins with $, or a trace or a journal in JSON, which begins with {")
+                "expected a value change dump, which begins with $, or a trace or a journal in JSON, which begins with {"
+            )
         }
     }
 }

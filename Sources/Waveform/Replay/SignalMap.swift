@@ -20,10 +20,12 @@ struct SignalMap {
                 throw .usage("--map \(name)=\(role): \(file) has no '\(name)'; it has \(Self.names(header))")
             }
             guard places.count == 1 else {
-                throw .usage("--map \(name)=\(role): \(file) has more than one '\(name)': expected one of its scopes before it")
+                throw .usage(
+                    "--map \(name)=\(role): \(file) has more than one '\(name)': expected one of its scopes before it")
             }
             guard let line = board.line(named: role, lane: 0) else {
-                throw .usage("--map \(name)=\(role): no line '\(role)' in \(board.file), whose inputs are \(Self.inputs(board))")
+                throw .usage(
+                    "--map \(name)=\(role): no line '\(role)' in \(board.file), whose inputs are \(Self.inputs(board))")
             }
             guard board.board.map[line].direction.isInput else {
                 throw .usage("--map \(name)=\(role): '\(role)' is an output; only the firmware drives it")
@@ -34,7 +36,8 @@ struct SignalMap {
         var seen: Set<LineID> = []
         for (place, line) in lines.enumerated() {
             guard let line, !seen.insert(line).inserted else { continue }
-            throw .usage("\(file): \(header.signals[place].text) is not the only \(board.name(of: line)): choose one with --map")
+            throw .usage(
+                "\(file): \(header.signals[place].text) is not the only \(board.name(of: line)): choose one with --map")
         }
         guard !seen.isEmpty else {
             throw .usage(
@@ -47,7 +50,8 @@ struct SignalMap {
     static func assignments(_ text: String?) throws(ToolError) -> [(name: String, role: String)] {
         var assignments: [(name: String, role: String)] = []
         for part in (text ?? "").split(separator: ",", omittingEmptySubsequences: text == nil) {
-            guard let sign = part.lastIndex(of: "="), sign > part.startIndex, part.index(after: sign) < part.endIndex else {
+            guard let sign = part.lastIndex(of: "="), sign > part.startIndex, part.index(after: sign) < part.endIndex
+            else {
                 throw .usage("--map '\(part)': expected NAME=ROLE,NAME=ROLE, of a variable and an input")
             }
             let (name, role) = (String(part[..<sign]), String(part[part.index(after: sign)...]))

@@ -78,7 +78,8 @@ public struct TraceReplay {
             let line = try board.input(name, in: recording)
             guard case .input(let debounce) = original.board.map[line].direction else { continue }
             let time = max(.zero, Duration(nanoseconds: occurrence.time - debounce.nanoseconds))
-            changes.append((changes.count, RecordedChange(time: time, line: line, level: isRising ? .active : .inactive)))
+            changes.append(
+                (changes.count, RecordedChange(time: time, line: line, level: isRising ? .active : .inactive)))
             guard changes.count <= Script.mostBytes / 16 else {
                 throw .failure("\(path): too much for a script, which has at most \(Script.mostBytes) bytes")
             }
@@ -94,14 +95,16 @@ public struct TraceReplay {
         var text = "\(path): "
         if outline.runs > 1 { text += "run \(outline.run) of \(outline.runs): " }
         let comparison = attempt.comparison
-        text += comparison.differs
+        text +=
+            comparison.differs
             ? "\(comparison.equal) records are the same, and then they differ\n" + comparison.text
             : "the same: \(comparison.equal) records in \(outline.end.plainSeconds) s\n"
         if let limit = attempt.limit { text += limit + "\n" }
         if outline.isCut { text += "the last line of the trace is cut off, and was left out\n" }
         let supposed = active.subtracting(outline.active).map { board.name(of: $0) }.sorted()
         if !supposed.isEmpty {
-            text += "taken as active from the start, since what was recorded fits only that: \(supposed.joined(separator: ", "))\n"
+            text +=
+                "taken as active from the start, since what was recorded fits only that: \(supposed.joined(separator: ", "))\n"
         }
         return Outcome(isSame: !comparison.differs, text: text)
     }
@@ -144,11 +147,13 @@ extension TraceReplay {
                 attempt.isAfterLoss = next?.occurrence.isLoss == true
                 try play(isRising ? .active : .inactive, of: line, isAfterLoss: attempt.isAfterLoss, on: &simulation)
             case .lost(let count):
-                attempt.limit = "\(time.plainSeconds) s: \(count) records are missing; what comes after cannot be compared"
+                attempt.limit =
+                    "\(time.plainSeconds) s: \(count) records are missing; what comes after cannot be compared"
                 continue
             case .status: continue
             case .fault where occurrence.isLoss && !attempt.isAfterLoss:
-                attempt.limit = "\(time.plainSeconds) s: edges of unknown lines were lost; what comes after cannot be compared"
+                attempt.limit =
+                    "\(time.plainSeconds) s: edges of unknown lines were lost; what comes after cannot be compared"
                 continue
             case .counters where !hasStopped:
                 hasStopped = true
