@@ -114,7 +114,7 @@ var targets: [Target] = [
     .testTarget(name: "PlayTests", dependencies: ["Play"]),
     .testTarget(name: "HardwareInLoopTests", dependencies: ["Archive", "HardwareInLoop", "TestSupport"]),
     .testTarget(name: "BenchmarkTests", dependencies: ["CBenchmark", "Machines", "benchmark"]),
-    .testTarget(name: "PortcullisTests", dependencies: ["portcullis", "TestSupport"]),
+    .testTarget(name: "PortcullisTests", dependencies: ["ArchiveSupport", "Waveform", "portcullis", "TestSupport"]),
 ]
 
 #if os(Linux)

@@ -18,6 +18,14 @@ import Testing
         #expect(try Fixture.replay(dump: Fixture.waveform(of: Fixture.visit, on: board).dump, on: board).trace == trace)
     }
 
+    @Test("an edge at time zero is one, and no level from the start")
+    func atOnce() throws {
+        let board = try Fixture.board()
+        let (dump, trace) = try Fixture.waveform(of: "coin 20\n", on: board)
+        #expect(trace.contains("    0.000000    edge      north.coin-slot       rising"))
+        #expect(try Fixture.replay(dump: dump, on: board).trace == trace)
+    }
+
     @Test("levels of wires become logical by the board file, and are debounced")
     func physical() throws {
         let board = try Fixture.board()

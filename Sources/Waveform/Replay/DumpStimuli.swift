@@ -14,7 +14,7 @@ struct DumpStimuli {
     private var reader: DumpReader
     private let isLogical: Bool
     private let board: LoadedBoard
-    private var waiting: RecordedChange?
+    private var waiting: DumpReader.Change?
 
     /// `isLogical` says whether a 1 is active, or high.
     init(
@@ -24,12 +24,15 @@ struct DumpStimuli {
         map = try SignalMap(reader.header, board: board, assignments: assignments, file: path)
         self.isLogical = isLogical
         self.board = board
-        while let change = try nextKnown() {
-            guard change.time == .zero else {
+        // The first value of a line at the first time is what it has; another one is a change.
+        var seen: Set<LineID> = []
+        while let change = try reader.next() {
+            guard let line = map.lines[change.signal] else { continue }
+            guard change.time == .zero, seen.insert(line).inserted else {
                 waiting = change
                 break
             }
-            initial[change.line] = change.level
+            initial[line] = level(of: change, line)
         }
     }
 
@@ -38,22 +41,28 @@ struct DumpStimuli {
 
     /// The next change; nil at the end.
     mutating func next() throws(ToolError) -> RecordedChange? {
-        defer { waiting = nil }
-        if let waiting { return waiting }
-        return try nextKnown()
-    }
-
-    private mutating func nextKnown() throws(ToolError) -> RecordedChange? {
-        while let change = try reader.next() {
+        while true {
+            let change: DumpReader.Change
+            if let first = waiting {
+                waiting = nil
+                change = first
+            } else {
+                guard let next = try reader.next() else { return nil }
+                change = next
+            }
             guard let line = map.lines[change.signal] else { continue }
-            guard let isHigh = change.isHigh else {
-                if change.time > .zero { unknown += 1 }
+            guard let level = level(of: change, line) else {
+                unknown += 1
                 continue
             }
-            let isActive = isLogical ? isHigh : isHigh != board.board.map[line].isActiveLow
-            return RecordedChange(time: change.time, line: line, level: isActive ? .active : .inactive)
+            return RecordedChange(time: change.time, line: line, level: level)
         }
-        return nil
+    }
+
+    private func level(of change: DumpReader.Change, _ line: LineID) -> Level? {
+        guard let isHigh = change.isHigh else { return nil }
+        let isActive = isLogical ? isHigh : isHigh != board.board.map[line].isActiveLow
+        return isActive ? .active : .inactive
     }
 }
 
