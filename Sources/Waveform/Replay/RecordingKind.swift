@@ -1,0 +1,26 @@
+import DesktopTool
+
+/// What a file is that somebody wants to see or to play again.
+public enum RecordingKind: Equatable, Sendable {
+    /// A value change dump.
+    case dump
+    /// Records in JSON: a trace, or a journal.
+    case records
+
+    /// By the first character of the file that is no white space.
+    public init(of path: String) throws(ToolError) {
+        let words = try WordReader(path)
+        var word: [UInt8] = []
+        guard try words.next(&word) else { throw .failure("\(path): there is nothing in it") }
+        switch word[0] {
+        case UInt8(ascii: "$"): self = .dump
+        case UInt8(ascii: "{"): self = .records
+        // What sigrok-cli writes before a dump.
+        case _ where word.elementsEqual("META".utf8): self = .dump
+        default:
+            throw words.complaint(
+                "expected a value change dump, which begins with $, or a trace or a journal in JSON, which begins with {"
+            )
+        }
+    }
+}
