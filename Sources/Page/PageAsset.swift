@@ -19,17 +19,4 @@ public struct PageAsset: @unchecked Sendable {
     public init?(for request: borrowing PageRequest) {
         self.init(at: request.path)
     }
-
-    /// Where the token comes in, if it does.
-    var placeOfToken: Int? {
-        PageToken.placeholder.withBytes { placeholder in
-            guard bytes.count >= placeholder.count else { return nil }
-            for start in 0...bytes.count - placeholder.count {
-                var index = 0
-                while index < placeholder.count, bytes[start + index] == placeholder[index] { index += 1 }
-                if index == placeholder.count { return start }
-            }
-            return nil
-        }
-    }
 }

@@ -28,8 +28,8 @@ struct PageConnection {
 
     enum Source {
         case none
-        /// The rest of a file of the page, and where the token is to come in, counted from its beginning; negative for nowhere.
-        case asset(UnsafeBufferPointer<UInt8>, from: Int, token: Int)
+        /// The rest of a file of the page.
+        case asset(UnsafeBufferPointer<UInt8>, from: Int)
         /// The rest of a download, with the lengths of its pieces or without.
         case download(PageDownload, inChunks: Bool)
     }

@@ -16,7 +16,8 @@ public struct PageHosts: Sendable {
     public init(_ listener: borrowing PageListener) {
         self.init(port: listener.port)
         var address = PageHostName()
-        let isV6 = listener.address.withBytes { $0.contains(UInt8(ascii: ":")) }
+        var isV6 = false
+        for index in 0..<listener.address.count where listener.address[index] == UInt8(ascii: ":") { isV6 = true }
         if isV6 { address.append("[") }
         address.append(listener.address)
         if isV6 { address.append("]") }
@@ -51,7 +52,9 @@ public struct PageHosts: Sendable {
             let name = names[index]
             guard host.count >= name.count, Self.isEqual(host, 0, name) else { continue }
             if host.count == name.count { return Self.hasPort(name) || isBare(index) }
-            if host.count == name.count + port.count, !Self.hasPort(name), Self.isEqual(host, name.count, port) { return true }
+            if host.count == name.count + port.count, !Self.hasPort(name), Self.isEqual(host, name.count, port) {
+                return true
+            }
         }
         return false
     }

@@ -19,11 +19,11 @@ public struct PageRequest: ~Copyable {
 
     /// What is to be done. HEAD counts as GET.
     public var method: Method {
-        Int(portcullis_page_request_method(storage)) == Int(portcullis_page_post) ? .post : .get
+        Int(portcullis_page_request_method(storage)) == portcullis_page_post ? .post : .get
     }
 
     /// Whether only the head of the answer is wanted.
-    var wantsHeadOnly: Bool { Int(portcullis_page_request_method(storage)) == Int(portcullis_page_head) }
+    var wantsHeadOnly: Bool { Int(portcullis_page_request_method(storage)) == portcullis_page_head }
 
     /// The path, without the query: printable ASCII that begins with a slash. Compare it whole with what there is.
     public var path: UnsafeBufferPointer<UInt8> { portcullis_page_request_path(storage).buffer }
@@ -66,7 +66,8 @@ public struct PageRequest: ~Copyable {
         let text = header(portcullis_page_last_event_id)
         guard !text.isEmpty, text.count <= 18 else { return nil }
         var number: UInt64 = 0
-        for byte in text {
+        for index in text.indices {
+            let byte = text[index]
             guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
             number = number &* 10 &+ UInt64(byte &- UInt8(ascii: "0"))
         }
@@ -89,11 +90,11 @@ public struct PageRequest: ~Copyable {
 
     var token: UnsafeBufferPointer<UInt8> { header(portcullis_page_token) }
 
-    private func has(_ header: some BinaryInteger) -> Bool {
+    private func has(_ header: Int) -> Bool {
         portcullis_page_request_has(storage, Int32(truncatingIfNeeded: header))
     }
 
-    private func header(_ header: some BinaryInteger) -> UnsafeBufferPointer<UInt8> {
+    private func header(_ header: Int) -> UnsafeBufferPointer<UInt8> {
         portcullis_page_request_header(storage, Int32(truncatingIfNeeded: header)).buffer
     }
 }

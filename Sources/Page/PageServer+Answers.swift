@@ -21,9 +21,7 @@ extension PageServer where Site: ~Copyable {
             var head = PageHead(.ok)
             head.add(type: asset.type)
             head.add(length: asset.bytes.count)
-            if !isHeadOnly {
-                connections[index].source = .asset(asset.bytes, from: 0, token: asset.placeOfToken ?? -1)
-            }
+            if !isHeadOnly { connections[index].source = .asset(asset.bytes, from: 0) }
             begin(index, head, bodyCount: 0, at: now)
         case .download(let type, let download, let name):
             var head = PageHead(.ok)
@@ -112,15 +110,14 @@ extension PageServer where Site: ~Copyable {
     private mutating func fill(_ index: Int, at now: Instant) -> Bool {
         switch connections[index].source {
         case .none: return true
-        case .asset(let bytes, let from, let token):
+        case .asset(let bytes, let from):
             connections[index].outbox.makeRoom()
             let count = min(bytes.count - from, connections[index].outbox.room)
             guard count > 0 else { return true }
-            let end = connections[index].outbox.end
-            end.copyMemory(from: bytes.baseAddress! + from, byteCount: count)
-            if token >= 0 { write(tokenAt: token - from, into: end, count: count) }
+            connections[index].outbox.end.copyMemory(from: bytes.baseAddress! + from, byteCount: count)
             connections[index].outbox.added(count)
-            connections[index].source = from + count == bytes.count ? .none : .asset(bytes, from: from + count, token: token)
+            let isAll = from + count == bytes.count
+            connections[index].source = isAll ? .none : .asset(bytes, from: from + count)
             return true
         case .download(var download, let inChunks):
             // One piece at a time, as large as it may be.
@@ -144,13 +141,6 @@ extension PageServer where Site: ~Copyable {
                 connections[index].outbox.set(from: 0, count: piece.count)
             }
             return true
-        }
-    }
-
-    /// The part of the token that falls into some bytes that begin that far before it.
-    private func write(tokenAt place: Int, into bytes: UnsafeMutableRawPointer, count: Int) {
-        for index in token.digits.indices where place + index >= 0 && place + index < count {
-            bytes.storeBytes(of: token.digits[index], toByteOffset: place + index, as: UInt8.self)
         }
     }
 

@@ -72,7 +72,9 @@ public struct PageServer<Site: PageSite & ~Copyable>: ~Copyable {
 
     private func count(_ isCounted: (PageConnection) -> Bool) -> Int {
         var count = 0
-        for index in 0..<limits.connections where connections[index].isOpen && isCounted(connections[index]) { count += 1 }
+        for index in 0..<limits.connections where connections[index].isOpen {
+            if isCounted(connections[index]) { count += 1 }
+        }
         return count
     }
 

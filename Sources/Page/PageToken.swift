@@ -2,12 +2,9 @@ import CPage
 import ControlLoop
 import Statecharts
 
-/// What a page has to show before it may change anything: 32 hexadecimal digits that nobody can guess. It is in the page itself, which no
-/// other site's page can read.
+/// What a page has to show before it may change anything: 32 hexadecimal digits that nobody can guess. The site tells it to the page, in an
+/// answer that no other site's page can read.
 public struct PageToken: Sendable {
-    /// What the page's file has where the token comes in.
-    static var placeholder: Label { "the-token-of-portcullis-comes-in" }
-
     let digits: InlineArray<32, UInt8>
 
     /// A new one.
