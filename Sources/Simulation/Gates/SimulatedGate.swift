@@ -10,6 +10,8 @@ public protocol SimulatedGate {
     var hint: String { get }
     /// What one pulse of its coin acceptor is worth; nil for a gate without one.
     var acceptedCoin: UInt64? { get }
+    /// What one passage costs; nil for a gate that takes no money.
+    var price: UInt64? { get }
     /// What of it moves by itself on a board with `[mock]`.
     func parts(_ place: SimulatedPlace) -> [any SimulatedPart]
 }
@@ -57,6 +59,14 @@ extension Either: SimulatedGate where First: SimulatedGate, Second: SimulatedGat
         switch self {
         case .first(let gate): gate.acceptedCoin
         case .second(let gate): gate.acceptedCoin
+        }
+    }
+
+    /// What one passage costs.
+    public var price: UInt64? {
+        switch self {
+        case .first(let gate): gate.price
+        case .second(let gate): gate.price
         }
     }
 
