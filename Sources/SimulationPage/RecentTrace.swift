@@ -3,6 +3,9 @@ import Simulation
 import Statecharts
 
 /// The latest records of a run, as the lines of a JSON trace, for pages that follow it.
+///
+/// Each record has a number. Numbers go on over the runs of a session, so what a page asks for cannot be taken for something of
+/// another run.
 final class RecentTrace {
     /// The most records that are kept: a page that comes later sees that much of the past.
     static let most = 20_000
@@ -10,8 +13,10 @@ final class RecentTrace {
     private var lines: [String] = []
     private var oldest = 0
 
-    /// How many records there have been; the number of the next one.
-    private(set) var count = 0
+    /// The number of the oldest record that is kept.
+    private(set) var first: UInt64 = 1
+    /// The number of the next record.
+    var end: UInt64 { first + UInt64(lines.count) }
 
     /// Adds a record, a line without its end.
     func append(_ line: String) {
@@ -20,23 +25,18 @@ final class RecentTrace {
         } else {
             lines[oldest] = line
             oldest = (oldest + 1) % RecentTrace.most
+            first += 1
         }
-        count += 1
     }
 
-    /// The records from a number on, or from the oldest that is kept; no more than `most` of them.
-    func lines(from number: Int, most: Int) -> (first: Int, lines: [String]) {
-        let first = min(count, max(number, count - lines.count))
-        let last = min(count, first + most)
-        let kept = count - lines.count
-        return (first, (first..<last).map { lines[(oldest + $0 - kept) % RecentTrace.most] })
-    }
+    /// A record by its number, which is kept.
+    subscript(number: UInt64) -> String { lines[(oldest + Int(number - first)) % RecentTrace.most] }
 
-    /// Begins anew.
+    /// Begins with another run.
     func removeAll() {
+        first = end
         lines.removeAll()
         oldest = 0
-        count = 0
     }
 }
 

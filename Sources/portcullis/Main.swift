@@ -4,6 +4,7 @@ import Explorer
 import Foundation
 import Play
 import Simulation
+import SimulationPage
 
 /// The desktop tool: simulates any board file, says what is wired to what, compiles scripts for the virtual board, and draws
 /// machines.
@@ -28,7 +29,13 @@ struct Main {
         case "simulate":
             let json = arguments.takeFlag("--json")
             let script = try arguments.takeValue(of: "--script")
+            let page = arguments.takeValue(of: "--page", where: PageAddress.looksLike)
             let board = try arguments.takeOnly("a board file")
+            if let page {
+                if json { throw .usage("--json is for a trace; a page shows it") }
+                let address = page.isEmpty ? PageAddress.usual : try PageAddress(page)
+                return try SimulateOnPage.run(try LoadedBoard(board), at: address, script: script)
+            }
             try Simulate.run(board: board, script: script, json: json)
         case "play":
             let script = try arguments.takeValue(of: "--script")

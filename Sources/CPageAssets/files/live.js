@@ -1,11 +1,22 @@
 // What comes from the program: the board, and then everything that happens, as server-sent events.
 
 /** The board that the program shows. */
-export async function boardOf() {
+async function boardOf() {
   const answer = await fetch("board.json", { cache: "no-store" });
   if (!answer.ok) throw new Error(`board.json: ${answer.status}`);
   return answer.json();
 }
+
+/** What is kept of the past: records of the trace, and the number of the first one that comes after them. */
+async function pastOf() {
+  const answer = await fetch("history.jsonl", { cache: "no-store" });
+  if (!answer.ok) throw new Error(`history.jsonl: ${answer.status}`);
+  const [head, ...records] = parse(await answer.text());
+  return { end: head.end, records };
+}
+
+/** JSON Lines. */
+function parse(text) { return text.split("\n").filter(Boolean).map((line) => JSON.parse(line)); }
 
 /**
  * Follows the program for as long as the page lives. The browser connects again by itself after a broken connection; after a
@@ -14,6 +25,8 @@ export async function boardOf() {
 export function follow(listener) {
   let retry = 500;
   let ready = Promise.resolve();
+  /** The number of the first record that has not been seen. */
+  let next = 0;
   const connect = () => {
     const source = new EventSource("live");
     // What comes is taken in its order, after what the board is.
@@ -26,7 +39,11 @@ export function follow(listener) {
     };
     source.onopen = () =>
       then(async () => {
-        await listener.opened();
+        await listener.opened(await boardOf());
+        const past = await pastOf();
+        listener.begin();
+        listener.records(past.records);
+        next = past.end;
         retry = 500;
         listener.connection("connected", true);
       });
@@ -37,7 +54,13 @@ export function follow(listener) {
     source.addEventListener("begin", () => then(() => listener.begin()));
     source.addEventListener("status", (event) => then(() => listener.status(JSON.parse(event.data))));
     source.addEventListener("trace", (event) => {
-      then(() => listener.records(event.data.split("\n").filter(Boolean).map((line) => JSON.parse(line))));
+      then(() => {
+        // What came while the past was fetched is in it already.
+        const records = parse(event.data);
+        const end = Number(event.lastEventId) + 1;
+        listener.records(records.slice(Math.max(0, next - (end - records.length))));
+        next = Math.max(next, end);
+      });
     });
   };
   const later = () => {

@@ -1,5 +1,5 @@
 // Where the page begins: it learns what the board is, builds a part for each lane, and lets what happens flow into them.
-import { boardOf, follow } from "./live.js";
+import { follow } from "./live.js";
 import { LaneView } from "./lane.js";
 import { Log } from "./log.js";
 import { Clock } from "./clock.js";
@@ -42,8 +42,7 @@ function interlocks(board) {
 
 const listener = {
   /** Connected, perhaps to a program that was started anew, or to another board. */
-  async opened() {
-    const news = await boardOf();
+  opened(news) {
     if (JSON.stringify(news) !== JSON.stringify(board)) build(news);
   },
   /** A run begins, or the past of this one comes anew. */
