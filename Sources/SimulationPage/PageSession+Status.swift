@@ -40,8 +40,11 @@ extension PageSession {
                 let counters = simulation.loop.counters(of: index)
                 for counter in counters.indices { json.pair("\(counters[counter].label)", counters[counter].value) }
             }
-            if let deadline = simulation.loop.joint[index].deadline {
-                json.pair("deadline_ns", (deadline - simulation.loop.startTime).nanoseconds)
+            json.key("deadlines")
+            json.object { json in
+                for (region, deadline) in simulation.loop.joint[index].regionDeadlines {
+                    json.pair("\(region)", (deadline - simulation.loop.startTime).nanoseconds)
+                }
             }
             if let number = wishNumber(of: index) { json.pair("wish", number) }
             json.pair("jammed", jammed[index])

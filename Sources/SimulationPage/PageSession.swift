@@ -3,6 +3,7 @@ import DesktopTool
 import Lanes
 import Simulation
 import Statecharts
+import Waveform
 
 /// A simulation that people watch and drive from pages: time runs with the wall's clock at a speed, or stands.
 ///
@@ -150,14 +151,38 @@ extension PageSession {
         return text
     }
 
-    /// Plays this run again from its beginning, and gives its whole trace.
-    public func traceText() throws(ToolError) -> String {
-        let text: String
-        do throws(Refusal) { text = try script() } catch { throw .failure(error.message) }
-        let script = try Script(text, name: "the run", board: board)
+    /// Plays this run again from its beginning, and gives its whole trace as JSON Lines.
+    public func traceText() throws(Refusal) -> String {
         var trace = ""
-        try script.run(on: board, format: .json) { trace += $0 }
+        try replay { (script) throws(ToolError) in try script.run(on: board, format: .json) { trace += $0 } }
         return trace
+    }
+
+    /// Plays this run again from its beginning, and gives its waveform as a value change dump.
+    public func waveformText() throws(Refusal) -> String {
+        var dump = ""
+        try replay { (script) throws(ToolError) in
+            do throws(ChipError) {
+                let sink = WaveformSink(board, WaveformFormat()) { dump += $0 }
+                var simulation = try Simulation(board, initial: script.initial, sink: sink)
+                try simulation.play(script)
+                try simulation.stop()
+                let end = simulation.now - .zero
+                simulation.withSink { $0.finish(at: end) }
+            } catch {
+                throw .failure(board.message(of: error))
+            }
+        }
+        return dump
+    }
+
+    private func replay(_ body: (Script) throws(ToolError) -> Void) throws(Refusal) {
+        let text = try script()
+        do throws(ToolError) {
+            try body(try Script(text, name: "this run", board: board))
+        } catch {
+            throw Refusal(message: error.message)
+        }
     }
 
     private mutating func restart(initial: [LineID: Level]) throws(ToolError) {

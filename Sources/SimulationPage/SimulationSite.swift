@@ -103,9 +103,8 @@ extension SimulationSite {
             return .text(.json)
         case .history: return .download(PageType("application/jsonl"), History.download(of: session.trace))
         case .live: return .stream
-        case .script: return save(try script(), as: "run.script", .text)
-        case .trace: return save(try trace(), as: "run.jsonl", PageType("application/jsonl"))
-        case .waveform: return save(try trace(), as: "run.vcd", .text)
+        case .script, .trace, .waveform:
+            do throws(PageSession.Refusal) { return try save(path) } catch { throw Refusal(error) }
         case .perform: try perform(request)
         case .time: try time(String(decoding: request.body, as: UTF8.self))
         case .play: try play(request)
@@ -115,16 +114,14 @@ extension SimulationSite {
         return .text(.text)
     }
 
-    private func script() throws(Refusal) -> String {
-        do throws(PageSession.Refusal) { return try session.script() } catch { throw Refusal(error) }
-    }
-
-    private func trace() throws(Refusal) -> String {
-        do throws(ToolError) { return try session.traceText() } catch { throw Refusal(error.message) }
-    }
-
-    private mutating func save(_ text: String, as name: FixedText<64>, _ type: PageType) -> PageAnswer {
-        .download(type, files.add(text), name: name)
+    /// This run as a file.
+    private mutating func save(_ path: SitePath) throws(PageSession.Refusal) -> PageAnswer {
+        switch path {
+        case .trace:
+            return .download(PageType("application/jsonl"), files.add(try session.traceText()), name: "run.jsonl")
+        case .waveform: return .download(.text, files.add(try session.waveformText()), name: "run.vcd")
+        default: return .download(.text, files.add(try session.script()), name: "run.script")
+        }
     }
 
     private mutating func perform(_ request: borrowing PageRequest) throws(Refusal) {

@@ -1,6 +1,6 @@
 // The statechart of a lane's machine: the generated picture, with the present states lit and the last transition flashing.
 import { element, mark, say } from "./elements.js";
-import { short } from "./words.js";
+import { seconds, short } from "./words.js";
 
 /** Pictures that were fetched, by their names; two lanes of one machine share one. */
 const fetched = new Map();
@@ -65,7 +65,7 @@ export class Chart {
         const [x, y, width, height] = ["x", "y", "width", "height"].map((key) => Number(frame.getAttribute(key)));
         region.box = `${x - 4} ${y - 4} ${width + 8} ${height + 8}`;
       }
-      region.tab = element("button", { type: "button", click: () => this.#show(name) }, `${name}: `, element("b"));
+      region.tab = element("button", { type: "button", click: () => this.#show(name) }, `${name}: `, element("b"), element("time"));
       this.#tabs.append(region.tab);
     }
     if (this.#regions.size > 1) {
@@ -85,8 +85,16 @@ export class Chart {
     for (const [name, region] of this.#regions) {
       const present = status.facts[name];
       if (present === undefined) continue;
-      say(region.tab.lastElementChild, short(present));
+      say(region.tab.children[0], short(present));
       for (const [state, node] of region.states) node.classList.toggle("lit", state === present);
+    }
+  }
+
+  /** Lets the deadlines count down. */
+  frame(now) {
+    for (const [name, region] of this.#regions) {
+      const deadline = this.#status?.deadlines?.[name];
+      if (region.tab.children[1]) say(region.tab.children[1], deadline === undefined ? "" : seconds(Math.max(0, deadline - now), 1));
     }
   }
 

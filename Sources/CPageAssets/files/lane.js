@@ -146,10 +146,16 @@ export class LaneView {
   frame(now) {
     this.gate.frame(Math.max(0, now - this.#shown));
     this.#shown = now;
-    const deadline = this.#status?.deadline_ns;
-    const left = deadline === undefined ? -1 : deadline - now;
-    // Deadlines of pulses and bounces are too short to be read.
-    say(this.deadline, left >= 0 ? `next deadline in ${seconds(left, 1)}` : this.#status?.wish ? "waits for the interlock" : "no deadline");
+    this.chart.frame(now);
+    say(this.deadline, this.#nextWords(now));
+  }
+
+  /** What time alone will change next. */
+  #nextWords(now) {
+    if (this.#status?.wish) return "waits for the interlock";
+    const [region, next] = Object.entries(this.#status?.deadlines ?? {}).sort((one, other) => one[1] - other[1])[0] ?? [];
+    if (next === undefined) return "no deadline";
+    return `${region} changes by itself in ${seconds(Math.max(0, next - now), 1)}`;
   }
 }
 

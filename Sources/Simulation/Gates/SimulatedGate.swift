@@ -6,6 +6,8 @@ import Statecharts
 public protocol SimulatedGate {
     /// What people do to it.
     static var gestures: [Gesture] { get }
+    /// What people do to this one: of several kinds, those of its own.
+    var ownGestures: [Gesture] { get }
     /// What a newcomer may type first.
     var hint: String { get }
     /// What one pulse of its coin acceptor is worth; nil for a gate without one.
@@ -14,6 +16,11 @@ public protocol SimulatedGate {
     var price: UInt64? { get }
     /// What of it moves by itself on a board with `[mock]`.
     func parts(_ place: SimulatedPlace) -> [any SimulatedPart]
+}
+
+extension SimulatedGate {
+    /// Those of its kind.
+    public var ownGestures: [Gesture] { Self.gestures }
 }
 
 /// The lane of a board in which a simulated part is.
@@ -45,6 +52,14 @@ public protocol SimulatedPart: Sendable {
 extension Either: SimulatedGate where First: SimulatedGate, Second: SimulatedGate {
     /// What people do to either.
     public static var gestures: [Gesture] { First.gestures + Second.gestures }
+
+    /// Those of the one that it is.
+    public var ownGestures: [Gesture] {
+        switch self {
+        case .first(let gate): gate.ownGestures
+        case .second(let gate): gate.ownGestures
+        }
+    }
 
     /// What a newcomer may type first.
     public var hint: String {
