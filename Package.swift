@@ -112,6 +112,7 @@ var targets: [Target] = [
         name: "ArchiveSupport", dependencies: ["Archive", "CSystem", "ControlLoop", "Record", "TestSupport"],
         path: "Tests/ArchiveSupport"),
     .testTarget(name: "ArchiveTests", dependencies: ["Archive", "ArchiveSupport", "CSQLite", "Record", "TestSupport"]),
+    .testTarget(name: "PageTests", dependencies: ["CPage", "Page"]),
     .testTarget(name: "LanesTests", dependencies: ["Explorer", "Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),

@@ -176,11 +176,12 @@ extension PageServer where Site: ~Copyable {
     private mutating func beginStream(_ index: Int, _ request: borrowing PageRequest, at now: Instant) {
         // Another site's page could not read it, but it could take all places.
         if request.comesFromElsewhere { return answer(index, with: .forbidden, at: now) }
-        if request.wantsHeadOnly || streamCount >= limits.streams { return answer(index, with: .unavailable, at: now) }
         var head = PageHead(.ok)
         head.add("Content-Type", "text/event-stream")
         // A server in front of this one is not to collect events.
         head.add("X-Accel-Buffering", "no")
+        if request.wantsHeadOnly { return begin(index, head, bodyCount: 0, at: now) }
+        if streamCount >= limits.streams { return answer(index, with: .unavailable, at: now) }
         head.end()
         let memory = connections[index].outbox.memory
         head.text.withBytes { memory.copyMemory(from: $0.baseAddress!, byteCount: $0.count) }
