@@ -162,16 +162,7 @@ extension PageSession {
     public func waveformText() throws(Refusal) -> String {
         var dump = ""
         try replay { (script) throws(ToolError) in
-            do throws(ChipError) {
-                let sink = WaveformSink(board, WaveformFormat()) { dump += $0 }
-                var simulation = try Simulation(board, initial: script.initial, sink: sink)
-                try simulation.play(script)
-                try simulation.stop()
-                let end = simulation.now - .zero
-                simulation.withSink { $0.finish(at: end) }
-            } catch {
-                throw .failure(board.message(of: error))
-            }
+            try script.run(on: board, format: .json, waveform: WaveformFormat(), to: { dump += $0 }, output: { _ in })
         }
         return dump
     }
