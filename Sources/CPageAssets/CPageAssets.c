@@ -38,6 +38,9 @@ static const uint8_t log_js[] = {
 static const uint8_t controls_js[] = {
 #embed "files/controls.js"
 };
+static const uint8_t interlock_js[] = {
+#embed "files/interlock.js"
+};
 static const uint8_t lane_js[] = {
 #embed "files/lane.js"
 };
@@ -107,6 +110,7 @@ static const struct portcullis_page_asset assets[] = {
     {"/words.js", SCRIPT, words_js, sizeof words_js},
     {"/log.js", SCRIPT, log_js, sizeof log_js},
     {"/controls.js", SCRIPT, controls_js, sizeof controls_js},
+    {"/interlock.js", SCRIPT, interlock_js, sizeof interlock_js},
     {"/lane.js", SCRIPT, lane_js, sizeof lane_js},
     {"/chart.js", SCRIPT, chart_js, sizeof chart_js},
     {"/scope.js", SCRIPT, scope_js, sizeof scope_js},

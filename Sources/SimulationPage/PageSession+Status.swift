@@ -47,6 +47,7 @@ extension PageSession {
                 }
             }
             if let number = wishNumber(of: index) { json.pair("wish", number) }
+            json.pair("isOpen", simulation.loop.joint[index].isOpen)
             json.pair("jammed", jammed[index])
             json.key("idle")
             json.object { json in

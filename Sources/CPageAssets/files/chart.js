@@ -27,11 +27,17 @@ export class Chart {
   #status = null;
   #index;
   #flashes = new Map();
+  #enlarge;
 
   constructor(info, index) {
     this.#index = index;
     mark(this.#tabs, "aria-label", `${info.name}: what the statechart shows`);
     this.root = element("div", { class: "chart" }, this.#tabs, this.#place);
+    this.#enlarge = element("button", {
+      type: "button", class: "enlarge", "aria-label": `Enlarge the statechart of ${info.name}`, "aria-expanded": "false",
+      title: "large, or back", click: () => this.#resize(this.#enlarge.getAttribute("aria-expanded") === "false"),
+    }, "⤢");
+    this.root.addEventListener("keydown", (event) => { if (event.key === "Escape") this.#resize(false); });
     if (!info.chart) this.root.hidden = true;
     else pictureOf(info.chart).then((text) => this.#insert(text, info)).catch((error) => say(this.#place, error.message));
   }
@@ -72,12 +78,25 @@ export class Chart {
       this.#regions.set("", { states: new Map(), tab: element("button", { type: "button", click: () => this.#show("") }, "all"), box: whole });
       this.#tabs.append(this.#regions.get("").tab);
     }
+    this.#tabs.append(this.#enlarge);
     this.#show(this.#regions.keys().next().value);
+  }
+
+  /** Lets the picture have the whole window, or its own place again. */
+  #resize(isLarge) {
+    mark(this.#enlarge, "aria-expanded", String(isLarge));
+    this.root.classList.toggle("large", isLarge);
   }
 
   #show(name) {
     for (const [other, region] of this.#regions) mark(region.tab, "aria-pressed", String(other === name));
     this.#svg.setAttribute("viewBox", this.#regions.get(name).box);
+    // A region is a frame and what stands behind it; the others would show at the edges.
+    let isShown = true;
+    for (const part of this.#svg.children) {
+      if (part.dataset.region !== undefined) isShown = name === "" || part.dataset.region === name;
+      part.classList.toggle("elsewhere", !isShown);
+    }
   }
 
   take(status) {

@@ -21,7 +21,7 @@ export class DoorPicture extends GatePicture {
     this.right = shape("rect", { class: "leaf", x: 160, y: 40, width: 94, height: 140 });
     this.persons = shape("g", {});
     this.curtain = shape("g", { class: "curtain" }, ...[66, 88, 110, 132, 154].map((y) => shape("path", { d: `M66 ${y}h188` })));
-    this.walker = shape("g", { class: "walker" }, shape("g", { transform: "translate(160 186)" }, person(1.5)));
+    this.walker = shape("g", { class: "walker" }, shape("g", { transform: "translate(160 178)" }, person(1.4)));
     this.count = shape("text", { class: "digits", x: 160, y: 24 });
     this.opens = shape("path", { class: "drive", d: "M112 20l-10 0m4-4-4 4 4 4M208 20l10 0m-4-4 4 4-4 4" });
     this.closes = shape("path", { class: "drive", d: "M102 20l10 0m-4-4 4 4-4 4M218 20l-10 0m4-4-4 4 4 4" });
@@ -31,8 +31,8 @@ export class DoorPicture extends GatePicture {
     this.buttons = [["open-button", 84, "M281 84l-5 5 5 5zM291 84l5 5-5 5z"], ["close-button", 112, "M276 112l5 5-5 5zM296 112l-5 5 5 5z"]]
       .filter(([role]) => this.has(role))
       .map(([role, y, d]) => [role, shape("g", { class: "key" }, shape("rect", { x: 270, y: y - 6, width: 32, height: 22, rx: 4 }), shape("path", { d }))]);
-    this.signs = new Pills(this, [["buzzer", "buzzer", "busy"], ["alarm", "alarm", "bad"], ["slow", "slow", "plain"]], 312, 8, true);
-    this.pills = new Pills(this, [["fire-release", "fire", "bad"], ["fault", "fault", "bad"], ["overload", "heavy", "bad"], ["landing", "landing", "plain"], ["door-zone", "zone", "plain"]], 8, 184);
+    this.signs = new Pills(this, [["slow", "slow", "plain"], ["buzzer", "buzzer", "busy"], ["alarm", "alarm", "bad"]], 266, 267, 128);
+    this.pills = new Pills(this, [["fire-release", "fire", "bad"], ["fault", "fault", "bad"], ["overload", "heavy", "bad"], ["landing", "landing", "plain"], ["door-zone", "zone", "plain"], ["repair-key", "key", "plain"]], 8, 312, 184);
     this.root.append(
       shape("clipPath", { id: clip }, shape("rect", { x: 66, y: 40, width: 188, height: 140 })),
       shape("rect", { class: "cabin", x: 66, y: 40, width: 188, height: 140 }), this.persons,
@@ -43,10 +43,6 @@ export class DoorPicture extends GatePicture {
       this.lock, ...this.buttons.map(([, node]) => node), this.signs.root, this.pills.root);
     if (this.has("beam-outer")) this.root.append(this.outer);
     if (this.has("beam-inner")) this.root.append(this.inner);
-    if (this.has("repair-key")) {
-      this.key = new Pills(this, [["repair-key", "key", "plain"]], 8, 8);
-      this.root.append(this.key.root);
-    }
     this.#move();
   }
 
@@ -71,7 +67,6 @@ export class DoorPicture extends GatePicture {
     for (const [role, node] of this.buttons) this.light(node, lines[role]);
     this.signs.show(lines);
     this.pills.show(lines);
-    this.key?.show(lines);
     this.frame(0);
   }
 

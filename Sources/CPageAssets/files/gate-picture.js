@@ -8,7 +8,7 @@ export class GatePicture {
     this.lines = {};
     this.facts = {};
     this.title = shape("title", {}, words);
-    this.root = shape("svg", { viewBox: "0 0 320 200", role: "img", class: "gate-picture", "aria-label": words });
+    this.root = shape("svg", { viewBox: "0 0 320 200", preserveAspectRatio: "xMidYMin", role: "img", class: "gate-picture", "aria-label": words });
   }
 
   /** Whether the lane has a line. */
@@ -53,21 +53,21 @@ export function padlock() {
     shape("rect", { class: "body", x: -8, y: -3, width: 16, height: 12, rx: 2 }));
 }
 
-/** Contacts that are no part of the picture: words that light up, from the left. */
+/** Contacts that are no part of the picture: words that light up, in rows from `left` to `right`. */
 export class Pills {
   #pills = [];
 
-  constructor(picture, roles, x, y, isRight = false) {
+  constructor(picture, roles, left, right, y) {
     this.root = shape("g", {});
-    let place = x;
+    let x = left;
     for (const [role, words, kind] of roles) {
       if (!picture.has(role)) continue;
-      const width = words.length * 5.6 + 12;
-      if (isRight) place -= width;
-      const pill = shape("g", { class: `pill ${kind}`, transform: `translate(${place} ${y})` },
+      const width = Math.round(words.length * 5.7 + 12);
+      if (x > left && x + width > right) [x, y] = [left, y + 19];
+      const pill = shape("g", { class: `pill ${kind}`, transform: `translate(${x} ${y})` },
         shape("rect", { width, height: 15, rx: 7.5 }),
         shape("text", { x: width / 2, y: 11 }, words));
-      place += isRight ? -4 : width + 4;
+      x += width + 4;
       this.#pills.push([role, pill]);
       this.root.append(pill);
     }

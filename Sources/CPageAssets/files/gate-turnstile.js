@@ -19,10 +19,9 @@ export class TurnstilePicture extends GatePicture {
       shape("path", { class: "rays", d: "M259 50v-9M242 55l-6-7M276 55l6-7" }),
       shape("path", { d: "M249 72v-8a10 10 0 0 1 20 0v8z" }));
     this.lock = shape("g", { transform: "translate(160 84)" }, padlock());
-    this.pills = new Pills(this, [["fire-release", "fire", "bad"], ["fault", "fault", "bad"], ["repair-key", "key", "plain"]], 8, 8);
+    this.pills = new Pills(this, [["fire-release", "fire", "bad"], ["fault", "fault", "bad"], ["repair-key", "key", "plain"]], 8, 240, 8);
     this.root.append(
       shape("path", { class: "floor", d: "M10 180h300" }),
-      shape("path", { class: "far", d: "M92 86h136" }),
       this.leaves, this.walker, this.beam,
       shape("path", { class: "cabinet", d: "M30 180v-96q0-12 12-12h38q12 0 12 12v96z" }),
       shape("path", { class: "cabinet", d: "M228 180v-96q0-12 12-12h38q12 0 12 12v96z" }),

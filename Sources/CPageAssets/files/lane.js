@@ -42,7 +42,8 @@ export class LaneView {
 
   #settings(info) {
     return element("dl", { class: "settings" },
-      ...Object.entries(info.settings ?? {}).flatMap(([name, value]) => [element("dt", {}, name), element("dd", {}, value)]));
+      ...Object.entries(info.settings ?? {}).map(([name, value]) =>
+        element("div", {}, element("dt", {}, name), element("dd", {}, value))));
   }
 
   #buttonsOf(info) {
@@ -122,10 +123,10 @@ export class LaneView {
 
   /** Fills a list of names and values; the elements stay, so that nothing jumps. */
   #fill(list, pairs) {
-    if (list.childElementCount !== pairs.length * 2) {
-      list.replaceChildren(...pairs.flatMap(([name]) => [element("dt", {}, plain(name)), element("dd")]));
+    if (list.childElementCount !== pairs.length) {
+      list.replaceChildren(...pairs.map(([name]) => element("div", {}, element("dt", {}, plain(name)), element("dd"))));
     }
-    pairs.forEach(([, value], place) => say(list.children[place * 2 + 1], String(value)));
+    pairs.forEach(([, value], place) => say(list.children[place].lastElementChild, String(value)));
   }
 
   record(record) {

@@ -1,11 +1,12 @@
 // Where the page begins: it learns what the board is, builds a part for each lane, and lets what happens flow into them.
 import { follow } from "./live.js";
+import { InterlockView } from "./interlock.js";
 import { LaneView } from "./lane.js";
 import { Log } from "./log.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { Scope } from "./scope.js";
-import { element, at } from "./elements.js";
+import { at } from "./elements.js";
 
 const clock = new Clock();
 const log = new Log();
@@ -13,6 +14,7 @@ const scope = new Scope(clock);
 const controls = new Controls(clock);
 let board = null;
 let lanes = [];
+let interlocks = [];
 
 /** Builds the page for a board; anything of an earlier one goes. */
 function build(news) {
@@ -26,18 +28,8 @@ function build(news) {
   log.begin(board);
   controls.begin(board);
   lanes = board.lanes.map((lane, index) => new LaneView(board, lane, index, controls, scope));
-  at("lanes").append(...lanes.map((lane) => lane.root));
-  if (board.interlocks?.length) at("lanes").append(interlocks(board));
-}
-
-/** What is between the lanes, in words. */
-function interlocks(board) {
-  const lines = board.interlocks.map((interlock) => {
-    const names = interlock.lanes.map((lane) => board.lanes[lane].name).join(", ");
-    const rest = interlock.request === "queue" ? `the others wait, at most ${interlock.timeout}` : "the others are refused";
-    return element("p", { class: "interlock" }, `At most one of ${names} is open; ${rest}.`);
-  });
-  return element("div", { class: "interlocks" }, ...lines);
+  interlocks = (board.interlocks ?? []).map((interlock) => new InterlockView(board, interlock));
+  at("lanes").append(...interlocks.map((interlock) => interlock.root), ...lanes.map((lane) => lane.root));
 }
 
 const listener = {
@@ -56,6 +48,7 @@ const listener = {
     clock.take(status);
     controls.take(status);
     for (const [index, lane] of lanes.entries()) lane.take(status.lanes[index]);
+    for (const interlock of interlocks) interlock.take(status);
     scope.changed();
   },
   records(records) {

@@ -3,7 +3,9 @@ import { element, mark } from "./elements.js";
 import { Trail } from "./trail.js";
 import { seconds, short } from "./words.js";
 
-const rowHeight = 19;
+/** The height of a row in pixels: less where there are many lines, so that a lane fits on a screen. */
+const leastRow = 13;
+const mostRow = 19;
 const axisHeight = 18;
 
 export class Waves {
@@ -15,6 +17,7 @@ export class Waves {
   #colors = {};
   #isVisible = true;
   #width = 0;
+  #row = mostRow;
   #start = 0;
   #listeners = new AbortController();
 
@@ -23,7 +26,7 @@ export class Waves {
     const inputs = info.lines.filter((line) => line.direction === "in");
     const outputs = info.lines.filter((line) => line.direction === "out");
     this.#labels = element("div", { class: "labels" });
-    for (const line of [...inputs, ...outputs]) this.#rows.push(this.#row(line, set));
+    for (const line of [...inputs, ...outputs]) this.#rows.push(this.#rowOf(line, set));
     this.#canvas = element("canvas", {
       tabindex: 0, role: "img",
       "aria-label": `${info.name}: the lines over time. Arrows move a cursor, with Shift from change to change; plus and minus zoom, m marks, h holds, Escape ends`,
@@ -35,7 +38,7 @@ export class Waves {
     this.#listen();
   }
 
-  #row(line, set) {
+  #rowOf(line, set) {
     const trail = new Trail();
     const words = `${line.sentence ?? ""}`;
     const dot = element("i");
@@ -95,6 +98,7 @@ export class Waves {
       this.#scope.changed();
     });
     this.#views.observe(canvas);
+    window.addEventListener("resize", () => this.#layOut(), { signal: this.#listeners.signal });
     const isDark = matchMedia("(prefers-color-scheme: dark)");
     isDark.addEventListener("change", () => { this.#colors = {}; this.#scope.changed(); }, { signal: this.#listeners.signal });
   }
@@ -155,7 +159,9 @@ export class Waves {
 
   #layOut() {
     const paper = this.#canvas.parentElement;
-    const height = this.#rows.length * rowHeight + axisHeight;
+    this.#row = Math.max(leastRow, Math.min(mostRow, Math.floor((window.innerHeight * 0.4 - 50) / this.#rows.length)));
+    this.root.style.setProperty("--row", `${this.#row}px`);
+    const height = this.#rows.length * this.#row + axisHeight;
     const ratio = window.devicePixelRatio || 1;
     this.#width = paper.clientWidth;
     this.#canvas.width = Math.max(1, Math.round(this.#width * ratio));
@@ -212,14 +218,14 @@ export class Waves {
     if (!this.#isVisible || this.#width === 0) return;
     const ratio = window.devicePixelRatio || 1;
     const paper = this.#canvas.getContext("2d");
-    const height = this.#rows.length * rowHeight;
+    const height = this.#rows.length * this.#row;
     this.#start = end - this.#scope.span;
     paper.setTransform(ratio, 0, 0, ratio, 0, 0);
     paper.clearRect(0, 0, this.#width, height + axisHeight);
     this.#drawAxis(paper, height);
     this.#rows.forEach((row, index) => {
-      if (row.kind === "state") this.#drawStates(paper, row, index * rowHeight, end);
-      else this.#drawLine(paper, row, index * rowHeight, end);
+      if (row.kind === "state") this.#drawStates(paper, row, index * this.#row, end);
+      else this.#drawLine(paper, row, index * this.#row, end);
     });
     this.#drawCursor(paper, height);
   }
@@ -245,16 +251,16 @@ export class Waves {
       if (x > 20 && x < this.#width - 20) paper.fillText(seconds(time, digits), x, height + axisHeight / 2 + 1);
     }
     for (let row = 1; row <= this.#rows.length; row += 1) {
-      paper.moveTo(0, row * rowHeight - 0.5);
-      paper.lineTo(this.#width, row * rowHeight - 0.5);
+      paper.moveTo(0, row * this.#row - 0.5);
+      paper.lineTo(this.#width, row * this.#row - 0.5);
     }
     paper.stroke();
   }
 
   #drawLine(paper, row, top, end) {
     const color = this.#color(row.kind);
-    const high = top + 4.5;
-    const low = top + rowHeight - 4.5;
+    const high = top + Math.round(this.#row / 5) + 0.5;
+    const low = top + this.#row - Math.round(this.#row / 5) - 0.5;
     const { trail } = row;
     let number = trail.after(this.#start);
     let isActive = trail.valueAt(number - 1) ?? false;
@@ -291,7 +297,7 @@ export class Waves {
   #drawStates(paper, row, top, end) {
     const { trail } = row;
     const high = top + 2.5;
-    const low = top + rowHeight - 3.5;
+    const low = top + this.#row - 3.5;
     let number = trail.after(this.#start);
     let value = trail.valueAt(number - 1);
     let from = Math.max(0, this.#x(0));
