@@ -31,8 +31,9 @@ struct portcullis_page_request {
     size_t head_count;
     size_t target_count;
     size_t query_start;
-    // The name of the header that is being read; a longer one is none of ours.
+    // The name of the header that is being read; one that is longer than all of ours is none of them.
     size_t name_count;
+    bool name_is_long;
     bool name_is_over;
     // The header whose value is being read, or -1.
     int current;
@@ -59,22 +60,33 @@ static int on_url(http_parser *parser, const char *bytes, size_t count) {
     return 0;
 }
 
+// Debian's http-parser lets names have spaces. A name with one could be another name to a server in front of this one.
+static bool is_name(const char *bytes, size_t count) {
+    for (size_t place = 0; place < count; place++) {
+        if (bytes[place] <= ' ' || bytes[place] > '~') return false;
+    }
+    return true;
+}
+
 static int on_header_field(http_parser *parser, const char *bytes, size_t count) {
     struct portcullis_page_request *request = parser->data;
+    if (!is_name(bytes, count)) return refuse(request, HTTP_STATUS_BAD_REQUEST);
     if (request->name_is_over) {
-        request->name_is_over = false;
+        request->name_is_over = request->name_is_long = false;
         request->name_count = 0;
     }
-    size_t room = sizeof request->name - request->name_count;
-    memcpy(request->name + request->name_count, bytes, count < room ? count : room);
-    // One more than there is room for: too long for all of ours.
-    request->name_count = count <= room ? request->name_count + count : sizeof request->name + 1;
-    if (request->name_count > sizeof request->name) request->name_count = sizeof request->name + 1;
+    if (request->name_is_long || count > sizeof request->name - request->name_count) {
+        request->name_is_long = true;
+        return 0;
+    }
+    memcpy(request->name + request->name_count, bytes, count);
+    request->name_count += count;
     return 0;
 }
 
 // The header of the name that was read, or -1.
 static int known(const struct portcullis_page_request *request) {
+    if (request->name_is_long) return -1;
     for (int header = 0; header < portcullis_page_header_count; header++) {
         size_t count = strlen(names[header]);
         if (count == request->name_count && strncasecmp(names[header], request->name, count) == 0) return header;
@@ -170,7 +182,7 @@ void portcullis_page_request_begin(struct portcullis_page_request *request) {
     request->method = portcullis_page_get;
     request->head_count = request->target_count = request->query_start = request->body_count = 0;
     request->name_count = 0;
-    request->name_is_over = false;
+    request->name_is_long = request->name_is_over = false;
     request->current = -1;
     for (int header = 0; header < portcullis_page_header_count; header++) {
         request->headers[header].count = 0;
@@ -193,9 +205,7 @@ int portcullis_page_request_feed(struct portcullis_page_request *request, const 
             request->head_count += part;
         }
         size_t taken = http_parser_execute(&request->parser, &callbacks, place, part);
-        if (!request->is_complete && !request->status && (taken != part || request->parser.upgrade)) {
-            request->status = HTTP_STATUS_BAD_REQUEST;
-        }
+        if (!request->is_complete && !request->status && taken != part) request->status = HTTP_STATUS_BAD_REQUEST;
         place += part;
         count -= part;
     }

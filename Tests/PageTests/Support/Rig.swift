@@ -65,6 +65,20 @@ struct Rig: ~Copyable {
         return Reply(client.received)
     }
 
+    /// The same; where the request is not whole, time goes on by so much.
+    mutating func answer(to request: [UInt8], orAfter time: Duration) throws -> Reply {
+        let client = try connect()
+        client.send(request)
+        for _ in 0..<3 where !client.isEnded {
+            server.wait(atMost: .milliseconds(1))
+            server.step(at: now)
+            client.receive()
+        }
+        if !client.isEnded { now = now + time }
+        try step(client) { $0.isEnded }
+        return Reply(client.received)
+    }
+
     /// A client that listens to events, and has been greeted.
     mutating func listen(_ more: String = "") throws -> Client {
         let client = try connect()
