@@ -78,7 +78,7 @@ export class Chart {
       this.#regions.set("", { states: new Map(), tab: element("button", { type: "button", click: () => this.#show("") }, "all"), box: whole });
       this.#tabs.append(this.#regions.get("").tab);
     }
-    this.#tabs.append(this.#enlarge);
+    this.#place.append(this.#enlarge);
     this.#show(this.#regions.keys().next().value);
   }
 

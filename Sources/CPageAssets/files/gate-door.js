@@ -31,7 +31,7 @@ export class DoorPicture extends GatePicture {
     this.buttons = [["open-button", 84, "M281 84l-5 5 5 5zM291 84l5 5-5 5z"], ["close-button", 112, "M276 112l5 5-5 5zM296 112l-5 5 5 5z"]]
       .filter(([role]) => this.has(role))
       .map(([role, y, d]) => [role, shape("g", { class: "key" }, shape("rect", { x: 270, y: y - 6, width: 32, height: 22, rx: 4 }), shape("path", { d }))]);
-    this.signs = new Pills(this, [["slow", "slow", "plain"], ["buzzer", "buzzer", "busy"], ["alarm", "alarm", "bad"]], 266, 267, 128);
+    this.signs = new Pills(this, [["slow", "slow", "plain"], ["buzzer", "buzzer", "busy"], ["alarm", "alarm", "bad"]], 266, 267, 136);
     this.pills = new Pills(this, [["fire-release", "fire", "bad"], ["fault", "fault", "bad"], ["overload", "heavy", "bad"], ["landing", "landing", "plain"], ["door-zone", "zone", "plain"], ["repair-key", "key", "plain"]], 8, 312, 184);
     this.root.append(
       shape("clipPath", { id: clip }, shape("rect", { x: 66, y: 40, width: 188, height: 140 })),

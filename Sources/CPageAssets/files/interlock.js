@@ -17,7 +17,7 @@ export class InterlockView {
   take(status) {
     for (const { lane, word, root } of this.#lanes) {
       const { isOpen, wish } = status.lanes[lane];
-      const state = wish ? "waits" : isOpen === undefined ? "" : isOpen ? "open" : "closed";
+      const state = wish !== undefined ? "waits" : isOpen === undefined ? "" : isOpen ? "open" : "closed";
       say(word, state);
       mark(root, "data-state", state);
     }

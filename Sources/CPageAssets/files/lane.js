@@ -153,7 +153,7 @@ export class LaneView {
 
   /** What time alone will change next. */
   #nextWords(now) {
-    if (this.#status?.wish) return "waits for the interlock";
+    if (this.#status?.wish !== undefined) return "waits for the interlock";
     const [region, next] = Object.entries(this.#status?.deadlines ?? {}).sort((one, other) => one[1] - other[1])[0] ?? [];
     if (next === undefined) return "no deadline";
     return `${region} changes by itself in ${seconds(Math.max(0, next - now), 1)}`;
