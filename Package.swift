@@ -60,6 +60,9 @@ var targets: [Target] = [
     .target(name: "CLineEdit", linkerSettings: [.linkedLibrary("edit")]),
     .target(name: "DesktopTool", dependencies: ["CLineEdit", "CSystem"]),
     .target(name: "Simulation", dependencies: ["BoardFile", "CSystem", "DesktopTool", "Lanes", "MockChip"]),
+    // Desktop only: value change dumps, and recordings that are played again.
+    .target(
+        name: "Waveform", dependencies: ["CSystem", "ControlLoop", "DesktopTool", "Lanes", "Simulation", "Statecharts"]),
     .target(name: "Play", dependencies: ["BoardFile", "DesktopTool", "Gallery", "Simulation"]),
     // Desktop only: every state of a machine, of a lane, of a board.
     .target(name: "Explorer", dependencies: ["BoardFile", "Gallery", "Lanes", "Machines"]),
@@ -72,6 +75,7 @@ var targets: [Target] = [
         name: "portcullis",
         dependencies: [
             "Archive", "BoardFile", "CSystem", "DesktopTool", "Explorer", "Gallery", "Lanes", "Play", "Simulation",
+            "Waveform",
         ]),
     .executableTarget(name: "portcullis-hil", dependencies: ["ControlLoop", "DesktopTool", "HardwareInLoop"]),
 
@@ -114,6 +118,7 @@ var targets: [Target] = [
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
     .testTarget(name: "DesktopToolTests", dependencies: ["DesktopTool", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
+    .testTarget(name: "WaveformTests", dependencies: ["MockChip", "Simulation", "TestSupport", "Waveform"]),
     .testTarget(name: "PlayTests", dependencies: ["Play"]),
     .testTarget(name: "HardwareInLoopTests", dependencies: ["Archive", "HardwareInLoop", "TestSupport"]),
     .testTarget(name: "BenchmarkTests", dependencies: ["CBenchmark", "Machines", "benchmark"]),

@@ -140,7 +140,7 @@ public struct Note: Equatable, Sendable {
 
 extension LoopFailure {
     /// What the trace says of it.
-    var note: Note {
+    package var note: Note {
         switch self {
         case .edgesLost: Note("edgesLost", .error)
         case .queueFull: Note("queueFull", .error)

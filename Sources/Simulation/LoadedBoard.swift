@@ -41,6 +41,16 @@ public struct LoadedBoard: Sendable {
     /// A line as messages and traces name it.
     public func name(of line: LineID) -> String { String(board.map.name(of: line)) }
 
+    /// The levels of all inputs when a simulation starts: at rest, but for what moves by itself, and for those in `initial`.
+    public func startingLevels(_ initial: [LineID: Level]) -> [LineID: Level] {
+        var levels: [LineID: Level] = [:]
+        for index in board.map.lines.indices where board.map.lines[index].direction.isInput {
+            levels[LineID(index)] = .inactive
+        }
+        for part in parts(at: .zero) { for (line, level) in part.levels { levels[line] = level } }
+        return levels.merging(initial) { _, given in given }
+    }
+
     /// The message of a chip's error, with the file that it is about.
     public func message(of error: ChipError) -> String {
         var line = TextLine()

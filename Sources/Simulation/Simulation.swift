@@ -29,11 +29,7 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
             chip: MockChip(recorder: NoRecorder()),
             lanes: JointLanes(board.board.lanes.gates, interlocks: board.board.interlocks), map: board.board.map,
             sink: sink)
-        for index in board.board.map.lines.indices where board.board.map.lines[index].direction.isInput {
-            drive(LineID(index), .inactive)
-        }
-        for part in parts { for (line, level) in part.levels { drive(line, level) } }
-        for (line, level) in initial { drive(line, level) }
+        for (line, level) in board.startingLevels(initial) { drive(line, level) }
         try loop.start()
     }
 

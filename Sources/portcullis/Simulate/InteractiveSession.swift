@@ -4,22 +4,29 @@ import DesktopTool
 import Foundation
 import Simulation
 import Statecharts
+import Waveform
 
 /// A simulation that a person drives from a terminal: time runs with the clock, and every change is shown.
 struct InteractiveSession: ~Copyable {
-    private var simulation: Simulation<InteractiveSink>
+    private var simulation: Simulation<SinkWithWaveform<InteractiveSink>>
     private var compiler: ScriptCompiler
     private var pending: [(time: Instant, action: ScriptAction)] = []
     private var shown: [String] = []
     private let editor: LineEditor
     private let began = portcullis_monotonic_ns()
 
-    /// On a terminal; lines can be edited where it is one at both ends.
-    init(_ board: LoadedBoard, on terminal: LineEditor.Terminal = LineEditor.Terminal()) throws(ToolError) {
+    /// On a terminal; lines can be edited where it is one at both ends. A waveform's text is given to `output`.
+    init(
+        _ board: LoadedBoard, on terminal: LineEditor.Terminal = LineEditor.Terminal(), waveform: WaveformFormat? = nil,
+        output: @escaping (String) -> Void = { _ in }
+    ) throws(ToolError) {
         compiler = ScriptCompiler(board)
         editor = LineEditor(terminal)
         do throws(ChipError) {
-            simulation = try Simulation(board, initial: [:], sink: InteractiveSink())
+            let waveform = WaveformSink(
+                board, waveform ?? WaveformFormat(), levels: board.startingLevels([:]), output: output)
+            simulation = try Simulation(
+                board, initial: [:], sink: SinkWithWaveform(InteractiveSink(), waveform))
         } catch {
             throw .failure(board.message(of: error))
         }
@@ -47,7 +54,11 @@ struct InteractiveSession: ~Copyable {
             try catchUp()
             try simulation.stop()
             editor.leaveLine()
-            simulation.withSink { editor.print($0.take()) }
+            let length = simulation.now - .zero
+            simulation.withSink {
+                editor.print($0.base.take())
+                $0.waveform.finish(at: length)
+            }
         } catch {
             throw .failure(simulation.board.message(of: error))
         }
@@ -139,7 +150,7 @@ struct InteractiveSession: ~Copyable {
     /// Prints what happened, and the summary of every lane that looks different from when it was last printed.
     private mutating func showChanges() {
         var news = ""
-        simulation.withSink { news = $0.take() }
+        simulation.withSink { news = $0.base.take() }
         let status = Status(simulation)
         for (index, lane) in status.lanes.enumerated() {
             let summary = lane.summary
