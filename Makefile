@@ -3,7 +3,7 @@
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run test hil kills month bench sdk firmware embedded virtual-board pictures lint format clean
+.PHONY: help run page test hil kills month bench sdk firmware embedded virtual-board pictures lint format clean
 .PHONY: package power-cuts wear deploy undeploy status logs pull test-deploy certificate
 
 # quoted TEXT: one word for the shell, whatever it contains.
@@ -11,6 +11,8 @@ quoted = '$(subst ','\'',$1)'
 
 # What `make run` simulates.
 BOARD ?= board/demo.board
+# Where `make page` listens.
+AT ?= 127.0.0.1:8020
 # What `make firmware` and `make embedded` build for: names of board/sdk/architectures, or all.
 ARCH ?= arm64
 swift_code := Package.swift Sources Tests docs/examples
@@ -40,6 +42,11 @@ run: ## a gate on a simulated chip: type commands, or pipe a script in (BOARD=bo
 	@board/setup/packages run </dev/null
 	@$(release_build) --product portcullis </dev/null >&2
 	@.build/release/portcullis simulate $(call quoted,$(BOARD))
+
+page: ## a gate in a browser: prints the address of a page where one can pay and walk through (BOARD=..., AT=address:port)
+	@board/setup/packages run </dev/null
+	@$(release_build) --product portcullis </dev/null >&2
+	@.build/release/portcullis simulate $(call quoted,$(BOARD)) --page $(call quoted,$(AT))
 
 test: ## checks everything: style, all builds, and the firmware on an emulated board
 	@board/setup/packages test

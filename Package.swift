@@ -39,12 +39,19 @@ var targets: [Target] = [
         name: "Archive", dependencies: ["CSQLite", "CSystem", "ControlLoop", "Record", "Statecharts"],
         linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("m")]),
     .target(name: "Lanes", dependencies: ["ControlLoop", "Gallery", "Machines"]),
+    // A server for one page and its events, and the page's files.
+    .target(
+        name: "Page", dependencies: ["CPage", "CPageAssets", "CSystem", "ControlLoop", "Statecharts"],
+        linkerSettings: [.linkedLibrary("http_parser")]),
     .target(name: "MockChip", dependencies: ["ControlLoop"]),
     .target(
         name: "BoardFile", dependencies: ["CInih", "CSystem", "ControlLoop", "Lanes", "Machines"],
         linkerSettings: [.linkedLibrary("inih")]),
     // C, each behind one small target.
     .target(name: "CSystem"),
+    .target(name: "CPage", dependencies: ["CHTTPParser"]),
+    .target(name: "CPageAssets", exclude: ["files"]),
+    .systemLibrary(name: "CHTTPParser", providers: [.apt(["libhttp-parser-dev"]), .brew(["http-parser"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .systemLibrary(name: "CInih", pkgConfig: inihPackage, providers: [.apt(["libinih-dev"]), .brew(["inih"])]),
     // Desktop only: machines in a program, with Swift's concurrency.
@@ -105,6 +112,7 @@ var targets: [Target] = [
         name: "ArchiveSupport", dependencies: ["Archive", "CSystem", "ControlLoop", "Record", "TestSupport"],
         path: "Tests/ArchiveSupport"),
     .testTarget(name: "ArchiveTests", dependencies: ["Archive", "ArchiveSupport", "CSQLite", "Record", "TestSupport"]),
+    .testTarget(name: "PageTests", dependencies: ["CPage", "Page"]),
     .testTarget(name: "LanesTests", dependencies: ["Explorer", "Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),

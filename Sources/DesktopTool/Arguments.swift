@@ -42,6 +42,15 @@ public struct Arguments {
         return value
     }
 
+    /// An option that may have a value: nil without the option, an empty value where the word after it is none.
+    public mutating func takeValue(of option: String, where isValue: (String) -> Bool) -> String? {
+        guard let place = words.firstIndex(of: option) else { return nil }
+        words.remove(at: place)
+        taken.insert(option)
+        guard place < words.count, isValue(words[place]) else { return "" }
+        return words.remove(at: place)
+    }
+
     /// The last word that is left; `meaning` names it when it is missing.
     public mutating func takeOnly(_ meaning: String) throws(ToolError) -> String {
         guard let word = takeWord() else { throw .usage("\(meaning) is missing") }

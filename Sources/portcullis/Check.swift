@@ -61,19 +61,10 @@ enum Check {
         var settings = findings.indices.map { ("\(findings[$0].label)", "\(findings[$0].words)") }
         var number = 0
         while let (row, value) = lane.setting(number) {
-            settings.append(("\(row.key)", text(value, row.range)))
+            settings.append(("\(row.key)", value.words(row.range)))
             number += 1
         }
         return settings
-    }
-
-    private static func text(_ value: SettingValue, _ range: SettingRange) -> String {
-        switch (value, range) {
-        case (.isFirstWord(let isFirst), .eitherWord(let first, let second)): "\(isFirst ? first : second)"
-        case (.duration(let duration), _): duration.boardText
-        case (.number(let number), _): "\(number)"
-        case (.isFirstWord, _): ""
-        }
     }
 
     private static func describe(_ line: Line) -> String {

@@ -4,6 +4,7 @@ import Explorer
 import Foundation
 import Play
 import Simulation
+import SimulationPage
 import Waveform
 
 /// The desktop tool: simulates any board file, says what is wired to what, compiles scripts for the virtual board, and draws
@@ -32,7 +33,14 @@ struct Main {
             let json = arguments.takeFlag("--json")
             let script = try arguments.takeValue(of: "--script")
             let waveform = try WaveformOption(&arguments)
+            let page = arguments.takeValue(of: "--page", where: PageAddress.looksLike)
             let board = try arguments.takeOnly("a board file")
+            if let page {
+                if json { throw .usage("--json is for a trace; a page has one to save") }
+                if waveform != nil { throw .usage("--waveform is for scripts; a page has one to save") }
+                let address = page.isEmpty ? PageAddress.usual : try PageAddress(page)
+                return try SimulateOnPage.run(try LoadedBoard(board), at: address, script: script)
+            }
             try Simulate.run(board: board, script: script, json: json, waveform: waveform)
         case "play":
             let script = try arguments.takeValue(of: "--script")

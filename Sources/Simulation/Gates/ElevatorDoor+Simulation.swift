@@ -41,6 +41,9 @@ extension ElevatorDoorLaneConfiguration: SimulatedGate {
     /// It takes no coins.
     public var acceptedCoin: UInt64? { nil }
 
+    /// It takes no money.
+    public var price: UInt64? { nil }
+
     /// A door that stands open when the firmware starts.
     public func parts(_ place: SimulatedPlace) -> [any SimulatedPart] {
         guard let open = place.line(ElevatorDoorRole.openDrive) else { return [] }

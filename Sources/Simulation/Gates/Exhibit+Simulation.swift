@@ -11,6 +11,9 @@ extension ExhibitConfiguration: SimulatedGate {
     /// It has no coin acceptor.
     public var acceptedCoin: UInt64? { nil }
 
+    /// It takes no money.
+    public var price: UInt64? { nil }
+
     /// Nothing moves by itself.
     public func parts(_ place: SimulatedPlace) -> [any SimulatedPart] { [] }
 }

@@ -52,7 +52,8 @@ extension Gesture {
         return all
     }()
 
-    private static let common = [
+    /// The gestures for gates of every kind.
+    static let common = [
         // The roles of every gate have the same names in each, so those of a turnstile stand for all.
         Gesture("fail", "the fault contact closes", .close(TurnstileRole.fault)),
         Gesture("repair", "the fault contact opens and the repair key is turned for 200 ms", .repair),

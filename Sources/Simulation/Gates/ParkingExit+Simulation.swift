@@ -25,6 +25,9 @@ extension ParkingExitLaneConfiguration: SimulatedGate {
     /// What one pulse of its coin acceptor is worth.
     public var acceptedCoin: UInt64? { coinValue.units }
 
+    /// What one passage costs.
+    public var price: UInt64? { exit.price.units }
+
     /// A hopper whose coins are counted.
     public func parts(_ place: SimulatedPlace) -> [any SimulatedPart] {
         guard let motor = place.line(ParkingExitRole.hopper), let coinOut = place.line(ParkingExitRole.coinOut) else {

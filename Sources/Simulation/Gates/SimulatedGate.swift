@@ -6,12 +6,21 @@ import Statecharts
 public protocol SimulatedGate {
     /// What people do to it.
     static var gestures: [Gesture] { get }
+    /// What people do to this one: of several kinds, those of its own.
+    var ownGestures: [Gesture] { get }
     /// What a newcomer may type first.
     var hint: String { get }
     /// What one pulse of its coin acceptor is worth; nil for a gate without one.
     var acceptedCoin: UInt64? { get }
+    /// What one passage costs; nil for a gate that takes no money.
+    var price: UInt64? { get }
     /// What of it moves by itself on a board with `[mock]`.
     func parts(_ place: SimulatedPlace) -> [any SimulatedPart]
+}
+
+extension SimulatedGate {
+    /// Those of its kind.
+    public var ownGestures: [Gesture] { Self.gestures }
 }
 
 /// The lane of a board in which a simulated part is.
@@ -44,6 +53,14 @@ extension Either: SimulatedGate where First: SimulatedGate, Second: SimulatedGat
     /// What people do to either.
     public static var gestures: [Gesture] { First.gestures + Second.gestures }
 
+    /// Those of the one that it is.
+    public var ownGestures: [Gesture] {
+        switch self {
+        case .first(let gate): gate.ownGestures
+        case .second(let gate): gate.ownGestures
+        }
+    }
+
     /// What a newcomer may type first.
     public var hint: String {
         switch self {
@@ -57,6 +74,14 @@ extension Either: SimulatedGate where First: SimulatedGate, Second: SimulatedGat
         switch self {
         case .first(let gate): gate.acceptedCoin
         case .second(let gate): gate.acceptedCoin
+        }
+    }
+
+    /// What one passage costs.
+    public var price: UInt64? {
+        switch self {
+        case .first(let gate): gate.price
+        case .second(let gate): gate.price
         }
     }
 

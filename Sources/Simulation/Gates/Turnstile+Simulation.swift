@@ -22,6 +22,9 @@ extension TurnstileLaneConfiguration: SimulatedGate {
     /// What one pulse of its coin acceptor is worth.
     public var acceptedCoin: UInt64? { coinValue.units }
 
+    /// What one passage costs.
+    public var price: UInt64? { turnstile.fare.units }
+
     /// Doors that are closed when the firmware starts, if a lock shows what they do.
     public func parts(_ place: SimulatedPlace) -> [any SimulatedPart] {
         guard let doors = place.line(TurnstileRole.doors), let lock = place.line(TurnstileRole.doorLock) else {

@@ -7,8 +7,21 @@ import Statecharts
 public struct Script: Equatable, Sendable {
     /// The levels that the firmware finds when it starts.
     public private(set) var initial: [LineID: Level] = [:]
-    /// What happens then, in order.
-    public private(set) var actions: [ScriptAction] = []
+    /// The commands that are given then, in order.
+    public private(set) var steps: [Step] = []
+
+    /// One command of a script.
+    public struct Step: Equatable, Sendable {
+        /// The lane that it is for.
+        public let lane: Int
+        /// The command, without its comment.
+        public let words: String
+        /// What it comes down to.
+        public let actions: [ScriptAction]
+    }
+
+    /// What happens after the start, in order.
+    public var actions: [ScriptAction] { steps.flatMap(\.actions) }
 
     /// The longest that a script may last.
     public static let longest = Duration.seconds(366 * 24 * 3600)
@@ -58,18 +71,21 @@ public struct Script: Equatable, Sendable {
                         throw .init(message: "a script lasts at most 366 days")
                     }
                 }
-                actions += more
+                steps.append(Step(lane: compiler.lane, words: Script.words(of: line), actions: more))
             } catch {
-                let command = line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
-                throw .script("\(name):\(index + 1): \(command.printable): \(error.message)")
+                throw .script("\(name):\(index + 1): \(Script.words(of: line).printable): \(error.message)")
             }
         }
-        if let end = actions.firstIndex(of: .quit) { actions.removeSubrange(end...) }
+        if let end = steps.firstIndex(where: { $0.actions == [.quit] }) { steps.removeSubrange(end...) }
+    }
+
+    private static func words(of line: Substring) -> String {
+        line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
     }
 
     /// Turns what came so far into the levels at the start; debounce takes no time before it.
     private mutating func begin() {
         for case .set(let line, let level) in actions { initial[line] = level }
-        actions = []
+        steps = []
     }
 }

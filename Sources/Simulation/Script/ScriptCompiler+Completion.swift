@@ -58,7 +58,7 @@ extension ScriptCompiler {
     }
 
     /// Whether the selected lane has a use for a command.
-    private func takes(_ command: ScriptCommand) -> Bool {
+    func takes(_ command: ScriptCommand) -> Bool {
         var compiler = self
         return (try? compiler.actions(for: command)) != nil
     }

@@ -17,11 +17,12 @@ public struct ScriptCompiler {
     /// The board whose lines the actions are for.
     public let board: LoadedBoard
     /// The lane that commands are for.
-    public private(set) var lane = 0
+    public private(set) var lane: Int
 
-    /// For the board's first lane.
-    public init(_ board: LoadedBoard) {
+    /// For one of the board's lanes, at first.
+    public init(_ board: LoadedBoard, lane: Int = 0) {
         self.board = board
+        self.lane = lane
     }
 
     /// The actions for a command. `start` has none: it is the caller's.

@@ -1,0 +1,81 @@
+// Time, the run, and commands: only where the program has them, which is in a simulation.
+import { at, element, mark, say } from "./elements.js";
+import { post } from "./live.js";
+
+export class Controls {
+  #board = null;
+  #speeds = new Map();
+  #clock;
+  #quiet = null;
+
+  constructor(clock) {
+    this.#clock = clock;
+    at("run").addEventListener("click", () => this.time(this.#clock.isRunning ? "pause" : "run"));
+    at("step").addEventListener("click", () => this.time("step"));
+    at("restart").addEventListener("click", () => this.time("restart"));
+    at("script").addEventListener("change", (event) => this.#play(event.target));
+    document.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  begin(board) {
+    this.#board = board;
+    const isSimulation = board.kind === "simulation";
+    for (const id of ["time-controls", "run-controls", "files"]) at(id).hidden = !isSimulation;
+    this.#speeds.clear();
+    at("speeds").replaceChildren(element("legend", {}, "Speed"));
+    for (const speed of board.speeds ?? []) {
+      const box = element("input", { type: "radio", name: "speed", value: speed, change: () => this.time(`speed ${speed}`) });
+      this.#speeds.set(speed, box);
+      at("speeds").append(element("label", {}, box, `${speed}×`));
+    }
+  }
+
+  take(status) {
+    if (this.#board?.kind !== "simulation") return;
+    say(at("run"), status.running ? "Pause" : "Run");
+    mark(at("run"), "title", status.running ? "time stands: space" : "time passes: space");
+    document.body.dataset.running = status.running;
+    for (const [speed, box] of this.#speeds) if (document.activeElement !== box || speed === status.speed) box.checked = speed === status.speed;
+  }
+
+  /** Asks for something about time. */
+  time(words) { return this.#ask("time", words); }
+
+  /** Gives a lane a command of the script language. */
+  command(lane, words) { return this.#ask(`do?lane=${lane}`, words); }
+
+  async #ask(path, body) {
+    const complaint = await post(path, body, this.#board.token);
+    this.complain(complaint);
+    return complaint === null;
+  }
+
+  /** Says what went wrong; null takes it back. */
+  complain(words) {
+    const place = at("complaint");
+    clearTimeout(this.#quiet);
+    place.hidden = words === null;
+    say(place, words ?? "");
+    if (words !== null) this.#quiet = setTimeout(() => this.complain(null), 12000);
+  }
+
+  async #play(input) {
+    const file = input.files[0];
+    if (!file) return;
+    const text = await file.text();
+    // The same file can be chosen again, after it was changed.
+    input.value = "";
+    await this.#ask(`script?name=${encodeURIComponent(file.name)}`, text);
+  }
+
+  /** Space and s work wherever nothing else has a use for them. */
+  #key(event) {
+    if (this.#board?.kind !== "simulation" || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    const isTyped = /^(INPUT|BUTTON|A|SELECT|TEXTAREA|SUMMARY)$/.test(event.target.tagName);
+    if (isTyped) return;
+    if (event.key === " ") {
+      event.preventDefault();
+      this.time(this.#clock.isRunning ? "pause" : "run");
+    } else if (event.key === "s") this.time("step");
+  }
+}

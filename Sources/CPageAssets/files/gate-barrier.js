@@ -1,0 +1,51 @@
+// A parking exit: the arm that its output raises, the vehicle on the loop, and the coins.
+import { say, shape } from "./elements.js";
+import { GatePicture, Pills } from "./gate-picture.js";
+
+export class BarrierPicture extends GatePicture {
+  constructor(info) {
+    super(info, `The parking exit ${info.name}`);
+    this.arm = shape("g", { class: "arm" },
+      shape("rect", { x: 92, y: 108, width: 196, height: 10, rx: 5 }),
+      shape("path", { class: "stripes", d: "M120 113h20M160 113h20M200 113h20M240 113h20" }));
+    this.car = shape("g", { class: "car" },
+      shape("path", { class: "body", d: "M162 176v-22q0-8 8-9l10-20q3-7 10-7h30q7 0 10 7l10 20q8 1 8 9v22z" }),
+      shape("path", { class: "glass", d: "M180 143l7-14q2-4 6-4h24q4 0 6 4l7 14z" }),
+      shape("path", { class: "wheels", d: "M168 176v6h12v-6zM230 176v6h12v-6z" }),
+      shape("circle", { class: "light", cx: 173, cy: 156, r: 4 }), shape("circle", { class: "light", cx: 237, cy: 156, r: 4 }));
+    this.loop = shape("path", { class: "loop", d: "M150 184h112l10 8h-132z" });
+    this.display = shape("text", { class: "digits", x: 37, y: 89 });
+    this.coin = shape("circle", { class: "coin", cx: 37, cy: 110, r: 5 });
+    this.inhibit = shape("path", { class: "inhibit", d: "M28 110h18" });
+    this.change = shape("circle", { class: "coin", cx: 37, cy: 158, r: 5 });
+    this.hopper = shape("g", { class: "motor", transform: "translate(37 138)" }, shape("path", { d: "M-7 0h14M0-7v14M-5-5l10 10M5-5-5 5" }), shape("circle", { r: 4.5 }));
+    this.due = shape("text", { class: "note", x: 37, y: 196 });
+    this.paid = shape("g", { class: "lamp go" }, shape("circle", { cx: 88, cy: 84, r: 9 }), shape("path", { d: "M83.500 84l3.500 4 5.500-7" }));
+    this.pills = new Pills(this, [["fire-release", "fire", "bad"], ["fault", "fault", "bad"], ["alarm", "alarm", "bad"], ["hopper-empty", "no coins", "bad"], ["cancel-button", "cancel", "plain"], ["repair-key", "key", "plain"]], 164, 318, 6);
+    this.root.append(
+      shape("path", { class: "floor", d: "M10 180h300" }), this.loop, this.car,
+      shape("path", { class: "cabinet", d: "M74 180v-64q0-8 8-8h12q8 0 8 8v64z" }), this.arm,
+      shape("circle", { class: "hub", cx: 88, cy: 113, r: 7 }),
+      shape("path", { class: "cabinet", d: "M12 180v-102q0-8 8-8h34q8 0 8 8v102z" }),
+      shape("rect", { class: "screen", x: 15, y: 76, width: 44, height: 18, rx: 3 }), this.display,
+      shape("rect", { class: "slot", x: 34.5, y: 101, width: 5, height: 18, rx: 2.5 }), this.coin,
+      this.hopper, shape("path", { class: "tray", d: "M22 152v14h30v-14" }), this.change, this.due, this.pills.root);
+    if (this.has("coin-inhibit")) this.root.append(this.inhibit);
+    if (this.has("paid-lamp")) this.root.append(this.paid);
+  }
+
+  show() {
+    const { lines, facts } = this;
+    this.light(this.arm, lines.barrier);
+    this.light(this.car, lines.loop);
+    this.light(this.loop, lines.loop);
+    this.light(this.coin, lines["coin-slot"]);
+    this.light(this.inhibit, lines["coin-inhibit"]);
+    this.light(this.hopper, lines.hopper);
+    this.light(this.change, lines["coin-out"]);
+    this.light(this.paid, lines["paid-lamp"]);
+    say(this.display, facts.credit === undefined ? "" : `${facts.credit}/${this.info.settings?.price ?? "?"}`);
+    say(this.due, Number(facts.due) > 0 ? `due ${facts.due}` : "");
+    this.pills.show(lines);
+  }
+}

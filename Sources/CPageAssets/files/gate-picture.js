@@ -1,0 +1,79 @@
+// What the pictures of gates have in common.
+import { mark, shape } from "./elements.js";
+
+/** A picture of a lane's gate. */
+export class GatePicture {
+  constructor(info, words) {
+    this.info = info;
+    this.lines = {};
+    this.facts = {};
+    this.title = shape("title", {}, words);
+    this.root = shape("svg", { viewBox: "0 0 320 200", preserveAspectRatio: "xMidYMin", role: "img", class: "gate-picture", "aria-label": words });
+  }
+
+  /** Whether the lane has a line. */
+  has(role) { return this.info.lines.some((line) => line.role === role); }
+
+  /** A setting as a number; nil for none. */
+  setting(name) {
+    const text = this.info.settings?.[name];
+    return text === undefined ? null : Number.parseInt(text, 10);
+  }
+
+  take(status) {
+    this.lines = status.lines;
+    this.facts = status.facts;
+    this.show(status);
+  }
+
+  /** Shows what is so. */
+  show() {}
+  /** Takes a record of the trace. */
+  record() {}
+  /** Goes on by so many nanoseconds. */
+  frame() {}
+  /** Begins anew. */
+  begin() {}
+
+  /** Lights a part, or not. */
+  light(node, isOn) { node.classList.toggle("on", Boolean(isOn)); }
+}
+
+/** Somebody, standing on the origin. */
+export function person(scale = 1) {
+  return shape("g", { class: "person", transform: `scale(${scale})` },
+    shape("circle", { cx: 0, cy: -58, r: 8 }),
+    shape("path", { d: "M-10-46h20l3 24h-6l-2 22h-10l-2-22h-6z" }));
+}
+
+/** A padlock at the origin: its shackle is up while the lock is open. */
+export function padlock() {
+  return shape("g", { class: "padlock" },
+    shape("path", { class: "shackle", d: "M-5-2v-5a5 5 0 0 1 10 0v5" }),
+    shape("rect", { class: "body", x: -8, y: -3, width: 16, height: 12, rx: 2 }));
+}
+
+/** Contacts that are no part of the picture: words that light up, in rows from `left` to `right`. */
+export class Pills {
+  #pills = [];
+
+  constructor(picture, roles, left, right, y) {
+    this.root = shape("g", {});
+    let x = left;
+    for (const [role, words, kind] of roles) {
+      if (!picture.has(role)) continue;
+      const width = Math.round(words.length * 5.7 + 12);
+      if (x > left && x + width > right) [x, y] = [left, y + 19];
+      const pill = shape("g", { class: `pill ${kind}`, transform: `translate(${x} ${y})` },
+        shape("rect", { width, height: 15, rx: 7.5 }),
+        shape("text", { x: width / 2, y: 11 }, words));
+      x += width + 4;
+      this.#pills.push([role, pill]);
+      this.root.append(pill);
+    }
+  }
+
+  show(lines) {
+    for (const [role, pill] of this.#pills) mark(pill, "data-on", lines[role] ? "true" : null);
+  }
+}

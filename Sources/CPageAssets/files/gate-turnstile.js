@@ -1,0 +1,53 @@
+// A turnstile: two glass leaves between two cabinets, which its output opens.
+import { say, shape } from "./elements.js";
+import { GatePicture, Pills, padlock, person } from "./gate-picture.js";
+
+export class TurnstilePicture extends GatePicture {
+  constructor(info) {
+    super(info, `The turnstile ${info.name}`);
+    this.leaves = shape("g", { class: "leaves" },
+      shape("path", { class: "leaf left", d: "M92 96h52q12 0 12 12v40q0 12-12 12h-52z" }),
+      shape("path", { class: "leaf right", d: "M228 96h-52q-12 0-12 12v40q0 12 12 12h52z" }));
+    this.walker = shape("g", { class: "walker" }, shape("g", { transform: "translate(160 178)" }, person(1.35)));
+    this.beam = shape("path", { class: "beam", d: "M92 128h136" });
+    this.display = shape("text", { class: "digits", x: 61, y: 107 });
+    this.coin = shape("circle", { class: "coin", cx: 61, cy: 128, r: 5 });
+    this.inhibit = shape("path", { class: "inhibit", d: "M52 128h18" });
+    this.arrow = shape("g", { class: "lamp go" }, shape("circle", { cx: 259, cy: 104, r: 13 }), shape("path", { d: "M266 104h-13m5-6-6 6 6 6" }));
+    this.cross = shape("g", { class: "lamp stop" }, shape("circle", { cx: 259, cy: 104, r: 13 }), shape("path", { d: "M254 99l10 10m0-10-10 10" }));
+    this.siren = shape("g", { class: "siren" },
+      shape("path", { class: "rays", d: "M259 50v-9M242 55l-6-7M276 55l6-7" }),
+      shape("path", { d: "M249 72v-8a10 10 0 0 1 20 0v8z" }));
+    this.lock = shape("g", { transform: "translate(160 84)" }, padlock());
+    this.pills = new Pills(this, [["fire-release", "fire", "bad"], ["fault", "fault", "bad"], ["repair-key", "key", "plain"]], 8, 240, 8);
+    this.root.append(
+      shape("path", { class: "floor", d: "M10 180h300" }),
+      this.leaves, this.walker, this.beam,
+      shape("path", { class: "cabinet", d: "M30 180v-96q0-12 12-12h38q12 0 12 12v96z" }),
+      shape("path", { class: "cabinet", d: "M228 180v-96q0-12 12-12h38q12 0 12 12v96z" }),
+      shape("rect", { class: "screen", x: 36, y: 92, width: 50, height: 21, rx: 3 }), this.display,
+      shape("rect", { class: "slot", x: 58.5, y: 119, width: 5, height: 18, rx: 2.5 }), this.coin,
+      this.arrow, this.cross, this.pills.root);
+    if (this.has("coin-inhibit")) this.root.append(this.inhibit);
+    if (this.has("alarm")) this.root.append(this.siren);
+    if (this.has("door-lock")) this.root.append(this.lock);
+  }
+
+  show() {
+    const { lines, facts } = this;
+    const isOpen = lines.doors;
+    // A lock that is not there yet shows leaves that are still on their way.
+    const isAjar = !isOpen && this.has("door-lock") && !lines["door-lock"];
+    this.leaves.dataset.place = isOpen ? "open" : isAjar ? "ajar" : "closed";
+    this.light(this.arrow, isOpen);
+    this.light(this.cross, !isOpen);
+    this.light(this.siren, lines.alarm);
+    this.light(this.inhibit, lines["coin-inhibit"]);
+    this.light(this.walker, lines["person-sensor"]);
+    this.light(this.beam, lines["person-sensor"]);
+    this.light(this.coin, lines["coin-slot"]);
+    this.light(this.lock, lines["door-lock"]);
+    say(this.display, facts.credit === undefined ? "" : `${facts.credit}/${this.info.settings?.fare ?? "?"}`);
+    this.pills.show(lines);
+  }
+}

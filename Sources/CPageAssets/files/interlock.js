@@ -1,0 +1,25 @@
+// What is between lanes: which of them may be open, which is, and which waits.
+import { element, mark, say } from "./elements.js";
+
+export class InterlockView {
+  #lanes;
+
+  constructor(board, interlock) {
+    this.#lanes = interlock.lanes.map((lane) => {
+      const word = element("b");
+      return { lane, word, root: element("span", { class: "member" }, `${board.lanes[lane].name} `, word) };
+    });
+    const rest = interlock.request === "queue" ? `the others wait, at most ${interlock.timeout}` : "the others are refused";
+    this.root = element("p", { class: "interlock" }, "At most one of these is open: ",
+      ...this.#lanes.map(({ root }) => root), `; ${rest}.`);
+  }
+
+  take(status) {
+    for (const { lane, word, root } of this.#lanes) {
+      const { isOpen, wish } = status.lanes[lane];
+      const state = wish !== undefined ? "waits" : isOpen === undefined ? "" : isOpen ? "open" : "closed";
+      say(word, state);
+      mark(root, "data-state", state);
+    }
+  }
+}

@@ -1,0 +1,167 @@
+// One lane: its gate, its numbers, its buttons, its statechart and its lines.
+import { element, mark, say } from "./elements.js";
+import { gateOf } from "./gate.js";
+import { Chart } from "./chart.js";
+import { Waves } from "./waves.js";
+import { seconds, short, plain } from "./words.js";
+
+/** What a technician or a fire does, rather than people who pass. */
+const service = ["fail", "repair", "fire", "jam"];
+
+export class LaneView {
+  #info;
+  #index;
+  #controls;
+  #buttons = [];
+  #numbers = new Map();
+  #status = null;
+  #shown = 0;
+
+  constructor(board, info, index, controls, scope) {
+    this.#info = info;
+    this.#index = index;
+    this.#controls = controls;
+    this.name = info.name;
+    this.gate = gateOf(info);
+    this.chart = new Chart(info, index);
+    this.waves = new Waves(info, scope, (role, isActive) => controls.command(index, `set ${role} ${isActive ? "active" : "inactive"}`));
+    scope.add(this.waves);
+    this.facts = element("dl", { class: "facts" });
+    this.counters = element("dl", { class: "counters" });
+    this.deadline = element("p", { class: "deadline" });
+    const title = `lane-${index}`;
+    this.root = element("section", { class: "lane", "aria-labelledby": title },
+      element("h2", { id: title }, info.name, " ", element("small", {}, plain(info.machine.replace(/-/g, " ")))),
+      element("div", { class: "gate" }, this.gate.root, this.deadline, this.facts),
+      this.#buttonsOf(info),
+      this.chart.root,
+      element("details", { class: "numbers" }, element("summary", {}, "Counters and settings"),
+        this.counters, this.#settings(info)),
+      this.waves.root);
+  }
+
+  #settings(info) {
+    return element("dl", { class: "settings" },
+      ...Object.entries(info.settings ?? {}).map(([name, value]) =>
+        element("div", {}, element("dt", {}, name), element("dd", {}, value))));
+  }
+
+  #buttonsOf(info) {
+    const box = element("div", { class: "do" });
+    if (!info.offers?.length && !info.lines.some((line) => line.settable)) return box;
+    const groups = [["People and things", (offer) => !service.includes(offer.label)], ["Service", (offer) => service.includes(offer.label)]];
+    for (const [words, belongs] of groups) {
+      const offers = info.offers.filter(belongs);
+      if (offers.length === 0) continue;
+      box.append(element("div", { class: "buttons", role: "group", "aria-label": `${info.name}: ${words}` },
+        ...offers.map((offer) => this.#button(offer))));
+    }
+    const field = element("input", {
+      type: "text", "aria-label": `A command for ${info.name}, such as pulse ${info.lines[0].role} 300ms`,
+      placeholder: "any command: pulse, set, ...", autocomplete: "off", spellcheck: "false", maxlength: 200, list: `commands-${this.#index}`,
+    });
+    const words = info.offers.flatMap((offer) => offer.command ?? [offer.on, offer.off]);
+    for (const line of info.lines.filter((line) => line.settable)) words.push(`pulse ${line.role} 300ms`, `set ${line.role} active`, `set ${line.role} inactive`);
+    box.append(element("form", {
+      class: "command",
+      submit: async (event) => {
+        event.preventDefault();
+        if (await this.#controls.command(this.#index, field.value)) field.value = "";
+      },
+    }, field, element("datalist", { id: `commands-${this.#index}` }, ...words.map((word) => element("option", { value: word }))),
+      element("button", { type: "submit" }, "Do")));
+    return box;
+  }
+
+  #button(offer) {
+    const button = element("button", {
+      type: "button", title: offer.sentence,
+      click: () => this.#controls.command(this.#index, this.#commandOf(offer)),
+    }, offer.label);
+    if (offer.form !== "press") mark(button, "aria-pressed", "false");
+    this.#buttons.push([offer, button]);
+    return button;
+  }
+
+  #isOn(offer) {
+    if (offer.form === "turn") return this.#status?.lines[offer.line] ?? false;
+    if (offer.form === "jam") return this.#status?.jammed ?? false;
+    return false;
+  }
+
+  #commandOf(offer) {
+    if (offer.form === "press") return offer.command;
+    return this.#isOn(offer) ? offer.off : offer.on;
+  }
+
+  /** Takes how the lane is now. */
+  take(status) {
+    this.#status = status;
+    this.gate.take(status);
+    this.chart.take(status);
+    this.waves.take(status);
+    for (const [offer, button] of this.#buttons) {
+      const idle = status.idle?.[this.#commandOf(offer)];
+      mark(button, "data-idle", idle);
+      mark(button, "aria-description", idle ? idleWords[idle] : null);
+      mark(button, "title", idle ? `${offer.sentence}; ${idleWords[idle]}` : offer.sentence);
+      if (offer.form !== "press") mark(button, "aria-pressed", String(this.#isOn(offer)));
+    }
+    this.#fill(this.facts, this.#factsOf(status));
+    this.#fill(this.counters, Object.entries(status.counters ?? {}));
+  }
+
+  #factsOf(status) {
+    const price = this.#info.settings?.fare ?? this.#info.settings?.price;
+    const capacity = this.#info.settings?.capacity;
+    return Object.entries(status.facts).map(([name, value]) => {
+      if (name === "credit" && price) return [name, `${value} of ${price}`];
+      if (name === "persons" && capacity) return [name, `${value} of ${capacity}`];
+      return [name, typeof value === "string" ? short(value) : value];
+    });
+  }
+
+  /** Fills a list of names and values; the elements stay, so that nothing jumps. */
+  #fill(list, pairs) {
+    if (list.childElementCount !== pairs.length) {
+      list.replaceChildren(...pairs.map(([name]) => element("div", {}, element("dt", {}, plain(name)), element("dd"))));
+    }
+    pairs.forEach(([, value], place) => say(list.children[place].lastElementChild, String(value)));
+  }
+
+  record(record) {
+    this.waves.record(record);
+    this.chart.record(record);
+    this.gate.record(record);
+  }
+
+  /** A run begins. */
+  begin() {
+    this.waves.begin();
+    this.chart.begin();
+    this.gate.begin();
+    this.#shown = 0;
+  }
+
+  /** Draws what moves. */
+  frame(now) {
+    this.gate.frame(Math.max(0, now - this.#shown));
+    this.#shown = now;
+    this.chart.frame(now);
+    say(this.deadline, this.#nextWords(now));
+  }
+
+  /** What time alone will change next. */
+  #nextWords(now) {
+    if (this.#status?.wish !== undefined) return "waits for the interlock";
+    const [region, next] = Object.entries(this.#status?.deadlines ?? {}).sort((one, other) => one[1] - other[1])[0] ?? [];
+    if (next === undefined) return "no deadline";
+    return `${region} changes by itself in ${seconds(Math.max(0, next - now), 1)}`;
+  }
+}
+
+const idleWords = {
+  ignored: "it would be ignored now",
+  refused: "it would be refused now",
+  nothing: "it would change nothing now",
+};

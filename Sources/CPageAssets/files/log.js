@@ -1,0 +1,108 @@
+// What happened, as sentences, the latest first.
+import { at, element } from "./elements.js";
+import { sentence, seconds } from "./words.js";
+
+/** How many sentences are kept, and how many of them are shown. */
+const mostKept = 2000;
+const mostShown = 250;
+
+const kinds = [
+  { name: "event", words: "events", isOn: true },
+  { name: "fault", words: "faults", isOn: true },
+  { name: "interlock", words: "interlocks", isOn: true },
+  { name: "refused", words: "refused", isOn: true },
+  { name: "ignored", words: "ignored", isOn: false },
+  { name: "output", words: "outputs", isOn: false },
+  { name: "input", words: "inputs", isOn: false },
+];
+
+export class Log {
+  #kept = [];
+  #fresh = [];
+  #news = [];
+  #lanes = 1;
+  #list = at("log-lines");
+  #search = at("log-words");
+  #boxes = new Map();
+  #isPlanned = false;
+
+  constructor() {
+    for (const kind of kinds) {
+      const box = element("input", { type: "checkbox", checked: kind.isOn, change: () => this.#showAll() });
+      this.#boxes.set(kind.name, box);
+      at("log-kinds").append(element("label", {}, box, kind.words));
+    }
+    this.#search.addEventListener("input", () => this.#showAll());
+  }
+
+  begin(board) {
+    this.#lanes = board.lanes.length;
+    const hasInterlock = (board.interlocks?.length ?? 0) > 0;
+    this.#boxes.get("interlock").parentElement.hidden = !hasInterlock;
+    this.removeAll();
+  }
+
+  removeAll() {
+    this.#kept = [];
+    this.#fresh = [];
+    this.#list.replaceChildren();
+  }
+
+  take(record) {
+    const said = sentence(record);
+    if (!said) return;
+    said.time = record.t_ns;
+    this.#kept.push(said);
+    if (this.#kept.length > mostKept + 500) this.#kept.splice(0, this.#kept.length - mostKept);
+    if (this.#passes(said)) this.#fresh.push(said);
+    if (said.isChange || said.kind === "fault" || said.kind === "interlock") this.#news.push(said);
+  }
+
+  /** Shows what came, with the next picture. */
+  show() {
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
+    requestAnimationFrame(() => {
+      this.#isPlanned = false;
+      const fresh = this.#fresh.slice(-mostShown).reverse().map((said) => this.#line(said));
+      this.#fresh = [];
+      this.#list.prepend(...fresh);
+      while (this.#list.childElementCount > mostShown) this.#list.lastElementChild.remove();
+      this.#announce();
+    });
+  }
+
+  #showAll() {
+    const all = this.#kept.filter((said) => this.#passes(said)).slice(-mostShown).reverse();
+    this.#list.replaceChildren(...all.map((said) => this.#line(said)));
+  }
+
+  #passes(said) {
+    if (!this.#boxes.get(said.kind)?.checked) return false;
+    const words = this.#search.value.trim().toLowerCase();
+    return !words || `${said.lane} ${said.text}`.toLowerCase().includes(words);
+  }
+
+  #line(said) {
+    const lane = this.#lanes > 1 && said.lane ? element("b", {}, said.lane) : null;
+    return element("li", { class: `${said.kind}${said.isChange ? " change" : ""}` },
+      element("time", {}, seconds(said.time)), lane, element("span", {}, said.text));
+  }
+
+  #spoken = 0;
+
+  /** Says changes aloud for those who do not see them: no more than one sentence a second, and the latest of each lane. */
+  #announce() {
+    if (this.#news.length === 0) return;
+    const wait = this.#spoken + 1000 - performance.now();
+    if (wait > 0) {
+      if (this.#news.length > 50) this.#news.splice(0, this.#news.length - 50);
+      setTimeout(() => this.show(), wait);
+      return;
+    }
+    const latest = new Map(this.#news.map((said) => [said.lane, said]));
+    this.#news = [];
+    this.#spoken = performance.now();
+    at("news").textContent = [...latest.values()].map((said) => `${said.lane}: ${said.text}`).join(". ");
+  }
+}

@@ -1,0 +1,82 @@
+// Where the page begins: it learns what the board is, builds a part for each lane, and lets what happens flow into them.
+import { follow } from "./live.js";
+import { InterlockView } from "./interlock.js";
+import { LaneView } from "./lane.js";
+import { Log } from "./log.js";
+import { Clock } from "./clock.js";
+import { Controls } from "./controls.js";
+import { Scope } from "./scope.js";
+import { at } from "./elements.js";
+
+const clock = new Clock();
+const log = new Log();
+const scope = new Scope(clock);
+const controls = new Controls(clock);
+let board = null;
+let lanes = [];
+let interlocks = [];
+
+/** Builds the page for a board; anything of an earlier one goes. */
+function build(news) {
+  board = news;
+  document.title = `${board.name} - Portcullis`;
+  at("name").textContent = board.name;
+  at("kind").textContent = board.kind === "simulation" ? "simulation" : "board, live";
+  at("lanes").replaceChildren();
+  document.body.dataset.lanes = Math.min(board.lanes.length, 3);
+  scope.removeAll();
+  log.begin(board);
+  controls.begin(board);
+  lanes = board.lanes.map((lane, index) => new LaneView(board, lane, index, controls, scope));
+  interlocks = (board.interlocks ?? []).map((interlock) => new InterlockView(board, interlock));
+  at("lanes").append(...interlocks.map((interlock) => interlock.root), ...lanes.map((lane) => lane.root));
+}
+
+const listener = {
+  /** Connected, perhaps to a program that was started anew, or to another board. */
+  opened(news) {
+    if (JSON.stringify(news) !== JSON.stringify(board)) build(news);
+  },
+  /** A run begins, or the past of this one comes anew. */
+  begin() {
+    clock.begin();
+    log.removeAll();
+    for (const lane of lanes) lane.begin();
+  },
+  status(status) {
+    if (!board) return;
+    clock.take(status);
+    controls.take(status);
+    for (const [index, lane] of lanes.entries()) lane.take(status.lanes[index]);
+    for (const interlock of interlocks) interlock.take(status);
+    scope.changed();
+  },
+  records(records) {
+    if (!board) return;
+    for (const record of records) {
+      const name = record.lane ?? record.line?.slice(0, record.line.lastIndexOf("."));
+      lanes.find((lane) => lane.name === name)?.record(record);
+      log.take(record);
+    }
+    log.show();
+    scope.changed();
+  },
+  connection(words, isWell) {
+    const place = at("connection");
+    if (place.textContent !== words) place.textContent = words;
+    place.dataset.well = isWell;
+    document.body.dataset.connected = isWell;
+    clock.isConnected = isWell;
+  },
+};
+
+function frame() {
+  const now = clock.now;
+  at("clock").textContent = (now / 1e9).toFixed(3);
+  for (const lane of lanes) lane.frame(now);
+  scope.frame();
+  requestAnimationFrame(frame);
+}
+
+follow(listener);
+requestAnimationFrame(frame);

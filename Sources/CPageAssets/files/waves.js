@@ -1,0 +1,349 @@
+// The lines of a lane over time, as a logic analyser shows them: states first, then inputs, then outputs.
+import { element, mark } from "./elements.js";
+import { Trail } from "./trail.js";
+import { seconds, short } from "./words.js";
+
+/** The height of a row in pixels: less where there are many lines, so that a lane fits on a screen. */
+const leastRow = 13;
+const mostRow = 19;
+const axisHeight = 18;
+
+export class Waves {
+  #scope;
+  #rows = [];
+  #canvas;
+  #labels;
+  #reading;
+  #colors = {};
+  #isVisible = true;
+  #width = 0;
+  #row = mostRow;
+  #start = 0;
+  #listeners = new AbortController();
+
+  constructor(info, scope, set) {
+    this.#scope = scope;
+    const inputs = info.lines.filter((line) => line.direction === "in");
+    const outputs = info.lines.filter((line) => line.direction === "out");
+    this.#labels = element("div", { class: "labels" });
+    for (const line of [...inputs, ...outputs]) this.#rows.push(this.#rowOf(line, set));
+    this.#canvas = element("canvas", {
+      tabindex: 0, role: "img",
+      "aria-label": `${info.name}: the lines over time. Arrows move a cursor, with Shift from change to change; plus and minus zoom, m marks, h holds, Escape ends`,
+    });
+    const bar = scope.bar((time) => this.#activeAt(time));
+    this.#reading = bar.reading;
+    this.root = element("div", { class: "waves" }, bar.root,
+      element("div", { class: "rows" }, this.#labels, element("div", { class: "paper" }, this.#canvas)));
+    this.#listen();
+  }
+
+  #rowOf(line, set) {
+    const trail = new Trail();
+    const words = `${line.sentence ?? ""}`;
+    const dot = element("i");
+    const label = line.settable
+      ? element("button", { type: "button", title: `${words}. A press changes it`, "aria-pressed": "false", click: () => set(line.role, label.getAttribute("aria-pressed") !== "true") }, dot, line.role)
+      : element("span", { title: words }, dot, line.role);
+    label.className = line.direction;
+    this.#labels.append(label);
+    return { name: line.role, kind: line.direction, trail, label };
+  }
+
+  #stateRow(name) {
+    const label = element("span", { class: "state", title: `the state of the region ${name}` }, element("i"), name);
+    const place = this.#rows.filter((row) => row.kind === "state").length;
+    this.#labels.insertBefore(label, this.#labels.children[place]);
+    const row = { name, kind: "state", trail: new Trail(), label };
+    this.#rows.splice(place, 0, row);
+    this.#layOut();
+    return row;
+  }
+
+  #listen() {
+    const canvas = this.#canvas;
+    let drag = null;
+    const time = (event) => this.#timeAt(event.offsetX);
+    canvas.addEventListener("pointermove", (event) => {
+      if (drag && Math.abs(event.offsetX - drag.x) > 3) {
+        drag.isMoved = true;
+        this.#scope.hold(drag.end - (event.offsetX - drag.x) / this.#width * this.#scope.span);
+      }
+      this.#reading.setAttribute("aria-live", "off");
+      this.#scope.setCursor(time(event));
+    });
+    canvas.addEventListener("pointerleave", () => { if (document.activeElement !== canvas) this.#scope.setCursor(null); });
+    canvas.addEventListener("pointerdown", (event) => {
+      canvas.setPointerCapture(event.pointerId);
+      drag = { x: event.offsetX, end: this.#scope.end, isMoved: false };
+    });
+    canvas.addEventListener("pointerup", (event) => {
+      if (drag && !drag.isMoved) this.#scope.mark = this.#scope.mark === null ? time(event) : null;
+      drag = null;
+      this.#scope.changed();
+    });
+    canvas.addEventListener("pointercancel", () => { drag = null; });
+    canvas.addEventListener("wheel", (event) => {
+      // A page that is scrolled is not zoomed by accident.
+      if (!event.ctrlKey && document.activeElement !== canvas) return;
+      event.preventDefault();
+      this.#scope.zoom(Math.exp(event.deltaY / 400), event.offsetX / this.#width);
+    }, { passive: false });
+    canvas.addEventListener("keydown", (event) => this.#key(event));
+    canvas.addEventListener("blur", () => this.#scope.setCursor(null));
+    this.#sizes = new ResizeObserver(() => this.#layOut());
+    this.#sizes.observe(canvas.parentElement);
+    this.#views = new IntersectionObserver(([entry]) => {
+      this.#isVisible = entry.isIntersecting;
+      this.#scope.changed();
+    });
+    this.#views.observe(canvas);
+    window.addEventListener("resize", () => this.#layOut(), { signal: this.#listeners.signal });
+    const isDark = matchMedia("(prefers-color-scheme: dark)");
+    isDark.addEventListener("change", () => { this.#colors = {}; this.#scope.changed(); }, { signal: this.#listeners.signal });
+  }
+
+  #sizes;
+  #views;
+
+  /** The page shows another board: what watches this part stops. */
+  leave() {
+    this.#sizes.disconnect();
+    this.#views.disconnect();
+    this.#listeners.abort();
+  }
+
+  #key(event) {
+    const scope = this.#scope;
+    const step = scope.span / 50;
+    const cursor = scope.cursor ?? scope.end;
+    const move = (time) => {
+      if (scope.held === null) scope.hold(scope.end);
+      this.#reading.setAttribute("aria-live", "polite");
+      if (time < scope.end - scope.span) scope.hold(time + scope.span);
+      if (time > scope.end) scope.hold(time);
+      scope.setCursor(Math.max(0, time));
+    };
+    if (event.key === "ArrowLeft") move(event.shiftKey ? this.#change(cursor, false) : cursor - step);
+    else if (event.key === "ArrowRight") move(event.shiftKey ? this.#change(cursor, true) : cursor + step);
+    else if (event.key === "+" || event.key === "=") scope.stepZoom(true);
+    else if (event.key === "-") scope.stepZoom(false);
+    else if (event.key === "m") scope.mark = scope.mark === null ? cursor : null;
+    else if (event.key === "h") scope.toggle();
+    else if (event.key === "Escape") { scope.begin(); }
+    else return;
+    event.preventDefault();
+    scope.changed();
+  }
+
+  /** The next change of any line, or the one before. */
+  #change(time, isLater) {
+    let best = null;
+    for (const { trail } of this.#rows) {
+      const number = isLater ? trail.after(time) : trail.after(time - 1) - 1;
+      if (number < trail.first || number >= trail.end) continue;
+      const other = trail.time(number);
+      if (best === null || (isLater ? other < best : other > best)) best = other;
+    }
+    return best ?? time;
+  }
+
+  #activeAt(time) {
+    const words = this.#rows.map(({ name, kind, trail }) => {
+      const value = trail.at(time);
+      if (kind === "state") return value === null || value === undefined ? null : `${name} ${short(value)}`;
+      return value ? name : null;
+    });
+    return words.filter(Boolean).join(", ") || "nothing is active";
+  }
+
+  #layOut() {
+    const paper = this.#canvas.parentElement;
+    this.#row = Math.max(leastRow, Math.min(mostRow, Math.floor((window.innerHeight * 0.4 - 50) / this.#rows.length)));
+    this.root.style.setProperty("--row", `${this.#row}px`);
+    const height = this.#rows.length * this.#row + axisHeight;
+    const ratio = window.devicePixelRatio || 1;
+    this.#width = paper.clientWidth;
+    this.#canvas.width = Math.max(1, Math.round(this.#width * ratio));
+    this.#canvas.height = Math.round(height * ratio);
+    this.#canvas.style.height = `${height}px`;
+    paper.style.height = `${height}px`;
+    this.#scope.changed();
+  }
+
+  begin() {
+    for (const { trail } of this.#rows) trail.begin();
+    this.#scope.begin();
+  }
+
+  /** Takes how the lines and states are now: what never changed was so before. */
+  take(status) {
+    for (const [name, value] of Object.entries(status.facts)) {
+      if (typeof value !== "string") continue;
+      const row = this.#rows.find((row) => row.kind === "state" && row.name === name) ?? this.#stateRow(name);
+      if (row.trail.isEmpty) row.trail.before = value;
+    }
+    for (const row of this.#rows) {
+      if (row.kind === "state") continue;
+      const isActive = status.lines[row.name] ?? false;
+      if (row.trail.isEmpty) row.trail.before = isActive;
+      mark(row.label, "data-active", isActive ? "true" : null);
+      if (row.label.localName === "button") mark(row.label, "aria-pressed", String(isActive));
+    }
+  }
+
+  record(record) {
+    if (record.kind === "event") {
+      const row = this.#rows.find((row) => row.kind === "state" && row.name === record.region) ?? this.#stateRow(record.region);
+      if (row.trail.isEmpty) row.trail.before = record.from;
+      if (record.from !== record.to) row.trail.push(record.t_ns, record.to);
+      return;
+    }
+    if (record.kind !== "edge" && record.kind !== "line") return;
+    const role = record.line.slice(record.line.lastIndexOf(".") + 1);
+    const isActive = record.edge === "rising" || record.level === "active";
+    const row = this.#rows.find((row) => row.name === role && row.kind !== "state");
+    if (!row) return;
+    if (row.trail.isEmpty) row.trail.before = record.t_ns === 0 ? isActive : !isActive;
+    row.trail.push(record.t_ns, isActive);
+  }
+
+  #timeAt(x) { return this.#start + x / this.#width * this.#scope.span; }
+
+  #color(name) {
+    return this.#colors[name] ??= getComputedStyle(this.root).getPropertyValue(`--${name}`).trim();
+  }
+
+  draw(end) {
+    if (!this.#isVisible || this.#width === 0) return;
+    const ratio = window.devicePixelRatio || 1;
+    const paper = this.#canvas.getContext("2d");
+    const height = this.#rows.length * this.#row;
+    this.#start = end - this.#scope.span;
+    paper.setTransform(ratio, 0, 0, ratio, 0, 0);
+    paper.clearRect(0, 0, this.#width, height + axisHeight);
+    this.#drawAxis(paper, height);
+    this.#rows.forEach((row, index) => {
+      if (row.kind === "state") this.#drawStates(paper, row, index * this.#row, end);
+      else this.#drawLine(paper, row, index * this.#row, end);
+    });
+    this.#drawCursor(paper, height);
+  }
+
+  #x(time) { return (time - this.#start) / this.#scope.span * this.#width; }
+
+  #drawAxis(paper, height) {
+    const least = this.#scope.span / Math.max(2, this.#width / 90);
+    const unit = 10 ** Math.floor(Math.log10(least));
+    const step = [1, 2, 5, 10].map((factor) => factor * unit).find((value) => value >= least);
+    const digits = Math.max(0, -Math.floor(Math.log10(step / 1e9) + 1e-9));
+    paper.font = "11px system-ui, sans-serif";
+    paper.textBaseline = "middle";
+    paper.textAlign = "center";
+    paper.strokeStyle = this.#color("grid");
+    paper.fillStyle = this.#color("faint");
+    paper.lineWidth = 1;
+    paper.beginPath();
+    for (let time = Math.max(0, Math.ceil(this.#start / step) * step); time <= this.#start + this.#scope.span; time += step) {
+      const x = Math.round(this.#x(time)) + 0.5;
+      paper.moveTo(x, 0);
+      paper.lineTo(x, height);
+      if (x > 20 && x < this.#width - 20) paper.fillText(seconds(time, digits), x, height + axisHeight / 2 + 1);
+    }
+    for (let row = 1; row <= this.#rows.length; row += 1) {
+      paper.moveTo(0, row * this.#row - 0.5);
+      paper.lineTo(this.#width, row * this.#row - 0.5);
+    }
+    paper.stroke();
+  }
+
+  #drawLine(paper, row, top, end) {
+    const color = this.#color(row.kind);
+    const high = top + Math.round(this.#row / 5) + 0.5;
+    const low = top + this.#row - Math.round(this.#row / 5) - 0.5;
+    const { trail } = row;
+    let number = trail.after(this.#start);
+    let isActive = trail.valueAt(number - 1) ?? false;
+    let x = Math.max(0, this.#x(0));
+    const last = Math.min(this.#width, this.#x(end));
+    const areas = [];
+    paper.beginPath();
+    paper.moveTo(x, isActive ? high : low);
+    let from = x;
+    for (; number < trail.end; number += 1) {
+      const time = trail.time(number);
+      if (time > end) break;
+      x = this.#x(time);
+      if (isActive) areas.push(from, Math.max(1, x - from));
+      paper.lineTo(x, isActive ? high : low);
+      isActive = trail.valueAt(number);
+      paper.lineTo(x, isActive ? high : low);
+      from = x;
+    }
+    if (last > from) {
+      paper.lineTo(last, isActive ? high : low);
+      if (isActive) areas.push(from, last - from);
+    }
+    paper.strokeStyle = color;
+    paper.lineWidth = 1.4;
+    paper.lineJoin = "miter";
+    paper.stroke();
+    paper.fillStyle = color;
+    paper.globalAlpha = 0.22;
+    for (let index = 0; index < areas.length; index += 2) paper.fillRect(areas[index], high, areas[index + 1], low - high);
+    paper.globalAlpha = 1;
+  }
+
+  #drawStates(paper, row, top, end) {
+    const { trail } = row;
+    const high = top + 2.5;
+    const low = top + this.#row - 3.5;
+    let number = trail.after(this.#start);
+    let value = trail.valueAt(number - 1);
+    let from = Math.max(0, this.#x(0));
+    paper.strokeStyle = this.#color("state");
+    paper.fillStyle = this.#color("ink");
+    paper.textAlign = "left";
+    paper.lineWidth = 1.2;
+    const box = (to) => {
+      if (value === null || value === undefined || to <= from) return;
+      const slant = Math.min(4, (to - from) / 2);
+      paper.beginPath();
+      paper.moveTo(from, (high + low) / 2);
+      paper.lineTo(from + slant, high);
+      paper.lineTo(to - slant, high);
+      paper.lineTo(to, (high + low) / 2);
+      paper.lineTo(to - slant, low);
+      paper.lineTo(from + slant, low);
+      paper.closePath();
+      paper.stroke();
+      const words = short(value);
+      if (to - from > 14 && paper.measureText(words).width < to - from - 10) paper.fillText(words, from + 6, (high + low) / 2 + 1);
+    };
+    for (; number < trail.end && trail.time(number) <= end; number += 1) {
+      const x = this.#x(trail.time(number));
+      box(x);
+      from = Math.max(0, x);
+      value = trail.valueAt(number);
+    }
+    box(Math.min(this.#width, this.#x(end)));
+  }
+
+  #drawCursor(paper, height) {
+    const line = (time, color, dash) => {
+      if (time === null) return;
+      const x = Math.round(this.#x(time)) + 0.5;
+      if (x < 0 || x > this.#width) return;
+      paper.strokeStyle = this.#color(color);
+      paper.setLineDash(dash);
+      paper.lineWidth = 1;
+      paper.beginPath();
+      paper.moveTo(x, 0);
+      paper.lineTo(x, height);
+      paper.stroke();
+      paper.setLineDash([]);
+    };
+    line(this.#scope.mark, "accent", [4, 3]);
+    line(this.#scope.cursor, "ink", []);
+  }
+}

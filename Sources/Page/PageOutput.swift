@@ -1,0 +1,87 @@
+import ControlLoop
+import Statecharts
+
+/// A place that text is written to: the body of an answer, a piece of a download. It has a fixed size.
+public struct PageOutput: ~Copyable {
+    private let start: UnsafeMutablePointer<UInt8>
+
+    /// The most bytes that it takes.
+    public let capacity: Int
+
+    /// How many bytes there are.
+    public private(set) var count = 0
+
+    /// Whether something did not fit and was left out.
+    public private(set) var isTruncated = false
+
+    init(_ start: UnsafeMutableRawPointer, capacity: Int) {
+        self.start = start.assumingMemoryBound(to: UInt8.self)
+        self.capacity = capacity
+    }
+
+    /// How many bytes still fit.
+    public var room: Int { capacity - count }
+
+    /// Adds one byte.
+    public mutating func append(byte: UInt8) {
+        guard count < capacity else {
+            isTruncated = true
+            return
+        }
+        start[count] = byte
+        count += 1
+    }
+
+    /// Adds some bytes, as many as fit.
+    public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+        let fitting = min(bytes.count, room)
+        if fitting < bytes.count { isTruncated = true }
+        guard fitting > 0, let from = bytes.baseAddress else { return }
+        (start + count).update(from: from, count: fitting)
+        count += fitting
+    }
+
+    /// Adds a label.
+    public mutating func append(_ label: Label) { label.withBytes { append($0) } }
+
+    /// Adds a text.
+    public mutating func append<let other: Int>(_ text: FixedText<other>) {
+        text.withBytes { append($0) }
+        if text.isTruncated { isTruncated = true }
+    }
+
+    /// Adds a number in decimal.
+    public mutating func append(_ number: UInt64) { append("\(number)" as FixedText<24>) }
+
+    /// Adds a number in decimal, with its sign when negative.
+    public mutating func append(_ number: Int64) { append("\(number)" as FixedText<24>) }
+
+    /// Adds a number in decimal, with its sign when negative.
+    public mutating func append(_ number: Int) { append(Int64(number)) }
+
+    /// Adds C's text.
+    mutating func append(cText: UnsafePointer<CChar>) {
+        var index = 0
+        while cText[index] != 0 {
+            append(byte: UInt8(bitPattern: cText[index]))
+            index += 1
+        }
+    }
+
+    /// Takes away what was written behind a count that it had: a row that does not fit, say.
+    public mutating func cut(to count: Int) {
+        precondition(count >= 0 && count <= self.count)
+        self.count = count
+        isTruncated = false
+    }
+}
+
+#if !hasFeature(Embedded)
+    extension PageOutput {
+        /// Adds a string.
+        public mutating func append(_ text: String) {
+            var text = text
+            text.withUTF8 { append($0) }
+        }
+    }
+#endif

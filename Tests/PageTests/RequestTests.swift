@@ -1,0 +1,109 @@
+import Foundation
+import Page
+import Statecharts
+import Testing
+
+@Suite("What is answered")
+struct RequestTests {
+    @Test("a page's file comes with its type, its length and what a browser must not do with it")
+    func asset() throws {
+        var rig = try Rig()
+        let reply = try rig.answer(to: rig.get("/"))
+        #expect(reply.status == 200)
+        #expect(reply.header("Content-Type") == "text/html; charset=utf-8")
+        #expect(reply.header("Content-Length") == "\(reply.body.utf8.count)")
+        #expect(reply.body.contains("<html"))
+        #expect(reply.header("Connection") == "close")
+        #expect(reply.header("Content-Security-Policy")?.hasPrefix("default-src 'none'; script-src 'self';") == true)
+        #expect(reply.header("Content-Security-Policy")?.hasSuffix("frame-ancestors 'none'") == true)
+        #expect(reply.header("X-Content-Type-Options") == "nosniff")
+        #expect(reply.header("Cache-Control") == "no-store")
+        #expect(reply.header("Access-Control-Allow-Origin") == nil)
+    }
+
+    @Test("a picture that is larger than the buffer comes whole")
+    func largeAsset() throws {
+        var rig = try Rig(output: 4_096)
+        let reply = try rig.answer(to: rig.get("/pictures/parking-exit.svg"))
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../docs/pictures/parking-exit.svg")
+        #expect(reply.body == (try String(contentsOf: file, encoding: .utf8)))
+        #expect(reply.header("Content-Type") == "image/svg+xml")
+    }
+
+    @Test("a text is what the site wrote, with what it found in the query")
+    func text() throws {
+        var rig = try Rig()
+        #expect(try rig.answer(to: rig.get("/hello?name=Ada")).body == "hello Ada")
+        #expect(try rig.answer(to: rig.get("/hello?surname=x&name=Bob&name=Eve")).body == "hello Bob")
+        #expect(try rig.answer(to: rig.get("/hello?nam=x")).body == "hello ")
+        #expect(try rig.answer(to: rig.get("/hello?name")).body == "hello ")
+        #expect(try rig.answer(to: rig.get("/hello?&&=&name=%41?")).body == "hello %41?")
+    }
+
+    @Test("HEAD has the same head and no body")
+    func head() throws {
+        var rig = try Rig()
+        for path in ["/hello", "/", "/long", "/nowhere"] {
+            let whole = try rig.answer(to: rig.get(path))
+            let head = try rig.answer(to: rig.get(path).replacing("GET", with: "HEAD"))
+            #expect(head.status == whole.status)
+            if whole.status == 200 {
+                #expect(head.head == whole.head)
+                #expect(head.body.isEmpty)
+            }
+        }
+    }
+
+    @Test("an answer that does not fit is no half answer")
+    func tooMuch() throws {
+        var rig = try Rig()
+        let reply = try rig.answer(to: rig.get("/too-much"))
+        #expect(reply.status == 500)
+        #expect(reply.body == "Internal Server Error\n")
+    }
+
+    @Test("a download of any length comes in pieces, and its end is seen")
+    func download() throws {
+        var rig = try Rig(output: 4_096) { $0.pieces = 1_000 }
+        let reply = try rig.answer(to: rig.get("/long"))
+        #expect(reply.header("Transfer-Encoding") == "chunked")
+        #expect(reply.header("Content-Disposition") == "attachment; filename=\"a-b-.csv\"")
+        let whole = (0..<1_000).map { String(repeating: "\($0 % 10)", count: 1_000) }.joined()
+        #expect(reply.joinedChunks == whole)
+        let old = try rig.answer(to: "GET /long HTTP/1.0\r\nHost: \(rig.host)\r\n\r\n")
+        #expect(old.header("Transfer-Encoding") == nil)
+        #expect(old.body == whole)
+    }
+
+    @Test("a download that fails is seen to be incomplete", arguments: ["/broken", "/stuck"])
+    func brokenDownload(path: String) throws {
+        var rig = try Rig()
+        let reply = try rig.answer(to: rig.get(path))
+        #expect(reply.status == 200 || reply.bytes.isEmpty)
+        #expect(reply.joinedChunks == nil)
+    }
+
+    @Test("a POST of the page is done once, with its body as it was sent")
+    func post() throws {
+        var rig = try Rig()
+        let reply = try rig.answer(to: rig.post("/do", "coin 50"))
+        #expect(reply.status == 200)
+        #expect(reply.body == "{\"done\":1}")
+        let most = String(repeating: "x", count: PageRequest.mostBody)
+        #expect(try rig.answer(to: rig.post("/do", most)).status == 200)
+        #expect(try rig.answer(to: rig.post("/do", "")).status == 200)
+        #expect(rig.server.site.done.map(\.count) == [7, most.count, 0])
+        #expect(rig.server.site.done.first == "coin 50")
+    }
+
+    @Test("what comes behind a request is not looked at")
+    func pipelined() throws {
+        var rig = try Rig()
+        let reply = try rig.answer(to: rig.get("/hello") + rig.get("/hello?name=second"))
+        #expect(reply.body == "hello ")
+        let second = try rig.answer(to: rig.post("/do", "once") + rig.post("/do", "twice"))
+        #expect(second.body == "{\"done\":1}")
+        #expect(rig.server.site.done == ["once"])
+    }
+}

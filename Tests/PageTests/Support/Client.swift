@@ -1,0 +1,82 @@
+import Foundation
+
+/// Somebody at the other end, who never waits.
+final class Client {
+    let descriptor: Int32
+    private(set) var received: [UInt8] = []
+    private(set) var isEnded = false
+
+    init(port: UInt16) throws {
+        #if os(Linux)
+            let kind = Int32(SOCK_STREAM.rawValue)
+        #else
+            let kind = SOCK_STREAM
+        #endif
+        descriptor = socket(AF_INET, kind, 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = port.bigEndian
+        address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+        let result = withUnsafePointer(to: &address) {
+            $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Foundation.connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+        guard result == 0 else {
+            let error = errno
+            close(descriptor)
+            throw RigError.cannotConnect(error)
+        }
+        _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+        #if !os(Linux)
+            var on: Int32 = 1
+            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+        #endif
+    }
+
+    deinit { if !isClosed { close(descriptor) } }
+
+    private var isClosed = false
+
+    /// Goes away.
+    func leave() {
+        close(descriptor)
+        isClosed = true
+        isEnded = true
+    }
+
+    var text: String { String(decoding: received, as: UTF8.self) }
+
+    /// Sends bytes, as far as there is room and somebody to take them. How many went.
+    @discardableResult
+    func send(_ bytes: [UInt8]) -> Int {
+        #if os(Linux)
+            let flags = Int32(MSG_NOSIGNAL)
+        #else
+            let flags: Int32 = 0
+        #endif
+        return bytes.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, flags) }
+    }
+
+    @discardableResult
+    func send(_ text: String) -> Int { send(Array(text.utf8)) }
+
+    /// Takes what is there.
+    func receive() {
+        guard !isEnded else { return }
+        var chunk = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = recv(descriptor, &chunk, chunk.count, 0)
+            if count > 0 {
+                received += chunk[..<count]
+            } else if count == 0 || errno != EAGAIN && errno != EINTR {
+                isEnded = true
+                return
+            } else if errno == EAGAIN {
+                return
+            }
+        }
+    }
+
+    func forget() { received = [] }
+}
