@@ -63,6 +63,13 @@ var targets: [Target] = [
     // Desktop only: value change dumps, and recordings that are played again.
     .target(
         name: "Waveform", dependencies: ["CSystem", "ControlLoop", "DesktopTool", "Lanes", "Simulation", "Statecharts"]),
+    // Desktop only: the page of a simulation.
+    .target(
+        name: "SimulationPage",
+        dependencies: [
+            "BoardFile", "ControlLoop", "DesktopTool", "Gallery", "Lanes", "Machines", "Page", "Simulation", "Statecharts",
+            "Waveform",
+        ]),
     .target(name: "Play", dependencies: ["BoardFile", "DesktopTool", "Gallery", "Simulation"]),
     // Desktop only: every state of a machine, of a lane, of a board.
     .target(name: "Explorer", dependencies: ["BoardFile", "Gallery", "Lanes", "Machines"]),
@@ -75,7 +82,7 @@ var targets: [Target] = [
         name: "portcullis",
         dependencies: [
             "Archive", "BoardFile", "CSystem", "DesktopTool", "Explorer", "Gallery", "Lanes", "Play", "Simulation",
-            "Waveform",
+            "SimulationPage", "Waveform",
         ]),
     .executableTarget(name: "portcullis-hil", dependencies: ["ControlLoop", "DesktopTool", "HardwareInLoop"]),
 
@@ -119,6 +126,12 @@ var targets: [Target] = [
     .testTarget(name: "DesktopToolTests", dependencies: ["DesktopTool", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
     .testTarget(name: "WaveformTests", dependencies: ["DesktopTool", "MockChip", "Simulation", "TestSupport", "Waveform"]),
+    .target(
+        name: "LivePages", dependencies: ["CSystem", "DesktopTool", "Simulation", "SimulationPage", "TestSupport"],
+        path: "Tests/LivePages"),
+    .testTarget(
+        name: "SimulationPageTests", dependencies: ["LivePages", "Page", "Simulation", "SimulationPage", "TestSupport"]),
+    .testTarget(name: "BrowserTests", dependencies: ["LivePages", "TestSupport"]),
     .testTarget(name: "PlayTests", dependencies: ["Play"]),
     .testTarget(name: "HardwareInLoopTests", dependencies: ["Archive", "HardwareInLoop", "TestSupport"]),
     .testTarget(name: "BenchmarkTests", dependencies: ["CBenchmark", "Machines", "benchmark"]),

@@ -91,6 +91,7 @@ struct Main {
 
     static let usage = """
         usage: portcullis simulate BOARD [--script FILE] [--json] [WAVEFORM]
+               portcullis simulate BOARD --page [ADDRESS:PORT] [--script FILE]
                portcullis play [MACHINE] [--script FILE]
                portcullis check BOARD
                portcullis prove [MACHINE | BOARD] [--brief] [--limit STATES] [--script FILE]
@@ -107,6 +108,7 @@ struct Main {
           simulate   runs the firmware's loop, machines and sensors on a simulated chip that has the lines of BOARD.
                      On a terminal, time runs with the clock and commands are typed; from a pipe or a script, only
                      the commands move time and the output is the same every time. --json traces as JSON Lines.
+                     --page shows it in a browser, at \(PageAddress.usual) or where you say, with buttons for everything.
           play       lists the machines of the gallery, or lets you play one. Its scripts have its events, and wait,
                      undo, script, help and quit. From a pipe or a script it prints one line for each event.
           check      prints what is wired to what, or what is wrong with the board file, with its line
