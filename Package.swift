@@ -110,7 +110,8 @@ var targets: [Target] = [
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
     .testTarget(name: "DesktopToolTests", dependencies: ["DesktopTool", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
-    .testTarget(name: "WaveformTests", dependencies: ["DesktopTool", "MockChip", "Simulation", "TestSupport", "Waveform"]),
+    .testTarget(
+        name: "WaveformTests", dependencies: ["DesktopTool", "MockChip", "Simulation", "TestSupport", "Waveform"]),
     .testTarget(name: "PlayTests", dependencies: ["Play"]),
     .testTarget(name: "HardwareInLoopTests", dependencies: ["Archive", "HardwareInLoop", "TestSupport"]),
     .testTarget(name: "BenchmarkTests", dependencies: ["CBenchmark", "Machines", "benchmark"]),
