@@ -125,7 +125,8 @@ var targets: [Target] = [
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
     .testTarget(name: "DesktopToolTests", dependencies: ["DesktopTool", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
-    .testTarget(name: "WaveformTests", dependencies: ["DesktopTool", "MockChip", "Simulation", "TestSupport", "Waveform"]),
+    .testTarget(
+        name: "WaveformTests", dependencies: ["DesktopTool", "MockChip", "Simulation", "TestSupport", "Waveform"]),
     .target(
         name: "LivePages", dependencies: ["CSystem", "DesktopTool", "Simulation", "SimulationPage", "TestSupport"],
         path: "Tests/LivePages"),

@@ -127,7 +127,8 @@ struct Main {
           replay     plays a recording against a board file, on a simulated chip. Of a value change dump, such as a logic
                      analyser's, it prints what the firmware would have done; --map says which variable is which input,
                      where names do not. Of a trace it compares what the firmware does with what it did, and the exit
-                     status is 1 if that differs. --script prints the recording as a script instead.
+                     status is 1 if that differs. For what journal --json has printed it makes the inputs up.
+                     --script prints the recording as a script instead.
           stimulus   turns a script into the plan of line levels that drives an emulated or real board
 
         WAVEFORM is --vcd FILE [--timescale us|ns] [--vectors]: a value change dump for GTKWave, Surfer, PulseView.

@@ -41,33 +41,59 @@ enum Replay {
         let board = try LoadedBoard(options.board)
         switch try RecordingKind(of: recording) {
         case .dump: try play(dump: recording, board, options)
-        case .records: try compare(trace: recording, board, options)
+        case .trace: try compare(trace: recording, board, options)
+        case .journal: try play(journal: recording, board, options)
         }
     }
 
     private static func play(dump: String, _ board: LoadedBoard, _ options: Options) throws(ToolError) {
         if options.run != nil { throw .usage("--run is for traces: '\(dump)' is a value change dump") }
-        var replay = try DumpReplay(dump, board: board, assignments: options.map, isLogical: options.isLogical)
+        let replay = try DumpReplay(dump, board: board, assignments: options.map, isLogical: options.isLogical)
         if let remark = replay.remark { Console.complain(remark) }
         if options.printsScript { return Console.write(try replay.script()) }
-        let file = try options.waveform.map { (waveform) throws(ToolError) in try OutputFile(waveform.file) }
-        let remark = try replay.run(
-            options.json ? .json : .text, waveform: options.waveform?.format ?? WaveformFormat()
-        ) {
-            file?.write($0)
-        } output: {
-            Console.write($0)
+        let remark = try play(options) { (format, waveform, file) throws(ToolError) in
+            try replay.run(format, waveform: waveform, to: file) { Console.write($0) }
         }
-        try file?.finish()
         if let remark { Console.complain(remark) }
     }
 
-    private static func compare(trace: String, _ board: LoadedBoard, _ options: Options) throws(ToolError) {
-        for (isThere, option) in [
-            (options.map != nil, "--map"), (options.isLogical != nil, "--levels"), (options.json, "--json"),
-        ] where isThere {
-            throw .usage("\(option) is for value change dumps: '\(trace)' is a trace")
+    private static func play(journal: String, _ board: LoadedBoard, _ options: Options) throws(ToolError) {
+        try refuse(options, for: "a journal", journal, isTrace: false)
+        let replay = try JournalReplay(journal, board: board)
+        if options.printsScript { return Console.write(try replay.script()) }
+        let remark = try play(options) { (format, waveform, file) throws(ToolError) in
+            try replay.run(format, waveform: waveform, to: file) { Console.write($0) }
         }
+        Console.complain(remark)
+    }
+
+    /// Plays something, with the waveform that is asked for.
+    private static func play<Remark>(
+        _ options: Options,
+        _ body: (TraceFormat, WaveformFormat, @escaping (String) -> Void) throws(ToolError) -> Remark
+    ) throws(ToolError) -> Remark {
+        let file = try options.waveform.map { (waveform) throws(ToolError) in try OutputFile(waveform.file) }
+        let remark = try body(
+            options.json ? .json : .text, options.waveform?.format ?? WaveformFormat(), { file?.write($0) })
+        try file?.finish()
+        return remark
+    }
+
+    /// Refuses options that are for another kind of recording.
+    private static func refuse(
+        _ options: Options, for kind: String, _ recording: String, isTrace: Bool
+    ) throws(ToolError) {
+        for (isThere, option) in [(options.map != nil, "--map"), (options.isLogical != nil, "--levels")] where isThere {
+            throw .usage("\(option) is for value change dumps: '\(recording)' is \(kind)")
+        }
+        if isTrace, options.json {
+            throw .usage("--json is for what is printed: '\(recording)' is \(kind), and compared")
+        }
+        if !isTrace, options.run != nil { throw .usage("--run is for traces: '\(recording)' is \(kind)") }
+    }
+
+    private static func compare(trace: String, _ board: LoadedBoard, _ options: Options) throws(ToolError) {
+        try refuse(options, for: "a trace", trace, isTrace: true)
         let replay = try TraceReplay(trace, board: board, run: options.run)
         if options.printsScript { return Console.write(try replay.script()) }
         let outcome: TraceReplay.Outcome

@@ -43,11 +43,24 @@ import Testing
     @Test("options that are for another kind of recording are wrong usage")
     func kinds() throws {
         let board = try folder.file("a.board", fullBoard)
-        let trace = try folder.file("a.trace", "{}\n")
+        let trace = try folder.file("a.trace", #"{"t_ns":1,"kind":"dropped","records":1}"# + "\n")
         let dump = try folder.file("a.vcd", "$enddefinitions $end\n")
         #expect(throws: ToolError.usage("--map is for value change dumps: '\(trace)' is a trace")) {
             try Main.run(["replay", trace, "--board", board, "--map", "a=b"])
         }
+        let journal = try folder.file(
+            "a.json",
+            #"{"id":1,"date":"2026-11-22T08:00:00.000Z","record":1,"sequence":1,"time_ns":5,"lane":null,"kind":"start"}"#
+        )
+        #expect(throws: ToolError.usage("--run is for traces: '\(journal)' is a journal")) {
+            try Main.run(["replay", journal, "--board", board, "--run", "1"])
+        }
+        try Main.run(["replay", journal, "--board", board, "--script"])
+        let database = try folder.file("a.db", "SQLite format 3")
+        #expect(
+            throws: ToolError.failure(
+                "\(database): a database: expected what `portcullis journal \(database) --json` prints")
+        ) { try Main.run(["replay", database, "--board", board]) }
         #expect(throws: ToolError.usage("--run is for traces: '\(dump)' is a value change dump")) {
             try Main.run(["replay", dump, "--board", board, "--run", "1"])
         }

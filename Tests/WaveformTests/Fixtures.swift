@@ -45,7 +45,7 @@ enum Fixture {
         dump: String, on board: LoadedBoard, map: String? = nil, isLogical: Bool? = nil
     ) throws -> (trace: String, remarks: [String]) {
         let folder = try Folder()
-        var replay = try DumpReplay(
+        let replay = try DumpReplay(
             folder.file("a.vcd", dump), board: board, assignments: map, isLogical: isLogical)
         var trace = ""
         let remark = try replay.run(.text, waveform: WaveformFormat(), to: { _ in }, output: { trace += $0 })

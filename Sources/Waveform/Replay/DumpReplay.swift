@@ -5,8 +5,11 @@ import Statecharts
 
 /// Plays a value change dump against a board: what the firmware would have done.
 public struct DumpReplay {
-    private var stimuli: DumpStimuli
+    private let stimuli: DumpStimuli
     private let board: LoadedBoard
+    private let original: LoadedBoard
+    /// Whether the levels are those that a firmware took.
+    private let wereDebounced: Bool
     private let name: String
 
     /// Reads the header of the file at `path`. `assignments` is the text after `--map`. `isLogical` says whether its levels are logical or
@@ -19,6 +22,8 @@ public struct DumpReplay {
         // Logical levels are those that the firmware took, which were debounced. A door that is recorded does not move by itself.
         let isLogical = isLogical ?? header.isOurs
         let movesDoors = !isLogical && board.movedInputs.isDisjoint(with: map.lines.compactMap { $0 })
+        original = board
+        wereDebounced = isLogical
         self.board =
             movesDoors ? board : LoadedBoard(file: board.file, board: board.board.recorded(debounces: !isLogical))
         stimuli = try DumpStimuli(path, board: self.board, assignments: assignments, isLogical: isLogical)
@@ -31,42 +36,29 @@ public struct DumpReplay {
     }
 
     /// Plays it to its end. What is printed goes to `output`, the text of a waveform to `file`. A remark for a person, if there is one.
-    public mutating func run(
+    public func run(
         _ format: TraceFormat, waveform: WaveformFormat, to file: @escaping (String) -> Void,
         output: @escaping (String) -> Void
     ) throws(ToolError) -> String? {
-        let sink = SinkWithWaveform(
-            TextSink(format, flushAbove: 1 << 16, output: output),
-            WaveformSink(board, waveform, levels: board.startingLevels(stimuli.initial), output: file))
-        do {
-            var simulation = try Simulation(board, initial: stimuli.initial, sink: sink)
-            defer {
-                let length = simulation.now - .zero
-                simulation.withSink {
-                    $0.base.flush()
-                    $0.waveform.finish(at: length)
-                }
-            }
-            while let change = try stimuli.next() {
-                try simulation.run(until: .zero + change.time)
-                try simulation.set(change.line, change.level)
-            }
-            try simulation.run(until: .zero + stimuli.end)
-            try simulation.stop()
-        } catch let error as ChipError {
-            throw .failure(board.message(of: error))
-        } catch let error as ToolError {
-            throw error
-        } catch { preconditionFailure("nothing else is thrown: \(error)") }
+        var stimuli = stimuli
+        try Playing(board: board, initial: stimuli.initial).run(
+            format, waveform: waveform, to: file, output: output
+        ) { () throws(ToolError) in
+            try stimuli.next()
+        } end: {
+            stimuli.end
+        }
         guard stimuli.unknown > 0 else { return nil }
         return "\(name): \(stimuli.unknown) values were neither 0 nor 1; the lines kept their levels"
     }
 
     /// The recording as a script for `portcullis simulate`.
-    public mutating func script() throws(ToolError) -> String {
-        var script = ReplayScript(board, name: name)
+    public func script() throws(ToolError) -> String {
+        var stimuli = stimuli
+        var script = ReplayScript(original, name: name)
         script.begin(with: stimuli.initial)
-        while let change = try stimuli.next() { try script.add(change) }
-        return script.finish(at: stimuli.end)
+        return try script.add(wereDebounced: wereDebounced, until: { stimuli.end }) { () throws(ToolError) in
+            try stimuli.next()
+        }
     }
 }

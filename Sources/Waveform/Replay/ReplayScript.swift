@@ -24,19 +24,36 @@ struct ReplayScript {
         text += "start\n"
     }
 
-    /// The next change, at the time of the one before or later.
-    mutating func add(_ change: RecordedChange) throws(ToolError) {
-        wait(until: change.time)
-        text += "set \(board.name(of: change.line)) \(change.level.label)\n"
-        guard text.utf8.count <= Script.mostBytes else {
-            throw .failure("\(name): too much for a script, which has at most \(Script.mostBytes) bytes")
+    /// All changes, and the time of the end. Where they are edges that the firmware took, each input changes as long before as the board
+    /// file debounces it.
+    mutating func add(
+        wereDebounced: Bool, until end: () -> Duration, _ next: () throws(ToolError) -> RecordedChange?
+    ) throws(ToolError) -> String {
+        var changes: [(time: Duration, place: Int, change: RecordedChange)] = []
+        while let change = try next() {
+            var time = change.time
+            if wereDebounced, case .input(let debounce) = board.board.map[change.line].direction {
+                time = max(.zero, Duration(nanoseconds: time.nanoseconds - debounce.nanoseconds))
+            }
+            changes.append((time, changes.count, change))
+            try check(changes.count * Self.fewestBytes)
         }
+        for (time, _, change) in changes.sorted(by: { ($0.time, $0.place) < ($1.time, $1.place) }) {
+            wait(until: time)
+            text += "set \(board.name(of: change.line)) \(change.level.label)\n"
+            try check(text.utf8.count)
+        }
+        wait(until: end())
+        return text
     }
 
-    /// The whole script.
-    mutating func finish(at time: Duration) -> String {
-        wait(until: time)
-        return text
+    /// `set a.b active`, and its line feed.
+    private static let fewestBytes = 15
+
+    private func check(_ bytes: Int) throws(ToolError) {
+        guard bytes <= Script.mostBytes else {
+            throw .failure("\(name): too much for a script, which has at most \(Script.mostBytes) bytes")
+        }
     }
 
     private mutating func wait(until time: Duration) {

@@ -69,26 +69,22 @@ public struct TraceReplay {
         return (best, active)
     }
 
-    /// The recording as a script for `portcullis simulate`: each input changes so long before its edge as it is debounced.
+    /// The recording as a script for `portcullis simulate`.
     public func script() throws(ToolError) -> String {
-        var changes: [(place: Int, change: RecordedChange)] = []
         var recording = try Recording(path)
-        while let occurrence = try recording.next() {
-            guard recording.run == outline.run, case .edge(let name, let isRising) = occurrence.what else { continue }
-            let line = try board.input(name, in: recording)
-            guard case .input(let debounce) = original.board.map[line].direction else { continue }
-            let time = max(.zero, Duration(nanoseconds: occurrence.time - debounce.nanoseconds))
-            changes.append(
-                (changes.count, RecordedChange(time: time, line: line, level: isRising ? .active : .inactive)))
-            guard changes.count <= Script.mostBytes / 16 else {
-                throw .failure("\(path): too much for a script, which has at most \(Script.mostBytes) bytes")
-            }
-        }
-        changes.sort { ($0.change.time, $0.place) < ($1.change.time, $1.place) }
         var script = ReplayScript(original, name: path)
         script.begin(with: Dictionary(uniqueKeysWithValues: outline.active.map { ($0, .active) }))
-        for (_, change) in changes { try script.add(change) }
-        return script.finish(at: outline.end)
+        return try script.add(wereDebounced: true, until: { outline.end }) { () throws(ToolError) in
+            while let occurrence = try recording.next() {
+                guard recording.run == outline.run, case .edge(let name, let isRising) = occurrence.what else {
+                    continue
+                }
+                return RecordedChange(
+                    time: Duration(nanoseconds: occurrence.time), line: try board.input(name, in: recording),
+                    level: isRising ? .active : .inactive)
+            }
+            return nil
+        }
     }
 
     private func outcome(_ attempt: Attempt, _ active: Set<LineID>) -> Outcome {
