@@ -51,7 +51,8 @@ final class Browser: Sendable {
             ]
         ]
         let capabilities: [String: Any] = [
-            "browserName": "chrome", "goog:loggingPrefs": ["browser": "ALL"], "goog:chromeOptions": options,
+            "browserName": "chrome", "timeouts": ["script": (patience + 30) * 1000],
+            "goog:loggingPrefs": ["browser": "ALL"], "goog:chromeOptions": options,
         ]
         let answer = try await post("\(driver)/session", ["capabilities": ["alwaysMatch": capabilities]])
         guard let id = (answer as? [String: Any])?["sessionId"] as? String else {
