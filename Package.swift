@@ -119,7 +119,8 @@ var targets: [Target] = [
         name: "ArchiveSupport", dependencies: ["Archive", "CSystem", "ControlLoop", "Record", "TestSupport"],
         path: "Tests/ArchiveSupport"),
     .testTarget(name: "ArchiveTests", dependencies: ["Archive", "ArchiveSupport", "CSQLite", "Record", "TestSupport"]),
-    .testTarget(name: "PageTests", dependencies: ["CPage", "Page"]),
+    .target(name: "PageSupport", path: "Tests/PageSupport"),
+    .testTarget(name: "PageTests", dependencies: ["CPage", "Page", "PageSupport"]),
     .testTarget(name: "LanesTests", dependencies: ["Explorer", "Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
@@ -143,6 +144,7 @@ var targets: [Target] = [
     products += [
         .executable(name: "portcullisd", targets: ["portcullisd"]),
         .executable(name: "portcullis-recorder", targets: ["portcullis-recorder"]),
+        .executable(name: "portcullis-page", targets: ["portcullis-page"]),
         .executable(name: "stimulus", targets: ["stimulus"]),
     ]
     targets += [
@@ -163,6 +165,17 @@ var targets: [Target] = [
             dependencies: [
                 "Archive", "BoardFile", "CSystem", "ControlLoop", "Record", "Recording", "Service", "Statecharts",
             ]),
+        // The page of a board: reads the record and the database, shows them to browsers.
+        .target(
+            name: "PageRecord",
+            dependencies: [
+                "Archive", "BoardFile", "CPage", "ControlLoop", "Lanes", "Page", "Record", "Statecharts",
+            ]),
+        .executableTarget(
+            name: "portcullis-page",
+            dependencies: [
+                "BoardFile", "CSystem", "ControlLoop", "Page", "PageRecord", "Service", "Statecharts",
+            ]),
         // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
         .target(name: "CProcess"),
         .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
@@ -172,6 +185,12 @@ var targets: [Target] = [
         .testTarget(
             name: "RecordingTests",
             dependencies: ["Archive", "ArchiveSupport", "MockChip", "Record", "Recording", "Service", "TestSupport"]),
+        .testTarget(
+            name: "PageRecordTests",
+            dependencies: [
+                "Archive", "ArchiveSupport", "BoardFile", "MockChip", "Page", "PageRecord", "PageSupport", "Record",
+                "TestSupport",
+            ]),
         .testTarget(name: "VirtualBoardTests", dependencies: ["HardwareInLoop"]),
     ]
 #endif

@@ -101,7 +101,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
             journal.record(.line(LineID(index), initial))
         }
         joint.markAllChanged()
-        sink.memory.begin(at: now)
+        journal.beginMemory(at: now)
         for lane in joint.indices {
             joint.start(lane, at: now)
             if !Sink.Memory.isBlind, joint.giveBack(to: lane, from: &journal) {
@@ -337,6 +337,7 @@ extension EventLoop where ChipType: ~Copyable {
             let level = try chip.level(of: line)
             mustRead &= ~line.bit
             let (lane, role) = (routes.lane(of: line), routes.role(of: line))
+            if !Sink.Memory.isBlind { sink.memory.saw(level, of: line, at: now) }
             joint.take(.levelWasRead(level), on: role, lane: lane, at: now, into: &findings)
             absorbFindings(lane: lane)
         }

@@ -90,6 +90,9 @@ extension Journal {
         changed |= 1 &<< MemberSet(truncatingIfNeeded: lane)
     }
 
+    /// Tells the memory that the loop begins.
+    mutating func beginMemory(at time: Instant) { sink.memory.begin(at: time, map: map) }
+
     /// Gives a lane that has just started what it had before. Whether there was something.
     mutating func giveBack<LaneType: Lane>(to lane: inout LaneType, at place: Int) -> Bool {
         noteChange(of: place)

@@ -9,7 +9,10 @@ public protocol LaneMemory {
     static var isBlind: Bool { get }
 
     /// A loop has its lines and begins. Until then nothing changes in the memory: a start may fail.
-    mutating func begin(at time: Instant)
+    mutating func begin(at time: Instant, map: borrowing LineMap)
+
+    /// The level of an input was read, past its edges.
+    mutating func saw(_ level: Level, of line: LineID, at time: Instant)
 
     /// Gives a lane that has just started what it had before, by its place. Whether there was something.
     mutating func giveBack<Books: Lasting>(to books: inout Books, lane: Int) -> Bool
@@ -33,7 +36,10 @@ public struct NoMemory: LaneMemory, Sendable {
     public init() {}
 
     /// Has nothing to begin.
-    public mutating func begin(at time: Instant) {}
+    public mutating func begin(at time: Instant, map: borrowing LineMap) {}
+
+    /// Forgets it.
+    public mutating func saw(_ level: Level, of line: LineID, at time: Instant) {}
 
     /// Has nothing to give.
     public mutating func giveBack<Books: Lasting>(to books: inout Books, lane: Int) -> Bool { false }

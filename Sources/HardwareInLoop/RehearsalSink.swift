@@ -21,7 +21,9 @@ struct RehearsalMemory: LaneMemory {
 
     static var isBlind: Bool { false }
 
-    mutating func begin(at time: Instant) {}
+    mutating func begin(at time: Instant, map: borrowing LineMap) {}
+
+    mutating func saw(_ level: Level, of line: LineID, at time: Instant) {}
 
     mutating func giveBack<Books: Lasting>(to books: inout Books, lane: Int) -> Bool {
         guard let numbers = lanes[lane] else { return false }

@@ -43,11 +43,12 @@ public struct LaneRecord: LaneMemory {
     public static var isBlind: Bool { false }
 
     /// Begins a session of the firmware. The first commit makes it true; until then, all that the session before had is.
-    public mutating func begin(at time: Instant) {
+    public mutating func begin(at time: Instant, map: borrowing LineMap) {
         guard file != nil else { return }
         startTime = time
         hasBegun = true
         file!.begin(as: identity, at: time)
+        file!.writer.beginTrail(map)
         look(at: time)
         for place in file!.lanes.indices where identity.place(of: file!.lanes[place]) == nil {
             let lane = file!.lanes[place]
@@ -79,9 +80,21 @@ public struct LaneRecord: LaneMemory {
         keptApart += 1
     }
 
-    /// Puts a record into the ring.
+    /// Shows it to whoever looks on.
+    public mutating func saw(_ level: Level, of line: LineID, at time: Instant) {
+        guard hasBegun else { return }
+        file!.writer.trail(line, level, at: time)
+    }
+
+    /// Puts a record into the ring. An edge goes into the trail only.
     public mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {
-        guard hasBegun, record.isKept else { return }
+        guard hasBegun else { return }
+        switch record {
+        case .edge(let line, let edge): return file!.writer.trail(line, edge == .rising ? .active : .inactive, at: time)
+        case .line(let line, let level): file!.writer.drove(line, level)
+        case .event, .fault, .interlock, .counters, .restored: break
+        }
+        guard record.isKept else { return }
         look(at: time)
         file!.writer.append(record, at: time, map: map)
         isDirty = true

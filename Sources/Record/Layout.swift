@@ -28,6 +28,20 @@ package enum Layout {
     /// The low half of the next record's sequence, for readers that poll.
     package static let published = snapshots + lanes * 2 * snapshotSize
 
+    // The trail: what lines do, for whoever looks on. A start takes nothing from it.
+    /// The session that its table is of; 0 while that is being written.
+    static let trailSession = 32_960
+    /// How many edges there were, modulo 2^32.
+    static let trailHead = trailSession + 4
+    /// The table of lines.
+    static let trailLines = 33_024
+    static let lines = 64
+    static let trailLineSize = 4
+    /// The latest edges, by their number.
+    static let trailEdges = trailLines + lines * trailLineSize
+    static let trailEdgeSlots = 128
+    static let trailEdgeSize = 16
+
     // The ring begins on a page of its own.
     package static let ring = 36_864
     package static let ringSlots = 4096
@@ -45,6 +59,12 @@ package enum Layout {
     }
 
     static func snapshot(lane: Int, slot: Int) -> Int { snapshots + (lane * 2 + slot) * snapshotSize }
+
+    static func trailLine(_ index: Int) -> Int { trailLines + index * trailLineSize }
+
+    static func trailEdge(_ number: UInt32) -> Int {
+        trailEdges + Int(number % UInt32(trailEdgeSlots)) * trailEdgeSize
+    }
 
     static func entry(_ sequence: UInt64) -> Int {
         ring + Int(UInt32(truncatingIfNeeded: sequence) % UInt32(ringSlots)) * entrySize

@@ -4,7 +4,7 @@ import Statecharts
 
 /// A reader of a record. It locks nothing and the writer does not know of it; it believes nothing without its check sum.
 public struct RecordReader: ~Copyable {
-    private let memory: UnsafeRawPointer
+    let memory: UnsafeRawPointer
     /// The file, or -1 where the memory belongs to somebody else.
     private let descriptor: Int32
     /// The sequence of the next entry to read.

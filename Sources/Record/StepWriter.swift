@@ -20,6 +20,8 @@ public struct StepWriter<Memory: RecordMemory> {
     var outputs = PerLine<OutputNames>(repeating: OutputNames())
     /// The header of this session.
     var header: RecordHeader
+    /// How many edges there were in the trail, modulo 2^32.
+    var trailHead: UInt32
     /// The clock as the record has it.
     private var clock: Int64?
 
@@ -30,6 +32,7 @@ public struct StepWriter<Memory: RecordMemory> {
         self.header = header
         next = commit
         slots = commit.slots
+        trailHead = RecordView.word(at: memory.start + Layout.trailHead)
     }
 
     /// The sequence of the next entry.

@@ -54,7 +54,7 @@ private struct NewTill: Lasting {
         let file = try RecordFile.open(path, as: identity(lane: lane))
         defer { file.close() }
         var record = LaneRecord(file, of: identity(lane: lane), clock: clock)
-        record.begin(at: .zero)
+        record.begin(at: .zero, map: LineMap())
         _ = record.giveBack(to: &books, lane: 0)
         record.takeDown(&books, lane: 0)
         record.commit(at: .zero)

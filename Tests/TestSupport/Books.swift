@@ -50,7 +50,9 @@ package struct BookMemory: LaneMemory {
 
     package static var isBlind: Bool { false }
 
-    package mutating func begin(at time: Instant) {}
+    package mutating func begin(at time: Instant, map: borrowing LineMap) {}
+
+    package mutating func saw(_ level: Level, of line: LineID, at time: Instant) {}
 
     package mutating func giveBack<B: Lasting>(to books: inout B, lane: Int) -> Bool {
         lanes[lane]?.giveBack(to: &books)
