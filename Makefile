@@ -135,9 +135,12 @@ pull: ## fetches the journals of a board (HOST=user@host; NAME=gate: that one; O
 	@[[ -n $(call quoted,$(host)) ]] || { echo "$(no_host)" >&2; exit 2; }
 	@deploy/pull $(if $(call typed,OUT),--out $(call quoted,$(call typed,OUT))) $(call quoted,$(host)) $(if $(call typed,NAME),$(call quoted,$(call typed,NAME)))
 
-logs: ## shows what the firmware of a board said (HOST=user@host, FOLLOW=1 to go on)
+logs: ## shows what the firmware of a board said (HOST=user@host, FOLLOW=1 to go on; VCD=file, NAME=gate: as a waveform)
 	@[[ -n $(call quoted,$(host)) ]] || { echo "$(no_host)" >&2; exit 2; }
-	@deploy/logs $(if $(FOLLOW),--follow) $(call quoted,$(host))
+	@$(if $(call typed,VCD),$(make_waveform),deploy/logs $(if $(FOLLOW),--follow) $(call quoted,$(host)))
+
+make_waveform = board/setup/packages run </dev/null && $(release_build) --product portcullis </dev/null >&2 && \
+	deploy/waveform $(call quoted,$(VCD)) $(call quoted,$(host)) $(if $(call typed,NAME),$(call quoted,$(call typed,NAME)))
 
 test-deploy: ## tries deployments for real, on a whole emulated system; takes some minutes
 	@board/setup/packages test firmware deploy deploy-test

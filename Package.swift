@@ -126,17 +126,17 @@ var targets: [Target] = [
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
     .testTarget(name: "DesktopToolTests", dependencies: ["DesktopTool", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
-    .testTarget(name: "WaveformTests", dependencies: ["MockChip", "Simulation", "TestSupport", "Waveform"]),
+    .testTarget(
+        name: "WaveformTests", dependencies: ["DesktopTool", "MockChip", "Simulation", "TestSupport", "Waveform"]),
     .target(
         name: "LivePages", dependencies: ["CSystem", "DesktopTool", "Simulation", "SimulationPage", "TestSupport"],
         path: "Tests/LivePages"),
     .testTarget(
         name: "SimulationPageTests", dependencies: ["LivePages", "Page", "Simulation", "SimulationPage", "TestSupport"]),
-    .testTarget(name: "BrowserTests", dependencies: ["LivePages", "TestSupport"]),
     .testTarget(name: "PlayTests", dependencies: ["Play"]),
     .testTarget(name: "HardwareInLoopTests", dependencies: ["Archive", "HardwareInLoop", "TestSupport"]),
     .testTarget(name: "BenchmarkTests", dependencies: ["CBenchmark", "Machines", "benchmark"]),
-    .testTarget(name: "PortcullisTests", dependencies: ["portcullis", "TestSupport"]),
+    .testTarget(name: "PortcullisTests", dependencies: ["ArchiveSupport", "Waveform", "portcullis", "TestSupport"]),
 ]
 
 #if os(Linux)
@@ -180,6 +180,7 @@ var targets: [Target] = [
         .target(name: "CProcess"),
         .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
         .testTarget(name: "BoardSetupTests"),
+        .testTarget(name: "BrowserTests", dependencies: ["LivePages", "TestSupport"]),
         .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip"]),
         .testTarget(name: "ServiceTests", dependencies: ["MockChip", "Record", "Service", "TestSupport"]),
         .testTarget(

@@ -12,6 +12,15 @@ public struct Arguments {
     /// The next word; nil when there is none.
     public mutating func takeWord() -> String? { words.isEmpty ? nil : words.removeFirst() }
 
+    /// Whether a word is among those that are left.
+    public func contains(_ word: String) -> Bool { words.contains(word) }
+
+    /// All words that are left.
+    public mutating func takeAll() -> [String] {
+        defer { words = [] }
+        return words
+    }
+
     /// Whether the flag is there.
     public mutating func takeFlag(_ flag: String) -> Bool {
         guard let place = words.firstIndex(of: flag) else { return false }

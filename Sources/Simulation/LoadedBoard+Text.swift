@@ -26,6 +26,12 @@ extension LoadedBoard {
     /// The place of a line on the mock chip, and in plans.
     public func offset(of line: LineID) -> Int? { MockChip<NoRecorder>.offset(of: board.map[line].selector) }
 
+    /// All inputs.
+    public var inputs: [LineID] { board.map.lines.indices.map(LineID.init).filter { board.map[$0].direction.isInput } }
+
+    /// The inputs that something moves by itself, on a board with `[mock]`.
+    public var movedInputs: Set<LineID> { Set(parts(at: .zero).flatMap { $0.levels.map(\.line) }) }
+
     /// All outputs.
     public var outputs: Set<LineID> {
         Set(board.map.lines.indices.map(LineID.init).filter { !board.map[$0].direction.isInput })

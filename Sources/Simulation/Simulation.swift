@@ -68,6 +68,21 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
     /// Changes an input, and lets the firmware take it when it is let run again.
     public mutating func setUnseen(_ line: LineID, _ level: Level) { drive(line, level) }
 
+    /// Changes an input without an edge, as where the kernel has merged two. Nothing happens where it has that level already.
+    public mutating func setUnreported(_ line: LineID, _ level: Level) {
+        drive(line, level, with: { .mergeEdges(offset: $0, count: 1) })
+    }
+
+    /// Changes an input, and the chip loses the edge, after it was numbered. Nothing happens where it has that level already.
+    public mutating func setAndLose(_ line: LineID, _ level: Level) {
+        drive(line, level, with: { .loseEdges(offset: $0, count: 1) })
+    }
+
+    private mutating func drive(_ line: LineID, _ level: Level, with fault: (Int) -> MockFault) {
+        guard wires[line.index] != level, let offset = offsets[line.index], loop.chip.arm(fault(offset)) else { return }
+        drive(line, level)
+    }
+
     /// Lets time pass in which the firmware is not let run: edges wait in the chip.
     public mutating func stall(until time: Instant) { loop.chip.stall(until: time) }
 

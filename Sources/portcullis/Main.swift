@@ -23,7 +23,9 @@ struct Main {
     static func run(_ arguments: [String]) throws(ToolError) {
         var arguments = Arguments(arguments)
         let first = arguments.takeWord()
-        if ["simulate", "play", "check", "prove", "diagram", "stimulus"].contains(first), arguments.takeFlag("--help") {
+        if ["simulate", "play", "check", "prove", "diagram", "stimulus", "trace", "replay"].contains(first),
+            arguments.takeFlag("--help")
+        {
             return Console.write(usage + "\n")
         }
         switch first {
@@ -35,7 +37,7 @@ struct Main {
             let board = try arguments.takeOnly("a board file")
             if let page {
                 if json { throw .usage("--json is for a trace; a page has one to save") }
-                if waveform != nil { throw .usage("--waveform is for scripts; a page has one to save") }
+                if waveform != nil { throw .usage("--vcd is for a terminal or a script; a page has a waveform to save") }
                 let address = page.isEmpty ? PageAddress.usual : try PageAddress(page)
                 return try SimulateOnPage.run(try LoadedBoard(board), at: address, script: script)
             }
@@ -65,6 +67,16 @@ struct Main {
                 throw .usage("stimulus needs --script FILE")
             }
             try Stimulus.run(board: arguments.takeOnly("a board file"), script: script)
+        case "trace":
+            let waveform = try WaveformOption(&arguments)
+            let run = try Trace.number(arguments.takeValue(of: "--run", meaning: "a number"))
+            try Trace.run(trace: arguments.takeOnly("a trace"), run: run, waveform: waveform)
+        case "replay":
+            let options = try Replay.Options(&arguments)
+            try Replay.run(arguments.takeOnly("a recording"), options)
+        case "journal" where arguments.contains("--vcd"):
+            let status = try JournalWaveform.run(&arguments)
+            if status != 0 { exit(status) }
         case "journal", "report", "backup", "status":
             AskDatabase.run()
         case "--version", "--help", "-h":
@@ -78,7 +90,7 @@ struct Main {
     }
 
     static let usage = """
-        usage: portcullis simulate BOARD [--script FILE] [--json]
+        usage: portcullis simulate BOARD [--script FILE] [--json] [WAVEFORM]
                portcullis simulate BOARD --page [ADDRESS:PORT] [--script FILE]
                portcullis play [MACHINE] [--script FILE]
                portcullis check BOARD
@@ -86,7 +98,11 @@ struct Main {
                portcullis prove MACHINE --promela
                portcullis diagram [MACHINE] [--format svg|dot|mermaid] [--level overview|full]
                portcullis stimulus BOARD --script FILE
+               portcullis trace TRACE [--run NUMBER] WAVEFORM
+               portcullis replay RECORDING --board BOARD [--map NAME=ROLE,...] [--levels logical|physical] [--run NUMBER]
+                                 [--script | [--json] [WAVEFORM]]
                portcullis journal | report | backup | status DATABASE ...
+               portcullis journal DATABASE ... WAVEFORM
                portcullis --version | --help
 
           simulate   runs the firmware's loop, machines and sensors on a simulated chip that has the lines of BOARD.
@@ -106,7 +122,17 @@ struct Main {
                      it needs Graphviz.
           journal    prints what happened at the gates of a board, from a database of its recorder; report adds it up, backup
                      copies the database, status says how it stands. `portcullis journal --help` says how to ask.
+          trace      makes a waveform of a trace in JSON that a board has written, or of what journal --json has printed;
+                     of the last start of the firmware in it, or of the one that --run names
+          replay     plays a recording against a board file, on a simulated chip. Of a value change dump, such as a logic
+                     analyser's, it prints what the firmware would have done; --map says which variable is which input,
+                     where names do not. Of a trace it compares what the firmware does with what it did, and the exit
+                     status is 1 if that differs. For what journal --json has printed it makes the inputs up.
+                     --script prints the recording as a script instead.
           stimulus   turns a script into the plan of line levels that drives an emulated or real board
+
+        WAVEFORM is --vcd FILE [--timescale us|ns] [--vectors]: a value change dump for GTKWave, Surfer, PulseView.
+        --vectors has integers and vectors where else there are reals and single bits, for those that can read them.
 
         Scripts of simulate and stimulus, one command a line, # begins a comment:
         \(ScriptCommand.help)

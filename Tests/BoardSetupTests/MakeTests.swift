@@ -39,6 +39,15 @@ import Testing
         #expect(one.output.hasSuffix("\ndeploy/pull --out 'a b' 'user@gate' 'north'\n"))
     }
 
+    @Test("logs are shown, or made into a waveform where a file is named on the command line")
+    func logs() throws {
+        let shown = try make(["logs", "HOST=user@gate", "FOLLOW=1"], environment: ["VCD": "x.vcd"])
+        #expect(shown.output.hasSuffix("\ndeploy/logs --follow 'user@gate'\n"))
+        let made = try make(["logs", "HOST=user@gate", "VCD=a b.vcd", "NAME=north"])
+        #expect(made.output.hasSuffix(" && deploy/waveform 'a b.vcd' 'user@gate' 'north'\n"))
+        #expect(made.output.contains("--product portcullis "))
+    }
+
     @Test("campaigns have numbers of their own, unless somebody gives others")
     func campaigns() throws {
         #expect(try make(["kills"]).output.contains("portcullis-hil --arch arm64 --kills '2000'\n"))

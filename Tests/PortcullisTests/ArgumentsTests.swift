@@ -28,6 +28,30 @@ import Testing
             (["diagram", "gate"], "unknown machine 'gate'; `\(Console.program) diagram` lists the machines"),
             (["check"], "a board file is missing"),
             (["stimulus", "a"], "stimulus needs --script FILE"),
+            (["simulate", "a", "--vcd"], "--vcd needs a file"),
+            (["simulate", "a", "--vectors"], "--vectors is about a waveform: expected --vcd FILE too"),
+            (["simulate", "a", "--timescale", "ns"], "--timescale is about a waveform: expected --vcd FILE too"),
+            (["simulate", "a", "--vcd", "b", "--timescale", "ms"], "--timescale takes us or ns, not 'ms'"),
+            (["simulate", "a", "--vcd", "b", "--timescale"], "--timescale needs us or ns"),
+            (["trace", "--vcd", "b"], "a trace is missing"),
+            (["trace", "a"], "trace needs --vcd FILE, the waveform that it makes"),
+            (
+                ["trace", "a", "--vcd", "b", "--run", "0"],
+                "--run takes the number of a start in the trace, from 1 on, not '0'"
+            ),
+            (["replay", "a"], "replay needs --board BOARD, the board file that the recording is played against"),
+            (["replay", "--board", "b"], "a recording is missing"),
+            (
+                ["replay", "a", "--board", "b", "--levels", "low"],
+                "--levels takes logical or physical, not 'low'"
+            ),
+            (
+                ["replay", "a", "--board", "b", "--script", "--json"],
+                "--script prints a script and plays nothing: --json and --vcd go without it"
+            ),
+            (["journal", "a.db", "--vcd"], "--vcd needs a file"),
+            (["journal", "a.db", "--vcd", "b", "--follow"], "--vcd and --follow exclude each other"),
+            (["journal", "a.db", "--json", "--vcd", "b"], "--vcd and --json exclude each other"),
         ])
     func usage(arguments: [String], message: String) {
         #expect(throws: ToolError.usage(message)) { try Main.run(arguments) }

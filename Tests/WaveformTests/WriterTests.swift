@@ -67,14 +67,17 @@ import Testing
                 """)
     }
 
-    @Test("what is set at time zero is in $dumpvars")
+    @Test("what is known before is in $dumpvars, and what happens at time zero is a change after it")
     func initial() {
-        let text = text(WaveformFormat()) {
-            $0.set(coinSlot, .level(isActive: false), at: .zero)
-            $0.finish(at: .zero)
-        }
-        #expect(body(of: text).hasPrefix("#0\n$dumpvars\n0AA\nsx AC\nxAD\n"))
-        #expect(text.hasSuffix("rNaN AJ\n$end\n"))
+        var text = ""
+        var writer = WaveformWriter(
+            scopes, WaveformFormat(), initial: [coinSlot: .level(isActive: false), passage: .state("locked")]
+        ) { text += $0 }
+        writer.set(coinSlot, .level(isActive: true), at: .zero)
+        writer.finish(at: .zero)
+        #expect(
+            body(of: text)
+                == "#0\n$dumpvars\n0AA\nslocked AC\n0AD\n0AE\n0AF\n0AG\n0AI\nrNaN AJ\n$end\n1AA\n")
     }
 
     @Test("a time between two units belongs to the earlier one, and with nanoseconds every time is exact")
@@ -164,7 +167,7 @@ import Testing
             $0.finish(at: .zero)
         }
         #expect(single.contains("$var wire 1 AC door-code $end\n"))
-        #expect(single.hasSuffix("sclosed AA\n0AC\n$end\n"))
+        #expect(single.hasSuffix("#0\n$dumpvars\nsx AA\nxAC\n$end\nsclosed AA\n0AC\n"))
     }
 
     @Test("names are words of printable ASCII, and no identifier looks like a value")

@@ -15,6 +15,14 @@ public enum Ask {
             errors: 2)
         return answer.run()
     }
+
+    /// The same for arguments that the caller has, into a descriptor that the caller has.
+    package static func run<Arguments: AskArguments>(
+        _ arguments: Arguments, program: Label, output: Int32
+    ) -> Int32 {
+        AskAnswer(program: program, arguments: arguments, around: ProcessSurroundings(), output: output, errors: 2)
+            .run()
+    }
 }
 
 /// What can be asked.
@@ -45,9 +53,11 @@ enum AskCommand: Int {
 }
 
 /// The arguments of a command line from the command on: number 0 is the command.
-protocol AskArguments {
+package protocol AskArguments {
+    /// How many there are.
     var count: Int32 { get }
 
+    /// The argument with that number, which lasts as long as the program asks.
     func text(_ index: Int32) -> UnsafePointer<CChar>
 }
 

@@ -17,7 +17,8 @@ extension Script {
     /// Runs in virtual time, with a sink that the caller has; `status` runs where the script says `status`, and `end` at the end,
     /// whatever it was, with how long the simulation lasted.
     public func run<Sink: TraceSink>(
-        on board: LoadedBoard, into sink: Sink, status: (Status, inout Sink) -> Void, end: (inout Sink, Duration) -> Void
+        on board: LoadedBoard, into sink: Sink, status: (Status, inout Sink) -> Void,
+        end: (inout Sink, Duration) -> Void
     ) throws(ToolError) {
         do throws(ChipError) {
             var simulation = try Simulation(board, initial: initial, sink: sink)

@@ -66,7 +66,9 @@ struct DumpReader {
         guard let tick = UInt64(String(decoding: word.dropFirst(), as: UTF8.self)), word[1] != UInt8(ascii: "+") else {
             throw words.complaint("'\(text)': expected a time, # and a whole number")
         }
-        guard tick >= latest else { throw words.complaint("'\(text)': the time before was #\(latest), and times never go back") }
+        guard tick >= latest else {
+            throw words.complaint("'\(text)': the time before was #\(latest), and times never go back")
+        }
         let first = first ?? tick
         self.first = first
         latest = tick
@@ -114,7 +116,12 @@ struct DumpReader {
 
     private mutating func readHeader() throws(ToolError) {
         var scopes: [String] = []
+        // sigrok-cli 0.7.2 writes `META samplerate: 1000000` before what it converts.
+        var isBeforeDump = false
         while try words.next(&word) {
+            if text == "META", words.isAtBeginning { isBeforeDump = true }
+            if isBeforeDump, word[0] != UInt8(ascii: "$") { continue }
+            isBeforeDump = false
             switch text {
             case "$scope": scopes.append(try contents().last ?? "")
             case "$upscope":
@@ -171,5 +178,7 @@ struct DumpReader {
     /// The word that was read last, fit for a message.
     private var text: String { WaveformText.printable(String(decoding: word, as: UTF8.self)) }
 
-    private func printable(_ words: [String]) -> String { WaveformText.sentence(words.prefix(8).joined(separator: " ")) }
+    private func printable(_ words: [String]) -> String {
+        WaveformText.sentence(words.prefix(8).joined(separator: " "))
+    }
 }

@@ -10,6 +10,9 @@ final class WordReader {
     let name: String
     /// The line of the word that was read last.
     private(set) var line = 1
+    /// Whether the word that was read last is the first one of the file.
+    var isAtBeginning: Bool { count == 1 }
+    private var count = 0
     private let descriptor: Int32
     private var buffer = [UInt8](repeating: 0, count: 1 << 16)
     private var place = 0
@@ -26,6 +29,7 @@ final class WordReader {
     /// Puts the next word over what `word` held. False at the end of the file.
     func next(_ word: inout [UInt8]) throws(ToolError) -> Bool {
         word.removeAll(keepingCapacity: true)
+        count = min(count + 1, 2)
         while let byte = try peek() {
             let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
             if isSpace, !word.isEmpty { return true }

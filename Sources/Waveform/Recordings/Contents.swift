@@ -97,7 +97,9 @@ struct Contents {
         guard let lane = lane(name) else { return Self.tooManyLanes }
         let place = place(of: answer.region, in: answer.region, lane, isState: true)
         for state in [answer.from, answer.to] { lanes[lane].facts[place].states?.insert(state) }
-        if (lanes[lane].facts[place].states ?? []).count > Self.mostStates { return "expected at most \(Self.mostStates) states" }
+        if (lanes[lane].facts[place].states ?? []).count > Self.mostStates {
+            return "expected at most \(Self.mostStates) states"
+        }
         if let fact = answer.fact {
             let isState = if case .state = fact.value { true } else { false }
             let place = self.place(of: fact.name, in: answer.region, lane, isState: isState)

@@ -16,7 +16,8 @@ struct JournalClock {
             // Both are 0 or more, so a difference cannot overflow; a product and a sum may.
             let passed =
                 record == before
-                ? (monotonic - self.monotonic) : (date - self.date).multipliedReportingOverflow(by: 1_000_000).partialValue
+                ? (monotonic - self.monotonic)
+                : (date - self.date).multipliedReportingOverflow(by: 1_000_000).partialValue
             let (sum, overflowed) = latest.addingReportingOverflow(max(0, passed))
             latest = overflowed ? .max : sum
         }
@@ -31,7 +32,8 @@ struct JournalClock {
         guard text.utf8.count == 24, numbers.count == 7 else { throw fields.wrong("date", "2026-11-22T10:15:30.125Z") }
         // Years that begin in March have their odd day at their end.
         let year = numbers[1] > 2 ? numbers[0] : numbers[0] - 1
-        let days = 365 * year + year / 4 - year / 100 + year / 400 + (153 * ((numbers[1] + 9) % 12) + 2) / 5 + numbers[2]
+        let days =
+            365 * year + year / 4 - year / 100 + year / 400 + (153 * ((numbers[1] + 9) % 12) + 2) / 5 + numbers[2]
         return ((days * 24 + numbers[3]) * 60 + numbers[4]) * 60_000 + numbers[5] * 1_000 + numbers[6]
     }
 }

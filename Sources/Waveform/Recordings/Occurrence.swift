@@ -1,3 +1,5 @@
+import ControlLoop
+
 /// One thing that a recording has: a line of a trace, or of a journal, in JSON.
 struct Occurrence: Equatable {
     /// A region's answer to an event.
@@ -40,6 +42,12 @@ struct Occurrence: Equatable {
     /// Nanoseconds since the beginning.
     let time: Int64
     let what: What
+
+    /// Whether it says that edges were lost.
+    var isLoss: Bool {
+        guard case .fault(let fault, _) = what else { return false }
+        return fault == LoopFailure.edgesLost.note.label.text
+    }
 }
 
 /// `lane.role`.

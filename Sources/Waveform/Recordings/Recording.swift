@@ -7,6 +7,8 @@ struct Recording: ~Copyable {
     private(set) var run = 1
     /// Whether it is a journal; nil before the first record.
     private(set) var isJournal: Bool?
+    /// The date of a journal's first entry.
+    private(set) var date: String?
     /// Whether the last line was cut off, and left out.
     private(set) var isCut = false
     private var lines: LineReader
@@ -36,6 +38,9 @@ struct Recording: ~Copyable {
         return nil
     }
 
+    /// The text of the last record.
+    var text: String { String(decoding: line, as: UTF8.self) }
+
     /// What is wrong about the last record.
     func complaint(_ message: String) -> ToolError { lines.complaint(message) }
 
@@ -43,7 +48,11 @@ struct Recording: ~Copyable {
         let isJournal = object["t_ns"] == nil && object["time_ns"] != nil
         if self.isJournal ?? isJournal != isJournal { throw .init(message: "a trace and a journal in one file") }
         self.isJournal = isJournal
-        if isJournal { return try Occurrence(journal: object, at: try clock.time(object)) }
+        if isJournal {
+            let occurrence = try Occurrence(journal: object, at: try clock.time(object))
+            if date == nil, case .string(let text)? = object["date"] { date = text }
+            return occurrence
+        }
         let occurrence = try Occurrence(trace: object)
         if occurrence.time < latest { run += 1 }
         latest = occurrence.time

@@ -1,5 +1,5 @@
-import ControlLoop
 import DesktopTool
+import Simulation
 import Statecharts
 
 /// Makes a waveform of a recording: of a trace in JSON, or of a journal in JSON.
@@ -23,7 +23,7 @@ public enum RecordingWaveform {
 
         /// One line for a person.
         public var text: String {
-            var words = ["\(records) records in \((length.nanoseconds + 500_000) / 1_000_000) ms"]
+            var words = ["\(records) records in \(length.plainSeconds) s"]
             if runs > 1 { words.append("run \(run) of \(runs)") }
             if lost > 0 { words.append("\(lost) records are missing") }
             if isCut { words.append("the last line is cut off and left out") }
@@ -36,10 +36,15 @@ public enum RecordingWaveform {
     public static func write(
         _ path: String, run: Int? = nil, _ format: WaveformFormat, output: @escaping (String) -> Void
     ) throws(ToolError) -> Summary {
-        let (contents, runs, isCut, isJournal) = try contents(of: path, run: run)
+        let (contents, runs, isCut, date) = try contents(of: path, run: run)
         let chosen = run ?? runs
         guard chosen <= runs else { throw .failure("\(path): there is no run \(chosen), only \(runs)") }
         guard contents.records > 0 else { throw .failure("\(path): there is no record in it") }
+        var format = format
+        if let date {
+            format.date = date
+            format.comment = "times count from the first entry of a journal, whose date is above"
+        }
         var waveform = OccurrenceWaveform(contents, format, output: output)
         var recording = try Recording(path)
         var records = 0
@@ -54,12 +59,12 @@ public enum RecordingWaveform {
         waveform.finish(at: contents.end)
         return Summary(
             run: chosen, runs: runs, records: contents.records, lost: contents.lost,
-            length: Duration(nanoseconds: contents.end), isCut: isCut, isJournal: isJournal)
+            length: Duration(nanoseconds: contents.end), isCut: isCut, isJournal: date != nil)
     }
 
     private static func contents(
         of path: String, run: Int?
-    ) throws(ToolError) -> (contents: Contents, runs: Int, isCut: Bool, isJournal: Bool) {
+    ) throws(ToolError) -> (contents: Contents, runs: Int, isCut: Bool, date: String?) {
         var recording = try Recording(path)
         var contents = Contents()
         var current = 1
@@ -70,8 +75,13 @@ public enum RecordingWaveform {
             if let excess = contents.take(occurrence) { throw recording.complaint(excess) }
         }
         contents.finish()
-        return (contents, current, recording.isCut, recording.isJournal ?? false)
+        return (contents, current, recording.isCut, recording.date)
     }
+}
+
+extension Duration {
+    /// Seconds with six decimals, for a sentence.
+    var plainSeconds: String { String(seconds.drop { $0 == " " }) }
 }
 
 /// Turns the records of a recording into the changes of a waveform.
@@ -91,10 +101,8 @@ struct OccurrenceWaveform {
             guard let place = places[line.lane]?.lines[line.role] else { return }
             writer.set(place, .level(isActive: isActive), at: time)
         case .event(let answer, let lane): take(answer, of: lane, at: time)
-        case .fault(let fault, let lane):
-            if LoopFailure.edgesLost.note.label.text == fault, let places = places[lane] {
-                writer.lose(places.inputs, at: time)
-            }
+        case .fault(_, let lane):
+            if occurrence.isLoss, let places = places[lane] { writer.lose(places.inputs, at: time) }
         case .lost, .start: writer.loseAll(at: time)
         case .interlock, .restored, .counters, .status, .other: break
         }

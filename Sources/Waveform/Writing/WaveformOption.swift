@@ -14,7 +14,8 @@ public struct WaveformOption: Sendable {
         let usesVectors = arguments.takeFlag("--vectors")
         guard let file else {
             if unit != nil || usesVectors {
-                throw .usage("\(unit == nil ? "--vectors" : "--timescale") is about a waveform: expected --vcd FILE too")
+                throw .usage(
+                    "\(unit == nil ? "--vectors" : "--timescale") is about a waveform: expected --vcd FILE too")
             }
             return nil
         }

@@ -54,12 +54,22 @@ public struct WaveformSink: TraceSink {
                 lanes[lane].facts.append((facts[index].label, region, place, isState))
             }
         }
+        var initial: [WaveformPlace: WaveformValue] = [:]
+        for (lane, facts) in zip(lanes, facts) {
+            for (known, index) in zip(lane.facts, facts.indices) {
+                initial[known.place] = WaveformValue(facts[index].value)
+            }
+        }
+        for index in map.lines.indices {
+            // An output is driven to its level as soon as the firmware has it.
+            var level = levels[LineID(index)]
+            if case .output(_, let driven) = map.lines[index].direction { level = level ?? driven }
+            if let level { initial[lineSignals[index]] = .level(isActive: level == .active) }
+        }
         self.lanes = lanes
         self.lineSignals = lineSignals
         memory = LaneNumbers(lanes: lanes.count)
-        writer = WaveformWriter(scopes, format, output: output)
-        for (lane, facts) in zip(lanes.indices, facts) { take(facts, of: lane, at: .zero) }
-        for (line, level) in levels { set(line, level, at: .zero) }
+        writer = WaveformWriter(scopes, format, initial: initial, output: output)
     }
 
     /// Takes a record of the trace.

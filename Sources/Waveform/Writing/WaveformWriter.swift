@@ -8,15 +8,15 @@ import Statecharts
 ///     writer.lose([place], at: time)                                          // what came before `time` was lost
 ///     writer.finish(at: time)                                                 // the last values last until then
 ///
-/// Nothing has a value until it is set: x in the file. The text comes in pieces of some kilobytes, each of whole lines. What happens
+/// Nothing has a value until it is set, unless it is among `initial`: x in the file. The text comes in pieces of some kilobytes, each of whole lines. What happens
 /// in one unit of time is kept until a later time comes; nothing else is, however long it goes on.
 public struct WaveformWriter {
     private let format: WaveformFormat
     private let output: (String) -> Void
     private var variables: [[Variable]] = []
     private var text = ""
-    /// The latest unit of time that was written; nil before the first values.
-    private var written: Int64?
+    /// The latest unit of time that was written.
+    private var written: Int64 = -1
     /// The unit of time of what waits.
     private var present: Int64 = 0
     private var waiting: [(place: WaveformPlace, value: WaveformValue)] = []
@@ -25,8 +25,11 @@ public struct WaveformWriter {
 
     private static let mostWaitingBytes = 1 << 15
 
-    /// Begins with the header, and gives `output` a piece of text now and then.
-    public init(_ scopes: [WaveformScope], _ format: WaveformFormat, output: @escaping (String) -> Void) {
+    /// Begins with the header, and gives `output` a piece of text now and then. `initial` is what is known before anything happens.
+    public init(
+        _ scopes: [WaveformScope], _ format: WaveformFormat, initial: [WaveformPlace: WaveformValue] = [:],
+        output: @escaping (String) -> Void
+    ) {
         self.format = format
         self.output = output
         var count = 0
@@ -38,6 +41,11 @@ public struct WaveformWriter {
             }
         }
         writeHeader(scopes)
+        // In the order of the places, so that states get the same numbers every time.
+        for place in places {
+            if let value = initial[place] { _ = variables[place.scope][place.signal].take(value) }
+        }
+        writeAll("$dumpvars", at: 0) { $0.values }
     }
 
     /// A variable has a value from now on. One that is of another kind is not known.
@@ -81,7 +89,7 @@ public struct WaveformWriter {
     private mutating func advance(to time: Duration) {
         let tick = max(present, time.nanoseconds / format.timescale.unit.nanoseconds)
         guard tick > present else { return }
-        if written == nil || !waiting.isEmpty || lost != nil { writeWaiting() }
+        writeWaiting()
         present = tick
     }
 
@@ -89,16 +97,11 @@ public struct WaveformWriter {
     private mutating func writeWaiting() {
         if let lost { write(lost) }
         self.lost = nil
-        if written == nil {
-            for (place, value) in waiting { _ = variables[place.scope][place.signal].take(value) }
-            writeAll("$dumpvars", at: present) { $0.values }
-        } else {
-            for (place, value) in waiting {
-                let changes = variables[place.scope][place.signal].take(value)
-                guard !changes.isEmpty else { continue }
-                writeTime(present)
-                text += changes
-            }
+        for (place, value) in waiting {
+            let changes = variables[place.scope][place.signal].take(value)
+            guard !changes.isEmpty else { continue }
+            writeTime(present)
+            text += changes
         }
         waiting.removeAll(keepingCapacity: true)
         if text.utf8.count > Self.mostWaitingBytes {
@@ -110,8 +113,6 @@ public struct WaveformWriter {
     /// Writes that nothing was recorded between the last change and the present unit, then what is known in spite of that.
     private mutating func write(_ lost: Set<WaveformPlace>) {
         for place in lost { _ = variables[place.scope][place.signal].take(.unknown) }
-        // Before the first values there is nothing to lose.
-        guard let written else { return }
         writeAll("$dumpoff", at: min(written + 1, present)) { $0.unknownValues }
         writeAll("$dumpon", at: present) { $0.values }
     }

@@ -1,0 +1,110 @@
+import ControlLoop
+import DesktopTool
+import Simulation
+import Waveform
+
+/// `portcullis replay`: plays a recording against a board file.
+enum Replay {
+    /// What the command line says.
+    struct Options {
+        let board: String
+        let map: String?
+        let isLogical: Bool?
+        let run: Int?
+        let printsScript: Bool
+        let json: Bool
+        let waveform: WaveformOption?
+
+        init(_ arguments: inout Arguments) throws(ToolError) {
+            guard let board = try arguments.takeValue(of: "--board", meaning: "a board file") else {
+                throw .usage("replay needs --board BOARD, the board file that the recording is played against")
+            }
+            self.board = board
+            map = try arguments.takeValue(of: "--map", meaning: "NAME=ROLE,...")
+            switch try arguments.takeValue(of: "--levels", meaning: "logical or physical") {
+            case nil: isLogical = nil
+            case "logical": isLogical = true
+            case "physical": isLogical = false
+            case let word?: throw .usage("--levels takes logical or physical, not '\(word)'")
+            }
+            run = try Trace.number(arguments.takeValue(of: "--run", meaning: "a number"))
+            printsScript = arguments.takeFlag("--script")
+            json = arguments.takeFlag("--json")
+            waveform = try WaveformOption(&arguments)
+            if printsScript, json || waveform != nil {
+                throw .usage("--script prints a script and plays nothing: --json and --vcd go without it")
+            }
+        }
+    }
+
+    static func run(_ recording: String, _ options: Options) throws(ToolError) {
+        let board = try LoadedBoard(options.board)
+        switch try RecordingKind(of: recording) {
+        case .dump: try play(dump: recording, board, options)
+        case .trace: try compare(trace: recording, board, options)
+        case .journal: try play(journal: recording, board, options)
+        }
+    }
+
+    private static func play(dump: String, _ board: LoadedBoard, _ options: Options) throws(ToolError) {
+        if options.run != nil { throw .usage("--run is for traces: '\(dump)' is a value change dump") }
+        let replay = try DumpReplay(dump, board: board, assignments: options.map, isLogical: options.isLogical)
+        if let remark = replay.remark { Console.complain(remark) }
+        if options.printsScript { return Console.write(try replay.script()) }
+        let remark = try play(options) { (format, waveform, file) throws(ToolError) in
+            try replay.run(format, waveform: waveform, to: file) { Console.write($0) }
+        }
+        if let remark { Console.complain(remark) }
+    }
+
+    private static func play(journal: String, _ board: LoadedBoard, _ options: Options) throws(ToolError) {
+        try refuse(options, for: "a journal", journal, isTrace: false)
+        let replay = try JournalReplay(journal, board: board)
+        if options.printsScript { return Console.write(try replay.script()) }
+        let remark = try play(options) { (format, waveform, file) throws(ToolError) in
+            try replay.run(format, waveform: waveform, to: file) { Console.write($0) }
+        }
+        Console.complain(remark)
+    }
+
+    /// Plays something, with the waveform that is asked for.
+    private static func play<Remark>(
+        _ options: Options,
+        _ body: (TraceFormat, WaveformFormat, @escaping (String) -> Void) throws(ToolError) -> Remark
+    ) throws(ToolError) -> Remark {
+        let file = try options.waveform.map { (waveform) throws(ToolError) in try OutputFile(waveform.file) }
+        let remark = try body(
+            options.json ? .json : .text, options.waveform?.format ?? WaveformFormat(), { file?.write($0) })
+        try file?.finish()
+        return remark
+    }
+
+    /// Refuses options that are for another kind of recording.
+    private static func refuse(
+        _ options: Options, for kind: String, _ recording: String, isTrace: Bool
+    ) throws(ToolError) {
+        for (isThere, option) in [(options.map != nil, "--map"), (options.isLogical != nil, "--levels")] where isThere {
+            throw .usage("\(option) is for value change dumps: '\(recording)' is \(kind)")
+        }
+        if isTrace, options.json {
+            throw .usage("--json is for what is printed: '\(recording)' is \(kind), and compared")
+        }
+        if !isTrace, options.run != nil { throw .usage("--run is for traces: '\(recording)' is \(kind)") }
+    }
+
+    private static func compare(trace: String, _ board: LoadedBoard, _ options: Options) throws(ToolError) {
+        try refuse(options, for: "a trace", trace, isTrace: true)
+        let replay = try TraceReplay(trace, board: board, run: options.run)
+        if options.printsScript { return Console.write(try replay.script()) }
+        let outcome: TraceReplay.Outcome
+        if let waveform = options.waveform {
+            let file = try OutputFile(waveform.file)
+            outcome = try replay.run(waveform.format, to: file.write)
+            try file.finish()
+        } else {
+            outcome = try replay.run()
+        }
+        Console.write(outcome.text)
+        guard outcome.isSame else { throw .failure("\(trace): the firmware of today does not do what was recorded") }
+    }
+}
