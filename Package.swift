@@ -67,7 +67,8 @@ var targets: [Target] = [
     .target(
         name: "SimulationPage",
         dependencies: [
-            "BoardFile", "ControlLoop", "DesktopTool", "Gallery", "Lanes", "Machines", "Page", "Simulation", "Statecharts",
+            "BoardFile", "ControlLoop", "DesktopTool", "Gallery", "Lanes", "Machines", "Page", "Simulation",
+            "Statecharts",
             "Waveform",
         ]),
     .target(name: "Play", dependencies: ["BoardFile", "DesktopTool", "Gallery", "Simulation"]),

@@ -85,7 +85,8 @@ extension Browser {
     }
 
     /// Waits until a condition of JavaScript is true.
-    func until(_ condition: String, _ comment: Comment? = nil, location: SourceLocation = #_sourceLocation) async throws {
+    func until(_ condition: String, _ comment: Comment? = nil, location: SourceLocation = #_sourceLocation) async throws
+    {
         let isTrue = try await run(
             """
             const done = arguments[0], end = performance.now() + \(Browser.patience) * 1000;
@@ -194,7 +195,8 @@ extension Browser {
         let value = try answer.json()["value"]
         guard answer.status == 200 else {
             let error = value as? [String: Any]
-            throw Driver.Failure(description: "\(error?["error"] ?? answer.status): \(error?["message"] ?? answer.text)")
+            throw Driver.Failure(
+                description: "\(error?["error"] ?? answer.status): \(error?["message"] ?? answer.text)")
         }
         return value
     }
