@@ -29,7 +29,10 @@ public struct LaneNumbers: LaneMemory, Sendable {
     }
 
     /// Nothing has to begin.
-    public mutating func begin(at time: Instant) {}
+    public mutating func begin(at time: Instant, map: borrowing LineMap) {}
+
+    /// A level is no number.
+    public mutating func saw(_ level: Level, of line: LineID, at time: Instant) {}
 
     /// Gives a lane what it is to begin with.
     public mutating func giveBack<Books: Lasting>(to books: inout Books, lane: Int) -> Bool {
