@@ -67,7 +67,8 @@ var targets: [Target] = [
     .target(
         name: "SimulationPage",
         dependencies: [
-            "BoardFile", "ControlLoop", "DesktopTool", "Gallery", "Lanes", "Machines", "Page", "Simulation", "Statecharts",
+            "BoardFile", "ControlLoop", "DesktopTool", "Gallery", "Lanes", "Machines", "Page", "Simulation",
+            "Statecharts",
             "Waveform",
         ]),
     .target(name: "Play", dependencies: ["BoardFile", "DesktopTool", "Gallery", "Simulation"]),
@@ -119,7 +120,8 @@ var targets: [Target] = [
         name: "ArchiveSupport", dependencies: ["Archive", "CSystem", "ControlLoop", "Record", "TestSupport"],
         path: "Tests/ArchiveSupport"),
     .testTarget(name: "ArchiveTests", dependencies: ["Archive", "ArchiveSupport", "CSQLite", "Record", "TestSupport"]),
-    .testTarget(name: "PageTests", dependencies: ["CPage", "Page"]),
+    .target(name: "PageSupport", path: "Tests/PageSupport"),
+    .testTarget(name: "PageTests", dependencies: ["CPage", "Page", "PageSupport"]),
     .testTarget(name: "LanesTests", dependencies: ["Explorer", "Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
@@ -132,7 +134,6 @@ var targets: [Target] = [
         path: "Tests/LivePages"),
     .testTarget(
         name: "SimulationPageTests", dependencies: ["LivePages", "Page", "Simulation", "SimulationPage", "TestSupport"]),
-    .testTarget(name: "BrowserTests", dependencies: ["LivePages", "TestSupport"]),
     .testTarget(name: "PlayTests", dependencies: ["Play"]),
     .testTarget(name: "HardwareInLoopTests", dependencies: ["Archive", "HardwareInLoop", "TestSupport"]),
     .testTarget(name: "BenchmarkTests", dependencies: ["CBenchmark", "Machines", "benchmark"]),
@@ -144,6 +145,7 @@ var targets: [Target] = [
     products += [
         .executable(name: "portcullisd", targets: ["portcullisd"]),
         .executable(name: "portcullis-recorder", targets: ["portcullis-recorder"]),
+        .executable(name: "portcullis-page", targets: ["portcullis-page"]),
         .executable(name: "stimulus", targets: ["stimulus"]),
     ]
     targets += [
@@ -164,15 +166,33 @@ var targets: [Target] = [
             dependencies: [
                 "Archive", "BoardFile", "CSystem", "ControlLoop", "Record", "Recording", "Service", "Statecharts",
             ]),
+        // The page of a board: reads the record and the database, shows them to browsers.
+        .target(
+            name: "PageRecord",
+            dependencies: [
+                "Archive", "BoardFile", "CPage", "ControlLoop", "Lanes", "Page", "Record", "Statecharts",
+            ]),
+        .executableTarget(
+            name: "portcullis-page",
+            dependencies: [
+                "BoardFile", "CSystem", "ControlLoop", "Page", "PageRecord", "Service", "Statecharts",
+            ]),
         // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
         .target(name: "CProcess"),
         .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
         .testTarget(name: "BoardSetupTests"),
+        .testTarget(name: "BrowserTests", dependencies: ["LivePages", "TestSupport"]),
         .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip"]),
         .testTarget(name: "ServiceTests", dependencies: ["MockChip", "Record", "Service", "TestSupport"]),
         .testTarget(
             name: "RecordingTests",
             dependencies: ["Archive", "ArchiveSupport", "MockChip", "Record", "Recording", "Service", "TestSupport"]),
+        .testTarget(
+            name: "PageRecordTests",
+            dependencies: [
+                "Archive", "ArchiveSupport", "BoardFile", "MockChip", "Page", "PageRecord", "PageSupport", "Record",
+                "TestSupport",
+            ]),
         .testTarget(name: "VirtualBoardTests", dependencies: ["HardwareInLoop"]),
     ]
 #endif

@@ -14,7 +14,8 @@ public struct PageOutput: ~Copyable {
     /// Whether something did not fit and was left out.
     public private(set) var isTruncated = false
 
-    init(_ start: UnsafeMutableRawPointer, capacity: Int) {
+    /// A place in memory that lasts longer than this.
+    package init(_ start: UnsafeMutableRawPointer, capacity: Int) {
         self.start = start.assumingMemoryBound(to: UInt8.self)
         self.capacity = capacity
     }

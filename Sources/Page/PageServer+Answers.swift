@@ -213,6 +213,11 @@ extension PageServer where Site: ~Copyable {
         data.withBytes { publish(event, id: id, $0, at: now) }
     }
 
+    /// Closes all streams: their clients connect again, and learn anew what there is.
+    public mutating func closeStreams() {
+        for index in 0..<limits.connections where isStream(index) { close(index) }
+    }
+
     private mutating func add(
         _ index: Int, _ event: Label, _ id: UInt64?, _ data: UnsafeBufferPointer<UInt8>, at now: Instant
     ) -> Bool {

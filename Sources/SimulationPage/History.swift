@@ -12,7 +12,9 @@ enum History {
     }
 
     /// The next piece. The place is the number of the next record; 0 stands for the line before the first one.
-    static func next(of download: inout PageDownload, from trace: RecentTrace, into piece: inout PageOutput) -> PagePiece {
+    static func next(of download: inout PageDownload, from trace: RecentTrace, into piece: inout PageOutput)
+        -> PagePiece
+    {
         if download.place == 0 {
             download.place = trace.first
             piece.append("{\"kind\":\"history\",\"first\":\(trace.first),\"end\":\(download.end)}\n")

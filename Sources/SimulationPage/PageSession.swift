@@ -146,7 +146,8 @@ extension PageSession {
     public func script() throws(Refusal) -> String {
         let text = RunScript.text(of: commands.all, initial: initial, board: board, until: clock.now)
         guard text.utf8.count <= Script.mostBytes else {
-            throw Refusal(message: "this run is too long for a script of \(Script.mostBytes) bytes; restart it for a new one")
+            throw Refusal(
+                message: "this run is too long for a script of \(Script.mostBytes) bytes; restart it for a new one")
         }
         return text
     }

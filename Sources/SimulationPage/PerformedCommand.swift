@@ -28,4 +28,3 @@ struct TimedAction: Timed {
     /// What; never a wait.
     let action: ScriptAction
 }
-

@@ -37,7 +37,9 @@ struct Main {
             let board = try arguments.takeOnly("a board file")
             if let page {
                 if json { throw .usage("--json is for a trace; a page has one to save") }
-                if waveform != nil { throw .usage("--vcd is for scripts; a page has one to save") }
+                if waveform != nil {
+                    throw .usage("--vcd is for a terminal or a script; a page has a waveform to save")
+                }
                 let address = page.isEmpty ? PageAddress.usual : try PageAddress(page)
                 return try SimulateOnPage.run(try LoadedBoard(board), at: address, script: script)
             }

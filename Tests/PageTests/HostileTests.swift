@@ -1,5 +1,6 @@
 import CPage
 import Foundation
+import PageSupport
 import Statecharts
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import PageSupport
 import Statecharts
 import Testing
 

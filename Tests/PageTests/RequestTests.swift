@@ -1,5 +1,6 @@
 import Foundation
 import Page
+import PageSupport
 import Statecharts
 import Testing
 

@@ -50,7 +50,8 @@ import Testing
         #expect(PageAddress.looksLike(text))
     }
 
-    @Test("what is no port is refused", arguments: ["", "a", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "1:-1", ":x"])
+    @Test(
+        "what is no port is refused", arguments: ["", "a", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "1:-1", ":x"])
     func badAddress(text: String) throws {
         #expect(throws: ToolError.usage("--page takes ADDRESS:PORT, such as 127.0.0.1:8020, not '\(text)'")) {
             try PageAddress(text)

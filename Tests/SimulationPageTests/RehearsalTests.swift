@@ -62,7 +62,9 @@ import Testing
                 case nil: #expect(isHandled || answers.isEmpty, "\(command) after\n\(script)")
                 case "nothing": #expect(news.isEmpty, "\(command) after\n\(script)")
                 case "refused":
-                    #expect(!isHandled && answers.contains { $0.contains(#""reaction":"refused""#) }, "\(command) after\n\(script)")
+                    #expect(
+                        !isHandled && answers.contains { $0.contains(#""reaction":"refused""#) },
+                        "\(command) after\n\(script)")
                 default: #expect(!isHandled && !answers.isEmpty, "\(command) is ignored after\n\(script)")
                 }
             }

@@ -43,7 +43,9 @@ import Testing
         let watched = try Watched(board: "demo.board")
         try watched.perform("coin 50", passing: 160)
         let text = try watched.session.script()
-        #expect(text.hasSuffix("wait 50ms\nset north.coin-slot inactive\nwait 100ms\nset north.coin-slot active\nwait 10ms\n"))
+        #expect(
+            text.hasSuffix(
+                "wait 50ms\nset north.coin-slot inactive\nwait 100ms\nset north.coin-slot active\nwait 10ms\n"))
         #expect(try trace(of: text, on: watched.session.board) == watched.records)
     }
 
@@ -58,7 +60,8 @@ import Testing
                 try watched.perform(command, lane: lane)
             }
             try watched.session.setSpeed([1, 10, 100].randomElement(using: &random) ?? 1)
-            try watched.pass(milliseconds: .random(in: 0...120, using: &random), step: .random(in: 1...60, using: &random))
+            try watched.pass(
+                milliseconds: .random(in: 0...120, using: &random), step: .random(in: 1...60, using: &random))
         }
         let text = try watched.session.script()
         #expect(try trace(of: text, on: watched.session.board) == watched.records)
@@ -79,7 +82,8 @@ import Testing
 
     @Test("a script that is played gives its own trace, its levels at the start included")
     func play() throws {
-        let script = "set person-sensor active\nfire on\nstart\nwait 1s # a while\nset person-sensor inactive\ncoin 20\nfire off\nstatus\nwait 1s\nquit\ncoin 10\n"
+        let script =
+            "set person-sensor active\nfire on\nstart\nwait 1s # a while\nset person-sensor inactive\ncoin 20\nfire off\nstatus\nwait 1s\nquit\ncoin 10\n"
         let watched = try Watched(board: "demo.board")
         try watched.perform("coin 50", passing: 300)
         try watched.session.play(script: script, name: "a.script")

@@ -87,7 +87,10 @@ import Testing
             ("time", "fly", 422, "expected pause, run, step, restart or speed N, not 'fly'"),
             ("time", "speed 7", 422, "the speeds are 1, 10, 100, not 7"),
             ("time", "speed", 422, "expected pause, run, step, restart or speed N, not 'speed'"),
-            ("script?name=my.script", "coin 10\nfly\n", 422, "my.script:2: fly: unknown command 'fly'; `portcullis --help` lists the commands"),
+            (
+                "script?name=my.script", "coin 10\nfly\n", 422,
+                "my.script:2: fly: unknown command 'fly'; `portcullis --help` lists the commands"
+            ),
         ])
     func words(path: String, body: String, status: Int, message: String) async throws {
         let page = try LivePage(board: "demo.board")

@@ -66,7 +66,9 @@ import Testing
     }
 
     private func levels(active: String) -> [String: Bool] {
-        let roles = ["coin-slot", "person-sensor", "fire-release", "fault", "repair-key", "doors", "alarm", "coin-inhibit"]
+        let roles = [
+            "coin-slot", "person-sensor", "fire-release", "fault", "repair-key", "doors", "alarm", "coin-inhibit",
+        ]
         return Dictionary(uniqueKeysWithValues: roles.map { ($0, $0 == active) })
     }
 
@@ -77,7 +79,10 @@ import Testing
         try watched.perform("coin 1", lane: 1)
         try watched.pass(milliseconds: 200)
         #expect(watched.records(with: "coin-slot").count == 4)
-        #expect(watched.records(with: "coin-slot").allSatisfy { $0.contains(#""t_ns":0,"#) || $0.contains(#""t_ns":50000000,"#) })
+        #expect(
+            watched.records(with: "coin-slot").allSatisfy {
+                $0.contains(#""t_ns":0,"#) || $0.contains(#""t_ns":50000000,"#)
+            })
         #expect(try watched.lane(0)["isOpen"] as? Bool == true)
         #expect(try watched.lane(1)["wish"] != nil)
         #expect(try watched.lane(1)["isOpen"] as? Bool == false)

@@ -19,6 +19,9 @@ function pictureOf(name) {
   return fetched.get(name);
 }
 
+/** How long an arrow is lit after it was followed, in milliseconds. */
+const flashTime = 1600;
+
 export class Chart {
   #svg = null;
   #regions = new Map();
@@ -26,6 +29,7 @@ export class Chart {
   #place = element("div", { class: "picture" });
   #status = null;
   #index;
+  /** What is lit for a while, and until when. */
   #flashes = new Map();
   #enlarge;
 
@@ -62,10 +66,11 @@ export class Chart {
     const whole = this.#svg.getAttribute("viewBox");
     for (const state of this.#svg.querySelectorAll("[data-state]")) {
       const region = state.dataset.id.slice("state-".length, -state.dataset.state.replaceAll(".", "-").length - 1);
-      if (!this.#regions.has(region)) this.#regions.set(region, { states: new Map(), tab: null, box: whole });
+      if (!this.#regions.has(region)) this.#regions.set(region, { states: new Map(), arrows: [], tab: null, box: whole });
       this.#regions.get(region).states.set(state.dataset.state, state);
     }
     for (const [name, region] of this.#regions) {
+      region.arrows = [...this.#svg.querySelectorAll(`[data-id^="transition-${CSS.escape(name)}-"]`)];
       const frame = this.#svg.querySelector(`[data-id="region-${name}"] > rect`);
       if (frame) {
         const [x, y, width, height] = ["x", "y", "width", "height"].map((key) => Number(frame.getAttribute(key)));
@@ -109,8 +114,13 @@ export class Chart {
     }
   }
 
-  /** Lets the deadlines count down. */
+  /** Lets the deadlines count down, and flashes end. */
   frame(now) {
+    for (const [node, end] of this.#flashes) {
+      if (performance.now() < end) continue;
+      node.classList.remove("flash");
+      this.#flashes.delete(node);
+    }
     for (const [name, region] of this.#regions) {
       const deadline = this.#status?.deadlines?.[name];
       if (region.tab.children[1]) say(region.tab.children[1], deadline === undefined ? "" : seconds(Math.max(0, deadline - now), 1));
@@ -118,9 +128,8 @@ export class Chart {
   }
 
   begin() {
-    for (const timer of this.#flashes.values()) clearTimeout(timer);
+    for (const node of this.#flashes.keys()) node.classList.remove("flash");
     this.#flashes.clear();
-    this.#svg?.querySelectorAll(".flash").forEach((node) => node.classList.remove("flash"));
   }
 
   /** Flashes the arrow that was followed. */
@@ -128,20 +137,12 @@ export class Chart {
     if (record.kind !== "event" || record.reaction !== "handled" || !this.#svg) return;
     const region = this.#regions.get(record.region);
     if (!region) return;
-    const arrows = [...this.#svg.querySelectorAll(`[data-id^="transition-${CSS.escape(record.region)}-"]`)];
-    const arrow = arrows.find((arrow) =>
+    const arrow = region.arrows.find((arrow) =>
       arrow.dataset.event.split(" ").includes(record.event) && within(record.from, arrow.dataset.from) && within(record.to, arrow.dataset.to));
     const node = arrow ?? region.states.get(record.to);
-    if (node) this.#flash(node);
-  }
-
-  #flash(node) {
-    clearTimeout(this.#flashes.get(node));
-    node.classList.add("flash");
-    this.#flashes.set(node, setTimeout(() => {
-      node.classList.remove("flash");
-      this.#flashes.delete(node);
-    }, 1600));
+    if (!node) return;
+    if (!this.#flashes.has(node)) node.classList.add("flash");
+    this.#flashes.set(node, performance.now() + flashTime);
   }
 }
 

@@ -35,7 +35,7 @@ export class LaneView {
       element("div", { class: "gate" }, this.gate.root, this.deadline, this.facts),
       this.#buttonsOf(info),
       this.chart.root,
-      element("details", { class: "numbers" }, element("summary", {}, "Counters and settings"),
+      element("details", { class: "numbers", "aria-label": `Counters and settings of ${info.name}` }, element("summary", {}, "Counters and settings"),
         this.counters, this.#settings(info)),
       this.waves.root);
   }

@@ -5,6 +5,8 @@ import { sentence, seconds } from "./words.js";
 /** How many sentences are kept, and how many of them are shown. */
 const mostKept = 2000;
 const mostShown = 250;
+/** How many wait to be spoken. */
+const mostNews = 50;
 
 const kinds = [
   { name: "event", words: "events", isOn: true },
@@ -48,14 +50,19 @@ export class Log {
     this.#list.replaceChildren();
   }
 
-  take(record) {
-    const said = sentence(record);
-    if (!said) return;
-    said.time = record.t_ns;
-    this.#kept.push(said);
+  /** Takes records of the trace; of very many at once, only as many as are kept. */
+  take(records) {
+    for (const record of records.slice(-mostKept)) {
+      const said = sentence(record);
+      if (!said) continue;
+      said.time = record.t_ns;
+      this.#kept.push(said);
+      if (this.#passes(said)) this.#fresh.push(said);
+      if (said.isChange || said.kind === "fault" || said.kind === "interlock") this.#news.push(said);
+    }
     if (this.#kept.length > mostKept + 500) this.#kept.splice(0, this.#kept.length - mostKept);
-    if (this.#passes(said)) this.#fresh.push(said);
-    if (said.isChange || said.kind === "fault" || said.kind === "interlock") this.#news.push(said);
+    if (this.#fresh.length > mostShown) this.#fresh.splice(0, this.#fresh.length - mostShown);
+    if (this.#news.length > mostNews) this.#news.splice(0, this.#news.length - mostNews);
   }
 
   /** Shows what came, with the next picture. */
@@ -96,7 +103,6 @@ export class Log {
     if (this.#news.length === 0) return;
     const wait = this.#spoken + 1000 - performance.now();
     if (wait > 0) {
-      if (this.#news.length > 50) this.#news.splice(0, this.#news.length - 50);
       setTimeout(() => this.show(), wait);
       return;
     }

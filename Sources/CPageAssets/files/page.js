@@ -14,6 +14,8 @@ const scope = new Scope(clock);
 const controls = new Controls(clock);
 let board = null;
 let lanes = [];
+/** The lanes by their names. */
+let places = new Map();
 let interlocks = [];
 
 /** Builds the page for a board; anything of an earlier one goes. */
@@ -28,6 +30,7 @@ function build(news) {
   log.begin(board);
   controls.begin(board);
   lanes = board.lanes.map((lane, index) => new LaneView(board, lane, index, controls, scope));
+  places = new Map(lanes.map((lane) => [lane.name, lane]));
   interlocks = (board.interlocks ?? []).map((interlock) => new InterlockView(board, interlock));
   at("lanes").append(...interlocks.map((interlock) => interlock.root), ...lanes.map((lane) => lane.root));
 }
@@ -55,9 +58,9 @@ const listener = {
     if (!board) return;
     for (const record of records) {
       const name = record.lane ?? record.line?.slice(0, record.line.lastIndexOf("."));
-      lanes.find((lane) => lane.name === name)?.record(record);
-      log.take(record);
+      places.get(name)?.record(record);
     }
+    log.take(records);
     log.show();
     scope.changed();
   },

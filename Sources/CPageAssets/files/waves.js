@@ -11,6 +11,8 @@ const axisHeight = 18;
 export class Waves {
   #scope;
   #rows = [];
+  #lines;
+  #states = new Map();
   #canvas;
   #labels;
   #reading;
@@ -27,6 +29,7 @@ export class Waves {
     const outputs = info.lines.filter((line) => line.direction === "out");
     this.#labels = element("div", { class: "labels" });
     for (const line of [...inputs, ...outputs]) this.#rows.push(this.#rowOf(line, set));
+    this.#lines = new Map(this.#rows.map((row) => [row.name, row]));
     this.#canvas = element("canvas", {
       tabindex: 0, role: "img",
       "aria-label": `${info.name}: the lines over time. Arrows move a cursor, with Shift from change to change; plus and minus zoom, m marks, h holds, Escape ends`,
@@ -56,6 +59,7 @@ export class Waves {
     this.#labels.insertBefore(label, this.#labels.children[place]);
     const row = { name, kind: "state", trail: new Trail(), label };
     this.#rows.splice(place, 0, row);
+    this.#states.set(name, row);
     this.#layOut();
     return row;
   }
@@ -180,7 +184,7 @@ export class Waves {
   take(status) {
     for (const [name, value] of Object.entries(status.facts)) {
       if (typeof value !== "string") continue;
-      const row = this.#rows.find((row) => row.kind === "state" && row.name === name) ?? this.#stateRow(name);
+      const row = this.#states.get(name) ?? this.#stateRow(name);
       if (row.trail.isEmpty) row.trail.before = value;
     }
     for (const row of this.#rows) {
@@ -194,7 +198,7 @@ export class Waves {
 
   record(record) {
     if (record.kind === "event") {
-      const row = this.#rows.find((row) => row.kind === "state" && row.name === record.region) ?? this.#stateRow(record.region);
+      const row = this.#states.get(record.region) ?? this.#stateRow(record.region);
       if (row.trail.isEmpty) row.trail.before = record.from;
       if (record.from !== record.to) row.trail.push(record.t_ns, record.to);
       return;
@@ -202,7 +206,7 @@ export class Waves {
     if (record.kind !== "edge" && record.kind !== "line") return;
     const role = record.line.slice(record.line.lastIndexOf(".") + 1);
     const isActive = record.edge === "rising" || record.level === "active";
-    const row = this.#rows.find((row) => row.name === role && row.kind !== "state");
+    const row = this.#lines.get(role);
     if (!row) return;
     if (row.trail.isEmpty) row.trail.before = record.t_ns === 0 ? isActive : !isActive;
     row.trail.push(record.t_ns, isActive);

@@ -34,18 +34,16 @@ export function short(state) {
   return plain(state.slice(state.lastIndexOf(".") + 1));
 }
 
-const verbs = { handled: "", ignored: "ignored", refused: "refused" };
-
 /** A record of the trace as a sentence, with its kind for the filter; null for one that says nothing to people. */
 export function sentence(record) {
   switch (record.kind) {
     case "event": {
       const event = plain(record.event) + (record.value === undefined ? "" : ` ${record.value}`);
       const facts = factsOf(record);
-      const commands = record.commands.map(plain).join(", ");
+      const commands = (record.commands ?? []).map(plain).join(", ");
       const rest = (facts ? `, ${facts}` : "") + (commands ? `: ${commands}` : "");
       if (record.reaction !== "handled") {
-        return { kind: verbs[record.reaction], lane: record.lane, text: `${event} is ${verbs[record.reaction]}: ${record.region} is ${short(record.to)}` };
+        return { kind: record.reaction, lane: record.lane, text: `${event} is ${record.reaction}: ${record.region} is ${short(record.to)}` };
       }
       const change =
         record.from === record.to
@@ -65,6 +63,10 @@ export function sentence(record) {
       return { kind: "fault", lane: record.lane, text: `something is wrong: ${plain(record.fault)}` };
     case "interlock":
       return { kind: "interlock", lane: record.lane, text: interlock[record.interlock] ?? `interlock: ${record.interlock}` };
+    case "start":
+      return { kind: "event", lane: "", text: "the firmware starts", isChange: true };
+    case "stop":
+      return { kind: "event", lane: "", text: "the firmware stops", isChange: true };
     case "restored":
       return { kind: "event", lane: record.lane, text: "goes on with what it had before the start" };
     case "dropped":

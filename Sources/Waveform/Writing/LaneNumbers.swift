@@ -31,7 +31,7 @@ public struct LaneNumbers: LaneMemory, Sendable {
     /// Nothing has to begin.
     public mutating func begin(at time: Instant, map: borrowing LineMap) {}
 
-    /// Levels are no numbers.
+    /// A level is no number.
     public mutating func saw(_ level: Level, of line: LineID, at time: Instant) {}
 
     /// Gives a lane what it is to begin with.

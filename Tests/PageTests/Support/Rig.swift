@@ -1,4 +1,5 @@
 import Foundation
+import PageSupport
 import Statecharts
 import Testing
 
@@ -90,45 +91,4 @@ struct Rig: ~Copyable {
 
 enum RigError: Error {
     case neverSeen
-    case cannotConnect(Int32)
-}
-
-/// An answer, taken apart.
-struct Reply {
-    let bytes: [UInt8]
-    let status: Int
-    let head: String
-    let body: String
-
-    init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        let text = String(decoding: bytes, as: UTF8.self)
-        let parts = text.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
-        head = parts.first.map(String.init) ?? ""
-        body = parts.count > 1 ? String(parts[1]) : ""
-        status = Int(head.split(separator: " ").dropFirst().first ?? "") ?? 0
-    }
-
-    /// The value of a header.
-    func header(_ name: String) -> String? {
-        for line in head.split(separator: "\r\n") where line.lowercased().hasPrefix(name.lowercased() + ": ") {
-            return String(line.dropFirst(name.count + 2))
-        }
-        return nil
-    }
-
-    /// The body without the marks of its chunks. Nil when it does not end as such a body has to.
-    var joinedChunks: String? {
-        var rest = Array(body.utf8)[...]
-        var joined: [UInt8] = []
-        while let end = rest.firstIndex(of: UInt8(ascii: "\r")) {
-            guard let count = Int(String(decoding: rest[..<end], as: UTF8.self), radix: 16) else { return nil }
-            rest = rest[(end + 2)...]
-            if count == 0 { return Array(rest) == Array("\r\n".utf8) ? String(decoding: joined, as: UTF8.self) : nil }
-            guard rest.count >= count + 2 else { return nil }
-            joined += rest.prefix(count)
-            rest = rest.dropFirst(count + 2)
-        }
-        return nil
-    }
 }

@@ -1,12 +1,12 @@
 import Foundation
 
 /// Somebody at the other end, who never waits.
-final class Client {
-    let descriptor: Int32
-    private(set) var received: [UInt8] = []
-    private(set) var isEnded = false
+package final class Client {
+    package let descriptor: Int32
+    package private(set) var received: [UInt8] = []
+    package private(set) var isEnded = false
 
-    init(port: UInt16) throws {
+    package init(port: UInt16) throws {
         #if os(Linux)
             let kind = Int32(SOCK_STREAM.rawValue)
         #else
@@ -25,7 +25,7 @@ final class Client {
         guard result == 0 else {
             let error = errno
             close(descriptor)
-            throw RigError.cannotConnect(error)
+            throw CannotConnect(errno: error)
         }
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
         #if !os(Linux)
@@ -39,17 +39,17 @@ final class Client {
     private var isClosed = false
 
     /// Goes away.
-    func leave() {
+    package func leave() {
         close(descriptor)
         isClosed = true
         isEnded = true
     }
 
-    var text: String { String(decoding: received, as: UTF8.self) }
+    package var text: String { String(decoding: received, as: UTF8.self) }
 
     /// Sends bytes, as far as there is room and somebody to take them. How many went.
     @discardableResult
-    func send(_ bytes: [UInt8]) -> Int {
+    package func send(_ bytes: [UInt8]) -> Int {
         #if os(Linux)
             let flags = Int32(MSG_NOSIGNAL)
         #else
@@ -59,10 +59,10 @@ final class Client {
     }
 
     @discardableResult
-    func send(_ text: String) -> Int { send(Array(text.utf8)) }
+    package func send(_ text: String) -> Int { send(Array(text.utf8)) }
 
     /// Takes what is there.
-    func receive() {
+    package func receive() {
         guard !isEnded else { return }
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while true {
@@ -78,5 +78,10 @@ final class Client {
         }
     }
 
-    func forget() { received = [] }
+    package func forget() { received = [] }
+}
+
+/// Nobody listens there.
+package struct CannotConnect: Error {
+    let errno: Int32
 }

@@ -1,0 +1,93 @@
+import CPage
+import ControlLoop
+import Page
+import Statecharts
+
+/// The page of a board as it runs: the server, and what becomes of what is new in the record.
+public struct BoardPage: ~Copyable {
+    /// The server.
+    public var server: PageServer<BoardSite>
+    private var sent: UInt64
+    private var seen: Int
+    private var nextStatus = Instant.zero
+    private var lastViewer: Instant
+
+    /// How often the record is looked at while somebody watches.
+    public static var pause: Duration { .milliseconds(50) }
+    /// At least so often a viewer is told how everything is.
+    private static var statusTime: Duration { .seconds(2) }
+
+    /// A page that begins now.
+    public init(_ server: consuming PageServer<BoardSite>, at now: Instant) {
+        self.server = server
+        // Viewers who come get what there is already.
+        while self.server.site.follower.follow(at: now) {}
+        sent = self.server.site.follower.recent.end
+        seen = self.server.site.follower.changes
+        lastViewer = now
+    }
+
+    /// Since when nobody has been connected.
+    public mutating func idleTime(at now: Instant) -> Duration {
+        if server.connectionCount > 0 { lastViewer = now }
+        return now - lastViewer
+    }
+
+    /// Does what there is to do now.
+    public mutating func step(at now: Instant, clockOffset: Int64) {
+        server.site.clockOffset = clockOffset
+        _ = server.site.follower.follow(at: now)
+        if server.site.follower.changes != seen {
+            seen = server.site.follower.changes
+            // Another board, to a page: it connects again, and learns anew what there is.
+            server.closeStreams()
+        }
+        if server.streamCount > 0 { publish(at: now) }
+        sent = server.site.follower.recent.end
+        server.step(at: now)
+    }
+
+    private mutating func publish(at now: Instant) {
+        let isNews = sent < server.site.follower.recent.end
+        while sent < server.site.follower.recent.end { publishLines(at: now) }
+        guard isNews || now >= nextStatus else { return }
+        nextStatus = now + Self.statusTime
+        publishStatus(at: now)
+    }
+
+    /// As many lines as one event takes.
+    private mutating func publishLines(at now: Instant) {
+        var bytes: InlineArray<16_384, UInt8> = InlineArray(repeating: 0)
+        var span = bytes.mutableSpan
+        var sent = max(sent, server.site.follower.recent.first)
+        let end = server.site.follower.recent.end
+        let count = span.withUnsafeMutableBytes {
+            var text = PageOutput($0.baseAddress!, capacity: $0.count)
+            while sent < end {
+                let line = server.site.follower.recent[sent]
+                guard line.count + 1 < text.room else { break }
+                if text.count > 0 { text.append("\n") }
+                text.append(line)
+                sent += 1
+            }
+            return text.count
+        }
+        self.sent = sent
+        bytes.span.withUnsafeBufferPointer {
+            server.publish("trace", id: sent - 1, UnsafeBufferPointer(rebasing: $0[..<count]), at: now)
+        }
+    }
+
+    private mutating func publishStatus(at now: Instant) {
+        var bytes: InlineArray<16_384, UInt8> = InlineArray(repeating: 0)
+        var span = bytes.mutableSpan
+        let count = span.withUnsafeMutableBytes {
+            var status = PageOutput($0.baseAddress!, capacity: $0.count)
+            server.site.writeStatus(at: now, to: &status)
+            return status.count
+        }
+        bytes.span.withUnsafeBufferPointer {
+            server.publish("status", id: nil, UnsafeBufferPointer(rebasing: $0[..<count]), at: now)
+        }
+    }
+}

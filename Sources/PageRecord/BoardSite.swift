@@ -1,0 +1,100 @@
+import BoardFile
+import ControlLoop
+import Lanes
+import Page
+import Record
+import Statecharts
+
+/// What the page of a board shows: docs/page.md describes it. Nothing can be changed.
+public struct BoardSite: PageSite, ~Copyable {
+    /// What happens.
+    public var follower: RecordFollower
+    /// The board file, as far as it could be read.
+    let board: Board
+    let name: BoardName
+    /// The wall clock's time minus that of the boot's clock, in nanoseconds.
+    public var clockOffset: Int64 = 0
+    private var day: DayAnswer
+
+    /// A site of a board whose record and database are at these paths. Nil when there is no memory.
+    public init?(_ board: consuming Board, name: BoardName, record: RecordPath, database: RecordPath) {
+        guard let follower = RecordFollower(record), let day = DayAnswer(database) else { return nil }
+        self.follower = follower
+        self.day = day
+        self.board = board
+        self.name = name
+        self.follower.setBeginnings(self.board.lanes)
+    }
+
+    /// Nothing can be changed here.
+    public var allowsPost: Bool { false }
+
+    /// Answers a request.
+    public mutating func answer(
+        _ request: borrowing PageRequest, into body: inout PageOutput, at now: Instant
+    ) -> PageAnswer {
+        if let asset = PageAsset(for: request) { return .asset(asset) }
+        if request.isAt("/board.json") {
+            writeBoard(to: &body)
+            return .text(.json)
+        }
+        if request.isAt("/live") { return .stream }
+        if request.isAt("/history.jsonl") {
+            return .download(Self.lines, PageDownload(kind: Self.history, end: follower.recent.end))
+        }
+        if request.isAt("/day.jsonl") {
+            if let reason = day.look(at: now, offset: clockOffset) {
+                body.append(reason)
+                body.append("\n")
+                return .text(.text, .unavailable)
+            }
+            return .download(Self.lines, day.download(kind: Self.lastDay))
+        }
+        return .status(.notFound)
+    }
+
+    private static var lines: PageType { PageType("application/jsonl") }
+    private static var history: Int { 1 }
+    private static var lastDay: Int { 2 }
+
+    /// Writes the next piece of what is long.
+    public mutating func next(
+        of download: inout PageDownload, into piece: inout PageOutput, at now: Instant
+    ) -> PagePiece {
+        if download.kind == Self.lastDay { return day.next(of: &download, into: &piece) }
+        if piece.room < 1_100 { return .failed }
+        if download.place == 0 {
+            // Numbers begin at 1, so that a place of 0 is the line before them.
+            download.place = follower.recent.first + 1
+            piece.append("{\"kind\":\"history\",\"first\":")
+            piece.append(follower.recent.first)
+            piece.append(",\"end\":")
+            piece.append(download.end)
+            piece.append("}\n")
+        }
+        // What was overwritten meanwhile is the oldest, and missing.
+        download.place = max(download.place, follower.recent.first + 1)
+        while download.place <= download.end {
+            let line = follower.recent[download.place - 1]
+            guard line.count < piece.room else { return .more }
+            piece.append(line)
+            piece.append("\n")
+            download.place += 1
+        }
+        return .last
+    }
+
+    /// Tells a new viewer how everything is.
+    public mutating func greet(_ stream: inout PageStream, lastEvent: UInt64?, at now: Instant) {
+        var bytes: InlineArray<16_384, UInt8> = InlineArray(repeating: 0)
+        var span = bytes.mutableSpan
+        let count = span.withUnsafeMutableBytes {
+            var status = PageOutput($0.baseAddress!, capacity: $0.count)
+            writeStatus(at: now, to: &status)
+            return status.count
+        }
+        bytes.span.withUnsafeBufferPointer {
+            stream.publish("status", id: nil, UnsafeBufferPointer(rebasing: $0[..<count]))
+        }
+    }
+}

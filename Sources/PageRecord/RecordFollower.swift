@@ -1,0 +1,219 @@
+import ControlLoop
+import Lanes
+import Page
+import Record
+import Statecharts
+
+/// Follows the record of a board: turns what is new into lines of a trace, and knows how everything is.
+///
+/// It reads the record and nothing else of the firmware's; so it can hold up nobody, and change nothing.
+public struct RecordFollower: ~Copyable {
+    let path: RecordPath
+    /// The latest lines.
+    public private(set) var recent: RecentLines
+    /// Whose record it is; nil while there is none.
+    public private(set) var identity: RecordIdentity?
+    /// Grows when a page has to learn anew what the board is.
+    public private(set) var changes = 0
+
+    private var reader: RecordReader?
+    private(set) var facts = PerLane<LaneFacts>(repeating: LaneFacts())
+    private var beginnings = PerLane<LaneFacts>(repeating: LaneFacts())
+    private var session: UInt32 = 0
+    private(set) var lines: LineList<RecordedLine>?
+    private var entries = EntryBatch<Entry>()
+    private var nextEntry = 0
+    private var edges = EntryBatch<RecordedEdge>()
+    private var nextEdge = 0
+    private var edgeNumber: UInt32 = 0
+    private var nextLook = Instant.zero
+
+    /// The most records that one step takes, so that viewers wait for no more.
+    private static var mostAtOnce: Int { 1_024 }
+
+    /// A follower that has opened nothing yet. Nil when there is no memory.
+    public init?(_ path: RecordPath) {
+        guard let recent = RecentLines() else { return nil }
+        self.recent = recent
+        self.path = path
+    }
+
+    /// What the lanes begin with, as their board file has it. It counts for lanes of which nothing else is known.
+    mutating func setBeginnings(_ descriptions: LaneList<LaneDescription>) {
+        for lane in descriptions.indices {
+            beginnings[lane] = LaneFacts(of: descriptions[lane])
+            if identity == nil { facts[lane] = beginnings[lane] }
+        }
+    }
+
+    /// Takes what is new, as much as one step may. Whether there may be more.
+    public mutating func follow(at now: Instant) -> Bool {
+        guard open(at: now) else { return false }
+        var taken = 0
+        while taken < Self.mostAtOnce, fill() {
+            taken += 1
+            if nextEdge < edges.count,
+                nextEntry == entries.count || edges[nextEdge].time <= entries[nextEntry].time
+            {
+                takeEdge(edges[nextEdge])
+                nextEdge += 1
+            } else {
+                take(entries[nextEntry])
+                nextEntry += 1
+            }
+        }
+        return taken == Self.mostAtOnce
+    }
+
+    // MARK: The record
+
+    /// Looks for the record at the next step, even if that was done lately.
+    mutating func lookAgain() { nextLook = .zero }
+
+    private mutating func open(at now: Instant) -> Bool {
+        if reader != nil, now >= nextLook {
+            nextLook = now + .seconds(1)
+            if !reader!.isAt(path) { forget() } else { lookAtHeader() }
+        }
+        if reader != nil { return true }
+        guard now >= nextLook else { return false }
+        nextLook = now + .seconds(1)
+        do throws(RecordError) {
+            let opened = try RecordReader(path)
+            let end = opened.edgeEnd
+            // All that are there.
+            edgeNumber = end > 127 ? end - 127 : 0
+            reader = consume opened
+        } catch {
+            // Before the first start of the firmware there is none. One that cannot be read is none either, until it is another.
+            return false
+        }
+        lookAtHeader()
+        return true
+    }
+
+    private mutating func forget() {
+        reader = nil
+        identity = nil
+        lines = nil
+        changes += 1
+    }
+
+    /// Another session, or other settings, may have other lines.
+    private mutating func lookAtHeader() {
+        guard let header = header() else { return }
+        let lines = readLines()
+        if identity == header.identity, session == header.session, (lines == nil) == (self.lines == nil) { return }
+        for lane in header.identity.lanes.indices where identity == nil { facts[lane] = beginnings[lane] }
+        identity = header.identity
+        session = header.session
+        self.lines = lines
+        changes += 1
+    }
+
+    /// Whether there is something to take.
+    private mutating func fill() -> Bool {
+        if nextEntry == entries.count {
+            let reading = reader!.next(into: &entries)
+            nextEntry = 0
+            if reading.missed > 0 { append { $0.appendDropped(reading.missed, at: .zero) } }
+        }
+        if nextEdge == edges.count, lines != nil {
+            let missed = reader!.edges(from: &edgeNumber, into: &edges)
+            nextEdge = 0
+            if missed > 0 { append { $0.appendDropped(UInt64(missed), at: .zero) } }
+        }
+        return nextEntry < entries.count || nextEdge < edges.count
+    }
+
+    private func header() -> RecordHeader? {
+        switch reader {
+        case .some(let reader): reader.header
+        case nil: nil
+        }
+    }
+
+    /// The lines as they are now; nil where the record has none.
+    func readLines() -> LineList<RecordedLine>? {
+        switch reader {
+        case .some(let reader): reader.lines
+        case nil: nil
+        }
+    }
+
+    /// What the lanes have, all at one moment.
+    func state() -> RecordState? {
+        switch reader {
+        case .some(let reader): reader.state()
+        case nil: nil
+        }
+    }
+
+    /// A name, by its number; empty for number 0.
+    func name(_ id: UInt16) -> EntryName {
+        switch reader {
+        case .some(let reader): reader.name(id)
+        case nil: EntryName()
+        }
+    }
+
+    // MARK: What happened
+
+    private mutating func take(_ entry: Entry) {
+        if entry.kind == .start || entry.kind == .settings { lookAtHeader() }
+        if entry.kind == .start {
+            for lane in 0..<LaneList<RecordLane>.capacity { facts[lane] = beginnings[lane] }
+        }
+        guard let identity else { return }
+        if entry.kind == .event { learn(from: entry) }
+        let names = EntryNames(of: entry, in: self)
+        append { $0.append(entry, names, lanes: identity.lanes) }
+    }
+
+    private mutating func learn(from entry: Entry) {
+        guard let lane = entry.lane, Int(lane) < LaneList<RecordLane>.capacity else { return }
+        facts[Int(lane)].set(self.name(entry.names[1]), state: self.name(entry.names[3]))
+        guard entry.flags & EntryFlags.hasFact != 0 else { return }
+        let name = self.name(entry.names[4])
+        if entry.flags & EntryFlags.factIsState != 0 {
+            facts[Int(lane)].set(name, state: self.name(entry.names[5]))
+        } else {
+            facts[Int(lane)].set(name, number: entry.values[1])
+        }
+    }
+
+    private mutating func takeEdge(_ edge: RecordedEdge) {
+        guard let identity, let lines, edge.line < lines.count, lines[edge.line].lane < identity.lanes.count else {
+            return
+        }
+        let lane = identity.lanes[lines[edge.line].lane].name
+        let role = name(lines[edge.line].role)
+        append { $0.appendEdge(edge, lane: lane, role: role) }
+    }
+
+    /// Adds what somebody writes, if it writes anything.
+    private mutating func append(_ write: (inout PageOutput) -> Void) {
+        var bytes: InlineArray<1_024, UInt8> = InlineArray(repeating: 0)
+        var span = bytes.mutableSpan
+        let count = span.withUnsafeMutableBytes {
+            var line = PageOutput($0.baseAddress!, capacity: $0.count)
+            write(&line)
+            return line.isTruncated ? 0 : line.count
+        }
+        guard count > 0 else { return }
+        bytes.span.withUnsafeBufferPointer { recent.append(UnsafeBufferPointer(rebasing: $0[..<count])) }
+    }
+}
+
+/// The names of an entry.
+struct EntryNames {
+    private(set) var names: InlineArray<6, EntryName> = InlineArray(repeating: EntryName())
+
+    init(of entry: Entry, in follower: borrowing RecordFollower) {
+        for index in entry.names.indices where entry.names[index] > 0 {
+            names[index] = follower.name(entry.names[index])
+        }
+    }
+
+    subscript(index: Int) -> EntryName { names[index] }
+}

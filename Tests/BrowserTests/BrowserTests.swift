@@ -1,0 +1,4 @@
+import Testing
+
+/// The page in a real browser. There is one browser at a time, whatever the suite: each takes what a small machine has.
+@Suite(.serialized) enum BrowserTests {}

@@ -1,0 +1,152 @@
+import Foundation
+import LivePages
+import Testing
+
+extension BrowserTests {
+    /// Screens, keys, screen readers, colors.
+    @Suite struct FitTests {
+        @Test(
+            "one lane fits on a laptop's screen",
+            arguments: ["demo.board", "elevator-door.board", "parking-exit.board"])
+        func laptop(board: String) async throws {
+            let page = try LivePage(board: board)
+            try await Browser.with(page.address) { browser in
+                for height in [768, 650] {
+                    try await browser.resize(.init(height: height))
+                    try await browser.until("innerHeight === \(height)")
+                    try await browser.until(
+                        "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
+                    )
+                    try await browser.until(
+                        "[...document.querySelectorAll('.do button, canvas, .facts, .chart svg')].every((node) => node.getBoundingClientRect().bottom <= innerHeight)"
+                    )
+                }
+            }
+        }
+
+        @Test(
+            "a phone has the gate first, then the buttons, the states, the lines and the log, each as wide as the screen"
+        )
+        func phone() async throws {
+            let page = try LivePage(board: "elevator-door.board")
+            try await Browser.with(page.address, .phone) { browser in
+                try await browser.until("document.documentElement.scrollWidth <= innerWidth")
+                let tops: [Double] = try await browser.value(
+                    "['.gate', '.do', '.chart', '.waves', '#log'].map((part) => document.querySelector(part).getBoundingClientRect().top)"
+                )
+                #expect(tops == tops.sorted())
+                let small: [String] = try await browser.value(
+                    "[...document.querySelectorAll('.do button, header button, header a')].filter((node) => node.offsetParent && node.getBoundingClientRect().height < 40).map((node) => node.textContent)"
+                )
+                #expect(small.isEmpty, "big enough for a finger")
+                try await browser.click(button: "close button")
+                try await browser.until("document.querySelector('.lit[data-state=closing]')")
+            }
+        }
+
+        @Test("everything can be done with keys alone")
+        func keys() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                try await browser.press(.space)
+                try await browser.until("document.querySelector('#run').textContent === 'Run'")
+                try await browser.press(.space)
+                try await browser.until("document.querySelector('#run').textContent === 'Pause'")
+                // Tab reaches every control, in an order, and each shows that it has the focus.
+                var seen: [String] = []
+                while true {
+                    try await browser.press(.tab)
+                    // After the last one the browser itself has the focus.
+                    if try await browser.value("document.activeElement === document.body") || seen.count > 100 { break }
+                    let name: String = try await browser.value(focused)
+                    let isShown: Bool = try await browser.value(
+                        "[document.activeElement, document.activeElement.closest('label')].some((node) => node && getComputedStyle(node).outlineStyle !== 'none')"
+                    )
+                    #expect(isShown, "\(name)")
+                    seen.append(name)
+                }
+                let count: Int = try await browser.value(
+                    "document.querySelectorAll('button, a[href], input:not([type=radio]), canvas, summary, [tabindex]').length"
+                )
+                #expect(seen.count >= count, "\(seen)")
+                try await browser.run(focus: "#step")
+                while try await browser.value(focused) != "coin 50" { try await browser.press(.tab) }
+                try await browser.press(.enter)
+                try await browser.until("document.querySelector('.lit[data-state=\"functioning.unlocked\"]')")
+                // The focus stays where it was, whatever the states do.
+                #expect(try await browser.value(focused) == "coin 50")
+            }
+        }
+
+        private let focused =
+            "(document.activeElement.getAttribute('aria-label') ?? (document.activeElement.labels?.[0]?.textContent.trim() || document.activeElement.textContent.trim() || document.activeElement.id || document.activeElement.name || document.activeElement.tagName))"
+
+        @Test(
+            "every control has a name, and a change of state is announced", arguments: ["demo.board", "airlock.board"])
+        func names(board: String) async throws {
+            let page = try LivePage(board: board)
+            try await Browser.with(page.address) { browser in
+                try await browser.devtools("Accessibility.enable")
+                let nodes = try await browser.devtools("Accessibility.getFullAXTree")["nodes"] as? [[String: Any]] ?? []
+                let roles = [
+                    "button", "link", "textbox", "searchbox", "combobox", "checkbox", "radio", "img", "image", "group",
+                    "region", "list", "Canvas", "DisclosureTriangle",
+                ]
+                var counts: [String: Int] = [:]
+                for node in nodes where node["ignored"] as? Bool != true {
+                    let role = (node["role"] as? [String: Any])?["value"] as? String ?? ""
+                    guard roles.contains(role) else { continue }
+                    let name = (node["name"] as? [String: Any])?["value"] as? String ?? ""
+                    counts[role, default: 0] += 1
+                    #expect(!name.isEmpty, "\(node)")
+                }
+                #expect(
+                    counts["button", default: 0] > 15 && counts["checkbox", default: 0] > 4 && counts["radio"] == 3,
+                    "\(counts)")
+                try await browser.click(button: board == "demo.board" ? "coin 50" : "coin 1")
+                try await browser.until(
+                    "document.querySelector('[aria-live=polite]').textContent.includes('passage goes from locked to unlocked')"
+                )
+            }
+        }
+
+        @Test(
+            "texts stand out from what is behind them, in light and in dark", arguments: [false, true],
+            ["demo.board", "airlock.board"])
+        func contrast(isDark: Bool, board: String) async throws {
+            let page = try LivePage(board: board)
+            try await Browser.with(page.address, .init(isDark: isDark)) { browser in
+                try await browser.click(button: "fail")
+                try await browser.until("document.querySelector('.lit[data-state=broken]')")
+                let poor: [String] = try await browser.value(poorContrast)
+                #expect(poor.isEmpty)
+            }
+        }
+
+        /// The texts of less than 4.5 to 1, the least for normal texts (WCAG 2, 1.4.3).
+        private let poorContrast = """
+            (() => {
+              const parts = (color) => color.match(/[\\d.]+/g).map(Number);
+              const light = ([red, green, blue]) => {
+                const [r, g, b] = [red, green, blue].map((part) => part / 255).map((part) => part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+                return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+              };
+              const behind = (node) => {
+                for (; node; node = node.parentElement) {
+                  const color = parts(getComputedStyle(node).backgroundColor);
+                  if ((color[3] ?? 1) > 0.9) return color;
+                }
+                return [255, 255, 255];
+              };
+              const poor = [];
+              for (const node of document.querySelectorAll('body *:not(svg *, option, script, noscript *)')) {
+                if (!node.checkVisibility() || ![...node.childNodes].some((child) => child.nodeType === 3 && child.data.trim())) continue;
+                const [one, other] = [light(parts(getComputedStyle(node).color)), light(behind(node))].sort((a, b) => b - a);
+                const ratio = (one + 0.05) / (other + 0.05);
+                if (ratio < 4.5) poor.push(`${node.textContent.trim().slice(0, 30)}: ${ratio.toFixed(2)}`);
+              }
+              return poor;
+            })()
+            """
+    }
+}

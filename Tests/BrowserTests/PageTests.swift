@@ -1,0 +1,190 @@
+import Foundation
+import LivePages
+import TestSupport
+import Testing
+
+extension BrowserTests {
+    /// What a page shows and does.
+    @Suite struct PageTests {
+        @Test("one can pay and walk through, and sees the states and the lines change")
+        func passage() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                try await browser.until(lit("functioning.locked"))
+                let before: String = try await browser.value("document.querySelector('canvas').toDataURL()")
+                try await browser.click(button: "coin 50")
+                try await browser.until(lit("functioning.unlocked"))
+                try await browser.until("document.querySelector('.leaves').dataset.place === 'open'")
+                try await browser.until(
+                    "document.querySelector('.deadline').textContent.startsWith('passage changes by itself in ')")
+                #expect(
+                    try await browser.value("document.querySelectorAll('[data-event~=insertCoin].flash').length") == 1)
+                try await browser.click(button: "person")
+                try await browser.until(lit("functioning.locked"))
+                try await browser.until(
+                    "document.querySelector('#log-lines').textContent.includes('admit person: passage goes from unlocked to locked')"
+                )
+                #expect(try await browser.value("document.querySelector('canvas').toDataURL()") != before)
+                // The cursor on the latest changes reads what the lines had.
+                try await browser.run(focus: "canvas")
+                try await browser.press(.left, .left, shift: true)
+                try await browser.until("document.querySelector('.waves output').textContent.includes('passage')")
+            }
+        }
+
+        private func lit(_ state: String) -> String { "document.querySelector('.lit[data-state=\"\(state)\"]')" }
+
+        @Test("a fault shows in the gate and the statechart, and what it leaves to do is not greyed")
+        func fault() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                try await browser.until(idle("repair", "ignored"))
+                try await browser.click(button: "fail")
+                try await browser.until(lit("broken"))
+                try await browser.until(idle("fail", "nothing"))
+                try await browser.until(idle("person", "ignored"))
+                try await browser.until(idle("repair", nil))
+                try await browser.until(
+                    "[...document.querySelectorAll('.pill[data-on]')].some((pill) => pill.textContent === 'fault')")
+                try await browser.until("document.querySelector('.inhibit.on')")
+                try await browser.click(button: "repair")
+                try await browser.until(lit("functioning.locked"))
+            }
+        }
+
+        /// Whether a button is greyed, and why.
+        private func idle(_ words: String, _ reason: String?) -> String {
+            let button =
+                "[...document.querySelectorAll('.do button')].find((button) => button.textContent === '\(words)')"
+            return "\(button)?.dataset.idle === \(reason.map { "'\($0)'" } ?? "undefined")"
+        }
+
+        @Test("of two gates with an interlock, one is open and the other waits for it")
+        func interlock() async throws {
+            let page = try LivePage(board: "airlock.board")
+            try await Browser.with(page.address) { browser in
+                let members = "[...document.querySelectorAll('.member b')].map((member) => member.textContent).join()"
+                try await browser.until("\(members) === 'closed,closed'")
+                try await browser.click(button: "coin 1", lane: 0)
+                try await browser.click(button: "coin 1", lane: 1)
+                try await browser.until("\(members) === 'open,waits'")
+                try await browser.click(button: "person", lane: 0)
+                try await browser.until("\(members) === 'closed,open'")
+                try await browser.until(
+                    "document.querySelector('#log-lines').textContent.includes('waits for the interlock')")
+                let tops: [Double] = try await browser.value(
+                    "[...document.querySelectorAll('.lane')].map((lane) => lane.getBoundingClientRect().top)")
+                #expect(tops.count == 2 && tops[0] == tops[1], "side by side")
+            }
+        }
+
+        @Test("an elevator door moves as its drives say, and shows who is on board")
+        func door() async throws {
+            let page = try LivePage(board: "elevator-door.board")
+            try await Browser.with(page.address) { browser in
+                try await browser.click(button: "enter")
+                try await browser.until("document.querySelectorAll('.gate .person').length === 2")
+                try await browser.until("document.querySelector('.gate .digits').textContent === '1/10'")
+                try await browser.click(button: "close button")
+                try await browser.until(lit("closing"))
+                try await browser.until(
+                    "document.querySelectorAll('.gate rect.leaf[transform]').length === 2 && \(place) > 5 && \(place) < 80"
+                )
+                try await browser.until(lit("closed"))
+                try await browser.until("\(place) === 0")
+            }
+        }
+
+        /// How far the right leaf is open, in the picture's units.
+        private var place: String {
+            "Number(document.querySelectorAll('rect.leaf')[1].getAttribute('transform').match(/[0-9.]+/)[0])"
+        }
+
+        @Test("a parking exit counts the coins, gives change and lets a vehicle out")
+        func exit() async throws {
+            let page = try LivePage(board: "parking-exit.board")
+            try await Browser.with(page.address) { browser in
+                _ = try await page.post("time", "speed 10")
+                try await browser.until(lit("functioning.closed"))
+                try await browser.type("coin 300", into: ".command input")
+                try await browser.press(.enter)
+                try await browser.until(
+                    "document.querySelector('.arm.on') && document.querySelector('.paid, .lamp.go.on')")
+                try await browser.until(
+                    "document.querySelector('#log-lines').textContent.includes('coin was paid out')")
+                try await browser.click(button: "loop")
+                try await browser.until("document.querySelector('.car.on')")
+                try await browser.click(button: "loop")
+                try await browser.until(lit("functioning.closed"))
+            }
+        }
+
+        @Test("the page goes on by itself with a program that was started anew")
+        func reconnect() async throws {
+            let first = try LivePage(board: "demo.board")
+            try await Browser.with(first.address, mayComplain: true) { browser in
+                try await browser.click(button: "coin 10")
+                try await browser.until("document.querySelector('.facts').textContent.includes('10 of 50')")
+                first.stop()
+                try await browser.until("document.querySelector('#connection').dataset.well === 'false'")
+                let second = try LivePage(board: "demo.board", port: first.port)
+                try await browser.until("document.querySelector('#connection').dataset.well === 'true'")
+                try await browser.until("document.querySelector('.facts').textContent.includes('0 of 50')")
+                #expect(try await browser.value("document.querySelector('#log-lines').childElementCount") == 0)
+                try await browser.click(button: "coin 50")
+                try await browser.until(lit("functioning.unlocked"))
+                second.stop()
+            }
+        }
+
+        @Test("time can stand, go on by one thing, and go faster")
+        func time() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                try await browser.click("#run")
+                try await browser.until("document.querySelector('#run').textContent === 'Run'")
+                try await browser.click(button: "coin 10")
+                try await browser.click("#step")
+                try await browser.until("document.querySelector('.coin.on')")
+                try await browser.click("#step")
+                try await browser.until("document.querySelector('.facts').textContent.includes('10 of 50')")
+                let stands: String = try await browser.value("document.querySelector('#clock').textContent")
+                try await browser.click("#speeds label:last-of-type")
+                try await browser.until("document.querySelector('#speeds input:checked').value === '100'")
+                #expect(try await browser.value("document.querySelector('#clock').textContent") == stands)
+                try await browser.click("#run")
+                try await browser.until("Number(document.querySelector('#clock').textContent) > \(stands) + 60")
+                try await browser.click("#restart")
+                try await browser.until("document.querySelector('.facts').textContent.includes('0 of 50')")
+            }
+        }
+
+        @Test("a script is played, and one with a mistake is refused in words")
+        func script() async throws {
+            let page = try LivePage(board: "demo.board")
+            let folder = try Folder()
+            let good = try folder.file("good.script", "wait 100ms\ncoin 50\n")
+            let wrong = try folder.file("wrong.script", "coin 50\nfly\n")
+            try await Browser.with(page.address) { browser in
+                try await browser.type(good, into: "#script")
+                try await browser.until(lit("functioning.unlocked"))
+                #expect(try await page.get("run.script").text.contains("wait 100ms\ncoin 50\n"))
+            }
+            // The refusal itself is an error on the console.
+            try await Browser.with(page.address, mayComplain: true) { browser in
+                try await browser.type(wrong, into: "#script")
+                try await browser.until(
+                    "document.querySelector('#complaint').textContent.startsWith(\"wrong.script:2: fly: unknown command 'fly'\")"
+                )
+                #expect(try await page.get("run.script").text.contains("wait 100ms\ncoin 50\n"))
+            }
+        }
+    }
+}
+
+extension Browser {
+    /// Gives the focus to what a selector finds.
+    func run(focus selector: String) async throws {
+        let _: Bool = try await value("(document.querySelector('\(selector)').focus(), true)")
+    }
+}

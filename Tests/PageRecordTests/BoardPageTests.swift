@@ -1,0 +1,121 @@
+import ArchiveSupport
+import Foundation
+import PageSupport
+import Statecharts
+import Testing
+
+@testable import PageRecord
+
+@Suite("The page of a board") struct BoardPageTests {
+    @Test func `it shows the board from its file before any firmware runs`() throws {
+        var rig = try BoardRig()
+        let board = try rig.json("/board.json")
+        #expect(board["kind"] as? String == "board")
+        #expect(board["name"] as? String == "demo.board")
+        #expect(board["token"] == nil)
+        let lane = try #require((board["lanes"] as? [[String: Any]])?.first)
+        #expect(lane["name"] as? String == "north")
+        #expect(lane["chart"] as? String == "turnstile")
+        #expect((lane["settings"] as? [String: String])?["fare"] == "50")
+        #expect((lane["settings"] as? [String: String])?["passage-window"] == "5s")
+        #expect(
+            (lane["lines"] as? [[String: Any]])?.map { $0["role"] as? String } == [
+                "coin-slot", "person-sensor", "doors", "alarm",
+            ])
+        #expect(try rig.lines("/history.jsonl").count == 1)
+    }
+
+    @Test func `its lines and lanes are those that the firmware runs with`() throws {
+        var rig = try BoardRig()
+        try rig.start()
+        rig.wait()
+        let lane = try #require((try rig.json("/board.json")["lanes"] as? [[String: Any]])?.first)
+        let lines = try #require(lane["lines"] as? [[String: Any]])
+        #expect(lines.map { $0["role"] as? String } == ["coin-slot", "person-sensor", "doors", "alarm"])
+        #expect(lines.map { $0["direction"] as? String } == ["in", "in", "out", "out"])
+        #expect(lines.allSatisfy { ($0["sentence"] as? String)?.isEmpty == false })
+    }
+
+    @Test func `a viewer sees coins, edges and outputs as they happen, and how everything is`() throws {
+        var rig = try BoardRig()
+        try rig.start()
+        rig.wait()
+        let viewer = try rig.listen()
+        for _ in 0..<5 { try rig.coin() }
+        rig.wait()
+        try rig.step(viewer) { $0.text.contains(#""doors":true"#) }
+        let text = viewer.text
+        #expect(text.contains(#""kind":"edge","line":"north.coin-slot","edge":"rising"}"#))
+        #expect(text.contains(#""kind":"event","lane":"north","event":"insertCoin","value":10,"region":"passage""#))
+        #expect(text.contains(#""kind":"line","line":"north.doors","level":"active"}"#))
+        #expect(text.contains(#""passage":"functioning.unlocked""#))
+        #expect(text.contains(#""inserted":50"#))
+        #expect(text.contains("\"date_ms\":\((rig.now.nanoseconds + rig.archive.offset) / 1_000_000)"))
+    }
+
+    @Test func `the past is numbered like what follows it`() throws {
+        var rig = try BoardRig()
+        try rig.start()
+        try rig.coin()
+        rig.wait()
+        let past = try rig.lines("/history.jsonl")
+        let end = try #require(past.first?["end"] as? Int)
+        #expect(end - (try #require(past.first?["first"] as? Int)) == past.count - 1)
+        let times = past.dropFirst().compactMap { $0["t_ns"] as? Int }
+        #expect(times == times.sorted())
+        let viewer = try rig.listen()
+        viewer.forget()
+        try rig.coin()
+        rig.wait()
+        try rig.step(viewer) { $0.text.contains("event: trace") }
+        let number = try #require(viewer.text.split(separator: "\n").first { $0.hasPrefix("id: ") })
+        let count = viewer.text.split(separator: "\n").filter { $0.contains("t_ns") && !$0.contains("date_ms") }.count
+        #expect(Int(number.dropFirst(4)) == end + count - 1)
+    }
+
+    @Test func `nothing can be changed`() throws {
+        var rig = try BoardRig()
+        try rig.start()
+        let client = try Client(port: rig.page.server.listener.port)
+        let host = "127.0.0.1:\(rig.page.server.listener.port)"
+        let token = rig.page.server.token.text.withBytes { String(decoding: $0, as: UTF8.self) }
+        client.send(
+            """
+            POST /do?lane=0 HTTP/1.1\r\nHost: \(host)\r\nOrigin: http://\(host)\r\nX-Portcullis-Token: \(token)\r
+            Content-Length: 7\r\n\r\ncoin 50
+            """)
+        try rig.step(client) { $0.isEnded }
+        #expect(Reply(client.received).status == 405)
+    }
+
+    @Test func `viewers are sent away to learn anew when the firmware starts`() throws {
+        var rig = try BoardRig()
+        let viewer = try rig.listen()
+        try rig.start()
+        rig.wait(.seconds(2))
+        try rig.step(viewer) { $0.isEnded }
+        let next = try rig.listen()
+        #expect(next.text.contains(#""coin-slot":false"#))
+    }
+
+    @Test func `states are known from the start, and a number as it was taken down`() throws {
+        var rig = try BoardRig()
+        try rig.start()
+        try rig.coin()
+        rig.wait()
+        let viewer = try rig.listen()
+        #expect(viewer.text.contains(#""facts":{"passage":"functioning.locked","#))
+        #expect(viewer.text.contains(#""credit":10"#))
+    }
+
+    @Test func `a viewer who does nothing hears at least every two seconds`() throws {
+        var rig = try BoardRig()
+        try rig.start()
+        rig.wait()
+        let viewer = try rig.listen()
+        rig.wait(.seconds(2))
+        viewer.forget()
+        rig.wait(.seconds(2))
+        try rig.step(viewer) { $0.text.contains("event: status") }
+    }
+}

@@ -1,0 +1,143 @@
+import Archive
+import ArchiveSupport
+import BoardFile
+import ControlLoop
+import Foundation
+import Lanes
+import MockChip
+import Page
+import PageSupport
+import Record
+import Statecharts
+import TestSupport
+import Testing
+
+@testable import PageRecord
+
+/// A trace that nobody reads, with a record.
+struct RecordSink: TraceSink {
+    var memory: LaneRecord
+
+    mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {}
+}
+
+/// Firmware on a mock chip with a record, its recorder's database, and the page of both.
+struct BoardRig: ~Copyable {
+    static let file = """
+        [chip]
+        label = demo
+        [lane north]
+        machine = turnstile
+        fare = 50
+        coin-value = 10
+        coin-slot = GPIO0
+        person-sensor = GPIO1 debounce 0s
+        doors = GPIO5
+        alarm = GPIO6
+
+        """
+
+    let archive: ArchiveRig
+    let board: Board
+    var loop: BoardLoop<MockChip<NoRecorder>, GateLane, RecordSink>?
+    var page: BoardPage
+    /// The page's clock.
+    var now: Instant
+
+    init() throws {
+        let archive = try ArchiveRig()
+        let path = archive.folder.url.appending(path: "demo.board")
+        try Data(Self.file.utf8).write(to: path)
+        let board = try BoardFile.load(path: path.path)
+        let now = Instant(nanoseconds: 1_000_000_000)
+        page = try Self.page(of: board, archive, at: now)
+        self.archive = archive
+        self.board = board
+        self.now = now
+    }
+
+    private static func page(of board: Board, _ archive: ArchiveRig, at now: Instant) throws -> BoardPage {
+        guard let site = BoardSite(board, name: "demo", record: archive.record, database: archive.database) else {
+            throw CannotBegin()
+        }
+        let listener = try PageListener("127.0.0.1", port: 0)
+        let hosts = PageHosts(listener)
+        return BoardPage(
+            try PageServer(site: site, listener: listener, hosts: hosts, token: PageToken(), limits: .board), at: now)
+    }
+
+    struct CannotBegin: Error {}
+
+    /// The firmware starts.
+    mutating func start() throws {
+        var identity = RecordIdentity(board: "demo", digest: 1, length: 2, firmware: "0.1.0")
+        identity.lanes.append(RecordLane("north", machine: "turnstile"))
+        let file = try RecordFile.open(archive.record, as: identity)
+        let memory = LaneRecord(file, of: identity, clock: .fixed(archive.offset))
+        var loop = BoardLoop<MockChip<NoRecorder>, GateLane, RecordSink>(
+            chip: MockChip(recorder: NoRecorder()), lanes: JointLanes(board.lanes.gates, interlocks: board.interlocks),
+            map: board.map, sink: RecordSink(memory: memory))
+        try loop.start()
+        self.loop = consume loop
+        page.server.site.follower.lookAgain()
+    }
+
+    /// A coin of 10 falls.
+    mutating func coin() throws { try pulse(0) }
+
+    private mutating func pulse(_ offset: Int) throws {
+        let now = loop!.chip.now
+        _ = loop!.chip.plan(offset: offset, isHigh: true, at: now + .milliseconds(10))
+        _ = loop!.chip.plan(offset: offset, isHigh: false, at: now + .milliseconds(60))
+        loop!.chip.grant(until: now + .milliseconds(200))
+        while try loop!.step() != .interrupted {}
+    }
+
+    /// The page's clock goes on; the page does what there is to do.
+    mutating func wait(_ time: Duration = .milliseconds(50)) {
+        now = now + time
+        page.step(at: now, clockOffset: archive.offset)
+    }
+
+    /// Steps until a client sees what it waits for.
+    mutating func step(_ client: Client, until isSeen: (Client) -> Bool) throws {
+        for _ in 0..<2_000 {
+            page.step(at: now, clockOffset: archive.offset)
+            client.receive()
+            if isSeen(client) { return }
+            page.server.wait(atMost: .milliseconds(5), orFor: client.isEnded ? -1 : client.descriptor)
+        }
+        Issue.record("never seen; there is: \(client.text.suffix(500))")
+        throw NeverSeen()
+    }
+
+    struct NeverSeen: Error {}
+
+    mutating func get(_ path: String) throws -> Reply {
+        let client = try Client(port: page.server.listener.port)
+        client.send("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(page.server.listener.port)\r\n\r\n")
+        try step(client) { $0.isEnded }
+        return Reply(client.received)
+    }
+
+    mutating func json(_ path: String) throws -> [String: Any] {
+        let reply = try get(path)
+        #expect(reply.status == 200)
+        return try #require(try JSONSerialization.jsonObject(with: Data(reply.body.utf8)) as? [String: Any])
+    }
+
+    /// The lines of a download, each an object.
+    mutating func lines(_ path: String) throws -> [[String: Any]] {
+        let body = try #require(try get(path).joinedChunks)
+        return try body.split(separator: "\n").map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+    }
+
+    mutating func listen() throws -> Client {
+        let client = try Client(port: page.server.listener.port)
+        client.send("GET /live HTTP/1.1\r\nHost: 127.0.0.1:\(page.server.listener.port)\r\n\r\n")
+        try step(client) { $0.text.contains("event: status") }
+        return client
+    }
+}
