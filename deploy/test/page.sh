@@ -57,7 +57,7 @@ a_crowd_at_the_page() {
     done
     for one in $(seq 20); do bash -c "exec 3<>/dev/tcp/127.0.0.1/8020; sleep 30" & done' >/dev/null 2>&1 &
   is 'four people watch' within 20 board '[ $(ss -Htn state established sport = :8020 | wc -l) -ge 4 ]'
-  crowded=$(on_board reactions 3)
+  crowded=$(on_board reactions 7)
   note "usual: $usual (count, middle, longest in us); with a crowd: $crowded"
   is 'the gate reacts as it does without' as_quick "$usual" "$crowded"
   is 'the page answers, all the same' within 10 gets /board.json
