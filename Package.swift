@@ -175,7 +175,7 @@ var targets: [Target] = [
         .executableTarget(
             name: "portcullis-page",
             dependencies: [
-                "BoardFile", "CSystem", "ControlLoop", "Page", "PageRecord", "Service", "Statecharts",
+                "BoardFile", "CSystem", "ControlLoop", "Page", "PageRecord", "Statecharts",
             ]),
         // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
         .target(name: "CProcess"),

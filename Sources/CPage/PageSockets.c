@@ -9,7 +9,6 @@
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/types.h>
 #include <unistd.h>
@@ -210,10 +209,3 @@ int portcullis_page_random(void *bytes, size_t count) {
     return 0;
 #endif
 }
-
-void *portcullis_page_memory(size_t size) {
-    void *address = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    return address == MAP_FAILED ? NULL : address;
-}
-
-void portcullis_page_forget_memory(void *address, size_t size) { munmap(address, size); }

@@ -32,6 +32,9 @@ static const uint8_t trail_js[] = {
 static const uint8_t words_js[] = {
 #embed "files/words.js"
 };
+static const uint8_t day_js[] = {
+#embed "files/day.js"
+};
 static const uint8_t log_js[] = {
 #embed "files/log.js"
 };
@@ -108,6 +111,7 @@ static const struct portcullis_page_asset assets[] = {
     {"/clock.js", SCRIPT, clock_js, sizeof clock_js},
     {"/trail.js", SCRIPT, trail_js, sizeof trail_js},
     {"/words.js", SCRIPT, words_js, sizeof words_js},
+    {"/day.js", SCRIPT, day_js, sizeof day_js},
     {"/log.js", SCRIPT, log_js, sizeof log_js},
     {"/controls.js", SCRIPT, controls_js, sizeof controls_js},
     {"/interlock.js", SCRIPT, interlock_js, sizeof interlock_js},

@@ -51,5 +51,5 @@ public struct PageLimits: Sendable {
     /// For a simulation: a few browsers with a few windows each.
     public static var desktop: PageLimits { PageLimits(connections: 64, streams: 32, output: 131_072) }
     /// For a board: little memory, and a few viewers.
-    public static var board: PageLimits { PageLimits(connections: 24, streams: 12, output: 32_768) }
+    public static var board: PageLimits { PageLimits(connections: 24, streams: 12, output: 65_536) }
 }

@@ -11,6 +11,7 @@ public struct BoardPage: ~Copyable {
     private var seen: Int
     private var nextStatus = Instant.zero
     private var lastViewer: Instant
+    private var givesBack = Instant.zero
 
     /// How often the record is looked at while somebody watches.
     public static var pause: Duration { .milliseconds(50) }
@@ -45,6 +46,14 @@ public struct BoardPage: ~Copyable {
         if server.streamCount > 0 { publish(at: now) }
         sent = server.site.follower.recent.end
         server.step(at: now)
+        if now >= givesBack || server.site.hasAskedDatabase { giveBack(at: now) }
+    }
+
+    /// Now and then: most of the program is needed only once.
+    private mutating func giveBack(at now: Instant) {
+        givesBack = now + .seconds(10)
+        server.site.hasAskedDatabase = false
+        portcullis_page_give_back()
     }
 
     private mutating func publish(at now: Instant) {

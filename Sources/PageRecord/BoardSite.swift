@@ -15,6 +15,8 @@ public struct BoardSite: PageSite, ~Copyable {
     /// The wall clock's time minus that of the boot's clock, in nanoseconds.
     public var clockOffset: Int64 = 0
     private var day: DayAnswer
+    /// Whether the database was asked since this was last set to false: that takes memory.
+    var hasAskedDatabase = false
 
     /// A site of a board whose record and database are at these paths. Nil when there is no memory.
     public init?(_ board: consuming Board, name: BoardName, record: RecordPath, database: RecordPath) {
@@ -43,6 +45,7 @@ public struct BoardSite: PageSite, ~Copyable {
             return .download(Self.lines, PageDownload(kind: Self.history, end: follower.recent.end))
         }
         if request.isAt("/day.jsonl") {
+            hasAskedDatabase = true
             if let reason = day.look(at: now, offset: clockOffset) {
                 body.append(reason)
                 body.append("\n")

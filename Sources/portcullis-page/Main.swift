@@ -3,7 +3,6 @@ import CSystem
 import ControlLoop
 import Page
 import PageRecord
-import Service
 import Statecharts
 
 /// The page of a board: wiring only. Reads the firmware's record and the recorder's database, and shows them to browsers.

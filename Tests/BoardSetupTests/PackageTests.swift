@@ -45,7 +45,10 @@ import Testing
         let package = URL(filePath: folder).appending(path: "package.deb")
         let outcome = try Shell.script(
             "deploy/build-package",
-            ["--firmware", "/bin/true", "--recorder", "/bin/true", "--out", package.path, "arm64"])
+            [
+                "--firmware", "/bin/true", "--recorder", "/bin/true", "--page", "/bin/true", "--out", package.path,
+                "arm64",
+            ])
         guard outcome.status == 0 else { throw FakeBoard.Failed(what: outcome.errors) }
         return package
     }

@@ -43,14 +43,16 @@ begin_with() {
   timeout "$ready" systemctl "$@"
 }
 
-# renew_recorders: the recorders go on with the program that is installed now. No gate waits for that, and whether they do
+# renew_recorders: the recorders and pages go on with the program that is installed now. No gate waits for that, and whether they do
 # decides nothing. A version that has none leaves none.
 renew_recorders() {
   if [ -e "$root/usr/lib/systemd/system/portcullis-recorder@.service" ]; then
-    systemctl --no-block try-restart 'portcullis-recorder@*.service'
+    systemctl --no-block try-restart 'portcullis-recorder@*.service' 'portcullis-page@*.service'
   else
     systemctl --no-block stop 'portcullis-recorder@*.service' 'portcullis-restore@*.service'
   fi
+  [ -e "$root/usr/lib/systemd/system/portcullis-page@.socket" ] ||
+    systemctl --no-block stop 'portcullis-page@*.socket' 'portcullis-page@*.service'
 }
 
 restarts_of() {

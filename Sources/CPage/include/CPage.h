@@ -3,6 +3,7 @@
 #ifndef CPAGE_H
 #define CPAGE_H
 
+#include "PageMemory.h"
 #include "PageRequest.h"
 #include "PageSockets.h"
 

@@ -61,9 +61,5 @@ int portcullis_page_poll(struct portcullis_page_watch *watches, size_t count, in
 
 /// Random bytes of the system's. 0, or -errno.
 int portcullis_page_random(void *bytes, size_t count);
-/// Zeroed memory of this process, which takes no room until it is used. NULL when there is none.
-void *portcullis_page_memory(size_t size);
-/// Gives it back.
-void portcullis_page_forget_memory(void *address, size_t size);
 
 #endif

@@ -2,6 +2,7 @@
 import { follow } from "./live.js";
 import { InterlockView } from "./interlock.js";
 import { LaneView } from "./lane.js";
+import { Day } from "./day.js";
 import { Log } from "./log.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
@@ -10,6 +11,7 @@ import { at } from "./elements.js";
 
 const clock = new Clock();
 const log = new Log();
+const day = new Day();
 const scope = new Scope(clock);
 const controls = new Controls(clock);
 let board = null;
@@ -33,6 +35,11 @@ function build(news) {
   places = new Map(lanes.map((lane) => [lane.name, lane]));
   interlocks = (board.interlocks ?? []).map((interlock) => new InterlockView(board, interlock));
   at("lanes").append(...interlocks.map((interlock) => interlock.root), ...lanes.map((lane) => lane.root));
+  day.end();
+  if (board.kind === "board") {
+    at("lanes").append(day.root);
+    day.begin();
+  }
 }
 
 const listener = {

@@ -69,6 +69,10 @@ export function sentence(record) {
       return { kind: "event", lane: "", text: "the firmware stops", isChange: true };
     case "restored":
       return { kind: "event", lane: record.lane, text: "goes on with what it had before the start" };
+    case "start":
+      return { kind: "event", lane: "", text: "the firmware starts", isChange: true };
+    case "stop":
+      return { kind: "event", lane: "", text: "the firmware was stopped", isChange: true };
     case "dropped":
       return { kind: "fault", lane: "", text: `${record.records} records are missing: the reader was too slow` };
     default:
