@@ -212,8 +212,9 @@ extension PageSession {
         }
         for line in lines { busy[line] = time }
         if !timed.isEmpty {
-            commands.insert(PerformedCommand(lane: lane, text: words, begin: begin, end: time, actions: timed))
-            for action in timed { pending.insert(action) }
+            let command = PerformedCommand(lane: lane, text: words, begin: begin, end: time, actions: timed)
+            commands.insert([command])
+            pending.insert(timed)
         }
         return time
     }

@@ -25,11 +25,19 @@ struct Timeline<Element: Timed> {
     /// All, from the earliest on.
     var all: ArraySlice<Element> { elements[taken...] }
 
-    /// Adds one where it belongs.
-    mutating func insert(_ element: Element) {
+    /// Adds some, which are in their order, each where it belongs.
+    mutating func insert(_ more: [Element]) {
+        guard let begin = more.first else { return }
         var place = elements.count
-        while place > taken, element < elements[place - 1] { place -= 1 }
-        elements.insert(element, at: place)
+        while place > taken, begin < elements[place - 1] { place -= 1 }
+        var (here, there) = (elements[place...], more[...])
+        elements.removeSubrange(place...)
+        elements.reserveCapacity(elements.count + here.count + there.count)
+        while let mine = here.first, let other = there.first {
+            elements.append(other < mine ? there.removeFirst() : here.removeFirst())
+        }
+        elements += here
+        elements += there
     }
 
     /// Takes the earliest away.

@@ -40,8 +40,8 @@ struct Main {
                 if waveform != nil {
                     throw .usage("--vcd is for a terminal or a script; a page has a waveform to save")
                 }
-                let address = page.isEmpty ? PageAddress.usual : try PageAddress(page)
-                return try SimulateOnPage.run(try LoadedBoard(board), at: address, script: script)
+                let address = try page.isEmpty ? PageAddress.usual : PageAddress(page)
+                return try SimulateOnPage.run(LoadedBoard(board), at: address, script: script)
             }
             try Simulate.run(board: board, script: script, json: json, waveform: waveform)
         case "play":

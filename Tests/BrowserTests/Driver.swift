@@ -24,7 +24,7 @@ actor Driver {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
         // A session of its own, so that its browsers end with it.
-        process.arguments = ["-c", "setsid \"$0\" --port=0 & read -r _; kill -9 -- -$!", Driver.path]
+        process.arguments = ["-c", "setsid \"$0\" --port=0 & read -r _; kill -s KILL -- -$!", Driver.path]
         // Only this process holds the other end.
         _ = fcntl(input.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
         process.standardInput = input

@@ -27,19 +27,28 @@ extension BrowserTests {
             let page = try LivePage(try eight())
             try await Browser.with(page.address) { browser in
                 // Each lane gets a coin all the time. After a minute of that everything that the page keeps of the past is full.
-                for lane in 0..<8 { _ = try await page.post("do?lane=\(lane)", "coin 100000") }
+                for lane in 0..<8 { _ = try await page.post("do?lane=\(lane)", "coin 10000") }
                 _ = try await page.post("time", "speed 10")
                 try await browser.until("Number(document.querySelector('#clock').textContent) > 45")
                 let before = try await size(browser)
                 try await browser.until("Number(document.querySelector('#clock').textContent) > 120")
-                let after = try await size(browser)
-                #expect(after.heap < before.heap * 1.15 + 500_000, "\(before) \(after)")
-                #expect(after.nodes < before.nodes * 1.1 + 100, "\(before) \(after)")
-                #expect(after.listeners <= before.listeners + 5, "\(before) \(after)")
+                // What a browser has not cleared away yet is no growth, so it may look more than once. What grows does not get smaller.
+                var (after, looks) = (try await size(browser), 1)
+                while !isAsLarge(after, as: before), looks < 30 {
+                    (after, looks) = (try await size(browser), looks + 1)
+                }
+                #expect(isAsLarge(after, as: before), "\(before) \(after)")
             }
         }
 
-        private func size(_ browser: Browser) async throws -> (heap: Double, nodes: Double, listeners: Double) {
+        private func isAsLarge(_ after: Size, as before: Size) -> Bool {
+            after.heap < before.heap * 1.1 + 500_000 && after.nodes < before.nodes * 1.1 + 100
+                && after.listeners <= before.listeners + 5
+        }
+
+        private typealias Size = (heap: Double, nodes: Double, listeners: Double)
+
+        private func size(_ browser: Browser) async throws -> Size {
             try await browser.devtools("HeapProfiler.enable")
             try await browser.devtools("HeapProfiler.collectGarbage")
             try await browser.devtools("Performance.enable")

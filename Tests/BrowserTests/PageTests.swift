@@ -168,6 +168,8 @@ extension BrowserTests {
             try await Browser.with(page.address) { browser in
                 try await browser.type(good, into: "#script")
                 try await browser.until(lit("functioning.unlocked"))
+                // A command that is over is written as it was given.
+                try await browser.until("Number(document.querySelector('#clock').textContent) > 1")
                 #expect(try await page.get("run.script").text.contains("wait 100ms\ncoin 50\n"))
             }
             // The refusal itself is an error on the console.

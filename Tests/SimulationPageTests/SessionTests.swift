@@ -98,6 +98,16 @@ import Testing
         #expect(try watched.status()["waiting"] as? Int == 0)
     }
 
+    @Test("very long commands for several lanes do not take long to be taken")
+    func long() throws {
+        let watched = try Watched(board: "airlock.board")
+        try watched.perform("coin 10000")
+        try watched.perform("coin 10000", lane: 1)
+        #expect(watched.session.pendingCount == 40_000)
+        try watched.pass(milliseconds: 1_000)
+        #expect(watched.records(with: "outer.coin-slot").count == watched.records(with: "inner.coin-slot").count)
+    }
+
     @Test("a restart begins anew, and its records have new numbers")
     func restart() throws {
         let watched = try Watched(board: "elevator-door.board")

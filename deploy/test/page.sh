@@ -50,17 +50,18 @@ a_crowd_at_the_page() {
   local usual crowded
   at_zero
   usual=$(on_board reactions 3)
-  # Four viewers, who take everything, and twenty who say nothing.
+  # Four viewers, who take everything; then twenty who say nothing.
   board 'for one in 1 2 3 4; do
-      (printf "GET /live HTTP/1.1\r\nHost: 127.0.0.1:8020\r\n\r\n"; sleep 30) |
-        bash -c "exec 3<>/dev/tcp/127.0.0.1/8020; cat >&3 & cat <&3 >/dev/null" &
-    done
-    for one in $(seq 20); do bash -c "exec 3<>/dev/tcp/127.0.0.1/8020; sleep 30" & done' >/dev/null 2>&1 &
-  is 'four people watch' within 20 board '[ $(ss -Htn state established sport = :8020 | wc -l) -ge 4 ]'
-  crowded=$(on_board reactions 3)
+      bash -c "exec 3<>/dev/tcp/127.0.0.1/8020
+        printf \"GET /live HTTP/1.1\r\nHost: 127.0.0.1:8020\r\n\r\n\" >&3; exec timeout 60 cat <&3" &
+    done; wait' >/dev/null 2>&1 &
+  is 'four people watch' within 20 board '[ "$(ss -Htn state established sport = :8020 | wc -l)" = 4 ]'
+  board 'for one in $(seq 20); do bash -c "exec 3<>/dev/tcp/127.0.0.1/8020; sleep 30" & done; wait' >/dev/null 2>&1 &
+  crowded=$(on_board reactions 7)
   note "usual: $usual (count, middle, longest in us); with a crowd: $crowded"
   is 'the gate reacts as it does without' as_quick "$usual" "$crowded"
   is 'the page answers, all the same' within 10 gets /board.json
+  is 'the four still watch' board '[ "$(ss -Htn state established sport = :8020 | wc -l)" -ge 4 ]'
 }
 
 # --- words ---------------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ import Testing
 @testable import Page
 
 @Suite("Clients that mean no good")
-struct HostileTests {
+struct HostileClientTests {
     @Test("a request that does not come in time gets 408; a connection that asks nothing is closed")
     func slowRequest() throws {
         var rig = try Rig()
