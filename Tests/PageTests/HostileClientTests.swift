@@ -92,7 +92,8 @@ struct HostileClientTests {
         }
         rig.now = rig.now + .seconds(1)
         try rig.step(busy[3]) { $0.received.count > 1_000_000 }
-        rig.now = rig.now + .seconds(1)
+        // On a busy machine the kernel may have taken something for the others meanwhile.
+        rig.now = rig.now + .seconds(2)
         #expect(try rig.answer(to: rig.get("/hello")).status == 200)
         try rig.step(busy[0]) { $0.isEnded }
         #expect(rig.server.connectionCount >= 3)
