@@ -42,7 +42,10 @@ extension PageServer where Site: ~Copyable {
     private func refusal(of request: borrowing PageRequest) -> PageStatus? {
         guard hosts.allow(request.host) else { return .misdirected }
         switch request.method {
-        case .get: return nil
+        case .get:
+            // A page of another site cannot read an answer, but it could make work. It may link to the page itself.
+            if request.comesFromElsewhere, PageAsset(for: request) == nil { return .forbidden }
+            return nil
         case .post:
             guard site.allowsPost else { return .methodNotAllowed }
             // The page's own scripts send all three; no other site's page can.
@@ -174,8 +177,6 @@ extension PageServer where Site: ~Copyable {
     // MARK: Streams
 
     private mutating func beginStream(_ index: Int, _ request: borrowing PageRequest, at now: Instant) {
-        // Another site's page could not read it, but it could take all places.
-        if request.comesFromElsewhere { return answer(index, with: .forbidden, at: now) }
         var head = PageHead(.ok)
         head.add("Content-Type", "text/event-stream")
         // A server in front of this one is not to collect events.

@@ -93,8 +93,10 @@ public struct BoardPage: ~Copyable {
         let count = span.withUnsafeMutableBytes {
             var status = PageOutput($0.baseAddress!, capacity: $0.count)
             server.site.writeStatus(at: now, to: &status)
-            return status.count
+            return status.isTruncated ? 0 : status.count
         }
+        // Names as long as no board's can be.
+        guard count > 0 else { return }
         bytes.span.withUnsafeBufferPointer {
             server.publish("status", id: nil, UnsafeBufferPointer(rebasing: $0[..<count]), at: now)
         }

@@ -12,9 +12,11 @@ extension BoardSite {
         status.append(now.nanoseconds)
         status.key("date_ms")
         status.append((now.nanoseconds &+ clockOffset) / 1_000_000)
-        status.append(",\"lanes\":[")
         // What the lanes have, and their levels: each as of one moment.
         let state = follower.state()
+        status.append(",\"firmware\":\"")
+        status.append(follower.identity == nil ? "none" : state?.isLast ?? false ? "stopped" : "running")
+        status.append("\",\"lanes\":[")
         let lines = follower.readLines()
         for lane in 0..<(follower.identity?.lanes.count ?? board.lanes.count) {
             if lane > 0 { status.append(",") }

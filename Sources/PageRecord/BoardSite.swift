@@ -25,7 +25,7 @@ public struct BoardSite: PageSite, ~Copyable {
         self.day = day
         self.board = board
         self.name = name
-        self.follower.setBeginnings(self.board.lanes)
+        self.follower.setBeginnings(of: self.board)
     }
 
     /// Nothing can be changed here.
@@ -94,8 +94,9 @@ public struct BoardSite: PageSite, ~Copyable {
         let count = span.withUnsafeMutableBytes {
             var status = PageOutput($0.baseAddress!, capacity: $0.count)
             writeStatus(at: now, to: &status)
-            return status.count
+            return status.isTruncated ? 0 : status.count
         }
+        guard count > 0 else { return }
         bytes.span.withUnsafeBufferPointer {
             stream.publish("status", id: nil, UnsafeBufferPointer(rebasing: $0[..<count]))
         }

@@ -47,3 +47,10 @@ struct LaneFacts {
         shown.append(fact)
     }
 }
+
+/// What a lane begins with.
+struct LaneBeginning {
+    /// The lane that it is about; nil where there is none.
+    var lane: RecordLane?
+    var facts = LaneFacts()
+}

@@ -1,3 +1,4 @@
+import BoardFile
 import ControlLoop
 import Lanes
 import Page
@@ -18,8 +19,10 @@ public struct RecordFollower: ~Copyable {
 
     private var reader: RecordReader?
     private(set) var facts = PerLane<LaneFacts>(repeating: LaneFacts())
-    private var beginnings = PerLane<LaneFacts>(repeating: LaneFacts())
+    private var beginnings = PerLane<LaneBeginning>(repeating: LaneBeginning())
     private var session: UInt32 = 0
+    /// When the present session began, if the ring still has that.
+    private var sessionStart = Instant.zero
     private(set) var lines: LineList<RecordedLine>?
     private var entries = EntryBatch<Entry>()
     private var nextEntry = 0
@@ -38,11 +41,16 @@ public struct RecordFollower: ~Copyable {
         self.path = path
     }
 
-    /// What the lanes begin with, as their board file has it. It counts for lanes of which nothing else is known.
-    mutating func setBeginnings(_ descriptions: LaneList<LaneDescription>) {
-        for lane in descriptions.indices {
-            beginnings[lane] = LaneFacts(of: descriptions[lane])
-            if identity == nil { facts[lane] = beginnings[lane] }
+    /// What the lanes begin with, as their board file has it. It counts from a start of the firmware on, for lanes that are the same
+    /// there.
+    mutating func setBeginnings(of board: borrowing Board) {
+        for lane in board.lanes.indices {
+            let description = board.lanes[lane]
+            beginnings[lane] = LaneBeginning(
+                lane: RecordLane(
+                    board.map.laneNames[lane],
+                    machine: EntryName(LaneDescription.machines[description.machineNumber])),
+                facts: LaneFacts(of: description))
         }
     }
 
@@ -50,7 +58,7 @@ public struct RecordFollower: ~Copyable {
     public mutating func follow(at now: Instant) -> Bool {
         guard open(at: now) else { return false }
         var taken = 0
-        while taken < Self.mostAtOnce, fill() {
+        while taken < Self.mostAtOnce, fill(at: now) {
             taken += 1
             if nextEdge < edges.count,
                 nextEntry == entries.count || edges[nextEdge].time <= entries[nextEntry].time
@@ -104,7 +112,9 @@ public struct RecordFollower: ~Copyable {
         guard let header = header() else { return }
         let lines = readLines()
         if identity == header.identity, session == header.session, (lines == nil) == (self.lines == nil) { return }
-        for lane in header.identity.lanes.indices where identity == nil { facts[lane] = beginnings[lane] }
+        // What happened before the oldest entry is not known.
+        if identity == nil { forgetFacts() }
+        if session != header.session { sessionStart = .zero }
         identity = header.identity
         session = header.session
         self.lines = lines
@@ -112,16 +122,23 @@ public struct RecordFollower: ~Copyable {
     }
 
     /// Whether there is something to take.
-    private mutating func fill() -> Bool {
+    private mutating func fill(at now: Instant) -> Bool {
         if nextEntry == entries.count {
             let reading = reader!.next(into: &entries)
             nextEntry = 0
-            if reading.missed > 0 { append { $0.appendDropped(reading.missed, at: .zero) } }
+            if reading.missed > 0 {
+                let time = entries.isEmpty ? now : entries[0].time
+                append { $0.appendDropped(reading.missed, at: time) }
+                forgetFacts()
+            }
         }
         if nextEdge == edges.count, lines != nil {
             let missed = reader!.edges(from: &edgeNumber, into: &edges)
             nextEdge = 0
-            if missed > 0 { append { $0.appendDropped(UInt64(missed), at: .zero) } }
+            if missed > 0 {
+                let time = edges.isEmpty ? now : edges[0].time
+                append { $0.appendDropped(UInt64(missed), at: time) }
+            }
         }
         return nextEntry < entries.count || nextEdge < edges.count
     }
@@ -161,13 +178,25 @@ public struct RecordFollower: ~Copyable {
 
     private mutating func take(_ entry: Entry) {
         if entry.kind == .start || entry.kind == .settings { lookAtHeader() }
-        if entry.kind == .start {
-            for lane in 0..<LaneList<RecordLane>.capacity { facts[lane] = beginnings[lane] }
-        }
+        if entry.kind == .start { begin(entry) }
         guard let identity else { return }
         if entry.kind == .event { learn(from: entry) }
         let names = EntryNames(of: entry, in: self)
         append { $0.append(entry, names, lanes: identity.lanes) }
+    }
+
+    /// Every machine begins anew.
+    private mutating func begin(_ start: Entry) {
+        forgetFacts()
+        guard let identity, start.values[0] == UInt64(session) else { return }
+        sessionStart = start.time
+        for lane in identity.lanes.indices where beginnings[lane].lane == identity.lanes[lane] {
+            facts[lane] = beginnings[lane].facts
+        }
+    }
+
+    private mutating func forgetFacts() {
+        for lane in 0..<LaneList<RecordLane>.capacity { facts[lane] = LaneFacts() }
     }
 
     private mutating func learn(from entry: Entry) {
@@ -183,9 +212,10 @@ public struct RecordFollower: ~Copyable {
     }
 
     private mutating func takeEdge(_ edge: RecordedEdge) {
-        guard let identity, let lines, edge.line < lines.count, lines[edge.line].lane < identity.lanes.count else {
-            return
-        }
+        // One of the session before would be named after the present lines.
+        guard let identity, let lines, edge.line < lines.count, lines[edge.line].lane < identity.lanes.count,
+            edge.time >= sessionStart
+        else { return }
         let lane = identity.lanes[lines[edge.line].lane].name
         let role = name(lines[edge.line].role)
         append { $0.appendEdge(edge, lane: lane, role: role) }

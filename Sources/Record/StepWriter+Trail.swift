@@ -29,6 +29,8 @@ extension StepWriter {
         withUnsafeBytes(of: &edge) { memory.store($0, at: Layout.trailEdge(trailHead)) }
         trailHead &+= 1
         memory.storeLast(trailHead, at: Layout.trailHead)
+        // The next edge comes behind it: a reader sees by the head which slots may be changing.
+        memory.fence()
         setState(of: line, TrailLine.input | TrailLine.state(of: level))
     }
 

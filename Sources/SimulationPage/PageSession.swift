@@ -105,7 +105,8 @@ extension PageSession {
             let actions = try compiler.actions(for: command)
             // Whole milliseconds make a script that people can read.
             let begin = Instant(nanoseconds: (clock.now.nanoseconds + 999_999) / 1_000_000 * 1_000_000)
-            _ = add(actions, words: text, lane: lane, notBefore: begin)
+            // What stands behind a # is no command, and must not become one in a script.
+            _ = add(actions, words: Script.words(of: Substring(text)), lane: lane, notBefore: begin)
         } catch {
             throw Refusal(message: error.message)
         }

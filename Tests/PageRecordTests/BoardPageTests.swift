@@ -1,6 +1,7 @@
 import ArchiveSupport
 import Foundation
 import PageSupport
+import Record
 import Statecharts
 import Testing
 
@@ -106,6 +107,38 @@ import Testing
         let viewer = try rig.listen()
         #expect(viewer.text.contains(#""facts":{"passage":"functioning.locked","#))
         #expect(viewer.text.contains(#""credit":10"#))
+    }
+
+    @Test func `whether a firmware runs is said, and no state is invented where none does`() throws {
+        var rig = try BoardRig()
+        let early = try rig.listen()
+        #expect(early.text.contains(#""firmware":"none","lanes":[{"facts":{},"#))
+        try rig.start()
+        rig.wait(.seconds(2))
+        #expect(try rig.listen().text.contains(#""firmware":"running""#))
+        rig.stop()
+        rig.wait()
+        #expect(try rig.listen().text.contains(#""firmware":"stopped""#))
+    }
+
+    @Test func `a state of which the ring has nothing any more is not invented`() throws {
+        var rig = try BoardRig()
+        try rig.start()
+        for _ in 0..<Layout.ringSlots { try rig.coin() }
+        try rig.beginPageAnew()
+        let viewer = try rig.listen()
+        #expect(viewer.text.contains(#""passage":""#))
+        #expect(!viewer.text.contains(#""alarm":""#))
+        // What is missing is told at the time of what follows it.
+        let dropped = try rig.lines("/history.jsonl").filter { $0["kind"] as? String == "dropped" }
+        #expect(dropped.allSatisfy { ($0["t_ns"] as? Int ?? 0) > 0 })
+    }
+
+    @Test func `a lane that is another machine than in the board file begins with nothing of it`() throws {
+        var rig = try BoardRig()
+        try rig.start(machine: "elevator-door")
+        rig.wait()
+        #expect(try rig.listen().text.contains(#""facts":{},"#))
     }
 
     @Test func `a viewer who does nothing hears at least every two seconds`() throws {

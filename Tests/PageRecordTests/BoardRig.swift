@@ -69,9 +69,9 @@ struct BoardRig: ~Copyable {
     struct CannotBegin: Error {}
 
     /// The firmware starts.
-    mutating func start() throws {
+    mutating func start(machine: EntryName = "turnstile") throws {
         var identity = RecordIdentity(board: "demo", digest: 1, length: 2, firmware: "0.1.0")
-        identity.lanes.append(RecordLane("north", machine: "turnstile"))
+        identity.lanes.append(RecordLane("north", machine: machine))
         let file = try RecordFile.open(archive.record, as: identity)
         let memory = LaneRecord(file, of: identity, clock: .fixed(archive.offset))
         var loop = BoardLoop<MockChip<NoRecorder>, GateLane, RecordSink>(
@@ -81,6 +81,15 @@ struct BoardRig: ~Copyable {
         self.loop = consume loop
         page.server.site.follower.lookAgain()
     }
+
+    /// The firmware stops in order.
+    mutating func stop() {
+        try? loop!.stop()
+        loop!.sink.memory.finish(at: loop!.chip.now)
+    }
+
+    /// The page ends, and another one begins.
+    mutating func beginPageAnew() throws { page = try Self.page(of: board, archive, at: now) }
 
     /// A coin of 10 falls.
     mutating func coin() throws { try pulse(0) }

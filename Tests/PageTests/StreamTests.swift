@@ -123,12 +123,15 @@ struct StreamTests {
         #expect(rig.server.streamCount == 4)
     }
 
-    @Test("the page of another site gets no stream")
+    @Test("the page of another site gets no stream, and makes no work")
     func elsewhere() throws {
         var rig = try Rig()
         for site in ["cross-site", "same-site", ""] {
             let text = "GET /events HTTP/1.1\r\nHost: \(rig.host)\r\nSec-Fetch-Site: \(site)\r\n\r\n"
             #expect(try rig.answer(to: text).status == 403)
+            // Nor anything else that is made for it; but it may link to the page.
+            #expect(try rig.answer(to: text.replacing("/events", with: "/long")).status == 403)
+            #expect(try rig.answer(to: text.replacing("/events", with: "/")).status == 200)
         }
         let own = try rig.listen("Sec-Fetch-Site: same-origin\r\n")
         let typed = try rig.listen("Sec-Fetch-Site: none\r\n")

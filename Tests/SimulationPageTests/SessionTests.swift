@@ -20,6 +20,15 @@ import Testing
         #expect(watched.records(with: "north.doors").map { $0.contains(#""active""#) } == [false, true, false])
     }
 
+    @Test("what stands behind a # becomes no command of the script that is saved")
+    func comment() throws {
+        let watched = try Watched(board: "demo.board")
+        try watched.perform("coin 10 #\nquit", passing: 700)
+        try watched.perform("coin 10", passing: 700)
+        #expect(try watched.session.script().split(separator: "\n").filter { $0 == "coin 10" }.count == 2)
+        #expect(try !watched.session.script().contains("quit"))
+    }
+
     @Test("time follows the clock at the speed, and stands in a pause")
     func speed() throws {
         let watched = try Watched(board: "demo.board")

@@ -30,12 +30,12 @@ enum Fixture {
 
     /// The waveform of a recording, and what is said of it.
     static func waveform(
-        ofRecording text: String, run: Int? = nil
+        ofRecording text: String, run: Int? = nil, _ format: WaveformFormat = .init()
     ) throws -> (dump: String, summary: RecordingWaveform.Summary) {
         let folder = try Folder()
         var dump = ""
         let summary = try RecordingWaveform.write(
-            folder.file("a.trace", text), run: run, WaveformFormat()
+            folder.file("a.trace", text), run: run, format
         ) { dump += $0 }
         return (dump, summary)
     }

@@ -46,6 +46,16 @@ import Testing
         #expect(summary.text.contains("7 records are missing"))
     }
 
+    @Test("a gap at the end of all times ends the dump, and nothing else")
+    func droppedAtTheEnd() throws {
+        let text = try Fixture.waveform(
+            ofRecording: #"{"t_ns":9223372036854775807,"kind":"edge","line":"a.b","edge":"rising"}"# + "\n"
+                + #"{"t_ns":9223372036854775807,"kind":"dropped","records":1}"# + "\n",
+            WaveformFormat(timescale: .nanoseconds)
+        ).dump
+        #expect(text.hasSuffix("#9223372036854775807\n1AA\n$dumpoff\nxAA\n$end\n$dumpon\nxAA\n$end\n"))
+    }
+
     @Test("lost edges make a gap, and only the edge that showed the loss is known after it")
     func lostEdges() throws {
         let fault = #"{"t_ns":3000000000,"kind":"fault","lane":"north","fault":"edgesLost"}"# + "\n"

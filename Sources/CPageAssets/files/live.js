@@ -29,12 +29,19 @@ export function follow(listener) {
   let next = 0;
   const connect = () => {
     const source = new EventSource("live");
+    /** Whether another one takes its place. */
+    let isOver = false;
+    const giveUp = () => {
+      if (isOver) return;
+      isOver = true;
+      source.close();
+      later();
+    };
     // What comes is taken in its order, after what the board is.
     const then = (work) => {
-      ready = ready.then(work).catch((error) => {
+      ready = ready.then(() => isOver || work()).catch((error) => {
         listener.connection(`no answer: ${error.message}`, false);
-        source.close();
-        later();
+        giveUp();
       });
     };
     source.onopen = () =>
@@ -49,7 +56,7 @@ export function follow(listener) {
       });
     source.onerror = () => {
       listener.connection("connection lost, trying again", false);
-      if (source.readyState === EventSource.CLOSED) later();
+      if (source.readyState === EventSource.CLOSED) giveUp();
     };
     source.addEventListener("begin", () => then(() => listener.begin()));
     source.addEventListener("status", (event) => then(() => listener.status(JSON.parse(event.data))));

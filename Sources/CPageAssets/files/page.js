@@ -42,6 +42,13 @@ function build(news) {
   }
 }
 
+/** What a board's firmware does, as far as its record tells: one that crashed did not say so. */
+const firmwareWords = {
+  running: "board, live",
+  stopped: "board, its firmware was stopped",
+  none: "board, no firmware has run yet",
+};
+
 const listener = {
   /** Connected, perhaps to a program that was started anew, or to another board. */
   opened(news) {
@@ -57,6 +64,7 @@ const listener = {
     if (!board) return;
     clock.take(status);
     controls.take(status);
+    if (status.firmware) at("kind").textContent = firmwareWords[status.firmware] ?? "board";
     for (const [index, lane] of lanes.entries()) lane.take(status.lanes[index]);
     for (const interlock of interlocks) interlock.take(status);
     scope.changed();

@@ -63,10 +63,6 @@ export function sentence(record) {
       return { kind: "fault", lane: record.lane, text: `something is wrong: ${plain(record.fault)}` };
     case "interlock":
       return { kind: "interlock", lane: record.lane, text: interlock[record.interlock] ?? `interlock: ${record.interlock}` };
-    case "start":
-      return { kind: "event", lane: "", text: "the firmware starts", isChange: true };
-    case "stop":
-      return { kind: "event", lane: "", text: "the firmware stops", isChange: true };
     case "restored":
       return { kind: "event", lane: record.lane, text: "goes on with what it had before the start" };
     case "start":

@@ -79,7 +79,8 @@ public struct Script: Equatable, Sendable {
         if let end = steps.firstIndex(where: { $0.actions == [.quit] }) { steps.removeSubrange(end...) }
     }
 
-    private static func words(of line: Substring) -> String {
+    /// The words of a line, without what stands behind a `#`.
+    public static func words(of line: Substring) -> String {
         line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
     }
 

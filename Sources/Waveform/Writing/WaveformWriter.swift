@@ -113,7 +113,7 @@ public struct WaveformWriter {
     /// Writes that nothing was recorded between the last change and the present unit, then what is known in spite of that.
     private mutating func write(_ lost: Set<WaveformPlace>) {
         for place in lost { _ = variables[place.scope][place.signal].take(.unknown) }
-        writeAll("$dumpoff", at: min(written + 1, present)) { $0.unknownValues }
+        writeAll("$dumpoff", at: written < present ? written + 1 : present) { $0.unknownValues }
         writeAll("$dumpon", at: present) { $0.values }
     }
 
