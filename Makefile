@@ -3,8 +3,8 @@
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run page test hil kills month bench sdk firmware embedded virtual-board pictures lint format clean
-.PHONY: package power-cuts wear deploy undeploy status logs pull test-deploy certificate
+.PHONY: help run page test torture coverage torture-boards fuzz sanitize hil kills month bench sdk firmware embedded virtual-board pictures lint format
+.PHONY: clean package power-cuts wear deploy undeploy status logs pull test-deploy certificate
 
 # quoted TEXT: one word for the shell, whatever it contains.
 quoted = '$(subst ','\'',$1)'
@@ -32,7 +32,7 @@ hil_option = $(if $($2),--$1 $(call quoted,$($2)))
 release_build = swift build -c release -Xswiftc -cross-module-optimization
 comma := ,
 space := $() $()
-scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/Benchmark .ci)
+scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/Benchmark Tests/Covering Tests/Fuzzing Tests/Sanitizing .ci)
 
 help: ## lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-14s %s\n", $$1, $$2 }'
@@ -56,13 +56,37 @@ test: ## checks everything: style, all builds, and the firmware on an emulated b
 	@board/setup/firmware --strict --check all
 	@swift run --sanitize=thread --scratch-path .build/thread-sanitizer async-stress
 	@for arch in $(all_virtual_boards); do $(virtual_board) || exit; done
-	swift test --disable-xctest -Xswiftc -warnings-as-errors
+	@set -o pipefail; swift test --disable-xctest -Xswiftc -warnings-as-errors 2>&1 | tee .build/tests.log || \
+	  { printf '\nWhat failed, again:\n'; grep -a -A 4 '✘ .*recorded an issue' .build/tests.log; exit 1; }
+
+fuzz: ## bytes that nobody thought of, for every parser, as libFuzzer finds them (TIME=60: seconds each; PARSER=board: only that one)
+	@board/setup/packages run </dev/null
+	@TIME=$(call quoted,$(or $(call given,TIME),60)) Tests/Fuzzing/run $(if $(call given,PARSER),$(call quoted,$(PARSER)))
+
+sanitize: ## all tests under the address, undefined-behaviour and thread sanitizers (SANITIZER=thread: only that one; FILTER=)
+	@board/setup/packages run </dev/null
+	@$(if $(call given,FILTER),FILTER=$(call quoted,$(FILTER))) Tests/Sanitizing/run $(call given,SANITIZER)
 
 hil: ## real edges on real lines: on emulated boards (ARCH=armv7: only that one), or on a bench (HOST=, BOARD=)
 	@board/setup/packages run </dev/null
 	@$(if $(host),,$(MAKE) virtual-board)
 	@$(release_build) --product portcullis-hil </dev/null >&2
 	@.build/release/portcullis-hil $(hil_options)
+
+torture: ## simulated years at the gates, with everything going wrong: whatever breaks a rule is shown (TIME=60 seconds, BOARD=, SEED=, FAULTS=)
+	@board/setup/packages run </dev/null
+	@$(release_build) --product portcullis </dev/null >&2
+	@.build/release/portcullis torture $(call quoted,$(or $(call typed,BOARD),all)) --jobs $$(nproc) \
+	  --seconds $(call quoted,$(or $(call typed,TIME),300)) $(call hil_option,seed,SEED) $(call hil_option,faults,FAULTS)
+
+coverage: ## says which code of the loop no run under torture takes (TIME=60 seconds, SEED=)
+	@board/setup/packages run </dev/null
+	@TIME=$(call quoted,$(or $(call typed,TIME),60)) $(if $(call typed,SEED),SEED=$(call quoted,$(call typed,SEED))) Tests/Covering/run
+
+torture-boards: ## the same people and faults, with signals, on the emulated boards' real kernels (DAYS=30, SEED=1, ARCH=armv7)
+	@$(MAKE) virtual-board
+	@$(release_build) --product portcullis-hil </dev/null >&2
+	@.build/release/portcullis-hil $(hil_machine) --torture $(call quoted,$(or $(call typed,DAYS),30)) $(call hil_option,seed,SEED)
 
 kills: ## kills the firmware on an emulated board at random moments, and sees what the next one has (COUNT=2000)
 	@$(MAKE) virtual-board ARCH=arm64
@@ -153,7 +177,8 @@ power-cuts: ## pulls the plug of a whole emulated system while coins fall, and s
 	@deploy/test/power-cuts $(call quoted,$(or $(COUNT),50))
 
 wear: ## lets customers pass a whole emulated system, and measures what is written onto its card (PASSAGES=100)
-	@board/setup/packages firmware deploy deploy-test
+	@board/setup/packages run firmware deploy deploy-test </dev/null
+	@$(release_build) --product portcullis </dev/null >&2
 	@deploy/test/wear $(call quoted,$(or $(PASSAGES),100))
 
 pictures: ## draws the state diagrams in docs/pictures anew, from the machines

@@ -22,6 +22,7 @@ var products: [Product] = [
     .executable(name: "portcullis-bench", targets: ["portcullis-bench"]),
     .executable(name: "async-benchmark", targets: ["async-benchmark"]),
     .executable(name: "async-stress", targets: ["async-stress"]),
+    .executable(name: "portcullis-fuzz", targets: ["portcullis-fuzz"]),
 ]
 
 var targets: [Target] = [
@@ -74,16 +75,25 @@ var targets: [Target] = [
     .target(name: "Play", dependencies: ["BoardFile", "DesktopTool", "Gallery", "Simulation"]),
     // Desktop only: every state of a machine, of a lane, of a board.
     .target(name: "Explorer", dependencies: ["BoardFile", "Gallery", "Lanes", "Machines"]),
+    // Desktop only: simulated years at the gates, with everything going wrong that does.
+    .target(
+        name: "Torture",
+        dependencies: [
+            "BoardFile", "ControlLoop", "DesktopTool", "Explorer", "Gallery", "Lanes", "Machines", "MockChip", "Record",
+            "Simulation", "Statecharts",
+        ]),
     .target(
         name: "HardwareInLoop",
         dependencies: [
-            "Archive", "BoardFile", "DesktopTool", "Gallery", "Lanes", "MockChip", "Simulation",
+            "Archive", "BoardFile", "ControlLoop", "DesktopTool", "Gallery", "Lanes", "MockChip", "Record",
+            "Simulation",
+            "Statecharts", "Torture", "Waveform",
         ]),
     .executableTarget(
         name: "portcullis",
         dependencies: [
             "Archive", "BoardFile", "CSystem", "DesktopTool", "Explorer", "Gallery", "Lanes", "Play", "Simulation",
-            "SimulationPage", "Waveform",
+            "Record", "SimulationPage", "Statecharts", "Torture", "Waveform",
         ]),
     .executableTarget(name: "portcullis-hil", dependencies: ["ControlLoop", "DesktopTool", "HardwareInLoop"]),
 
@@ -104,6 +114,19 @@ var targets: [Target] = [
     // What looks for an event that is not answered exactly once, under the thread sanitizer.
     .executableTarget(
         name: "async-stress", dependencies: ["CSystem", "Statecharts", "StatechartsAsync"], path: "Tests/AsyncStress"),
+    // Every parser, as a fuzzer calls it, and the program that does: `make fuzz` builds it with libFuzzer.
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/Driver"),
+    .target(
+        name: "FuzzParsers",
+        dependencies: [
+            "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "DesktopTool", "Gallery", "Page", "Play",
+            "Record",
+            "Simulation", "SimulationPage", "Statecharts", "Waveform",
+        ],
+        path: "Tests/Fuzzing/Parsers"),
+    .executableTarget(
+        name: "portcullis-fuzz", dependencies: ["CFuzzer", "CSystem", "DesktopTool", "FuzzParsers"],
+        path: "Tests/Fuzzing/Program"),
     .target(
         name: "TestSupport", dependencies: ["ControlLoop", "Gallery", "Lanes", "Machines", "MockChip"],
         path: "Tests/TestSupport"),
@@ -113,7 +136,7 @@ var targets: [Target] = [
     .testTarget(name: "MachinesTests", dependencies: ["Explorer", "Machines", "TestSupport"]),
     .testTarget(
         name: "ExplorerTests",
-        dependencies: ["Explorer", "Gallery", "Lanes", "Machines", "MockChip", "Simulation", "TestSupport"]),
+        dependencies: ["Explorer", "Gallery", "Lanes", "Machines", "MockChip", "Simulation", "TestSupport", "Torture"]),
     .testTarget(name: "ControlLoopTests", dependencies: ["ControlLoop", "MockChip", "TestSupport"]),
     .testTarget(name: "RecordTests", dependencies: ["Record", "TestSupport"]),
     .target(
@@ -134,7 +157,9 @@ var targets: [Target] = [
         path: "Tests/LivePages"),
     .testTarget(
         name: "SimulationPageTests", dependencies: ["LivePages", "Page", "Simulation", "SimulationPage", "TestSupport"]),
+    .testTarget(name: "FuzzingTests", dependencies: ["FuzzParsers", "TestSupport"]),
     .testTarget(name: "PlayTests", dependencies: ["Play"]),
+    .testTarget(name: "TortureTests", dependencies: ["Torture", "TestSupport"]),
     .testTarget(name: "HardwareInLoopTests", dependencies: ["Archive", "HardwareInLoop", "TestSupport"]),
     .testTarget(name: "BenchmarkTests", dependencies: ["CBenchmark", "Machines", "benchmark"]),
     .testTarget(name: "PortcullisTests", dependencies: ["ArchiveSupport", "Waveform", "portcullis", "TestSupport"]),
@@ -155,8 +180,11 @@ var targets: [Target] = [
             linkerSettings: [.linkedLibrary("gpiod")]),
         // What the firmware needs to be run as a service: notes, sd_notify, watchdogs.
         .target(name: "Service", dependencies: ["BoardFile", "CSystem", "ControlLoop", "Lanes", "Machines", "Record"]),
+        // What the programs on a board share: the console, the exit statuses, the arguments.
+        .target(name: "BoardProgram", dependencies: ["CSystem", "ControlLoop", "Record", "Statecharts"]),
         .executableTarget(
-            name: "portcullisd", dependencies: ["BoardFile", "CSystem", "GPIODChip", "Lanes", "Record", "Service"]),
+            name: "portcullisd",
+            dependencies: ["BoardFile", "BoardProgram", "CSystem", "GPIODChip", "Lanes", "Record", "Service"]),
         // What copies the record into the database, as long as a gate runs.
         .target(
             name: "Recording",
@@ -164,18 +192,19 @@ var targets: [Target] = [
         .executableTarget(
             name: "portcullis-recorder",
             dependencies: [
-                "Archive", "BoardFile", "CSystem", "ControlLoop", "Record", "Recording", "Service", "Statecharts",
+                "Archive", "BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Record", "Recording", "Service",
+                "Statecharts",
             ]),
         // The page of a board: reads the record and the database, shows them to browsers.
         .target(
             name: "PageRecord",
             dependencies: [
-                "Archive", "BoardFile", "CPage", "ControlLoop", "Lanes", "Page", "Record", "Statecharts",
+                "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "Lanes", "Page", "Record", "Statecharts",
             ]),
         .executableTarget(
             name: "portcullis-page",
             dependencies: [
-                "BoardFile", "CSystem", "ControlLoop", "Page", "PageRecord", "Statecharts",
+                "BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Page", "PageRecord", "Statecharts",
             ]),
         // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
         .target(name: "CProcess"),
@@ -190,8 +219,8 @@ var targets: [Target] = [
         .testTarget(
             name: "PageRecordTests",
             dependencies: [
-                "Archive", "ArchiveSupport", "BoardFile", "MockChip", "Page", "PageRecord", "PageSupport", "Record",
-                "TestSupport",
+                "Archive", "ArchiveSupport", "BoardFile", "CSystem", "MockChip", "Page", "PageRecord", "PageSupport",
+                "Record", "TestSupport",
             ]),
         .testTarget(name: "VirtualBoardTests", dependencies: ["HardwareInLoop"]),
     ]

@@ -13,7 +13,8 @@ extension Board {
             _ = recorded.add(line)
         }
         return Board(
-            chip: chip, map: recorded, lanes: lanes, interlocks: interlocks, mockDoorTravel: nil, watchdog: watchdog,
+            chip: chip, stormLimit: stormLimit, map: recorded, lanes: lanes, interlocks: interlocks,
+            mockDoorTravel: nil, watchdog: watchdog,
             journal: journal, hasJournal: hasJournal)
     }
 }

@@ -6,6 +6,8 @@ import Statecharts
 public struct Board: Sendable {
     /// The chip that has the lines.
     public let chip: ChipSelector
+    /// How many edges of an input in one second are taken before it is silenced.
+    public let stormLimit: UInt32
     /// The lines, in the order of the file, and the lanes' names. An output begins at its lane's fail-safe level.
     public let map: LineMap
     /// The lanes, in the order of their sections; their places are those of the map's names.

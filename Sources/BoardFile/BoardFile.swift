@@ -8,7 +8,8 @@ import CSystem
 public enum BoardFile {
     /// Reads a board file.
     public static func load(path: UnsafePointer<CChar>) throws(BoardFileError) -> Board {
-        let descriptor = portcullis_open_reading(path)
+        let descriptor = portcullis_open_file(path)
+        guard descriptor != -Int32(portcullis_not_a_file) else { throw BoardFileError(line: 0, problem: .notAFile) }
         guard descriptor >= 0 else { throw BoardFileError(line: 0, problem: .cannotOpen(errno: -descriptor)) }
         defer { portcullis_close(descriptor) }
         return try read(ByteSource(descriptor: descriptor))

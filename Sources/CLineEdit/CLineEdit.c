@@ -176,6 +176,8 @@ const char *portcullis_edit_read(portcullis_line_edit *edit, size_t *count) {
     typing = edit;
     locale_t before = uselocale(edit->characters);
     int length = 0;
+    // libedit shows the prompt first: whoever types at once would see it twice, as the terminal's echo and as the line.
+    el_set(edit->line, EL_PREP_TERM, 1);
     const char *text = el_gets(edit->line, &length);
     uselocale(before);
     typing = NULL;

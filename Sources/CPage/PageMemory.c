@@ -8,13 +8,6 @@
 #include <malloc.h>
 #endif
 
-void *portcullis_page_memory(size_t size) {
-    void *address = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-    return address == MAP_FAILED ? NULL : address;
-}
-
-void portcullis_page_forget_memory(void *address, size_t size) { munmap(address, size); }
-
 #ifdef __linux__
 // From the linker: where the program begins, and where its code ends.
 extern const char __executable_start[], etext[];

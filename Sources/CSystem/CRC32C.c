@@ -1,11 +1,8 @@
-#include "RecordCalls.h"
+#include "CSystem.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdbool.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #if defined(__linux__) && defined(__aarch64__)
 #include <sys/auxv.h>
@@ -37,16 +34,19 @@ static uint32_t four_bytes(const uint8_t *bytes) {
     return word;
 }
 
-uint32_t portcullis_crc32c_by_table(const void *bytes, size_t count) {
+static uint32_t more_by_table(uint32_t rest, const void *bytes, size_t count) {
     const uint8_t *next = bytes;
-    uint32_t rest = ~(uint32_t)0;
     for (; count >= 8; count -= 8, next += 8) {
         uint32_t low = four_bytes(next) ^ rest, high = four_bytes(next + 4);
         rest = table[7][low & 255] ^ table[6][low >> 8 & 255] ^ table[5][low >> 16 & 255] ^ table[4][low >> 24] ^
                table[3][high & 255] ^ table[2][high >> 8 & 255] ^ table[1][high >> 16 & 255] ^ table[0][high >> 24];
     }
     for (; count > 0; count--, next++) rest = rest >> 8 ^ table[0][(rest ^ *next) & 255];
-    return ~rest;
+    return rest;
+}
+
+uint32_t portcullis_crc32c_by_table(const void *bytes, size_t count) {
+    return ~more_by_table(~(uint32_t)0, bytes, count);
 }
 
 // The processor's own instruction for this polynomial, where it may have one.
@@ -92,20 +92,25 @@ __attribute__((constructor)) static void prepare(void) { make_table(); }
 uint32_t portcullis_crc32c(const void *bytes, size_t count) { return portcullis_crc32c_by_table(bytes, count); }
 #endif
 
+// It is not mapped: whoever makes the file shorter meanwhile would end this program with a SIGBUS.
 int portcullis_crc32c_of_file(const char *path, uint32_t *sum, uint32_t *length) {
-    int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (descriptor < 0) return -errno;
-    struct stat status;
-    int error = fstat(descriptor, &status) < 0 ? errno : status.st_size > UINT32_MAX ? EFBIG : 0;
-    size_t size = error ? 0 : (size_t)status.st_size;
-    // Nothing cannot be mapped.
-    void *bytes = size ? mmap(NULL, size, PROT_READ, MAP_PRIVATE, descriptor, 0) : NULL;
-    if (bytes == MAP_FAILED) error = errno;
-    if (!error) {
-        *sum = portcullis_crc32c(bytes, size);
-        *length = (uint32_t)size;
-        if (size) munmap(bytes, size);
+    int descriptor = portcullis_open_file(path);
+    if (descriptor < 0) return descriptor;
+    uint8_t bytes[4096];
+    uint32_t rest = ~(uint32_t)0;
+    uint64_t size = 0;
+    long count;
+    while ((count = portcullis_read(descriptor, bytes, sizeof bytes)) > 0) {
+        size += (uint64_t)count;
+        if (size > UINT32_MAX) {
+            count = -EFBIG;
+            break;
+        }
+        rest = more_by_table(rest, bytes, (size_t)count);
     }
     close(descriptor);
-    return -error;
+    if (count < 0) return (int)count;
+    *sum = ~rest;
+    *length = (uint32_t)size;
+    return 0;
 }

@@ -31,6 +31,25 @@ static int open_path(const char *path, int flags) {
 
 int portcullis_open_reading(const char *path) { return open_path(path, O_RDONLY); }
 
+static int file_error(int result, const struct stat *status) {
+    if (result < 0) return errno;
+    return S_ISREG(status->st_mode) || S_ISDIR(status->st_mode) ? 0 : portcullis_not_a_file;
+}
+
+// It looks before it opens: some devices do something when they are opened, and a watchdog begins to watch. It does not wait, and looks
+// again afterwards, since another one may be there by then.
+int portcullis_open_file(const char *path) {
+    struct stat status;
+    int error = file_error(stat(path, &status), &status);
+    if (error) return -error;
+    int descriptor = open_path(path, O_RDONLY | O_NONBLOCK | O_NOCTTY);
+    if (descriptor < 0) return descriptor;
+    error = file_error(fstat(descriptor, &status), &status);
+    if (!error) return descriptor;
+    close(descriptor);
+    return -error;
+}
+
 int portcullis_open_writing(const char *path) { return open_path(path, O_WRONLY); }
 
 long portcullis_read(int descriptor, void *bytes, size_t capacity) {

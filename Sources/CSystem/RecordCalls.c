@@ -29,9 +29,32 @@ bool portcullis_record_is_at(int descriptor, const char *path) {
            here.st_ino == there.st_ino;
 }
 
+// A lock of the open file, which goes with the last descriptor of it, however the process ends; others can ask for it without
+// taking it.
+static int lock_file(int descriptor) {
+#ifdef __linux__
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (fcntl(descriptor, F_OFD_SETLK, &whole) == 0) return 0;
+    return errno == EACCES ? -EWOULDBLOCK : -errno;
+#else
+    return flock(descriptor, LOCK_EX | LOCK_NB) < 0 ? -errno : 0;
+#endif
+}
+
+bool portcullis_record_has_writer(int descriptor) {
+#ifdef __linux__
+    struct flock whole = {.l_type = F_RDLCK, .l_whence = SEEK_SET};
+    return fcntl(descriptor, F_OFD_GETLK, &whole) < 0 || whole.l_type != F_UNLCK;
+#else
+    (void)descriptor;
+    return true;
+#endif
+}
+
 // Another process may have renamed the file between open and lock.
 static int lock(int descriptor, const char *path) {
-    if (flock(descriptor, LOCK_EX | LOCK_NB) < 0) return -errno;
+    int result = lock_file(descriptor);
+    if (result < 0) return result;
     return portcullis_record_is_at(descriptor, path) ? 0 : -ESTALE;
 }
 
@@ -81,11 +104,11 @@ void *portcullis_record_map(int descriptor, size_t size, bool for_writing) {
     return address == MAP_FAILED ? NULL : address;
 }
 
-void portcullis_record_unmap(void *address, size_t size) { munmap(address, size); }
+void portcullis_forget_memory(void *address, size_t size) { munmap(address, size); }
 
 int portcullis_record_lock_memory(void *address, size_t size) { return mlock(address, size) < 0 ? -errno : 0; }
 
-void *portcullis_record_own_memory(size_t size) {
+void *portcullis_own_memory(size_t size) {
     void *address = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
     return address == MAP_FAILED ? NULL : address;
 }

@@ -25,8 +25,8 @@ extension ChipError {
             text.append("\(place(of: line, map)) is the same line of the chip as \(place(of: first, map))")
         case .lineIsInput(let line): text.append("\(place(of: line, map)) is an input and cannot be driven")
         case .tooManySettings:
-            text.append("the lines have more different settings (bias, polarity, debounce) than the ten that the ")
-            text.append("kernel takes in one request; give more lines the same settings")
+            text.append("the lines have more different settings (bias, polarity, debounce) than the kernel takes ")
+            text.append("in one request, ten for outputs and nine for inputs; give more lines the same settings")
         case .disconnected: text.append("the GPIO chip went away")
         case .failed(let call, let errno): text.append("\(call) failed: \(cText: errorText(errno))")
         }

@@ -31,7 +31,8 @@ public enum ChipError: Error, Equatable, Sendable {
     case lineUsedTwice(LineID, first: LineID)
     /// The line is an input and cannot be driven (EPERM).
     case lineIsInput(LineID)
-    /// The lines have more different settings than one kernel request can hold (E2BIG; at most ten).
+    /// The lines have more different settings than one kernel request can hold (E2BIG; at most ten, and nine for inputs, since
+    /// one that is silenced needs another).
     case tooManySettings
     /// The chip went away while its lines were held (ENODEV).
     case disconnected
@@ -53,6 +54,8 @@ public enum ChipCall: Sendable {
     case readLevel
     /// Driving outputs.
     case write
+    /// Silencing inputs.
+    case silence
     /// Preparing to receive signals.
     case signals
 }
@@ -67,6 +70,7 @@ extension ChipCall: Labelled {
         case .readEdges: "reading edges"
         case .readLevel: "reading a level"
         case .write: "driving outputs"
+        case .silence: "silencing a line"
         case .signals: "preparing for signals"
         }
     }

@@ -50,6 +50,9 @@ package struct EdgeAccount {
     /// Whether edges of unknown lines were lost.
     package var hasLost: Bool { missing > 0 && behind >= bufferSize }
 
+    /// Takes the next number of a line as it comes: for a while its edges were not reported.
+    package mutating func forget(_ line: LineID) { latest[line.index] = nil }
+
     /// Notes that the buffer is empty.
     package mutating func bufferWasEmpty() {
         missing = 0

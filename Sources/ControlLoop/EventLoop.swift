@@ -12,23 +12,29 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// The chip.
     public var chip: ChipType
     /// The lanes with their interlocks.
-    public private(set) var joint: JointLanes<LaneType>
+    public internal(set) var joint: JointLanes<LaneType>
     /// The time of the latest stimulus.
     public private(set) var now = Instant.zero
 
     /// The chip's time at the start, from which the trace counts.
     public private(set) var startTime = Instant.zero
 
-    private var journal: Journal<Sink>
-    private let routes: Routes
+    var journal: Journal<Sink>
+    let routes: Routes
     private var queue = BoundedQueue<capacity, Queued>()
     /// What the latest stimulus showed; kept, since making a list anew costs more than most stimuli.
-    private var findings = Findings<LaneType.Event>()
+    var findings = Findings<LaneType.Event>()
     private var pendingEdge: LineEdge?
     private var driven = LineLevels()
-    private var account: EdgeAccount
+    var account: EdgeAccount
     /// The inputs whose level is in doubt.
-    private var mustRead: LineBits = 0
+    var mustRead: LineBits = 0
+    /// The inputs whose edges come too fast.
+    var storms: StormWatch
+    /// The inputs that the chip was told to keep silent.
+    var silent: LineBits = 0
+    /// The lanes that a storm has put out of service.
+    var failing: MemberSet = 0
 
     private struct Queued {
         let event: LaneType.Event
@@ -36,13 +42,18 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         let time: Instant
     }
 
-    /// A loop that holds no line yet. The map's lanes and the joint lanes are in the same order.
-    public init(chip: consuming ChipType, lanes: JointLanes<LaneType>, map: LineMap, sink: Sink) {
+    /// A loop that holds no line yet. The map's lanes and the joint lanes are in the same order. An input that changes more often
+    /// than `stormLimit` times in a second is silenced (see `StormWatch`).
+    public init(
+        chip: consuming ChipType, lanes: JointLanes<LaneType>, map: LineMap, sink: Sink,
+        stormLimit: UInt32 = defaultStormLimit
+    ) {
         self.chip = chip
         joint = lanes
         journal = Journal(sink, map: map)
         routes = Routes(map)
         account = EdgeAccount(inputs: map.inputCount)
+        storms = StormWatch(limit: stormLimit)
     }
 
     /// Where the trace goes.
@@ -55,7 +66,9 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     public var map: LineMap { @inline(__always) _read { yield journal.map } }
 
     /// When time alone will next make an event.
-    public var deadline: Instant? { @inline(__always) get { joint.deadline } }
+    public var deadline: Instant? {
+        @inline(__always) get { storms.stormy == 0 ? joint.deadline : .earlier(joint.deadline, storms.nextLook) }
+    }
 
     /// The lanes, by their place.
     public var lanes: LaneList<LaneType> { joint.lanes }
@@ -95,6 +108,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         now = startTime
         journal.startTime = startTime
         mustRead = routes.allInputs
+        storms.begin(at: now)
         for index in map.lines.indices {
             guard case .output(_, let initial) = map.lines[index].direction else { continue }
             driven[LineID(index)] = initial
@@ -160,8 +174,11 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
 
     /// Gives the lanes new settings, between two steps (see `JointLanes.takeSettings`), and drives the outputs that
     /// follow.
-    public mutating func takeSettings(of other: JointLanes<LaneType>) throws(ChipError) {
+    public mutating func takeSettings(
+        of other: JointLanes<LaneType>, stormLimit: UInt32 = defaultStormLimit
+    ) throws(ChipError) {
         defer { finish() }
+        storms.limit = stormLimit
         joint.takeSettings(of: other)
         for lane in joint.indices { journal.noteChange(of: lane) }
         try writeOutputs()
@@ -214,6 +231,10 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         }
     }
 
+    /// How much of a lane nobody expected.
+    @inline(__always)
+    public func unexpected(of lane: Int) -> UInt64 { journal.unexpected[lane] }
+
     /// What a lane has counted, plus what the loop has counted for it.
     public func counters(of lane: Int) -> Counters {
         var counters = joint[lane].counters
@@ -238,6 +259,7 @@ extension EventLoop where ChipType: ~Copyable {
         journal.record(.edge(edge.line, edge.edge))
         let gap = account.enter(edge)
         defer { if account.hasLost { takeLoss() } }
+        if storms.mayBelong(edge), takeStorm(edge, after: gap) { return }
         guard gap == 0 else {
             // Nobody can know what the lost edges were: the lane fails safe, and the level is read instead.
             journal.count(unexpected: UInt64(gap), lane: lane)
@@ -278,6 +300,7 @@ extension EventLoop where ChipType: ~Copyable {
             joint.deadlinePassed(lane: lane, at: now, into: &findings)
             absorbFindings(lane: lane)
         }
+        if storms.nextLook <= now { lookAtStorms() }
     }
 
     @_optimize(speed)
@@ -313,7 +336,7 @@ extension EventLoop where ChipType: ~Copyable {
         }
     }
 
-    private mutating func deliver(_ event: LaneType.Event, lane: Int, at time: Instant) {
+    mutating func deliver(_ event: LaneType.Event, lane: Int, at time: Instant) {
         let answer = joint.handle(event, lane: lane, at: time, &journal)
         report(answer.reaction, answer.interlock, lane: lane)
     }
@@ -330,6 +353,14 @@ extension EventLoop where ChipType: ~Copyable {
     /// Reads the inputs whose level is in doubt.
     private mutating func readLevels() throws(ChipError) {
         guard mustRead != 0 else { return }
+        repeat {
+            if silent != storms.silenced { try silenceLines() }
+            try readDoubtful()
+        } while silent != storms.silenced
+        drain()
+    }
+
+    private mutating func readDoubtful() throws(ChipError) {
         var lines = Places(mustRead)
         while let index = lines.next() {
             let line = LineID(index)
@@ -337,11 +368,11 @@ extension EventLoop where ChipType: ~Copyable {
             let level = try chip.level(of: line)
             mustRead &= ~line.bit
             let (lane, role) = (routes.lane(of: line), routes.role(of: line))
+            if silent & line.bit != 0, !takeSilent(level, of: line) { continue }
             if !Sink.Memory.isBlind { sink.memory.saw(level, of: line, at: now) }
             joint.take(.levelWasRead(level), on: role, lane: lane, at: now, into: &findings)
             absorbFindings(lane: lane)
         }
-        drain()
     }
 }
 

@@ -138,6 +138,13 @@ public struct Note: Equatable, Sendable {
     }
 }
 
+extension Note {
+    /// A line changes faster than anything behind it can make it. Its edges are not taken any more.
+    package static var inputStorm: Note { Note("inputStorm", .error) }
+    /// The line has been slow for a while. Its edges are taken again.
+    package static var inputStormEnded: Note { Note("inputStormEnded", .notice) }
+}
+
 extension LoopFailure {
     /// What the trace says of it.
     package var note: Note {

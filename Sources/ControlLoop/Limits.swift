@@ -93,6 +93,11 @@ package func bufferSize(askedFor edges: Int) -> Int {
 /// How many edges one read fetches. A read clears the whole buffer first, so a large buffer costs time for each edge.
 package var edgesPerRead: Int { 16 }
 
+/// How many edges of a line in one second are still taken, if the board file says nothing. Our choice: a coin acceptor makes 50, a
+/// contact that bounces without debounce some dozens at a time, a hand in a beam 20; and 1,000 edges keep the slowest of our
+/// boards, a Raspberry Pi Zero, busy for a sixth of a second.
+public var defaultStormLimit: UInt32 { 1_000 }
+
 // Text. A capacity includes C's NUL.
 
 /// The name of a lane: at most 32 bytes.

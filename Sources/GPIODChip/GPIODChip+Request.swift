@@ -23,6 +23,7 @@ extension GPIODChip {
     public mutating func request(_ map: borrowing LineMap) throws(ChipError) {
         try locate(map)
         try findBusyLine(of: map, exceptOwn: false)
+        guard map.inputSettings < mostSettings else { throw .tooManySettings }
         guard let buffer = gpiod_edge_event_buffer_new(edgesPerRead) else {
             throw .failed(.prepare, errno: portcullis_errno())
         }
@@ -35,6 +36,20 @@ extension GPIODChip {
             outputs = nil
             throw error
         }
+    }
+
+    /// Configures the inputs anew, with one ioctl. The kernel leaves alone what does not change (edge_detector_update in
+    /// gpiolib-cdev.c), and keeps no interrupt and no debounce for a line without edges.
+    public mutating func silence(_ silent: LineBits, map: borrowing LineMap) throws(ChipError) {
+        guard let inputs else { throw .failed(.silence, errno: ChipErrno.notOpen) }
+        let lines = try configuration(of: map, inputs: true, silent: silent)
+        defer { gpiod_line_config_free(lines) }
+        guard gpiod_line_request_reconfigure_lines(inputs, lines) == 0 else {
+            throw ChipError(.silence, errno: portcullis_errno())
+        }
+        flipped = 0
+        for index in map.lines.indices where map.lines[index].isActiveLow { flipped |= LineBits(place: index) }
+        flipped &= silent
     }
 
     /// The name under which the lines are held.
@@ -72,21 +87,12 @@ extension GPIODChip {
     }
 
     private func requestLines(of map: borrowing LineMap, inputs: Bool) throws(ChipError) -> OpaquePointer {
-        guard let settings = gpiod_line_settings_new() else { throw .failed(.prepare, errno: portcullis_errno()) }
-        defer { gpiod_line_settings_free(settings) }
-        guard let lines = gpiod_line_config_new() else { throw .failed(.prepare, errno: portcullis_errno()) }
+        let lines = try configuration(of: map, inputs: inputs, silent: 0)
         defer { gpiod_line_config_free(lines) }
         guard let request = gpiod_request_config_new() else { throw .failed(.prepare, errno: portcullis_errno()) }
         defer { gpiod_request_config_free(request) }
         GPIODChip.consumer.withCText { gpiod_request_config_set_consumer(request, $0) }
 
-        for index in map.lines.indices where map.lines[index].direction.isInput == inputs {
-            gpiod_line_settings_reset(settings)
-            guard apply(map.lines[index], to: settings),
-                withUnsafePointer(to: offsets[index], { gpiod_line_config_add_line_settings(lines, $0, 1, settings) })
-                    == 0
-            else { throw .failed(.prepare, errno: portcullis_errno()) }
-        }
         if let held = gpiod_chip_request_lines(chip, request, lines) { return held }
         let errno = portcullis_errno()
         switch errno {
@@ -94,6 +100,34 @@ extension GPIODChip {
         case ChipErrno.tooManySettings: throw .tooManySettings
         default: throw ChipError(.request, errno: errno)
         }
+    }
+
+    /// What the kernel has to know of all inputs or of all outputs. The caller frees it.
+    private func configuration(
+        of map: borrowing LineMap, inputs: Bool, silent: LineBits
+    ) throws(ChipError) -> OpaquePointer {
+        guard let settings = gpiod_line_settings_new() else { throw .failed(.prepare, errno: portcullis_errno()) }
+        defer { gpiod_line_settings_free(settings) }
+        guard let lines = gpiod_line_config_new() else { throw .failed(.prepare, errno: portcullis_errno()) }
+        for index in map.lines.indices where map.lines[index].direction.isInput == inputs {
+            gpiod_line_settings_reset(settings)
+            let isSilent = silent & LineBits(place: index) != 0
+            guard isSilent ? silence(settings) : apply(map.lines[index], to: settings),
+                withUnsafePointer(to: offsets[index], { gpiod_line_config_add_line_settings(lines, $0, 1, settings) })
+                    == 0
+            else {
+                let errno = portcullis_errno()
+                gpiod_line_config_free(lines)
+                throw .failed(.prepare, errno: errno)
+            }
+        }
+        return lines
+    }
+
+    /// The settings of a silenced input: the same for every one, so that they need one of the kernel's ten settings at most. Its bias
+    /// stays as it is; its polarity is left to the reader.
+    private func silence(_ settings: OpaquePointer) -> Bool {
+        gpiod_line_settings_set_direction(settings, GPIOD_LINE_DIRECTION_INPUT) == 0
     }
 
     private func apply(_ line: Line, to settings: OpaquePointer) -> Bool {
@@ -136,7 +170,33 @@ extension GPIODChip {
     }
 }
 
+/// How many different settings a request can have beside those that most of its lines have (GPIO_V2_LINE_NUM_ATTRS_MAX in
+/// linux/gpio.h).
+private var mostSettings: Int { 10 }
+
 extension LineMap {
+    /// How many different settings the inputs have: one for each debounce period, and one for each polarity and bias beyond the first.
+    /// Silencing an input may need one more.
+    fileprivate var inputSettings: Int {
+        var count = 0
+        var flags = 0
+        for index in lines.indices {
+            guard case .input(let debounce) = lines[index].direction else { continue }
+            var (hasDebounce, hasFlags) = (debounce == .zero, false)
+            for earlier in 0..<index {
+                guard case .input(let other) = lines[earlier].direction else { continue }
+                hasDebounce = hasDebounce || other == debounce
+                hasFlags =
+                    hasFlags
+                    || lines[earlier].isActiveLow == lines[index].isActiveLow
+                        && lines[earlier].bias == lines[index].bias
+            }
+            if !hasDebounce { count += 1 }
+            if !hasFlags { flags += 1 }
+        }
+        return count + max(0, flags - 1)
+    }
+
     /// Whether one of the lines is an input: the kernel refuses a request without lines.
     fileprivate var hasInputs: Bool {
         for index in lines.indices where lines[index].direction.isInput { return true }

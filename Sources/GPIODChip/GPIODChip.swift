@@ -6,7 +6,7 @@ import Statecharts
 /// A real GPIO chip of the kernel, through libgpiod v2.
 ///
 /// Outputs and inputs are two requests, because reconfiguring a request drives all its outputs again. libgpiod allocates
-/// while the chip is opened and the lines are requested; waiting, reading and writing allocate nothing.
+/// while the chip is opened, the lines are requested and a line is silenced; waiting, reading and writing allocate nothing.
 public struct GPIODChip: Chip, ~Copyable {
     let chip: OpaquePointer
     let signals: Int32
@@ -18,6 +18,8 @@ public struct GPIODChip: Chip, ~Copyable {
 
     var offsets = PerLine<UInt32>(repeating: 0)
     var lineCount = 0
+    /// The silenced inputs that are active when their wire is low.
+    var flipped: LineBits = 0
 
     /// Opens the chip, and requests nothing. `signals` is a descriptor that becomes readable to interrupt the wait,
     /// such as a signalfd; the caller keeps it.
@@ -77,9 +79,10 @@ public struct GPIODChip: Chip, ~Copyable {
 
     /// The level of a line after polarity and debounce, one ioctl.
     public mutating func level(of line: LineID) throws(ChipError) -> Level {
+        let isFlipped = flipped & LineBits(place: line.index) != 0
         switch gpiod_line_request_get_value(inputs, offsets[line.index]) {
-        case GPIOD_LINE_VALUE_ACTIVE: return .active
-        case GPIOD_LINE_VALUE_INACTIVE: return .inactive
+        case GPIOD_LINE_VALUE_ACTIVE: return isFlipped ? .inactive : .active
+        case GPIOD_LINE_VALUE_INACTIVE: return isFlipped ? .active : .inactive
         default: throw ChipError(.readLevel, errno: portcullis_errno())
         }
     }

@@ -40,6 +40,7 @@ struct CaseFolder {
             case .start: lines.append("start")
             case .stop: lines.append("stop")
             case .continue: lines.append("continue")
+            case .reload: lines.append("reload")
             case .term: lines.append("term")
             case .kill: lines.append("kill")
             case .waitEnd: lines.append("wait-end")
@@ -78,6 +79,9 @@ extension Measurement {
     /// the kernel's ticks and its periodic work are.
     private static let lead = Duration(nanoseconds: 1_001_500_000)
 
+    /// How long after the beginning of a pulse its storm begins.
+    private static let calm = Duration.milliseconds(1)
+
     /// The plan: `await` lines say for what to wait, and the program that plays it says how long that was.
     func plan(for board: LoadedBoard) throws(ToolError) -> String {
         let (input, output) = (try line(input, of: board), try line(output, of: board))
@@ -87,6 +91,11 @@ extension Measurement {
         var time = Instant.zero + Measurement.lead
         for _ in 0..<count {
             plan += "at \(time.nanoseconds) \(try StimulusPlan.physical(input, .active, board))\n"
+            if let storm {
+                let stormy = try StimulusPlan.physical(try line(storm.input, of: board), .active, board)
+                plan +=
+                    "storm \((time + Measurement.calm).nanoseconds) \(stormy) \(storm.changes) \(storm.period.nanoseconds)\n"
+            }
             plan += "at \((time + pulse).nanoseconds) \(try StimulusPlan.physical(input, .inactive, board))\n"
             plan += "await \(try StimulusPlan.physical(output, .active, board))\n"
             time = time + every

@@ -48,6 +48,8 @@ enum HILStep: Equatable, Sendable {
     case measure(Measurement)
     /// The firmware is not let run any more (SIGSTOP), or is again (SIGCONT).
     case stop, `continue`
+    /// SIGHUP: the firmware reads its board file again, which has not changed.
+    case reload
     /// SIGTERM, SIGKILL; until the firmware has ended. Behind SIGTERM it is let run again, if it was stopped.
     case term, kill
     /// The script is played, and at its end, not a moment later, there is a SIGKILL.
@@ -80,6 +82,15 @@ struct Measurement: Equatable, Sendable {
     let output: String
     let every: Duration
     let count: Int
+    /// What storms during each pulse, until shortly before its end.
+    var storm: Storm?
+
+    /// An input that changes an even number of times, each so long after the one before.
+    struct Storm: Equatable, Sendable {
+        let input: String
+        let changes: Int
+        let period: Duration
+    }
 }
 
 /// What has to come out, beside what the mock chip says.
@@ -118,6 +129,8 @@ struct HILCheck: Sendable {
     var reactions: Int?
     /// What each run that is killed must have taken of each lane, and can have; then the trace is not compared.
     var kills: [[KillTraffic.Coins]]?
+    /// What the lines did in an ordeal; then nothing is compared with the mock chip but what a replay of each trace shows.
+    var ordeal: OrdealCheck?
     /// What a run of days has to leave; then nothing is compared with the mock chip.
     var days: DaysCheck?
 }

@@ -19,6 +19,8 @@ public enum HILSuite {
         let days = try arguments.takeValue(of: "--days", meaning: "a number of days")
         let hours = try arguments.takeValue(of: "--hours", meaning: "how long a day is")
         let passages = try arguments.takeValue(of: "--passages", meaning: "how many there are in a day")
+        let torture = try arguments.takeValue(of: "--torture", meaning: "a number of days")
+        let seed = try arguments.takeValue(of: "--seed", meaning: "a number")
         let isListOnly = arguments.takeFlag("--list")
         if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
 
@@ -40,6 +42,17 @@ public enum HILSuite {
             cases = [try daysCase(days, hours: hours ?? "24", passages: passages ?? "5000")]
         } else if hours != nil || passages != nil {
             throw .usage("--hours and --passages are for --days")
+        }
+        if let torture {
+            guard pattern == nil, kills == nil, days == nil else {
+                throw .usage("--torture goes without --cases, --kills and --days")
+            }
+            guard host == nil else {
+                throw .usage("--torture is for virtual boards: on a bench it would take the days")
+            }
+            cases = [try ordealCase(torture, seed: seed ?? "1")]
+        } else if seed != nil {
+            throw .usage("--seed is for --torture")
         }
         if isListOnly { return Console.write(ResultTable.list(cases)) }
         if let host {
@@ -83,6 +96,17 @@ public enum HILSuite {
         let traffic = DayTraffic(
             passages: try number(passages, "--passages", 1...most), hours: hours, gates: CaseList.gatesOfDays, seed: 1)
         return CaseList.days(try number(days, "--days", 1...366), traffic)
+    }
+
+    /// An ordeal of days.
+    private static func ordealCase(_ days: String, seed: String) throws(ToolError) -> HILCase {
+        guard let count = Int(days), (1...366).contains(count) else {
+            throw .usage("--torture takes a number from 1 to 366, not '\(days.printable)'")
+        }
+        guard let seed = UInt64(seed) else {
+            throw .usage("--seed takes a whole number, not '\(seed.printable)'")
+        }
+        return try CaseList.ordeal(days: count, seed: seed)
     }
 
     private static func onBench(

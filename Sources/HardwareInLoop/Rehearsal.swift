@@ -41,7 +41,8 @@ struct Rehearsal {
                 runs[run].trace = trace.text
                 simulation.withSink { memory = $0.memory }
                 continue
-            case .play, .measure, .stop, .continue, .term, .kill, .playKill, .termSlowly, .waitEnd, .status, .levels,
+            case .play, .measure, .stop, .continue, .reload, .term, .kill, .playKill, .termSlowly, .waitEnd, .status,
+                .levels,
                 .removeChip,
                 .returnChip:
                 break
@@ -97,7 +98,7 @@ struct Rehearsal {
                 if !run(&simulation) { return place + 1 }
             case .levels(let name): levels[name] = outputLevels(of: simulation)
             case .removeChip: simulation.disconnect()
-            case .measure, .status, .returnChip: break
+            case .measure, .status, .reload, .returnChip: break
             }
         }
         return steps.count

@@ -31,6 +31,9 @@ public struct MockChip<Recorder: ChipRecorder>: Chip, ~Copyable {
     /// How many edges the event buffer holds.
     private var eventCapacity = 1
     private var faults = MockFaults<MockFault>()
+    /// An edge that comes after the next one of another line, or at that time.
+    private var late: (edge: LineEdge, until: Instant)?
+    private var counts = MockEdgeCounts()
 
     /// A chip whose lines are all low.
     public init(recorder: Recorder) {
@@ -70,6 +73,19 @@ extension MockChip {
 
     /// Arms a fault. False when sixteen are already armed.
     public mutating func arm(_ fault: MockFault) -> Bool { faults.append(fault) }
+
+    /// How many faults are armed.
+    public var armedFaults: Int { faults.count }
+
+    /// What became of the edges since the lines were requested.
+    public var edgeCounts: MockEdgeCounts {
+        // Inlined, since a chip that is only read would be copied first.
+        @inline(__always) get {
+            var counts = counts
+            counts.waiting = UInt64(events.count) + (late == nil ? 0 : 1)
+            return counts
+        }
+    }
 
     /// Lets somebody else hold a line.
     public mutating func hold(offset: Int, as holder: LineName) { holders[offset] = holder }
@@ -150,7 +166,9 @@ extension MockChip {
     public mutating func nextEdge() throws(ChipError) -> LineEdge? {
         try check(.readEdges)
         guard let edge = events.pop() else { return nil }
+        counts.taken += 1
         let offset = offsets[edge.line.index]
+        recorder.took(edge)
         recorder.record(edge.edge == .rising ? .rose(offset) : .fell(offset), at: now)
         return edge
     }
@@ -177,13 +195,35 @@ extension MockChip {
             }
             if request.direction.isInput { throw .lineIsInput(LineID(index)) }
         }
+        var left = takeTear()
         var changed = Places(levels.mask)
         while let index = changed.next() {
+            if let tear = left {
+                guard tear.driving > 0 else { throw .failed(.write, errno: tear.errno) }
+                left = (tear.driving - 1, tear.errno)
+            }
             let offset = offsets[index]
             let isActive = levels[LineID(index)] == .active
             lines[offset].request?.level = isActive ? .active : .inactive
             lines[offset].isHigh = isActive != (lines[offset].request?.isActiveLow ?? false)
             recorder.record(.wrote(offset, isActive ? .active : .inactive), at: now)
+        }
+        if let left { throw .failed(.write, errno: left.errno) }
+    }
+
+    /// Stops and starts the reports of edges, as the kernel does when a request is configured anew.
+    public mutating func silence(_ silent: LineBits, map: borrowing LineMap) throws(ChipError) {
+        try check(.silence)
+        for index in map.lines.indices where map.lines[index].direction.isInput {
+            let offset = offsets[index]
+            let isSilent = silent & LineBits(place: index) != 0
+            guard let request = lines[offset].request, request.isSilent != isSilent else { continue }
+            settling &= ~LineBits(place: offset)
+            lines[offset].request?.settlesAt = nil
+            lines[offset].request?.isSilent = isSilent
+            let isHigh = lines[offset].isHigh
+            lines[offset].request?.level = Level(isHigh: isHigh, isActiveLow: request.isActiveLow)
+            recorder.record(isSilent ? .silenced(offset) : .heard(offset), at: now)
         }
     }
 }
@@ -194,7 +234,7 @@ extension MockChip {
     public var nextOccurrence: Instant? {
         // Inlined, since a chip that is only read would be copied first.
         @inline(__always) get {
-            var next: Instant? = stimuli.isEmpty ? nil : stimuli[0].time
+            var next: Instant? = stimuli.isEmpty ? late?.until : .earlier(stimuli[0].time, late?.until)
             var settling = Places(settling)
             while let offset = settling.next() { next = .earlier(next, lines[offset].request?.settlesAt) }
             return next
@@ -203,6 +243,7 @@ extension MockChip {
 
     private mutating func advance(to time: Instant) {
         now = max(now, time)
+        if let late, late.until <= now { deliverLate() }
         // A period that ends now ends before a change that comes now.
         var settling = Places(settling)
         while let offset = settling.next() {
@@ -218,7 +259,9 @@ extension MockChip {
         if let request = lines[offset].request, !request.direction.isInput { return }
         lines[offset].isHigh = stimulus.isHigh
         guard let request = lines[offset].request, case .input(let debounce) = request.direction else { return }
-        if debounce > .zero {
+        if request.isSilent {
+            lines[offset].request?.level = Level(isHigh: stimulus.isHigh, isActiveLow: request.isActiveLow)
+        } else if debounce > .zero {
             lines[offset].request?.settlesAt = now + debounce
             settling |= LineBits(place: offset)
         } else {
@@ -234,9 +277,14 @@ extension MockChip {
         lines[offset].request?.settlesAt = nil
         lines[offset].request?.level = level
         guard level != request.level else { return }
-        if take({ if case .mergeEdges(offset, _) = $0 { true } else { false } }) { return }
+        if take({ if case .mergeEdges(offset, _) = $0 { true } else { false } }) {
+            counts.merged += 1
+            return
+        }
         emit(Edge(to: level), offset: offset, at: time)
-        if take({ $0 == .repeatEdge(offset: offset) }) { emit(Edge(to: level), offset: offset, at: time) }
+        guard take({ $0 == .repeatEdge(offset: offset) }) else { return }
+        counts.repeated += 1
+        emit(Edge(to: level), offset: offset, at: time)
     }
 
     private mutating func emit(_ edge: Edge, offset: Int, at time: Instant) {
@@ -244,11 +292,47 @@ extension MockChip {
         let sequence = request.sequence &+ 1
         requestSequence &+= 1
         lines[offset].request?.sequence = sequence
-        if take({ if case .loseEdges(offset, _) = $0 { true } else { false } }) { return }
-        if events.count >= eventCapacity { _ = events.pop() }
-        _ = events.push(
-            LineEdge(
-                line: request.id, edge: edge, time: time, sequence: sequence, requestSequence: requestSequence))
+        counts.numbered += 1
+        if take({ if case .loseEdges(offset, _) = $0 { true } else { false } }) {
+            counts.lost += 1
+            return
+        }
+        let edge = LineEdge(
+            line: request.id, edge: edge, time: time, sequence: sequence, requestSequence: requestSequence)
+        // A line's own edges never overtake each other.
+        if let late, late.edge.line == edge.line { deliverLate() }
+        if late == nil, take({ $0 == .reorderEdges(offset: offset) }) {
+            counts.reordered += 1
+            late = (edge, now + .milliseconds(1))
+            return
+        }
+        buffer(edge)
+        deliverLate()
+    }
+
+    private mutating func deliverLate() {
+        guard let edge = late?.edge else { return }
+        late = nil
+        buffer(edge)
+    }
+
+    private mutating func buffer(_ edge: LineEdge) {
+        if events.count >= eventCapacity {
+            _ = events.pop()
+            counts.overrun += 1
+        }
+        _ = events.push(edge)
+    }
+
+    /// The tear of this write, if one is armed; uses it up.
+    private mutating func takeTear() -> (driving: Int, errno: Int32)? {
+        guard !faults.isEmpty else { return nil }
+        for index in faults.indices {
+            guard case .tearWrite(let driving, let errno) = faults[index] else { continue }
+            faults.remove(at: index)
+            return (driving, errno)
+        }
+        return nil
     }
 
     /// Whether a fault of that kind is armed; uses it up, or one of its count.

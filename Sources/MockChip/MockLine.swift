@@ -17,6 +17,8 @@ struct MockLine {
         var settlesAt: Instant?
         /// The number of the latest edge.
         var sequence: UInt32 = 0
+        /// Whether its edges are not reported.
+        var isSilent = false
     }
 }
 

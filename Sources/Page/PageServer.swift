@@ -1,4 +1,5 @@
 import CPage
+import CSystem
 import ControlLoop
 import Statecharts
 
@@ -30,10 +31,10 @@ public struct PageServer<Site: PageSite & ~Copyable>: ~Copyable {
         site: consuming Site, listener: consuming PageListener, hosts: PageHosts, token: PageToken, limits: PageLimits
     ) throws(PageError) {
         guard
-            let buffers = portcullis_page_memory(limits.connections * limits.output),
-            let requests = portcullis_page_memory(limits.connections * portcullis_page_request_size()),
-            let connections = portcullis_page_memory(Self.size(of: PageConnection.self, limits)),
-            let watches = portcullis_page_memory(Self.size(of: portcullis_page_watch.self, limits))
+            let buffers = portcullis_own_memory(limits.connections * limits.output),
+            let requests = portcullis_own_memory(limits.connections * portcullis_page_request_size()),
+            let connections = portcullis_own_memory(Self.size(of: PageConnection.self, limits)),
+            let watches = portcullis_own_memory(Self.size(of: portcullis_page_watch.self, limits))
         else { throw .systemFailed(errno: Int32(portcullis_page_no_memory)) }
         self.site = site
         self.listener = listener
@@ -54,10 +55,10 @@ public struct PageServer<Site: PageSite & ~Copyable>: ~Copyable {
         for index in 0..<limits.connections where connections[index].isOpen {
             portcullis_page_close(connections[index].descriptor)
         }
-        portcullis_page_forget_memory(buffers, limits.connections * limits.output)
-        portcullis_page_forget_memory(requests, limits.connections * portcullis_page_request_size())
-        portcullis_page_forget_memory(connections, Self.size(of: PageConnection.self, limits))
-        portcullis_page_forget_memory(watches, Self.size(of: portcullis_page_watch.self, limits))
+        portcullis_forget_memory(buffers, limits.connections * limits.output)
+        portcullis_forget_memory(requests, limits.connections * portcullis_page_request_size())
+        portcullis_forget_memory(connections, Self.size(of: PageConnection.self, limits))
+        portcullis_forget_memory(watches, Self.size(of: portcullis_page_watch.self, limits))
     }
 
     private static func size<Element>(of: Element.Type, _ limits: PageLimits) -> Int {

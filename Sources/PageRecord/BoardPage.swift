@@ -23,6 +23,7 @@ public struct BoardPage: ~Copyable {
         self.server = server
         // Viewers who come get what there is already.
         while self.server.site.follower.follow(at: now) {}
+        self.server.site.readAgain()
         sent = self.server.site.follower.recent.end
         seen = self.server.site.follower.changes
         lastViewer = now
@@ -40,6 +41,7 @@ public struct BoardPage: ~Copyable {
         _ = server.site.follower.follow(at: now)
         if server.site.follower.changes != seen {
             seen = server.site.follower.changes
+            server.site.readAgain()
             // Another board, to a page: it connects again, and learns anew what there is.
             server.closeStreams()
         }
@@ -66,12 +68,9 @@ public struct BoardPage: ~Copyable {
 
     /// As many lines as one event takes.
     private mutating func publishLines(at now: Instant) {
-        var bytes: InlineArray<16_384, UInt8> = InlineArray(repeating: 0)
-        var span = bytes.mutableSpan
         var sent = max(sent, server.site.follower.recent.first)
         let end = server.site.follower.recent.end
-        let count = span.withUnsafeMutableBytes {
-            var text = PageOutput($0.baseAddress!, capacity: $0.count)
+        let lines = PageEvent { text in
             while sent < end {
                 let line = server.site.follower.recent[sent]
                 guard line.count + 1 < text.room else { break }
@@ -79,26 +78,13 @@ public struct BoardPage: ~Copyable {
                 text.append(line)
                 sent += 1
             }
-            return text.count
         }
         self.sent = sent
-        bytes.span.withUnsafeBufferPointer {
-            server.publish("trace", id: sent - 1, UnsafeBufferPointer(rebasing: $0[..<count]), at: now)
-        }
+        lines.withBytes { server.publish("trace", id: sent - 1, $0, at: now) }
     }
 
     private mutating func publishStatus(at now: Instant) {
-        var bytes: InlineArray<16_384, UInt8> = InlineArray(repeating: 0)
-        var span = bytes.mutableSpan
-        let count = span.withUnsafeMutableBytes {
-            var status = PageOutput($0.baseAddress!, capacity: $0.count)
-            server.site.writeStatus(at: now, to: &status)
-            return status.isTruncated ? 0 : status.count
-        }
-        // Names as long as no board's can be.
-        guard count > 0 else { return }
-        bytes.span.withUnsafeBufferPointer {
-            server.publish("status", id: nil, UnsafeBufferPointer(rebasing: $0[..<count]), at: now)
-        }
+        let status = PageEvent { server.site.writeStatus(at: now, to: &$0) }
+        status.withBytes { server.publish("status", id: nil, $0, at: now) }
     }
 }

@@ -6,8 +6,8 @@ import Record
 import Statecharts
 
 extension BoardSite {
-    /// Writes what a page has to know once. What the record has counts: it is what the firmware runs with. Settings and sentences are those of
-    /// the board file, for lanes that are the same there.
+    /// Writes what a page has to know once. What the record has counts: it is what the firmware runs with. Sentences are those of
+    /// the board file, for lanes that are the same there; settings and interlocks too, if it is the firmware's board file.
     func writeBoard(to body: inout PageOutput) {
         body.append("{\"kind\":\"board\"")
         body.pair("name", "\(name).board" as FixedText<80>)
@@ -24,9 +24,11 @@ extension BoardSite {
             writeLane(lane, to: &body)
         }
         body.append("],\"interlocks\":[")
-        for index in board.interlocks.indices {
-            if index > 0 { body.append(",") }
-            write(board.interlocks[index], count, to: &body)
+        if hasFileOfFirmware {
+            for index in board.interlocks.indices {
+                if index > 0 { body.append(",") }
+                write(board.interlocks[index], count, to: &body)
+            }
         }
         body.append("]}")
     }
@@ -47,7 +49,7 @@ extension BoardSite {
             if LaneDescription.isExhibit(machine: description.machineNumber) { body.append("gallery-") }
             body.append(LaneDescription.machines[description.machineNumber])
             body.append("\",\"settings\":{")
-            writeSettings(of: description, to: &body)
+            if hasFileOfFirmware { writeSettings(of: description, to: &body) }
             body.append("}")
         }
         body.append(",\"lines\":[")

@@ -15,7 +15,7 @@ extension BoardSite {
         // What the lanes have, and their levels: each as of one moment.
         let state = follower.state()
         status.append(",\"firmware\":\"")
-        status.append(follower.identity == nil ? "none" : state?.isLast ?? false ? "stopped" : "running")
+        status.append(firmware(state))
         status.append("\",\"lanes\":[")
         let lines = follower.readLines()
         for lane in 0..<(follower.identity?.lanes.count ?? board.lanes.count) {
@@ -25,6 +25,13 @@ extension BoardSite {
             writeCounters(of: lane, state, to: &status)
         }
         status.append("]}")
+    }
+
+    /// What the firmware does. One that crashed does not say so; but then nobody has its record open.
+    private func firmware(_ state: RecordState?) -> Label {
+        if follower.identity == nil { return "none" }
+        if state?.isLast ?? false { return "stopped" }
+        return follower.hasWriter() ? "running" : "ended"
     }
 
     private func writeFacts(of lane: Int, _ state: RecordState?, to status: inout PageOutput) {

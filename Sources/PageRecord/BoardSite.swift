@@ -9,8 +9,8 @@ import Statecharts
 public struct BoardSite: PageSite, ~Copyable {
     /// What happens.
     public var follower: RecordFollower
-    /// The board file, as far as it could be read.
-    let board: Board
+    /// The board file, as it was read.
+    private(set) var file: ReadBoardFile
     let name: BoardName
     /// The wall clock's time minus that of the boot's clock, in nanoseconds.
     public var clockOffset: Int64 = 0
@@ -19,13 +19,30 @@ public struct BoardSite: PageSite, ~Copyable {
     var hasAskedDatabase = false
 
     /// A site of a board whose record and database are at these paths. Nil when there is no memory.
-    public init?(_ board: consuming Board, name: BoardName, record: RecordPath, database: RecordPath) {
+    public init?(_ file: consuming ReadBoardFile, name: BoardName, record: RecordPath, database: RecordPath) {
         guard let follower = RecordFollower(record), let day = DayAnswer(database) else { return nil }
         self.follower = follower
         self.day = day
-        self.board = board
+        self.file = file
         self.name = name
         self.follower.setBeginnings(of: self.board)
+    }
+
+    var board: Board { file.board }
+
+    /// Whether the firmware runs with that board file, as far as that is known.
+    var hasFileOfFirmware: Bool {
+        switch follower.identity {
+        case .some(let identity): file.isSame(as: identity)
+        case nil: true
+        }
+    }
+
+    /// Reads the board file again, when the firmware took another one. One that is wrong now is none of the firmware's.
+    mutating func readAgain() {
+        guard !hasFileOfFirmware, let read = try? ReadBoardFile(path: file.path) else { return }
+        file = read
+        follower.setBeginnings(of: file.board)
     }
 
     /// Nothing can be changed here.
@@ -64,7 +81,7 @@ public struct BoardSite: PageSite, ~Copyable {
     public mutating func next(
         of download: inout PageDownload, into piece: inout PageOutput, at now: Instant
     ) -> PagePiece {
-        if download.kind == Self.lastDay { return day.next(of: &download, into: &piece) }
+        if download.kind == Self.lastDay { return day.next(of: &download, into: &piece, at: now) }
         if piece.room < 1_100 { return .failed }
         if download.place == 0 {
             // Numbers begin at 1, so that a place of 0 is the line before them.
@@ -89,16 +106,7 @@ public struct BoardSite: PageSite, ~Copyable {
 
     /// Tells a new viewer how everything is.
     public mutating func greet(_ stream: inout PageStream, lastEvent: UInt64?, at now: Instant) {
-        var bytes: InlineArray<16_384, UInt8> = InlineArray(repeating: 0)
-        var span = bytes.mutableSpan
-        let count = span.withUnsafeMutableBytes {
-            var status = PageOutput($0.baseAddress!, capacity: $0.count)
-            writeStatus(at: now, to: &status)
-            return status.isTruncated ? 0 : status.count
-        }
-        guard count > 0 else { return }
-        bytes.span.withUnsafeBufferPointer {
-            stream.publish("status", id: nil, UnsafeBufferPointer(rebasing: $0[..<count]))
-        }
+        let status = PageEvent { writeStatus(at: now, to: &$0) }
+        status.withBytes { stream.publish("status", id: nil, $0) }
     }
 }

@@ -26,6 +26,7 @@ extension PageOutput {
             begin("fault", at: entry.time)
             pair("lane", lane)
             pair("fault", names[0])
+            if !names[1].isEmpty { pair("line", "\(lane).\(names[1])" as FullLineName) }
         case .interlock:
             begin("interlock", at: entry.time)
             pair("lane", lane)

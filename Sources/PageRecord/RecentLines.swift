@@ -1,4 +1,5 @@
 import CPage
+import CSystem
 import ControlLoop
 import Page
 import Statecharts
@@ -26,16 +27,16 @@ public struct RecentLines: ~Copyable {
 
     /// No lines. Nil when there is no memory.
     public init?() {
-        guard let bytes = portcullis_page_memory(Self.room),
-            let places = portcullis_page_memory(Self.most * MemoryLayout<Place>.stride)
+        guard let bytes = portcullis_own_memory(Self.room),
+            let places = portcullis_own_memory(Self.most * MemoryLayout<Place>.stride)
         else { return nil }
         self.bytes = bytes
         self.places = places.bindMemory(to: Place.self, capacity: Self.most)
     }
 
     deinit {
-        portcullis_page_forget_memory(bytes, Self.room)
-        portcullis_page_forget_memory(places, Self.most * MemoryLayout<Place>.stride)
+        portcullis_forget_memory(bytes, Self.room)
+        portcullis_forget_memory(places, Self.most * MemoryLayout<Place>.stride)
     }
 
     /// The line with a number from `first` up to, not including, `end`.

@@ -143,36 +143,27 @@ public struct RecordFollower: ~Copyable {
         return nextEntry < entries.count || nextEdge < edges.count
     }
 
-    private func header() -> RecordHeader? {
+    /// What the record answers; nil where there is none. What cannot be copied is only looked at in a `switch`.
+    private func ask<Answer>(_ question: (borrowing RecordReader) -> Answer?) -> Answer? {
         switch reader {
-        case .some(let reader): reader.header
+        case .some(let reader): question(reader)
         case nil: nil
         }
     }
+
+    private func header() -> RecordHeader? { ask { $0.header } }
+
+    /// Whether a firmware has the record open.
+    func hasWriter() -> Bool { ask { $0.hasWriter } ?? false }
 
     /// The lines as they are now; nil where the record has none.
-    func readLines() -> LineList<RecordedLine>? {
-        switch reader {
-        case .some(let reader): reader.lines
-        case nil: nil
-        }
-    }
+    func readLines() -> LineList<RecordedLine>? { ask { $0.lines } }
 
     /// What the lanes have, all at one moment.
-    func state() -> RecordState? {
-        switch reader {
-        case .some(let reader): reader.state()
-        case nil: nil
-        }
-    }
+    func state() -> RecordState? { ask { $0.state() } }
 
     /// A name, by its number; empty for number 0.
-    func name(_ id: UInt16) -> EntryName {
-        switch reader {
-        case .some(let reader): reader.name(id)
-        case nil: EntryName()
-        }
-    }
+    func name(_ id: UInt16) -> EntryName { ask { $0.name(id) } ?? EntryName() }
 
     // MARK: What happened
 

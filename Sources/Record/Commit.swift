@@ -110,6 +110,12 @@ struct Commit {
         return .commit(commit)
     }
 
-    /// Whether its numbers are in their ranges. A check sum does not know who made it.
-    private var isPossible: Bool { head >= 1 && Int(names) < Layout.nameSlots && lanes <= Layout.lanes }
+    /// Whether its numbers are in their ranges, and can be counted on from there. A check sum does not know who made it.
+    private var isPossible: Bool {
+        head >= 1 && head <= Self.mostCounted && generation <= Self.mostCounted && time >= .zero
+            && Int(names) < Layout.nameSlots && lanes <= Layout.lanes
+    }
+
+    /// No board comes as far: a million entries a second would take 146,000 years.
+    private static var mostCounted: UInt64 { UInt64.max / 4 }
 }

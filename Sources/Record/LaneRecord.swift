@@ -2,22 +2,25 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// The memory of a loop: the record of its board, if it has one.
+/// Where the time of day in a record comes from.
+public enum WallClock: Sendable {
+    /// The system's clock.
+    case system
+    /// A clock that shows so many nanoseconds more than that of the loop.
+    case fixed(Int64)
+}
+
+/// The memory of the firmware's loop: a record in a file.
+public typealias LaneRecord = SessionRecord<MappedMemory>
+
+/// The memory of a loop: the record of its board, if it has one, in a file or in any other memory.
 ///
 /// What a gate ignores is not kept: a contact that chatters would push what matters out of the ring.
-public struct LaneRecord: LaneMemory {
-    /// Where the time of day comes from.
-    public enum WallClock: Sendable {
-        /// The system's clock.
-        case system
-        /// A clock that shows so many nanoseconds more than that of the loop.
-        case fixed(Int64)
-    }
-
+public struct SessionRecord<Memory: RecordMemory>: LaneMemory {
     /// How many numbers could not be given back to a lane.
     public private(set) var keptApart = 0
 
-    private var file: RecordFile?
+    private var session: RecordSession<Memory>?
     private var identity: RecordIdentity
     private let clock: WallClock
     private var startTime = Instant.zero
@@ -27,31 +30,34 @@ public struct LaneRecord: LaneMemory {
 
     /// No record.
     public init() {
-        file = nil
+        session = nil
         identity = RecordIdentity(board: "", digest: 0, length: 0, firmware: "")
         clock = .system
     }
 
     /// The record of a board with that identity.
-    public init(_ file: RecordFile, of identity: RecordIdentity, clock: WallClock = .system) {
-        self.file = file
+    public init(_ session: RecordSession<Memory>, of identity: RecordIdentity, clock: WallClock = .system) {
+        self.session = session
         self.identity = identity
         self.clock = clock
     }
+
+    /// Lets go of what its writer has for itself. It must not be used any more. A process that ends does the same.
+    package func close() { session?.close() }
 
     /// It keeps what it is told.
     public static var isBlind: Bool { false }
 
     /// Begins a session of the firmware. The first commit makes it true; until then, all that the session before had is.
     public mutating func begin(at time: Instant, map: borrowing LineMap) {
-        guard file != nil else { return }
+        guard session != nil else { return }
         startTime = time
         hasBegun = true
-        file!.begin(as: identity, at: time)
-        file!.writer.beginTrail(map)
+        session!.begin(as: identity, at: time)
+        session!.writer.beginTrail(map)
         look(at: time)
-        for place in file!.lanes.indices where identity.place(of: file!.lanes[place]) == nil {
-            let lane = file!.lanes[place]
+        for place in session!.lanes.indices where identity.place(of: session!.lanes[place]) == nil {
+            let lane = session!.lanes[place]
             for index in lane.numbers.indices { keepApart(lane.numbers[index], of: lane, at: time) }
         }
         isDirty = true
@@ -59,11 +65,11 @@ public struct LaneRecord: LaneMemory {
 
     /// Gives a lane what it had under the same name, with the same machine. What it has no place for is kept apart.
     public mutating func giveBack<Books: Lasting>(to books: inout Books, lane place: Int) -> Bool {
-        guard let file else { return false }
+        guard let session else { return false }
         var hadSomething = false
-        for index in file.lanes.indices where identity.place(of: file.lanes[index]) == place {
+        for index in session.lanes.indices where identity.place(of: session.lanes[index]) == place {
             hadSomething = true
-            let lane = file.lanes[index]
+            let lane = session.lanes[index]
             var giver = Giver(numbers: lane.numbers)
             books.keep(with: &giver)
             let present = books.takenDown()
@@ -76,41 +82,41 @@ public struct LaneRecord: LaneMemory {
 
     private mutating func keepApart(_ number: RememberedNumber, of lane: RememberedLane, at time: Instant) {
         guard number.value > 0 else { return }
-        file!.writer.keepApart(number, of: lane.lane, machine: lane.machine, at: time)
+        session!.writer.keepApart(number, of: lane.lane, machine: lane.machine, at: time)
         keptApart += 1
     }
 
     /// Shows it to whoever looks on.
     public mutating func saw(_ level: Level, of line: LineID, at time: Instant) {
         guard hasBegun else { return }
-        file!.writer.trail(line, level, at: time)
+        session!.writer.trail(line, level, at: time)
     }
 
     /// Puts a record into the ring. An edge goes into the trail only.
     public mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {
         guard hasBegun else { return }
         switch record {
-        case .edge(let line, let edge): return file!.writer.trail(line, edge == .rising ? .active : .inactive, at: time)
-        case .line(let line, let level): file!.writer.drove(line, level)
+        case .edge(let line, let edge): return session!.writer.trail(line, edge.level, at: time)
+        case .line(let line, let level): session!.writer.drove(line, level)
         case .event, .fault, .interlock, .counters, .restored: break
         }
         guard record.isKept else { return }
         look(at: time)
-        file!.writer.append(record, at: time, map: map)
+        session!.writer.append(record, at: time, map: map)
         isDirty = true
     }
 
     /// Stores the lasting numbers of a lane.
     public mutating func takeDown<Books: Lasting>(_ books: inout Books, lane: Int) {
         guard hasBegun else { return }
-        file!.writer.remember(lane: lane, &books)
+        session!.writer.remember(lane: lane, &books)
         isDirty = true
     }
 
     /// Makes it true.
     public mutating func commit(at time: Instant) {
         guard isDirty else { return }
-        file!.writer.commit(at: time)
+        session!.writer.commit(at: time)
         isDirty = false
     }
 
@@ -118,15 +124,15 @@ public struct LaneRecord: LaneMemory {
     public mutating func settingsChanged(to identity: RecordIdentity, at time: Instant) {
         guard hasBegun else { return }
         self.identity = identity
-        file!.writer.settingsChanged(to: identity, at: time)
-        file!.writer.commit(at: time)
+        session!.writer.settingsChanged(to: identity, at: time)
+        session!.writer.commit(at: time)
         isDirty = false
     }
 
     /// Ends the session in order.
     public mutating func finish(at time: Instant) {
         guard hasBegun else { return }
-        file!.writer.finish(at: time)
+        session!.writer.finish(at: time)
         isDirty = false
     }
 
@@ -140,7 +146,14 @@ public struct LaneRecord: LaneMemory {
             case .system: portcullis_clock_offset_ns()
             case .fixed(let offset): offset
             }
-        if file!.writer.noteClock(offset, at: time) { isDirty = true }
+        if session!.writer.noteClock(offset, at: time) { isDirty = true }
+    }
+}
+
+extension SessionRecord where Memory == MappedMemory {
+    /// The record of a board with that identity, in a file.
+    public init(_ file: RecordFile, of identity: RecordIdentity, clock: WallClock = .system) {
+        self.init(file.session, of: identity, clock: clock)
     }
 }
 

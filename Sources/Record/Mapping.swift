@@ -31,7 +31,7 @@ struct Mapping {
     }
 
     /// Lets go of the memory, not of the file.
-    func unmap() { portcullis_record_unmap(memory, Layout.size) }
+    func unmap() { portcullis_forget_memory(memory, Layout.size) }
 
     /// Lets go of it.
     func close() {

@@ -23,14 +23,14 @@ struct NameTable {
 
     /// The table of a record with so many names. Nil when there is no memory for it.
     init?(count: UInt16) {
-        guard let memory = portcullis_record_own_memory(Self.size) else { return nil }
+        guard let memory = portcullis_own_memory(Self.size) else { return nil }
         self.count = count
         addresses = memory.bindMemory(to: UInt.self, capacity: Self.places)
         ids = (memory + Self.places * MemoryLayout<UInt>.size).bindMemory(to: UInt16.self, capacity: Self.places)
     }
 
     /// Gives its memory back.
-    func close() { portcullis_record_unmap(addresses, Self.size) }
+    func close() { portcullis_forget_memory(addresses, Self.size) }
 
     /// The number of a label; 0 when there is no room for another name.
     @inline(__always)

@@ -6,16 +6,18 @@ import Statecharts
 ///
 /// A file at that path is always a whole one: a new record is made beside it, as `.new`, and renamed.
 public struct RecordFile {
-    /// How the session begins.
-    public let beginning: Beginning
+    /// What the start takes from it, and its writer.
+    public package(set) var session: RecordSession<MappedMemory>
     /// What was wrong.
     public private(set) var remarks: RecordRemarks<RecordRemark>
-    /// What is remembered of the lanes that the session before had, by name.
-    public private(set) var lanes = LaneList<RememberedLane>()
-    /// The writer. Nothing changes in the record until it commits.
-    public var writer: RecordWriter
 
     private let mapping: Mapping
+
+    /// How the session begins.
+    public var beginning: Beginning { session.beginning }
+
+    /// What is remembered of the lanes that the session before had, by name.
+    public var lanes: LaneList<RememberedLane> { session.lanes }
 
     /// Opens the record at that path for its one writer, or makes one. One that cannot be believed is kept aside, as `.bad`.
     public static func open(_ path: RecordPath, as identity: RecordIdentity) throws(RecordError) -> RecordFile {
@@ -40,21 +42,16 @@ public struct RecordFile {
 
     /// A new record.
     private init(_ mapping: Mapping) throws(RecordError) {
-        beginning = Beginning(.nowhere, session: 1)
         remarks = RecordRemarks()
-        writer = try mapping.writer()
+        session = RecordSession(new: try mapping.writer())
         self.mapping = mapping
         lockMemory()
     }
 
     /// A record that was there.
     private init(_ mapping: Mapping, _ recovery: Recovery) throws(RecordError) {
-        beginning = recovery.beginning
         remarks = recovery.remarks
-        for lane in 0..<recovery.commit.lanes {
-            if let remembered = recovery.remembered(lane) { lanes.append(remembered) }
-        }
-        writer = try mapping.writer(after: recovery.commit, recovery.header)
+        session = RecordSession(try mapping.writer(after: recovery.commit, recovery.header), after: recovery)
         self.mapping = mapping
         lockMemory()
     }
@@ -65,9 +62,9 @@ public struct RecordFile {
 
     /// Begins the session in the record: see `StepWriter.begin`.
     public mutating func begin(as identity: RecordIdentity, at time: Instant) {
-        writer.begin(as: identity, beginning, at: time)
+        session.begin(as: identity, at: time)
     }
 
     /// Lets go of the file. Its writer must not be used any more. A process that ends does the same.
-    public func close() { mapping.close(writer) }
+    public func close() { mapping.close(session.writer) }
 }

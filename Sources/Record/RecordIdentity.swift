@@ -1,4 +1,3 @@
-import CSystem
 import ControlLoop
 import Statecharts
 
@@ -35,10 +34,5 @@ public struct RecordIdentity: Equatable, Sendable {
         self.digest = digest
         self.length = length
         self.firmware = firmware
-    }
-
-    /// The digest of a board file.
-    public static func digest(of file: UnsafeRawBufferPointer) -> UInt32 {
-        portcullis_crc32c(file.baseAddress, file.count)
     }
 }

@@ -19,7 +19,7 @@ public struct RecordReader: ~Copyable {
     }
 
     /// A reader of a record in memory that lasts longer than it.
-    init(_ memory: UnsafeRawPointer, from position: UInt64? = nil) throws(RecordError) {
+    package init(_ memory: UnsafeRawPointer, from position: UInt64? = nil) throws(RecordError) {
         try Self.check(memory)
         self.memory = memory
         descriptor = -1
@@ -28,12 +28,15 @@ public struct RecordReader: ~Copyable {
 
     deinit {
         guard descriptor >= 0 else { return }
-        portcullis_record_unmap(UnsafeMutableRawPointer(mutating: memory), Layout.size)
+        portcullis_forget_memory(UnsafeMutableRawPointer(mutating: memory), Layout.size)
         portcullis_close(descriptor)
     }
 
     /// The header: whose record it is. Nil when it cannot be read just now, or both copies are damaged.
     public var header: RecordHeader? { RecordView.newestHeader(in: memory) }
+
+    /// Whether its writer still runs, or another one does. True where that cannot be told.
+    public var hasWriter: Bool { descriptor < 0 || portcullis_record_has_writer(descriptor) }
 
     /// Whether there is an entry that was not read. It costs next to nothing, for a reader that polls.
     public var isBehind: Bool { RecordView.word(at: memory + Layout.published) != UInt32(truncatingIfNeeded: position) }
@@ -136,7 +139,7 @@ public struct RecordReader: ~Copyable {
             do throws(RecordError) {
                 try check(UnsafeRawPointer(mapped))
             } catch {
-                portcullis_record_unmap(mapped, Layout.size)
+                portcullis_forget_memory(mapped, Layout.size)
                 throw error
             }
             return (UnsafeRawPointer(mapped), descriptor)

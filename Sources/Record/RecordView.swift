@@ -19,17 +19,27 @@ enum RecordView {
         return block.text(at: NamePlace.text, room: NamePlace.sum)
     }
 
-    /// The newer of the two commits that are whole; nil when neither is. What is read before is read before, and what after,
-    /// after: so everything that the commit makes true is there.
+    /// The newer of the two commits that are whole; nil when neither is, or when the writer was too quick. What is read before is read
+    /// before, and what after, after: so everything that the commit makes true is there.
     static func newestCommit(in memory: UnsafeRawPointer) -> Commit? {
-        portcullis_fence_acquire()
-        defer { portcullis_fence_acquire() }
-        var newest: Commit?
-        for slot in 0..<Layout.commitSlots {
-            guard case .commit(let commit) = Commit.find(inSlot: slot, of: memory) else { continue }
-            if commit.generation >= newest?.generation ?? 0 { newest = commit }
+        newestCommit { slot in
+            portcullis_fence_acquire()
+            defer { portcullis_fence_acquire() }
+            guard case .commit(let commit) = Commit.find(inSlot: slot, of: memory) else { return nil }
+            return commit
         }
-        return newest
+    }
+
+    /// The same, of what is found in the slots.
+    ///
+    /// The first slot is read twice. If it changed, what was found there may be old: the writer may have finished the second one and
+    /// gone on, and a reader that took the old one would go back behind what it has read.
+    static func newestCommit(_ find: (_ slot: Int) -> Commit?) -> Commit? {
+        let first = find(0)
+        let second = find(1)
+        guard find(0)?.generation == first?.generation else { return nil }
+        guard let first, let second else { return first ?? second }
+        return second.generation > first.generation ? second : first
     }
 
     /// The newer of the two headers that are whole; nil when neither is.

@@ -14,10 +14,11 @@ extension StepWriter {
             entry.names[0] = output.role
             entry.values[0] = level == .active ? 1 : 0
             append(entry)
-        case .fault(let lane, let note):
+        case .fault(let lane, let note, let line):
             let flags = Self.number(note.severity) | (note.isUnexpected ? EntryFlags.unexpected : 0)
             var entry = Entry(.fault, lane: Self.number(lane), flags: flags, at: time)
             entry.names[0] = id(of: note.label)
+            if let line { entry.names[1] = id(of: map[line].role.label) }
             append(entry)
         case .interlock(let lane, let news):
             var entry = Entry(.interlock, lane: Self.number(lane), at: time)

@@ -35,7 +35,8 @@ extension Daemon where ChipType: ~Copyable {
         } catch {
             return new.watchdog.map { "\(error.message(of: $0))" } ?? ""
         }
-        try loop.takeSettings(of: JointLanes(new.lanes.gates, interlocks: new.interlocks))
+        try loop.takeSettings(
+            of: JointLanes(new.lanes.gates, interlocks: new.interlocks), stormLimit: new.stormLimit)
         board = new
         recordSettings()
         keepBoardFile()

@@ -40,7 +40,8 @@ public struct Daemon<
         manager: ServiceManager
     ) {
         loop = BoardLoop(
-            chip: chip, lanes: JointLanes(board.lanes.gates, interlocks: board.interlocks), map: board.map, sink: sink)
+            chip: chip, lanes: JointLanes(board.lanes.gates, interlocks: board.interlocks), map: board.map, sink: sink,
+            stormLimit: board.stormLimit)
         self.board = board
         self.around = around
         self.manager = manager

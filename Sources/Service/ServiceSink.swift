@@ -26,7 +26,7 @@ public struct ServiceSink<Trace: LossyTraceSink, Output: NoteOutput>: TraceSink 
     /// Records it, and writes a note if an operator has to know it.
     public mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {
         trace.record(record, at: time, map: map)
-        if record.isNoteworthy, let note = record.note {
+        if record.isNoteworthy, let note = record.note(map: map) {
             notes.write(note.level, lane: note.lane, note.text, at: time, map: map)
         }
         let dropped = trace.takeDropped()

@@ -6,7 +6,7 @@ extension TraceRecord {
     /// make for nothing.
     var isNoteworthy: Bool {
         switch self {
-        case .fault(_, let note): note.severity != nil
+        case .fault(_, let note, _): note.severity != nil
         case .event(_, let event): event.announcement != nil
         case .interlock(_, let news): news == .overridden
         case .edge, .line, .restored, .counters: false
@@ -15,13 +15,14 @@ extension TraceRecord {
 
     /// What an operator has to know about it: how much it matters, the lane, and the words; nil if only the trace needs
     /// it.
-    public var note: (level: NoteLevel, lane: Int, text: NoteText)? {
+    public func note(map: borrowing LineMap) -> (level: NoteLevel, lane: Int, text: NoteText)? {
         switch self {
-        case .fault(let lane, let note):
+        case .fault(let lane, let note, let line):
             guard let severity = note.severity else { return nil }
             var text = NoteText()
             if severity == .error { text.append("fault ") }
             text.append(note.label)
+            if let line { text.append(" \(map[line].role.label)") }
             return (NoteLevel(severity), lane, text)
         case .event(let lane, let event):
             guard let announcement = event.announcement else { return nil }

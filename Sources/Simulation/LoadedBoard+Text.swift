@@ -29,9 +29,6 @@ extension LoadedBoard {
     /// All inputs.
     public var inputs: [LineID] { board.map.lines.indices.map(LineID.init).filter { board.map[$0].direction.isInput } }
 
-    /// The inputs that something moves by itself, on a board with `[mock]`.
-    public var movedInputs: Set<LineID> { Set(parts(at: .zero).flatMap { $0.levels.map(\.line) }) }
-
     /// All outputs.
     public var outputs: Set<LineID> {
         Set(board.map.lines.indices.map(LineID.init).filter { !board.map[$0].direction.isInput })

@@ -9,16 +9,27 @@ public struct LoadedBoard: Sendable {
     public let file: String
     /// What is in it.
     public let board: Board
+    /// The names of the lanes, in the order of the file.
+    public let laneNames: [String]
+    /// The inputs that something moves by itself, on a board with `[mock]`.
+    public private(set) var movedInputs: Set<LineID> = []
+    /// The names of the lines: each command of a script asks for some.
+    private let names: [String]
+    private let lines: [String: LineID]
 
     /// A board that somebody has read.
     public init(file: String, board: Board) {
         self.file = file
         self.board = board
+        laneNames = board.map.laneNames.indices.map { String(board.map.laneNames[$0]) }
+        names = board.map.lines.indices.map { String(board.map.name(of: LineID($0))) }
+        lines = Dictionary(names.enumerated().map { ($1, LineID($0)) }, uniquingKeysWith: { first, _ in first })
+        movedInputs = Set(parts(at: .zero).flatMap { $0.levels.map(\.line) })
     }
 
     /// Reads and checks a file.
     public init(_ file: String) throws(ToolError) {
-        self.file = file
+        let board: Board
         do throws(BoardFileError) {
             board = try BoardFile.load(path: file)
         } catch {
@@ -26,20 +37,16 @@ public struct LoadedBoard: Sendable {
             error.write(to: &line, file: file)
             throw .failure(String(line))
         }
+        self.init(file: file, board: board)
     }
-
-    /// The names of the lanes, in the order of the file.
-    public var laneNames: [String] { board.map.laneNames.indices.map { String(board.map.laneNames[$0]) } }
 
     /// The line that a script calls `name`, if it is wired: `lane.role`, or a role of the lane.
     public func line(named name: String, lane: Int) -> LineID? {
-        var full = name
-        if !name.contains(".") { full = "\(laneNames[lane]).\(name)" }
-        return board.map.lines.indices.map(LineID.init).first { self.name(of: $0) == full }
+        lines[name.contains(".") ? name : "\(laneNames[lane]).\(name)"]
     }
 
     /// A line as messages and traces name it.
-    public func name(of line: LineID) -> String { String(board.map.name(of: line)) }
+    public func name(of line: LineID) -> String { names[line.index] }
 
     /// The levels of all inputs when a simulation starts: at rest, but for what moves by itself, and for those in `initial`.
     public func startingLevels(_ initial: [LineID: Level]) -> [LineID: Level] {

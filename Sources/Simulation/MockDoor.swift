@@ -12,6 +12,13 @@ public struct MockDoor: SimulatedPart {
         public let close: LineID?
         /// Halves its speed.
         public let slow: LineID?
+
+        /// What drives it.
+        public init(open: LineID, close: LineID?, slow: LineID?) {
+            self.open = open
+            self.close = close
+            self.slow = slow
+        }
     }
 
     /// The contacts that it moves.
@@ -20,6 +27,12 @@ public struct MockDoor: SimulatedPart {
         public let lock: LineID?
         /// Active while it is fully open.
         public let openLimit: LineID?
+
+        /// The contacts that are wired.
+        public init(lock: LineID?, openLimit: LineID?) {
+            self.lock = lock
+            self.openLimit = openLimit
+        }
     }
 
     /// Whose door it is.
@@ -52,6 +65,12 @@ public struct MockDoor: SimulatedPart {
         let left = speed > 0 ? way - place : place
         return left > 0 ? seen + Duration(nanoseconds: (left + abs(speed) - 1) / abs(speed)) : nil
     }
+
+    /// Whether it is closed to its end.
+    public var isShut: Bool { place == 0 }
+
+    /// Whether it is open to its end.
+    public var isWide: Bool { place == way }
 
     /// Moves as it has been told until `now`, then listens to the outputs as they are.
     public mutating func move(until now: Instant, _ level: (LineID) -> Level) {

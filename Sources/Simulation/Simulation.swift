@@ -28,7 +28,7 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
         loop = BoardLoop(
             chip: MockChip(recorder: NoRecorder()),
             lanes: JointLanes(board.board.lanes.gates, interlocks: board.board.interlocks), map: board.board.map,
-            sink: sink)
+            sink: sink, stormLimit: board.board.stormLimit)
         for (line, level) in board.startingLevels(initial) { drive(line, level) }
         try loop.start()
     }

@@ -1,6 +1,7 @@
 import Page
 
-/// Texts that are on their way to browsers: the latest few. Each is made when it is asked for, and sent in pieces.
+/// Texts that are on their way to browsers. Each is made when it is asked for, sent in pieces, and forgotten with the last of them; of those
+/// that nobody takes any more the latest few are kept.
 struct SavedFiles {
     /// The most that are kept: so many may be on their way at once.
     private static let most = 4
@@ -16,12 +17,14 @@ struct SavedFiles {
     }
 
     /// The next piece of one of them.
-    func next(of download: inout PageDownload, into piece: inout PageOutput) -> PagePiece {
+    mutating func next(of download: inout PageDownload, into piece: inout PageOutput) -> PagePiece {
         guard let text = texts[download.kind] else { return .failed }
         let start = Int(download.place)
         let end = min(text.count, start + piece.room)
         text[start..<end].withUnsafeBufferPointer { piece.append($0) }
         download.place = UInt64(end)
-        return end == text.count ? .last : .more
+        guard end == text.count else { return .more }
+        texts[download.kind] = nil
+        return .last
     }
 }

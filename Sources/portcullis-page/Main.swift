@@ -1,4 +1,5 @@
 import BoardFile
+import BoardProgram
 import CSystem
 import ControlLoop
 import Page
@@ -12,7 +13,7 @@ struct Main {
         let status: Int32 =
             switch Options.parse() {
             case .help: Console.print(usage)
-            case .version: Console.print("portcullis-page \(portcullisVersion)\n")
+            case .version: Console.print("portcullis-page \(portcullisVersion)\n" as TextLine)
             case .wrong(let message): wrong(message)
             case .run(let options, let board): run(options, board)
             }
@@ -21,14 +22,14 @@ struct Main {
 
     private static func wrong(_ message: TextLine) -> Int32 {
         Console.complain(message)
-        _ = Console.write(usage, to: Console.errors)
+        Console.complain(usage)
         return ExitCode.usage
     }
 
     private static func run(_ options: Options, _ file: UnsafePointer<CChar>) -> Int32 {
-        let board: Board
+        let board: ReadBoardFile
         do throws(BoardFileError) {
-            board = try BoardFile.load(path: file)
+            board = try ReadBoardFile(path: file)
         } catch {
             var line = TextLine()
             error.write(to: &line, file: file)
@@ -74,7 +75,7 @@ struct Main {
         var page = BoardPage(server, at: now)
         let place = page.server.listener.address
         if !endsWhenIdle {
-            _ = Console.print("portcullis-page: http://\(place):\(Int(page.server.listener.port))/\n")
+            Console.print("portcullis-page: http://\(place):\(Int(page.server.listener.port))/\n" as TextLine)
         }
         while true {
             let pause = page.server.streamCount > 0 ? BoardPage.pause : .seconds(1)
@@ -91,37 +92,7 @@ struct Main {
     private static var now: Instant { Instant(nanoseconds: portcullis_monotonic_ns()) }
 
     private static func fail(_ message: TextLine) -> Int32 {
-        Console.complain("portcullis-page: \(message)\n")
+        Console.complain("portcullis-page: \(message)\n" as TextLine)
         return ExitCode.failure
     }
-}
-
-/// Standard output and standard error.
-enum Console {
-    static let output: Int32 = 1
-    static let errors: Int32 = 2
-
-    /// Prints a text. The exit status.
-    static func print(_ text: StaticString) -> Int32 { write(text, to: output) }
-
-    /// The same.
-    static func print(_ line: TextLine) -> Int32 {
-        line.withBytes { portcullis_write_all(output, $0.baseAddress, $0.count) } < 0 ? ExitCode.failure : 0
-    }
-
-    static func write(_ text: StaticString, to descriptor: Int32) -> Int32 {
-        portcullis_write_all(descriptor, text.utf8Start, text.utf8CodeUnitCount) < 0 ? ExitCode.failure : 0
-    }
-
-    static func complain(_ line: TextLine) {
-        _ = line.withBytes { portcullis_write_all(errors, $0.baseAddress, $0.count) }
-    }
-}
-
-/// The exit statuses.
-enum ExitCode {
-    /// Something could not be done.
-    static let failure: Int32 = 1
-    /// The arguments are wrong.
-    static let usage: Int32 = 2
 }

@@ -1,4 +1,5 @@
 import BoardFile
+import BoardProgram
 import CSystem
 import ControlLoop
 import Page
@@ -48,37 +49,41 @@ struct Options {
         var index: Int32 = 1
         while index < portcullis_argument_count() {
             guard let argument = portcullis_argument(index) else { break }
-            if matches(argument, "--help") || matches(argument, "-h") { return .help }
-            if matches(argument, "--version") { return .version }
-            if matches(argument, "--for-ever") {
+            if Argument.matches(argument, "--help") || Argument.matches(argument, "-h") { return .help }
+            if Argument.matches(argument, "--version") { return .version }
+            if Argument.matches(argument, "--for-ever") {
                 options.goesOn = true
                 index += 1
                 continue
             }
             let value = index + 1 < portcullis_argument_count() ? portcullis_argument(index + 1) : nil
             index += 2
-            if matches(argument, "--board") {
+            if Argument.matches(argument, "--board") {
                 guard let value else { return wrong("--board needs a file") }
                 guard board == nil else { return wrong("--board is given twice") }
                 board = value
-            } else if matches(argument, "--listen") {
+            } else if Argument.matches(argument, "--listen") {
                 guard let value, let address = PageHostName(cText: value) else {
                     return wrong("--listen needs a numeric address")
                 }
                 options.address = address
                 options.hasPlace = true
-            } else if matches(argument, "--port") {
+            } else if Argument.matches(argument, "--port") {
                 guard let value, let port = port(value) else { return wrong("--port needs a number up to 65535") }
                 options.port = port
                 options.hasPlace = true
-            } else if matches(argument, "--host") {
+            } else if Argument.matches(argument, "--host") {
                 guard let value else { return wrong("--host needs a name") }
                 guard options.hosts.append(value) else { return wrong("--host may be given eight times") }
-            } else if matches(argument, "--record") {
-                guard let path = path(value) else { return wrong("--record takes a path of at most 255 bytes") }
+            } else if Argument.matches(argument, "--record") {
+                guard let path = Argument.path(value) else {
+                    return wrong("--record takes a path of at most 255 bytes")
+                }
                 options.record = path
-            } else if matches(argument, "--database") {
-                guard let path = path(value) else { return wrong("--database takes a path of at most 255 bytes") }
+            } else if Argument.matches(argument, "--database") {
+                guard let path = Argument.path(value) else {
+                    return wrong("--database takes a path of at most 255 bytes")
+                }
                 options.database = path
             } else {
                 return wrong("unknown argument ", argument)
@@ -89,11 +94,6 @@ struct Options {
             return wrong("a board file of that name has no places of its own; give --record and --database: ", board)
         }
         return .run(options, board: board)
-    }
-
-    private static func path(_ value: UnsafePointer<CChar>?) -> RecordPath? {
-        guard let value, let path = RecordPath(cText: value), !path.isEmpty else { return nil }
-        return path
     }
 
     private static func port(_ value: UnsafePointer<CChar>) -> UInt16? {
@@ -109,9 +109,5 @@ struct Options {
     private static func wrong(_ message: Label, _ argument: UnsafePointer<CChar>? = nil) -> Request {
         guard let argument else { return .wrong("portcullis-page: \(message)\n") }
         return .wrong("portcullis-page: \(message)'\(cText: argument)'\n")
-    }
-
-    private static func matches(_ argument: UnsafePointer<CChar>, _ word: Label) -> Bool {
-        FixedText<16>(cText: argument) == FixedText<16>(word)
     }
 }

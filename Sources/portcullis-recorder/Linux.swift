@@ -1,3 +1,4 @@
+import BoardProgram
 import CSystem
 import ControlLoop
 import Recording
@@ -45,29 +46,5 @@ struct Linux: RecorderSurroundings {
         let text = UnsafeRawPointer(line.utf8Start).assumingMemoryBound(to: CChar.self)
         let result = portcullis_stall_watch(text, 5_000_000_000)
         if result < 0 { say(.warning, "a card that stalls is said late: \(cText: portcullis_error_text(-result))") }
-    }
-}
-
-/// Standard output and standard error.
-enum Console {
-    static let output: Int32 = 1
-    static let errors: Int32 = 2
-
-    /// Prints a text. The exit status.
-    static func print(_ text: StaticString) -> Int32 {
-        portcullis_write_all(output, text.utf8Start, text.utf8CodeUnitCount) < 0 ? ExitCode.failure : 0
-    }
-
-    /// The same.
-    static func print(_ line: TextLine) -> Int32 {
-        line.withBytes { portcullis_write_all(output, $0.baseAddress, $0.count) } < 0 ? ExitCode.failure : 0
-    }
-
-    static func complain(_ text: StaticString) {
-        _ = portcullis_write_all(errors, text.utf8Start, text.utf8CodeUnitCount)
-    }
-
-    static func complain(_ line: TextLine) {
-        _ = line.withBytes { portcullis_write_all(errors, $0.baseAddress, $0.count) }
     }
 }

@@ -1,5 +1,6 @@
 import Archive
 import BoardFile
+import BoardProgram
 import CSystem
 import ControlLoop
 import Record
@@ -73,12 +74,4 @@ struct Main {
             return nil
         }
     }
-}
-
-/// The exit statuses.
-enum ExitCode {
-    /// Something could not be done.
-    static let failure: Int32 = 1
-    /// The arguments are wrong.
-    static let usage: Int32 = 2
 }

@@ -1,4 +1,5 @@
 import BoardFile
+import BoardProgram
 import CSystem
 import ControlLoop
 import Recording
@@ -41,10 +42,10 @@ struct Options {
         guard portcullis_argument_count() > 1, let command = portcullis_argument(1) else {
             return wrong("run, restore, journal, report, backup or status is missing", nil)
         }
-        let isRun = matches(command, "run")
-        if matches(command, "--help") || matches(command, "-h") { return .help }
-        if matches(command, "--version") { return .version }
-        guard isRun || matches(command, "restore") else {
+        let isRun = Argument.matches(command, "run")
+        if Argument.matches(command, "--help") || Argument.matches(command, "-h") { return .help }
+        if Argument.matches(command, "--version") { return .version }
+        guard isRun || Argument.matches(command, "restore") else {
             return wrong("expected run, restore, journal, report, backup or status, not ", command)
         }
         var board: UnsafePointer<CChar>?
@@ -53,20 +54,24 @@ struct Options {
         var index: Int32 = 2
         while index < portcullis_argument_count() {
             guard let argument = portcullis_argument(index) else { break }
-            if matches(argument, "--help") || matches(argument, "-h") { return .help }
+            if Argument.matches(argument, "--help") || Argument.matches(argument, "-h") { return .help }
             let value = index + 1 < portcullis_argument_count() ? portcullis_argument(index + 1) : nil
             index += 2
-            if matches(argument, "--board") {
+            if Argument.matches(argument, "--board") {
                 guard let value else { return wrong("--board needs a file", nil) }
                 guard board == nil else { return wrong("--board is given twice", nil) }
                 board = value
-            } else if matches(argument, "--record") {
+            } else if Argument.matches(argument, "--record") {
                 guard record == nil else { return wrong("--record is given twice", nil) }
-                guard let path = path(value) else { return wrong("--record takes a path of at most 255 bytes", nil) }
+                guard let path = Argument.path(value) else {
+                    return wrong("--record takes a path of at most 255 bytes", nil)
+                }
                 record = path
-            } else if matches(argument, "--database") {
+            } else if Argument.matches(argument, "--database") {
                 guard database == nil else { return wrong("--database is given twice", nil) }
-                guard let path = path(value) else { return wrong("--database takes a path of at most 255 bytes", nil) }
+                guard let path = Argument.path(value) else {
+                    return wrong("--database takes a path of at most 255 bytes", nil)
+                }
                 database = path
             } else {
                 return wrong("unknown argument ", argument)
@@ -88,17 +93,8 @@ struct Options {
             days: board.journal.days, maxSize: board.journal.maxSize)
     }
 
-    private static func path(_ value: UnsafePointer<CChar>?) -> RecordPath? {
-        guard let value, let path = RecordPath(cText: value), !path.isEmpty else { return nil }
-        return path
-    }
-
     private static func wrong(_ message: Label, _ argument: UnsafePointer<CChar>?) -> Request {
         guard let argument else { return .wrong("portcullis-recorder: \(message)\n") }
         return .wrong("portcullis-recorder: \(message)'\(cText: argument)'\n")
-    }
-
-    private static func matches(_ argument: UnsafePointer<CChar>, _ word: Label) -> Bool {
-        FixedText<16>(cText: argument) == FixedText<16>(word)
     }
 }

@@ -1,5 +1,6 @@
 import Archive
 import BoardFile
+import BoardProgram
 import CSystem
 import ControlLoop
 import Record

@@ -5,6 +5,7 @@ import Foundation
 import Play
 import Simulation
 import SimulationPage
+import Torture
 import Waveform
 
 /// The desktop tool: simulates any board file, says what is wired to what, compiles scripts for the virtual board, and draws
@@ -23,7 +24,7 @@ struct Main {
     static func run(_ arguments: [String]) throws(ToolError) {
         var arguments = Arguments(arguments)
         let first = arguments.takeWord()
-        if ["simulate", "play", "check", "prove", "diagram", "stimulus", "trace", "replay"].contains(first),
+        if ["simulate", "play", "check", "prove", "torture", "diagram", "stimulus", "trace", "replay"].contains(first),
             arguments.takeFlag("--help")
         {
             return Console.write(usage + "\n")
@@ -56,6 +57,8 @@ struct Main {
             try Check.run(board: arguments.takeOnly("a board file"))
         case "prove":
             try Prove.run(&arguments)
+        case "torture":
+            try TortureCommand.run(&arguments)
         case "diagram":
             let isAlone = arguments.isEmpty
             let format: Diagram.Format = try Diagram.choice(
@@ -98,6 +101,8 @@ struct Main {
                portcullis check BOARD
                portcullis prove [MACHINE | BOARD] [--brief] [--limit STATES] [--script FILE]
                portcullis prove MACHINE --promela
+               portcullis torture BOARD | all [--seed N] [--hours H] [--faults LIST] [--jobs N] [--seconds S]
+               portcullis torture BOARD --script FILE
                portcullis diagram [MACHINE] [--format svg|dot|mermaid] [--level overview|full]
                portcullis stimulus BOARD --script FILE
                portcullis trace TRACE [--run NUMBER] WAVEFORM
@@ -119,6 +124,11 @@ struct Main {
                      one is printed with the shortest way there, and as a script.
                      --brief prints the names of the rules, and no more than the sums of what was seen.
                      --promela prints a machine for the model checker spin instead.
+          torture    lets customers, faults and deaths of the process come to the gates of BOARD, or of every file in the folder
+                     board, for H hours of their time (720), and sees after every step whether all rules hold: doors,
+                     money, edges, the record. A seed is always the same run; S seconds of runs have N, N + 1 and so on.
+                     LIST is all, none, or words: \(FaultKind.allCases.map(\.rawValue).joined(separator: ", ")).
+                     What breaks a rule is printed with the command that shows it again, and as the shortest script.
           diagram    lists the machines that can be drawn, or draws one from all that it can do. The overview has what
                      leads from state to state, the full picture every event that a state handles or refuses. For SVG
                      it needs Graphviz.

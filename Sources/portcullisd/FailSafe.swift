@@ -1,4 +1,5 @@
 import BoardFile
+import enum BoardProgram.ExitCode
 import CSystem
 import ControlLoop
 import GPIODChip

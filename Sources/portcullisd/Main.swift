@@ -1,5 +1,6 @@
 import Lanes
 import BoardFile
+import enum BoardProgram.ExitCode
 import CSystem
 import ControlLoop
 import GPIODChip
@@ -139,11 +140,3 @@ typealias Firmware = Daemon<GPIODChip, DescriptorSink, StandardErrors, Linux>
 
 /// Its messages.
 typealias FirmwareSink = ServiceSink<DescriptorSink, StandardErrors>
-
-/// The exit statuses.
-enum ExitCode {
-    /// Something could not be done.
-    static let failure: Int32 = 1
-    /// The arguments are wrong.
-    static let usage: Int32 = 2
-}

@@ -11,6 +11,7 @@ extension CaseRun where WiresType: ~Copyable {
         process.append(Int64(firmware.process ?? 0))
         command.append("firmware", process)
         command.append("chip", chip ?? Path(cText: place) ?? Path())
+        command.append("record", firmware.record)
         command.append("in", places.programs.whole)
         command.append("case", places.item.whole)
         command.append(words: "sh")

@@ -122,6 +122,7 @@ struct CaseRun<WiresType: Wires & ~Copyable>: ~Copyable {
             try recorder.start(firmware.record)
         case .stop: try firmware.stop(interruption)
         case .continue: try firmware.send(.continue)
+        case .reload: try firmware.send(.reload)
         case .term: try term()
         case .termSlowly:
             try firmware.send(.term)

@@ -7,6 +7,7 @@ import Statecharts
 struct Firmware {
     /// Signals, by the kernel's numbers for them, which are the same on all of the boards.
     enum Signal: Int32 {
+        case reload = 1
         case kill = 9
         case term = 15
         case `continue` = 18

@@ -7,6 +7,9 @@ enum PlanItem {
     case start(offset: Int, level: PhysicalLevel)
     /// At `time`, in nanoseconds from the beginning, the line at `offset` gets this physical level.
     case at(time: Int64, offset: Int, level: PhysicalLevel)
+    /// From `time` on, the line at `offset` changes so many times, to this level first, each change so many nanoseconds after the one
+    /// before: a storm, which waits for nobody.
+    case storm(time: Int64, offset: Int, level: PhysicalLevel, changes: Int64, period: Int64)
     /// Waits until the output at `offset` gets this physical level, and reports how long that took from the last
     /// change.
     case await(offset: Int, level: PhysicalLevel)
@@ -17,6 +20,8 @@ enum PlanItem {
 enum PhysicalLevel {
     case low
     case high
+
+    var other: PhysicalLevel { self == .low ? .high : .low }
 }
 
 /// Reads a plan item by item.
@@ -46,14 +51,21 @@ struct PlanReader: ~Copyable {
         _ = words.advance()
         if words.equals("start") { return .start(offset: try nextOffset(), level: try nextLevel()) }
         if words.equals("at") { return .at(time: try nextTime(), offset: try nextOffset(), level: try nextLevel()) }
+        if words.equals("storm") {
+            return .storm(
+                time: try nextTime(), offset: try nextOffset(), level: try nextLevel(), changes: try nextTime(),
+                period: try nextTime())
+        }
         if words.equals("await") { return .await(offset: try nextOffset(), level: try nextLevel()) }
         if words.equals("end") { return .end(time: try nextTime()) }
-        throw file.trouble("expected 'start N LEVEL', 'at T_NS N LEVEL', 'await N LEVEL' or 'end T_NS'")
+        throw file.trouble(
+            "expected 'start N LEVEL', 'at T_NS N LEVEL', 'storm T_NS N LEVEL CHANGES NS', 'await N LEVEL' or 'end T_NS'"
+        )
     }
 
     private mutating func nextTime() throws(Trouble) -> Int64 {
         guard words.advance(), let time = words.number else {
-            throw file.trouble("the time must be a whole number of nanoseconds")
+            throw file.trouble("expected a whole number, of nanoseconds or of changes")
         }
         return time
     }
@@ -76,7 +88,7 @@ struct PlanReader: ~Copyable {
         if hasEnded { throw file.trouble("nothing may follow 'end'") }
         switch item {
         case .start, .await: break
-        case .at(let next, _, _): try advance(to: next)
+        case .at(let next, _, _), .storm(let next, _, _, _, _): try advance(to: next)
         case .end(let next):
             try advance(to: next)
             hasEnded = true

@@ -69,9 +69,27 @@ struct Player<WiresType: Wires & ~Copyable>: ~Copyable {
                 try interruption.sleep(until: max(startTime + time, earliest))
                 try wires.drive(offset, to: level)
                 earliest = portcullis_monotonic_ns() + wires.settlingTime
+            case .storm(let time, let offset, let level, let changes, let period):
+                let begin = max(startTime + time, earliest)
+                try interruption.sleep(until: begin)
+                try storm(offset, level, changes, every: period, from: begin)
+                earliest = portcullis_monotonic_ns() + wires.settlingTime
             case .end(let time):
                 try interruption.sleep(until: endsPromptly ? startTime + time : max(startTime + time, earliest))
             }
+        }
+    }
+
+    /// Changes a line again and again, without a look at whether anybody has seen the last change.
+    private mutating func storm(
+        _ offset: Int, _ first: PhysicalLevel, _ changes: Int64, every period: Int64, from time: Int64
+    ) throws(Trouble) {
+        var (level, next) = (first, time)
+        for _ in 0..<changes {
+            portcullis_sleep_until(next)
+            try wires.drive(offset, to: level)
+            level = level.other
+            next += period
         }
     }
 
@@ -89,6 +107,9 @@ struct Player<WiresType: Wires & ~Copyable>: ~Copyable {
                 portcullis_sleep_until(max(startTime + time, earliest))
                 lastChange = portcullis_monotonic_ns()
                 try wires.drive(offset, to: level)
+                earliest = portcullis_monotonic_ns() + wires.settlingTime
+            case .storm(let time, let offset, let level, let changes, let period):
+                try storm(offset, level, changes, every: period, from: max(startTime + time, earliest))
                 earliest = portcullis_monotonic_ns() + wires.settlingTime
             case .await(let offset, let level):
                 var line = TextLine()

@@ -4,7 +4,7 @@ import Statecharts
 /// What a line of a case's steps begins with.
 enum Step: Int {
     case set, play, levels
-    case start, stop, `continue`, term, termSlowly, kill, playKill, waitEnd, status
+    case start, stop, `continue`, reload, term, termSlowly, kill, playKill, waitEnd, status
     case shell
     case removeChip, returnChip
 
@@ -16,6 +16,7 @@ enum Step: Int {
         case .start: "start"
         case .stop: "stop"
         case .continue: "continue"
+        case .reload: "reload"
         case .term: "term"
         case .termSlowly: "term-slowly"
         case .kill: "kill"
@@ -32,7 +33,7 @@ enum Step: Int {
     var needsName: Bool {
         switch self {
         case .levels, .termSlowly, .shell: true
-        case .set, .play, .start, .stop, .continue, .term, .kill, .playKill, .waitEnd, .status, .removeChip,
+        case .set, .play, .start, .stop, .continue, .reload, .term, .kill, .playKill, .waitEnd, .status, .removeChip,
             .returnChip:
             false
         }

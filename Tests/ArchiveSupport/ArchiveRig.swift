@@ -57,7 +57,7 @@ package final class ArchiveRig {
         var file = try RecordFile.open(record, as: identity, boot: .number(boot))
         if file.beginning.source == .nowhere { numbers = numbers.mapValues { _ in 0 } }
         file.begin(as: identity, at: now)
-        _ = file.writer.noteClock(offset, at: now)
+        _ = file.session.writer.noteClock(offset, at: now)
         self.file = file
         lastState = "functioning.locked"
         commit()
@@ -65,7 +65,7 @@ package final class ArchiveRig {
 
     /// It ends, in order or not.
     package func end(inOrder: Bool = true) {
-        if inOrder { file?.writer.finish(at: now) }
+        if inOrder { file?.session.writer.finish(at: now) }
         file?.close()
         file = nil
     }
@@ -90,36 +90,36 @@ package final class ArchiveRig {
     package func event(_ name: String, to state: String, lane: UInt8 = 0) {
         var entry = Entry(.event, lane: lane, at: now)
         for (index, text) in [name, "passage", lastState, state].enumerated() {
-            entry.names[index] = file!.writer.id(of: EntryName(cText: text)!)
+            entry.names[index] = file!.session.writer.id(of: EntryName(cText: text)!)
         }
         lastState = state
-        file!.writer.append(entry)
+        file!.session.writer.append(entry)
         commit()
     }
 
     package func fault(_ name: String) {
         var entry = Entry(.fault, lane: 0, flags: 3, at: now)
-        entry.names[0] = file!.writer.id(of: EntryName(cText: name)!)
-        file!.writer.append(entry)
+        entry.names[0] = file!.session.writer.id(of: EntryName(cText: name)!)
+        file!.session.writer.append(entry)
         commit()
     }
 
     /// The wall clock is set.
     package func setClock(_ seconds: Int64) {
         offset += seconds * 1_000_000_000
-        _ = file!.writer.noteClock(offset, at: now)
+        _ = file!.session.writer.noteClock(offset, at: now)
         commit()
     }
 
     private func commit() {
         let kept = Kept(numbers: numbers.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
         var books = kept
-        file!.writer.remember(lane: 0, &books)
+        file!.session.writer.remember(lane: 0, &books)
         if identity.lanes.count > 1 {
             var none = Kept(numbers: [("persons", 0)])
-            file!.writer.remember(lane: 1, &none)
+            file!.session.writer.remember(lane: 1, &none)
         }
-        file!.writer.commit(at: now)
+        file!.session.writer.commit(at: now)
     }
 
     // MARK: The recorder

@@ -25,6 +25,29 @@ struct FileErrorTests {
         #expect(complaintAboutFile("/") == "/: cannot be read: Is a directory")
     }
 
+    @Test("a device, a pipe or a socket in place of a file: it is not opened, and nobody waits")
+    func noFile() throws {
+        let pipe = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).board").path
+        defer { unlink(pipe) }
+        #expect(mkfifo(pipe, 0o600) == 0)
+        let link = pipe + ".link"
+        defer { unlink(link) }
+        #expect(symlink("/dev/zero", link) == 0)
+        for path in [pipe, "/dev/zero", "/dev/full", "/dev/tty", link] {
+            #expect(complaintAboutFile(path) == "\(path): is a device, a pipe or a socket: expected a file")
+        }
+    }
+
+    @Test("a file of many gigabytes, of which nothing was ever written, is read no further than its first line")
+    func sparse() throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).board").path
+        defer { unlink(path) }
+        let file = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        #expect(file >= 0 && ftruncate(file, 1 << 40) == 0)
+        close(file)
+        #expect(complaintAboutFile(path) == "\(path):1: the line has a byte that is not text, 0x00")
+    }
+
     @Test("an error that belongs to a line of a file")
     func line() throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).board").path

@@ -11,12 +11,11 @@ struct MutationTests {
     @Test("each is a board or an error about one of its lines", arguments: shippedBoards, 0..<10)
     func mutations(name: String, seed: UInt64) throws {
         let original = Array(try text(ofShipped: name).utf8)
-        var random = SplitMix64(seed: seed)
+        var changes = Changes(seed: seed, words: words.map { Array($0.utf8) })
         var boards = 0
         var errors = 0
         for _ in 0..<250 {
-            var bytes = original
-            for _ in 0..<Int.random(in: 1...4, using: &random) { mutate(&bytes, using: &random) }
+            let bytes = changes.changed(original)
             do {
                 let board = try board(bytes)
                 boards += 1
@@ -41,26 +40,6 @@ struct MutationTests {
         let alphabet = Array("[]chiplane=:;# \t\r\n0123456789\0\u{1b}é\n\n".utf8)
         let bytes = (0..<Int.random(in: 0...2000, using: &random)).map { _ in alphabet.randomElement(using: &random)! }
         #expect(complaint(bytes) != nil)
-    }
-
-    private func mutate(_ bytes: inout [UInt8], using random: inout SplitMix64) {
-        guard !bytes.isEmpty else { return }
-        let place = Int.random(in: bytes.indices, using: &random)
-        switch Int.random(in: 0..<8, using: &random) {
-        case 0: bytes[place] = .random(in: .min ... .max, using: &random)
-        case 1: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
-        case 2: bytes.remove(at: place)
-        case 3: bytes.insert(.random(in: .min ... .max, using: &random), at: place)
-        case 4: bytes.removeSubrange(place..<min(place + Int.random(in: 1...200, using: &random), bytes.count))
-        case 5: bytes.insert(contentsOf: words.randomElement(using: &random)!.utf8, at: place)
-        case 6: bytes = Array(bytes[..<place])
-        default:
-            var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            let line = lines.randomElement(using: &random)!
-            let other = Int.random(in: lines.indices, using: &random)
-            if Bool.random(using: &random) { lines[other] = line } else { lines.insert(line, at: other) }
-            bytes = Array(lines.joined(separator: [UInt8(ascii: "\n")]))
-        }
     }
 
     private let words = [

@@ -20,7 +20,7 @@ final class Browser: Sendable {
     }
 
     /// How long a test waits for something that has to come: only a machine that is very busy needs that long.
-    static let patience = 60
+    static let patience = 180
 
     private init(session: String) { self.session = session }
 

@@ -402,7 +402,7 @@ private func started(
 }
 
 extension FixedList<16, Counter> {
-    fileprivate func value(of label: Label) -> UInt64? {
+    func value(of label: Label) -> UInt64? {
         for index in indices where self[index].label == label { return self[index].value }
         return nil
     }

@@ -51,6 +51,8 @@ private struct TardyChip: Chip, ~Copyable {
 
     mutating func write(_ levels: LineLevels) throws(ChipError) {}
 
+    mutating func silence(_ lines: LineBits, map: borrowing LineMap) throws(ChipError) {}
+
     mutating func forgetCalls() { (waits, polls) = (0, 0) }
 }
 

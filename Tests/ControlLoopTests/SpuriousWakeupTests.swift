@@ -33,6 +33,8 @@ private struct RestlessChip: Chip, ~Copyable {
     mutating func level(of line: LineID) throws(ChipError) -> Level { .inactive }
 
     mutating func write(_ levels: LineLevels) throws(ChipError) {}
+
+    mutating func silence(_ lines: LineBits, map: borrowing LineMap) throws(ChipError) {}
 }
 
 @Suite struct SpuriousWakeupTests {

@@ -40,7 +40,7 @@ import Testing
     ) -> LineEditor.Typed {
         let terminal = other ?? terminal
         var left = steps[...]
-        let deadline = Date(timeIntervalSinceNow: 60)
+        let deadline = Date(timeIntervalSinceNow: 180)
         let typed = editor.readLine(completing: { _ in words }) {
             guard deadline.timeIntervalSinceNow > 0 else { return .over }
             while terminal.take() {}

@@ -40,7 +40,7 @@
 
         private func words(wires: [String]? = nil) -> [String] {
             let program = ScriptBooksTests.root.appending(path: ".build/debug/stimulus").path
-            return ["timeout", "20", program, "--programs", path("programs"), "--case", path("case")]
+            return ["timeout", "300", program, "--programs", path("programs"), "--case", path("case")]
                 + ["--result", path("result")] + (wires ?? ["--sim", path("chip")])
         }
 
@@ -138,8 +138,11 @@
             #expect(outcome.problem?.hasPrefix("\(wires): no GPIO chip has the label 'nobody'") == true)
         }
 
+        /// A script that stands for the recorder. The step `shell ready` waits until it has come to `touch ready.now`: a script that
+        /// is stopped before it has said what it does then just ends.
         private func recorder(_ script: String) throws {
             let path = try folder.file("programs/portcullis-recorder", "#!/bin/sh\n\(script)\n")
+            _ = try folder.file("case/ready", "until [ -e \"$case/ready.now\" ]; do sleep 0.01; done\n")
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
             _ = try folder.file("case/recorder", "")
             _ = try folder.file("case/record", "")
@@ -153,9 +156,10 @@
                 echo "$@"
                 printf 123456 >"$7"
                 printf 'header......\\0\\0\\1\\2more' >"$7-wal"
+                touch ready.now
                 while :; do sleep 0.01; done
                 """)
-            #expect(try run("start\nplay\nkill\nstart\nplay\nstatus day-1\n").status == 0)
+            #expect(try run("start\nshell ready\nplay\nkill\nstart\nplay\nstatus day-1\n").status == 0)
             // What a firmware was started with: the record is in memory, which is elsewhere where the results are on a disk.
             let record = try #require(try outcome.text("trace.jsonl").split(separator: " ").dropFirst(3).first)
             let places = "--record \(record) --database \(path("result/journal.db"))"
@@ -169,8 +173,8 @@
 
         @Test("a recorder that does not end is killed, and that is a problem")
         func deafRecorder() throws {
-            try recorder("trap '' TERM; while :; do sleep 0.01; done")
-            #expect(try run("start\nplay\nterm\n").status == 1)
+            try recorder("trap '' TERM; touch ready.now; while :; do sleep 0.01; done")
+            #expect(try run("start\nshell ready\nterm\n").status == 1)
             #expect(outcome.problem == "the recorder did not end within 5 s of SIGTERM and was killed\n")
             #expect(try outcome.text("recorder.exit") == "137\n")
         }

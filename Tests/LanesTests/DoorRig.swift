@@ -51,7 +51,7 @@ struct DoorRig: ~Copyable {
     /// The faults of the trace, in order.
     var faults: [String] {
         loop.sink.records.compactMap { record in
-            if case .fault(_, let note) = record { "\(note.label.text)" } else { nil }
+            if case .fault(_, let note, _) = record { "\(note.label.text)" } else { nil }
         }
     }
 

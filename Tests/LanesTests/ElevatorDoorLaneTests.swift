@@ -7,6 +7,18 @@ import TestSupport
 import Testing
 
 @Suite struct ElevatorDoorLaneTests {
+    @Test("contacts that disagree in a recall are reported as that, also where the door had failed before")
+    func contactsInRecall() throws {
+        var rig = try DoorRig()
+        try rig.set(.fault, true)
+        check(rig.faults, ["faultContact"])
+        try rig.set(.fireRelease, true)
+        check(rig.state, "fireRecall")
+        try rig.set(.doorOpenLimit, true)
+        try rig.set(.doorLock, true)
+        check(rig.faults, ["faultContact", "contactsDisagree"])
+    }
+
     @Test("a lock contact that is active at the start means a closed door")
     func startsLocked() throws {
         let rig = try DoorRig(active: [.doorLock])

@@ -121,6 +121,32 @@ import Testing
         #expect(try rig.listen().text.contains(#""firmware":"stopped""#))
     }
 
+    @Test func `a firmware that ends without a word is not shown as one that runs`() throws {
+        var rig = try BoardRig()
+        try rig.start()
+        rig.wait(.seconds(2))
+        rig.crash()
+        rig.wait()
+        #expect(try rig.listen().text.contains(#""firmware":"ended""#))
+    }
+
+    @Test func `the settings are those with which the firmware runs, or none`() throws {
+        var rig = try BoardRig()
+        try rig.start()
+        rig.wait()
+        #expect(try rig.fare() == "50")
+        // The file has changed; the firmware has not read it yet.
+        try rig.write(BoardRig.file.replacing("fare = 50", with: "fare = 70"))
+        rig.wait(.seconds(2))
+        #expect(try rig.fare() == "50")
+        try rig.beginPageAnew()
+        #expect(try rig.fare() == nil)
+        rig.crash()
+        try rig.start()
+        rig.wait(.seconds(2))
+        #expect(try rig.fare() == "70")
+    }
+
     @Test func `a state of which the ring has nothing any more is not invented`() throws {
         var rig = try BoardRig()
         try rig.start()

@@ -1,6 +1,7 @@
 import Archive
 import ArchiveSupport
 import BoardFile
+import CSystem
 import ControlLoop
 import Foundation
 import Lanes
@@ -40,9 +41,13 @@ struct BoardRig: ~Copyable {
     let archive: ArchiveRig
     let board: Board
     var loop: BoardLoop<MockChip<NoRecorder>, GateLane, RecordSink>?
+    private var file: RecordFile?
     var page: BoardPage
     /// The page's clock.
     var now: Instant
+
+    /// The path of the board file, as a program has it from its arguments: for ever.
+    private let path: UnsafeMutablePointer<CChar>
 
     init() throws {
         let archive = try ArchiveRig()
@@ -50,14 +55,18 @@ struct BoardRig: ~Copyable {
         try Data(Self.file.utf8).write(to: path)
         let board = try BoardFile.load(path: path.path)
         let now = Instant(nanoseconds: 1_000_000_000)
-        page = try Self.page(of: board, archive, at: now)
+        let text: UnsafeMutablePointer<CChar> = strdup(path.path)
+        page = try Self.page(of: text, archive, at: now)
+        self.path = text
         self.archive = archive
         self.board = board
         self.now = now
     }
 
-    private static func page(of board: Board, _ archive: ArchiveRig, at now: Instant) throws -> BoardPage {
-        guard let site = BoardSite(board, name: "demo", record: archive.record, database: archive.database) else {
+    private static func page(of file: UnsafePointer<CChar>, _ archive: ArchiveRig, at now: Instant) throws -> BoardPage
+    {
+        let file = try ReadBoardFile(path: file)
+        guard let site = BoardSite(file, name: "demo", record: archive.record, database: archive.database) else {
             throw CannotBegin()
         }
         let listener = try PageListener("127.0.0.1", port: 0)
@@ -70,9 +79,12 @@ struct BoardRig: ~Copyable {
 
     /// The firmware starts.
     mutating func start(machine: EntryName = "turnstile") throws {
-        var identity = RecordIdentity(board: "demo", digest: 1, length: 2, firmware: "0.1.0")
+        var (digest, length): (UInt32, UInt32) = (0, 0)
+        #expect(portcullis_crc32c_of_file(path, &digest, &length) == 0)
+        var identity = RecordIdentity(board: "demo", digest: digest, length: length, firmware: "0.1.0")
         identity.lanes.append(RecordLane("north", machine: machine))
         let file = try RecordFile.open(archive.record, as: identity)
+        self.file = file
         let memory = LaneRecord(file, of: identity, clock: .fixed(archive.offset))
         var loop = BoardLoop<MockChip<NoRecorder>, GateLane, RecordSink>(
             chip: MockChip(recorder: NoRecorder()), lanes: JointLanes(board.lanes.gates, interlocks: board.interlocks),
@@ -88,8 +100,17 @@ struct BoardRig: ~Copyable {
         loop!.sink.memory.finish(at: loop!.chip.now)
     }
 
+    /// The firmware ends without a word.
+    mutating func crash() {
+        loop = nil
+        file!.close()
+    }
+
+    /// Somebody writes another board file.
+    func write(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: String(cString: path))) }
+
     /// The page ends, and another one begins.
-    mutating func beginPageAnew() throws { page = try Self.page(of: board, archive, at: now) }
+    mutating func beginPageAnew() throws { page = try Self.page(of: path, archive, at: now) }
 
     /// A coin of 10 falls.
     mutating func coin() throws { try pulse(0) }
@@ -133,6 +154,12 @@ struct BoardRig: ~Copyable {
         let reply = try get(path)
         #expect(reply.status == 200)
         return try #require(try JSONSerialization.jsonObject(with: Data(reply.body.utf8)) as? [String: Any])
+    }
+
+    /// The fare of the turnstile, as the page has it.
+    mutating func fare() throws -> String? {
+        let lanes = try #require(try json("/board.json")["lanes"] as? [[String: Any]])
+        return (lanes.first?["settings"] as? [String: String])?["fare"]
     }
 
     /// The lines of a download, each an object.

@@ -1,5 +1,6 @@
 import ArchiveSupport
 import Foundation
+import Page
 import Statecharts
 import Testing
 
@@ -50,5 +51,39 @@ import Testing
         #expect(try rig.get("/day.jsonl").status == 503)
         rig.wait(.seconds(10))
         #expect(try rig.get("/day.jsonl").status == 200)
+    }
+
+    @Test func `who takes it slowly gets all of it, although others ask, but not for ever`() throws {
+        let rig = try BoardRig()
+        try rig.archive.start()
+        rig.archive.passage()
+        try rig.archive.copy()
+        guard var answer = DayAnswer(rig.archive.database) else { throw BoardRig.CannotBegin() }
+        let begin = rig.archive.now
+        #expect(answer.look(at: begin, offset: rig.archive.offset) == nil)
+        var download = answer.download(kind: 1)
+        #expect(takesMore(of: &download, from: &answer, at: begin))
+        #expect(takesMore(of: &download, from: &answer, at: begin + .seconds(5)))
+        // Others ask when it is time for a new answer.
+        #expect(answer.look(at: begin + .seconds(10), offset: rig.archive.offset) == nil)
+        #expect(takesMore(of: &download, from: &answer, at: begin + .seconds(10)))
+        // A minute later it is another one, whoever waits.
+        #expect(takesMore(of: &download, from: &answer, at: begin + .seconds(59)))
+        #expect(answer.look(at: begin + .seconds(60), offset: rig.archive.offset) == nil)
+        #expect(!takesMore(of: &download, from: &answer, at: begin + .seconds(60)))
+        // And whom nobody waits for any more is not kept waiting.
+        download = answer.download(kind: 1)
+        #expect(takesMore(of: &download, from: &answer, at: begin + .seconds(60)))
+        #expect(answer.look(at: begin + .seconds(70), offset: rig.archive.offset) == nil)
+        #expect(!takesMore(of: &download, from: &answer, at: begin + .seconds(70)))
+    }
+
+    /// A few bytes of an answer.
+    private func takesMore(of download: inout PageDownload, from answer: inout DayAnswer, at now: Instant) -> Bool {
+        withUnsafeTemporaryAllocation(byteCount: 16, alignment: 8) {
+            var piece = PageOutput($0.baseAddress!, capacity: $0.count)
+            let place = download.place
+            return answer.next(of: &download, into: &piece, at: now) == .more && download.place == place + 16
+        }
     }
 }

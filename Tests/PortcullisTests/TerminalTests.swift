@@ -18,7 +18,7 @@ import Testing
         process.executableURL = URL(filePath: "/usr/bin/env")
         // The terminal becomes that of the program, so that its keys send signals; tests run in a thread that blocks them.
         process.arguments =
-            ["--default-signal", "timeout", "--foreground", "60", "setsid", "--wait", "--ctty"]
+            ["--default-signal", "timeout", "--foreground", "600", "setsid", "--wait", "--ctty"]
             + [".build/debug/portcullis", "simulate", "board/\(board).board"]
         process.currentDirectoryURL = Repository.root
         process.environment = ProcessInfo.processInfo.environment.merging(
@@ -31,10 +31,17 @@ import Testing
     }
 
     /// Waits until the row with the cursor begins so, behind the last letter.
-    private func sees(_ line: String) -> Bool { terminal.see { $0.line == line.trimmed && $0.column == line.count } }
+    private func sees(_ line: String) -> Bool { sees { $0.line == line.trimmed && $0.column == line.count } }
 
     /// Waits for a row.
-    private func sees(row: String) -> Bool { terminal.see { $0.lines.contains { $0.contains(row) } } }
+    private func sees(row: String) -> Bool { sees { $0.lines.contains { $0.contains(row) } } }
+
+    /// Waits until something is so on the screen. If it never is, that is recorded with what is on it, and with what its programs do.
+    private func sees(_ isSo: (Screen) -> Bool) -> Bool {
+        guard !terminal.see(isSo) else { return true }
+        Issue.record("\(terminal.shown)\n\(terminal.programs)")
+        return false
+    }
 
     @Test("commands are typed, completed and found again, and what happens is shown above them")
     func session() throws {
@@ -88,7 +95,7 @@ import Testing
         process.waitUntilExit()
         #expect(process.terminationReason == .uncaughtSignal)
         #expect(process.terminationStatus == SIGINT)
-        #expect(terminal.see { $0.lines.last == "north> coin^C" && $0.column == 0 })
+        #expect(sees { $0.lines.last == "north> coin^C" && $0.column == 0 })
         #expect(terminal.modes == before)
     }
 
@@ -99,11 +106,23 @@ import Testing
         terminal.type("coin")
         #expect(sees("north> coin"))
         terminal.resize(columns: 10, rows: 20)
-        #expect(terminal.see { $0.lines == ["north> coi", "n"] && $0.column == 1 })
+        #expect(sees { $0.lines == ["north> coi", "n"] && $0.column == 1 })
         // timeout(1) hands it on.
         process.terminate()
         process.waitUntilExit()
-        #expect(terminal.see { $0.lines == ["north> coi", "n"] && $0.column == 0 })
+        #expect(sees { $0.lines == ["north> coi", "n"] && $0.column == 0 })
+        #expect(terminal.modes == before)
+    }
+
+    @Test("when the prompt is there, the terminal echoes nothing any more, so that nothing is shown twice")
+    func echo() throws {
+        let process = try start()
+        #expect(sees("north> "))
+        #expect(terminal.modes != before)
+        terminal.type("coin 10")
+        #expect(sees("north> coin 10"))
+        terminal.type("\u{15}\u{4}")
+        process.waitUntilExit()
         #expect(terminal.modes == before)
     }
 

@@ -1,4 +1,5 @@
 import CSystem
+import Foundation
 import Testing
 
 @Suite("The check sum of the record")
@@ -37,5 +38,17 @@ struct CRC32CTests {
             for _ in 0..<8 { rest = rest & 1 == 1 ? rest >> 1 ^ 0x82F6_3B78 : rest >> 1 }
         }
         #expect(sum(bytes) == ~rest)
+    }
+
+    @Test("a file has the sum of its bytes, however long it is", arguments: [0, 1, 4_095, 4_096, 4_097, 70_001])
+    func file(count: Int) throws {
+        let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 37 &+ 11) }
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID()).board").path
+        defer { unlink(path) }
+        try Data(bytes).write(to: URL(filePath: path))
+        var (digest, length): (UInt32, UInt32) = (7, 7)
+        #expect(portcullis_crc32c_of_file(path, &digest, &length) == 0)
+        #expect(digest == sum(bytes) && length == UInt32(count))
+        #expect(portcullis_crc32c_of_file("/dev/zero", &digest, &length) == -Int32(portcullis_not_a_file))
     }
 }

@@ -185,9 +185,14 @@ struct DamageTests {
     func impossible() throws {
         let rig = try RecordRig.begun()
         var commit = try #require(RecordView.newestCommit(in: rig.memory.start))
-        for change in [{ $0.names = 512 }, { $0.head = 0 }, { $0.lanes = 9 }] as [(inout Commit) -> Void] {
+        commit.generation = 5
+        let changes: [(inout Commit) -> Void] = [
+            { $0.names = 512 }, { $0.head = 0 }, { $0.lanes = 9 },
+            // A start that counts on from there must not overflow: it would be tried again and again.
+            { $0.head = .max }, { $0.generation = .max }, { $0.time = Instant(nanoseconds: -1) },
+        ]
+        for change in changes {
             let memory = rig.memory.copy()
-            commit.generation = 5
             var changed = commit
             change(&changed)
             changed.store(in: memory)

@@ -31,9 +31,9 @@ struct FileTests {
     private func write() throws {
         var file = try open()
         file.begin(as: .demo, at: .zero)
-        file.writer.remember(lane: 0, kept)
-        file.writer.remember(lane: 1, Counters(Counter("persons", 3)))
-        file.writer.commit(at: Instant(nanoseconds: 5_000))
+        file.session.writer.remember(lane: 0, kept)
+        file.session.writer.remember(lane: 1, Counters(Counter("persons", 3)))
+        file.session.writer.commit(at: Instant(nanoseconds: 5_000))
         file.close()
     }
 
@@ -80,7 +80,7 @@ struct FileTests {
         try write()
         var file = try open()
         file.begin(as: .board(("other", "turnstile")), at: Instant(nanoseconds: 9_000))
-        file.writer.remember(lane: 0, Counters(Counter("passages", 1)))
+        file.session.writer.remember(lane: 0, Counters(Counter("passages", 1)))
         file.close()
         let next = try open()
         defer { next.close() }
@@ -105,8 +105,8 @@ struct FileTests {
         try write()
         var file = try open()
         file.begin(as: .demo, at: Instant(nanoseconds: 6_000))
-        file.writer.remember(lane: 0, kept)
-        file.writer.finish(at: Instant(nanoseconds: 7_000))
+        file.session.writer.remember(lane: 0, kept)
+        file.session.writer.finish(at: Instant(nanoseconds: 7_000))
         file.close()
         let next = try open()
         defer { next.close() }
@@ -118,9 +118,9 @@ struct FileTests {
         try write()
         var file = try open()
         defer { file.close() }
-        let sequence = file.writer.head
+        let sequence = file.session.writer.head
         file.begin(as: .demo, at: Instant(nanoseconds: 25_000))
-        file.writer.commit(at: Instant(nanoseconds: 25_000))
+        file.session.writer.commit(at: Instant(nanoseconds: 25_000))
         var reader = try RecordReader(path, from: sequence)
         var batch = EntryBatch<Entry>()
         let reading = reader.next(into: &batch)
@@ -291,16 +291,16 @@ struct FileTests {
         #expect(file.beginning.session == 42)
         #expect(file.beginning.lastCommit == nil)
         #expect(lanes(file) == remembered)
-        #expect(file.writer.head == 1_000)
+        #expect(file.session.writer.head == 1_000)
         file.begin(as: .demo, at: .zero)
-        file.writer.remember(lane: 0, kept)
-        file.writer.commit(at: .zero)
+        file.session.writer.remember(lane: 0, kept)
+        file.session.writer.commit(at: .zero)
         file.close()
         let next = try open()
         defer { next.close() }
         #expect(next.beginning.source == .record)
         #expect(lanes(next) == [remembered[0]])
-        #expect(next.writer.head == 1_001)
+        #expect(next.session.writer.head == 1_001)
     }
 
     @Test("is not made from a database where there is one of this boot")

@@ -48,7 +48,7 @@ private struct NewTill: Lasting {
 
     /// A firmware from its start to its end: it has a lane, and counts something.
     private func run<Books: Lasting>(
-        _ books: inout Books, lane: LaneName = "north", clock: LaneRecord.WallClock = .fixed(5),
+        _ books: inout Books, lane: LaneName = "north", clock: WallClock = .fixed(5),
         _ body: (inout LaneRecord, inout Books) -> Void = { _, _ in }
     ) throws -> LaneRecord {
         let file = try RecordFile.open(path, as: identity(lane: lane))

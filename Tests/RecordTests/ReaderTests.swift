@@ -123,14 +123,40 @@ struct ReaderTests {
         #expect(numbers[1] == RememberedNumber("inserted", 20))
     }
 
+    @Test("does not go back to a commit that became old while the other one was read")
+    func oldCommit() {
+        func commit(_ generation: UInt64) -> Commit {
+            var commit = Commit()
+            commit.generation = generation
+            return commit
+        }
+        /// The generation that is found where the slots have these, one after the other; 0 stands for a commit that is being written.
+        func newest(_ found: [UInt64]) -> UInt64? {
+            var found = found[...]
+            return RecordView.newestCommit { _ in
+                let generation = found.removeFirst()
+                return generation == 0 ? nil : commit(generation)
+            }?.generation
+        }
+        #expect(newest([4, 5, 4]) == 5)
+        #expect(newest([6, 5, 6]) == 6)
+        // The other one is being written, or was never finished.
+        #expect(newest([4, 0, 4]) == 4)
+        #expect(newest([0, 5, 0]) == 5)
+        // The writer finished generation 5 and 6 meanwhile, and writes 7.
+        #expect(newest([4, 0, 6]) == nil)
+        #expect(newest([4, 0, 0]) == nil)
+        #expect(newest([0, 0, 0]) == nil)
+    }
+
     @Test("in another thread sees no entry and no state that was never true, and knows what it missed")
     func concurrent() throws {
         let folder = try Folder()
         let path = try #require(folder.url.appending(path: "record").path.withCString { RecordPath(cText: $0) })
         var file = try RecordFile.open(path, as: .demo, boot: testBoot)
         file.begin(as: .demo, at: .zero)
-        file.writer.remember(lane: 0, Counters())
-        file.writer.commit(at: .zero)
+        file.session.writer.remember(lane: 0, Counters())
+        file.session.writer.commit(at: .zero)
         var reader = try RecordReader(path, from: 1)
         let steps = 30_000
         let writing = Writing(file, steps: steps)
@@ -177,15 +203,15 @@ private final class Writing: @unchecked Sendable {
 
     private func run() {
         for _ in 0..<steps {
-            let number = file.writer.head
+            let number = file.session.writer.head
             for _ in 0..<2 {
                 var entry = Entry(.event, lane: 0, at: .zero)
-                entry.values[0] = file.writer.head * 3
-                file.writer.append(entry)
+                entry.values[0] = file.session.writer.head * 3
+                file.session.writer.append(entry)
             }
             let product = number &* 0x9E37_79B9_7F4A_7C15
-            file.writer.remember(lane: 0, Counters(Counter("passages", number), Counter("credit", product)))
-            file.writer.commit(at: .zero)
+            file.session.writer.remember(lane: 0, Counters(Counter("passages", number), Counter("credit", product)))
+            file.session.writer.commit(at: .zero)
         }
         isDone.signal()
     }

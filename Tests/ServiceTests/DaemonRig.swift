@@ -129,4 +129,12 @@ struct DaemonRig: ~Copyable {
     }
 
     mutating func person() throws { try pulse(1) }
+
+    /// The coin slot changes so many times, each so long after the time before.
+    mutating func storm(_ changes: Int, every period: Duration) throws {
+        for _ in 0..<changes {
+            try set(0, !daemon.loop.chip.isHigh(offset: 0))
+            try wait(period)
+        }
+    }
 }

@@ -65,6 +65,29 @@ struct DaemonTests {
         check(traces[0], traces[1])
     }
 
+    @Test("while a sensor storms, pings go on in time")
+    func stormPings() throws {
+        var rig = try DaemonRig(watchdogSeconds: 3)
+        try rig.daemon.start()
+        try rig.storm(50_000, every: .microseconds(100))
+        // At 0, 1 ... 5 s.
+        check(try rig.socket.take(7).dropFirst(), [String](repeating: "WATCHDOG=1\n", count: 6)[...])
+    }
+
+    @Test("a sensor that storms is noted once, and so is the storm's end; a limit that was reloaded counts")
+    func stormNotes() throws {
+        var rig = try DaemonRig()
+        try rig.daemon.start()
+        try rig.storm(10_000, every: .microseconds(10))
+        check(rig.notes.filter { $0.contains("Storm") }, ["<3>north: fault inputStorm coin-slot\n"])
+        try rig.wait(.seconds(20))
+        check(rig.notes.last, "<5>north: inputStormEnded coin-slot\n")
+        rig.world.file = DaemonRig.board.replacing("label = demo\n", with: "label = demo\nstorm-limit = 50000\n")
+        try rig.send(.reload)
+        try rig.storm(20_000, every: .microseconds(50))
+        check(rig.notes.filter { $0.contains("Storm") }.count, 2)
+    }
+
     @Test("the counters are told every hour of the loop's time")
     func hourly() throws {
         var rig = try DaemonRig()

@@ -84,6 +84,11 @@ import Testing
             ("wait", "wait: wait needs a duration"),
             ("wait 5", "wait 5: expected a duration of at most 366 days, like 250us, 20ms, 5s or 2m, not '5'"),
             ("wait -5s", "wait -5s: expected a duration of at most 366 days, like 250us, 20ms, 5s or 2m, not '-5s'"),
+            // Short, and with the wait before it more than 25 times 40,000 changes and waits.
+            (
+                String(repeating: "coin 100000\n", count: 25),
+                "coin 100000: a script has at most 1000000 changes of lines and waits"
+            ),
             ("wait 8000h\nwait 8000h", "wait 8000h: a script lasts at most 366 days"),
             (
                 "wait 9000h",

@@ -63,12 +63,32 @@ package final class PseudoTerminal {
 
     /// Waits until something is so on the screen; whether it became so.
     package func see(_ isSo: (Screen) -> Bool) -> Bool {
-        let deadline = Date(timeIntervalSinceNow: 60)
+        let deadline = Date(timeIntervalSinceNow: 180)
         while !isSo(screen) {
             guard !isAtEnd, deadline.timeIntervalSinceNow > 0 else { return false }
             take(within: 1000)
         }
         return true
+    }
+
+    /// What is on the screen, and what was written, for messages.
+    package var shown: String {
+        "\(screen.lines), row \(screen.row), column \(screen.column), \(isAtEnd ? "at the end" : "open"), written \(written.debugDescription)"
+    }
+
+    /// What the programs on it do, for messages: their states, what they wait for, and their signals.
+    package var programs: String {
+        guard let name = ttyname(end) else { return "no name" }
+        let process = Process()
+        let pipe = Pipe()
+        process.executableURL = URL(filePath: "/usr/bin/env")
+        process.arguments = [
+            "ps", "-t", String(String(cString: name).dropFirst("/dev/".count)), "-L", "-o",
+            "pid,tpgid,stat,wchan:24,pending,blocked,caught,args",
+        ]
+        process.standardOutput = pipe
+        do { try process.run() } catch { return "\(error)" }
+        return String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     }
 
     /// Makes it another size; the program is told by a signal if it is its terminal.

@@ -121,6 +121,17 @@ import Testing
         #expect(complaint { try changes(scopes) } == "a.vcd:65: more than 64 scopes in each other")
     }
 
+    @Test("thousands of variables with one identifier have all of its values, one after the other")
+    func aliases() throws {
+        let count = 4_000
+        let variables = (0..<count).map { "$var wire 1 ! v\($0) $end\n" }.joined()
+        let dump = "$timescale 1 ns $end \(variables) $enddefinitions $end #0 0! #5 1! #7 x!"
+        let expected = [(0, "0"), (5, "1"), (7, "-")].flatMap { time, value in
+            (0..<count).map { "\(time) \($0) \(value)" }
+        }
+        #expect(try changes(dump) == expected)
+    }
+
     private func changes(_ dump: String) throws -> [String] {
         let folder = try Folder()
         var reader = try DumpReader(folder.file("a.vcd", dump))

@@ -61,10 +61,13 @@ enum JournalFixture {
 
     @Test("what is no journal is refused with its line")
     func wrong() throws {
-        let odd = JournalFixture.text.replacing("2026-11-22T08:00:01.000Z", with: "yesterday")
-        #expect(
-            complaint { try Fixture.waveform(ofRecording: odd) }
-                == "a.trace:2: 'date': expected 2026-11-22T10:15:30.125Z")
+        // As long as a date, and seven numbers, of which the year has 12 digits.
+        for date in ["yesterday", "999999999999-1-1-1-1-1-1", "2026-13-22T08:00:01.000Z", "2026-11-22T08:60:01.000Z"] {
+            let odd = JournalFixture.text.replacing("2026-11-22T08:00:01.000Z", with: date)
+            #expect(
+                complaint { try Fixture.waveform(ofRecording: odd) }
+                    == "a.trace:2: 'date': expected 2026-11-22T10:15:30.125Z")
+        }
         let mixed = JournalFixture.text + #"{"t_ns":1,"kind":"dropped","records":1}"# + "\n"
         #expect(
             complaint { try Fixture.waveform(ofRecording: mixed) } == "a.trace:10: a trace and a journal in one file")

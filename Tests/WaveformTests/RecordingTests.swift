@@ -95,6 +95,7 @@ import Testing
             ("[]\n", "a.trace:1: byte 1: expected a JSON object, {...}"),
             ("\n\n{\"t_ns\":1,}\n", "a.trace:3: byte 11: expected a key, \"...\""),
             (#"{"t_ns":1,"t_ns":2}"# + "\n", "a.trace:1: byte 19: the key 't_ns' is there twice"),
+            (#"{"\u+123":1}"# + "\n", #"a.trace:1: byte 5: expected four hexadecimal digits after '\u'"#),
             (#"{"t_ns":1} x"# + "\n", "a.trace:1: byte 12: expected nothing after the object"),
             (#"{"t_ns":1.5}"# + "\n", "a.trace:1: byte 10: expected a whole number"),
             (#"{"t_ns":99999999999999999999}"# + "\n", "a.trace:1: byte 29: expected a number of at most 64 bits"),

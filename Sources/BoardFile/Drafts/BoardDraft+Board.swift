@@ -12,7 +12,8 @@ extension BoardDraft {
         guard let selector = chip.selector else { throw BoardFileError(line: 0, problem: .chipMissing) }
         let descriptions = descriptions
         return Board(
-            chip: selector, map: map(descriptions), lanes: descriptions, interlocks: joints,
+            chip: selector, stormLimit: chip.stormLimit, map: map(descriptions), lanes: descriptions,
+            interlocks: joints,
             mockDoorTravel: mock.doorTravel, watchdog: watchdog.watchdog, journal: journal.settings,
             hasJournal: journal.line > 0)
     }

@@ -7,28 +7,33 @@ struct ChipDraft {
     var line = 0
     /// The chip, once it has been named.
     private(set) var selector: ChipSelector?
-    private var key: (key: ChipKey, line: Int)?
+    /// How many edges of an input in one second are taken.
+    private(set) var stormLimit = defaultStormLimit
+    private var keys = KeyLines<ChipKey>()
 
     /// Takes one of its keys.
     mutating func take(key text: Bytes, value: Bytes, line: Int) throws(BoardFileError.Problem) {
-        guard let key = ChipKey.named(text) else {
-            throw .unknownKey(
-                found: Excerpt(cutting: text), in: .chip, nearest: ChipKey.nearest(to: text)?.label)
-        }
-        if let earlier = self.key {
-            throw earlier.key == key
-                ? .repeatedKey(key.label, firstLine: earlier.line)
-                : .chipNamedTwice(key: key.label, firstKey: earlier.key.label, firstLine: earlier.line)
-        }
-        try value.checkNumberSign(key: key.label)
-        guard !value.isEmpty, value.count <= key.limit, let name = ChipName(value) else {
-            throw .unexpectedValue(key: key.label, found: Excerpt(cutting: value), expected: key.expectation)
-        }
-        self.key = (key, line)
+        let key = try keys.take(text, value: value, line: line, of: .chip)
         switch key {
-        case .path: selector = .path(name)
-        case .label: selector = .label(name)
+        case .path: selector = .path(try name(value, of: key, insteadOf: .label))
+        case .label: selector = .label(try name(value, of: key, insteadOf: .path))
+        case .stormLimit:
+            guard case .number(let least, let most) = key.expectation, let number = UInt64(digits: value),
+                least <= number, number <= most
+            else { throw key.unexpected(value) }
+            stormLimit = UInt32(truncatingIfNeeded: number)
         }
+    }
+
+    private func name(
+        _ value: Bytes, of key: ChipKey, insteadOf other: ChipKey
+    ) throws(BoardFileError.Problem) -> ChipName {
+        guard !keys.has(other) else {
+            throw .chipNamedTwice(key: key.label, firstKey: other.label, firstLine: keys[other])
+        }
+        let longest = key == .path ? ChipName.longest : LineName.longest
+        guard !value.isEmpty, value.count <= longest, let name = ChipName(value) else { throw key.unexpected(value) }
+        return name
     }
 
     /// What is missing from it.

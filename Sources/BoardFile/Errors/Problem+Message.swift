@@ -7,6 +7,7 @@ extension BoardFileError.Problem {
     var message: Message {
         switch self {
         case .cannotOpen(let errno): "cannot be opened: \(cText: portcullis_error_text(errno))"
+        case .notAFile: "is a device, a pipe or a socket: expected a file"
         case .cannotRead(let errno): "cannot be read: \(cText: portcullis_error_text(errno))"
         case .fileTooLong(let limit): "has too much in it: expected at most \(limit) bytes"
         case .chipMissing: "has no section [chip], which names the chip by its 'path' or its 'label'"

@@ -6,6 +6,8 @@ extension BoardFileError {
     public enum Problem: Error, Equatable, Sendable {
         /// The file could not be opened.
         case cannotOpen(errno: Int32)
+        /// It is a device, a pipe or a socket.
+        case notAFile
         /// The file could not be read.
         case cannotRead(errno: Int32)
         /// The file has more bytes than any board needs.
@@ -119,7 +121,7 @@ extension BoardFileError {
         /// Whether no line of the file is to blame.
         var concernsWholeFile: Bool {
             switch self {
-            case .cannotOpen, .cannotRead, .fileTooLong, .chipMissing, .laneMissing: true
+            case .cannotOpen, .notAFile, .cannotRead, .fileTooLong, .chipMissing, .laneMissing: true
             default: false
             }
         }

@@ -42,10 +42,11 @@ function build(news) {
   }
 }
 
-/** What a board's firmware does, as far as its record tells: one that crashed did not say so. */
+/** What a board's firmware does. One that ended crashed, or was killed: it did not say that it was stopped. */
 const firmwareWords = {
   running: "board, live",
   stopped: "board, its firmware was stopped",
+  ended: "board, its firmware has ended and was not stopped",
   none: "board, no firmware has run yet",
 };
 

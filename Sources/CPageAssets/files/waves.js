@@ -189,10 +189,11 @@ export class Waves {
     }
     for (const row of this.#rows) {
       if (row.kind === "state") continue;
-      const isActive = status.lines[row.name] ?? false;
+      // A line of which nothing is known is drawn as none.
+      const isActive = status.lines[row.name] ?? null;
       if (row.trail.isEmpty) row.trail.before = isActive;
       mark(row.label, "data-active", isActive ? "true" : null);
-      if (row.label.localName === "button") mark(row.label, "aria-pressed", String(isActive));
+      if (row.label.localName === "button") mark(row.label, "aria-pressed", String(isActive ?? false));
     }
   }
 
@@ -267,7 +268,7 @@ export class Waves {
     const low = top + this.#row - Math.round(this.#row / 5) - 0.5;
     const { trail } = row;
     let number = trail.after(this.#start);
-    let isActive = trail.valueAt(number - 1) ?? false;
+    let isActive = trail.valueAt(number - 1) ?? null;
     let x = Math.max(0, this.#x(0));
     const last = Math.min(this.#width, this.#x(end));
     const areas = [];
@@ -279,12 +280,12 @@ export class Waves {
       if (time > end) break;
       x = this.#x(time);
       if (isActive) areas.push(from, Math.max(1, x - from));
-      paper.lineTo(x, isActive ? high : low);
+      if (isActive !== null) paper.lineTo(x, isActive ? high : low); else paper.moveTo(x, trail.valueAt(number) ? high : low);
       isActive = trail.valueAt(number);
       paper.lineTo(x, isActive ? high : low);
       from = x;
     }
-    if (last > from) {
+    if (last > from && isActive !== null) {
       paper.lineTo(last, isActive ? high : low);
       if (isActive) areas.push(from, last - from);
     }

@@ -3,6 +3,7 @@
 #ifndef CSYSTEM_H
 #define CSYSTEM_H
 
+#include <errno.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -14,6 +15,12 @@ const char *portcullis_argument(int index);
 
 /// open(2) for reading, with O_CLOEXEC. A descriptor, or -errno.
 int portcullis_open_reading(const char *path);
+/// What is no file, for `portcullis_open_file`.
+enum { portcullis_not_a_file = ENOTTY };
+
+/// The same for a file, or a folder, which cannot be read then. Devices, pipes and sockets are refused and not opened:
+/// -portcullis_not_a_file. Nobody waits for whoever writes a pipe.
+int portcullis_open_file(const char *path);
 /// open(2) for writing, without creating, with O_CLOEXEC. A descriptor, or -errno.
 int portcullis_open_writing(const char *path);
 /// pread(2) at the start of a file. Bytes read, or -errno.

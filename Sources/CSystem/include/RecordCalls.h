@@ -20,7 +20,7 @@ enum {
     portcullis_record_too_large = EFBIG,
 };
 
-/// Opens a record that is there, for its one writer, and locks it against a second one (flock(2)). No link is followed. A
+/// Opens a record that is there, for its one writer, and locks it against a second one (F_OFD_SETLK, fcntl(2)). No link is followed. A
 /// descriptor, or -errno.
 int portcullis_record_open(const char *path);
 /// Makes a new file for a record, or empties what is there, and locks it in the same way. All of its room is taken at once, so a
@@ -28,6 +28,8 @@ int portcullis_record_open(const char *path);
 int portcullis_record_make(const char *path, int64_t size);
 /// Opens a record for a reader. No link is followed. A descriptor, or -errno.
 int portcullis_record_open_reading(const char *path);
+/// Whether somebody has the record open for writing (F_OFD_GETLK). It holds nobody up. True where that cannot be told.
+bool portcullis_record_has_writer(int descriptor);
 /// The size of an open file in bytes, or -errno.
 int64_t portcullis_record_size(int descriptor);
 /// Whether the open file is still the one at that path.
@@ -38,12 +40,12 @@ int portcullis_record_rename(const char *from, const char *to);
 int portcullis_record_remove(const char *path);
 /// mmap(2) of the whole file, shared, for writing or only for reading. Its address, or NULL; then portcullis_errno says why.
 void *portcullis_record_map(int descriptor, size_t size, bool for_writing);
-/// munmap(2).
-void portcullis_record_unmap(void *address, size_t size);
+/// munmap(2), of a mapped file or of memory of this process.
+void portcullis_forget_memory(void *address, size_t size);
 /// mlock(2): the memory is there before it is used. 0, or -errno.
 int portcullis_record_lock_memory(void *address, size_t size);
-/// Zeroed memory of this process, for as long as it runs. NULL when there is none.
-void *portcullis_record_own_memory(size_t size);
+/// Zeroed memory of this process, which takes no room until it is used. NULL when there is none.
+void *portcullis_own_memory(size_t size);
 /// The 16 bytes of this boot's id: those of /proc/sys/kernel/random/boot_id (random(4)), or, where that is hidden, those of
 /// $PORTCULLIS_BOOT_ID, which the service sets. 0, or -errno.
 int portcullis_boot_id(uint8_t id[16]);

@@ -12,8 +12,9 @@ extension TraceFormat {
             writeJSON(event, to: &line)
         case .line(let id, let level):
             line.append(#","kind":"line","line":"\#(map.name(of: id))","level":"\#(level)""#)
-        case .fault(let lane, let fault):
+        case .fault(let lane, let fault, let input):
             line.append(#","kind":"fault","lane":"\#(map.laneNames[lane])","fault":"\#(fault.label)""#)
+            if let input { line.append(#","line":"\#(map.name(of: input))""#) }
         case .interlock(let lane, let word):
             line.append(#","kind":"interlock","lane":"\#(map.laneNames[lane])","interlock":"\#(word)""#)
         case .restored(let lane, let counters):

@@ -14,9 +14,10 @@ extension TraceFormat {
         case .line(let id, let level):
             begin("line", map.name(of: id), &line)
             line.append(level)
-        case .fault(let lane, let fault):
+        case .fault(let lane, let fault, let input):
             begin("fault", map.laneNames[lane], &line)
             line.append(fault.label)
+            if let input { line.append("  ", map[input].role.label) }
         case .interlock(let lane, let word):
             begin("interlock", map.laneNames[lane], &line)
             line.append(word)

@@ -8,8 +8,8 @@ public enum TraceRecord: Equatable, Sendable {
     case event(lane: Int, EventRecord)
     /// An output was driven.
     case line(LineID, Level)
-    /// Something is wrong with a lane.
-    case fault(lane: Int, Note)
+    /// Something is wrong with a lane, or with one of its lines.
+    case fault(lane: Int, Note, line: LineID? = nil)
     /// An interlock reported something about a lane.
     case interlock(lane: Int, InterlockNews)
     /// What a lane that has just started was given back.

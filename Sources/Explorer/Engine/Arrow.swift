@@ -103,6 +103,13 @@ public final class ArrowTable {
         precondition(entries.count < slots.count, "a machine has fewer rows than that")
     }
 
+    /// Enters what a machine makes of an event. The machine stays as it is.
+    package func enter<Machine: StateMachine>(_ event: Machine.Event, _ occasion: Occasion, by machine: Machine) {
+        var machine = machine
+        var recorder = ArrowRecorder<Machine.Command>(self, event.label, mayOpen: occasion.mayOpen)
+        machine.handle(event, occasion, &recorder)
+    }
+
     /// All of them, by their texts, in an order that never changes.
     public var arrows: [Arrow] {
         var counts: [Arrow: (count: UInt64, permissions: Arrow.Permissions)] = [:]
@@ -127,7 +134,7 @@ public final class ArrowTable {
     }
 
     /// Takes the rows of another one, too.
-    func merge(_ other: ArrowTable) {
+    package func merge(_ other: ArrowTable) {
         for entry in other.entries { add(entry) }
         most.merge(other.most)
     }

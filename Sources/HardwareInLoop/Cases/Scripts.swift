@@ -39,28 +39,27 @@ extension CaseList {
         }
     }
 
-    static var reaction: [HILCase] {
-        let count = 200
-        let board = turnstile("passage-window = 100ms", coinValue: 50)
-        return [
-            HILCase(
-                name: "coin-opens-the-doors", group: .reaction,
-                proves:
-                    "How long it takes from the end of the coin's pulse until the output that opens the doors has changed, "
-                    + "\(count) times.",
-                board: board,
-                steps: [
-                    .set(""), .start,
-                    .measure(
-                        .init(
-                            input: "north.coin-slot", pulse: .milliseconds(50), output: "north.doors",
-                            every: .milliseconds(300), count: count)),
-                    .term,
-                ],
-                files: ["args": "--trace none\n"],
-                check: .init(reactions: count),
-                // As on a gate.
-                keepsRecord: true)
-        ]
+    static var reaction: [HILCase] { [reaction(count: 200)] }
+
+    /// The reaction to a coin, so many times.
+    static func reaction(count: Int) -> HILCase {
+        HILCase(
+            name: "coin-opens-the-doors", group: .reaction,
+            proves:
+                "How long it takes from the end of the coin's pulse until the output that opens the doors has changed, "
+                + "\(count) times.",
+            board: turnstile("passage-window = 100ms", coinValue: 50),
+            steps: [
+                .set(""), .start,
+                .measure(
+                    .init(
+                        input: "north.coin-slot", pulse: .milliseconds(50), output: "north.doors",
+                        every: .milliseconds(300), count: count)),
+                .term,
+            ],
+            files: ["args": "--trace none\n"],
+            check: .init(reactions: count),
+            // As on a gate.
+            keepsRecord: true)
     }
 }

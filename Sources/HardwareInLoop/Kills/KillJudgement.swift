@@ -5,9 +5,6 @@ struct KillJudgement {
     /// What is wrong, one sentence each.
     private(set) var complaints: [String] = []
 
-    /// What a lane has: the numbers of its `restored` or its last `counters`.
-    private typealias Numbers = [String: Int]
-
     init(_ runs: [[KillTraffic.Coins]], _ outcome: Outcome) throws(ToolError) {
         // The last line of a run may have been cut.
         let traces = try runs.indices.map { run throws(ToolError) in
@@ -28,11 +25,11 @@ struct KillJudgement {
     ) {
         let name = CaseList.laneName(lane)
         let lines = trace.filter { $0.rest.contains("\"lane\":\"\(name)\"") }
-        let before = run == 0 ? [:] : numbers("restored", of: name, in: trace)
+        let before = run == 0 ? [:] : trace.numbers("restored", of: name)
         if run > 0, before.isEmpty { complain(run, "\(name) was given nothing back") }
-        let after = next.map { numbers("restored", of: name, in: $0) } ?? numbers("counters", of: name, in: trace)
+        let after = next.map { $0.numbers("restored", of: name) } ?? trace.numbers("counters", of: name)
         for (counter, value) in before
-        where KillJudgement.counts.contains(counter) && after[counter, default: -1] < value {
+        where LaneNumbers.counts.contains(counter) && after[counter, default: -1] < value {
             complain(run, "\(name): \(counter) went from \(value) to \(after[counter] ?? -1)")
         }
         let inserted = after["inserted", default: -1]
@@ -56,18 +53,6 @@ struct KillJudgement {
         if opened.count(where: { $0.rest.contains("\"level\":\"active\"") }) > commanded {
             complain(run, "\(name): the doors opened for nobody")
         }
-    }
-
-    /// Numbers that only grow.
-    private static let counts: Set = ["inserted", "fares", "kept", "passages", "forcedEntries", "faults", "unexpected"]
-
-    private func numbers(_ kind: String, of lane: String, in trace: [TraceLine]) -> Numbers {
-        guard let line = trace.last(where: { $0.isKind(kind) && $0.rest.contains("\"lane\":\"\(lane)\"") }) else {
-            return [:]
-        }
-        var numbers: Numbers = [:]
-        for name in KillJudgement.counts.union(["held"]) { numbers[name] = line.number(name) }
-        return numbers
     }
 
     private mutating func complain(_ run: Int, _ words: String) { complaints.append("run \(run + 1): \(words)") }

@@ -126,6 +126,12 @@ struct VirtualMachine {
             return result
         }
         let board = try LoadedBoard(text: item.wellFormedBoard, name: item.name)
+        if let ordeal = item.check.ordeal {
+            let judged = OrdealJudgement(ordeal, board, outcome)
+            var result = CaseResult(item, judged.complaints.isEmpty ? .passed : .failed(judged.complaints))
+            result.lines = judged.lines
+            return result
+        }
         let steps = item.check.refusal == nil ? item.steps : []
         let rehearsal = try Rehearsal(steps, on: board, keepsRecord: item.keepsRecord)
         var complaints = Judgement(

@@ -24,6 +24,12 @@ struct TraceLine: Equatable {
         return Int(rest[start...].prefix { $0.isNumber || $0 == "-" })
     }
 
+    /// The text that it has under a name; nil when it has none.
+    func text(_ name: String) -> String? {
+        guard let start = rest.range(of: "\"\(name)\":\"")?.upperBound else { return nil }
+        return String(rest[start...].prefix { $0 != "\"" })
+    }
+
     /// All lines; nil for one that is none.
     static func all(_ text: String) -> [TraceLine?] { text.split(separator: "\n").map(TraceLine.init) }
 }

@@ -10,7 +10,7 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
     /// What the board file says.
     public private(set) var configuration: ElevatorDoorLaneConfiguration
     /// The machine.
-    public internal(set) var machine: ElevatorDoor
+    public package(set) var machine: ElevatorDoor
 
     var contacts = ElevatorDoorContacts()
     var service = ServiceContacts()
@@ -114,13 +114,13 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
     private mutating func take<Watcher: LaneObserver>(
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher, into reaction: inout LaneReaction
     ) {
-        let faultsBefore = machine.ledger.faults
+        let (faultsBefore, causeBefore) = (machine.ledger.faults, machine.state.fault)
         reaction.take(event, occasion, by: &machine, &observer)
         if machine.wish != .none { reaction.wish = machine.wish }
         // A failure that the machine found by itself, by a deadline or by contacts that disagree, has not been reported
-        // yet.
+        // yet. A door that has failed keeps its first cause; beside that it counts only contacts that disagree.
         if case .own = event, machine.ledger.faults > faultsBefore, let cause = machine.state.fault {
-            reaction.note = Note(cause)
+            reaction.note = Note(causeBefore == nil ? cause : .contactsDisagree)
         } else if let remark = machine.remark {
             reaction.note = Note(remark.label, isUnexpected: true, .warning)
         }

@@ -6,9 +6,12 @@ import Statecharts
 /// It has one of each, and uses one. It is not an enum, since the value inside an enum cannot be changed in place: a lane
 /// would be copied out and back for every event.
 public struct EitherLane<First: Lane, Second: Lane> {
-    private let isFirst: Bool
-    private var first = First()
-    private var second = Second()
+    /// Whether the lane of the first kind is the one that is used.
+    package let isFirst: Bool
+    /// The lane of the first kind.
+    package var first = First()
+    /// The lane of the second kind.
+    package var second = Second()
 
     /// A lane of no gate.
     public init() { isFirst = true }

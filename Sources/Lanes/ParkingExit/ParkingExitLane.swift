@@ -10,7 +10,7 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     /// What the board file says.
     public private(set) var configuration: ParkingExitLaneConfiguration
     /// The machine.
-    public internal(set) var machine: ParkingExit
+    public package(set) var machine: ParkingExit
 
     var coinSlot: CoinPulses
     var loop = Contact()

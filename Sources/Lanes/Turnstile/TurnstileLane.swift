@@ -10,7 +10,7 @@ public struct TurnstileLane: InterlockMember, Sendable {
     /// What the board file says.
     public private(set) var configuration: TurnstileLaneConfiguration
     /// The machine.
-    public internal(set) var machine: Turnstile
+    public package(set) var machine: Turnstile
 
     var coinSlot: CoinPulses
     var personSensor: Beam

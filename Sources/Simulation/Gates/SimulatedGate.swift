@@ -98,7 +98,12 @@ extension LoadedBoard {
     /// What moves by itself, in the order of the lanes.
     func parts(at now: Instant) -> [any SimulatedPart] {
         guard let travel = board.mockDoorTravel else { return [] }
-        return board.lanes.indices.flatMap { lane in
+        return parts(at: now, travel: travel)
+    }
+
+    /// The same, with doors that take so long from end to end, whatever the board file says.
+    package func parts(at now: Instant, travel: Duration) -> [any SimulatedPart] {
+        board.lanes.indices.flatMap { lane in
             board.lanes[lane].parts(SimulatedPlace(board: self, lane: lane, travel: travel, now: now))
         }
     }

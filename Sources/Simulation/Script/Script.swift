@@ -27,6 +27,8 @@ public struct Script: Equatable, Sendable {
     public static let longest = Duration.seconds(366 * 24 * 3600)
     /// The largest script that is read.
     public static let mostBytes = 1 << 20
+    /// The most that a script may come down to: a short command may stand for thousands of changes, and all of them are in memory.
+    public static let mostActions = 1_000_000
 
     /// Reads a file, or standard input for nil.
     public static func load(_ file: String?, for board: LoadedBoard) throws(ToolError) -> Script {
@@ -49,6 +51,7 @@ public struct Script: Equatable, Sendable {
         var hasStarted = false
         var firstThatTakesTime: String?
         var total = Duration.zero
+        var count = 0
         for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
             do throws(ScriptCommand.Complaint) {
                 guard let command = try ScriptCommand.parse(line) else { continue }
@@ -65,6 +68,10 @@ public struct Script: Equatable, Sendable {
                 }
                 if !command.setsALevelOnly, firstThatTakesTime == nil { firstThatTakesTime = "\(command.name)" }
                 let more = try compiler.actions(for: command)
+                count += more.count
+                guard count <= Script.mostActions else {
+                    throw .init(message: "a script has at most \(Script.mostActions) changes of lines and waits")
+                }
                 for case .wait(let span) in more {
                     total = Duration(nanoseconds: total.nanoseconds &+ span.nanoseconds)
                     guard total >= .zero, total <= Script.longest else {

@@ -124,8 +124,7 @@ public struct ScriptCompiler {
 
     /// The line, unless a simulated door moves it.
     private func still(_ line: LineID) throws(ScriptCommand.Complaint) -> LineID {
-        let isMoved = board.parts(at: .zero).contains { $0.levels.contains { $0.line == line } }
-        guard !isMoved else {
+        guard !board.movedInputs.contains(line) else {
             throw .init(message: "the simulated door moves \(board.name(of: line)) by itself; jam stops it")
         }
         return line

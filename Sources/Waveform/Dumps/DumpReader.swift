@@ -26,8 +26,9 @@ struct DumpReader {
     private var signals: [[UInt8]: [Int]] = [:]
     private var first: UInt64?
     private var latest: UInt64 = 0
-    /// Values that were read and not yet given away: an identifier may stand for several variables.
-    private var waiting: [Change] = []
+    /// The latest value, and the variables that have it and were not yet given away: an identifier may stand for thousands.
+    private var isHigh: Bool?
+    private var waiting: ArraySlice<Int> = []
 
     /// Reads the header.
     init(_ path: String) throws(ToolError) {
@@ -38,11 +39,11 @@ struct DumpReader {
 
     /// The next value; nil at the end of the file.
     mutating func next() throws(ToolError) -> Change? {
-        while waiting.isEmpty {
+        while true {
+            if let signal = waiting.popFirst() { return Change(time: time, signal: signal, isHigh: isHigh) }
             guard try words.next(&word) else { return nil }
             try takeWord()
         }
-        return waiting.removeFirst()
     }
 
     // MARK: - Values
@@ -101,7 +102,8 @@ struct DumpReader {
     }
 
     private mutating func note(_ identifier: [UInt8], _ isHigh: Bool?) {
-        for signal in signals[identifier] ?? [] { waiting.append(Change(time: time, signal: signal, isHigh: isHigh)) }
+        self.isHigh = isHigh
+        waiting = (signals[identifier] ?? [])[...]
     }
 
     private mutating func takeDirective() throws(ToolError) {

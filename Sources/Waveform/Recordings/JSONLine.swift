@@ -40,6 +40,10 @@ struct JSONLine {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+    }
+
     private mutating func skipSpace() { while let byte = peek, byte == 0x20 || byte == 0x09 { place += 1 } }
 
     private mutating func take(_ byte: UInt8) -> Bool {
@@ -134,7 +138,9 @@ struct JSONLine {
         case UInt8(ascii: "t"): return [0x09]
         case UInt8(ascii: "u"):
             let digits = bytes[place...].prefix(4)
-            guard digits.count == 4, let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
+            guard digits.count == 4, digits.allSatisfy(Self.isHexadecimal),
+                let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
+            else {
                 throw complaint("expected four hexadecimal digits after '\\u'")
             }
             place += 4

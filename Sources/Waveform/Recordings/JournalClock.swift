@@ -14,22 +14,25 @@ struct JournalClock {
         let date = try Self.milliseconds(fields.string("date"), fields)
         if let before = self.record {
             // Both are 0 or more, so a difference cannot overflow; a product and a sum may.
-            let passed =
-                record == before
-                ? (monotonic - self.monotonic)
-                : (date - self.date).multipliedReportingOverflow(by: 1_000_000).partialValue
-            let (sum, overflowed) = latest.addingReportingOverflow(max(0, passed))
-            latest = overflowed ? .max : sum
+            let passed = max(0, record == before ? monotonic - self.monotonic : date - self.date)
+            let (product, isLong) = passed.multipliedReportingOverflow(by: record == before ? 1 : 1_000_000)
+            let (sum, isLate) = latest.addingReportingOverflow(product)
+            latest = isLong || isLate ? .max : sum
         }
         (self.record, self.monotonic, self.date) = (record, monotonic, date)
         return latest
     }
 
+    /// The range of each number of a date, the last one of a minute with a leap second.
+    private static let limits: [ClosedRange<Int64>] = [0...9_999, 1...12, 1...31, 0...23, 0...59, 0...60, 0...999]
+
     /// `2026-11-22T10:15:30.125Z` in milliseconds since 0000-03-01; a date that is not known is 0.
     private static func milliseconds(_ text: String, _ fields: Fields) throws(Fields.Complaint) -> Int64 {
         if text == "?" { return 0 }
         let numbers = text.split { !("0"..."9").contains($0) }.compactMap { Int64($0) }
-        guard text.utf8.count == 24, numbers.count == 7 else { throw fields.wrong("date", "2026-11-22T10:15:30.125Z") }
+        guard text.utf8.count == 24, numbers.count == 7, zip(numbers, limits).allSatisfy({ $1.contains($0) }) else {
+            throw fields.wrong("date", "2026-11-22T10:15:30.125Z")
+        }
         // Years that begin in March have their odd day at their end.
         let year = numbers[1] > 2 ? numbers[0] : numbers[0] - 1
         let days =

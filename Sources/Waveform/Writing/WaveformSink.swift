@@ -83,9 +83,9 @@ public struct WaveformSink: TraceSink {
             for fact in lanes[lane].facts where !fact.isState {
                 if let number = memory[fact.label, lane: lane] { writer.set(fact.place, .number(number), at: time) }
             }
-        case .fault(let lane, let note):
+        case .fault(let lane, let note, _):
             // Which edges were lost, nobody can know: the trace has none of the levels that are read then.
-            if note == LoopFailure.edgesLost.note { writer.lose(lanes[lane].inputs, at: time) }
+            if note == LoopFailure.edgesLost.note || note == .inputStorm { writer.lose(lanes[lane].inputs, at: time) }
         case .interlock: break
         }
     }

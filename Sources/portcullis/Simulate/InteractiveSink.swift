@@ -17,8 +17,10 @@ struct InteractiveSink: TraceSink {
             if !event.commands.isEmpty { words.append("->") }
             for index in event.commands.indices { words.append("\(event.commands[index])") }
             collected += "\(time.seconds)  \(words.joined(separator: " "))\n"
-        case .fault(let lane, let fault):
-            collected += "\(time.seconds)  \(map.laneNames[lane])  fault: \(fault)\n"
+        case .fault(let lane, let fault, let line):
+            var words = "\(map.laneNames[lane])  fault: \(fault)"
+            if let line { words += "  \(map[line].role.label)" }
+            collected += "\(time.seconds)  \(words)\n"
         case .interlock(let lane, let word):
             collected += "\(time.seconds)  \(map.laneNames[lane])  interlock: \(word)\n"
         case .restored, .counters:

@@ -55,9 +55,9 @@ struct StatusTests {
         var record = try record()
         #expect(try lineOfWaiting() == "not yet on the card: nothing")
         for second in 0..<3 {
-            record.writer.append(Entry(.stop, at: .zero + .seconds(Int64(20 + second))))
+            record.session.writer.append(Entry(.stop, at: .zero + .seconds(Int64(20 + second))))
         }
-        record.writer.commit(at: .zero + .seconds(22))
+        record.session.writer.commit(at: .zero + .seconds(22))
         around.monotonic = .zero + .milliseconds(24_250)
         #expect(try lineOfWaiting() == "not yet on the card: 3 entries, the oldest for 4.2 s")
         around.monotonic = .zero + .milliseconds(25_100)
@@ -72,8 +72,8 @@ struct StatusTests {
     func otherRecord() throws {
         var record = try record()
         try sample.run("UPDATE record SET boot = x'09'")
-        record.writer.append(Entry(.stop, at: .zero + .seconds(1)))
-        record.writer.commit(at: .zero + .seconds(1))
+        record.session.writer.append(Entry(.stop, at: .zero + .seconds(1)))
+        record.session.writer.commit(at: .zero + .seconds(1))
         around.monotonic = .zero + .seconds(100)
         #expect(
             try lineOfWaiting()?.hasPrefix("warning: 15 entries are not yet on the card, the oldest for 90.0 s") == true
@@ -111,8 +111,8 @@ struct StatusTests {
         around.record = path
         var record = try RecordFile.open(
             path, as: RecordIdentity(board: "north", digest: 7, length: 1, firmware: "0.1"), boot: boot)
-        for _ in 0..<14 { record.writer.append(Entry(.stop, at: .zero + .seconds(10))) }
-        record.writer.commit(at: .zero + .seconds(10))
+        for _ in 0..<14 { record.session.writer.append(Entry(.stop, at: .zero + .seconds(10))) }
+        record.session.writer.commit(at: .zero + .seconds(10))
         return record
     }
 }

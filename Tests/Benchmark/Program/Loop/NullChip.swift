@@ -38,4 +38,6 @@ struct NullChip: Chip {
     mutating func level(of line: LineID) throws(ChipError) -> Level { .inactive }
 
     mutating func write(_ levels: LineLevels) throws(ChipError) { writes += 1 }
+
+    mutating func silence(_ lines: LineBits, map: borrowing LineMap) throws(ChipError) {}
 }

@@ -1,0 +1,33 @@
+import CSystem
+import ControlLoop
+import Statecharts
+
+/// Standard output and standard error of a program on a board that serves gates, and is none of them: what it prints is its result.
+public enum Console {
+    /// The descriptor of standard output.
+    public static var output: Int32 { 1 }
+    /// The descriptor of standard error.
+    public static var errors: Int32 { 2 }
+
+    /// Prints a text. The exit status.
+    @discardableResult
+    public static func print(_ text: StaticString) -> Int32 {
+        portcullis_write_all(output, text.utf8Start, text.utf8CodeUnitCount) < 0 ? ExitCode.failure : 0
+    }
+
+    /// The same.
+    @discardableResult
+    public static func print(_ line: TextLine) -> Int32 {
+        line.withBytes { portcullis_write_all(output, $0.baseAddress, $0.count) } < 0 ? ExitCode.failure : 0
+    }
+
+    /// Writes to standard error. If nobody reads that, there is nobody to tell.
+    public static func complain(_ text: StaticString) {
+        _ = portcullis_write_all(errors, text.utf8Start, text.utf8CodeUnitCount)
+    }
+
+    /// The same.
+    public static func complain(_ line: TextLine) {
+        _ = line.withBytes { portcullis_write_all(errors, $0.baseAddress, $0.count) }
+    }
+}

@@ -1,0 +1,75 @@
+import Statecharts
+
+// Lines whose edges come too fast
+extension EventLoop where ChipType: ~Copyable {
+    /// Takes an edge that may belong to a storm. False if it does not: then it is an edge like any other.
+    @inline(never)
+    mutating func takeStorm(_ edge: LineEdge, after gap: UInt32) -> Bool {
+        let verdict = storms.take(edge, at: now)
+        guard verdict != .calm else { return false }
+        let lane = routes.lane(of: edge.line)
+        journal.count(unexpected: UInt64(gap) + 1, lane: lane)
+        guard verdict != .late else { return true }
+        forget(edge.line)
+        mustRead |= edge.line.bit
+        if verdict == .storm { journal.record(.fault(lane: lane, .inputStorm, line: edge.line)) }
+        // What the lane has been told already need not be told again, unless it was repaired since.
+        if verdict == .storm || !joint[lane].isOutOfService { failForStorm(lane) }
+        return true
+    }
+
+    /// The lane fails safe: nobody can know what the line's edges were, or will be.
+    private mutating func failForStorm(_ lane: Int) {
+        deliver(joint[lane].event(for: .edgesLost), lane: lane, at: now)
+        if joint[lane].isOutOfService { failing |= 1 &<< MemberSet(truncatingIfNeeded: lane) }
+    }
+
+    /// What was known of a line counts no more: its level decides.
+    private mutating func forget(_ line: LineID) {
+        let (lane, role) = (routes.lane(of: line), routes.role(of: line))
+        joint.take(.edgesWereLost, on: role, lane: lane, at: now, into: &findings)
+        findings.removeAll()
+    }
+
+    /// Reads the levels of the silent lines, and says which storms are over. A lane that was repaired meanwhile, although its line is
+    /// still silent, fails again.
+    @inline(never)
+    mutating func lookAtStorms() {
+        var over = Places(storms.look(at: now))
+        while let index = over.next() {
+            let line = LineID(index)
+            journal.record(.fault(lane: routes.lane(of: line), .inputStormEnded, line: line))
+        }
+        mustRead |= storms.silenced
+        if storms.silenced == 0 { failing = 0 }
+        var lines = Places(storms.silenced)
+        while let index = lines.next() {
+            let lane = routes.lane(of: LineID(index))
+            let isFailing = failing & (1 &<< MemberSet(truncatingIfNeeded: lane)) != 0
+            if isFailing, !joint[lane].isOutOfService { failForStorm(lane) }
+        }
+    }
+
+    /// Takes the level of a silent line, which nothing announces. False if it is still the same: then it says nothing.
+    @inline(never)
+    mutating func takeSilent(_ level: Level, of line: LineID) -> Bool {
+        guard storms.saw(level, of: line, at: now) else { return false }
+        forget(line)
+        return true
+    }
+
+    /// Makes the chip report the edges that are to be taken, and no others. What a line did before its edges are reported again, nobody
+    /// knows.
+    @inline(never)
+    mutating func silenceLines() throws(ChipError) {
+        let heard = silent & ~storms.silenced
+        try chip.silence(storms.silenced, map: map)
+        silent = storms.silenced
+        var lines = Places(heard)
+        while let index = lines.next() {
+            account.forget(LineID(index))
+            forget(LineID(index))
+        }
+        mustRead |= heard
+    }
+}

@@ -1,0 +1,103 @@
+import DesktopTool
+import Simulation
+
+// Days of people, broken sensors and deaths of the firmware, on a real kernel.
+extension CaseList {
+    /// So many days.
+    static func ordeal(days: Int, seed: UInt64) throws(ToolError) -> HILCase {
+        let text = ordealBoard
+        let traffic = try OrdealTraffic(days: days, seed: seed, on: LoadedBoard(text: text, name: "ordeal"))
+        var steps: [HILStep] = [.set(""), .start]
+        var runs = [OrdealCheck.Run()]
+        for piece in traffic.pieces {
+            runs[runs.count - 1].add(piece.changes)
+            switch piece.cut {
+            case .kill: steps += [.playKill(piece.script), .start]
+            case .term: steps += [.play(piece.script), .term, .start]
+            case .reload: steps += [.play(piece.script), .reload]
+            case .unplug: steps += [.play(piece.script), .removeChip, .waitEnd, .returnChip, .set(""), .start]
+            case .pause: steps += [.play(piece.script), .stop]
+            case nil: steps += [.play(piece.script), .continue]
+            }
+            if let end = OrdealCheck.End(piece.cut) {
+                runs[runs.count - 1].end = end
+                runs.append(OrdealCheck.Run())
+            }
+        }
+        runs[runs.count - 1].end = .term
+        return HILCase(
+            name: "ordeal", group: .signals,
+            proves:
+                "\(days) days of customers, runners, broken sensors, SIGKILL, SIGTERM, SIGHUP, SIGSTOP and a chip that goes away: "
+                + "what the firmware does with each edge is what the rules say, and nothing is lost between two runs.",
+            board: text, steps: steps + [.term], needs: [.simulatedChip], closestEdges: .milliseconds(3),
+            check: HILCheck(ordeal: OrdealCheck(days: days, seed: seed, runs: runs)), keepsRecord: true,
+            bootSeconds: 240 + 120 * days)
+    }
+
+    /// What a coin is worth there.
+    static let coinOfOrdeal = 25
+
+    /// Two turnstiles with all that can happen to one from outside.
+    private static var ordealBoard: String {
+        var text = "[chip]\nlabel = portcullis-virtual\n"
+        for gate in 0..<2 {
+            text += """
+                [lane \(laneName(gate))]
+                machine = turnstile
+                fare = 50
+                coin-value = \(coinOfOrdeal)
+                coin-slot = GPIO\(8 * gate) active-low
+                person-sensor = GPIO\(8 * gate + 1) debounce 5ms
+                fault = GPIO\(8 * gate + 2) debounce 5ms
+                repair-key = GPIO\(8 * gate + 3) debounce 5ms
+                fire-release = GPIO\(8 * gate + 4) debounce 5ms
+                doors = GPIO\(8 * gate + 5)
+                alarm = GPIO\(8 * gate + 6)
+                coin-inhibit = GPIO\(8 * gate + 7) active-low
+
+                """
+        }
+        return text
+    }
+}
+
+/// What an ordeal was.
+struct OrdealCheck: Sendable {
+    /// How a run of the firmware ended.
+    enum End: Sendable {
+        case kill, term, unplug
+
+        /// Nil where the same process goes on.
+        init?(_ cut: OrdealTraffic.Cut?) {
+            switch cut {
+            case .kill: self = .kill
+            case .term: self = .term
+            case .unplug: self = .unplug
+            case .reload, .pause, nil: return nil
+            }
+        }
+
+        /// The exit status.
+        var status: Int {
+            switch self {
+            case .kill: 128 + 9
+            case .term: 0
+            case .unplug: 1
+            }
+        }
+    }
+
+    /// One run of the firmware.
+    struct Run: Sendable {
+        /// How often each line changed, by its name.
+        var changes: [String: Int] = [:]
+        var end = End.term
+
+        mutating func add(_ changes: [String: Int]) { self.changes.merge(changes, uniquingKeysWith: +) }
+    }
+
+    let days: Int
+    let seed: UInt64
+    let runs: [Run]
+}

@@ -1,0 +1,173 @@
+import ControlLoop
+import DesktopTool
+import Foundation
+import Record
+import Simulation
+import Statecharts
+import Torture
+import Waveform
+
+/// What an ordeal left. Of each run: the mock chip does the same with the same edges, no rule is broken by any event, no edge is
+/// missing, the money adds up, and the next run has what this one had.
+struct OrdealJudgement {
+    /// What is wrong, one sentence each.
+    private(set) var complaints: [String] = []
+    /// What there was.
+    private(set) var lines: [String] = []
+
+    private let board: LoadedBoard
+    private var totals = Totals()
+
+    private struct Totals {
+        var records = 0
+        var edges = 0
+        var coins = 0
+        var losses = 0
+    }
+
+    /// How many edges a firmware that is killed may leave in the kernel: those of the last moments.
+    private static let mostLeft = 2
+
+    init(_ check: OrdealCheck, _ board: LoadedBoard, _ outcome: Outcome) {
+        self.board = board
+        if let problem = outcome.problem {
+            complaints.append(problem.trimmingCharacters(in: .whitespacesAndNewlines))
+            return
+        }
+        do throws(ToolError) {
+            var before: [TraceLine]?
+            for run in check.runs.indices {
+                let trace = TraceLine.all(try outcome.text("trace", ".jsonl", run: run)).compactMap(\.self)
+                try judge(check.runs[run], run, trace, outcome)
+                if let before { judgeMemory(check.runs[run - 1].end, run, before, trace) }
+                before = trace
+            }
+        } catch {
+            complaints.append(error.message)
+        }
+        let ends = [("killed", OrdealCheck.End.kill), ("stopped", .term), ("lost the chip", .unplug)].map {
+            words, end in
+            "\(check.runs.count { $0.end == end }) \(words)"
+        }
+        lines.append(
+            "\(check.days) days, seed \(check.seed): \(check.runs.count) runs (\(ends.joined(separator: ", "))), "
+                + "\(totals.records) records, \(totals.edges) edges, \(totals.coins) coins, \(totals.losses) edges reported lost"
+        )
+    }
+
+    private mutating func judge(
+        _ run: OrdealCheck.Run, _ number: Int, _ trace: [TraceLine], _ outcome: Outcome
+    ) throws(ToolError) {
+        let exit = try outcome.exit(run: number)
+        if exit != run.end.status {
+            complain(number, "it ended with \(exit.map { "\($0)" } ?? "nothing"), not with \(run.end.status)")
+        }
+        totals.records += trace.count
+        let edges = trace.filter { $0.isKind("edge") }
+        totals.edges += edges.count
+        totals.coins += trace.count { $0.isKind("event") && $0.rest.contains("\"event\":\"insertCoin\"") }
+        let losses = trace.filter { $0.isKind("fault") && $0.rest.contains("\"fault\":\"edgesLost\"") }
+        totals.losses += losses.count
+        judgeEdges(run, number, edges, hasLoss: !losses.isEmpty)
+        try judgeReplay(run.end, number, outcome)
+        try judgeRules(number, edges)
+    }
+
+    /// Every change of a line without debounce is an edge.
+    private mutating func judgeEdges(
+        _ run: OrdealCheck.Run, _ number: Int, _ edges: [TraceLine], hasLoss: Bool
+    ) {
+        for index in board.board.map.lines.indices {
+            let line = board.board.map.lines[index]
+            guard case .input(.zero) = line.direction else { continue }
+            let name = "\(board.board.map.name(of: LineID(index)))"
+            let taken = edges.count { $0.rest.contains("\"line\":\"\(name)\"") }
+            let made = run.changes[name, default: 0]
+            let left = run.end == .kill || hasLoss ? OrdealJudgement.mostLeft : 0
+            if taken > made || taken < made - left {
+                complain(number, "\(name) changed \(made) times, and \(taken) edges were taken")
+            }
+        }
+    }
+
+    /// The mock chip answers the same edges in the same way. Without a chip, a stop cannot drive the fail-safe levels that a replay
+    /// drives: what such a run did is compared up to there.
+    private mutating func judgeReplay(
+        _ end: OrdealCheck.End, _ number: Int, _ outcome: Outcome
+    ) throws(ToolError) {
+        let name = number == 0 ? "trace.jsonl" : "trace.\(number + 1).jsonl"
+        var file = outcome.folder.appending(path: name)
+        if end == .unplug {
+            let lines = try outcome.text(name).split(separator: "\n").filter { !$0.contains(#""kind":"counters""#) }
+            file = outcome.folder.appending(path: "replayed.jsonl")
+            do { try (lines.joined(separator: "\n") + "\n").write(to: file, atomically: false, encoding: .utf8) } catch
+            {
+                throw .failure("\(file.path): cannot be written: \(error.localizedDescription)")
+            }
+        }
+        let replay = try TraceReplay(file.path, board: board, run: nil).run()
+        if !replay.isSame { complain(number, replay.text.trimmingCharacters(in: .whitespacesAndNewlines)) }
+    }
+
+    /// No event of the run breaks a rule.
+    private mutating func judgeRules(_ number: Int, _ edges: [TraceLine]) throws(ToolError) {
+        let undebounced = LoadedBoard(file: board.file, board: board.board.recorded(debounces: false))
+        guard let torturer = Torturer(undebounced) else {
+            throw .failure("the mock chip has not all lines of the board")
+        }
+        var names: [String: LineID] = [:]
+        for index in board.board.map.lines.indices {
+            names["\(board.board.map.name(of: LineID(index)))"] = LineID(index)
+        }
+        let script = edges.compactMap { edge -> TimedInfluence? in
+            guard let name = edge.text("line"), let line = names[name] else { return nil }
+            let level: Level = edge.rest.contains("\"edge\":\"rising\"") ? .active : .inactive
+            return TimedInfluence(time: .zero + Duration(nanoseconds: max(0, edge.time)), influence: .hold(line, level))
+        }
+        guard script.count == edges.count else {
+            return complain(number, "an edge of the trace is of no line of the board")
+        }
+        do throws(RecordError) {
+            if let broken = try torturer.run(script).broken { complain(number, "\(broken)") }
+        } catch {
+            throw .failure("\(error)")
+        }
+    }
+
+    /// What the next run was given back is what this one had.
+    private mutating func judgeMemory(
+        _ end: OrdealCheck.End, _ number: Int, _ before: [TraceLine], _ trace: [TraceLine]
+    ) {
+        for lane in 0..<board.board.lanes.count {
+            let name = CaseList.laneName(lane)
+            let had = before.numbers("counters", of: name)
+            let has = trace.numbers("restored", of: name)
+            guard !has.isEmpty else {
+                complain(number, "\(name) was given nothing back")
+                continue
+            }
+            if has["inserted", default: -1] != has["held", default: 0] + has["fares", default: 0]
+                + has["kept", default: 0]
+            {
+                complain(number, "\(name): the money does not add up: \(has)")
+            }
+            if end != .kill {
+                if had != has { complain(number, "\(name) had \(had), and was given \(has)") }
+                continue
+            }
+            let given = before.numbers("restored", of: name)
+            for (count, value) in given where LaneNumbers.counts.contains(count) && has[count, default: -1] < value {
+                complain(number, "\(name): \(count) went from \(value) to \(has[count] ?? -1)")
+            }
+            let coins = (has["inserted", default: 0] - given["inserted", default: 0]) / CaseList.coinOfOrdeal
+            let traced = before.count {
+                $0.isKind("event") && $0.rest.contains("\"lane\":\"\(name)\",\"event\":\"insertCoin\"")
+            }
+            if coins < traced || coins > traced + 1 {
+                complain(number, "\(name): \(coins) coins were kept and \(traced) traced")
+            }
+        }
+    }
+
+    private mutating func complain(_ run: Int, _ words: String) { complaints.append("run \(run + 1): \(words)") }
+}

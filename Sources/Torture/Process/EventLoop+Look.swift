@@ -1,0 +1,33 @@
+import ControlLoop
+import Lanes
+import MockChip
+import Statecharts
+
+// Looking at a loop. Nothing changes; it is `mutating`, and not inlined, so that the loop is looked at where it is. It has some
+// hundred kilobytes with its chip, and whoever only reads it gets a copy.
+extension EventLoop where ChipType == MockChip<PinRecorder>, LaneType == TorturedLane {
+    /// When something will happen to it by itself.
+    @inline(never)
+    mutating func nextTime() -> Instant? {
+        let next = chip.nextOccurrence
+        guard let deadline else { return next }
+        return .earlier(next, deadline)
+    }
+
+    /// A lane.
+    @inline(never)
+    mutating func gate(_ lane: Int) -> GateLane { joint[lane].gate }
+
+    /// Everything that is lasting about a lane.
+    @inline(never)
+    mutating func numbers(of lane: Int) -> Counters {
+        var gate = gate(lane)
+        var numbers = gate.takenDown()
+        numbers.append(Counter("unexpected", unexpected(of: lane)))
+        return numbers
+    }
+
+    /// What became of the edges.
+    @inline(never)
+    mutating func edgeCounts() -> MockEdgeCounts { chip.edgeCounts }
+}

@@ -1,0 +1,234 @@
+import ControlLoop
+import Simulation
+import Statecharts
+
+/// Sees the doors themselves, and whether they contradict what the states say for longer than doors and contacts take.
+///
+/// Only what truthful contacts could have shown counts: a lane whose lock contact lied is looked at again after the next start.
+struct Eyes {
+    /// Something that must not last.
+    private struct Contradiction {
+        let name: String
+        let sentence: String
+        let longest: Duration
+        var since: Instant?
+    }
+
+    /// What is looked at in a lane.
+    private struct View {
+        let lane: Int
+        /// The contact that shows the door; nil where none does.
+        let lock: LineID?
+        /// What shows that somebody is in the way.
+        let inTheWay: LineID?
+        let closeDrive: LineID?
+        let slow: LineID?
+        let barrier: LineID?
+        var contradictions: [Contradiction]
+    }
+
+    private var views: [View]
+    private var lies: [Bool]
+    private var lasts: [Bool]
+    private var sees: [Level]
+    /// Since when a sensor sees something.
+    private var seenSince: [Instant?]
+    private var quietFrom = Instant.zero
+    private var isDown = true
+    private var barrierWas: [Level]
+    /// Each two turnstiles of an interlock, and whether they have an excuse to be open together.
+    private var pairs: [(first: Int, second: Int, isExcused: Bool)] = []
+
+    init(_ site: Site) {
+        let map = site.map
+        let count = map.lines.count
+        lies = Array(repeating: false, count: count)
+        lasts = lies
+        sees = Array(repeating: .inactive, count: count)
+        seenSince = Array(repeating: nil, count: count)
+        barrierWas = Array(repeating: .inactive, count: site.lanes.count)
+        views = []
+        let gates = site.board.board.lanes.gates
+        for (place, lane) in site.lanes.enumerated() {
+            let lock = lane.line("door-lock")
+            var contradictions: [Contradiction] = []
+            let slack = Duration.milliseconds(100)
+            if lock != nil, lane.machine == "turnstile" || lane.machine == "elevator-door" {
+                contradictions.append(
+                    Contradiction(
+                        name: "secured-is-shut", sentence: "a door that counts as locked is shut", longest: slack))
+            }
+            if lane.machine == "turnstile", let timeout = gates[place].lockTimeout {
+                let longest = Duration(nanoseconds: timeout.nanoseconds + slack.nanoseconds)
+                contradictions.append(
+                    Contradiction(
+                        name: "door-opens-or-fails",
+                        sentence: "a gate that is open has doors that open, or goes out of service in time",
+                        longest: longest))
+                contradictions.append(
+                    Contradiction(
+                        name: "door-shuts-or-fails",
+                        sentence: "a gate that is closed has doors that shut, or goes out of service in time",
+                        longest: longest))
+            }
+            if lane.machine == "elevator-door" {
+                contradictions.append(
+                    Contradiction(
+                        name: "never-onto-anybody",
+                        sentence: "a door does not close at full speed onto what its curtain sees", longest: slack))
+            }
+            let isExit = lane.machine == "parking-exit"
+            views.append(
+                View(
+                    lane: place, lock: lock, inTheWay: lane.line(isExit ? "loop" : "light-curtain"),
+                    closeDrive: lane.line("close-drive"), slow: lane.line("slow"),
+                    barrier: isExit ? lane.line("barrier") : nil, contradictions: contradictions))
+        }
+        let interlocks = site.board.board.interlocks
+        for first in site.lanes.indices {
+            for second in site.lanes.indices where second > first {
+                let isPair = interlocks.indices.contains {
+                    interlocks[$0].contains(first) && interlocks[$0].contains(second)
+                }
+                let areSeen = [first, second].allSatisfy {
+                    site.lanes[$0].machine == "turnstile" && site.lanes[$0].line("door-lock") != nil
+                }
+                if isPair, areSeen { pairs.append((first, second, true)) }
+            }
+        }
+    }
+
+    // What makes it look away.
+
+    mutating func sensor(_ line: LineID, _ level: Level, at now: Instant) {
+        sees[line.index] = level
+        seenSince[line.index] = level == .active ? now : nil
+    }
+
+    mutating func lie(_ line: LineID, lasts isLasting: Bool) {
+        lies[line.index] = true
+        lasts[line.index] = isLasting
+    }
+
+    /// A relay that is stuck keeps a door open that nobody told to.
+    mutating func weld() {
+        for index in pairs.indices { pairs[index].isExcused = true }
+    }
+
+    /// Contradictions count from when the loop runs again.
+    mutating func stall(until time: Instant) {
+        quietFrom = max(quietFrom, time + .milliseconds(200))
+        forget()
+    }
+
+    mutating func processEnded(at now: Instant) {
+        isDown = true
+        forget()
+    }
+
+    /// Levels are read anew: what lied once is believed again.
+    mutating func processBegan(at now: Instant) {
+        isDown = false
+        quietFrom = max(quietFrom, now + .milliseconds(200))
+        for line in lies.indices { lies[line] = lasts[line] }
+        for index in pairs.indices { pairs[index].isExcused = true }
+        forget()
+    }
+
+    private mutating func forget() {
+        for view in views.indices {
+            for index in views[view].contradictions.indices { views[view].contradictions[index].since = nil }
+        }
+    }
+
+    // What it sees.
+
+    /// Looks at every door.
+    mutating func look(_ world: World) {
+        let now = world.now
+        guard !isDown, now >= quietFrom else { return }
+        for view in views.indices where !views[view].contradictions.isEmpty {
+            let lane = views[view].lane
+            guard let isShut = world.isShut(lane) else { continue }
+            let gate = world.loop.gate(lane)
+            let believed = views[view].lock.map { !lies[$0.index] } ?? false
+            for index in views[view].contradictions.indices {
+                let holds: Bool
+                switch views[view].contradictions[index].name {
+                case "secured-is-shut": holds = believed && gate.isSecured && !isShut
+                case "door-opens-or-fails":
+                    holds = believed && isShut && gate.isOpen && !gate.isOutOfService
+                case "door-shuts-or-fails":
+                    holds = believed && !isShut && !gate.isOpen && !gate.isOutOfService
+                default: holds = isClosingOntoSomebody(views[view], world.pins, world.site)
+                }
+                judge(view, index, holds, at: now, world.umpire)
+            }
+        }
+        judgePairs(world)
+    }
+
+    private func isClosingOntoSomebody(_ view: View, _ pins: Pins, _ site: Site) -> Bool {
+        guard let curtain = view.inTheWay, let drive = view.closeDrive, !lies[curtain.index] else { return false }
+        let isSlow = view.slow.map { pins.levels[site.offsets[$0.index]] == .active } ?? false
+        return sees[curtain.index] == .active && pins.levels[site.offsets[drive.index]] == .active && !isSlow
+    }
+
+    private mutating func judge(_ view: Int, _ index: Int, _ holds: Bool, at now: Instant, _ umpire: Umpire) {
+        let contradiction = views[view].contradictions[index]
+        if let since = contradiction.since, now - since > contradiction.longest {
+            umpire.breaks(contradiction.name, contradiction.sentence, views[view].lane)
+        }
+        if !holds {
+            views[view].contradictions[index].since = nil
+        } else if contradiction.since == nil {
+            views[view].contradictions[index].since = now
+        }
+    }
+
+    private mutating func judgePairs(_ world: World) {
+        for index in pairs.indices {
+            let both = [pairs[index].first, pairs[index].second]
+            let shut = both.map { world.isShut($0) ?? true }
+            let locksLie = both.contains { lane in views[lane].lock.map { lies[$0.index] } ?? true }
+            if locksLie || both.contains(where: { world.mayBeOpenWhatever($0) }) {
+                pairs[index].isExcused = true
+            } else if shut[0], shut[1] {
+                pairs[index].isExcused = false
+            } else if !shut[0], !shut[1], !pairs[index].isExcused {
+                world.umpire.breaks("one-open", "two interlocked gates are never open at once", both[0])
+            }
+        }
+    }
+
+    /// A barrier that was up came down while a vehicle stood under it, and was seen.
+    mutating func judgeBarriers(at now: Instant, _ pins: Pins, _ site: Site, _ umpire: Umpire) {
+        for view in views {
+            guard let barrier = view.barrier, let loop = view.inTheWay else { continue }
+            let level = pins.levels[site.offsets[barrier.index]] ?? .inactive
+            let came = barrierWas[view.lane] == .active && level == .inactive
+            barrierWas[view.lane] = level
+            guard came, now >= quietFrom, !lies[loop.index],
+                seenSince[loop.index].map({ now - $0 > .milliseconds(100) }) ?? false
+            else { continue }
+            umpire.breaks(
+                "never-onto-vehicle", "the barrier never comes down onto a vehicle that its loop sees", view.lane)
+        }
+    }
+}
+
+extension World {
+    /// Whether the door of a lane is shut; nil where there is no door.
+    func isShut(_ lane: Int) -> Bool? {
+        for part in parts where part.lane == lane {
+            if let door = part as? MockDoor { return door.isShut }
+        }
+        return nil
+    }
+
+    /// Whether a lane may be open whatever an interlock says.
+    func mayBeOpenWhatever(_ lane: Int) -> Bool {
+        let gate = loop.gate(lane)
+        return gate.isReleased || (gate.isOutOfService && gate.mayFailOpen)
+    }
+}

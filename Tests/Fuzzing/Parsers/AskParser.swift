@@ -1,0 +1,43 @@
+import ControlLoop
+
+@testable import Archive
+
+extension FuzzedParser {
+    /// What is asked of a database, one word a line, at a fixed time.
+    static let ask = FuzzedParser(name: "ask", mostBytes: 256) { input in
+        let words = FuzzWords(input)
+        defer { words.free() }
+        guard words.count > 0, let command = AskCommand(words.text(0)) else { return nil }
+        do throws(AskError) {
+            guard let options = try AskOptions(command, words, now: 1_795_000_000_000) else { return nil }
+            if let period = options.period, period.begins >= period.ends { return Finding("a period without a time") }
+            if options.database.isEmpty { return Finding("no database") }
+            return nil
+        } catch {
+            if error.status != 2 { return Finding("the status \(error.status)") }
+            return error.words.withBytes { bytes in
+                bytes.isEmpty ? Finding("an error without a message") : nil
+            }
+        }
+    }
+}
+
+/// The lines of an input as C has words.
+private struct FuzzWords: AskArguments {
+    private let words: [UnsafeMutablePointer<CChar>]
+
+    init(_ input: FuzzedParser.Input) {
+        words = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
+            let word = UnsafeMutablePointer<CChar>.allocate(capacity: line.count + 1)
+            for (place, byte) in line.enumerated() { word[place] = CChar(bitPattern: byte) }
+            word[line.count] = 0
+            return word
+        }
+    }
+
+    var count: Int32 { Int32(words.count) }
+
+    func text(_ index: Int32) -> UnsafePointer<CChar> { UnsafePointer(words[Int(index)]) }
+
+    func free() { for word in words { word.deallocate() } }
+}

@@ -1,0 +1,89 @@
+import DesktopTool
+import Simulation
+import Statecharts
+
+@testable import Waveform
+
+extension FuzzedParser {
+    /// Traces and journals in JSON, as waveforms and as scripts are made of them.
+    static let recording = FuzzedParser(name: "recording", mostBytes: 2_048) { input in
+        ScratchFile.with(input) { path in
+            let outcomes = [
+                outcome { () throws(ToolError) in
+                    _ = try RecordingWaveform.write(path, WaveformFormat()) { _ in }
+                },
+                outcome { () throws(ToolError) in
+                    _ = try TraceReplay(path, board: FuzzBoards.still, run: nil).script()
+                },
+            ]
+            return outcomes.lazy.compactMap { $0 }.first
+        }
+    }
+
+    /// Value change dumps: all of their values, and the scripts that are made of them.
+    static let dump = FuzzedParser(name: "dump", mostBytes: 2_048) { input in
+        ScratchFile.with(input) { path in
+            let outcomes = [
+                outcome { () throws(ToolError) in
+                    var reader = try DumpReader(path)
+                    var time = Duration.zero
+                    while let change = try reader.next() {
+                        guard change.time >= time, reader.header.signals.indices.contains(change.signal) else {
+                            throw .failure("\u{0}a change at \(change.time) after \(time)")
+                        }
+                        time = change.time
+                    }
+                },
+                outcome { () throws(ToolError) in
+                    _ = try DumpReplay(path, board: FuzzBoards.still, assignments: nil, isLogical: nil).script()
+                },
+            ]
+            return outcomes.lazy.compactMap { $0 }.first
+        }
+    }
+
+    /// Recordings of each kind that are played against a board. The most expensive one: a simulation runs.
+    static let replay = FuzzedParser(name: "replay", mostBytes: 2_048) { input in
+        ScratchFile.with(input) { path in
+            outcome { () throws(ToolError) in
+                let board = FuzzBoards.still
+                switch try RecordingKind(of: path) {
+                case .dump:
+                    let replay = try DumpReplay(path, board: board, assignments: nil, isLogical: nil)
+                    _ = try replay.run(.text, waveform: WaveformFormat(), to: { _ in }, output: { _ in })
+                case .trace: _ = try TraceReplay(path, board: board, run: nil).run()
+                case .journal:
+                    let replay = try JournalReplay(path, board: board)
+                    _ = try replay.run(.json, waveform: WaveformFormat(), to: { _ in }, output: { _ in })
+                }
+            }
+        }
+    }
+
+    /// What `--map` takes, for a dump whose variables are fixed.
+    static let map = FuzzedParser(name: "map", mostBytes: 256) { input in
+        outcome { () throws(ToolError) in
+            let text = String(decoding: input, as: UTF8.self)
+            let assignments = try SignalMap.assignments(text)
+            let again = try SignalMap.assignments(assignments.map { "\($0.name)=\($0.role)" }.joined(separator: ","))
+            guard assignments.elementsEqual(again, by: ==) else { throw .failure("\u{0}not the same when written") }
+            var header = DumpHeader()
+            for name in ["a", "b", "a.b", "person-sensor", "north.coin-slot", "x [3]"] {
+                header.signals.append(.init(path: ["top", name], identifier: Array(name.utf8)))
+            }
+            let map = try SignalMap(header, board: FuzzBoards.still, assignments: assignments, file: Message.file)
+            guard map.lines.count == header.signals.count else { throw .failure("\u{0}\(map.lines.count) lines") }
+        }
+    }
+
+    /// What is wrong with a message, if there is one. A message that begins with a byte 0 is itself a finding.
+    private static func outcome(_ body: () throws(ToolError) -> Void) -> Finding? {
+        do throws(ToolError) {
+            try body()
+            return nil
+        } catch {
+            if error.message.hasPrefix("\u{0}") { return Finding(String(error.message.dropFirst())) }
+            return Message.finding(Console.printable(error.message))
+        }
+    }
+}

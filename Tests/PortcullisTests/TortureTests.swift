@@ -1,0 +1,66 @@
+import DesktopTool
+import Foundation
+import TestSupport
+import Testing
+
+@testable import portcullis
+
+@Suite struct TortureTests {
+    private static let board = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "board/demo.board").path
+
+    @Test(
+        "what goes wrong in the arguments is wrong usage",
+        arguments: [
+            (["--seed", "x"], "--seed needs a number from 0 through 18446744073709551615, and not 'x'"),
+            (["--seed", "-1"], "--seed needs a number from 0 through 18446744073709551615, and not '-1'"),
+            (["--hours", "0"], "--hours needs a number from 1 through 100000, and not '0'"),
+            (["--hours", "100001"], "--hours needs a number from 1 through 100000, and not '100001'"),
+            (["--jobs", "257"], "--jobs needs a number from 1 through 256, and not '257'"),
+            (["--jobs"], "--jobs needs a number"),
+            (["--seconds", "1.5"], "--seconds needs a number from 1 through 1000000, and not '1.5'"),
+            (["--faults", "kil"], "there is no fault 'kil'; did you mean 'kill'?"),
+            (["--faults", "kill,"], "there is no fault ''; there are: "),
+            (["--fast"], "unknown argument '--fast'"),
+            (
+                ["--script", "x", "--seed", "1"],
+                "--script plays one script on one board, and goes with none of --seed, --hours, --faults, --seconds"
+            ),
+        ])
+    func usage(arguments: [String], message: String) throws {
+        let error = #expect(throws: ToolError.self) { try Main.run(["torture", Self.board] + arguments) }
+        #expect(error?.status == 2)
+        #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
+    }
+
+    @Test("a board has to be named")
+    func noBoard() {
+        #expect(throws: ToolError.usage("a board file, or all, is missing")) {
+            try Main.run(["torture", "--seed", "1"])
+        }
+    }
+
+    @Test("a board file that is not there, and one whose lines the mock chip has not, are failures")
+    func board() throws {
+        let error = #expect(throws: ToolError.self) { try Main.run(["torture", "/none.board"]) }
+        #expect(error?.status == 1)
+        let folder = try Folder()
+        let text = try String(contentsOfFile: Self.board, encoding: .utf8).replacing(
+            /doors( *)= GPIO[0-9]+/, with: "doors = GPIO99")
+        let file = try folder.file("far.board", text)
+        #expect(
+            throws: ToolError.failure("\(file): a line of it is not a line of the mock chip, GPIO0 to GPIO53")
+        ) { try Main.run(["torture", file]) }
+    }
+
+    @Test(
+        "a script is read to its end before any of it is played, and what is wrong in it has its line",
+        arguments: ["level x active\n", "1 level north.doors\n", "\u{1B}[31m\n", "1000000000000000000000 nothing\n"])
+    func script(text: String) throws {
+        let folder = try Folder()
+        let file = try folder.file("bad.script", text)
+        let error = #expect(throws: ToolError.self) { try Main.run(["torture", Self.board, "--script", file]) }
+        #expect(error?.message.hasPrefix("\(file):1: ") == true, "\(error?.message ?? "")")
+        #expect(error?.message.utf8.allSatisfy { $0 >= 0x20 } == true)
+    }
+}
