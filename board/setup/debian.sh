@@ -128,19 +128,29 @@ all_pinned() {
 
 # board_packages DEBIAN-ARCH FOLDER PACKAGE...: downloads packages and unpacks them into FOLDER.
 board_packages() {
-  local arch=$1 folder=$2 uri snapshot package apt_state gone newest
+  local arch=$1 folder=$2 uri snapshot package apt_state gone newest board_release fetched=0 found=0
   local -a wanted
   shift 2
   mkdir -p "$folder"
   only_one "$CACHE/apt/$arch"
   uri=$(board_archive)
   say "fetching Debian packages for $arch ..."
-  board_apt "$arch" "$uri" ||
-    die "Debian's package lists cannot be fetched from $uri (apt's words are above); is the network there?"
   # From today's archive only the exact pinned build: tomorrow it may have another one, with other bytes. The snapshot
-  # never changes.
-  if ! all_pinned exact "$@"; then
+  # never changes. Just after a new version of the release, a mirror's lists may be at odds with each other, or ahead of
+  # what is pinned, while under the release's other name it still has the version before, whole and signed.
+  for board_release in "$(pinned release)" stable; do
+    board_apt "$arch" "$uri" || continue
+    fetched=1
+    if all_pinned exact "$@"; then
+      found=1
+      break
+    fi
     newest=$(versions_of "$gone" | head -n 1)
+  done
+  ((fetched)) ||
+    die "Debian's package lists cannot be fetched from $uri (apt's words are above); is the network there?"
+  if ((!found)); then
+    board_release=$(pinned release)
     snapshot=http://snapshot.debian.org/archive/debian/$(pinned snapshot)/
     say "the archive has $gone ${newest:-not at all}, not $(pinned "$gone"); looking into the snapshot of that day ..."
     if ! board_apt "$arch" "$snapshot" 'Check-Valid-Until: no' || ! all_pinned rebuilt "$@"; then
