@@ -25,7 +25,7 @@ extension EventLoop where ChipType: ~Copyable {
     }
 
     /// What was known of a line counts no more: its level decides.
-    private mutating func forget(_ line: LineID) {
+    mutating func forget(_ line: LineID) {
         let (lane, role) = (routes.lane(of: line), routes.role(of: line))
         joint.take(.edgesWereLost, on: role, lane: lane, at: now, into: &findings)
         findings.removeAll()

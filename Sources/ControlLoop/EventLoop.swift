@@ -174,9 +174,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
 
     /// Gives the lanes new settings, between two steps (see `JointLanes.takeSettings`), and drives the outputs that
     /// follow.
-    public mutating func takeSettings(
-        of other: JointLanes<LaneType>, stormLimit: UInt32 = defaultStormLimit
-    ) throws(ChipError) {
+    public mutating func takeSettings(of other: JointLanes<LaneType>, stormLimit: UInt32) throws(ChipError) {
         defer { finish() }
         storms.limit = stormLimit
         joint.takeSettings(of: other)
@@ -263,8 +261,7 @@ extension EventLoop where ChipType: ~Copyable {
         guard gap == 0 else {
             // Nobody can know what the lost edges were: the lane fails safe, and the level is read instead.
             journal.count(unexpected: UInt64(gap), lane: lane)
-            joint.take(.edgesWereLost, on: role, lane: lane, at: now, into: &findings)
-            findings.removeAll()
+            forget(edge.line)
             mustRead |= edge.line.bit
             fail(.edgesLost, lane: lane)
             return
@@ -282,12 +279,7 @@ extension EventLoop where ChipType: ~Copyable {
         drain()
         mustRead = routes.allInputs
         var lines = Places(routes.allInputs)
-        while let index = lines.next() {
-            let line = LineID(index)
-            let (lane, role) = (routes.lane(of: line), routes.role(of: line))
-            joint.take(.edgesWereLost, on: role, lane: lane, at: now, into: &findings)
-        }
-        findings.removeAll()
+        while let index = lines.next() { forget(LineID(index)) }
         for lane in joint.indices where routes.inputs(of: lane) != 0 {
             journal.count(unexpected: UInt64(lost), lane: lane)
             fail(.edgesLost, lane: lane)

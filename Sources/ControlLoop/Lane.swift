@@ -143,6 +143,8 @@ extension Note {
     package static var inputStorm: Note { Note("inputStorm", .error) }
     /// The line has been slow for a while. Its edges are taken again.
     package static var inputStormEnded: Note { Note("inputStormEnded", .notice) }
+    /// Whether it says that edges were lost, so that nobody can know the levels in between.
+    package var isLoss: Bool { self == LoopFailure.edgesLost.note || self == .inputStorm }
 }
 
 extension LoopFailure {

@@ -31,10 +31,7 @@ public enum HILSuite {
         }
         if let kills {
             guard pattern == nil else { throw .usage("--kills and --cases exclude each other") }
-            guard let count = Int(kills), (1...100_000).contains(count) else {
-                throw .usage("--kills takes a number from 1 to 100000, not '\(kills.printable)'")
-            }
-            cases = CaseList.campaign(count)
+            cases = CaseList.campaign(try Self.number(kills, "--kills", 1...100_000))
         }
         if let days {
             guard pattern == nil, kills == nil else { throw .usage("--days goes without --cases and --kills") }
@@ -84,13 +81,6 @@ public enum HILSuite {
     private static func daysCase(
         _ days: String, hours: String, passages: String
     ) throws(ToolError) -> HILCase {
-        func number(_ text: String, _ option: String, _ range: ClosedRange<Int>) throws(ToolError) -> Int {
-            guard let number = Int(text), range.contains(number) else {
-                throw .usage(
-                    "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not '\(text.printable)'")
-            }
-            return number
-        }
         let hours = try number(hours, "--hours", 1...24)
         let most = DayTraffic.most(hours: hours, gates: CaseList.gatesOfDays)
         let traffic = DayTraffic(
@@ -98,11 +88,20 @@ public enum HILSuite {
         return CaseList.days(try number(days, "--days", 1...366), traffic)
     }
 
+    /// The value of an option that takes a number in that range.
+    private static func number(
+        _ text: String, _ option: String, _ range: ClosedRange<Int>
+    ) throws(ToolError) -> Int {
+        guard let number = Int(text), range.contains(number) else {
+            throw .usage(
+                "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not '\(text.printable)'")
+        }
+        return number
+    }
+
     /// An ordeal of days.
     private static func ordealCase(_ days: String, seed: String) throws(ToolError) -> HILCase {
-        guard let count = Int(days), (1...366).contains(count) else {
-            throw .usage("--torture takes a number from 1 to 366, not '\(days.printable)'")
-        }
+        let count = try number(days, "--torture", 1...366)
         guard let seed = UInt64(seed) else {
             throw .usage("--seed takes a whole number, not '\(seed.printable)'")
         }

@@ -1,4 +1,5 @@
 import ControlLoop
+import Lanes
 import Statecharts
 
 /// What has been read of `[chip]` so far.
@@ -18,8 +19,8 @@ struct ChipDraft {
         case .path: selector = .path(try name(value, of: key, insteadOf: .label))
         case .label: selector = .label(try name(value, of: key, insteadOf: .path))
         case .stormLimit:
-            guard case .number(let least, let most) = key.expectation, let number = UInt64(digits: value),
-                least <= number, number <= most
+            guard case .number(let least, let most) = key.expectation,
+                case .number(let number)? = SettingValue(value, in: .number(least, most))
             else { throw key.unexpected(value) }
             stormLimit = UInt32(truncatingIfNeeded: number)
         }

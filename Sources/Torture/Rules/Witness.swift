@@ -133,7 +133,7 @@ final class Witness {
             if event.event == "admitPerson", event.region == "passage" { personsNow[lane] += 1 }
         case .fault(let lane, let note, let line):
             if note.label == "edgeRepeated" { isRepeated = true }
-            if note.label == "edgesLost" || note == .inputStorm { lostLanes |= 1 << UInt64(lane) }
+            if note.isLoss { lostLanes |= 1 << UInt64(lane) }
             if let line { stormy[line.index] = note == .inputStorm }
             if note.label == "pulseTooShort" || note.label == "pulseTooLong" || note.label == "pulseNotMeasured" {
                 isRejected = true

@@ -84,8 +84,8 @@ public struct WaveformSink: TraceSink {
                 if let number = memory[fact.label, lane: lane] { writer.set(fact.place, .number(number), at: time) }
             }
         case .fault(let lane, let note, _):
-            // Which edges were lost, nobody can know: the trace has none of the levels that are read then.
-            if note == LoopFailure.edgesLost.note || note == .inputStorm { writer.lose(lanes[lane].inputs, at: time) }
+            // The trace has none of the levels that are read then.
+            if note.isLoss { writer.lose(lanes[lane].inputs, at: time) }
         case .interlock: break
         }
     }
