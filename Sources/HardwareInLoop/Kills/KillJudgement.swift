@@ -24,23 +24,14 @@ struct KillJudgement {
         _ run: Int, _ lane: Int, coins: KillTraffic.Coins, _ trace: [TraceLine], next: [TraceLine]?
     ) {
         let name = CaseList.laneName(lane)
-        let lines = trace.filter { $0.rest.contains("\"lane\":\"\(name)\"") }
         let before = run == 0 ? [:] : trace.numbers("restored", of: name)
         if run > 0, before.isEmpty { complain(run, "\(name) was given nothing back") }
         let after = next.map { $0.numbers("restored", of: name) } ?? trace.numbers("counters", of: name)
-        for (counter, value) in before
-        where LaneNumbers.counts.contains(counter) && after[counter, default: -1] < value {
-            complain(run, "\(name): \(counter) went from \(value) to \(after[counter] ?? -1)")
-        }
-        let inserted = after["inserted", default: -1]
-        if inserted != after["held", default: 0] + after["fares", default: 0] + after["kept", default: 0] {
-            complain(run, "\(name): the money does not add up: \(after)")
-        }
-        let taken = (inserted - before["inserted", default: 0]) / 10
-        let traced = lines.count { $0.isKind("event") && $0.rest.contains("\"event\":\"insertCoin\"") }
-        // A step is committed before it is traced, and it has one coin of a lane.
-        if taken < traced || taken > traced + 1 {
-            complain(run, "\(name): \(taken) coins were kept and \(traced) traced")
+        for complaint in LaneNumbers.complaints(from: before, to: after) { complain(run, "\(name): \(complaint)") }
+        if let complaint = LaneNumbers.complaint(ofMoney: after) { complain(run, "\(name): \(complaint)") }
+        let taken = (after["inserted", default: -1] - before["inserted", default: 0]) / 10
+        if let complaint = LaneNumbers.complaint(ofKept: taken, traced: trace.coins(of: name)) {
+            complain(run, "\(name): \(complaint)")
         }
         if taken < coins.sure || taken > coins.most {
             complain(run, "\(name): \(taken) coins were kept of \(coins.sure) to \(coins.most)")
@@ -49,7 +40,7 @@ struct KillJudgement {
         if let first = opened.first, first.rest.contains("\"active\"") {
             complain(run, "\(name): the doors start open")
         }
-        let commanded = lines.count { $0.rest.contains("\"openDoors\"") }
+        let commanded = trace.count { $0.isOf(name) && $0.rest.contains("\"openDoors\"") }
         if opened.count(where: { $0.rest.contains("\"level\":\"active\"") }) > commanded {
             complain(run, "\(name): the doors opened for nobody")
         }

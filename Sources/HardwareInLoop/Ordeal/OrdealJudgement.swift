@@ -4,7 +4,6 @@ import Foundation
 import Record
 import Simulation
 import Statecharts
-import Torture
 import Waveform
 
 /// What an ordeal left. Of each run: the mock chip does the same with the same edges, no rule is broken by any event, no edge is
@@ -35,10 +34,11 @@ struct OrdealJudgement {
             return
         }
         do throws(ToolError) {
+            let rules = try EdgeRules(board)
             var before: [TraceLine]?
             for run in check.runs.indices {
                 let trace = TraceLine.all(try outcome.text("trace", ".jsonl", run: run)).compactMap(\.self)
-                try judge(check.runs[run], run, trace, outcome)
+                try judge(check.runs[run], run, trace, outcome, rules)
                 if let before { judgeMemory(check.runs[run - 1].end, run, before, trace) }
                 before = trace
             }
@@ -56,7 +56,7 @@ struct OrdealJudgement {
     }
 
     private mutating func judge(
-        _ run: OrdealCheck.Run, _ number: Int, _ trace: [TraceLine], _ outcome: Outcome
+        _ run: OrdealCheck.Run, _ number: Int, _ trace: [TraceLine], _ outcome: Outcome, _ rules: EdgeRules
     ) throws(ToolError) {
         let exit = try outcome.exit(run: number)
         if exit != run.end.status {
@@ -70,7 +70,7 @@ struct OrdealJudgement {
         totals.losses += losses.count
         judgeEdges(run, number, edges, hasLoss: !losses.isEmpty)
         try judgeReplay(run.end, number, outcome)
-        try judgeRules(number, edges)
+        if let complaint = try rules.complaint(of: edges) { complain(number, complaint) }
     }
 
     /// Every change of a line without debounce is an edge.
@@ -95,7 +95,7 @@ struct OrdealJudgement {
     private mutating func judgeReplay(
         _ end: OrdealCheck.End, _ number: Int, _ outcome: Outcome
     ) throws(ToolError) {
-        let name = number == 0 ? "trace.jsonl" : "trace.\(number + 1).jsonl"
+        let name = Outcome.file("trace", ".jsonl", run: number)
         var file = outcome.folder.appending(path: name)
         if end == .unplug {
             let lines = try outcome.text(name).split(separator: "\n").filter { !$0.contains(#""kind":"counters""#) }
@@ -107,31 +107,6 @@ struct OrdealJudgement {
         }
         let replay = try TraceReplay(file.path, board: board, run: nil).run()
         if !replay.isSame { complain(number, replay.text.trimmingCharacters(in: .whitespacesAndNewlines)) }
-    }
-
-    /// No event of the run breaks a rule.
-    private mutating func judgeRules(_ number: Int, _ edges: [TraceLine]) throws(ToolError) {
-        let undebounced = LoadedBoard(file: board.file, board: board.board.recorded(debounces: false))
-        guard let torturer = Torturer(undebounced) else {
-            throw .failure("the mock chip has not all lines of the board")
-        }
-        var names: [String: LineID] = [:]
-        for index in board.board.map.lines.indices {
-            names["\(board.board.map.name(of: LineID(index)))"] = LineID(index)
-        }
-        let script = edges.compactMap { edge -> TimedInfluence? in
-            guard let name = edge.text("line"), let line = names[name] else { return nil }
-            let level: Level = edge.rest.contains("\"edge\":\"rising\"") ? .active : .inactive
-            return TimedInfluence(time: .zero + Duration(nanoseconds: max(0, edge.time)), influence: .hold(line, level))
-        }
-        guard script.count == edges.count else {
-            return complain(number, "an edge of the trace is of no line of the board")
-        }
-        do throws(RecordError) {
-            if let broken = try torturer.run(script).broken { complain(number, "\(broken)") }
-        } catch {
-            throw .failure("\(error)")
-        }
     }
 
     /// What the next run was given back is what this one had.
@@ -146,25 +121,16 @@ struct OrdealJudgement {
                 complain(number, "\(name) was given nothing back")
                 continue
             }
-            if has["inserted", default: -1] != has["held", default: 0] + has["fares", default: 0]
-                + has["kept", default: 0]
-            {
-                complain(number, "\(name): the money does not add up: \(has)")
-            }
+            if let complaint = LaneNumbers.complaint(ofMoney: has) { complain(number, "\(name): \(complaint)") }
             if end != .kill {
                 if had != has { complain(number, "\(name) had \(had), and was given \(has)") }
                 continue
             }
             let given = before.numbers("restored", of: name)
-            for (count, value) in given where LaneNumbers.counts.contains(count) && has[count, default: -1] < value {
-                complain(number, "\(name): \(count) went from \(value) to \(has[count] ?? -1)")
-            }
+            for complaint in LaneNumbers.complaints(from: given, to: has) { complain(number, "\(name): \(complaint)") }
             let coins = (has["inserted", default: 0] - given["inserted", default: 0]) / CaseList.coinOfOrdeal
-            let traced = before.count {
-                $0.isKind("event") && $0.rest.contains("\"lane\":\"\(name)\",\"event\":\"insertCoin\"")
-            }
-            if coins < traced || coins > traced + 1 {
-                complain(number, "\(name): \(coins) coins were kept and \(traced) traced")
+            if let complaint = LaneNumbers.complaint(ofKept: coins, traced: before.coins(of: name)) {
+                complain(number, "\(name): \(complaint)")
             }
         }
     }

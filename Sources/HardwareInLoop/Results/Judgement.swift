@@ -121,7 +121,7 @@ extension Judgement {
     ) throws(ToolError) {
         for count in check.counts {
             let counters = TraceLine.all(try outcome.text("trace", ".jsonl", run: count.run)).compactMap(\.self)
-                .filter { $0.isKind("counters") && $0.rest.contains("\"lane\":\"\(count.lane)\"") }
+                .filter { $0.isKind("counters") && $0.isOf(count.lane) }
             let found = counters.last?.number(count.counter)
             guard found != count.value else { continue }
             complaints.append(

@@ -16,8 +16,13 @@ struct Outcome {
     }
 
     /// The file of a run: those of the second and later ones have its number in their names.
+    static func file(_ name: String, _ ending: String, run: Int) -> String {
+        run == 0 ? name + ending : "\(name).\(run + 1)\(ending)"
+    }
+
+    /// What is in the file of a run.
     func text(_ name: String, _ ending: String, run: Int) throws(ToolError) -> String {
-        try text(run == 0 ? name + ending : "\(name).\(run + 1)\(ending)")
+        try text(Outcome.file(name, ending, run: run))
     }
 
     /// The exit status of a run.

@@ -69,7 +69,7 @@ extension TurnstileLane: JudgedGate {
         } else if step.after.passage.state != machine.passage.state || step.after.alarm.state != machine.alarm.state
             || step.after.passage.ledger != machine.passage.ledger
         {
-            umpire.breaks("same-answer", "one event in one state has one answer", place)
+            umpire.answersDiffer(place)
         }
         if let rule = step.brokenRule { umpire.breaks(TurnstileSubject.rules[rule], place) }
     }
@@ -91,7 +91,7 @@ extension ElevatorDoorLane: JudgedGate {
                 hasBecome(events + [$0], before, occasion)
             }
             guard let news else {
-                return umpire.breaks("same-answer", "one event in one state has one answer", place)
+                return umpire.answersDiffer(place)
             }
             events.append(news)
         }
@@ -137,7 +137,7 @@ extension ParkingExitLane: JudgedGate {
             || step.after.alarm.state != machine.alarm.state || step.after.barrier.ledger != machine.barrier.ledger
             || step.after.hopper.ledger != machine.hopper.ledger
         {
-            umpire.breaks("same-answer", "one event in one state has one answer", place)
+            umpire.answersDiffer(place)
         }
         if let rule = step.brokenRule { umpire.breaks(ParkingStep.rules[rule], place) }
     }

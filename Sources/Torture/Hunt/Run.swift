@@ -77,13 +77,11 @@ package struct Torturer: Sendable {
 extension World {
     /// What was seen.
     var result: RunResult {
-        get {
-            tally.coinsCredited = witness.coins.reduce(0, +)
-            var tally = tally
-            if process == .running { tally.add(loop.edgeCounts(), witness.account) }
-            return RunResult(
-                digest: witness.digest.value, tally: tally, time: now - .zero, rows: rows.taken, broken: broken,
-                log: log ?? [], trace: witness.latest)
-        }
+        var tally = tally
+        tally.coinsCredited = witness.coins.reduce(0, +)
+        if process == .running { tally.add(loop.edgeCounts(), witness.account) }
+        return RunResult(
+            digest: witness.digest.value, tally: tally, time: now - .zero, rows: rows.taken, broken: broken,
+            log: log ?? [], trace: witness.latest)
     }
 }

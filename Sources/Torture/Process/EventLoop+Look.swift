@@ -16,7 +16,7 @@ extension EventLoop where ChipType == MockChip<PinRecorder>, LaneType == Torture
 
     /// A lane.
     @inline(never)
-    mutating func gate(_ lane: Int) -> GateLane { joint[lane].gate }
+    mutating func gate(_ lane: Int) -> GateLane { joint[lane].lane }
 
     /// Everything that is lasting about a lane.
     @inline(never)

@@ -6,9 +6,17 @@ import Statecharts
 ///
 /// Only what truthful contacts could have shown counts: a lane whose lock contact lied is looked at again after the next start.
 struct Eyes {
+    /// What must not last, by the name of the rule that is broken then.
+    private enum Kind: String {
+        case unlocked = "secured-is-shut"
+        case staysShut = "door-opens-or-fails"
+        case staysOpen = "door-shuts-or-fails"
+        case ontoSomebody = "never-onto-anybody"
+    }
+
     /// Something that must not last.
     private struct Contradiction {
-        let name: String
+        let kind: Kind
         let sentence: String
         let longest: Duration
         var since: Instant?
@@ -56,25 +64,25 @@ struct Eyes {
             if lock != nil, lane.machine == "turnstile" || lane.machine == "elevator-door" {
                 contradictions.append(
                     Contradiction(
-                        name: "secured-is-shut", sentence: "a door that counts as locked is shut", longest: slack))
+                        kind: .unlocked, sentence: "a door that counts as locked is shut", longest: slack))
             }
             if lane.machine == "turnstile", let timeout = gates[place].lockTimeout {
                 let longest = Duration(nanoseconds: timeout.nanoseconds + slack.nanoseconds)
                 contradictions.append(
                     Contradiction(
-                        name: "door-opens-or-fails",
+                        kind: .staysShut,
                         sentence: "a gate that is open has doors that open, or goes out of service in time",
                         longest: longest))
                 contradictions.append(
                     Contradiction(
-                        name: "door-shuts-or-fails",
+                        kind: .staysOpen,
                         sentence: "a gate that is closed has doors that shut, or goes out of service in time",
                         longest: longest))
             }
             if lane.machine == "elevator-door" {
                 contradictions.append(
                     Contradiction(
-                        name: "never-onto-anybody",
+                        kind: .ontoSomebody,
                         sentence: "a door does not close at full speed onto what its curtain sees", longest: slack))
             }
             let isExit = lane.machine == "parking-exit"
@@ -154,13 +162,13 @@ struct Eyes {
             let believed = views[view].lock.map { !lies[$0.index] } ?? false
             for index in views[view].contradictions.indices {
                 let holds: Bool
-                switch views[view].contradictions[index].name {
-                case "secured-is-shut": holds = believed && gate.isSecured && !isShut
-                case "door-opens-or-fails":
+                switch views[view].contradictions[index].kind {
+                case .unlocked: holds = believed && gate.isSecured && !isShut
+                case .staysShut:
                     holds = believed && isShut && gate.isOpen && !gate.isOutOfService
-                case "door-shuts-or-fails":
+                case .staysOpen:
                     holds = believed && !isShut && !gate.isOpen && !gate.isOutOfService
-                default: holds = isClosingOntoSomebody(views[view], world.pins, world.site)
+                case .ontoSomebody: holds = isClosingOntoSomebody(views[view], world.pins, world.site)
                 }
                 judge(view, index, holds, at: now, world.umpire)
             }
@@ -177,7 +185,7 @@ struct Eyes {
     private mutating func judge(_ view: Int, _ index: Int, _ holds: Bool, at now: Instant, _ umpire: Umpire) {
         let contradiction = views[view].contradictions[index]
         if let since = contradiction.since, now - since > contradiction.longest {
-            umpire.breaks(contradiction.name, contradiction.sentence, views[view].lane)
+            umpire.breaks(contradiction.kind.rawValue, contradiction.sentence, views[view].lane)
         }
         if !holds {
             views[view].contradictions[index].since = nil

@@ -17,11 +17,7 @@ package struct Tally: Sendable {
     /// Edges that the chips numbered, and what became of them.
     package var edges = MockEdgeCounts()
     /// What the loop made of the edges that it took.
-    package var answered: UInt64 = 0
-    package var repeated: UInt64 = 0
-    package var rejected: UInt64 = 0
-    package var afterGaps: UInt64 = 0
-    package var silent: UInt64 = 0
+    package var account = Witness.Account()
     /// Faults by kind, in the order of the kinds.
     package var faults = [Int](repeating: 0, count: FaultKind.allCases.count)
 
@@ -35,11 +31,7 @@ package struct Tally: Sendable {
     /// The end of a process.
     mutating func add(_ counts: MockEdgeCounts, _ account: Witness.Account) {
         edges += counts
-        answered += account.answered
-        repeated += account.repeated
-        rejected += account.rejected
-        afterGaps += account.afterGaps
-        silent += account.silent
+        self.account += account
     }
 
     /// Adds another run.
@@ -51,11 +43,7 @@ package struct Tally: Sendable {
         starts += other.starts
         failures += other.failures
         edges += other.edges
-        answered += other.answered
-        repeated += other.repeated
-        rejected += other.rejected
-        afterGaps += other.afterGaps
-        silent += other.silent
+        account += other.account
         for place in faults.indices { faults[place] += other.faults[place] }
     }
 }

@@ -37,6 +37,9 @@ final class Umpire {
     /// A rule of a proof was broken.
     func breaks(_ rule: Rule, _ lane: Int) { breaks(rule.name, rule.sentence, lane) }
 
+    /// A machine did not answer as its proof's copy of it did.
+    func answersDiffer(_ lane: Int) { breaks("same-answer", "one event in one state has one answer", lane) }
+
     /// A rule was broken.
     func breaks(_ name: String, _ sentence: String, _ lane: Int?) {
         if broken == nil { broken = BrokenRule(name: name, sentence: sentence, lane: lane) }

@@ -5,7 +5,7 @@ import Statecharts
 ///
 /// It knows no decoder: a pulse whose both ends were seen, with nothing lost in between and a width that an acceptor may send, is a
 /// coin, and nothing else is. Every other end of a pulse was reported, or ended a pulse that was reported as stuck.
-final class Witness {
+package final class Witness {
     /// What a lane and its coins and beams are.
     struct LaneFacts {
         var coinLine: LineID?
@@ -14,19 +14,29 @@ final class Witness {
     }
 
     /// What became of the edges that a loop took, in one process.
-    struct Account: Equatable {
+    package struct Account: Equatable, Sendable {
         /// All of them.
-        var edges: UInt64 = 0
+        package internal(set) var edges: UInt64 = 0
         /// Edges that an event followed.
-        var answered: UInt64 = 0
+        package internal(set) var answered: UInt64 = 0
         /// Edges that were reported as repeated.
-        var repeated: UInt64 = 0
+        package internal(set) var repeated: UInt64 = 0
         /// Ends of pulses that were reported as no coins.
-        var rejected: UInt64 = 0
+        package internal(set) var rejected: UInt64 = 0
         /// Edges after a gap: the lane is out of service, the levels are read.
-        var afterGaps: UInt64 = 0
+        package internal(set) var afterGaps: UInt64 = 0
         /// Edges that mean nothing by themselves: the beginning of a pulse, the end of a walk through a beam.
-        var silent: UInt64 = 0
+        package internal(set) var silent: UInt64 = 0
+
+        /// Adds those of another process.
+        static func += (left: inout Account, right: Account) {
+            left.edges += right.edges
+            left.answered += right.answered
+            left.repeated += right.repeated
+            left.rejected += right.rejected
+            left.afterGaps += right.afterGaps
+            left.silent += right.silent
+        }
     }
 
     /// The digest of everything that it has read.

@@ -98,7 +98,7 @@ final class TortureReport: Sendable {
         let tally = sums.tally
         let kinds = FaultKind.allCases.enumerated().filter { options.kinds.contains($1) }
         let faults = kinds.map { "\($1.rawValue) \(tally.faults[$0])" }.joined(separator: ", ")
-        let edges = tally.edges
+        let (edges, account) = (tally.edges, tally.account)
         Console.write(
             """
             runs      \(sums.runs), seeds \(options.seed) through \(max(options.seed, sums.lastSeed))
@@ -108,8 +108,8 @@ final class TortureReport: Sendable {
             faults    \(faults.isEmpty ? "none" : faults)
             edges     \(edges.numbered) numbered = \(edges.taken) taken + \(edges.lost) lost + \(edges.overrun) overrun \
             + \(edges.waiting) waiting at an end; merged \(edges.merged), repeated \(edges.repeated), late \(edges.reordered)
-            taken     \(tally.answered) answered by events, \(tally.silent) without a meaning of their own, \
-            \(tally.repeated) repeated, \(tally.rejected) rejected, \(tally.afterGaps) after gaps
+            taken     \(account.answered) answered by events, \(account.silent) without a meaning of their own, \
+            \(account.repeated) repeated, \(account.rejected) rejected, \(account.afterGaps) after gaps
             coins     \(tally.coinsFed) put in, \(tally.coinsCredited) credited
 
             """)

@@ -1,5 +1,6 @@
 import ControlLoop
 import Statecharts
+import Torture
 
 @testable import Explorer
 @testable import Lanes
