@@ -11,6 +11,8 @@ import Statecharts
 enum FailSafe {
     static func drive(_ board: Board, on chip: consuming GPIODChip, file: UnsafePointer<CChar>, sink: FirmwareSink) {
         let map = board.failSafeMap
+        // Before the loop has the sink: Swift 6.3.1 cannot optimise a read of it just before the program ends.
+        let format = sink.notes.format
         var loop = BoardLoop<GPIODChip, GateLane, FirmwareSink>(
             chip: chip, lanes: JointLanes(board.lanes.gates, interlocks: board.interlocks), map: map, sink: sink)
         do throws(ChipError) {
@@ -18,7 +20,7 @@ enum FailSafe {
         } catch {
             var remark: Label = ""
             if case .lineBusy(_, GPIODChip.consumer) = error { remark = "; a portcullisd runs, and steers the gates" }
-            Main.report(error, .error, map: map, file: file, loop.sink.notes.format, remark: remark)
+            Main.report(error, .error, map: map, file: file, format, remark: remark)
             portcullis_exit(ExitCode.failure)
         }
         let lanes = board.lanes.count

@@ -42,12 +42,18 @@ hash_of() {
 # ends. Build in it and rename the result to PATH when it is complete, so that PATH is whole or does not exist.
 SCRATCH=()
 JOB=
+declare -A PARALLEL=()
 # shellcheck disable=SC2317,SC2329  # called by the trap
 clean_up() {
+  local job
   if [[ -n $JOB ]]; then
     kill "$JOB" 2>/dev/null || :
     wait "$JOB" || :
   fi
+  for job in "${!PARALLEL[@]}"; do
+    kill -- "-$job" 2>/dev/null || :
+    wait "$job" || :
+  done
   if ((${#SCRATCH[@]})); then
     rm -rf -- "${SCRATCH[@]}"
   fi
@@ -120,6 +126,53 @@ with_progress() {
     die "$label failed (the end of its output is above)"
   fi
   say "$label: done in $((SECONDS - started)) s"
+}
+
+# in_parallel COMMAND ARGUMENT...: calls the command with each argument, as many at once as there are processors, and says
+# when each is done. The output of one that fails is shown, and then the script ends, and with it the others. A single one
+# runs as if it were called.
+in_parallel() {
+  local command=$1 argument logs
+  shift
+  if (($# == 1)); then
+    "$command" "$1"
+    return
+  fi
+  logs=$(mktemp -d)
+  SCRATCH+=("$logs")
+  for argument in "$@"; do
+    if ((${#PARALLEL[@]} >= $(nproc))); then
+      end_of_one
+    fi
+    # A process group for each, so that what the command runs ends with it.
+    set -m
+    in_own_shell "$command" "$argument" </dev/null >"$logs/$argument" 2>&1 &
+    set +m
+    PARALLEL[$!]=$argument
+  done
+  while ((${#PARALLEL[@]})); do
+    end_of_one
+  done
+}
+
+in_own_shell() {
+  trap clean_up EXIT
+  SCRATCH=()
+  PARALLEL=()
+  "$@"
+}
+
+# end_of_one: waits for one of those that run in parallel.
+end_of_one() {
+  local job ended status=0
+  wait -n -p job "${!PARALLEL[@]}" || status=$?
+  ended=${PARALLEL[$job]}
+  unset "PARALLEL[$job]"
+  if ((status)); then
+    cat -- "$logs/$ended" >&2
+    die "failed for $ended (the output is above)"
+  fi
+  say "$ended: done after $SECONDS s"
 }
 
 # os_release KEY: how this system identifies itself; empty if it does not say.

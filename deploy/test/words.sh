@@ -6,6 +6,7 @@
 
 checks=0
 cases=0
+left_out=0
 began=$SECONDS
 
 # case_ SENTENCE COMMAND: the function has the checks of a case.
@@ -13,6 +14,15 @@ case_() {
   cases=$((cases + 1))
   printf '\n%s  (%d s)\n' "$1" "$((SECONDS - began))"
   "$2"
+}
+
+# long_case SENTENCE COMMAND: one for which not every change has the time.
+long_case() {
+  if ((quick)); then
+    left_out=$((left_out + 1))
+  else
+    case_ "$@"
+  fi
 }
 
 # --- checks --------------------------------------------------------------------------------------------------------
