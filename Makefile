@@ -3,7 +3,7 @@
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run page test torture coverage torture-boards fuzz sanitize hil kills month bench sdk firmware embedded virtual-board pictures lint format
+.PHONY: help run page test test-only torture coverage torture-boards fuzz sanitize hil kills month bench sdk firmware embedded virtual-board pictures lint format
 .PHONY: clean package power-cuts wear deploy undeploy status logs pull test-deploy certificate
 
 # quoted TEXT: one word for the shell, whatever it contains.
@@ -30,6 +30,8 @@ hil_options = $(if $(host),$(hil_bench),$(hil_machine)) $(call hil_option,cases,
 hil_option = $(if $($2),--$1 $(call quoted,$($2)))
 # What is generic is compiled for what it is used with, across modules: without that a simulation takes ten times as long.
 release_build = swift build -c release -Xswiftc -cross-module-optimization
+# The tests, too: in a debug build every exploration takes forty times as long. What is asserted is checked all the same.
+test_build = -c release --scratch-path .build/tests -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
 comma := ,
 space := $() $()
 scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/Benchmark Tests/Covering Tests/Fuzzing Tests/Sanitizing .ci)
@@ -56,8 +58,11 @@ test: ## checks everything: style, all builds, and the firmware on an emulated b
 	@board/setup/firmware --strict --check all
 	@swift run --sanitize=thread --scratch-path .build/thread-sanitizer async-stress
 	@for arch in $(all_virtual_boards); do $(virtual_board) || exit; done
-	@set -o pipefail; swift test --disable-xctest -Xswiftc -warnings-as-errors 2>&1 | tee .build/tests.log || \
-	  { printf '\nWhat failed, again:\n'; grep -a -A 4 '✘ .*recorded an issue' .build/tests.log; exit 1; }
+	@$(MAKE) test-only
+
+test-only: ## builds and runs the tests, without style and builds for boards (FILTER=MachinesTests: only those)
+	@set -o pipefail; swift test --disable-xctest $(test_build) -Xswiftc -warnings-as-errors $(call hil_option,filter,FILTER) 2>&1 | \
+	  tee .build/tests.log || { printf '\nWhat failed, again:\n'; grep -a -A 4 '✘ .*recorded an issue' .build/tests.log; exit 1; }
 
 fuzz: ## bytes that nobody thought of, for every parser, as libFuzzer finds them (TIME=60: seconds each; PARSER=board: only that one)
 	@board/setup/packages run </dev/null

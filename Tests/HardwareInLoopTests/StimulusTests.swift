@@ -38,8 +38,8 @@
 
         private func path(_ name: String) -> String { folder.url.appending(path: name).path }
 
-        private func words(wires: [String]? = nil) -> [String] {
-            let program = ScriptBooksTests.root.appending(path: ".build/debug/stimulus").path
+        private func words(wires: [String]? = nil) throws -> [String] {
+            let program = try Repository.program("stimulus")
             return ["timeout", "300", program, "--programs", path("programs"), "--case", path("case")]
                 + ["--result", path("result")] + (wires ?? ["--sim", path("chip")])
         }

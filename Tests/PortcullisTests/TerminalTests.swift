@@ -19,7 +19,7 @@ import Testing
         // The terminal becomes that of the program, so that its keys send signals; tests run in a thread that blocks them.
         process.arguments =
             ["--default-signal", "timeout", "--foreground", "600", "setsid", "--wait", "--ctty"]
-            + [".build/debug/portcullis", "simulate", "board/\(board).board"]
+            + [try Repository.program("portcullis"), "simulate", "board/\(board).board"]
         process.currentDirectoryURL = Repository.root
         process.environment = ProcessInfo.processInfo.environment.merging(
             ["TERM": kind, "EDITRC": "/dev/null", "LC_ALL": "C"], uniquingKeysWith: { $1 })

@@ -156,9 +156,11 @@ private func entries(_ path: String) throws -> [(kind: EntryKind, name: String, 
         let all = try entries(site.record)
         #expect(all.prefix(2).map(\.kind) == [.start, .clock])
         #expect(
-            all.filter { $0.kind == .event && $0.name == "insertCoin" }.map(\.entry.values[0]) == [10, 10, 10, 10, 10])
+            all.filter { $0.kind == .event && $0.name == "insertCoin" }.map { $0.entry.values[0] } == [
+                10, 10, 10, 10, 10,
+            ])
         #expect(all.filter { $0.kind == .event && $0.name == "admitPerson" }.count == 1)
-        #expect(all.filter { $0.kind == .output && $0.name == "doors" }.map(\.entry.values[0]) == [0, 1, 0])
+        #expect(all.filter { $0.kind == .output && $0.name == "doors" }.map { $0.entry.values[0] } == [0, 1, 0])
         #expect(all.last?.kind == .settings)
         #expect(all.map(\.entry.sequence) == (1...UInt64(all.count)).map { $0 })
     }
@@ -182,7 +184,7 @@ private func entries(_ path: String) throws -> [(kind: EntryKind, name: String, 
         check(second.says("2 numbers of gates that are gone or changed could not be given back"), true)
         let apart = try entries(site.record).filter { $0.kind == .keptApart }
         #expect(apart.map(\.name) == ["north", "north"])
-        #expect(apart.map(\.entry.values[0]) == [30, 30])
+        #expect(apart.map { $0.entry.values[0] } == [30, 30])
         // It was handed over once. The next start has nothing to keep apart.
         var third = try site.start(DaemonRig.board.replacingOccurrences(of: "[lane north]", with: "[lane south]"))
         try third.daemon.start()

@@ -1,9 +1,16 @@
 import Foundation
+import Testing
 
 /// The project that these tests belong to.
 package enum Repository {
     package static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
+
+    /// A program that was built with these tests.
+    package static func program(_ name: String) throws -> String {
+        let tests = try #require(Bundle.main.executableURL)
+        return tests.deletingLastPathComponent().appending(path: name).path
+    }
 
     /// The lines of one of its files, by the path from its root.
     package static func lines(of path: String) throws -> [String] {

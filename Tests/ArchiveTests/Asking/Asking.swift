@@ -27,10 +27,14 @@ struct Asked {
             try Data().write(to: $0)
             return try FileHandle(forWritingTo: $0)
         }
-        let answer = AskAnswer(
-            program: "portcullis", arguments: TestArguments(words), around: around,
-            output: descriptor ?? files[0].fileDescriptor, errors: files[1].fileDescriptor)
-        status = answer.run()
+        let arguments = TestArguments(words)
+        // Both are used through what does not keep them: descriptors, and pointers to the words.
+        status = withExtendedLifetime((files, arguments)) {
+            let answer = AskAnswer(
+                program: "portcullis", arguments: arguments, around: around,
+                output: descriptor ?? files[0].fileDescriptor, errors: files[1].fileDescriptor)
+            return answer.run()
+        }
         self.output = try String(contentsOf: output, encoding: .utf8)
         self.errors = try String(contentsOf: errors, encoding: .utf8)
     }
