@@ -22,15 +22,38 @@ choose_machine() {
   need "${qemu[0]}" test
 }
 
+# take_processor: sets `pinned`, the command that keeps an emulator on a processor that no other run of this has, if one is free.
+# Its threads take turns, and hand over to each other some 20 times for each second of an idle board's time. From one processor to
+# another that costs much more than on the same one: a board that does little runs half as fast again.
+take_processor() {
+  local range list processor lock
+  pinned=()
+  list=$(taskset -cp "$BASHPID")
+  list=${list##*: }
+  mkdir -p -- "$CACHE/processors"
+  for range in ${list//,/ }; do
+    for ((processor = ${range%-*}; processor <= ${range#*-}; processor++)); do
+      exec {lock}>"$CACHE/processors/$processor.lock"
+      # The emulator has the lock too.
+      if flock --nonblock "$lock"; then
+        pinned=(taskset -c "$processor")
+        return
+      fi
+      exec {lock}>&-
+    done
+  done
+}
+
 # run_machine: until it is off; ends with the reason if it does not come to that by itself.
 run_machine() {
   local status=0 input first
   console=$out/console.log
   : >"$console"
+  take_processor
   truncate -s 256M "$work/out.tar"
   # The console has the kernel's messages from the first line on, so that it shows how far a board came.
   # No randomness: the same addresses, date and seeds at every boot, so that runs can be compared.
-  timeout --kill-after=5 "$limit" "${qemu[@]}" -rtc base=2026-01-01,clock=vm \
+  "${pinned[@]}" timeout --kill-after=5 "$limit" "${qemu[@]}" -rtc base=2026-01-01,clock=vm \
     -kernel "$kernel" -initrd "$work/initrd" \
     -append "earlycon=$early_console console=ttyAMA0 panic=-1 norandmaps" -no-reboot \
     -nic none -display none -monitor none -serial "file:$console" </dev/null >"$work/qemu.txt" 2>&1 &
