@@ -65,7 +65,7 @@ a_reload() {
   is 'a crash now' board "kill -KILL $pid"
   is 'drives the lines of the file that the firmware had' within 20 \
     said "$since" '/run/portcullis/gate/board: the fail-safe levels are driven'
-  # A restart that finds it between two attempts would keep the failure in the row, and it would not count as stable.
-  is 'it runs again' within 60 runs
-  board 'cat >/etc/portcullis/gate.board; systemctl restart portcullis@gate' <"$gate"
+  # If the restart finds it between two attempts, nothing ends that would clear the row of failures, and the next case
+  # would find a gate that does not count as stable.
+  board 'cat >/etc/portcullis/gate.board; rm -f /run/portcullis/gate/failures; systemctl restart portcullis@gate' <"$gate"
 }
