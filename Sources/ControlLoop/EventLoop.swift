@@ -67,7 +67,9 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
 
     /// When time alone will next make an event.
     public var deadline: Instant? {
-        @inline(__always) get { storms.stormy == 0 ? joint.deadline : .earlier(joint.deadline, storms.nextLook) }
+        @inline(__always) mutating get {
+            storms.stormy == 0 ? joint.deadline : .earlier(joint.deadline, storms.nextLook)
+        }
     }
 
     /// The lanes, by their place.
@@ -180,6 +182,12 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         joint.takeSettings(of: other)
         for lane in joint.indices { journal.noteChange(of: lane) }
         try writeOutputs()
+    }
+
+    /// Looks at one lane where it is, which must leave it as it was: it is large, and a copy of it takes time.
+    @inline(__always)
+    package mutating func look<Result>(at lane: Int, _ look: (inout LaneType) -> Result) -> Result {
+        joint.look(at: lane, look)
     }
 
     /// Leaves the lines and records the counters: the money is accounted for even if the lines are lost.

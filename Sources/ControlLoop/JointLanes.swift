@@ -46,6 +46,12 @@ public struct JointLanes<LaneType: InterlockMember> {
     /// One lane, to look at.
     public subscript(lane: Int) -> LaneType { @inline(__always) _read { yield members[lane] } }
 
+    /// See the loop's.
+    @inline(__always)
+    mutating func look<Result>(at lane: Int, _ look: (inout LaneType) -> Result) -> Result {
+        look(&members[lane])
+    }
+
     /// Takes a lane whose standing outputs have changed.
     @inline(__always)
     mutating func nextChanged() -> Int? {
@@ -106,9 +112,10 @@ public struct JointLanes<LaneType: InterlockMember> {
         for index in interlocks.indices { interlocks[index].policy = other.interlocks[index].policy }
     }
 
-    /// When time alone will next make an event.
+    /// When time alone will next make an event. Nothing changes; it is `mutating`, since lanes that are only read would be copied
+    /// first.
     public var deadline: Instant? {
-        @inline(__always) get {
+        @inline(__always) mutating get {
             var first = Instant.end
             for lane in indices { first = min(first, standings[lane].deadline) }
             let earliest = first == .end ? nil : first
@@ -118,14 +125,16 @@ public struct JointLanes<LaneType: InterlockMember> {
 
     /// When the first of the wishes whose time runs will be too old.
     private var wishDeadline: Instant? {
-        var earliest: Instant?
-        for index in interlocks.indices {
-            let wishes = interlocks[index].wishes
-            for place in wishes.indices where counts(wishes[place]) {
-                earliest = .earlier(earliest, wishes[place].deadline)
+        mutating get {
+            var earliest: Instant?
+            for index in interlocks.indices {
+                let wishes = interlocks[index].wishes
+                for place in wishes.indices where counts(wishes[place]) {
+                    earliest = .earlier(earliest, wishes[place].deadline)
+                }
             }
+            return earliest
         }
-        return earliest
     }
 
     /// Whether the interlocks let a lane open: every other member is secured, and none has waited longer.
@@ -163,7 +172,7 @@ public struct JointLanes<LaneType: InterlockMember> {
     /// Whether a wish can be granted, and its time runs. The wish of a lane that is out of service waits for the
     /// repair.
     @inline(__always)
-    private func counts(_ wish: Interlock.Wish) -> Bool { !members[wish.element].isOutOfService }
+    private mutating func counts(_ wish: Interlock.Wish) -> Bool { !members[wish.element].isOutOfService }
 
     /// Takes one event to its end, unobserved.
     public mutating func handle(

@@ -232,8 +232,8 @@ extension MockChip {
 extension MockChip {
     /// The next planned change or the end of the next debounce period.
     public var nextOccurrence: Instant? {
-        // Inlined, since a chip that is only read would be copied first.
-        @inline(__always) get {
+        // Nothing changes, but a chip that is only read would be copied first.
+        mutating get {
             var next: Instant? = stimuli.isEmpty ? late?.until : .earlier(stimuli[0].time, late?.until)
             var settling = Places(settling)
             while let offset = settling.next() { next = .earlier(next, lines[offset].request?.settlesAt) }

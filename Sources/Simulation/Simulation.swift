@@ -38,7 +38,7 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
 
     /// When something will happen by itself.
     public var nextOccurrence: Instant? {
-        @inline(__always) get { .earlier(.earlier(loop.deadline, loop.chip.nextOccurrence), nextMove) }
+        mutating get { .earlier(.earlier(loop.deadline, loop.chip.nextOccurrence), nextMove) }
     }
 
     private var nextMove: Instant? {

@@ -42,3 +42,8 @@ extension Duration {
 
 /// What the system says of an errno.
 func errorText(_ errno: Int32) -> UnsafePointer<CChar> { portcullis_error_text(errno) }
+
+extension Int {
+    /// So many of something, in words: `1 case`, `2 cases`.
+    public func of(_ thing: String) -> String { "\(self) \(thing)\(self == 1 ? "" : "s")" }
+}

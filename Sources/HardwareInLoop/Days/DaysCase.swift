@@ -1,3 +1,5 @@
+import Simulation
+
 // The same day again and again, with the recorder.
 extension CaseList {
     /// How many gates the board of a run of days has.
@@ -12,7 +14,7 @@ extension CaseList {
         return HILCase(
             name: "days", group: .lanes,
             proves:
-                "\(count) days of \(traffic.hours) hours with \(passages) passages each in one run: the memory of firmware "
+                "\(count.of("day")) of \(traffic.hours.of("hour")) with \(passages) passages each in one run: the memory of firmware "
                 + "and recorder stays what it is, and the database has every coin and every passage.",
             board: board(gatesOfDays), steps: [.set(""), .start] + steps + [.term],
             files: ["args": "--trace none\n", "recorder": ""],

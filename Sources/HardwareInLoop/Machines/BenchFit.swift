@@ -94,7 +94,7 @@ struct BenchFit {
             else {
                 let machine = wanted.board.lanes[lane].machineName
                 let count = wanted.board.lanes.indices.count { wanted.board.lanes[$0].machineName == machine }
-                throw Obstacle(reason: "it needs \(count) \(count == 1 ? "lane" : "lanes") with machine = \(machine)")
+                throw Obstacle(reason: "it needs \(count.of("lane")) with machine = \(machine)")
             }
             lanes.append(free.remove(at: place))
         }

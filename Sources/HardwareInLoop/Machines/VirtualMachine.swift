@@ -75,7 +75,7 @@ struct VirtualMachine {
         let folder = work.appending(path: name)
         let results = folder.appending(path: "results")
         guard !items.isEmpty else { return .success(results) }
-        say("\(arch): booting for \(items.count) \(items.count == 1 ? "case" : "cases") (\(name)) ...")
+        say("\(arch): booting for \(items.count.of("case")) (\(name)) ...")
         do throws(ToolError) {
             try? FileManager.default.removeItem(at: folder)
             var folders: [String] = []

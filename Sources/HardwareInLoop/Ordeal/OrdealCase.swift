@@ -28,7 +28,7 @@ extension CaseList {
         return HILCase(
             name: "ordeal", group: .signals,
             proves:
-                "\(days) days of customers, runners, broken sensors, SIGKILL, SIGTERM, SIGHUP, SIGSTOP and a chip that goes away: "
+                "\(days.of("day")) of customers, runners, broken sensors, SIGKILL, SIGTERM, SIGHUP, SIGSTOP and a chip that goes away: "
                 + "what the firmware does with each edge is what the rules say, and nothing is lost between two runs.",
             board: text, steps: steps + [.term], needs: [.simulatedChip], closestEdges: .milliseconds(3),
             check: HILCheck(ordeal: OrdealCheck(days: days, seed: seed, runs: runs)), keepsRecord: true,

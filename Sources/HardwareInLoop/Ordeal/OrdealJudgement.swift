@@ -50,7 +50,7 @@ struct OrdealJudgement {
             "\(check.runs.count { $0.end == end }) \(words)"
         }
         lines.append(
-            "\(check.days) days, seed \(check.seed): \(check.runs.count) runs (\(ends.joined(separator: ", "))), "
+            "\(check.days.of("day")), seed \(check.seed): \(check.runs.count.of("run")) (\(ends.joined(separator: ", "))), "
                 + "\(totals.records) records, \(totals.edges) edges, \(totals.coins) coins, \(totals.losses) edges reported lost"
         )
     }

@@ -1,5 +1,6 @@
 import DesktopTool
 import Foundation
+import Simulation
 
 /// Tells results as they come, machine by machine: what has been found is told even when the next machine fails.
 struct Report {
@@ -27,7 +28,7 @@ struct Report {
     /// Fails when anything has.
     func end() throws(ToolError) {
         let failures = all.reduce(0) { $0 + $1.failures }
-        let complaints = all.compactMap(\.problem) + (failures > 0 ? ["\(failures) cases failed"] : [])
+        let complaints = all.compactMap(\.problem) + (failures > 0 ? ["\(failures.of("case")) failed"] : [])
         guard complaints.isEmpty else { throw .failure(complaints.joined(separator: "\n")) }
     }
 

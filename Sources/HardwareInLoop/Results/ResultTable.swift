@@ -27,7 +27,7 @@ enum ResultTable {
     }
 
     static func summary(_ results: Results) -> String {
-        var words = ["\(results.cases.count) cases: \(results.passes) passed", "\(results.failures) failed"]
+        var words = ["\(results.cases.count.of("case")): \(results.passes) passed", "\(results.failures) failed"]
         if results.notPossible > 0 { words.append("\(results.notPossible) not possible here") }
         return words.joined(separator: ", ") + ", in \(Int(results.seconds.rounded())) s"
     }

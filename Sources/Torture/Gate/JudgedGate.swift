@@ -26,6 +26,9 @@ protocol JudgedGate: InterlockMember, Sendable {
     /// How long its lock may take to follow; nil where no lock is seen.
     var lockTimeout: Duration? { get }
 
+    /// What is judged of it after every step.
+    mutating func look() -> GateLook
+
     /// Judges what an event made of it. A mutant becomes something else here.
     mutating func beJudged(
         by umpire: Umpire, _ before: Self, _ event: Event, _ occasion: Occasion, place: Int,
@@ -39,6 +42,8 @@ extension EitherLane: JudgedGate where First: JudgedGate, Second: JudgedGate {
     var isRealGate: Bool { isFirst ? first.isRealGate : second.isRealGate }
     var coins: CoinFacts? { isFirst ? first.coins : second.coins }
     var lockTimeout: Duration? { isFirst ? first.lockTimeout : second.lockTimeout }
+
+    mutating func look() -> GateLook { isFirst ? first.look() : second.look() }
 
     mutating func beJudged(
         by umpire: Umpire, _ before: Self, _ event: Event, _ occasion: Occasion, place: Int,

@@ -11,6 +11,8 @@ package protocol WrappingLane: InterlockMember where Event == Inner.Event {
 
 extension WrappingLane {
     package var deadline: Instant? { lane.deadline }
+    package mutating func standing() -> LaneStanding { lane.standing() }
+    package mutating func dueTime() -> Instant { lane.dueTime() }
     package mutating func start(at now: Instant) { lane.start(at: now) }
     package mutating func takeSettings(of other: Self) { lane.takeSettings(of: other.lane) }
     package mutating func take<Sink: FindingSink>(

@@ -14,15 +14,14 @@ extension EventLoop where ChipType == MockChip<PinRecorder>, LaneType == Torture
         return .earlier(next, deadline)
     }
 
-    /// A lane.
+    /// What is judged of a lane.
     @inline(never)
-    mutating func gate(_ lane: Int) -> GateLane { joint[lane].lane }
+    mutating func gate(_ lane: Int) -> GateLook { look(at: lane) { $0.lane.look() } }
 
     /// Everything that is lasting about a lane.
     @inline(never)
     mutating func numbers(of lane: Int) -> Counters {
-        var gate = gate(lane)
-        var numbers = gate.takenDown()
+        var numbers = look(at: lane) { $0.lane.takenDown() }
         numbers.append(Counter("unexpected", unexpected(of: lane)))
         return numbers
     }

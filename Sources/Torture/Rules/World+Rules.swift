@@ -27,7 +27,7 @@ extension World {
         books.judge(self)
     }
 
-    private func judge(_ gate: GateLane, _ lane: Int, _ wakeup: Wakeup) {
+    private func judge(_ gate: GateLook, _ lane: Int, _ wakeup: Wakeup) {
         if !gate.booksBalance {
             umpire.breaks("books-balance", "money and persons are conserved, whatever the sensors do", lane)
         }
@@ -45,7 +45,7 @@ extension World {
         }
     }
 
-    private func judgeOutputs(_ gate: GateLane, _ lane: Int) {
+    private func judgeOutputs(_ gate: GateLook, _ lane: Int) {
         let wanted = gate.standingOutputs
         for (line, role) in site.lanes[lane].outputs {
             let isActive = pins.levels[site.offsets[line.index]] == .active

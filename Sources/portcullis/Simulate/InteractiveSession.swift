@@ -91,7 +91,7 @@ struct InteractiveSession: ~Copyable {
     }
 
     /// Until the next thing that happens by itself.
-    private func nextWait() -> LineEditor.Wait {
+    private mutating func nextWait() -> LineEditor.Wait {
         guard let next = Instant.earlier(pending.first?.time, simulation.nextOccurrence) else { return .forKey }
         return .atMost(Int32(clamping: max(0, (next - clock).nanoseconds / 1_000_000 + 1)))
     }
