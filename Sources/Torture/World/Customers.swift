@@ -154,6 +154,33 @@ enum Customers {
         return deeds + drive
     }
 
+    /// Somebody who wants to see what happens: coins, buttons, keys, beams and contacts in any order, one of them held meanwhile;
+    /// never the slot, where the next coin would wait for ever.
+    static func vandal(_ lane: Site.Lane, _ dice: inout Dice) -> [Deed] {
+        guard !lane.reachable.isEmpty else { return [] }
+        let slot = lane.line("coin-slot")
+        var deeds: [Deed] = []
+        var held: LineID?
+        for _ in 0...dice.below(80) {
+            let line = dice.pick(lane.reachable)
+            if line == slot, dice.happens(800) {
+                deeds += pay(1 + dice.below(6), line, inhibit: lane.line("coin-inhibit"), &dice)
+            } else if line != slot, held == nil, dice.happens(300) {
+                held = line
+                deeds.append(.enter(line))
+            } else {
+                deeds += press(line, dice.span(.milliseconds(1), dice.happens(100) ? .seconds(20) : .seconds(1)))
+            }
+            deeds.append(.wait(dice.span(.milliseconds(1), dice.happens(100) ? .seconds(20) : .seconds(1))))
+            if let line = held, dice.happens(300) {
+                deeds.append(.leave(line))
+                held = nil
+            }
+        }
+        if let held { deeds.append(.leave(held)) }
+        return deeds
+    }
+
     /// Somebody plays with buttons.
     static func buttons(_ lane: Site.Lane, _ dice: inout Dice) -> [Deed] {
         var deeds: [Deed] = []

@@ -16,6 +16,8 @@ final class Site: Sendable {
         let lines: [(role: String, line: LineID)]
         /// Its inputs.
         let inputs: [LineID]
+        /// Those of its inputs that people can reach: all but the contacts of what moves by itself.
+        let reachable: [LineID]
         /// Its outputs with their roles.
         let outputs: [(line: LineID, role: Role)]
         /// What one pulse of its acceptor is worth, and what it sells; nil for a lane that takes no money.
@@ -52,6 +54,7 @@ final class Site: Sendable {
         travel = board.board.mockDoorTravel ?? .milliseconds(500)
         self.map = map
         isActiveLow = map.lines.indices.map { map.lines[$0].isActiveLow }
+        let contacts = board.parts(at: .zero, travel: travel).flatMap { $0.levels.map(\.line) }
         lanes = board.board.lanes.indices.map { place in
             let lines = map.lines.indices.filter { map.lines[$0].lane == place }.map { LineID($0) }
             let gate = board.board.lanes[place]
@@ -59,6 +62,7 @@ final class Site: Sendable {
                 machine: LaneDescription.machines[gate.machineNumber].text,
                 lines: lines.map { ("\(map[$0].role.label)", $0) },
                 inputs: lines.filter { map[$0].direction.isInput },
+                reachable: lines.filter { map[$0].direction.isInput && !contacts.contains($0) },
                 outputs: lines.filter { !map[$0].direction.isInput }.map { ($0, map[$0].role) },
                 coin: gate.acceptedCoin, price: gate.price)
         }

@@ -5,7 +5,8 @@ import Statecharts
 ///
 /// A gate has nights and busy hours: some 94 customers a day come to each turnstile and each exit, and some 94 trips stop at each
 /// door. Of a thousand customers some thirty run, follow somebody, pay too little or walk away. Where there are faults, one of a
-/// random kind comes to each lane every six hours, and a technician follows within minutes; a week has three fires.
+/// random kind comes to each lane every six hours, and a technician follows within minutes; a week has three fires. Every second day
+/// somebody plays with everything that can be reached.
 struct Town: Sendable {
     private var dice: Dice
 
@@ -41,6 +42,11 @@ struct Town: Sendable {
                             .enter(fire), .wait(dice.span(.milliseconds(20), .seconds(300))), .leave(fire),
                         ])
                     ))
+            }
+            if !kinds.isEmpty, dice.happens(20) {
+                let time = start + dice.span(.zero, .seconds(3_600))
+                coming.append((time, Person(Customers.vandal(lane, &dice))))
+                coming.append((time + dice.span(.seconds(5), .seconds(600)), Self.technician(lane, &dice)))
             }
             guard !kinds.isEmpty, dice.happens(167) else { continue }
             var faults = FaultMaker(site: site, place: place, dice: dice.split())
