@@ -69,6 +69,9 @@ public struct MockDoor: SimulatedPart {
     /// Whether it is closed to its end.
     public var isShut: Bool { place == 0 }
 
+    /// The same, as of any part.
+    public var isClosed: Bool? { isShut }
+
     /// Whether it is open to its end.
     public var isWide: Bool { place == way }
 

@@ -96,6 +96,23 @@ struct TorturedMutantTests {
     }
 }
 
+@Suite("What nobody could know")
+struct ExcuseTests {
+    @Test("a relay that gets stuck opens a door while the other gate of an airlock opens, as it may")
+    func stuckRelay() throws {
+        let board = try torturer("airlock")
+        let script = try ScriptText(board).script(
+            """
+            1000000000 level outer.coin-slot active
+            1066000000 weld inner.doors active
+            1094000000 level outer.coin-slot inactive
+            3000000000 weld inner.doors off
+            9000000000 nothing
+            """, file: "script")
+        #expect(try board.run(script).broken == nil)
+    }
+}
+
 @Suite("A torture script")
 struct ScriptTextTests {
     @Test("is read as it was written")

@@ -29,6 +29,9 @@ struct MockHopper: SimulatedPart {
 
     var nextOccurrence: Instant? { .earlier(falls, runs ? seen + left : nil) }
 
+    /// It is no door.
+    var isClosed: Bool? { nil }
+
     var levels: [(line: LineID, level: Level)] { [(coinOut, falls == nil ? .inactive : .active)] }
 
     mutating func move(until now: Instant, _ level: (LineID) -> Level) {

@@ -40,6 +40,8 @@ public protocol SimulatedPart: Sendable {
     var lane: Int { get }
     /// When one of its contacts will change, if it moves.
     var nextOccurrence: Instant? { get }
+    /// Whether it is closed to its end, if it is a door.
+    var isClosed: Bool? { get }
     /// The levels of its contacts.
     var levels: [(line: LineID, level: Level)] { get }
 

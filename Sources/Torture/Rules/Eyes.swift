@@ -1,5 +1,4 @@
 import ControlLoop
-import Simulation
 import Statecharts
 
 /// Sees the doors themselves, and whether they contradict what the states say for longer than doors and contacts take.
@@ -118,7 +117,7 @@ struct Eyes {
         lasts[line.index] = isLasting
     }
 
-    /// A relay that is stuck keeps a door open that nobody told to.
+    /// A relay that was stuck has opened a door that nobody told to.
     mutating func weld() {
         for index in pairs.indices { pairs[index].isExcused = true }
     }
@@ -157,7 +156,7 @@ struct Eyes {
         guard !isDown, now >= quietFrom else { return }
         for view in views.indices where !views[view].contradictions.isEmpty {
             let lane = views[view].lane
-            guard let isShut = world.isShut(lane) else { continue }
+            guard let isShut = world.isShut[lane] else { continue }
             let gate = world.loop.gate(lane)
             let believed = views[view].lock.map { !lies[$0.index] } ?? false
             for index in views[view].contradictions.indices {
@@ -196,17 +195,22 @@ struct Eyes {
 
     private mutating func judgePairs(_ world: World) {
         for index in pairs.indices {
-            let both = [pairs[index].first, pairs[index].second]
-            let shut = both.map { world.isShut($0) ?? true }
-            let locksLie = both.contains { lane in views[lane].lock.map { lies[$0.index] } ?? true }
-            if locksLie || both.contains(where: { world.mayBeOpenWhatever($0) }) {
+            let (first, second) = (pairs[index].first, pairs[index].second)
+            let areShut = (world.isShut[first] ?? true, world.isShut[second] ?? true)
+            if hasExcuse(first, world) || hasExcuse(second, world) {
                 pairs[index].isExcused = true
-            } else if shut[0], shut[1] {
+            } else if areShut == (true, true) {
                 pairs[index].isExcused = false
-            } else if !shut[0], !shut[1], !pairs[index].isExcused {
-                world.umpire.breaks("one-open", "two interlocked gates are never open at once", both[0])
+            } else if areShut == (false, false), !pairs[index].isExcused {
+                world.umpire.breaks("one-open", "two interlocked gates are never open at once", first)
             }
         }
+    }
+
+    /// Whether the door of a lane may be open and nobody could know, or may be open whatever an interlock says.
+    private func hasExcuse(_ lane: Int, _ world: World) -> Bool {
+        let lockLies = views[lane].lock.map { lies[$0.index] } ?? true
+        return lockLies || world.hasStuckRelay(lane) || world.mayBeOpenWhatever(lane)
     }
 
     /// A barrier that was up came down while a vehicle stood under it, and was seen.
@@ -226,13 +230,8 @@ struct Eyes {
 }
 
 extension World {
-    /// Whether the door of a lane is shut; nil where there is no door.
-    func isShut(_ lane: Int) -> Bool? {
-        for part in parts where part.lane == lane {
-            if let door = part as? MockDoor { return door.isShut }
-        }
-        return nil
-    }
+    /// Whether something behind one of a lane's outputs does what it likes.
+    func hasStuckRelay(_ lane: Int) -> Bool { site.lanes[lane].outputs.contains { welded[$0.line.index] != nil } }
 
     /// Whether a lane may be open whatever an interlock says.
     func mayBeOpenWhatever(_ lane: Int) -> Bool {

@@ -45,6 +45,8 @@ final class World {
     @exclusivity(unchecked) var process = Process.down(until: .zero)
     @exclusivity(unchecked) var now = Instant.zero
     @exclusivity(unchecked) var parts: [any SimulatedPart]
+    /// Whether the door of each lane is shut; nil where there is no door.
+    @exclusivity(unchecked) var isShut: [Bool?]
     /// What each input's sensor sees.
     @exclusivity(unchecked) var sensed: [Level]
     /// The level of each input at the chip.
@@ -97,6 +99,8 @@ final class World {
         identity = Self.identity(site)
         let map = site.map
         parts = site.parts(at: .zero)
+        isShut = Array(repeating: nil, count: site.lanes.count)
+        for part in parts { if let isClosed = part.isClosed { isShut[part.lane] = isClosed } }
         wires = Array(repeating: .inactive, count: map.lines.count)
         sensed = wires
         inside = Array(repeating: 0, count: map.lines.count)
@@ -236,6 +240,7 @@ extension World {
             parts[index].move(until: now) { line in
                 welded[line.index] ?? pins.levels[site.offsets[line.index]] ?? .inactive
             }
+            if let isClosed = parts[index].isClosed { isShut[parts[index].lane] = isClosed }
         }
         for index in parts.indices {
             for (line, level) in parts[index].levels where sensed[line.index] != level {
