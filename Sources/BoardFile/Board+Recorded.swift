@@ -15,6 +15,6 @@ extension Board {
         return Board(
             chip: chip, stormLimit: stormLimit, map: recorded, lanes: lanes, interlocks: interlocks,
             mockDoorTravel: nil, watchdog: watchdog,
-            journal: journal, hasJournal: hasJournal)
+            journal: journal, hasJournal: hasJournal, uplink: uplink)
     }
 }

@@ -22,4 +22,6 @@ public struct Board: Sendable {
     public let journal: JournalSettings
     /// Whether the file has the section `[journal]`.
     public let hasJournal: Bool
+    /// Which broker the uplink tells what happens; nil for none. The firmware ignores it.
+    public let uplink: UplinkSettings?
 }

@@ -34,6 +34,10 @@ enum Check {
             let kept: Phrase = "\(board.journal)"
             report += "\nthe recorder keeps \(kept)\n"
         }
+        if let uplink = board.uplink {
+            let told: Phrase = "\(uplink)"
+            report += "\nthe uplink tells \(told)\n"
+        }
         if let travel = board.mockDoorTravel { report += "\nsimulated doors take \(travel.boardText)\n" }
         return report
     }

@@ -47,6 +47,7 @@ struct MutationTests {
         "\n", "\r\n", " ;", "#", "\n ", "\0", "\u{FEFF}", " active-low", " pull-up", " open-drain", " debounce 5ms",
         " debounce", "99999999999999999999", "GPIO17", "0", "\nmachine = elevator-door\n", "\nmachine = turnstile\n",
         "\ndwell = 10m\n", "\nperson-sensor = 40\n", "\n[journal]\nkeep = 1d\nmax-size = 10M\n", "G", "d",
+        "\n[uplink]\nbroker = mqtts://broker:8883\nsite = harbour\n", "\nca = /ca.pem\n", "mqtt://[::1]:", "/",
         "\npulse-max = 1ms\n", "\npower-fail = safe\n", "\ndoors = 18446744073709551615\n",
         String(repeating: "x", count: 250),
     ]

@@ -18,6 +18,7 @@ struct RestartReasonTests {
             ("coin-slot = 0\nperson-sensor = 1", "person-sensor = 1\ncoin-slot = 0 ; the same"),
             ("[watchdog]", "[mock]\ndoor-travel = 1s\n[watchdog]"),
             ("[watchdog]", "[journal]\nkeep = 30d\nmax-size = 1G\n[watchdog]"),
+            ("[watchdog]", "[uplink]\nbroker = mqtt://broker\nsite = harbour\n[watchdog]"),
         ])
     func settings(found: String, replacement: String) throws {
         #expect(Self.file.contains(found))

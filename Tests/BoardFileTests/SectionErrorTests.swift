@@ -11,7 +11,7 @@ struct SectionErrorTests {
         #expect(
             complaint(goodBoard(and: header))
                 == "north.board:10: '\(header)': expected [chip], [lane NAME], [interlock NAME], [mock], "
-                + "[watchdog] or [journal], and nothing after it but a comment that begins with ' ;'")
+                + "[watchdog], [journal] or [uplink], and nothing after it but a comment that begins with ' ;'")
     }
 
     @Test(
@@ -20,6 +20,7 @@ struct SectionErrorTests {
             ("chpi", "[chip]"), ("Chip", "[chip]"), ("chip demo", "[chip]"), ("lanes north", "[lane NAME]"),
             ("Lane north", "[lane NAME]"), ("interlok a", "[interlock NAME]"), ("mokc", "[mock]"),
             ("mock demo", "[mock]"), ("jornal", "[journal]"), ("journal north", "[journal]"),
+            ("uplnk", "[uplink]"), ("uplink north", "[uplink]"),
         ])
     func nearest(found: String, nearest: String) {
         #expect(
@@ -32,7 +33,7 @@ struct SectionErrorTests {
         #expect(
             complaint(goodBoard(and: "[\(found)]"))
                 == "north.board:10: unknown section [\(found)]: "
-                + "expected [chip], [lane NAME], [interlock NAME], [mock], [watchdog] or [journal]")
+                + "expected [chip], [lane NAME], [interlock NAME], [mock], [watchdog], [journal] or [uplink]")
     }
 
     @Test(

@@ -15,7 +15,7 @@ extension BoardDraft {
             chip: selector, stormLimit: chip.stormLimit, map: map(descriptions), lanes: descriptions,
             interlocks: joints,
             mockDoorTravel: mock.doorTravel, watchdog: watchdog.watchdog, journal: journal.settings,
-            hasJournal: journal.line > 0)
+            hasJournal: journal.line > 0, uplink: uplink.uplink)
     }
 
     /// The first thing in the file that is missing, or that does not agree with another.
@@ -27,6 +27,7 @@ extension BoardDraft {
         }
         for index in wires.indices { first = .earlier(first, wires[index].mistake) }
         for index in interlocks.indices { first = .earlier(first, interlocks[index].mistake(lanes)) }
+        first = .earlier(first, uplink.mistake)
         return .earlier(first, watchdog.mistake)
     }
 

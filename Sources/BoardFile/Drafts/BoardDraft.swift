@@ -12,6 +12,7 @@ struct BoardDraft {
         case mock
         case watchdog
         case journal
+        case uplink
     }
 
     private var place = Place.outside
@@ -21,6 +22,7 @@ struct BoardDraft {
     private(set) var mock = MockDraft()
     private(set) var watchdog = WatchdogDraft()
     private(set) var journal = JournalDraft()
+    private(set) var uplink = UplinkDraft()
     private(set) var wires = LineList<Wire>()
 
     /// Takes the header of a section.
@@ -56,6 +58,10 @@ struct BoardDraft {
             guard journal.line == 0 else { throw .repeatedSection(section, firstLine: journal.line) }
             journal.line = line
             place = .journal
+        case .uplink:
+            guard uplink.line == 0 else { throw .repeatedSection(section, firstLine: uplink.line) }
+            uplink.line = line
+            place = .uplink
         }
     }
 
@@ -68,6 +74,7 @@ struct BoardDraft {
         case .mock: try mock.take(key: key, value: value, line: line)
         case .watchdog: try watchdog.take(key: key, value: value, line: line)
         case .journal: try journal.take(key: key, value: value, line: line)
+        case .uplink: try uplink.take(key: key, value: value, line: line)
         case .lane(let index):
             guard let role = try lanes[index].take(key: key, value: value, line: line) else { return }
             let wiring = try Wiring(value, for: role)

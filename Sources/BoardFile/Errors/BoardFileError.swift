@@ -54,4 +54,12 @@ public enum Expectation: Equatable, Sendable {
     case size(Int64, Int64, example: Int64)
     /// A chip's label, of at most `limit` bytes.
     case chipLabel(limit: Int)
+    /// The address of a broker.
+    case broker
+    /// A name of letters, digits, '-' and '_', of at most `limit` bytes.
+    case name(limit: Int)
+    /// The beginning of topics, of at most `limit` bytes.
+    case topic(limit: Int, orWord: Label?)
+    /// The path of a file, of at most `limit` bytes.
+    case file(limit: Int)
 }

@@ -54,6 +54,13 @@ extension Expectation: TextPiece {
             "a duration of \(least) to \(most) whole days, like \(example)\(DayUnit.days)"
         case .size(let least, let most, let example):
             "a size of \(ByteCount(least)) to \(ByteCount(most)), like \(ByteCount(example))"
+        case .broker: "an address like mqtts://broker.example:8883, or mqtt://192.168.1.5 without TLS"
+        case .name(let limit): "a name of 1 to \(limit) letters, digits, '-' and '_'"
+        case .topic(let limit, let word?):
+            "\(word), or a topic like homeassistant, of at most \(limit) letters, digits, '-', '_', '.' and '/'"
+        case .topic(let limit, nil):
+            "a topic like portcullis, of at most \(limit) letters, digits, '-', '_', '.' and '/'"
+        case .file(let limit): "the path of a file, which begins with '/', of at most \(limit) bytes"
         case .chipLabel(let limit): "the chip's label, like pinctrl-rp1, of at most \(limit) bytes"
         }
     }

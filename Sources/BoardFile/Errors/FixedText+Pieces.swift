@@ -49,6 +49,7 @@ extension Section: TextPiece {
         case .mock: text.append(SectionWord.mock.form)
         case .watchdog: text.append(SectionWord.watchdog.form)
         case .journal: text.append(SectionWord.journal.form)
+        case .uplink: text.append(SectionWord.uplink.form)
         }
     }
 }

@@ -20,14 +20,14 @@ extension BoardFileError.Problem {
 
         case .malformedSection(let found):
             """
-            '\(found)': expected [chip], [lane NAME], [interlock NAME], [mock], [watchdog] or [journal], \
+            '\(found)': expected [chip], [lane NAME], [interlock NAME], [mock], [watchdog], [journal] or [uplink], \
             and nothing after it but a comment that begins with ' ;'
             """
         case .unknownSection(let found, let nearest?): "unknown section [\(found)]; did you mean \(nearest)?"
         case .unknownSection(let found, nil):
             """
             unknown section [\(found)]: \
-            expected [chip], [lane NAME], [interlock NAME], [mock], [watchdog] or [journal]
+            expected [chip], [lane NAME], [interlock NAME], [mock], [watchdog], [journal] or [uplink]
             """
         case .badName(let word, let found):
             """
@@ -120,6 +120,11 @@ extension BoardFileError.Problem {
             \(key) = \(value): expected \(mayEqual ? "at most" : "less than") \(other), \
             which is by default \(otherValue)
             """
+        case .uplinkKeyWithout(let key, let missing):
+            "[uplink] has '\(key)' and no '\(missing)': expected both, or neither"
+        case .uplinkWithoutTLS(let key):
+            "[uplink] has '\(key)', and a broker without TLS: expected a broker that begins with mqtts://"
+
         case .notAboveDebounce(let key, let value, let role, let debounce):
             "\(key) = \(value): expected more than the debounce of \(role), which is \(debounce)"
         case .debounceNotBelow(let role, let debounce, let key, let value):

@@ -107,6 +107,11 @@ extension BoardFileError {
         /// The duration has to be shorter than another, or as long if it `mayEqual` it; the other is a default.
         case notBelow(key: Label, value: Duration, other: Label, otherValue: Duration, mayEqual: Bool)
 
+        /// `[uplink]` has a key that means nothing without another.
+        case uplinkKeyWithout(key: Label, missing: Label)
+        /// `[uplink]` has a file for TLS, and a broker without it.
+        case uplinkWithoutTLS(key: Label)
+
         /// The duration has to be longer than the debounce of an input.
         case notAboveDebounce(key: Label, value: Duration, role: Label, debounce: Duration)
         /// The debounce has to be shorter than a duration, which is a default.

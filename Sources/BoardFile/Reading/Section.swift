@@ -15,6 +15,8 @@ public enum Section: Equatable, Sendable {
     case watchdog
     /// `[journal]`: how much the recorder keeps.
     case journal
+    /// `[uplink]`: which broker is told what happens.
+    case uplink
 }
 
 /// What a section's header begins with.
@@ -25,6 +27,7 @@ enum SectionWord: Int, Word {
     case mock
     case watchdog
     case journal
+    case uplink
 
     var label: Label {
         switch self {
@@ -34,6 +37,7 @@ enum SectionWord: Int, Word {
         case .mock: "mock"
         case .watchdog: "watchdog"
         case .journal: "journal"
+        case .uplink: "uplink"
         }
     }
 
@@ -46,6 +50,7 @@ enum SectionWord: Int, Word {
         case .mock: "[mock]"
         case .watchdog: "[watchdog]"
         case .journal: "[journal]"
+        case .uplink: "[uplink]"
         }
     }
 }
@@ -68,11 +73,13 @@ extension Section {
             self = .watchdog
         case .journal where first.count == inside.count:
             self = .journal
+        case .uplink where first.count == inside.count:
+            self = .uplink
         case .lane:
             self = .lane(try Section.name(inside.piece(first.count..<inside.count).trimmed, of: .lane))
         case .interlock:
             self = .interlock(try Section.name(inside.piece(first.count..<inside.count).trimmed, of: .interlock))
-        case .chip, .mock, .watchdog, .journal, nil:
+        case .chip, .mock, .watchdog, .journal, .uplink, nil:
             throw .unknownSection(found: Excerpt(cutting: inside), nearest: SectionWord.nearest(to: first)?.form)
         }
     }
