@@ -171,6 +171,7 @@ var targets: [Target] = [
         .executable(name: "portcullisd", targets: ["portcullisd"]),
         .executable(name: "portcullis-recorder", targets: ["portcullis-recorder"]),
         .executable(name: "portcullis-page", targets: ["portcullis-page"]),
+        .executable(name: "portcullis-uplink", targets: ["portcullis-uplink"]),
         .executable(name: "stimulus", targets: ["stimulus"]),
     ]
     targets += [
@@ -205,6 +206,24 @@ var targets: [Target] = [
             name: "portcullis-page",
             dependencies: [
                 "BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Page", "PageRecord", "Statecharts",
+            ]),
+        // What tells an MQTT broker what happens at a board: out of the record and the database, through Paho.
+        .target(
+            name: "Uplink",
+            dependencies: [
+                "Archive", "BoardFile", "CSystem", "ControlLoop", "Gallery", "Lanes", "Record", "Service", "Statecharts",
+            ]),
+        .target(
+            name: "CMQTT",
+            linkerSettings: [.linkedLibrary("paho-mqtt3as"), .linkedLibrary("ssl"), .linkedLibrary("crypto")]),
+        .target(
+            name: "UplinkClient",
+            dependencies: ["BoardFile", "CMQTT", "CSystem", "ControlLoop", "Service", "Statecharts", "Uplink"]),
+        .executableTarget(
+            name: "portcullis-uplink",
+            dependencies: [
+                "BoardFile", "BoardProgram", "CMQTT", "CSystem", "ControlLoop", "Service", "Statecharts", "Uplink",
+                "UplinkClient",
             ]),
         // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
         .target(name: "CProcess"),

@@ -79,5 +79,5 @@ struct LastFault {
 
 extension EntryName {
     /// Whether a region in the state of that name waits for a technician: see the machines' states.
-    var isOutOfService: Bool { self == "broken" || self == "faulted" || self == "outOfService" }
+    public var isOutOfService: Bool { self == "broken" || self == "faulted" || self == "outOfService" }
 }

@@ -25,4 +25,7 @@ public struct BoardPlaces: Sendable {
 
     /// The database with what happened: the recorder's.
     public var database: RecordPath { "/var/lib/portcullis/\(name).db" }
+
+    /// How far an MQTT broker has everything: the uplink's.
+    public var sent: RecordPath { "/var/lib/portcullis-uplink/\(name).sent" }
 }

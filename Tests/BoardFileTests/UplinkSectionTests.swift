@@ -57,7 +57,8 @@ struct UplinkSectionTests {
     @Test(
         "what is no address",
         arguments: [
-            "broker", "broker:1883", "http://broker", "mqtt://", "mqtts://", "mqtt:///x", "mqtt://a b", "mqtt://broker:",
+            "broker", "broker:1883", "http://broker", "mqtt://", "mqtts://", "mqtt:///x", "mqtt://a b",
+            "mqtt://broker:",
             "mqtt://broker:0", "mqtt://broker:65536", "mqtt://broker:80x", "mqtt://[::1", "mqtt://[]", "mqtt://a:b@c",
             "MQTT://broker", "mqtt://\(String(repeating: "a", count: 97))",
         ])
@@ -88,7 +89,9 @@ struct UplinkSectionTests {
 
     @Test(
         "a topic that nobody could mean",
-        arguments: ["/portcullis", "portcullis/", "a//b", "a/+/b", "#", "a b", "$SYS", String(repeating: "x", count: 65)])
+        arguments: [
+            "/portcullis", "portcullis/", "a//b", "a/+/b", "#", "a b", "$SYS", String(repeating: "x", count: 65),
+        ])
     func topics(prefix: String) {
         #expect(complaint("prefix = \(prefix)")?.contains(": expected a topic like portcullis, of at most 64") == true)
     }

@@ -1,0 +1,171 @@
+import ControlLoop
+import Record
+import Statecharts
+
+/// How far somebody has come who passes on what happened: the last entry that has arrived.
+public struct OutgoingPlace: Equatable, Sendable {
+    /// Its number in the database; 0 before the first one.
+    public var id: Int64
+    /// The boot of its record, and its sequence there: they stay the same should the database begin anew.
+    public var boot: BootID
+    public var sequence: UInt64
+    /// Its date, in milliseconds since 1970.
+    public var date: Int64
+
+    /// The place with these values.
+    public init(id: Int64, boot: BootID, sequence: UInt64, date: Int64) {
+        (self.id, self.boot, self.sequence, self.date) = (id, boot, sequence, date)
+    }
+
+    /// Before everything.
+    public static var beginning: OutgoingPlace {
+        OutgoingPlace(id: 0, boot: BootID(InlineArray(repeating: 0)), sequence: 0, date: 0)
+    }
+}
+
+/// What happened, in the order in which it did, for somebody who passes it on: from a place that was reached, an entry at a time, and again
+/// if need be. Outputs, counters and clocks are left out: what follows from them is told otherwise.
+public struct Outgoing: ~Copyable {
+    private let asked: AskedDatabase
+    private var entries: Statement
+
+    /// Opens a database. Nil when it cannot be asked; then `reason` says why.
+    public init?(_ path: RecordPath, reason: inout TextLine) {
+        do throws(AskError) {
+            let asked = try AskedDatabase.open(path)
+            do throws(ArchiveError) {
+                try asked.database.run("PRAGMA cache_size = -64")
+                try asked.database.run(JournalWords.views)
+                entries = try asked.database.prepare(Self.entries)
+            } catch { throw AskedDatabase.refusal(of: path, error) }
+            self.asked = asked
+        } catch {
+            reason = error.words
+            return nil
+        }
+    }
+
+    /// Whether it is still the file at that path, and what is new in it can be seen.
+    public func isAt(_ path: RecordPath) -> Bool { !asked.isFixed && asked.isAt(path) }
+
+    /// The last entry that there is.
+    public func end() throws(ArchiveError) -> OutgoingPlace {
+        var last = try asked.database.prepare(Self.last)
+        guard try last.step() else { return .beginning }
+        return OutgoingPlace(
+            id: last.number(0), boot: last.boot(1), sequence: UInt64(bitPattern: last.number(2)), date: last.number(3))
+    }
+
+    /// Where a place is in this database, which may be another than the one in which it was reached: the number of the entry, or of the
+    /// last one before it.
+    public func id(of place: OutgoingPlace) throws(ArchiveError) -> Int64 {
+        var same = try asked.database.prepare(Self.find)
+        same.bind(1, place.id)
+        same.bind(2, Int64(bitPattern: place.sequence))
+        same.bind(3, place.boot)
+        same.bind(4, place.date)
+        return try same.step() ? same.number(0) : 0
+    }
+
+    /// Calls `take` with entries after a number, one after the other, until it returns false or there are no more: the place, the lane,
+    /// which is empty for the board, and a JSON object. By how many milliseconds the clock may be wrong is for entries of this boot;
+    /// it is not known for others.
+    public mutating func next(
+        after id: Int64, boot: BootID, clockError: Int64?,
+        _ take: (OutgoingPlace, LaneName, UnsafeBufferPointer<UInt8>) -> Bool
+    ) throws(ArchiveError) {
+        entries.bind(1, id)
+        entries.bind(2, boot)
+        entries.bind(3, clockError ?? -1)
+        // What is not read to its end would keep the recorder from tidying up.
+        defer { entries.reset() }
+        while try entries.step() {
+            let place = OutgoingPlace(
+                id: entries.number(0), boot: entries.boot(1), sequence: UInt64(bitPattern: entries.number(2)),
+                date: entries.number(3))
+            let lane: LaneName = entries.text(4) ?? LaneName()
+            guard entries.withText(5, { take(place, lane, $0) }) else { return }
+        }
+    }
+
+    /// The states that the regions of lanes are in as far as the database has come: calls `take` with a lane, a region, its state, and since
+    /// when it is in it, in nanoseconds on the clock of the boot.
+    public func standings(_ take: (LaneName, EntryName, EntryName, Instant) -> Void) throws(ArchiveError) {
+        var rows = try asked.database.prepare(Self.standings)
+        while try rows.step() {
+            guard let lane: LaneName = rows.text(0), let region: EntryName = rows.text(1),
+                let state: EntryName = rows.text(2)
+            else { continue }
+            take(lane, region, state, Instant(nanoseconds: rows.number(3)))
+        }
+    }
+
+    /// The boot that the database copies now; nil where it has copied nothing.
+    public func boot() throws(ArchiveError) -> BootID? {
+        var row = try asked.database.prepare(
+            "SELECT boot FROM main.record WHERE id = (SELECT record FROM main.progress)")
+        return try row.step() ? row.boot(0) : nil
+    }
+}
+
+extension Statement {
+    fileprivate mutating func bind(_ place: Int32, _ boot: BootID) {
+        boot.bytes.span.withUnsafeBytes { bind(place, $0) }
+    }
+
+    fileprivate func boot(_ column: Int32) -> BootID {
+        var bytes = InlineArray<16, UInt8>(repeating: 0)
+        withBytes(column) {
+            for index in 0..<min(16, $0.count) { bytes[index] = $0[index] }
+        }
+        return BootID(bytes)
+    }
+}
+
+extension Outgoing {
+    /// The parameters: 1 the number of the entry before, 2 this boot, 3 the clock's error in ms, negative where it is not known.
+    private static var entries: StaticString {
+        """
+        SELECT s.id, r.boot, s.sequence, s.ms, ifnull(s.lane, ''), json_object(
+            'boot', printf('%s-%s-%s-%s-%s', substr(lower(hex(r.boot)), 1, 8), substr(lower(hex(r.boot)), 9, 4),
+              substr(lower(hex(r.boot)), 13, 4), substr(lower(hex(r.boot)), 17, 4), substr(lower(hex(r.boot)), 21, 12)),
+            'record', s.record,
+            'sequence', s.sequence, 'date', s.date,
+            'clock_error_ms', json(CASE WHEN r.boot = ?2 AND ?3 >= 0 THEN printf('%d', ?3) ELSE 'null' END),
+            'lane', s.lane, 'kind', s.kind, 'what', s.what, 'region', s.region, 'from', s.from_state, 'to', s.to_state,
+            'value', json(ifnull(s.value, 'null')), 'fact', s.fact,
+            'fact_value', json(CASE WHEN s.fact_value IS NULL THEN 'null' WHEN s.fact_is_number THEN s.fact_value
+              ELSE json_quote(s.fact_value) END),
+            'flags', json(iif(s.flags = '', '[]', '["' || replace(s.flags, ' ', '","') || '"]')), 'words', s.words)
+        FROM said s JOIN main.record r ON r.id = s.record
+        WHERE s.id > ?1 AND s.number NOT IN (4, 7, 8) ORDER BY s.id
+        """
+    }
+
+    private static var last: StaticString {
+        """
+        SELECT e.id, r.boot, e.sequence, e.date FROM main.entry e JOIN main.record r ON r.id = e.record
+        ORDER BY e.id DESC LIMIT 1
+        """
+    }
+
+    /// The entry itself; or the last one of its boot that is not after it; or, where the database knows nothing of that boot, the last one
+    /// that is not later.
+    private static var find: StaticString {
+        """
+        SELECT coalesce(
+          (SELECT e.id FROM main.entry e JOIN main.record r ON r.id = e.record
+            WHERE e.id = ?1 AND e.sequence = ?2 AND r.boot = ?3),
+          (SELECT max(e.id) FROM main.entry e JOIN main.record r ON r.id = e.record
+            WHERE r.boot = ?3 AND e.sequence <= ?2),
+          (SELECT max(id) FROM main.entry WHERE date <= ?4), 0)
+        """
+    }
+
+    private static var standings: StaticString {
+        """
+        SELECT l.text, r.text, t.text, s.since FROM main.standing s JOIN main.name l ON l.id = s.lane
+          JOIN main.name r ON r.id = s.region JOIN main.name t ON t.id = s.state
+        """
+    }
+}

@@ -1,0 +1,354 @@
+#define _GNU_SOURCE
+#include "CMQTT.h"
+
+#include <MQTTAsync.h>
+#include <nss.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/auxv.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
+
+enum {
+    // More than a client can have to say at once: an answer for each of the 64 messages that may be under way, and what becomes
+    // of the connection.
+    most_events = 256,
+    most_words = 192,
+    longest_topic = 256,
+};
+
+// Where a connection is. Only an idle client connects; no call of Paho's is made while it is connecting, since it holds its lock while it
+// resolves a name.
+enum { idle, connecting, open_, closing };
+
+struct event {
+    int kind, reason;
+    uint32_t number;
+    char words[most_words];
+};
+
+struct portcullis_mqtt {
+    MQTTAsync paho;
+    int descriptor;
+    _Atomic int state;
+    _Atomic uint32_t unwanted;
+    _Atomic bool has_heard;
+    pthread_mutex_t lock;
+    struct event events[most_events];
+    unsigned first, count;
+    struct event current;
+    // What TLS complained about during the present attempt.
+    char trouble[most_words];
+    char news[longest_topic];
+};
+
+static const char cannot_resolve[] = "its name cannot be resolved";
+
+// What Paho says only in its log: why a name gave no address. There is one client in a program.
+static _Atomic bool is_unresolved;
+
+static void copy_words(char to[most_words], const char *from) {
+    size_t length = from ? strlen(from) : 0;
+    while (length > 0 && (from[length - 1] == '\n' || from[length - 1] == ' ')) length--;
+    if (length >= most_words) length = most_words - 1;
+    if (length > 0) memcpy(to, from, length);
+    to[length] = 0;
+}
+
+static void wake(portcullis_mqtt *client) {
+    uint64_t one = 1;
+    // It fails only where the descriptor can be read already.
+    ssize_t written = write(client->descriptor, &one, sizeof one);
+    (void)written;
+}
+
+static void say(portcullis_mqtt *client, int kind, int reason, uint32_t number, const char *words) {
+    pthread_mutex_lock(&client->lock);
+    if (client->count < most_events) {
+        struct event *event = &client->events[(client->first + client->count++) % most_events];
+        event->kind = kind;
+        event->reason = reason;
+        event->number = number;
+        copy_words(event->words, words);
+    }
+    pthread_mutex_unlock(&client->lock);
+    wake(client);
+}
+
+// Moves on from one state to another. False when it was not in that one.
+static bool move(portcullis_mqtt *client, int from, int to) {
+    return atomic_compare_exchange_strong(&client->state, &from, to);
+}
+
+// MARK: What Paho's threads call
+
+static void did_connect(void *context, MQTTAsync_successData5 *data) {
+    portcullis_mqtt *client = context;
+    (void)data;
+    if (move(client, connecting, open_)) say(client, portcullis_mqtt_connected, 0, 0, NULL);
+}
+
+static void did_not_connect(void *context, MQTTAsync_failureData5 *data) {
+    portcullis_mqtt *client = context;
+    int reason = data && (int)data->reasonCode >= 0x80 ? (int)data->reasonCode : 0;
+    char words[most_words];
+    pthread_mutex_lock(&client->lock);
+    copy_words(words, client->trouble);
+    pthread_mutex_unlock(&client->lock);
+    if (!words[0] && atomic_load(&is_unresolved)) copy_words(words, cannot_resolve);
+    if (!words[0]) copy_words(words, data && data->message ? data->message : "no connection");
+    if (!move(client, connecting, idle)) return;
+    say(client, reason ? portcullis_mqtt_refused : portcullis_mqtt_failed, reason, 0, words);
+}
+
+static void did_lose(void *context, char *cause) {
+    portcullis_mqtt *client = context;
+    if (move(client, open_, idle)) say(client, portcullis_mqtt_lost, 0, 0, cause);
+}
+
+static void was_disconnected(void *context, MQTTProperties *properties, enum MQTTReasonCodes reason) {
+    portcullis_mqtt *client = context;
+    (void)properties;
+    if (move(client, open_, idle)) say(client, portcullis_mqtt_lost, (int)reason, 0, NULL);
+}
+
+static void did_close(void *context, MQTTAsync_successData5 *data) {
+    portcullis_mqtt *client = context;
+    (void)data;
+    if (move(client, closing, idle)) say(client, portcullis_mqtt_closed, 0, 0, NULL);
+}
+
+static void did_not_close(void *context, MQTTAsync_failureData5 *data) {
+    (void)data;
+    did_close(context, NULL);
+}
+
+// A message's callbacks get the client and the number of the message: an allocation for each, freed by the one that is called.
+struct sent {
+    portcullis_mqtt *client;
+    uint32_t number;
+};
+
+static void did_send(void *context, MQTTAsync_successData5 *data) {
+    struct sent *sent = context;
+    int reason = data ? (int)data->reasonCode : 0;
+    say(sent->client, reason >= 0x80 ? portcullis_mqtt_undelivered : portcullis_mqtt_delivered, reason, sent->number, NULL);
+    free(sent);
+}
+
+static void did_not_send(void *context, MQTTAsync_failureData5 *data) {
+    struct sent *sent = context;
+    int reason = data && (int)data->reasonCode >= 0x80 ? (int)data->reasonCode : 0;
+    say(sent->client, portcullis_mqtt_undelivered, reason, sent->number, data ? data->message : NULL);
+    free(sent);
+}
+
+static void did_subscribe(void *context, MQTTAsync_successData5 *data) {
+    int reason = data ? (int)data->reasonCode : 0;
+    say(context, reason >= 0x80 ? portcullis_mqtt_unsubscribed : portcullis_mqtt_subscribed, reason, 0, NULL);
+}
+
+static void did_not_subscribe(void *context, MQTTAsync_failureData5 *data) {
+    say(context, portcullis_mqtt_unsubscribed, data ? (int)data->reasonCode : 0, 0, data ? data->message : NULL);
+}
+
+static int did_arrive(void *context, char *topic, int length, MQTTAsync_message *message) {
+    portcullis_mqtt *client = context;
+    static const char online[] = "online";
+    size_t size = length > 0 ? (size_t)length : strlen(topic);
+    bool is_news = size == strlen(client->news) && memcmp(topic, client->news, size) == 0;
+    if (is_news && message->payloadlen == (int)sizeof online - 1 && memcmp(message->payload, online, sizeof online - 1) == 0) {
+        // However often it is said: it is heard once.
+        if (!atomic_exchange(&client->has_heard, true)) say(client, portcullis_mqtt_heard, 0, 0, NULL);
+    } else if (!is_news) {
+        atomic_fetch_add(&client->unwanted, 1);
+    }
+    MQTTAsync_freeMessage(&message);
+    MQTTAsync_free(topic);
+    return 1;
+}
+
+static int did_fail_in_tls(const char *text, size_t length, void *context) {
+    portcullis_mqtt *client = context;
+    char words[most_words];
+    if (length >= sizeof words) length = sizeof words - 1;
+    memcpy(words, text, length);
+    words[length] = 0;
+    // "140…:error:0A000086:SSL routines:tls_post_process_server_certificate:certificate verify failed:…": what is behind the function.
+    const char *from = words;
+    for (int colons = 0; colons < 4; colons++) {
+        const char *colon = strchr(from, ':');
+        if (!colon) break;
+        from = colon + 1;
+    }
+    char *end = strstr(from, ":../");
+    if (end) *end = 0;
+    pthread_mutex_lock(&client->lock);
+    // The first one is the cause.
+    if (!client->trouble[0]) copy_words(client->trouble, from[0] ? from : words);
+    pthread_mutex_unlock(&client->lock);
+    return 1;
+}
+
+static void did_log(enum MQTTASYNC_TRACE_LEVELS level, char *message) {
+    (void)level;
+    if (message && strstr(message, "getaddrinfo failed")) atomic_store(&is_unresolved, true);
+}
+
+// MARK: What the program calls
+
+static void prepare(void) {
+    MQTTAsync_init_options options = MQTTAsync_init_options_initializer;
+    options.do_openssl_init = 1;
+    MQTTAsync_global_init(&options);
+    MQTTAsync_setTraceCallback(did_log);
+    MQTTAsync_setTraceLevel(MQTTASYNC_TRACE_ERROR);
+    // A static program must not load a system's modules for names: they belong to the system's own C library. These two it has itself.
+    if (getauxval(AT_BASE) == 0) __nss_configure_lookup("hosts", "files dns");
+}
+
+portcullis_mqtt *portcullis_mqtt_create(const char *address, const char *name) {
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, prepare);
+    portcullis_mqtt *client = calloc(1, sizeof *client);
+    if (!client) return NULL;
+    pthread_mutex_init(&client->lock, NULL);
+    client->descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    MQTTAsync_createOptions options = MQTTAsync_createOptions_initializer5;
+    if (client->descriptor < 0 ||
+        MQTTAsync_createWithOptions(&client->paho, address, name, MQTTCLIENT_PERSISTENCE_NONE, NULL, &options) !=
+            MQTTASYNC_SUCCESS) {
+        if (client->descriptor >= 0) close(client->descriptor);
+        pthread_mutex_destroy(&client->lock);
+        free(client);
+        return NULL;
+    }
+    MQTTAsync_setCallbacks(client->paho, client, did_lose, did_arrive, NULL);
+    MQTTAsync_setDisconnected(client->paho, client, was_disconnected);
+    return client;
+}
+
+void portcullis_mqtt_destroy(portcullis_mqtt *client) {
+    MQTTAsync_destroy(&client->paho);
+    close(client->descriptor);
+    pthread_mutex_destroy(&client->lock);
+    free(client);
+}
+
+int portcullis_mqtt_descriptor(const portcullis_mqtt *client) { return client->descriptor; }
+
+bool portcullis_mqtt_connect(portcullis_mqtt *client, const struct portcullis_mqtt_options *options) {
+    if (!move(client, idle, connecting)) return false;
+    atomic_store(&is_unresolved, false);
+    pthread_mutex_lock(&client->lock);
+    client->trouble[0] = 0;
+    pthread_mutex_unlock(&client->lock);
+    MQTTAsync_connectOptions connect = MQTTAsync_connectOptions_initializer5;
+    MQTTAsync_willOptions will = MQTTAsync_willOptions_initializer;
+    MQTTAsync_SSLOptions tls = MQTTAsync_SSLOptions_initializer;
+    will.topicName = options->will_topic;
+    will.message = options->will;
+    will.retained = 1;
+    will.qos = 1;
+    connect.will = &will;
+    connect.username = options->user;
+    connect.password = options->password;
+    connect.keepAliveInterval = options->keep_alive;
+    connect.connectTimeout = options->patience;
+    connect.maxInflight = 64;
+    // What was not acknowledged is sent again out of the database: no broker has to remember it.
+    connect.cleanstart = 1;
+    connect.onSuccess5 = did_connect;
+    connect.onFailure5 = did_not_connect;
+    connect.context = client;
+    if (options->is_secure) {
+        tls.verify = 1;
+        tls.enableServerCertAuth = 1;
+        tls.trustStore = options->authority;
+        tls.disableDefaultTrustStore = options->authority != NULL;
+        tls.keyStore = options->certificate;
+        tls.privateKey = options->key;
+        tls.ssl_error_cb = did_fail_in_tls;
+        tls.ssl_error_context = client;
+        connect.ssl = &tls;
+    }
+    int result = MQTTAsync_connect(client->paho, &connect);
+    if (result == MQTTASYNC_SUCCESS) return true;
+    if (move(client, connecting, idle)) say(client, portcullis_mqtt_failed, 0, 0, MQTTAsync_strerror(result));
+    return true;
+}
+
+bool portcullis_mqtt_disconnect(portcullis_mqtt *client) {
+    if (!move(client, open_, closing)) return false;
+    MQTTAsync_disconnectOptions options = MQTTAsync_disconnectOptions_initializer5;
+    options.onSuccess5 = did_close;
+    options.onFailure5 = did_not_close;
+    options.context = client;
+    if (MQTTAsync_disconnect(client->paho, &options) != MQTTASYNC_SUCCESS) did_close(client, NULL);
+    return true;
+}
+
+bool portcullis_mqtt_publish(
+    portcullis_mqtt *client, const char *topic, const void *bytes, size_t count, bool is_retained, uint32_t number) {
+    if (atomic_load(&client->state) != open_) return false;
+    struct sent *sent = malloc(sizeof *sent);
+    if (!sent) return false;
+    *sent = (struct sent){client, number};
+    MQTTAsync_message message = MQTTAsync_message_initializer;
+    message.payload = (void *)bytes;
+    message.payloadlen = (int)count;
+    message.qos = 1;
+    message.retained = is_retained;
+    MQTTAsync_responseOptions options = MQTTAsync_responseOptions_initializer;
+    options.onSuccess5 = did_send;
+    options.onFailure5 = did_not_send;
+    options.context = sent;
+    if (MQTTAsync_sendMessage(client->paho, topic, &message, &options) == MQTTASYNC_SUCCESS) return true;
+    free(sent);
+    return false;
+}
+
+bool portcullis_mqtt_subscribe(portcullis_mqtt *client, const char *topic) {
+    size_t length = strlen(topic);
+    if (atomic_load(&client->state) != open_ || length >= sizeof client->news) return false;
+    memcpy(client->news, topic, length + 1);
+    MQTTAsync_responseOptions options = MQTTAsync_responseOptions_initializer;
+    options.onSuccess5 = did_subscribe;
+    options.onFailure5 = did_not_subscribe;
+    options.context = client;
+    // What is retained there is old.
+    options.subscribeOptions.retainHandling = 2;
+    return MQTTAsync_subscribe(client->paho, topic, 0, &options) == MQTTASYNC_SUCCESS;
+}
+
+int portcullis_mqtt_next(portcullis_mqtt *client) {
+    pthread_mutex_lock(&client->lock);
+    if (client->count == 0) {
+        uint64_t count;
+        ssize_t taken = read(client->descriptor, &count, sizeof count);
+        (void)taken;
+        client->current = (struct event){.kind = portcullis_mqtt_nothing};
+    } else {
+        client->current = client->events[client->first];
+        client->first = (client->first + 1) % most_events;
+        client->count--;
+    }
+    pthread_mutex_unlock(&client->lock);
+    if (client->current.kind == portcullis_mqtt_heard) atomic_store(&client->has_heard, false);
+    return client->current.kind;
+}
+
+int portcullis_mqtt_reason(const portcullis_mqtt *client) { return client->current.reason; }
+
+uint32_t portcullis_mqtt_number(const portcullis_mqtt *client) { return client->current.number; }
+
+const char *portcullis_mqtt_words(const portcullis_mqtt *client) { return client->current.words; }
+
+uint32_t portcullis_mqtt_unwanted(const portcullis_mqtt *client) { return atomic_load(&client->unwanted); }
+
+const char *portcullis_mqtt_reason_text(int reason) {
+    const char *text = MQTTReasonCode_toString((enum MQTTReasonCodes)reason);
+    return text ? text : "no reason that is known";
+}

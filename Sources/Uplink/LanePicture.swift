@@ -1,0 +1,94 @@
+import Archive
+import ControlLoop
+import Lanes
+import Record
+import Statecharts
+
+/// The state that a region of a lane is in.
+struct RegionPicture {
+    var name: EntryName
+    var state: EntryName
+    /// Since when, on the clock of the boot; nil where that is not known.
+    var since: Instant?
+}
+
+/// A number that is true of a lane now, such as a credit.
+struct NumberPicture {
+    var name: EntryName
+    var value: UInt64
+}
+
+/// What is known of a lane: what its machine begins with, and what happened since.
+struct LanePicture {
+    /// The regions; the first one is what the gate does for people.
+    private(set) var regions = FixedList<6, RegionPicture>()
+    private(set) var numbers = FixedList<6, NumberPicture>()
+    /// What was wrong last.
+    private var fault = EntryName()
+
+    /// Nothing is known yet.
+    init() {}
+
+    /// What a machine begins with.
+    init(of description: LaneDescription, since: Instant?) {
+        var lane = description.lane
+        lane.start(at: .zero)
+        let facts = lane.facts
+        for index in facts.indices {
+            let name = EntryName(facts[index].label)
+            switch facts[index].value {
+            case .state(let state):
+                regions.append(RegionPicture(name: name, state: EntryName(state), since: since))
+            case .number(let number): numbers.append(NumberPicture(name: name, value: number))
+            }
+        }
+    }
+
+    /// The same picture, of a machine that begins now.
+    func begun(at time: Instant) -> LanePicture {
+        var begun = self
+        for index in regions.indices {
+            begun.regions[index] = RegionPicture(name: regions[index].name, state: regions[index].state, since: time)
+        }
+        return begun
+    }
+
+    /// A region answered an event, and is in a state now.
+    mutating func set(_ name: EntryName, state: EntryName, since: Instant?) {
+        guard !name.isEmpty, !state.isEmpty else { return }
+        for index in regions.indices where regions[index].name == name {
+            if regions[index].state != state || regions[index].since == nil {
+                regions[index] = RegionPicture(name: name, state: state, since: since)
+            }
+            return
+        }
+        regions.append(RegionPicture(name: name, state: state, since: since))
+    }
+
+    /// Whether anything is known of a region.
+    func knows(_ name: EntryName) -> Bool {
+        for index in regions.indices where regions[index].name == name { return true }
+        return false
+    }
+
+    /// A number has a value.
+    mutating func set(_ name: EntryName, number: UInt64) {
+        guard !name.isEmpty else { return }
+        for index in numbers.indices where numbers[index].name == name {
+            numbers[index].value = number
+            return
+        }
+        numbers.append(NumberPicture(name: name, value: number))
+    }
+
+    /// Something is wrong.
+    mutating func noteFault(_ name: EntryName) { fault = name }
+
+    /// Why a region waits for a technician; nil when none does.
+    var presentFault: EntryName? {
+        for index in regions.indices where regions[index].state.isOutOfService {
+            return fault.isEmpty ? regions[index].state : fault
+        }
+        return nil
+    }
+}

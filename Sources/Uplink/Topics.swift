@@ -1,0 +1,66 @@
+import BoardFile
+import ControlLoop
+import Statecharts
+
+/// A topic. The longest of ours has a prefix of 64 bytes, a site and a lane of 32, and the name of a board of 63.
+public typealias TopicText = FixedText<256>
+
+/// The topics of a board. They are documented and stay: docs/fleet.md.
+public struct Topics: Sendable {
+    /// What all of them begin with: PREFIX/SITE/BOARD.
+    public let base: TopicText
+    /// What Home Assistant's begin with; empty where it is not told of the gates.
+    let homeAssistant: UplinkText
+    /// What the board goes by elsewhere: to a broker, and to Home Assistant.
+    public let identifier: TopicText
+
+    /// The topics of a board. Nil when its name has what a level of a topic cannot have.
+    public init?(_ settings: UplinkSettings, board: BoardName) {
+        for index in 0..<board.count {
+            let byte = board[index]
+            // Wildcards, levels, and what is no printable ASCII. A space would be allowed, and a nuisance.
+            guard byte > 0x20, byte < 0x7F, byte != UInt8(ascii: "+"), byte != UInt8(ascii: "#") else { return nil }
+            guard byte != UInt8(ascii: "/"), byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { return nil }
+        }
+        base = "\(settings.prefix)/\(settings.site)/\(board)"
+        homeAssistant = settings.homeAssistant
+        var identifier: TopicText = "portcullis-\(settings.site)-"
+        // Home Assistant takes letters, digits, '-' and '_' (core, mqtt/discovery.py).
+        for index in 0..<board.count {
+            identifier.append(byte: board[index].isPlain ? board[index] : UInt8(ascii: "_"))
+        }
+        self.identifier = identifier
+    }
+
+    /// Whether the board can be reached.
+    public var status: TopicText { "\(base)/status" }
+
+    /// What happens at a lane, or to the whole board where there is no lane.
+    func event(_ lane: LaneName) -> TopicText { lane.isEmpty ? "\(base)/event" : "\(base)/\(lane)/event" }
+
+    /// How a lane is.
+    func state(_ lane: LaneName) -> TopicText { "\(base)/\(lane)/state" }
+
+    /// What a lane has counted.
+    func counters(_ lane: LaneName) -> TopicText { "\(base)/\(lane)/counters" }
+
+    /// What Home Assistant has to know of the board.
+    var discovery: TopicText { "\(homeAssistant)/device/\(identifier)/config" }
+
+    /// Where Home Assistant says that it is there.
+    public var homeAssistantStatus: TopicText { "\(homeAssistant)/status" }
+
+    /// Whether Home Assistant is told of the board.
+    public var hasHomeAssistant: Bool { !homeAssistant.isEmpty }
+}
+
+extension UInt8 {
+    fileprivate var isPlain: Bool {
+        switch self {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+}

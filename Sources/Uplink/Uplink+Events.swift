@@ -1,0 +1,164 @@
+import Archive
+import ControlLoop
+import Record
+import Service
+import Statecharts
+
+/// How far the events of the database are on their way to the broker.
+struct JournalPlace: ~Copyable {
+    /// The last event before which the broker has all. Nil as long as that is not known: before a database was seen.
+    var arrived: OutgoingPlace?
+    /// The place that is kept on the disk.
+    var kept: OutgoingPlace?
+    var hasRead = false
+    /// The number of the last event that was sent; nil when that is to be found out.
+    var sent: Int64?
+    var source: Outgoing?
+    var nextLook = Instant.zero
+    var nextAsk = Instant.zero
+    /// Whether there is more than there was room for.
+    var hasMore = false
+    var changes: UInt32 = 0
+    var nextKeep = Instant.zero
+    var hasComplained = false
+
+    /// What was sent and has not arrived is sent again.
+    mutating func goBack() {
+        sent = nil
+        hasMore = true
+    }
+}
+
+// What happened: each event once, or more often after a loss; in order, from what has arrived.
+extension Uplink where Client: ~Copyable {
+    /// How often the database is asked while something happens, and while nothing does.
+    private static var askPause: Duration { .milliseconds(250) }
+    private static var idlePause: Duration { .seconds(5) }
+    /// How often the place is kept on a disk that wears out: after a loss of power, so many seconds' events come twice.
+    private static var keepPause: Duration { .seconds(10) }
+
+    mutating func tellEvents(at now: Instant) {
+        guard flight.hasRoomForEvent else { return }
+        if picture.changes != journal.changes {
+            journal.changes = picture.changes
+            journal.nextAsk = min(journal.nextAsk, now + Self.askPause)
+        }
+        guard journal.hasMore || now >= journal.nextAsk else { return }
+        guard openJournal(at: now) else { return }
+        do throws(ArchiveError) {
+            try sendEvents(at: now)
+        } catch {
+            close(at: now, "\(plan.database): \(error.words)")
+        }
+    }
+
+    private mutating func sendEvents(at now: Instant) throws(ArchiveError) {
+        // Out of the way of what the entries change. After an error it is opened anew.
+        switch journal.source.take() {
+        case .some(var source):
+            try send(&source, at: now)
+            journal.source = consume source
+        case nil: return
+        }
+    }
+
+    private mutating func send(_ source: inout Outgoing, at now: Instant) throws(ArchiveError) {
+        var last: Int64
+        if let sent = journal.sent { last = sent } else { last = try source.id(of: journal.arrived ?? .beginning) }
+        let boot = picture.boot ?? BootID(InlineArray(repeating: 0))
+        var hasMore = false
+        try source.next(after: last, boot: boot, clockError: around.clockError) { place, lane, json in
+            // What does not fit now is asked for again.
+            guard flight.hasRoomForEvent,
+                broker.publish(topics.event(lane), json, isRetained: false, number: flight.nextNumber)
+            else {
+                hasMore = true
+                return false
+            }
+            flight.add(.event(place.id), place: place, at: now)
+            last = place.id
+            return true
+        }
+        journal.sent = last
+        journal.hasMore = hasMore
+        journal.nextAsk = now + Self.idlePause
+    }
+
+    // MARK: The database
+
+    private mutating func openJournal(at now: Instant) -> Bool {
+        if journal.source != nil {
+            if now < journal.nextLook { return true }
+            journal.nextLook = now + .seconds(1)
+            if journal.source!.isAt(plan.database) { return true }
+            journal.source = nil
+            journal.sent = nil
+        }
+        guard now >= journal.nextLook else { return false }
+        journal.nextLook = now + .seconds(1)
+        var reason = TextLine()
+        guard let source = Outgoing(plan.database, reason: &reason) else {
+            close(at: now, reason)
+            return false
+        }
+        do throws(ArchiveError) {
+            try find(source)
+        } catch {
+            close(at: now, "\(plan.database): \(error.words)")
+            return false
+        }
+        journal.source = consume source
+        if journal.hasComplained {
+            journal.hasComplained = false
+            around.say(.notice, "\(plan.database): it can be read again")
+        }
+        return true
+    }
+
+    /// Where to begin, and what the record has lost.
+    private mutating func find(_ source: borrowing Outgoing) throws(ArchiveError) {
+        if !journal.hasRead { readPlace() }
+        if journal.arrived == nil {
+            journal.arrived = try source.end()
+            keepPlace(at: around.now, isLast: true)
+        }
+        guard let boot = try source.boot(), boot == picture.boot else { return }
+        try source.standings { lane, region, state, since in picture.learn(lane, region, state, since: since) }
+    }
+
+    private mutating func close(at now: Instant, _ reason: TextLine) {
+        journal.source = nil
+        journal.sent = nil
+        journal.nextLook = now + Self.idlePause
+        guard !journal.hasComplained else { return }
+        journal.hasComplained = true
+        around.say(.warning, "what happened cannot be told yet: \(reason)")
+    }
+
+    // MARK: The place
+
+    private mutating func readPlace() {
+        journal.hasRead = true
+        var bytes = InlineArray<512, UInt8>(repeating: 0)
+        var span = bytes.mutableSpan
+        let around = around
+        let count = span.withUnsafeMutableBufferPointer { around.readKept($0) }
+        guard count >= 0 else { return }
+        let place = bytes.span.withUnsafeBufferPointer { SentFile.place(UnsafeBufferPointer(rebasing: $0[0..<count])) }
+        if let place {
+            (journal.arrived, journal.kept) = (place, place)
+        } else {
+            self.around.say(
+                .warning, "what the broker has is not known any more: all that the database has is told again")
+            journal.arrived = .beginning
+        }
+    }
+
+    /// Keeps the place, if it moved: not for each event, but for the last one.
+    mutating func keepPlace(at now: Instant, isLast: Bool) {
+        guard let arrived = journal.arrived, arrived != journal.kept, isLast || now >= journal.nextKeep else { return }
+        journal.nextKeep = now + Self.keepPause
+        let errno = around.keep(SentFile.text(arrived))
+        if errno == 0 { journal.kept = arrived }
+    }
+}

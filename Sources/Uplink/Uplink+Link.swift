@@ -1,0 +1,161 @@
+import ControlLoop
+import Gallery
+import Service
+import Statecharts
+
+// The link is the gallery's machine. What it commands is done here, and what happens to the connection is told to it.
+extension Uplink where Client: ~Copyable {
+    /// How long a broker may take to acknowledge a message before it counts as gone. Its own silence, with nothing under way, is noticed
+    /// by the client.
+    static var patience: Duration { .seconds(30) }
+    /// How long somebody who was refused waits: a password is not corrected in seconds, and brokers ban who asks too often.
+    static var refusedPause: Duration { .seconds(300) }
+
+    mutating func feed(_ event: SocketLinkEvent, at now: Instant) {
+        let transition = link.transition(on: event, Occasion(now: now))
+        for index in transition.commands.indices {
+            switch transition.commands[index] {
+            case .openTransport:
+                wantsToOpen = true
+                open()
+            case .closeTransport: if !broker.disconnect() { feed(.disconnected, at: now) }
+            case .dropTransport: _ = broker.disconnect()
+            }
+        }
+    }
+
+    mutating func open() { if broker.connect() { wantsToOpen = false } }
+
+    mutating func take(_ news: BrokerNews, at now: Instant) {
+        switch news {
+        case .connected:
+            feed(.connected, at: now)
+            flight.removeAll()
+            if link.state == .startingSession { begin(at: now) }
+        case .refused(let reason):
+            refuse("it refuses the connection", reason, at: now)
+        case .failed(let words):
+            tell(.warning, "\(plan.settings.broker): no connection: \(words); it is tried again and again" as NoteText)
+            fail(at: now)
+        case .lost(let reason):
+            tell(
+                .warning,
+                "\(plan.settings.broker): the connection is lost\(words(reason)); it is tried again" as NoteText)
+            fail(at: now)
+        case .closed: if link.state == .disconnecting { feed(.disconnected, at: now) }
+        case .delivered(let number): didDeliver(number, at: now)
+        case .undelivered(let number, let reason): didNotDeliver(number, reason, at: now)
+        case .unsubscribed(let reason):
+            around.say(
+                .warning,
+                "\(plan.settings.broker): it does not let this board hear \(topics.homeAssistantStatus)\(words(reason))"
+            )
+        case .heard: announceLater(at: now)
+        }
+    }
+
+    /// The connection is gone. What was under way is sent again.
+    mutating func fail(at now: Instant) {
+        lose()
+        feed(.connectionFailed, at: now)
+    }
+
+    private mutating func lose() {
+        flight.removeAll()
+        journal.goBack()
+        if plan.purpose == .forget { nextRemoval = 0 }
+    }
+
+    /// The broker says no. Where that is about rights, asking again soon would change nothing.
+    private mutating func refuse(_ what: Phrase, _ reason: BrokerReason, at now: Instant) {
+        guard reason.isAboutRights else {
+            tell(.warning, "\(plan.settings.broker): \(what)\(words(reason)); it is tried again" as NoteText)
+            return fail(at: now)
+        }
+        tell(
+            .error, "\(plan.settings.broker): \(what)\(words(reason)); it is tried again every five minutes" as NoteText
+        )
+        lose()
+        feed(.authFailed, at: now)
+        nextAttempt = now + Self.refusedPause + .milliseconds(Int64(bitPattern: chance.next() & 0x7FFF))
+        ending.wasRefused = true
+    }
+
+    private mutating func didDeliver(_ number: UInt32, at now: Instant) {
+        guard flight.kind(of: number) != nil else { return }
+        if let place = flight.acknowledge(number) { journal.arrived = place }
+        guard link.state == .startingSession else { return }
+        feed(.startedSession, at: now)
+        tell(.notice, "\(plan.settings.broker): connected, as \(topics.base)" as NoteText)
+        if plan.purpose == .report, topics.hasHomeAssistant { _ = broker.subscribe(topics.homeAssistantStatus) }
+    }
+
+    private mutating func didNotDeliver(_ number: UInt32, _ reason: BrokerReason, at now: Instant) {
+        // Without a reason the connection is gone, which is said, too.
+        guard reason.code >= 0x80, let kind = flight.kind(of: number) else { return }
+        refuse("it refuses a message for \(topic(of: kind))", reason, at: now)
+    }
+
+    private func topic(of kind: MessageKind) -> TopicText {
+        switch kind {
+        case .status: topics.status
+        case .event: "\(topics.base)/.../event"
+        case .state(let lane): topics.state(name(of: lane))
+        case .counters(let lane): topics.counters(name(of: lane))
+        case .discovery: topics.discovery
+        case .removal(let place): removal(place) ?? topics.base
+        }
+    }
+
+    /// A broker that takes a message and does not acknowledge it, or a connection and nothing on it, is as good as none.
+    mutating func watchSilence(at now: Instant) {
+        guard let oldest = flight.oldest, now - oldest >= Self.patience else { return }
+        tell(
+            .warning,
+            "\(plan.settings.broker): it has acknowledged nothing for \(Int(Self.patience.nanoseconds / 1_000_000_000)) s; the connection is given up"
+                as NoteText)
+        fail(at: now)
+    }
+
+    private func words(_ reason: BrokerReason) -> Phrase { reason.code == 0 ? "" : ": \(broker.words(reason))" }
+
+    /// Says something, unless it is what was said last.
+    mutating func tell(_ level: NoteLevel, _ text: NoteText) {
+        guard text != lastTold else { return }
+        lastTold = text
+        around.say(level, text)
+    }
+
+    /// The first message of a connection: the broker's answer to it is what begins a session.
+    private mutating func begin(at now: Instant) {
+        switch plan.purpose {
+        case .report:
+            told = ToldLanes()
+            send("online", at: now)
+        case .forget: takeBack(at: now)
+        }
+    }
+
+    /// Says whether the board can be reached.
+    mutating func send(_ status: Label, at now: Instant) {
+        payload.removeAll()
+        payload.append(status)
+        _ = publish(topics.status, isRetained: true, .status, at: now)
+    }
+
+    /// Sends what the payload has. Whether the client took it.
+    mutating func publish(
+        _ topic: TopicText, isRetained: Bool, _ kind: MessageKind, at now: Instant
+    ) -> Bool {
+        guard !flight.isFull, !payload.isTruncated,
+            broker.publish(topic, payload.bytes, isRetained: isRetained, number: flight.nextNumber)
+        else { return false }
+        flight.add(kind, at: now)
+        return true
+    }
+
+    func name(of lane: Int) -> LaneName {
+        guard let identity = picture.identity, lane < identity.lanes.count else { return LaneName() }
+        return identity.lanes[lane].name
+    }
+}
