@@ -241,6 +241,12 @@ var targets: [Target] = [
                 "Archive", "ArchiveSupport", "BoardFile", "CSystem", "MockChip", "Page", "PageRecord", "PageSupport",
                 "Record", "TestSupport",
             ]),
+        .testTarget(
+            name: "UplinkTests",
+            dependencies: [
+                "Archive", "ArchiveSupport", "BoardFile", "CSystem", "ControlLoop", "Record", "Service", "TestSupport",
+                "Uplink", "UplinkClient",
+            ]),
         .testTarget(name: "VirtualBoardTests", dependencies: ["HardwareInLoop"]),
     ]
 #endif

@@ -1,0 +1,214 @@
+import Archive
+import ControlLoop
+import Foundation
+import Statecharts
+import Testing
+
+@testable import Uplink
+
+@Suite("What happened, told once and not lost")
+struct EventTests {
+    /// A rig whose gate has begun to work, with a broker.
+    private func rig() throws -> UplinkRig {
+        var rig = try UplinkRig()
+        rig.archive.wait(1)
+        try rig.archive.start()
+        try rig.copy()
+        rig.connect()
+        rig.wait(6)
+        return rig
+    }
+
+    @Test("what was there before the uplink was ever started is not told")
+    func firstStart() throws {
+        let rig = try rig()
+        #expect(rig.sequences == [])
+        #expect(rig.around.kept != nil)
+    }
+
+    @Test("an event is an object with all that counts it: boot, record and sequence; its clock; what happened")
+    func event() throws {
+        var rig = try rig()
+        rig.archive.coin(20)
+        try rig.copy()
+        rig.wait(6)
+        let message = try #require(rig.log.last("portcullis/harbour/demo/north/event"))
+        #expect(!message.isRetained)
+        let json = message.json
+        #expect(json["boot"] as? String == "01010101-0101-0101-0101-010101010101")
+        #expect(json["record"] as? Int == 1)
+        #expect(json["sequence"] as? Int == 3)
+        #expect(json["date"] as? String == "2026-11-22T10:00:07.000Z")
+        #expect(json["clock_error_ms"] as? Int == 12)
+        #expect(json["lane"] as? String == "north")
+        #expect(json["kind"] as? String == "event")
+        #expect(json["what"] as? String == "coin")
+        #expect(json["region"] as? String == "passage")
+        #expect(json["to"] as? String == "functioning.locked")
+    }
+
+    @Test("the clock's error is not known where nothing sets the clock, nor for another boot")
+    func clock() throws {
+        var rig = try rig()
+        rig.around.error = nil
+        rig.archive.coin()
+        try rig.copy()
+        rig.wait(6)
+        #expect(rig.log.last("portcullis/harbour/demo/north/event")?.json["clock_error_ms"] is NSNull)
+    }
+
+    @Test("starts and stops are told of the board, outputs and counters are not")
+    func board() throws {
+        var rig = try rig()
+        rig.archive.end()
+        try rig.archive.start()
+        try rig.copy()
+        rig.wait(6)
+        let kinds = rig.log.messages.filter { $0.topic == "portcullis/harbour/demo/event" }
+            .compactMap { $0.json["kind"] as? String }
+        #expect(kinds == ["stop", "start"])
+    }
+
+    @Test("hours without a broker: then all of it, in order, and never more than 64 messages under way")
+    func outage() throws {
+        var rig = try rig()
+        rig.log.news.append(.lost(BrokerReason(0)))
+        rig.log.isConnected = false
+        rig.settle()
+        for _ in 0..<500 {
+            rig.archive.coin()
+            rig.archive.wait(20)
+        }
+        try rig.copy()
+        let before = rig.log.messages.count
+        rig.log.acknowledges = false
+        rig.wait(61)
+        rig.log.accept()
+        rig.settle()
+        rig.log.news.append(.delivered(rig.log.messages.last!.number))
+        rig.settle()
+        // The birth, Home Assistant, the lanes, and as many events as there may be.
+        #expect(rig.log.messages.count - before <= 64)
+        var answered = before
+        while answered < rig.log.messages.count {
+            #expect(rig.log.messages.count - answered <= 64)
+            rig.log.news.append(.delivered(rig.log.messages[answered].number))
+            answered += 1
+            rig.uplink.step()
+        }
+        #expect(rig.sequences == Array(3..<503))
+        #expect(rig.arrived?.sequence == 502)
+    }
+
+    @Test("what was not acknowledged before the connection was lost is told again, what was is not")
+    func lossInBetween() throws {
+        var rig = try rig()
+        rig.log.acknowledges = false
+        for _ in 0..<10 { rig.archive.coin() }
+        try rig.copy()
+        rig.wait(6)
+        let events = rig.log.messages.filter { $0.topic.hasSuffix("/event") }
+        #expect(events.count == 10)
+        for event in events[0..<4] { rig.log.news.append(.delivered(event.number)) }
+        // One that overtook others has arrived, but what is before it has not.
+        rig.log.news.append(.delivered(events[7].number))
+        rig.settle()
+        rig.log.news.append(.lost(BrokerReason(0)))
+        rig.log.isConnected = false
+        rig.settle()
+        rig.log.acknowledges = true
+        rig.log.messages = []
+        rig.wait(1.1)
+        rig.log.accept()
+        rig.wait(6)
+        #expect(rig.sequences == [7, 8, 9, 10, 11, 12])
+    }
+
+    @Test(
+        "after a restart the uplink goes on from what the broker has acknowledged, and keeps that at most every ten seconds"
+    )
+    func restart() throws {
+        var rig = try rig()
+        let keeps = rig.around.keeps
+        for _ in 0..<5 {
+            rig.archive.coin()
+            try rig.copy()
+            rig.wait(1)
+        }
+        rig.wait(10)
+        rig.wait(10)
+        #expect(rig.around.keeps - keeps <= 3)
+        rig.archive.coin()
+        try rig.copy()
+        rig.log.messages = []
+        try rig.restart()
+        rig.connect()
+        rig.wait(6)
+        #expect(rig.sequences == [8])
+    }
+
+    @Test("a place that is damaged is not believed: all that the database has is told again")
+    func damagedPlace() throws {
+        var rig = try rig()
+        rig.archive.coin()
+        try rig.copy()
+        rig.wait(11)
+        let kept = try #require(rig.around.kept)
+        rig.around.kept = kept.replacingOccurrences(of: " 1 ", with: " 2 ")
+        rig.log.messages = []
+        try rig.restart()
+        rig.connect()
+        rig.wait(6)
+        #expect(rig.sequences == [1, 3])
+        #expect(rig.around.said.contains { $0.hasPrefix("warning: what the broker has is not known any more") })
+    }
+
+    @Test("the next boot's events follow, and no one of the first boot's is told again")
+    func reboot() throws {
+        var rig = try rig()
+        rig.archive.coin()
+        try rig.copy()
+        rig.wait(6)
+        _ = try rig.archive.reboot()
+        try rig.archive.start()
+        rig.archive.coin()
+        try rig.copy()
+        rig.log.messages = []
+        try rig.restart()
+        rig.connect()
+        rig.wait(6)
+        let boots = rig.log.messages.filter { $0.topic.hasSuffix("/event") }.compactMap { $0.json["boot"] as? String }
+        #expect(Set(boots) == ["02020202-0202-0202-0202-020202020202"])
+        #expect(rig.sequences.count == 2)
+    }
+
+    @Test("a database that begins anew, as after damage, is not told from its beginning")
+    func newDatabase() throws {
+        var rig = try rig()
+        for _ in 0..<3 { rig.archive.coin() }
+        try rig.copy()
+        rig.wait(6)
+        #expect(rig.sequences == [3, 4, 5])
+        for ending in ["", "-wal", "-shm"] {
+            try? FileManager.default.removeItem(atPath: rig.archive.databaseURL.path + ending)
+        }
+        rig.archive.coin()
+        try rig.copy()
+        rig.wait(6)
+        rig.wait(6)
+        #expect(rig.sequences == [3, 4, 5, 6])
+    }
+
+    @Test("a database that cannot be read is said once, and that it can be again")
+    func noDatabase() throws {
+        var rig = try UplinkRig()
+        rig.archive.wait(1)
+        try rig.archive.start()
+        rig.connect()
+        for _ in 0..<5 { rig.wait(6) }
+        #expect(rig.around.said.filter { $0.hasPrefix("warning: what happened cannot be told yet: ") }.count == 1)
+        try rig.copy()
+        rig.wait(6)
+        #expect(rig.around.said.last?.hasSuffix("demo.db: it can be read again") == true)
+    }
+}

@@ -1,0 +1,132 @@
+import ControlLoop
+import Foundation
+import Statecharts
+import Testing
+
+@testable import Uplink
+
+@Suite("What Home Assistant is told")
+struct HomeAssistantTests {
+    private static let topic = "homeassistant/device/portcullis-harbour-demo/config"
+
+    private func rig(file: String = UplinkRig.file) throws -> UplinkRig {
+        var rig = try UplinkRig(file: file)
+        rig.archive.wait(1)
+        try rig.archive.start()
+        try rig.copy()
+        rig.connect()
+        rig.wait(1)
+        return rig
+    }
+
+    private func components(_ rig: borrowing UplinkRig) throws -> [String: [String: Any]] {
+        let message = try #require(rig.log.last(Self.topic))
+        return try #require(message.json["components"] as? [String: [String: Any]])
+    }
+
+    @Test("one retained message has the board, where it comes from, and whether it can be reached")
+    func device() throws {
+        let rig = try rig()
+        let messages = rig.log.messages.filter { $0.topic == Self.topic }
+        #expect(messages.count == 1)
+        #expect(messages[0].isRetained)
+        let json = messages[0].json
+        let device = try #require(json["device"] as? [String: Any])
+        #expect(device["identifiers"] as? [String] == ["portcullis-harbour-demo"])
+        #expect(device["name"] as? String == "harbour demo")
+        let origin = try #require(json["origin"] as? [String: Any])
+        #expect(origin["name"] as? String == "portcullis-uplink")
+        #expect(json["availability_topic"] as? String == "portcullis/harbour/demo/status")
+    }
+
+    @Test("each entity has a platform, a name of its own, and a topic that the uplink writes")
+    func entities() throws {
+        let rig = try rig()
+        let components = try components(rig)
+        var names: Set<String> = []
+        let written = Set(rig.log.messages.map(\.topic)).union(
+            ["north", "lift"].map { "portcullis/harbour/demo/\($0)/event" })
+        for (key, component) in components {
+            #expect(["cover", "sensor", "binary_sensor", "event"].contains(component["platform"] as? String ?? ""))
+            #expect(names.insert(try #require(component["unique_id"] as? String)).inserted, "\(key)")
+            #expect(written.contains(try #require(component["state_topic"] as? String)), "\(key)")
+            #expect(component["value_template"] is String)
+        }
+        #expect(
+            Set(components.keys.filter { $0.hasPrefix("north_") }) == [
+                "north_gate", "north_state", "north_credit", "north_passages", "north_inserted", "north_fault",
+                "north_fire", "north_tamper", "north_forced-entry", "north_events",
+            ])
+    }
+
+    @Test("nothing can be pressed: no entity has a topic for commands")
+    func readOnly() throws {
+        let text = try #require(try rig().log.last(Self.topic)).text
+        #expect(!text.contains("command"))
+        #expect(!text.contains("_topic\":\"homeassistant"))
+    }
+
+    @Test("what only rises is a total, and what a gate has is a measurement")
+    func classes() throws {
+        let components = try components(try rig())
+        for (key, kind) in [
+            ("north_passages", "total_increasing"), ("north_inserted", "total_increasing"),
+            ("north_credit", "measurement"), ("lift_persons", "measurement"),
+        ] { #expect(components[key]?["state_class"] as? String == kind, "\(key)") }
+        #expect(components["north_held"] == nil)
+    }
+
+    @Test("Home Assistant that begins is told again, after a while of up to 33 s that differs from board to board")
+    func again() throws {
+        var rig = try rig()
+        func count() -> Int { rig.log.messages.filter { $0.topic == Self.topic }.count }
+        rig.log.news.append(.heard)
+        rig.settle()
+        #expect(count() == 1)
+        rig.wait(33)
+        #expect(count() == 2)
+        rig.wait(60)
+        #expect(count() == 2)
+    }
+
+    @Test("other lanes are another device: it is told when the firmware has them")
+    func otherLanes() throws {
+        var rig = try rig()
+        rig.archive.identity = .board(("north", "turnstile"))
+        rig.archive.end()
+        try rig.archive.start()
+        rig.wait(2)
+        rig.wait(1)
+        #expect(try components(rig).keys.allSatisfy { $0.hasPrefix("north_") })
+    }
+
+    @Test("none, where the board file says so: nothing is told, and nothing is listened to")
+    func none() throws {
+        let rig = try rig(file: UplinkRig.file + "home-assistant = none\n")
+        #expect(!rig.log.messages.contains { $0.topic.hasPrefix("homeassistant") })
+        #expect(rig.log.subscriptions == [])
+    }
+
+    @Test("to forget a board is an empty retained message for each topic that has one")
+    func forget() throws {
+        var rig = try UplinkRig(.forget)
+        rig.log.acknowledges = false
+        rig.connect()
+        let empty = rig.log.messages.filter { $0.text.isEmpty && $0.isRetained }.map(\.topic)
+        #expect(empty.count == rig.log.messages.count)
+        #expect(
+            empty == [
+                Self.topic, "portcullis/harbour/demo/status", "portcullis/harbour/demo/north/state",
+                "portcullis/harbour/demo/north/counters", "portcullis/harbour/demo/lift/state",
+                "portcullis/harbour/demo/lift/counters",
+            ])
+        var hasTakenBack = rig.uplink.hasTakenBack
+        #expect(!hasTakenBack)
+        for message in rig.log.messages { rig.log.news.append(.delivered(message.number)) }
+        rig.settle()
+        hasTakenBack = rig.uplink.hasTakenBack
+        #expect(hasTakenBack)
+        #expect(rig.isOver == true)
+        #expect(rig.log.disconnects == 1)
+    }
+}

@@ -1,0 +1,160 @@
+import ControlLoop
+import Foundation
+import Statecharts
+import Testing
+
+@testable import Uplink
+
+@Suite("How the gates are, retained")
+struct LaneTests {
+    private static let base = "portcullis/harbour/demo"
+
+    /// A rig whose gates have begun to work, with a broker.
+    private func rig() throws -> UplinkRig {
+        var rig = try UplinkRig()
+        rig.archive.wait(1)
+        try rig.archive.start()
+        try rig.copy()
+        rig.connect()
+        rig.wait(1)
+        return rig
+    }
+
+    @Test("a lane has its state, since when, its numbers, and what is wrong with it")
+    func state() throws {
+        let rig = try rig()
+        let message = try #require(rig.log.last("\(Self.base)/north/state"))
+        #expect(message.isRetained)
+        let json = message.json
+        #expect(json["machine"] as? String == "turnstile")
+        #expect(json["firmware"] as? String == "running")
+        #expect(json["state"] as? String == "functioning.locked")
+        #expect(json["since"] as? String == "2026-11-22T10:00:01.000Z")
+        #expect(json["fault"] is NSNull)
+        #expect((json["numbers"] as? [String: Int]) == ["credit": 0])
+        #expect(json["clock_error_ms"] as? Int == 12)
+        let regions = try #require(json["regions"] as? [String: [String: String]])
+        #expect(regions["alarm"] == ["state": "silent", "since": "2026-11-22T10:00:01.000Z"])
+        #expect(rig.log.last("\(Self.base)/lift/state")?.json["state"] as? String == "open")
+    }
+
+    @Test("it is told when it changes, and not again while it stays")
+    func changes() throws {
+        var rig = try rig()
+        func count() -> Int { rig.log.messages.filter { $0.topic == "\(Self.base)/north/state" }.count }
+        let before = count()
+        for _ in 0..<20 { rig.wait(1) }
+        #expect(count() == before)
+        rig.archive.event("insertCoin", to: "functioning.unlocked")
+        rig.wait(1)
+        #expect(count() == before + 1)
+        let json = try #require(rig.log.last("\(Self.base)/north/state")?.json)
+        #expect(json["state"] as? String == "functioning.unlocked")
+        #expect(json["since"] as? String == "2026-11-22T10:00:22.000Z")
+    }
+
+    @Test("a clock that creeps changes no date that was told; one that is set does")
+    func clock() throws {
+        var rig = try rig()
+        let before = rig.log.messages.count
+        rig.archive.offset += 900_000_000
+        rig.wait(1)
+        #expect(rig.log.messages.count == before)
+        rig.archive.setClock(3_600)
+        rig.wait(1)
+        #expect(
+            rig.log.last("\(Self.base)/north/state")?.json["since"] as? String == "2026-11-22T11:00:01.900Z")
+    }
+
+    @Test("what is wrong is named as long as nobody has repaired it")
+    func fault() throws {
+        var rig = try rig()
+        rig.archive.fault("contactsDisagree")
+        rig.archive.event("machineDidFail", to: "broken")
+        rig.wait(1)
+        #expect(rig.log.last("\(Self.base)/north/state")?.json["fault"] as? String == "contactsDisagree")
+        rig.archive.event("machineRepairDidComplete", to: "functioning.locked")
+        rig.wait(1)
+        #expect(rig.log.last("\(Self.base)/north/state")?.json["fault"] is NSNull)
+    }
+
+    @Test("however fast it changes, one message for a lane is under way, and the last one tells how it is")
+    func storm() throws {
+        var rig = try rig()
+        rig.log.acknowledges = false
+        let before = rig.log.messages.count
+        for number in 0..<30 {
+            rig.archive.event("event", to: number & 1 == 0 ? "functioning.unlocked" : "functioning.locked")
+            rig.wait(0.1)
+        }
+        let states = { rig.log.messages.dropFirst(before).filter { $0.topic == "\(Self.base)/north/state" } }
+        #expect(states().count == 1)
+        rig.log.news.append(.delivered(states()[0].number))
+        rig.log.acknowledges = true
+        rig.wait(1)
+        #expect(states().count == 2)
+        #expect(states().last?.json["state"] as? String == "functioning.locked")
+    }
+
+    @Test("counters are told at once and then once a minute, when they changed")
+    func counters() throws {
+        var rig = try rig()
+        func told() -> [SentMessage] { rig.log.messages.filter { $0.topic == "\(Self.base)/north/counters" } }
+        #expect(told().count == 1)
+        #expect(told()[0].isRetained)
+        rig.archive.coin(20)
+        rig.wait(10)
+        #expect(told().count == 1)
+        rig.wait(50)
+        #expect(told().count == 2)
+        #expect((told()[1].json["counters"] as? [String: Int]) == ["passages": 0, "inserted": 20, "held": 20])
+        rig.wait(120)
+        #expect(told().count == 2)
+    }
+
+    @Test("after a lost connection all of it is told again: the broker may have forgotten it")
+    func again() throws {
+        var rig = try rig()
+        rig.log.news.append(.lost(BrokerReason(0)))
+        rig.log.isConnected = false
+        rig.settle()
+        rig.log.messages = []
+        rig.wait(1.1)
+        rig.log.accept()
+        rig.wait(1)
+        for topic in ["status", "north/state", "north/counters", "lift/state", "lift/counters"] {
+            #expect(rig.log.last("\(Self.base)/\(topic)")?.isRetained == true, "\(topic)")
+        }
+    }
+
+    @Test("firmware that ended without being stopped is told as that, and one that was stopped as that")
+    func firmware() throws {
+        var rig = try rig()
+        rig.archive.end(inOrder: false)
+        rig.wait(2)
+        #expect(rig.log.last("\(Self.base)/north/state")?.json["firmware"] as? String == "ended")
+        try rig.archive.start()
+        rig.wait(2)
+        #expect(rig.log.last("\(Self.base)/north/state")?.json["firmware"] as? String == "running")
+        rig.archive.end()
+        rig.wait(2)
+        #expect(rig.log.last("\(Self.base)/north/state")?.json["firmware"] as? String == "stopped")
+    }
+
+    @Test("where the record has lost since when a gate is in its state, the database knows")
+    func standing() throws {
+        var rig = try UplinkRig()
+        rig.archive.wait(1)
+        try rig.archive.start()
+        rig.archive.event("event", to: "functioning.unlocked")
+        try rig.copy()
+        // The ring has 4,096 entries.
+        for _ in 0..<5_000 { rig.archive.event("faultContact", to: "closed", lane: 1) }
+        rig.connect()
+        rig.wait(6)
+        rig.wait(1)
+        let json = try #require(rig.log.last("\(Self.base)/north/state")?.json)
+        #expect(json["state"] as? String == "functioning.unlocked")
+        #expect(json["since"] as? String == "2026-11-22T10:00:01.000Z")
+    }
+}

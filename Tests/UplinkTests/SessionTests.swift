@@ -1,0 +1,146 @@
+import ControlLoop
+import Statecharts
+import Testing
+
+@testable import Uplink
+
+@Suite("The link to a broker")
+struct SessionTests {
+    @Test("the first message says that the board is online, and a session begins when the broker has acknowledged it")
+    func birth() throws {
+        var rig = try UplinkRig()
+        rig.log.acknowledges = false
+        rig.connect()
+        #expect(
+            rig.log.messages
+                == [SentMessage(topic: "portcullis/harbour/demo/status", text: "online", isRetained: true, number: 1)])
+        #expect(rig.hasSession == false)
+        rig.log.news.append(.delivered(1))
+        rig.settle()
+        #expect(rig.hasSession == true)
+        #expect(rig.around.said.first == "notice: mqtt://broker:1883: connected, as portcullis/harbour/demo")
+        #expect(rig.log.subscriptions == ["homeassistant/status"])
+    }
+
+    @Test("a broker that cannot be reached is tried again, ever later, and that is said once")
+    func backOff() throws {
+        var rig = try UplinkRig()
+        rig.settle()
+        var pauses: [Double] = []
+        for _ in 0..<9 {
+            let before = rig.log.connects
+            rig.log.news.append(.failed("no route"))
+            rig.settle()
+            let start = rig.archive.time
+            while rig.log.connects == before { rig.wait(0.05) }
+            pauses.append(Double(rig.archive.time - start) / 1e9)
+        }
+        #expect(pauses[0] <= 1.05 && pauses[0] >= 0.45)
+        #expect(pauses[8] <= 60.05 && pauses[8] >= 29.95)
+        #expect(
+            rig.around.said == ["warning: mqtt://broker:1883: no connection: no route; it is tried again and again"])
+    }
+
+    @Test("who is refused asks again after five minutes, and not before", arguments: [0x85, 0x86, 0x87, 0x8A, 0x8C])
+    func refused(code: Int) throws {
+        var rig = try UplinkRig()
+        rig.settle()
+        rig.log.news.append(.refused(BrokerReason(code)))
+        rig.settle()
+        #expect(
+            rig.around.said == [
+                "error: mqtt://broker:1883: it refuses the connection: reason \(code); it is tried again every five minutes"
+            ])
+        rig.wait(299)
+        #expect(rig.log.connects == 1)
+        rig.wait(40)
+        #expect(rig.log.connects == 2)
+    }
+
+    @Test("a broker that has no time is asked again soon")
+    func busy() throws {
+        var rig = try UplinkRig()
+        rig.settle()
+        rig.log.news.append(.refused(BrokerReason(0x89)))
+        rig.settle()
+        rig.wait(1.1)
+        rig.wait(0.1)
+        #expect(rig.log.connects == 2)
+    }
+
+    @Test("a message that may not be published ends the connection, and what it was for is said")
+    func prefix() throws {
+        var rig = try UplinkRig()
+        rig.log.acknowledges = false
+        rig.connect()
+        rig.log.news.append(.undelivered(1, BrokerReason(0x87)))
+        rig.settle()
+        #expect(rig.log.disconnects == 1)
+        #expect(
+            rig.around.said == [
+                "error: mqtt://broker:1883: it refuses a message for portcullis/harbour/demo/status: reason 135; "
+                    + "it is tried again every five minutes"
+            ])
+    }
+
+    @Test("a broker that takes the connection and then says nothing is given up after 30 s")
+    func silence() throws {
+        var rig = try UplinkRig()
+        rig.log.acknowledges = false
+        rig.connect()
+        rig.wait(29)
+        #expect(rig.log.disconnects == 0)
+        rig.wait(1)
+        #expect(rig.log.disconnects == 1)
+        #expect(
+            rig.around.said == [
+                "warning: mqtt://broker:1883: it has acknowledged nothing for 30 s; the connection is given up"
+            ])
+        rig.wait(1.1)
+        rig.wait(0.1)
+        #expect(rig.log.connects == 2)
+    }
+
+    @Test("what the client says of an earlier connection changes nothing")
+    func late() throws {
+        var rig = try UplinkRig()
+        rig.connect()
+        rig.log.news = [.delivered(4_711), .undelivered(4_712, BrokerReason(0x87)), .closed]
+        rig.settle()
+        #expect(rig.hasSession == true)
+        #expect(rig.log.disconnects == 0)
+    }
+
+    @Test("who stops says that it goes, and closes the connection after that was heard")
+    func stop() throws {
+        var rig = try UplinkRig()
+        rig.connect()
+        rig.log.acknowledges = false
+        rig.uplink.stop()
+        rig.settle()
+        let last = try #require(rig.log.messages.last)
+        #expect(last.topic == "portcullis/harbour/demo/status" && last.text == "offline" && last.isRetained)
+        #expect(rig.isOver == false)
+        rig.log.news.append(.delivered(last.number))
+        rig.settle()
+        #expect(rig.log.disconnects == 1)
+        #expect(rig.isOver == true)
+    }
+
+    @Test("who stops without a connection ends at once, and with a broker that says nothing after three seconds")
+    func stopWithoutBroker() throws {
+        var rig = try UplinkRig()
+        rig.settle()
+        rig.uplink.stop()
+        rig.settle()
+        #expect(rig.isOver == true)
+        var other = try UplinkRig()
+        other.connect()
+        other.log.acknowledges = false
+        other.uplink.stop()
+        other.settle()
+        #expect(other.isOver == false)
+        other.wait(3)
+        #expect(other.isOver == true)
+    }
+}

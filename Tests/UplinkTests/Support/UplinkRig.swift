@@ -1,0 +1,111 @@
+import Archive
+import ArchiveSupport
+import BoardFile
+import ControlLoop
+import Foundation
+import Statecharts
+import TestSupport
+import Testing
+
+@testable import Uplink
+
+/// A board of two lanes, `north` and `lift`, with a record and a database, and an uplink of it on a broker that is none.
+struct UplinkRig: ~Copyable {
+    static let file = """
+        [chip]
+        label = demo
+        [lane north]
+        machine = turnstile
+        fare = 50
+        coin-value = 10
+        coin-slot = 0
+        person-sensor = 1
+        doors = 2
+        alarm = 3
+        [lane lift]
+        machine = elevator-door
+        open-drive = 4
+        close-drive = 5
+        door-lock = 6
+        door-open-limit = 7
+        open-button = 8
+        light-curtain = 9
+        [uplink]
+        broker = mqtt://broker
+        site = harbour
+
+        """
+
+    let archive: ArchiveRig
+    let log: BrokerLog
+    let around: Around
+    var uplink: Uplink<FakeSurroundings, FakeBroker>
+
+    init(_ purpose: UplinkPlan.Purpose = .report, file: String = UplinkRig.file) throws {
+        let (archive, log, around) = (try ArchiveRig(), BrokerLog(), Around())
+        let uplink = try Self.uplink(archive, log, around, purpose, file)
+        (self.archive, self.log, self.around) = (archive, log, around)
+        self.uplink = uplink
+    }
+
+    var hasSession: Bool { uplink.hasSession }
+    var isOver: Bool { uplink.isOver }
+    var arrived: OutgoingPlace? { uplink.arrived }
+
+    private static func uplink(
+        _ archive: ArchiveRig, _ log: BrokerLog, _ around: Around, _ purpose: UplinkPlan.Purpose, _ file: String
+    ) throws -> Uplink<FakeSurroundings, FakeBroker> {
+        let board = try #require(
+            file.utf8.withContiguousStorageIfAvailable { bytes in Result { try BoardFile.parse(bytes) } }
+        ).get()
+        let plan = UplinkPlan(
+            purpose, try #require(board.uplink), board: "demo", record: archive.record, database: archive.database)
+        guard
+            let uplink = Uplink(
+                plan, board: board, chance: 7, around: FakeSurroundings(around: around), broker: FakeBroker(log: log))
+        else { throw CannotBegin() }
+        return uplink
+    }
+
+    struct CannotBegin: Error {}
+
+    /// The same clock for all.
+    private func synchronize() {
+        around.now = archive.now
+        around.offset = archive.offset
+    }
+
+    /// The process ends, and begins anew; what was kept is still there. The broker forgets it.
+    mutating func restart() throws {
+        log.isConnected = false
+        log.news = []
+        uplink = try Self.uplink(archive, log, around, .report, Self.file)
+    }
+
+    /// Takes some steps without time passing, as many as are needed until nothing more comes of them.
+    mutating func settle() {
+        synchronize()
+        for _ in 0..<40 { uplink.step() }
+    }
+
+    /// Time passes.
+    mutating func wait(_ seconds: Double) {
+        archive.wait(seconds)
+        settle()
+    }
+
+    /// The uplink connects, and has a session.
+    mutating func connect() {
+        settle()
+        log.accept()
+        settle()
+    }
+
+    /// The recorder copies what is in the record.
+    mutating func copy() throws { try archive.copy() }
+
+    /// What was sent to the topics of events, as their sequences.
+    var sequences: [Int] {
+        log.messages.filter { $0.topic.hasSuffix("/event") }.compactMap { $0.json["sequence"] as? Int }
+    }
+}
