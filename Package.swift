@@ -211,7 +211,8 @@ var targets: [Target] = [
         .target(
             name: "Uplink",
             dependencies: [
-                "Archive", "BoardFile", "CSystem", "ControlLoop", "Gallery", "Lanes", "Record", "Service", "Statecharts",
+                "Archive", "BoardFile", "CSystem", "ControlLoop", "Gallery", "Lanes", "Record", "Service",
+                "Statecharts",
             ]),
         .target(
             name: "CMQTT",

@@ -6,8 +6,9 @@ import Statecharts
 public struct OutgoingPlace: Equatable, Sendable {
     /// Its number in the database; 0 before the first one.
     public var id: Int64
-    /// The boot of its record, and its sequence there: they stay the same should the database begin anew.
+    /// The boot of its record. It and the sequence stay the same should the database begin anew.
     public var boot: BootID
+    /// Its sequence in that record.
     public var sequence: UInt64
     /// Its date, in milliseconds since 1970.
     public var date: Int64

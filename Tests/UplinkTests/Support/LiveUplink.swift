@@ -1,0 +1,105 @@
+import ArchiveSupport
+import BoardFile
+import CSystem
+import ControlLoop
+import Foundation
+import Record
+import Service
+import Statecharts
+import TestSupport
+import Testing
+import UplinkClient
+
+@testable import Uplink
+
+/// Linux as it is, but for what is said, and for a place that a test can look at.
+struct HeardSurroundings: UplinkSurroundings {
+    let heard: Around
+    var real: LinuxSurroundings
+
+    var now: Instant { real.now }
+    var clockOffset: Int64 { real.clockOffset }
+    var clockError: Int64? { real.clockError }
+    mutating func say(_ level: NoteLevel, _ text: NoteText) { heard.said.append("\(level): \(words(text))") }
+    func readKept(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int { real.readKept(bytes) }
+    mutating func keep(_ text: Phrase) -> Int32 { real.keep(text) }
+}
+
+/// A board with a record and a database, and an uplink as the program has it, with the library and a real broker.
+struct LiveUplink: ~Copyable {
+    typealias Running = Uplink<HeardSurroundings, PahoBroker>
+
+    let archive: ArchiveRig
+    let heard = Around()
+    private let file: String
+    private(set) var uplink: Running
+
+    /// An uplink with these lines in its section, where PORT is the broker's.
+    init(_ broker: Mosquitto, _ lines: [String] = ["broker = mqtt://127.0.0.1:PORT"], _ purpose: UplinkPlan.Purpose = .report)
+        throws
+    {
+        let archive = try ArchiveRig()
+        let section = lines.joined(separator: "\n").replacingOccurrences(of: "PORT", with: "\(broker.port)")
+            .replacingOccurrences(of: "FOLDER", with: broker.folder.url.path)
+        let file = UplinkRig.file.replacingOccurrences(of: "broker = mqtt://broker", with: section)
+        // The record's times are those of this system's clocks, as the firmware's are.
+        archive.time = portcullis_monotonic_ns()
+        archive.offset = portcullis_clock_offset_ns()
+        try archive.start()
+        try archive.copy()
+        let uplink = try Self.uplink(file, archive, heard, purpose)
+        self.archive = archive
+        self.file = file
+        self.uplink = uplink
+    }
+
+    private static func uplink(
+        _ file: String, _ archive: ArchiveRig, _ heard: Around, _ purpose: UplinkPlan.Purpose
+    ) throws -> Running {
+        let board = try #require(
+            file.utf8.withContiguousStorageIfAvailable { bytes in Result { try BoardFile.parse(bytes) } }
+        ).get()
+        let settings = try #require(board.uplink)
+        let plan = UplinkPlan(
+            purpose, settings, board: "demo", record: archive.record, database: archive.database)
+        let place = try #require(RecordPath(cText: archive.folder.url.appending(path: "demo.sent").path))
+        let topics = try #require(Topics(settings, board: "demo"))
+        guard let client = PahoBroker(settings, topics, name: topics.identifier),
+            let uplink = Running(
+                plan, board: board, chance: 7,
+                around: HeardSurroundings(heard: heard, real: LinuxSurroundings(place: place)), broker: client)
+        else { throw UplinkRig.CannotBegin() }
+        return uplink
+    }
+
+    /// The process ends as at a crash, and another one begins.
+    mutating func restart() throws { uplink = try Self.uplink(file, archive, heard, .report) }
+
+    /// Works as the program does, until something is so.
+    mutating func run(until what: String, _ condition: (borrowing Running) -> Bool) throws {
+        let deadline = ContinuousClock.now + .seconds(120)
+        while true {
+            uplink.step()
+            if condition(uplink) { return }
+            guard ContinuousClock.now < deadline else {
+                Issue.record("after two minutes it is still not so that \(what); it said \(heard.said)")
+                throw NotInTime()
+            }
+            _ = portcullis_wait(uplink.broker.descriptor, -1, portcullis_monotonic_ns() + 20_000_000)
+        }
+    }
+
+    /// Coins fall, and are in the database.
+    func coins(_ count: Int) throws {
+        for _ in 0..<count {
+            archive.time = portcullis_monotonic_ns()
+            archive.coin()
+        }
+        try archive.copy()
+    }
+
+    mutating func stop() throws {
+        uplink.stop()
+        try run(until: "it has stopped") { $0.isOver }
+    }
+}
