@@ -30,7 +30,7 @@ extension RecordPicture {
             payload.pair("since", date: nil)
         } else {
             payload.pair("state", picture.regions[first].state)
-            payload.pair("since", date: picture.regions[first].since.map(clock.date))
+            payload.pair("since", date: picture.regions[first].since.map { clock.date($0) })
         }
         payload.key("fault")
         if let fault = picture.presentFault { payload.quote(fault) } else { payload.append("null") }
@@ -40,7 +40,7 @@ extension RecordPicture {
             payload.key(picture.regions[index].name)
             payload.begin("{")
             payload.pair("state", picture.regions[index].state)
-            payload.pair("since", date: picture.regions[index].since.map(clock.date))
+            payload.pair("since", date: picture.regions[index].since.map { clock.date($0) })
             payload.end("}")
         }
         payload.end("}")

@@ -1,3 +1,5 @@
+import Record
+import BoardFile
 import ControlLoop
 import Gallery
 import Service

@@ -1,3 +1,5 @@
+import Gallery
+import BoardFile
 import ControlLoop
 import Record
 import Statecharts

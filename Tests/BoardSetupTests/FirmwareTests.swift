@@ -60,7 +60,7 @@ import Testing
         let built = try Shell.run(copy.appending(path: "board/setup/firmware"), architectures)
         #expect(built.status == 0, "\(built.errors)")
         for architecture in architectures {
-            for program in ["portcullisd", "portcullis-recorder", "portcullis-page", "stimulus"] {
+            for program in ["portcullisd", "portcullis-recorder", "portcullis-page", "portcullis-uplink", "stimulus"] {
                 let path = ".build/firmware/\(architecture)/\(program)"
                 let here = try Data(contentsOf: Shell.root.appending(path: path))
                 let there = try Data(contentsOf: copy.appending(path: path))

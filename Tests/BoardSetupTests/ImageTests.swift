@@ -5,7 +5,7 @@ import Testing
 @Suite struct ImageTests {
     @Test(
         "what was built for a board passes", arguments: Table.architectures,
-        ["portcullisd", "portcullis-recorder", "portcullis-page", "stimulus"])
+        ["portcullisd", "portcullis-recorder", "portcullis-page", "portcullis-uplink", "stimulus"])
     func built(architecture: String, program: String) throws {
         let path = Shell.root.appending(path: ".build/firmware/\(architecture)/\(program)").path
         let outcome = try inspect(path, architecture)

@@ -49,13 +49,15 @@ purge() {
   before_purge=$(package_status)
   with_dpkg --force-remove-reinstreq --purge portcullis || return 1
   [ "$before_purge" = half-installed ] || return 0
-  for path in bin/portcullisd bin/portcullis-recorder bin/portcullis-page bin/portcullis lib/portcullis \
+  for path in bin/portcullisd bin/portcullis-recorder bin/portcullis-page bin/portcullis-uplink bin/portcullis \
+    lib/portcullis lib/systemd/system/portcullis-uplink@.service \
     lib/systemd/system/portcullis@.service lib/systemd/system/portcullis-recorder@.service \
     lib/systemd/system/portcullis-restore@.service lib/systemd/system/portcullis-page@.service \
     lib/systemd/system/portcullis-page@.socket lib/sysusers.d/portcullis.conf \
     lib/udev/rules.d/60-portcullis.rules share/doc/portcullis share/lintian/overrides/portcullis \
     share/man/man1/portcullis.1.gz share/man/man5/portcullis.board.5.gz share/man/man8/portcullisd.8.gz \
-    share/man/man8/portcullis-recorder.8.gz share/man/man8/portcullis-page.8.gz; do
+    share/man/man8/portcullis-recorder.8.gz share/man/man8/portcullis-page.8.gz \
+    share/man/man8/portcullis-uplink.8.gz; do
     path=$root/usr/$path
     rm -rf "$path" "$path.dpkg-new" "$path.dpkg-tmp" || return 1
   done
@@ -103,5 +105,5 @@ expect_nothing() {
 # remove_settings: the board files, what starts them at boot, and the gates' records and journals.
 remove_settings() {
   rm -f "$at_boot"/portcullis@*.service
-  rm -rf "$configuration" "$root/run/portcullis" "$root/var/lib/portcullis"
+  rm -rf "$configuration" "$root/run/portcullis" "$root/var/lib/portcullis" "$root/var/lib/portcullis-uplink"
 }

@@ -43,8 +43,8 @@ begin_with() {
   timeout "$ready" systemctl "$@"
 }
 
-# renew_recorders: the recorders and pages go on with the program that is installed now. No gate waits for that, and whether they do
-# decides nothing. A version that has none leaves none.
+# renew_recorders: the recorders, pages and uplinks go on with the program that is installed now. No gate waits for that, and
+# whether they do decides nothing. A version that has none leaves none.
 renew_recorders() {
   if [ -e "$root/usr/lib/systemd/system/portcullis-recorder@.service" ]; then
     systemctl --no-block try-restart 'portcullis-recorder@*.service' 'portcullis-page@*.service'
@@ -53,6 +53,12 @@ renew_recorders() {
   fi
   [ -e "$root/usr/lib/systemd/system/portcullis-page@.socket" ] ||
     systemctl --no-block stop 'portcullis-page@*.socket' 'portcullis-page@*.service'
+  # One that ended because its board file had no broker begins with one that has.
+  if [ -e "$root/usr/lib/systemd/system/portcullis-uplink@.service" ]; then
+    instances --state=active | sed 's/^portcullis@/portcullis-uplink@/' | xargs -r systemctl --no-block restart
+  else
+    systemctl --no-block stop 'portcullis-uplink@*.service'
+  fi
 }
 
 restarts_of() {

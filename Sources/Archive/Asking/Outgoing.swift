@@ -46,6 +46,9 @@ public struct Outgoing: ~Copyable {
         }
     }
 
+    // Written out, so that other modules of an Embedded build call it, and need not see how a statement and a database end.
+    deinit {}
+
     /// Whether it is still the file at that path, and what is new in it can be seen.
     public func isAt(_ path: RecordPath) -> Bool { !asked.isFixed && asked.isAt(path) }
 
