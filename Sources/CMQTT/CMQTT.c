@@ -44,10 +44,10 @@ struct portcullis_mqtt {
     char news[longest_topic];
 };
 
-static const char cannot_resolve[] = "its name cannot be resolved";
-
-// What Paho says only in its log: why a name gave no address. There is one client in a program.
-static _Atomic bool is_unresolved;
+// What Paho says only in its log while it connects: why a name gave no address, and why a certificate was not trusted. There is
+// one client in a program.
+static pthread_mutex_t cause_lock = PTHREAD_MUTEX_INITIALIZER;
+static char cause[most_words];
 
 static void copy_words(char to[most_words], const char *from) {
     size_t length = from ? strlen(from) : 0;
@@ -82,22 +82,42 @@ static bool move(portcullis_mqtt *client, int from, int to) {
     return atomic_compare_exchange_strong(&client->state, &from, to);
 }
 
+// From now on the log is looked at, or only for errors: at this level it has a line for each message.
+static void listen_to_log(bool does) {
+    pthread_mutex_lock(&cause_lock);
+    cause[0] = 0;
+    pthread_mutex_unlock(&cause_lock);
+    MQTTAsync_setTraceLevel(does ? MQTTASYNC_TRACE_PROTOCOL : MQTTASYNC_TRACE_ERROR);
+}
+
 // MARK: What Paho's threads call
 
 static void did_connect(void *context, MQTTAsync_successData5 *data) {
     portcullis_mqtt *client = context;
     (void)data;
+    listen_to_log(false);
     if (move(client, connecting, open_)) say(client, portcullis_mqtt_connected, 0, 0, NULL);
+}
+
+// The broker's reason, 0 where it gave none. Paho before 1.3.13 has that of a connection among its own codes, which are negative.
+static int reason_of(const MQTTAsync_failureData5 *data) {
+    if (!data) return 0;
+    if ((int)data->reasonCode >= 0x80) return (int)data->reasonCode;
+    return data->code >= 0x80 ? data->code : 0;
 }
 
 static void did_not_connect(void *context, MQTTAsync_failureData5 *data) {
     portcullis_mqtt *client = context;
-    int reason = data && (int)data->reasonCode >= 0x80 ? (int)data->reasonCode : 0;
-    char words[most_words];
+    int reason = reason_of(data);
+    char words[most_words], found[most_words];
+    pthread_mutex_lock(&cause_lock);
+    copy_words(found, cause);
+    pthread_mutex_unlock(&cause_lock);
     pthread_mutex_lock(&client->lock);
     copy_words(words, client->trouble);
     pthread_mutex_unlock(&client->lock);
-    if (!words[0] && atomic_load(&is_unresolved)) copy_words(words, cannot_resolve);
+    if (words[0] && found[0]) strncat(words, ": ", most_words - strlen(words) - 1);
+    strncat(words, found, most_words - strlen(words) - 1);
     if (!words[0]) copy_words(words, data && data->message ? data->message : "no connection");
     if (!move(client, connecting, idle)) return;
     say(client, reason ? portcullis_mqtt_refused : portcullis_mqtt_failed, reason, 0, words);
@@ -140,7 +160,7 @@ static void did_send(void *context, MQTTAsync_successData5 *data) {
 
 static void did_not_send(void *context, MQTTAsync_failureData5 *data) {
     struct sent *sent = context;
-    int reason = data && (int)data->reasonCode >= 0x80 ? (int)data->reasonCode : 0;
+    int reason = reason_of(data);
     say(sent->client, portcullis_mqtt_undelivered, reason, sent->number, data ? data->message : NULL);
     free(sent);
 }
@@ -151,7 +171,7 @@ static void did_subscribe(void *context, MQTTAsync_successData5 *data) {
 }
 
 static void did_not_subscribe(void *context, MQTTAsync_failureData5 *data) {
-    say(context, portcullis_mqtt_unsubscribed, data ? (int)data->reasonCode : 0, 0, data ? data->message : NULL);
+    say(context, portcullis_mqtt_unsubscribed, reason_of(data), 0, data ? data->message : NULL);
 }
 
 static int did_arrive(void *context, char *topic, int length, MQTTAsync_message *message) {
@@ -176,9 +196,9 @@ static int did_fail_in_tls(const char *text, size_t length, void *context) {
     if (length >= sizeof words) length = sizeof words - 1;
     memcpy(words, text, length);
     words[length] = 0;
-    // "140…:error:0A000086:SSL routines:tls_post_process_server_certificate:certificate verify failed:…": what is behind the function.
+    // "140…:error:0A000086:SSL routines:FUNCTION:certificate verify failed:…": what is behind the function.
     const char *from = words;
-    for (int colons = 0; colons < 4; colons++) {
+    for (int colons = 0; colons < 5; colons++) {
         const char *colon = strchr(from, ':');
         if (!colon) break;
         from = colon + 1;
@@ -192,9 +212,22 @@ static int did_fail_in_tls(const char *text, size_t length, void *context) {
     return 1;
 }
 
+// What a line of the log says of the cause; NULL when it is about something else.
+static const char *cause_in(const char *message) {
+    static const char alert[] = "SSL alert write:fatal:";
+    if (strstr(message, "getaddrinfo failed")) return "its name cannot be resolved";
+    if (strstr(message, "X509_check_host for hostname") && strstr(message, "failed")) return "its certificate is for another name";
+    const char *found = strstr(message, alert);
+    return found ? found + sizeof alert - 1 : NULL;
+}
+
 static void did_log(enum MQTTASYNC_TRACE_LEVELS level, char *message) {
     (void)level;
-    if (message && strstr(message, "getaddrinfo failed")) atomic_store(&is_unresolved, true);
+    const char *found = message ? cause_in(message) : NULL;
+    if (!found) return;
+    pthread_mutex_lock(&cause_lock);
+    if (!cause[0]) copy_words(cause, found);
+    pthread_mutex_unlock(&cause_lock);
 }
 
 // MARK: What the program calls
@@ -241,7 +274,7 @@ int portcullis_mqtt_descriptor(const portcullis_mqtt *client) { return client->d
 
 bool portcullis_mqtt_connect(portcullis_mqtt *client, const struct portcullis_mqtt_options *options) {
     if (!move(client, idle, connecting)) return false;
-    atomic_store(&is_unresolved, false);
+    listen_to_log(true);
     pthread_mutex_lock(&client->lock);
     client->trouble[0] = 0;
     pthread_mutex_unlock(&client->lock);

@@ -5,104 +5,160 @@ import Testing
 
 @testable import Uplink
 
-@Suite("With a real broker", .serialized)
-struct BrokerTests {
-    @Test("events arrive, in order, and what is retained is there for whoever comes later")
-    func arrives() throws {
-        let broker = try Mosquitto()
-        try broker.start()
-        let listener = try Listener(broker)
-        var live = try LiveUplink(broker)
-        try live.run(until: "there is a session") { $0.hasSession }
-        try live.run(until: "the listener hears it") { _ in !listener.payloads("/north/state").isEmpty }
-        try live.coins(100)
-        try live.run(until: "all events have come") { _ in listener.sequences.count >= 100 }
-        #expect(listener.sequences == Array(3..<103))
-        let late = try Listener(broker)
-        try live.run(until: "the latecomer knows all") { _ in late.lines.count >= 6 }
-        #expect(late.lines.contains("portcullis/harbour/demo/status 1 online"))
-        for topic in ["north/state", "north/counters", "lift/state", "lift/counters"] {
-            #expect(late.lines.contains { $0.hasPrefix("portcullis/harbour/demo/\(topic) 1 {") }, "\(topic)")
-        }
-        #expect(late.sequences == [])
-        try live.stop()
-        try live.run(until: "it is offline") { _ in listener.payloads("/status").last == "offline" }
-    }
-
-    @Test("a broker that is killed and comes back, again and again, loses no event")
-    func killed() throws {
-        let broker = try Mosquitto()
-        try broker.start()
-        var live = try LiveUplink(broker)
-        try live.run(until: "there is a session") { $0.hasSession }
-        var all: [Int] = []
-        for round in 0..<3 {
-            let listener = try Listener(broker, "portcullis/+/+/+/event", ["-c", "-i", "listener-\(round)"])
-            try live.run(until: "there is a session again") { $0.hasSession }
-            try live.coins(60)
-            // Some of them have arrived, or none, or all.
-            try live.run(until: "some have come") { _ in listener.sequences.count >= round * 20 }
-            all += listener.sequences
-            broker.kill()
-            try live.coins(60)
-            try live.run(until: "it has noticed") { !$0.hasSession }
+extension RealBroker {
+    @Suite("A broker that ends, is killed, stops, refuses, and is not there")
+    struct BrokerTests {
+        @Test("events arrive, in order, and what is retained is there for whoever comes later")
+        func arrives() throws {
+            let broker = try Mosquitto()
             try broker.start()
+            let listener = try Listener(broker)
+            var live = try LiveUplink(broker)
+            try live.run(until: "there is a session") { $0.hasSession }
+            try live.run(until: "the listener hears it") { _ in !listener.payloads("/north/state").isEmpty }
+            try live.coins(100)
+            try live.run(until: "all events have come") { _ in listener.sequences.count >= 100 }
+            #expect(listener.sequences == Array(3..<103))
+            let late = try Listener(broker)
+            try live.run(until: "the latecomer knows all") { _ in late.lines.count >= 6 }
+            #expect(late.lines.contains("portcullis/harbour/demo/status 1 online"))
+            for topic in ["north/state", "north/counters", "lift/state", "lift/counters"] {
+                #expect(late.lines.contains { $0.hasPrefix("portcullis/harbour/demo/\(topic) 1 {") }, "\(topic)")
+            }
+            #expect(late.sequences == [])
+            try live.stop()
+            try live.run(until: "it is offline") { _ in listener.payloads("/status").last == "offline" }
         }
-        let listener = try Listener(broker, "portcullis/+/+/+/event")
-        try live.run(until: "everything has arrived") { $0.arrived?.sequence == 362 }
-        #expect(live.arrivedSequence == 362)
-        _ = (all, listener)
-    }
 
-    @Test("what was not acknowledged before the uplink crashed is told by the next one, and nothing is missing")
-    func crash() throws {
-        let broker = try Mosquitto()
-        try broker.start()
-        let listener = try Listener(broker, "portcullis/+/+/+/event")
-        var live = try LiveUplink(broker)
-        try live.run(until: "there is a session") { $0.hasSession }
-        try live.coins(40)
-        try live.run(until: "some have come") { _ in listener.sequences.count >= 10 }
-        try live.restart()
-        try live.coins(40)
-        try live.run(until: "all have come") { _ in Set(listener.sequences).isSuperset(of: 3..<83) }
-        #expect(Set(listener.sequences) == Set(3..<83))
-    }
+        @Test(
+            "a broker that ends and comes back, again and again: whoever listens misses no event, though one may come twice"
+        )
+        func restarted() throws {
+            let broker = try Mosquitto()
+            try broker.start()
+            // A session that outlasts the connection: what comes meanwhile waits for it.
+            let listener = try Listener(broker, "portcullis/+/+/+/event", ["-c", "-i", "listener", "-x", "3600"])
+            var live = try LiveUplink(broker)
+            try live.run(until: "there is a session") { $0.hasSession }
+            for round in 0..<3 {
+                try live.coins(60)
+                // Some of them have arrived.
+                try live.run(until: "some have come") { _ in Set(listener.sequences).count >= round * 120 + 20 }
+                broker.stop()
+                try live.coins(60)
+                try live.run(until: "it has noticed") { !$0.hasSession }
+                try broker.start()
+            }
+            let all = Set(3..<363)
+            try live.run(until: "all have come") { _ in Set(listener.sequences).isSuperset(of: all) }
+            try live.run(until: "the last one is acknowledged") { $0.arrived?.sequence == 362 }
+            #expect(Set(listener.sequences) == all)
+        }
 
-    @Test("a broker that stops answering is noticed, and one that goes on is told everything")
-    func frozen() throws {
-        let broker = try Mosquitto()
-        try broker.start()
-        let listener = try Listener(broker, "portcullis/+/+/+/event")
-        var live = try LiveUplink(broker)
-        try live.run(until: "there is a session") { $0.hasSession }
-        broker.freeze(true)
-        try live.coins(5)
-        try live.run(until: "it has noticed") { !$0.hasSession }
-        broker.freeze(false)
-        try live.run(until: "all have come") { _ in Set(listener.sequences).isSuperset(of: 3..<8) }
-    }
+        @Test("a broker that is killed: what it had not acknowledged is told again")
+        func killed() throws {
+            let broker = try Mosquitto()
+            try broker.start()
+            var live = try LiveUplink(broker)
+            try live.run(until: "there is a session") { $0.hasSession }
+            for _ in 0..<3 {
+                broker.freeze(true)
+                try live.coins(100)
+                for _ in 0..<20 { live.step() }
+                // It has acknowledged none of them, and goes.
+                broker.kill()
+                try live.run(until: "it has noticed") { !$0.hasSession }
+                try broker.start()
+                try live.run(until: "there is a session again") { $0.hasSession }
+            }
+            try live.run(until: "the last one is acknowledged") { $0.arrived?.sequence == 302 }
+        }
 
-    @Test("a wrong password is told, and so are a file that others can read and one that is not there")
-    func password() throws {
-        let broker = try Mosquitto(
-            ["allow_anonymous false", "password_file FOLDER/passwords"], files: ["login": "gate\nwrong\n"])
-        try run("mosquitto_passwd", ["-b", "-c", "\(broker.folder.url.path)/passwords", "gate", "right"])
-        try broker.start()
-        let lines = ["broker = mqtt://127.0.0.1:PORT", "login = FOLDER/login"]
-        var live = try LiveUplink(broker, lines)
-        try live.run(until: "something is said") { _ in !live.heard.said.isEmpty }
-        #expect(live.heard.said[0].hasSuffix("/login' cannot be used: others than its owner may read it; expected mode 0600; it is tried again and again"))
-    }
+        @Test("what was not acknowledged before the uplink crashed is told by the next one, and nothing is missing")
+        func crash() throws {
+            let broker = try Mosquitto()
+            try broker.start()
+            let listener = try Listener(broker, "portcullis/+/+/+/event")
+            var live = try LiveUplink(broker)
+            try live.run(until: "there is a session") { $0.hasSession }
+            try live.coins(40)
+            try live.run(until: "some have come") { _ in listener.sequences.count >= 10 }
+            try live.restart()
+            try live.coins(40)
+            try live.run(until: "all have come") { _ in Set(listener.sequences).isSuperset(of: 3..<83) }
+            #expect(Set(listener.sequences) == Set(3..<83))
+        }
 
-    private func run(_ program: String, _ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try Mosquitto.program(program))
-        process.arguments = arguments
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
+        @Test("a broker that stops answering is noticed, and one that goes on is told everything")
+        func frozen() throws {
+            let broker = try Mosquitto()
+            try broker.start()
+            let listener = try Listener(broker, "portcullis/+/+/+/event")
+            var live = try LiveUplink(broker)
+            try live.run(until: "there is a session") { $0.hasSession }
+            broker.freeze(true)
+            try live.coins(5)
+            try live.run(until: "it has noticed") { !$0.hasSession }
+            broker.freeze(false)
+            try live.run(until: "all have come") { _ in Set(listener.sequences).isSuperset(of: 3..<8) }
+        }
+
+        @Test("a wrong password is told, and so are a file that others can read and one that is not there")
+        func password() throws {
+            let broker = try Mosquitto(
+                ["allow_anonymous false", "password_file FOLDER/passwords"], files: ["login": "gate\nwrong\n"])
+            try Mosquitto.run("mosquitto_passwd", ["-b", "-c", "\(broker.folder.url.path)/passwords", "gate", "right"])
+            try broker.start()
+            let lines = ["broker = mqtt://127.0.0.1:PORT", "login = FOLDER/login"]
+            var live = try LiveUplink(broker, lines)
+            try live.run(untilItSays: "mqtt")
+            #expect(
+                live.heard.said[0].hasSuffix(
+                    "/login' cannot be used: others than its owner may read it; expected mode 0600; it is tried again and again"
+                ))
+            try setMode(0o600, "\(broker.folder.url.path)/login")
+            try live.run(untilItSays: "every five minutes")
+            #expect(
+                live.heard.said.last
+                    == "error: mqtt://127.0.0.1:\(broker.port): it refuses the connection: Not authorized; it is tried again every five minutes"
+            )
+            try "gate\nright\n".write(toFile: "\(broker.folder.url.path)/login", atomically: false, encoding: .utf8)
+            try live.restart()
+            try live.run(until: "there is a session") { $0.hasSession }
+        }
+
+        @Test("a name that nobody has, and a port at which nobody listens, are told, and nothing waits for them")
+        func nobody() throws {
+            let broker = try Mosquitto()
+            var live = try LiveUplink(broker)
+            try live.run(untilItSays: "mqtt")
+            #expect(live.heard.said[0].contains("no connection"))
+            var other = try LiveUplink(broker, ["broker = mqtt://nobody.invalid"])
+            try other.run(untilItSays: "mqtt")
+            #expect(other.heard.said[0].contains("its name cannot be resolved"), "\(other.heard.said)")
+        }
+
+        @Test("what anybody else says, retained or not, is dropped: a state, a command, an announcement")
+        func unwanted() throws {
+            let broker = try Mosquitto()
+            try broker.start()
+            for topic in ["harbour/demo/north/command", "harbour/demo/north/state"] {
+                try Mosquitto.run(
+                    "mosquitto_pub", ["-p", "\(broker.port)", "-r", "-t", "portcullis/\(topic)", "-m", "open"])
+            }
+            try Mosquitto.run(
+                "mosquitto_pub", ["-p", "\(broker.port)", "-r", "-t", "homeassistant/status", "-m", "online"])
+            let listener = try Listener(broker)
+            var live = try LiveUplink(broker)
+            try live.run(until: "the lanes are told") { _ in listener.payloads("/lift/counters").count >= 1 }
+            try live.coins(3)
+            try live.run(until: "events come") { _ in listener.sequences.count >= 3 }
+            #expect(listener.sequences == [3, 4, 5])
+            #expect(live.heard.said.filter { $0.hasPrefix("warning") || $0.hasPrefix("error") } == [])
+        }
+
+        private func setMode(_ mode: Int, _ path: String) throws {
+            try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+        }
     }
 }

@@ -35,7 +35,10 @@ struct LiveUplink: ~Copyable {
     private(set) var uplink: Running
 
     /// An uplink with these lines in its section, where PORT is the broker's.
-    init(_ broker: Mosquitto, _ lines: [String] = ["broker = mqtt://127.0.0.1:PORT"], _ purpose: UplinkPlan.Purpose = .report)
+    init(
+        _ broker: Mosquitto, _ lines: [String] = ["broker = mqtt://127.0.0.1:PORT"],
+        _ purpose: UplinkPlan.Purpose = .report
+    )
         throws
     {
         let archive = try ArchiveRig()
@@ -75,6 +78,9 @@ struct LiveUplink: ~Copyable {
     /// The process ends as at a crash, and another one begins.
     mutating func restart() throws { uplink = try Self.uplink(file, archive, heard, .report) }
 
+    /// Does once what there is to do.
+    mutating func step() { uplink.step() }
+
     /// Works as the program does, until something is so.
     mutating func run(until what: String, _ condition: (borrowing Running) -> Bool) throws {
         let deadline = ContinuousClock.now + .seconds(120)
@@ -87,6 +93,12 @@ struct LiveUplink: ~Copyable {
             }
             _ = portcullis_wait(uplink.broker.descriptor, -1, portcullis_monotonic_ns() + 20_000_000)
         }
+    }
+
+    /// Works until something was said that has these words.
+    mutating func run(untilItSays words: String) throws {
+        let heard = heard
+        try run(until: "it says '\(words)'") { _ in heard.said.contains { $0.contains(words) } }
     }
 
     /// Coins fall, and are in the database.

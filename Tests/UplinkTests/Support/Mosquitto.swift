@@ -31,9 +31,20 @@ final class Mosquitto {
         process.arguments = ["-c", configuration]
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        try process.run()
+        try Self.withoutBlockedSignals { try process.run() }
         self.process = process
         try waitUntil("the broker listens") { Self.listens(on: port) }
+    }
+
+    /// A process begins with the signals blocked that its parent's thread has blocked: for one of a pool of threads, all of them.
+    /// The broker would never hear that it is to end.
+    private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+        var none = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        try body()
     }
 
     /// Ends it in order, so that it keeps what is retained.
@@ -63,6 +74,18 @@ final class Mosquitto {
         return try #require(
             places.first { FileManager.default.isExecutableFile(atPath: $0) },
             "'\(name)' is not installed; 'board/setup/packages test' installs it")
+    }
+
+    /// Runs one of Debian's programs to its end.
+    static func run(_ program: String, _ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try Self.program(program))
+        process.arguments = arguments
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "\(program) \(arguments)")
     }
 
     private static func freePort() throws -> UInt16 {
@@ -104,8 +127,9 @@ final class Mosquitto {
 }
 
 /// Somebody who listens to a broker, with Debian's mosquitto_sub.
-final class Listener {
-    private let process = Process()
+final class Listener: Sendable {
+    // It is started and ended here, and nobody else has it.
+    nonisolated(unsafe) private let process = Process()
     private let text = Mutex("")
 
     /// Listens to topics on a port, as soon as the broker is there.
