@@ -59,6 +59,46 @@ struct HomeAssistantTests {
             ])
     }
 
+    // home-assistant/core at commit 0f5c1b54, homeassistant/components/mqtt: schemas.py (DEVICE_DISCOVERY_SCHEMA,
+    // MQTT_ENTITY_DEVICE_INFO_SCHEMA, MQTT_ORIGIN_INFO_SCHEMA), cover.py, sensor.py, binary_sensor.py, event.py; the classes are those of
+    // components/cover, sensor and binary_sensor. Where a message has one field more, Home Assistant refuses it whole.
+    @Test("every field is one that Home Assistant takes, and what it requires is there")
+    func schema() throws {
+        let message = try #require(try rig().log.last(Self.topic)).json
+        #expect(Set(message.keys) == ["device", "origin", "availability_topic", "components"])
+        let device = try #require(message["device"] as? [String: Any])
+        let known: Set = [
+            "identifiers", "connections", "manufacturer", "model", "name", "hw_version", "serial_number", "sw_version",
+            "via_device", "suggested_area", "configuration_url",
+        ]
+        #expect(known.isSuperset(of: device.keys))
+        #expect((device["identifiers"] as? [String])?.isEmpty == false)
+        let origin = try #require(message["origin"] as? [String: Any])
+        #expect(Set(["name", "sw_version", "support_url"]).isSuperset(of: origin.keys) && origin["name"] is String)
+        let common: Set = ["platform", "unique_id", "name", "state_topic", "value_template"]
+        let more: [String: Set<String>] = [
+            "cover": ["device_class"], "sensor": ["state_class"], "binary_sensor": ["device_class"],
+            "event": ["event_types"],
+        ]
+        let classes: [String: Set<String>] = [
+            "cover": ["door", "gate"], "binary_sensor": ["problem", "safety", "tamper"],
+        ]
+        for (key, entity) in try #require(message["components"] as? [String: [String: Any]]) {
+            let platform = try #require(entity["platform"] as? String)
+            #expect(
+                Set(entity.keys)
+                    == common.union(try #require(more[platform])).subtracting(
+                        entity["state_class"] == nil ? ["state_class"] : []), "\(key)")
+            if let kind = entity["device_class"] as? String {
+                #expect(classes[platform]?.contains(kind) == true, "\(key)")
+            }
+            if let kind = entity["state_class"] as? String {
+                #expect(["measurement", "total_increasing"].contains(kind))
+            }
+            if platform == "event" { #expect((entity["event_types"] as? [String])?.isEmpty == false) }
+        }
+    }
+
     @Test("nothing can be pressed: no entity has a topic for commands")
     func readOnly() throws {
         let text = try #require(try rig().log.last(Self.topic)).text

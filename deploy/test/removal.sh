@@ -35,11 +35,15 @@ a_removal_by_hand() {
 }
 
 make_undeploy() {
-  local found
+  local found topic
   is 'removes' "$ROOT/deploy/undeploy" technician@gate
   is 'no package' board '! dpkg-query -W portcullis'
   is 'no process' board '[ -z "$(pgrep portcullisd)" ]'
-  is 'no user' board '! getent passwd portcullis'
+  is 'no user' board '! getent passwd portcullis && ! getent passwd portcullis-uplink'
+  for topic in gate/status gate/north/state gate/north/counters; do
+    is "the broker has no $topic any more" is_not_retained "portcullis/harbour/$topic"
+  done
+  is 'and Home Assistant no device' is_not_retained homeassistant/device/portcullis-harbour-gate/config
   is 'no group' board '! getent group portcullis'
   found=$(board "find / -xdev -iname '*portcullis*' ! -path '/proc/*' ! -path '/tmp/*' 2>/dev/null; systemctl list-units --all --no-legend '*portcullis*.service'")
   equal 'no file and no unit' "$found" ''
