@@ -53,6 +53,28 @@ import Testing
         #expect(with.said.contains("\njournal     portcullis-recorder@gate.service: active\n"), "\(with)")
     }
 
+    @Test("an uplink is told of where there is one, with its last words; one that does not stay is exit status 1")
+    func uplink() throws {
+        _ = try board.deploy(board.package("1"), board: "old")
+        try board.command("portcullis-uplink", does: "exit 0")
+        try board.command("journalctl", does: #"echo "last words: $2""#)
+        let none = try status()
+        #expect(none.status == 0)
+        #expect(!none.said.contains("uplink"), "\(none)")
+        try board.put("active 0\n", in: "gates/portcullis-uplink@gate.service")
+        let connected = try status()
+        #expect(connected.status == 0)
+        #expect(
+            connected.said.hasSuffix(
+                "\nuplink      portcullis-uplink@gate.service: active\n            last words: _SYSTEMD_UNIT=portcullis-uplink@gate.service\n"
+            ),
+            "\(connected)")
+        try board.put("activating 0\n", in: "gates/portcullis-uplink@gate.service")
+        let sick = try status()
+        #expect(sick.status == 1)
+        #expect(sick.said.contains("uplink      portcullis-uplink@gate.service: activating\n"), "\(sick)")
+    }
+
     private func status() throws -> FakeBoard.Outcome {
         try board.run(Shell.root.appending(path: "deploy/status").path, ["technician@gate"])
     }

@@ -52,7 +52,8 @@ import Testing
         let built = try Shell.script(
             "deploy/build-package",
             [
-                "--firmware", "/bin/true", "--recorder", "/bin/true", "--page", "/bin/true", "--out",
+                "--firmware", "/bin/true", "--recorder", "/bin/true", "--page", "/bin/true", "--uplink",
+                "/bin/true", "--out",
                 scratch.folder.appending(path: "package.deb").path, "arm64",
             ])
         #expect(built.status == 0, "\(built.errors)")

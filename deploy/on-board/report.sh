@@ -20,13 +20,11 @@ journal() {
 # uplink NAME: whether a broker hears of the gate, and what was said of that last. Nothing where none is to hear.
 uplink() {
   telling=portcullis-uplink@$1.service
-  case $(systemctl show -p ActiveState -p SubState --value "$telling" | paste -s -d ' ') in
-    'active '*) echo "uplink      $telling: active" ;;
-    'inactive '*) return 0 ;;
-    *) echo "uplink      $telling: it does not stay; see the journal" ;;
-  esac
+  connecting=$(systemctl show -p ActiveState --value "$telling")
+  [ "$connecting" != inactive ] || return 0
+  echo "uplink      $telling: $connecting"
   journalctl -b "_SYSTEMD_UNIT=$telling" -n 1 --no-pager -q -o cat 2>/dev/null | sed 's/^/            /'
-  [ "$(systemctl show -p ActiveState --value "$telling")" = active ]
+  [ "$connecting" = active ]
 }
 
 version=$(dpkg-query -W -f '${Version} (${Architecture}, ${db:Status-Status})' portcullis 2>/dev/null)
@@ -51,6 +49,8 @@ for unit in $units; do
   fi
   if [ "$state" = active ] && command -v portcullis-recorder >/dev/null; then
     journal "${file%.service}" || status=1
+  fi
+  if [ "$state" = active ] && command -v portcullis-uplink >/dev/null; then
     uplink "${file%.service}" || status=1
   fi
 done
