@@ -11,6 +11,13 @@ import PackageDescription
     let inihPackage: String? = "inih"
 #endif
 
+// What fuzzers read the command lines of the programs on a board with, where these programs are built.
+#if os(Linux)
+    let boardOptions: [Target.Dependency] = ["FirmwareOptions", "PageOptions", "RecorderOptions"]
+#else
+    let boardOptions: [Target.Dependency] = []
+#endif
+
 var products: [Product] = [
     .library(name: "Statecharts", targets: ["Statecharts"]),
     .library(name: "StatechartsAsync", targets: ["StatechartsAsync"]),
@@ -122,7 +129,7 @@ var targets: [Target] = [
             "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "DesktopTool", "Gallery", "Page", "Play",
             "Record",
             "Simulation", "SimulationPage", "Statecharts", "Waveform",
-        ],
+        ] + boardOptions,
         path: "Tests/Fuzzing/Parsers"),
     .executableTarget(
         name: "portcullis-fuzz", dependencies: ["CFuzzer", "CSystem", "DesktopTool", "FuzzParsers"],
@@ -226,6 +233,18 @@ var targets: [Target] = [
                 "BoardFile", "BoardProgram", "CMQTT", "CSystem", "ControlLoop", "Service", "Statecharts", "Uplink",
                 "UplinkClient",
             ]),
+        // The options of these programs, whose words a fuzzer makes. The sources are links to the programs' own.
+        .target(
+            name: "FirmwareOptions", dependencies: ["CSystem", "ControlLoop", "Service", "Statecharts"],
+            path: "Tests/Fuzzing/Programs/Firmware"),
+        .target(
+            name: "RecorderOptions",
+            dependencies: ["BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Recording", "Statecharts"],
+            path: "Tests/Fuzzing/Programs/Recorder"),
+        .target(
+            name: "PageOptions",
+            dependencies: ["BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Page", "Statecharts"],
+            path: "Tests/Fuzzing/Programs/Page"),
         // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
         .target(name: "CProcess"),
         .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),

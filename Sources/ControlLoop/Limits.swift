@@ -119,6 +119,9 @@ package typealias ProcessName = FixedText<17>
 /// A word of a command line that is compared with others, none of which is longer.
 package typealias OptionName = FixedText<32>
 
+/// How much of a word of a command line a message repeats: our choice, a name of a file fits.
+package var longestWord: Int { 255 }
+
 /// The path of a board file in a message. A longer one is cut, so that the longest message still fits into the line.
 package typealias FileName = FixedText<513>
 

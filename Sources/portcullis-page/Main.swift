@@ -51,7 +51,7 @@ struct Main {
             var hosts = PageHosts(listener)
             for index in options.hosts.indices where !hosts.add(options.hosts[index]) {
                 return wrong(
-                    "portcullis-page: expected a name, or NAME:PORT, after --host, not '\(cText: options.hosts[index])'\n"
+                    "portcullis-page: expected a name, or NAME:PORT, after --host, not '\(word: options.hosts[index])'\n"
                 )
             }
             let places = BoardPlaces(file: file)

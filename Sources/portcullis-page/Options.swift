@@ -108,6 +108,6 @@ struct Options {
 
     private static func wrong(_ message: Label, _ argument: UnsafePointer<CChar>? = nil) -> Request {
         guard let argument else { return .wrong("portcullis-page: \(message)\n") }
-        return .wrong("portcullis-page: \(message)'\(cText: argument)'\n")
+        return .wrong("portcullis-page: \(message)'\(word: argument)'\n")
     }
 }

@@ -95,6 +95,6 @@ struct Options {
 
     private static func wrong(_ message: Label, _ argument: UnsafePointer<CChar>?) -> Request {
         guard let argument else { return .wrong("portcullis-recorder: \(message)\n") }
-        return .wrong("portcullis-recorder: \(message)'\(cText: argument)'\n")
+        return .wrong("portcullis-recorder: \(message)'\(word: argument)'\n")
     }
 }

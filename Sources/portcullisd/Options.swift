@@ -154,7 +154,7 @@ struct Options {
 
     private static func wrong(_ message: Label, _ argument: UnsafePointer<CChar>?) -> Request {
         guard let argument else { return .wrong("portcullisd: \(message)\n") }
-        return .wrong("portcullisd: \(message)'\(cText: argument)'\n")
+        return .wrong("portcullisd: \(message)'\(word: argument)'\n")
     }
 
     private static func matches(_ argument: UnsafePointer<CChar>, _ word: Label) -> Bool {

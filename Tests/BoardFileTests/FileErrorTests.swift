@@ -65,6 +65,12 @@ struct FileErrorTests {
         #expect(complaintAboutFile(path) == "\(cut): cannot be opened: File name too long")
     }
 
+    @Test("a path with control characters commands no terminal")
+    func controllingPath() {
+        #expect(
+            complaintAboutFile("/no/\u{1B}[2J.board") == "/no/?[2J.board: cannot be opened: No such file or directory")
+    }
+
     @Test("a file without anything")
     func empty() {
         #expect(

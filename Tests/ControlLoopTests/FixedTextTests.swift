@@ -25,6 +25,28 @@ import Testing
         #expect(fromC.string == "'abc'")
     }
 
+    @Test(
+        "a word that somebody typed commands no terminal, is text, and leaves room for the words around it",
+        arguments: [
+            ("--fast", "--fast"), ("\u{1B}[2J", "?[2J"), ("a\nb\u{7F}", "a?b?"), ("\u{9B}2J", "??2J"), ("Tür", "Tür"),
+            (String(repeating: "x", count: 255), String(repeating: "x", count: 255)),
+            (String(repeating: "x", count: 256), String(repeating: "x", count: 252) + "..."),
+            (String(repeating: "x", count: 251) + "ü" + "xxx", String(repeating: "x", count: 251) + "..."),
+        ])
+    func word(typed: String, shown: String) {
+        let line: TextLine = typed.withCString { "'\(word: $0)'" }
+        #expect(line.string == "'\(shown)'")
+    }
+
+    @Test("what is no UTF-8 in a word is shown as a question mark")
+    func noText() {
+        let bytes: [UInt8] = [0x61, 0xFF, 0xC3, 0x9B, 0xC3, 0]
+        let line: TextLine = bytes.withUnsafeBytes {
+            "\(word: $0.baseAddress!.assumingMemoryBound(to: CChar.self))"
+        }
+        #expect(line.string == "a?Û?")
+    }
+
     @Test("a literal with values is added to what is there already")
     func appendedInterpolation() {
         var text = TextLine("in ")

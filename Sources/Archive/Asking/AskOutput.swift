@@ -81,28 +81,3 @@ struct AskOutput: ~Copyable {
         used += 1
     }
 }
-
-/// UTF-8, as far as it is needed to print the text of others.
-enum UTF8Text {
-    /// How many bytes the character at `place` has; 0 when it is none, or controls a terminal.
-    static func length(of text: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
-        let first = text[place]
-        if first < 0x80 { return first < 0x20 || first == 0x7F ? 0 : 1 }
-        let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
-        guard first >= 0xC2, first <= 0xF4, place + count <= text.count else { return 0 }
-        for index in place + 1..<place + count where text[index] & 0xC0 != 0x80 { return 0 }
-        let second = text[place + 1]
-        // Of two bytes: the control characters of ISO 6429. Else what is too long, a surrogate, or beyond the last character
-        // (RFC 3629, section 4).
-        let isWrong =
-            switch first {
-            case 0xC2: second < 0xA0
-            case 0xE0: second < 0xA0
-            case 0xED: second > 0x9F
-            case 0xF0: second < 0x90
-            case 0xF4: second > 0x8F
-            default: false
-            }
-        return isWrong ? 0 : count
-    }
-}

@@ -44,21 +44,15 @@ struct LaneKeys {
 
     /// The line of a setting that has been given, otherwise 0.
     func line(of key: Label, in gate: LaneDescription) -> Int {
-        var number = 0
-        while let row = gate.setting(number)?.row {
-            if row.key == key { return settings[number] }
-            number += 1
-        }
-        return 0
+        key.withBytes { gate.setting(named: $0) }.map { settings[$0.number] } ?? 0
     }
 
     /// Notes the key that a text names.
     mutating func take(
         _ text: Bytes, of gate: LaneDescription, value: Bytes, line: Int, in section: Section
     ) throws(BoardFileError.Problem) -> Place {
-        var nearest = NearestWord(to: text)
-        guard let (place, label) = find(text, of: gate, &nearest) else {
-            throw .unknownKey(found: Excerpt(cutting: text), in: section, nearest: nearest.word)
+        guard let (place, label) = find(text, of: gate) else {
+            throw .unknownKey(found: Excerpt(cutting: text), in: section, nearest: nearest(to: text, of: gate))
         }
         guard self[place] == 0 else { throw .repeatedKey(label, firstLine: self[place]) }
         switch place {
@@ -71,26 +65,34 @@ struct LaneKeys {
         return place
     }
 
-    private func find(
-        _ text: Bytes, of gate: LaneDescription, _ nearest: inout NearestWord
-    ) -> (Place, Label)? {
-        nearest.consider(Self.machine)
+    private func find(_ text: Bytes, of gate: LaneDescription) -> (Place, Label)? {
         if text.equals(Self.machine) { return (.machine, Self.machine) }
-        if playLine > 0 { nearest.consider(Self.play) }
         if playLine > 0, text.equals(Self.play) { return (.play, Self.play) }
+        if let (number, row) = gate.setting(named: text) { return (.setting(number), row.key) }
+        var number = 0
+        while let row = gate.role(number) {
+            if text.equals(row.label) { return (.role(number), row.label) }
+            number += 1
+        }
+        return nil
+    }
+
+    /// The key that a text was probably meant to be. Only a text that is no key is compared in this way, which takes long.
+    private func nearest(to text: Bytes, of gate: LaneDescription) -> Label? {
+        var nearest = NearestWord(to: text)
+        nearest.consider(Self.machine)
+        if playLine > 0 { nearest.consider(Self.play) }
         var number = 0
         while let row = gate.setting(number)?.row {
             nearest.consider(row.key)
-            if text.equals(row.key) { return (.setting(number), row.key) }
             number += 1
         }
         number = 0
         while let row = gate.role(number) {
             nearest.consider(row.label)
-            if text.equals(row.label) { return (.role(number), row.label) }
             number += 1
         }
-        return nil
+        return nearest.word
     }
 
     /// The first key that a gate needs and does not have.

@@ -3,9 +3,9 @@ import Statecharts
 
 extension BoardFileError {
     /// Writes `FILE:LINE: message`, or `FILE: message` when no line is to blame. A path that is longer
-    /// than `FileName` is cut, so that the message still fits.
+    /// than `FileName` is cut, so that the message still fits. Nothing in it controls a terminal.
     public func write(to text: inout TextLine, file: UnsafePointer<CChar>) {
-        text.append(FileName(cutting: Bytes(cText: file)))
+        text.append(word: file, atMost: FileName.longest)
         if line > 0 { text.append(":", line) }
         text.append(": ", problem.message)
     }

@@ -49,8 +49,10 @@ package struct NearestWord {
 
     /// Looks at one more word; true when it is the nearest so far.
     package mutating func consider(_ other: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let distance = editDistance(text, other), distance < smallest,
-            distance <= (other.count > 4 ? 2 : 1)
+        let most = other.count > 4 ? 2 : 1
+        // Each letter too many or too few is a slip: most words need no table.
+        guard abs(text.count - other.count) <= most, let distance = editDistance(text, other), distance < smallest,
+            distance <= most
         else { return false }
         smallest = distance
         return true

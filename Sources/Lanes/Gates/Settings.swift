@@ -52,18 +52,31 @@ public protocol TwoWords: Setting, Equatable {
     static var both: (Self, Self) { get }
 }
 
-/// Walks along the settings of a gate to the one with a given number, and reads or changes it.
+/// Walks along the settings of a gate to the one with a given number, and reads or changes it, or to the one with a given name.
 public struct SettingCursor {
-    private let number: Int
+    private enum Goal {
+        case number(Int)
+        case name(UnsafeBufferPointer<UInt8>)
+    }
+
+    private let goal: Goal
     private let change: SettingValue?
     private var next = 0
+    /// The number of the setting, where there is one.
+    private(set) var number: Int?
     /// The setting, where there is one with the number.
     public private(set) var found: (row: SettingRow, value: SettingValue)?
 
     /// A walk to the setting with a number; `change` is its new value, if it is to have one.
     public init(to number: Int, changingTo change: SettingValue? = nil) {
-        self.number = number
+        goal = .number(number)
         self.change = change
+    }
+
+    /// A walk to the setting with a name, whose text stays where it is: one walk, where to ask each number would be many.
+    init(toName name: UnsafeBufferPointer<UInt8>) {
+        goal = .name(name)
+        change = nil
     }
 
     /// Passes one setting: its key, where its value is, what it may be, and what it is for.
@@ -71,9 +84,25 @@ public struct SettingCursor {
         _ key: Label, _ value: inout Value, _ range: SettingRange, isRequired: Bool = false, _ sentence: Label
     ) {
         defer { next += 1 }
-        guard next == number else { return }
+        guard isGoal(key) else { return }
+        number = next
         if let change, let changed = Value(change) { value = changed }
         found = (SettingRow(key: key, range: range, isRequired: isRequired, sentence: sentence), value.setting)
+    }
+
+    private func isGoal(_ key: Label) -> Bool {
+        switch goal {
+        case .number(let number): next == number
+        case .name(let name): number == nil && key.isSpelled(name)
+        }
+    }
+}
+
+extension Label {
+    /// Whether it is written like that.
+    fileprivate func isSpelled(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        for index in text.indices where address[index] == 0 || address[index] != text[index] { return false }
+        return address[text.count] == 0
     }
 }
 
@@ -84,6 +113,15 @@ extension GateConfiguration {
         var cursor = SettingCursor(to: number)
         copy.walkSettings(&cursor)
         return cursor.found
+    }
+
+    /// The setting with a name, which is text that stays where it is, and its number; nil if there is none.
+    public func setting(named name: UnsafeBufferPointer<UInt8>) -> (number: Int, row: SettingRow)? {
+        var copy = self
+        var cursor = SettingCursor(toName: name)
+        copy.walkSettings(&cursor)
+        guard let number = cursor.number, let row = cursor.found?.row else { return nil }
+        return (number, row)
     }
 
     /// Changes the setting with a number.

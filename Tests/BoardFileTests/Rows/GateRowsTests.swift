@@ -60,6 +60,21 @@ struct GateRowsTests {
         }
     }
 
+    @Test("a setting is found by its name, and by nothing that only begins or ends with it", arguments: GateKind.all)
+    func names(in kind: GateKind) {
+        for number in kind.settings.indices {
+            let key = Array("\(kind.settings[number].row.key.text)".utf8)
+            func found(_ name: [UInt8]) -> Int? {
+                name.withUnsafeBufferPointer { kind.gate.setting(named: $0)?.number }
+            }
+            #expect(found(key) == number)
+            #expect(found(key + [UInt8(ascii: "s")]) == nil)
+            #expect(found(key + [0]) == nil)
+            #expect(found(Array(key.dropLast())) == nil)
+        }
+        #expect([].withUnsafeBufferPointer { kind.gate.setting(named: $0)?.number } == nil)
+    }
+
     @Test("a setting does not take a value of another sort", arguments: GateKind.all)
     func otherSort(in kind: GateKind) throws {
         for number in kind.settings.indices {

@@ -5,7 +5,7 @@ import ControlLoop
 extension FuzzedParser {
     /// What is asked of a database, one word a line, at a fixed time.
     static let ask = FuzzedParser(name: "ask", mostBytes: 256) { input in
-        let words = FuzzWords(input)
+        let words = FuzzWords(input, endingWith: UInt8(ascii: "\n"))
         defer { words.free() }
         guard words.count > 0, let command = AskCommand(words.text(0)) else { return nil }
         do throws(AskError) {
@@ -22,22 +22,8 @@ extension FuzzedParser {
     }
 }
 
-/// The lines of an input as C has words.
-private struct FuzzWords: AskArguments {
-    private let words: [UnsafeMutablePointer<CChar>]
+extension FuzzWords: AskArguments {
+    var count: Int32 { Int32(pointers.count) }
 
-    init(_ input: FuzzedParser.Input) {
-        words = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
-            let word = UnsafeMutablePointer<CChar>.allocate(capacity: line.count + 1)
-            for (place, byte) in line.enumerated() { word[place] = CChar(bitPattern: byte) }
-            word[line.count] = 0
-            return word
-        }
-    }
-
-    var count: Int32 { Int32(words.count) }
-
-    func text(_ index: Int32) -> UnsafePointer<CChar> { UnsafePointer(words[Int(index)]) }
-
-    func free() { for word in words { word.deallocate() } }
+    func text(_ index: Int32) -> UnsafePointer<CChar> { pointers[Int(index)] }
 }

@@ -13,10 +13,18 @@ package struct FuzzedParser: Sendable {
     package let run: @Sendable (Input) -> Finding?
 
     /// All parsers, in the order of the summary.
-    package static let all: [FuzzedParser] = [
-        .board, .script, .plan, .record, .json, .recording, .dump, .replay, .map, .play, .arguments, .ask, .request,
-        .page,
-    ]
+    package static let all: [FuzzedParser] =
+        [
+            .board, .script, .plan, .record, .json, .recording, .dump, .replay, .map, .play, .arguments, .ask, .request,
+            .page,
+        ] + onBoards
+
+    // Programs for boards are only built where boards are: on Linux.
+    #if os(Linux)
+        private static let onBoards: [FuzzedParser] = [.options]
+    #else
+        private static let onBoards: [FuzzedParser] = []
+    #endif
 
     /// The parser of that name.
     package static func named(_ name: String) -> FuzzedParser? { all.first { $0.name == name } }

@@ -1,0 +1,16 @@
+/// The pieces of an input as C has words, each in memory of just its size.
+struct FuzzWords {
+    let pointers: [UnsafePointer<CChar>]
+
+    /// The pieces between two of a byte.
+    init(_ input: FuzzedParser.Input, endingWith end: UInt8) {
+        pointers = input.split(separator: end, omittingEmptySubsequences: false).map { piece in
+            let word = UnsafeMutablePointer<CChar>.allocate(capacity: piece.count + 1)
+            for (place, byte) in piece.enumerated() { word[place] = CChar(bitPattern: byte) }
+            word[piece.count] = 0
+            return UnsafePointer(word)
+        }
+    }
+
+    func free() { for word in pointers { word.deallocate() } }
+}

@@ -1,0 +1,1 @@
+../../../../Sources/portcullis-page/Options.swift

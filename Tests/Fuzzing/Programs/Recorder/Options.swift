@@ -1,0 +1,1 @@
+../../../../Sources/portcullis-recorder/Options.swift
