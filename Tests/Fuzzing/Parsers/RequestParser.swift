@@ -5,14 +5,16 @@ import Statecharts
 @testable import Page
 
 extension FuzzedParser {
-    /// Requests of browsers, and of anybody else. The first byte says in pieces of which size the rest comes; whole, it has to come to the same.
+    /// Requests of browsers, and of anybody else. The first byte says in pieces of which size the rest comes; whole, it has to come to the
+    /// same, except that one that is both too long and wrong may be refused for either.
     static let request = FuzzedParser(name: "request", mostBytes: 12_288) { input in
         guard let size = input.first else { return nil }
         let bytes = UnsafeBufferPointer(rebasing: input.dropFirst())
         let whole = ParsedRequest(bytes, inPiecesOf: max(1, bytes.count))
         if let finding = whole.finding { return finding }
         let pieces = ParsedRequest(bytes, inPiecesOf: Int(size) + 1)
-        return whole == pieces ? nil : Finding("whole: \(whole); in pieces of \(Int(size) + 1): \(pieces)")
+        if whole == pieces || pieces.isTooLong && whole.isWrong { return nil }
+        return Finding("whole: \(whole); in pieces of \(Int(size) + 1): \(pieces)")
     }
 }
 
@@ -54,6 +56,13 @@ private struct ParsedRequest: Equatable {
     private static func array(_ text: portcullis_page_text) -> [UInt8] {
         Array(UnsafeBufferPointer(start: text.bytes, count: text.count))
     }
+
+    /// Whether it was refused as something that no request is.
+    var isWrong: Bool { result == 400 }
+
+    /// Whether it was refused for its length. What is too long is seen when it comes, in pieces before a wrong byte that comes later; whole,
+    /// the wrong byte is seen first.
+    var isTooLong: Bool { [413, 414, 431].contains(result) }
 
     /// What does not hold of it.
     var finding: Finding? {
