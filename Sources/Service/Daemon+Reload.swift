@@ -12,7 +12,7 @@ extension Daemon where ChipType: ~Copyable {
             status = "reload refused: \(refusal); the old settings stay"
             say(.error, status)
         } else {
-            say(.notice, "reloaded \(cText: around.file)")
+            say(.notice, "reloaded \(word: around.file)")
         }
         tell(.ready(status: status), mayWait: true)
     }
@@ -28,7 +28,7 @@ extension Daemon where ChipType: ~Copyable {
             return "\(line)"
         }
         if let reason = RestartReason(from: board, to: new) {
-            return "\(cText: around.file): \(reason)"
+            return "\(word: around.file): \(reason)"
         }
         do throws(WatchdogError) {
             try retime(new.watchdog)

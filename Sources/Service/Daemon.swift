@@ -142,7 +142,7 @@ public struct Daemon<
 // What it says
 extension Daemon where ChipType: ~Copyable {
     private mutating func sayReady() {
-        say(.notice, "ready, \(cText: around.file): \(extent)")
+        say(.notice, "ready, \(word: around.file): \(extent)")
         tell(.ready(status: extent), mayWait: true)
         ping = manager.watchdogTimeout.map { Beat(feeding: $0, at: loop.uptime) }
     }

@@ -25,7 +25,7 @@ enum FailSafe {
         }
         let lanes = board.lanes.count
         let text: NoteText =
-            "\(cText: file): the fail-safe levels are driven, lanes \(lanes), outputs \(outputs(of: map))"
+            "\(word: file): the fail-safe levels are driven, lanes \(lanes), outputs \(outputs(of: map))"
         loop.sink.notes.write(.notice, text, at: loop.uptime, map: map)
     }
 

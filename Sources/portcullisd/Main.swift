@@ -100,14 +100,14 @@ struct Main {
                 portcullis_exit(ExitCode.failure)
             }
         }
-        Console.print("\(cText: file): good, the chip has all its lines, and nobody else holds them\n" as TextLine)
+        Console.print("\(word: file): good, the chip has all its lines, and nobody else holds them\n" as TextLine)
         for lane in board.lanes.indices { printRemarks(on: lane, of: board, file: file) }
     }
 
     private static func printRemarks(on lane: Int, of board: Board, file: UnsafePointer<CChar>) {
         let remarks = board.lanes[lane].remarks
         for index in remarks.indices {
-            Console.print("\(cText: file): note: \(board.map.laneNames[lane]): \(remarks[index])\n" as TextLine)
+            Console.print("\(word: file): note: \(board.map.laneNames[lane]): \(remarks[index])\n" as TextLine)
         }
     }
 
@@ -119,7 +119,7 @@ struct Main {
         case .chip(let error): report(error, level, map: board.map, file: file, format)
         case .watchdog(let error):
             guard let watchdog = board.watchdog else { return }
-            Console.fail("\(cText: file): \(error.message(of: watchdog))", level, format)
+            Console.fail("\(word: file): \(error.message(of: watchdog))", level, format)
         }
     }
 
@@ -128,7 +128,7 @@ struct Main {
         _ error: ChipError, _ level: NoteLevel, map: borrowing LineMap, file: UnsafePointer<CChar>,
         _ format: NoteFormat, remark: Label = ""
     ) {
-        var line: TextLine = "\(cText: file): "
+        var line: TextLine = "\(word: file): "
         error.write(to: &line, map: map)
         line.append(remark)
         Console.fail(line, level, format)
