@@ -63,7 +63,7 @@ struct Options {
                 guard board == nil else { return wrong("--board is given twice") }
                 board = value
             } else if Argument.matches(argument, "--listen") {
-                guard let value, let address = PageHostName(cText: value) else {
+                guard let value, let address = PageHostName(cText: value), !address.isEmpty else {
                     return wrong("--listen needs a numeric address")
                 }
                 options.address = address
