@@ -17,7 +17,7 @@ broker = mqtt://127.0.0.1
 site   = harbour
 login  = /etc/portcullis/uplink.login
 END
-  is 'no uplink runs without the section' board '[ -z "$(pgrep portcullis-upli)" ]'
+  equal 'no uplink runs without the section' "$(board systemctl is-active portcullis-uplink@gate || :)" inactive
   is 'a deployment with the section' deploy --package "$good" technician@gate "$work/told/gate.board"
   is 'the gate runs' runs
   is 'what is wrong with the password is told' within 30 uplink_status "/etc/portcullis/uplink.login' cannot be used"
