@@ -25,7 +25,8 @@ private struct FuzzPlayer: MachinePlayer {
     mutating func play<Machine: Exhibit>(_ machine: Machine) throws(ToolError) {
         var found: Finding?
         try PlayScript<Machine>(script, name: Message.file).play(machine) { line in
-            if !line.hasSuffix("\n") { found = Finding("half a line: \(line.debugDescription)") }
+            // A script of nothing has no line.
+            if !line.isEmpty, !line.hasSuffix("\n") { found = Finding("half a line: \(line.debugDescription)") }
         }
         finding = found
     }
