@@ -13,7 +13,7 @@ import PackageDescription
 
 // What fuzzers read the command lines of the programs on a board with, where these programs are built.
 #if os(Linux)
-    let boardOptions: [Target.Dependency] = ["FirmwareOptions", "PageOptions", "RecorderOptions"]
+    let boardOptions: [Target.Dependency] = ["FirmwareOptions", "PageOptions", "RecorderOptions", "UplinkOptions"]
 #else
     let boardOptions: [Target.Dependency] = []
 #endif
@@ -245,6 +245,10 @@ var targets: [Target] = [
             name: "PageOptions",
             dependencies: ["BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Page", "Statecharts"],
             path: "Tests/Fuzzing/Programs/Page"),
+        .target(
+            name: "UplinkOptions",
+            dependencies: ["BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Statecharts"],
+            path: "Tests/Fuzzing/Programs/Uplink"),
         // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
         .target(name: "CProcess"),
         .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),

@@ -64,7 +64,17 @@ extension Uplink where Client: ~Copyable {
 
     private mutating func send(_ source: inout Outgoing, at now: Instant) throws(ArchiveError) {
         var last: Int64
-        if let sent = journal.sent { last = sent } else { last = try source.id(of: journal.arrived ?? .beginning) }
+        if let sent = journal.sent {
+            last = sent
+        } else {
+            last = try source.id(of: journal.arrived ?? .beginning)
+            if last > 0, try source.hasLost(after: last) {
+                around.say(
+                    .warning,
+                    "\(plan.database): it has let go of what the broker was never told: the broker was away for longer than it keeps"
+                )
+            }
+        }
         let boot = picture.boot ?? BootID(InlineArray(repeating: 0))
         var hasMore = false
         try source.next(after: last, boot: boot, clockError: around.clockError) { place, lane, json in

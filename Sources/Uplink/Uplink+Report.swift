@@ -101,6 +101,10 @@ extension Uplink where Client: ~Copyable {
         guard told.announced != identity else { return }
         let name: Phrase = "\(plan.settings.site) \(plan.board)"
         Discovery(topics: topics, name: name).write(identity, picture, to: &payload)
+        if payload.isTruncated {
+            told.announced = identity
+            return around.say(.error, "Home Assistant is not told: the lanes have more to tell than there is room for")
+        }
         if publish(topics.discovery, isRetained: true, .discovery, at: now) { told.announced = identity }
     }
 

@@ -40,7 +40,7 @@ struct Main {
             return fail("\(line)", &around)
         }
         guard let settings = board.uplink else {
-            around.say(.info, "\(cText: options.board) has no section [uplink]: nobody is told anything")
+            around.say(.info, "\(word: options.board) has no section [uplink]: nobody is told anything")
             return 0
         }
         let plan = UplinkPlan(

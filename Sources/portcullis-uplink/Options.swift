@@ -86,6 +86,6 @@ struct Options {
 
     private static func wrong(_ message: Label, _ argument: UnsafePointer<CChar>? = nil) -> Request {
         guard let argument else { return .wrong("portcullis-uplink: \(message)\n") }
-        return .wrong("portcullis-uplink: \(message)'\(cText: argument)'\n")
+        return .wrong("portcullis-uplink: \(message)'\(word: argument)'\n")
     }
 }

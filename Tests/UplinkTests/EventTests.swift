@@ -199,6 +199,29 @@ struct EventTests {
         #expect(rig.sequences == [3, 4, 5, 6])
     }
 
+    @Test(
+        "what the database let go of while the broker was away is said to be missing; the rest is told, whatever the clock showed then"
+    )
+    func letGo() throws {
+        var rig = try rig()
+        // The last acknowledged event has a date of next year, which somebody then corrects.
+        rig.archive.setClock(400 * 86_400)
+        rig.archive.coin()
+        try rig.copy()
+        rig.wait(12)
+        rig.archive.setClock(-400 * 86_400)
+        rig.log.messages = []
+        try rig.restart()
+        for _ in 0..<5 { rig.archive.coin() }
+        try rig.copy()
+        let last = try #require(try rig.archive.value("SELECT max(sequence) FROM entry").flatMap { Int($0) })
+        _ = try rig.archive.rows("DELETE FROM entry WHERE sequence < \(last - 2)")
+        rig.connect()
+        rig.wait(6)
+        #expect(rig.sequences == [last - 2, last - 1, last])
+        #expect(rig.around.said.filter { $0.contains("it has let go of what the broker was never told") }.count == 1)
+    }
+
     @Test("a database that cannot be read is said once, and that it can be again")
     func noDatabase() throws {
         var rig = try UplinkRig()

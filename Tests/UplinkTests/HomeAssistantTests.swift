@@ -129,6 +129,40 @@ struct HomeAssistantTests {
         #expect(count() == 2)
     }
 
+    @Test("eight lanes fit into one message")
+    func eightLanes() throws {
+        let names = ["north", "south", "east", "west", "n5", "n6", "n7", "a-name-of-the-greatest-length-32"]
+        var file = "[chip]\nlabel = demo\n"
+        for (index, name) in names.enumerated() {
+            let lines = index * 8
+            file += """
+                [lane \(name)]
+                machine = elevator-door
+                open-drive = \(lines)
+                close-drive = \(lines + 1)
+                door-lock = \(lines + 2)
+                door-open-limit = \(lines + 3)
+                open-button = \(lines + 4)
+                light-curtain = \(lines + 5)
+
+                """
+        }
+        var rig = try UplinkRig(file: file + "[uplink]\nbroker = mqtt://broker\nsite = harbour\n")
+        rig.archive.identity = .board(
+            ("north", "elevator-door"), ("south", "elevator-door"), ("east", "elevator-door"),
+            ("west", "elevator-door"),
+            ("n5", "elevator-door"), ("n6", "elevator-door"), ("n7", "elevator-door"),
+            ("a-name-of-the-greatest-length-32", "elevator-door"))
+        rig.archive.wait(1)
+        try rig.archive.start()
+        try rig.copy()
+        rig.connect()
+        rig.wait(1)
+        let components = try components(rig)
+        #expect(names.allSatisfy { name in components.keys.contains { $0.hasPrefix("\(name)_") } })
+        #expect(!rig.around.said.contains { $0.contains("Home Assistant is not told") })
+    }
+
     @Test("other lanes are another device: it is told when the firmware has them")
     func otherLanes() throws {
         var rig = try rig()

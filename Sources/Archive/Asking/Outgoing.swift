@@ -71,6 +71,12 @@ public struct Outgoing: ~Copyable {
         return try same.step() ? same.number(0) : 0
     }
 
+    /// Whether the database has let go of entries after that number.
+    public func hasLost(after id: Int64) throws(ArchiveError) -> Bool {
+        var first = try asked.database.prepare("SELECT min(id) FROM main.entry")
+        return try first.step() ? first.number(0) > id + 1 : false
+    }
+
     /// Calls `take` with entries after a number, one after the other, until it returns false or there are no more: the place, the lane,
     /// which is empty for the board, and a JSON object. By how many milliseconds the clock may be wrong is for entries of this boot;
     /// it is not known for others.
@@ -153,13 +159,14 @@ extension Outgoing {
         """
     }
 
-    /// The entry itself; or the last one of its boot that is not after it; or, where the database knows nothing of that boot, the last one
-    /// that is not later.
+    /// The entry itself; or its number, where the database has only later ones, since it lets go of the oldest; or the last one of its boot
+    /// that is not after it; or, where the database knows nothing of that boot, the last one that is not later.
     private static var find: StaticString {
         """
         SELECT coalesce(
           (SELECT e.id FROM main.entry e JOIN main.record r ON r.id = e.record
             WHERE e.id = ?1 AND e.sequence = ?2 AND r.boot = ?3),
+          (SELECT ?1 WHERE (SELECT min(id) FROM main.entry) > ?1),
           (SELECT max(e.id) FROM main.entry e JOIN main.record r ON r.id = e.record
             WHERE r.boot = ?3 AND e.sequence <= ?2),
           (SELECT max(id) FROM main.entry WHERE date <= ?4), 0)

@@ -7,6 +7,7 @@
     @testable import FirmwareOptions
     @testable import PageOptions
     @testable import RecorderOptions
+    @testable import UplinkOptions
 
     extension FuzzedParser {
         /// Command lines of the programs on a board: the program's name and its words, with a byte 0 between two of them.
@@ -19,6 +20,7 @@
                 case "portcullisd": firmwareFinding(words.pointers)
                 case "portcullis-recorder": recorderFinding(words.pointers)
                 case "portcullis-page": pageFinding(words.pointers)
+                case "portcullis-uplink": uplinkFinding(words.pointers)
                 default: nil
                 }
             }
@@ -64,6 +66,22 @@
                     return Finding("a host that nobody named")
                 }
                 return words.contains(board) ? nil : Finding("a board file that nobody named")
+            }
+        }
+
+        private static func uplinkFinding(_ words: [UnsafePointer<CChar>]) -> Finding? {
+            UplinkOptions.FuzzedWords.words = words
+            switch UplinkOptions.Options.parse() {
+            case .help, .version: return nil
+            case .wrong(let message): return finding(about: message, of: "portcullis-uplink")
+            case .run(let options):
+                guard let places = BoardPlaces(file: options.board) else {
+                    return Finding("a board file without a name")
+                }
+                if (options.record ?? places.record).isEmpty { return Finding("a record without a name") }
+                if (options.database ?? places.database).isEmpty { return Finding("a database without a name") }
+                if (options.place ?? places.sent).isEmpty { return Finding("a place without a name") }
+                return words.contains(options.board) ? nil : Finding("a board file that nobody named")
             }
         }
 

@@ -1,0 +1,1 @@
+../../../../Sources/portcullis-uplink/Options.swift
