@@ -28,7 +28,7 @@ END
     systemctl restart portcullis-uplink@gate'
   is 'with the right one it is connected' within 30 uplink_status 'connected, as portcullis/harbour/gate'
   is 'the board is online' retained portcullis/harbour/gate/status online
-  is 'the broker knows how the gate is' within 20 retained portcullis/harbour/gate/north/state '"state":"locked"'
+  is 'the broker knows how the gate is' within 20 retained portcullis/harbour/gate/north/state '"state":"functioning.locked"'
   is 'and what it has counted' within 20 retained portcullis/harbour/gate/north/counters '"passages":'
   is 'and what Home Assistant asks' retained homeassistant/device/portcullis-harbour-gate/config '"origin":'
 }
