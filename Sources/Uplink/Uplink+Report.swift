@@ -2,6 +2,7 @@ import Gallery
 import BoardFile
 import ControlLoop
 import Record
+import Service
 import Statecharts
 
 /// What the broker was told about the lanes on this connection.
