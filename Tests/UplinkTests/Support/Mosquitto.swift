@@ -128,8 +128,7 @@ final class Mosquitto {
 
 /// Somebody who listens to a broker, with Debian's mosquitto_sub.
 final class Listener: Sendable {
-    // It is started and ended here, and nobody else has it.
-    nonisolated(unsafe) private let process = Process()
+    private let process = Process()
     private let text = Mutex("")
 
     /// Listens to topics on a port, as soon as the broker is there.
