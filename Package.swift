@@ -222,7 +222,7 @@ var targets: [Target] = [
                 "Statecharts",
             ]),
         .target(
-            name: "CMQTT",
+            name: "CMQTT", dependencies: ["CSystem"],
             linkerSettings: [.linkedLibrary("paho-mqtt3as"), .linkedLibrary("ssl"), .linkedLibrary("crypto")]),
         .target(
             name: "UplinkClient",

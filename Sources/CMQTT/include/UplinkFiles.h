@@ -9,7 +9,6 @@
 enum {
     /// A file that others than its owner may read or write.
     portcullis_uplink_is_open = EPERM,
-    portcullis_uplink_not_there = ENOENT,
 };
 
 /// Reads a file that nobody but its owner may read or write, up to `capacity` bytes. How many bytes there are, or -errno:
