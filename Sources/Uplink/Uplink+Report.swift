@@ -99,7 +99,8 @@ extension Uplink where Client: ~Copyable {
             told.announceAt = nil
             told.announced = nil
         }
-        guard told.announced != identity else { return }
+        // It is the longest message by far: not written where it could not be sent.
+        guard told.announced != identity, !flight.isFull else { return }
         let name: Phrase = "\(plan.settings.site) \(plan.board)"
         Discovery(topics: topics, name: name).write(identity, picture, to: &payload)
         if payload.isTruncated {
