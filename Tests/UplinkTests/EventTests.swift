@@ -8,27 +8,16 @@ import Testing
 
 @Suite("What happened, told once and not lost")
 struct EventTests {
-    /// A rig whose gate has begun to work, with a broker.
-    private func rig() throws -> UplinkRig {
-        var rig = try UplinkRig()
-        rig.archive.wait(1)
-        try rig.archive.start()
-        try rig.copy()
-        rig.connect()
-        rig.wait(6)
-        return rig
-    }
-
     @Test("what was there before the uplink was ever started is not told")
     func firstStart() throws {
-        let rig = try rig()
+        let rig = try UplinkRig.atWork(for: 6)
         #expect(rig.sequences == [])
         #expect(rig.around.kept != nil)
     }
 
     @Test("an event is an object with all that counts it: boot, record and sequence; its clock; what happened")
     func event() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork(for: 6)
         rig.archive.coin(20)
         try rig.copy()
         rig.wait(6)
@@ -49,7 +38,7 @@ struct EventTests {
 
     @Test("the clock's error is not known where nothing sets the clock, nor for another boot")
     func clock() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork(for: 6)
         rig.around.error = nil
         rig.archive.coin()
         try rig.copy()
@@ -59,7 +48,7 @@ struct EventTests {
 
     @Test("starts and stops are told of the board, outputs and counters are not")
     func board() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork(for: 6)
         rig.archive.end()
         try rig.archive.start()
         try rig.copy()
@@ -71,7 +60,7 @@ struct EventTests {
 
     @Test("hours without a broker: then all of it, in order, and never more than 64 messages under way")
     func outage() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork(for: 6)
         rig.log.news.append(.lost(BrokerReason(0)))
         rig.log.isConnected = false
         rig.settle()
@@ -102,7 +91,7 @@ struct EventTests {
 
     @Test("what was not acknowledged before the connection was lost is told again, what was is not")
     func lossInBetween() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork(for: 6)
         rig.log.acknowledges = false
         for _ in 0..<10 { rig.archive.coin() }
         try rig.copy()
@@ -128,7 +117,7 @@ struct EventTests {
         "after a restart the uplink goes on from what the broker has acknowledged, and keeps that at most every ten seconds"
     )
     func restart() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork(for: 6)
         let keeps = rig.around.keeps
         for _ in 0..<5 {
             rig.archive.coin()
@@ -149,7 +138,7 @@ struct EventTests {
 
     @Test("a place that is damaged is not believed: all that the database has is told again")
     func damagedPlace() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork(for: 6)
         rig.archive.coin()
         try rig.copy()
         rig.wait(11)
@@ -165,7 +154,7 @@ struct EventTests {
 
     @Test("the next boot's events follow, and no one of the first boot's is told again")
     func reboot() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork(for: 6)
         rig.archive.coin()
         try rig.copy()
         rig.wait(6)
@@ -184,7 +173,7 @@ struct EventTests {
 
     @Test("a database that begins anew, as after damage, is not told from its beginning")
     func newDatabase() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork(for: 6)
         for _ in 0..<3 { rig.archive.coin() }
         try rig.copy()
         rig.wait(6)
@@ -203,7 +192,7 @@ struct EventTests {
         "what the database let go of while the broker was away is said to be missing; the rest is told, whatever the clock showed then"
     )
     func letGo() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork(for: 6)
         // The last acknowledged event has a date of next year, which somebody then corrects.
         rig.archive.setClock(400 * 86_400)
         rig.archive.coin()

@@ -9,16 +9,6 @@ import Testing
 struct HomeAssistantTests {
     private static let topic = "homeassistant/device/portcullis-harbour-demo/config"
 
-    private func rig(file: String = UplinkRig.file) throws -> UplinkRig {
-        var rig = try UplinkRig(file: file)
-        rig.archive.wait(1)
-        try rig.archive.start()
-        try rig.copy()
-        rig.connect()
-        rig.wait(1)
-        return rig
-    }
-
     private func components(_ rig: borrowing UplinkRig) throws -> [String: [String: Any]] {
         let message = try #require(rig.log.last(Self.topic))
         return try #require(message.json["components"] as? [String: [String: Any]])
@@ -26,7 +16,7 @@ struct HomeAssistantTests {
 
     @Test("one retained message has the board, where it comes from, and whether it can be reached")
     func device() throws {
-        let rig = try rig()
+        let rig = try UplinkRig.atWork()
         let messages = rig.log.messages.filter { $0.topic == Self.topic }
         #expect(messages.count == 1)
         #expect(messages[0].isRetained)
@@ -41,7 +31,7 @@ struct HomeAssistantTests {
 
     @Test("each entity has a platform, a name of its own, and a topic that the uplink writes")
     func entities() throws {
-        let rig = try rig()
+        let rig = try UplinkRig.atWork()
         let components = try components(rig)
         var names: Set<String> = []
         let written = Set(rig.log.messages.map(\.topic)).union(
@@ -64,7 +54,7 @@ struct HomeAssistantTests {
     // components/cover, sensor and binary_sensor. Where a message has one field more, Home Assistant refuses it whole.
     @Test("every field is one that Home Assistant takes, and what it requires is there")
     func schema() throws {
-        let message = try #require(try rig().log.last(Self.topic)).json
+        let message = try #require(try UplinkRig.atWork().log.last(Self.topic)).json
         #expect(Set(message.keys) == ["device", "origin", "availability_topic", "components"])
         let device = try #require(message["device"] as? [String: Any])
         let known: Set = [
@@ -101,14 +91,14 @@ struct HomeAssistantTests {
 
     @Test("nothing can be pressed: no entity has a topic for commands")
     func readOnly() throws {
-        let text = try #require(try rig().log.last(Self.topic)).text
+        let text = try #require(try UplinkRig.atWork().log.last(Self.topic)).text
         #expect(!text.contains("command"))
         #expect(!text.contains("_topic\":\"homeassistant"))
     }
 
     @Test("what only rises is a total, and what a gate has is a measurement")
     func classes() throws {
-        let components = try components(try rig())
+        let components = try components(try UplinkRig.atWork())
         for (key, kind) in [
             ("north_passages", "total_increasing"), ("north_inserted", "total_increasing"),
             ("north_credit", "measurement"), ("lift_persons", "measurement"),
@@ -118,7 +108,7 @@ struct HomeAssistantTests {
 
     @Test("Home Assistant that begins is told again, after a while of up to 33 s that differs from board to board")
     func again() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork()
         func count() -> Int { rig.log.messages.filter { $0.topic == Self.topic }.count }
         rig.log.news.append(.heard)
         rig.settle()
@@ -165,7 +155,7 @@ struct HomeAssistantTests {
 
     @Test("other lanes are another device: it is told when the firmware has them")
     func otherLanes() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork()
         rig.archive.identity = .board(("north", "turnstile"))
         rig.archive.end()
         try rig.archive.start()
@@ -176,7 +166,7 @@ struct HomeAssistantTests {
 
     @Test("none, where the board file says so: nothing is told, and nothing is listened to")
     func none() throws {
-        let rig = try rig(file: UplinkRig.file + "home-assistant = none\n")
+        let rig = try UplinkRig.atWork(file: UplinkRig.file + "home-assistant = none\n")
         #expect(!rig.log.messages.contains { $0.topic.hasPrefix("homeassistant") })
         #expect(rig.log.subscriptions == [])
     }

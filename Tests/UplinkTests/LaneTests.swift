@@ -9,20 +9,9 @@ import Testing
 struct LaneTests {
     private static let base = "portcullis/harbour/demo"
 
-    /// A rig whose gates have begun to work, with a broker.
-    private func rig() throws -> UplinkRig {
-        var rig = try UplinkRig()
-        rig.archive.wait(1)
-        try rig.archive.start()
-        try rig.copy()
-        rig.connect()
-        rig.wait(1)
-        return rig
-    }
-
     @Test("a lane has its state, since when, its numbers, and what is wrong with it")
     func state() throws {
-        let rig = try rig()
+        let rig = try UplinkRig.atWork()
         let message = try #require(rig.log.last("\(Self.base)/north/state"))
         #expect(message.isRetained)
         let json = message.json
@@ -40,7 +29,7 @@ struct LaneTests {
 
     @Test("it is told when it changes, and not again while it stays")
     func changes() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork()
         func count() -> Int { rig.log.messages.filter { $0.topic == "\(Self.base)/north/state" }.count }
         let before = count()
         for _ in 0..<20 { rig.wait(1) }
@@ -55,7 +44,7 @@ struct LaneTests {
 
     @Test("a clock that creeps changes no date that was told; one that is set does")
     func clock() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork()
         let before = rig.log.messages.count
         rig.archive.offset += 900_000_000
         rig.wait(1)
@@ -68,7 +57,7 @@ struct LaneTests {
 
     @Test("what is wrong is named as long as nobody has repaired it")
     func fault() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork()
         rig.archive.fault("contactsDisagree")
         rig.archive.event("machineDidFail", to: "broken")
         rig.wait(1)
@@ -80,7 +69,7 @@ struct LaneTests {
 
     @Test("however fast it changes, one message for a lane is under way, and the last one tells how it is")
     func storm() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork()
         rig.log.acknowledges = false
         let before = rig.log.messages.count
         for number in 0..<30 {
@@ -98,7 +87,7 @@ struct LaneTests {
 
     @Test("counters are told at once and then once a minute, when they changed")
     func counters() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork()
         func told() -> [SentMessage] { rig.log.messages.filter { $0.topic == "\(Self.base)/north/counters" } }
         #expect(told().count == 1)
         #expect(told()[0].isRetained)
@@ -114,7 +103,7 @@ struct LaneTests {
 
     @Test("after a lost connection all of it is told again: the broker may have forgotten it")
     func again() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork()
         rig.log.news.append(.lost(BrokerReason(0)))
         rig.log.isConnected = false
         rig.settle()
@@ -129,7 +118,7 @@ struct LaneTests {
 
     @Test("firmware that ended without being stopped is told as that, and one that was stopped as that")
     func firmware() throws {
-        var rig = try rig()
+        var rig = try UplinkRig.atWork()
         rig.archive.end(inOrder: false)
         rig.wait(2)
         #expect(rig.log.last("\(Self.base)/north/state")?.json["firmware"] as? String == "ended")

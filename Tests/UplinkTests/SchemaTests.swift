@@ -9,12 +9,7 @@ import Testing
 struct SchemaTests {
     @Test("every message that a board sends follows the schema of its topic")
     func messages() throws {
-        var rig = try UplinkRig()
-        rig.archive.wait(1)
-        try rig.archive.start()
-        try rig.copy()
-        rig.connect()
-        rig.wait(6)
+        var rig = try UplinkRig.atWork(for: 6)
         rig.archive.coin(20)
         rig.archive.passage()
         rig.archive.fault("contactsDisagree")

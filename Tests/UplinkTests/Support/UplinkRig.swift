@@ -69,6 +69,17 @@ struct UplinkRig: ~Copyable {
 
     struct CannotBegin: Error {}
 
+    /// A rig whose gates have begun to work, with a broker, and some seconds later.
+    static func atWork(file: String = UplinkRig.file, for seconds: Double = 1) throws -> UplinkRig {
+        var rig = try UplinkRig(file: file)
+        rig.archive.wait(1)
+        try rig.archive.start()
+        try rig.copy()
+        rig.connect()
+        rig.wait(seconds)
+        return rig
+    }
+
     /// The same clock for all.
     private func synchronize() {
         around.now = archive.now
