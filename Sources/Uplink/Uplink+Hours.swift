@@ -21,12 +21,26 @@ struct HourRounds {
     /// What was told lately, so that only changes are told: 26 hours of as many lanes as there can be, and more.
     var told = FixedList<256, Told>()
 
+    /// When the next round tells all that it goes through, changed or not, and how often that was done on this connection.
+    var repeatAt = Instant.zero
+    var repeats = 0
+
     /// What was sent and has not arrived is sent again.
     mutating func goBack() {
         place = nil
         isSent = false
         next = .zero
+        repeatAt = .zero
+        repeats = 0
+    }
+
+    /// A round begins. All is told again soon after a connection, and then once an hour: whoever listens may be back later than this board, and
+    /// a broker that crashed may have lost what it had acknowledged.
+    mutating func begin(at now: Instant) {
+        guard now >= repeatAt else { return }
         told.removeAll()
+        repeatAt = now + (repeats == 0 ? .seconds(120) : .seconds(3_600))
+        repeats = min(repeats + 1, 1)
     }
 
     /// Whether just that was told before.
@@ -63,6 +77,7 @@ extension Uplink where Client: ~Copyable {
         }
         let from = min(hours.from ?? Self.hour(arrived.date) - Self.overlap, present(at: now) - Self.overlap)
         hours.from = from
+        if hours.place == nil { hours.begin(at: now) }
         let place = hours.place ?? HourPlace(before: max(0, from))
         switch journal.source.take() {
         case .some(let source):
