@@ -78,7 +78,7 @@ struct AgreementTests {
                 "SELECT day, lane, name, amount FROM portcullis.daily WHERE board = 'board-\(place)' ORDER BY 1, 2, 3"
             )
             #expect(stored == daily.map { $0.joined(separator: "|") })
-            #expect(stored.count >= 3 * gate.1.count)
+            #expect(stored.count >= 2 * gate.1.count)
             let hourly = try rig.rows("SELECT replace(hour, 'Z', ''), lane, name, amount FROM hourly ORDER BY 1, 2, 3")
             let storedHours = try server.query(
                 """
@@ -87,6 +87,11 @@ struct AgreementTests {
                 """)
             #expect(storedHours == hourly.map { $0.joined(separator: "|") })
         }
+        // Each board's clock was set once while it ran.
+        #expect(
+            try server.query("SELECT board, moved FROM portcullis.moved ORDER BY 1") == [
+                "board-0|1", "board-1|1", "board-2|1",
+            ])
         let takings = try server.query(
             "SELECT sum(passages), sum(inserted), sum(paid_out), sum(takings), sum(earned) FROM portcullis.takings")
         let sum = { (names: String) in
