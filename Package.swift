@@ -179,6 +179,7 @@ var targets: [Target] = [
         .executable(name: "portcullis-recorder", targets: ["portcullis-recorder"]),
         .executable(name: "portcullis-page", targets: ["portcullis-page"]),
         .executable(name: "portcullis-uplink", targets: ["portcullis-uplink"]),
+        .executable(name: "portcullis-collector", targets: ["portcullis-collector"]),
         .executable(name: "stimulus", targets: ["stimulus"]),
     ]
     targets += [
@@ -268,10 +269,38 @@ var targets: [Target] = [
         .testTarget(
             name: "UplinkTests",
             dependencies: [
-                "Archive", "ArchiveSupport", "BoardFile", "CSystem", "ControlLoop", "Record", "Service", "TestSupport",
-                "Uplink", "UplinkClient",
+                "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "ControlLoop", "Record",
+                "Service",
+                "TestSupport", "Uplink", "UplinkClient",
             ]),
         .testTarget(name: "VirtualBoardTests", dependencies: ["HardwareInLoop"]),
+        // Desktop only: who listens to the broker. libmosquitto, since it acknowledges when it is told to.
+        .target(
+            name: "CMosquitto",
+            linkerSettings: [.linkedLibrary("mosquitto"), .linkedLibrary("ssl"), .linkedLibrary("crypto")]),
+        .target(
+            name: "Subscriber",
+            dependencies: ["BoardFile", "CMosquitto", "CSystem", "ControlLoop", "Gallery", "Statecharts"]),
+        .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
+        // What the boards say, out of a broker and into a database.
+        .target(
+            name: "Collector", dependencies: ["CPostgres", "CSystem", "Gallery", "Statecharts", "Subscriber"],
+            linkerSettings: [.linkedLibrary("pq")]),
+        .executableTarget(
+            name: "portcullis-collector",
+            dependencies: [
+                "BoardFile", "CSystem", "Collector", "ControlLoop", "DesktopTool", "Statecharts", "Subscriber",
+            ]),
+        // A broker and a database of a test's own.
+        .target(name: "BrokerSupport", dependencies: ["TestSupport"], path: "Tests/BrokerSupport"),
+        .testTarget(name: "SubscriberTests", dependencies: ["BrokerSupport", "CSystem", "Subscriber", "TestSupport"]),
+        .testTarget(
+            name: "CollectorTests",
+            dependencies: [
+                "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "Collector", "ControlLoop",
+                "Record", "Statecharts",
+                "Subscriber", "TestSupport", "portcullis-collector",
+            ]),
     ]
 #endif
 

@@ -210,7 +210,11 @@ private struct Kept: Lasting {
 }
 
 private let labels: [String: StaticString] = [
-    "passages": "passages", "inserted": "inserted", "held": "held", "persons": "persons",
+    "passages": "passages", "inserted": "inserted", "held": "held", "persons": "persons", "fares": "fares",
+    "kept": "kept",
+    "faults": "faults", "entered": "entered", "left": "left", "cycles": "cycles", "prices": "prices",
+    "paidOut": "paidOut",
+    "exits": "exits",
 ]
 
 /// A text as Swift has it.

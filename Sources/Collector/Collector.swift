@@ -1,0 +1,107 @@
+import Gallery
+import Statecharts
+import Subscriber
+
+/// Takes messages from a broker, stores them, and tells the broker that they are stored.
+///
+/// It is at the broker only while the database can be written to. While it cannot, nothing is acknowledged and nothing held: the broker keeps
+/// the messages, and gives them to others of the group where it can.
+public struct Collector: ~Copyable {
+    /// The connection to the broker.
+    public private(set) var subscriber: Subscriber
+    private let store: Store
+    private let say: (CollectorNote) -> Void
+    private var backOff: BackOff<SplitMix64>
+    /// When the database is tried next; nil while there is a connection.
+    private var nextTry: Instant? = .zero
+    private var lastTold: CollectorNote?
+    private var refusals = Refusals()
+    /// What was stored since it began.
+    public private(set) var counts = CollectorCounts()
+    /// Why it cannot go on; nil while it can.
+    public private(set) var failure: String?
+
+    /// A collector that begins to connect with its first step. `chance` is for its waits; `say` hears what an operator should know.
+    public init(
+        _ subscriber: consuming Subscriber, _ store: Store, chance: UInt64, say: @escaping (CollectorNote) -> Void
+    ) {
+        self.subscriber = subscriber
+        self.store = store
+        self.say = say
+        backOff = BackOff(SplitMix64(seed: chance))
+    }
+
+    /// Does what there is to do. It waits for the database, and for nothing else.
+    public mutating func step(at now: Instant) {
+        guard failure == nil else { return }
+        if let next = nextTry {
+            guard now >= next else { return }
+            open(at: now)
+        }
+        while nextTry == nil, let news = subscriber.step(at: now) { take(news, at: now) }
+        if let note = refusals.due(at: now) { say(note) }
+    }
+
+    /// Leaves the broker, which keeps for the next time what comes meanwhile.
+    public mutating func stop(at now: Instant) { subscriber.leave(at: now) }
+
+    // MARK: The database
+
+    private mutating func open(at now: Instant) {
+        do throws(PostgresError) {
+            let steps = try store.open()
+            nextTry = nil
+            backOff.reset()
+            if steps > 0 { say(.notice("the database: its tables are made, in \(steps) step\(steps == 1 ? "" : "s")")) }
+            tell(.notice("the database: connected"))
+        } catch {
+            lose(error, at: now)
+        }
+    }
+
+    /// The database took nothing: the broker hears nothing, and is left, so that it gives the messages to somebody else or keeps them.
+    private mutating func lose(_ error: PostgresError, at now: Instant) {
+        store.close()
+        subscriber.giveUp(at: now)
+        guard error.kind != .newer else {
+            failure = "the database cannot be used: \(error.words)"
+            return
+        }
+        nextTry = now + backOff.next()
+        tell(.warning("the database: \(error.words); it is tried again and again"))
+    }
+
+    // MARK: The broker
+
+    private mutating func take(_ news: SubscriberNews, at now: Instant) {
+        let broker = subscriber.settings.broker.text
+        switch news {
+        case .connected: tell(.notice("\(broker): connected, as \(subscriber.settings.name)"))
+        case .refused(let words, true):
+            tell(.error("\(broker): it refuses the connection: \(words); it is tried again every five minutes"))
+        case .refused(let words, false):
+            tell(.warning("\(broker): it refuses the connection: \(words); it is tried again"))
+        case .failed(let words): tell(.warning("\(broker): no connection: \(words); it is tried again and again"))
+        case .lost(let words): tell(.warning("\(broker): the connection is lost: \(words); it is tried again"))
+        case .messages(let messages): write(messages, at: now)
+        }
+    }
+
+    private mutating func write(_ messages: [ReceivedMessage], at now: Instant) {
+        do throws(PostgresError) {
+            let written = try store.write(messages)
+            counts.add(written, of: messages.count)
+            refusals.add(written.refused)
+            subscriber.acknowledge()
+        } catch {
+            lose(error, at: now)
+        }
+    }
+
+    /// Says something, unless it is what was said last.
+    private mutating func tell(_ note: CollectorNote) {
+        guard note != lastTold else { return }
+        lastTold = note
+        say(note)
+    }
+}

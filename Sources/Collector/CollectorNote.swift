@@ -1,0 +1,62 @@
+import Statecharts
+
+/// What an operator should know.
+public enum CollectorNote: Equatable, Sendable {
+    /// It is as it should be.
+    case notice(String)
+    /// Something is wrong that may pass.
+    case warning(String)
+    /// Somebody has to do something.
+    case error(String)
+}
+
+/// What a collector has stored.
+public struct CollectorCounts: Equatable, Sendable {
+    /// Batches that were committed.
+    public private(set) var batches = 0
+    /// Messages that were acknowledged.
+    public private(set) var messages = 0
+    /// Events that were new, and such as were there already.
+    public private(set) var events = 0
+    /// Events that were there already.
+    public private(set) var repeated = 0
+    /// Hours that were new, or newer than what was there.
+    public private(set) var hours = 0
+    /// Messages that were kept aside.
+    public private(set) var refused = 0
+
+    /// Nothing yet.
+    public init() {}
+
+    mutating func add(_ written: Store.Written, of messages: Int) {
+        batches += 1
+        self.messages += messages
+        events += written.events
+        repeated += written.repeated
+        hours += written.hours
+        refused += written.refused
+    }
+
+    /// All of it, as a line.
+    public var text: String {
+        "\(messages) messages in \(batches) transactions: \(events) events, \(repeated) known already, \(hours) hours, \(refused) refused"
+    }
+}
+
+/// Messages that were kept aside, of which there may be many: they are told at most once in ten minutes.
+struct Refusals {
+    private static let pause: Duration = .seconds(600)
+    private var untold = 0
+    private var next = Instant.zero
+
+    mutating func add(_ count: Int) { untold += count }
+
+    mutating func due(at now: Instant) -> CollectorNote? {
+        guard untold > 0, now >= next else { return nil }
+        defer { untold = 0 }
+        next = now + Self.pause
+        return .warning(
+            "\(untold) message\(untold == 1 ? " makes" : "s make") no sense, and \(untold == 1 ? "is" : "are") kept aside: SELECT * FROM portcullis.refused"
+        )
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+
+extension Batch {
+    /// Writes its rows, as part of a transaction. All rows of a table are one parameter, a JSON list.
+    func write(to database: Postgres) throws(PostgresError) -> Store.Written {
+        var written = Store.Written()
+        if !events.isEmpty {
+            written.events = try database.run(Self.insertEvents, [Self.json(events)]).changed
+            written.repeated = events.count - written.events
+        }
+        if !hours.isEmpty {
+            let rows = Self.json(hours)
+            written.hours = try database.run(Self.insertHours, [rows]).changed
+            if hours.contains(where: { $0.moved > 0 }) { try database.run(Self.insertMoved, [rows]) }
+        }
+        if !refused.isEmpty {
+            try database.run(Self.insertRefused, [Self.json(refused)])
+            written.refused = refused.reduce(0) { $0 + $1.times }
+        }
+        return written
+    }
+
+    private static func json<Row: Encodable>(_ rows: [Row]) -> String {
+        guard let data = try? JSONEncoder().encode(rows) else {
+            preconditionFailure("rows of texts and whole numbers are JSON")
+        }
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    /// A date of the rows, which are milliseconds since 1970.
+    private static func date(_ name: String) -> String { "timestamptz 'epoch' + x.\(name) * interval '1 millisecond'" }
+
+    private static let insertEvents = """
+        INSERT INTO portcullis.event (site, board, boot, record, sequence, date, clock_error_ms, lane, kind, what, region,
+          from_state, to_state, value, fact, fact_value, flags, words)
+        SELECT x.site, x.board, x.boot, x.record, x.sequence, \(date("date")), x.clock_error_ms, x.lane, x.kind, x.what, x.region,
+          x.from_state, x.to_state, x.value, x.fact, x.fact_value, x.flags, x.words
+        FROM json_to_recordset($1::json) AS x(site text, board text, boot uuid, record bigint, sequence bigint, date bigint,
+          clock_error_ms bigint, lane text, kind text, what text, region text, from_state text, to_state text, value bigint,
+          fact text, fact_value text, flags text[], words text)
+        ON CONFLICT DO NOTHING
+        """
+
+    private static let insertHours = """
+        INSERT INTO portcullis.hour AS h (site, board, boot, record, lane, hour, moved, position, counted, date, clock_error_ms)
+        SELECT x.site, x.board, x.boot, x.record, x.lane, \(date("hour")), x.moved, x.position, x.counted, \(date("date")),
+          x.clock_error_ms
+        FROM json_to_recordset($1::json) AS x(site text, board text, boot uuid, record bigint, lane text, hour bigint, moved bigint,
+          position bigint, counted jsonb, date bigint, clock_error_ms bigint)
+        ON CONFLICT (site, board, boot, record, lane, hour) DO UPDATE SET moved = excluded.moved, position = excluded.position,
+          counted = excluded.counted, date = excluded.date, clock_error_ms = excluded.clock_error_ms, received = now()
+        WHERE (excluded.moved, excluded.position, excluded.date) >= (h.moved, h.position, h.date)
+        """
+
+    private static let insertMoved = """
+        INSERT INTO portcullis.moved AS m (site, board, boot, record, moved)
+        SELECT x.site, x.board, x.boot, x.record, max(x.moved)
+        FROM json_to_recordset($1::json) AS x(site text, board text, boot uuid, record bigint, moved bigint)
+        WHERE x.moved > 0 GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4
+        ON CONFLICT (site, board, boot, record) DO UPDATE SET moved = excluded.moved WHERE excluded.moved > m.moved
+        """
+
+    private static let insertRefused = """
+        INSERT INTO portcullis.refused AS r (digest, topic, reason, payload, size, times)
+        SELECT encode(sha256(convert_to(x.topic || chr(10) || x.head || chr(10) || x.size || chr(10) || x.sum, 'UTF8')), 'hex'),
+          x.topic, x.reason, decode(x.head, 'hex'), x.size, x.times
+        FROM json_to_recordset($1::json) AS x(topic text, reason text, head text, size bigint, sum bigint, times bigint)
+        ORDER BY 1
+        ON CONFLICT (digest) DO UPDATE SET times = r.times + excluded.times, reason = excluded.reason, last = now()
+        """
+}

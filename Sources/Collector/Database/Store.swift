@@ -1,0 +1,112 @@
+import Foundation
+import Subscriber
+
+/// The tables: what a batch of messages becomes, in one transaction.
+public final class Store {
+    private let connectionString: String
+    private let prefix: String
+    private var database: Postgres?
+
+    /// How long a database may take for one answer. The broker waits for longer before it takes a collector for gone.
+    private static let patience: Duration = .seconds(30)
+    /// How often a batch that met another transaction is tried.
+    private static let mostTries = 5
+
+    /// Tables in the database that a connection string names, of boards whose topics begin with a prefix.
+    public init(_ connectionString: String, prefix: String) {
+        self.connectionString = connectionString
+        self.prefix = prefix
+    }
+
+    /// Whether there is a connection.
+    var isOpen: Bool { database != nil }
+
+    /// Connects, and makes the tables what this program expects. Returns how many steps that took.
+    @discardableResult
+    public func open() throws(PostgresError) -> Int {
+        database = nil
+        let database = try Postgres(connectionString, patience: Self.patience)
+        // What is committed has to be on the disk: the broker forgets it.
+        try database.run(
+            "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'")
+        try database.run("SET statement_timeout = '\(Self.patience.components.seconds)s'")
+        let steps = try Migrations.apply(to: database)
+        self.database = database
+        return steps
+    }
+
+    /// Gives the connection up.
+    func close() { database = nil }
+
+    /// What became of a batch.
+    struct Written: Equatable {
+        /// New events, and such as were there already.
+        var events = 0
+        var repeated = 0
+        /// Hours that are new, or newer.
+        var hours = 0
+        /// Messages that were kept aside.
+        var refused = 0
+    }
+
+    /// Stores messages; when this returns they are committed. An error leaves nothing of them, or, where the connection was lost while the
+    /// database committed, all of them.
+    func write(_ messages: [ReceivedMessage]) throws(PostgresError) -> Written {
+        guard let database else { throw PostgresError(.lost, "there is no connection") }
+        var tries = 1
+        while true {
+            do throws(PostgresError) {
+                return try Self.transaction(database) { () throws(PostgresError) in
+                    try Batch(messages, prefix: prefix).write(to: database)
+                }
+            } catch {
+                if error.isAboutData { return try writeEach(messages, to: database) }
+                guard error.isAboutOthers, tries < Self.mostTries else { throw error }
+                tries += 1
+            }
+        }
+    }
+
+    /// One message at a time, since the database does not want one of them: that is kept aside, with its words.
+    private func writeEach(_ messages: [ReceivedMessage], to database: Postgres) throws(PostgresError) -> Written {
+        try Self.transaction(database) { () throws(PostgresError) in
+            var all = Written()
+            for message in messages {
+                try database.run("SAVEPOINT message")
+                do throws(PostgresError) {
+                    all += try Batch([message], prefix: prefix).write(to: database)
+                } catch {
+                    guard error.isAboutData else { throw error }
+                    try database.run("ROLLBACK TO SAVEPOINT message")
+                    all += try Batch(refused: message, error.words).write(to: database)
+                }
+                try database.run("RELEASE SAVEPOINT message")
+            }
+            return all
+        }
+    }
+
+    private static func transaction<Result>(
+        _ database: Postgres, _ body: () throws(PostgresError) -> Result
+    ) throws(PostgresError) -> Result {
+        try database.run("BEGIN")
+        do throws(PostgresError) {
+            let result = try body()
+            try database.run("COMMIT")
+            return result
+        } catch {
+            // Where the connection is gone, so is the transaction; the error that counts is the first one.
+            if error.kind != .lost { _ = try? database.run("ROLLBACK") }
+            throw error
+        }
+    }
+}
+
+extension Store.Written {
+    static func += (left: inout Self, right: Self) {
+        left.events += right.events
+        left.repeated += right.repeated
+        left.hours += right.hours
+        left.refused += right.refused
+    }
+}

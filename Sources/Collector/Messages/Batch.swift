@@ -1,0 +1,98 @@
+import CSystem
+import Subscriber
+
+/// Messages that are stored together, sorted into what becomes of them.
+///
+/// Rows are in the order of their keys: two collectors that store rows of the same keys wait for each other, and never both.
+struct Batch {
+    private(set) var events: [EventMessage] = []
+    private(set) var hours: [HourMessage] = []
+    private(set) var refused: [RefusedMessage] = []
+
+    init(_ messages: [ReceivedMessage], prefix: String) {
+        for message in messages { add(message, prefix: prefix) }
+        events.sort { $0.key.lexicographicallyPrecedes($1.key) }
+        hours = Self.newest(hours)
+        refused = RefusedMessage.each(once: refused)
+    }
+
+    /// A message that the database did not want, for the reason that it gave.
+    init(refused message: ReceivedMessage, _ reason: String) {
+        refused = [RefusedMessage(message, Refusal(reason))]
+    }
+
+    private mutating func add(_ message: ReceivedMessage, prefix: String) {
+        do throws(Refusal) {
+            let path = try TopicPath(message.topic, prefix: prefix)
+            switch path.kind {
+            case .event: events.append(try EventMessage(path, message.payload))
+            case .hour: hours.append(try HourMessage(path, message.payload))
+            }
+        } catch {
+            refused.append(RefusedMessage(message, error))
+        }
+    }
+
+    /// Of what was said of the same hour, the newest: one statement can change a row only once.
+    private static func newest(_ hours: [HourMessage]) -> [HourMessage] {
+        var newest: [[String]: HourMessage] = [:]
+        for hour in hours {
+            if let other = newest[hour.key], hour.age.lexicographicallyPrecedes(other.age) { continue }
+            newest[hour.key] = hour
+        }
+        return newest.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+    }
+}
+
+extension EventMessage {
+    /// What tells it from all others, as texts that sort.
+    fileprivate var key: [String] { [site, board, boot, sortable(record), sortable(sequence)] }
+}
+
+extension HourMessage {
+    fileprivate var key: [String] { [site, board, boot, sortable(record), lane, sortable(hour)] }
+    /// Of two of the same key, the one with the higher numbers is newer.
+    fileprivate var age: [Int64] { [moved, position, date] }
+}
+
+/// A number that is not negative, with all its digits.
+private func sortable(_ number: Int64) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: 19 - digits.count) + digits
+}
+
+/// A message that is kept aside.
+struct RefusedMessage: Encodable, Equatable {
+    let topic: String
+    let reason: String
+    /// The first bytes, in hexadecimal digits.
+    let head: String
+    /// How many bytes there are, and their check sum.
+    let size: Int
+    let sum: UInt32
+    /// How often it came.
+    var times = 1
+
+    private static let mostKept = 4096
+
+    init(_ message: ReceivedMessage, _ refusal: Refusal) {
+        // A broker lets no NUL through; should one come all the same, the table takes none.
+        topic = message.topic.replacing("\0", with: "?")
+        reason = refusal.reason
+        size = message.payload.count
+        sum = message.payload.withUnsafeBytes { portcullis_crc32c($0.baseAddress, $0.count) }
+        let digits = Array("0123456789abcdef".utf8)
+        let kept = message.payload.prefix(Self.mostKept)
+        head = String(decoding: kept.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+    }
+
+    /// Each message once, with how often it came, in an order that is always the same.
+    static func each(once messages: [RefusedMessage]) -> [RefusedMessage] {
+        var each: [[String]: RefusedMessage] = [:]
+        for message in messages {
+            let key = [message.topic, message.head, "\(message.size)", "\(message.sum)"]
+            if each[key] == nil { each[key] = message } else { each[key]?.times += 1 }
+        }
+        return each.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+    }
+}

@@ -1,0 +1,36 @@
+import BrokerSupport
+import Foundation
+import Testing
+
+@testable import Collector
+
+/// What one collector does with one broker and one database on this machine. It is a measurement and no test, so it is run only where the
+/// environment asks for it: docs/fleet.md has the figures.
+@Suite(
+    "How much one collector stores", .serialized,
+    .enabled(if: ProcessInfo.processInfo.environment["PORTCULLIS_MEASURE"] != nil))
+struct ThroughputTests {
+    /// How many events wait at the broker when the collector comes.
+    private static let count = 100_000
+
+    @Test(
+        "events that waited at the broker, with a database that waits for its disk", arguments: [1, 100, 1000, 10_000])
+    func backlog(batch: Int) throws {
+        let count = batch == 1 ? 5_000 : Self.count
+        let (broker, server) = (try Mosquitto(["allow_anonymous true", "max_queued_messages 0"]), try PostgreSQL([]))
+        try broker.start()
+        let first = try CollectorProcess(broker, server, name: "one")
+        try waitUntil("the broker knows it") { first.said.contains("connected, as one") }
+        _ = first.stop()
+        try broker.publish(events: 0..<count)
+        let clock = ContinuousClock()
+        let began = clock.now
+        let collector = try CollectorProcess(broker, server, name: "one", ["--batch", "\(batch)"])
+        try waitUntil("all is stored", doing: { usleep(10_000) }) {
+            ((try? server.query("SELECT count(*) FROM portcullis.event")) ?? []) == ["\(count)"]
+        }
+        let seconds = (clock.now - began) / .seconds(1)
+        #expect(collector.stop() == 0)
+        print("MEASURED: --batch \(batch): \(Int(Double(count) / seconds)) events a second; \(collector.said)")
+    }
+}
