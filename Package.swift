@@ -52,6 +52,8 @@ var targets: [Target] = [
         name: "Page", dependencies: ["CPage", "CPageAssets", "CSystem", "ControlLoop", "Statecharts"],
         linkerSettings: [.linkedLibrary("http_parser")]),
     .target(name: "MockChip", dependencies: ["ControlLoop"]),
+    // JSON that others wrote is read, and ours is written.
+    .target(name: "JSON"),
     .target(
         name: "BoardFile", dependencies: ["CInih", "CSystem", "ControlLoop", "Lanes", "Machines"],
         linkerSettings: [.linkedLibrary("inih")]),
@@ -70,14 +72,14 @@ var targets: [Target] = [
     .target(name: "Simulation", dependencies: ["BoardFile", "CSystem", "DesktopTool", "Lanes", "MockChip"]),
     // Desktop only: value change dumps, and recordings that are played again.
     .target(
-        name: "Waveform", dependencies: ["CSystem", "ControlLoop", "DesktopTool", "Lanes", "Simulation", "Statecharts"]),
+        name: "Waveform",
+        dependencies: ["CSystem", "ControlLoop", "DesktopTool", "JSON", "Lanes", "Simulation", "Statecharts"]),
     // Desktop only: the page of a simulation.
     .target(
         name: "SimulationPage",
         dependencies: [
-            "BoardFile", "ControlLoop", "DesktopTool", "Gallery", "Lanes", "Machines", "Page", "Simulation",
-            "Statecharts",
-            "Waveform",
+            "BoardFile", "ControlLoop", "DesktopTool", "Gallery", "JSON", "Lanes", "Machines", "Page", "Simulation",
+            "Statecharts", "Waveform",
         ]),
     .target(name: "Play", dependencies: ["BoardFile", "DesktopTool", "Gallery", "Simulation"]),
     // Desktop only: every state of a machine, of a lane, of a board.
@@ -126,9 +128,8 @@ var targets: [Target] = [
     .target(
         name: "FuzzParsers",
         dependencies: [
-            "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "DesktopTool", "Gallery", "Page", "Play",
-            "Record",
-            "Simulation", "SimulationPage", "Statecharts", "Waveform",
+            "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "DesktopTool", "Gallery", "JSON", "Page", "Play",
+            "Record", "Simulation", "SimulationPage", "Statecharts", "Waveform",
         ] + boardOptions,
         path: "Tests/Fuzzing/Parsers"),
     .executableTarget(
@@ -153,17 +154,20 @@ var targets: [Target] = [
     .target(name: "PageSupport", path: "Tests/PageSupport"),
     .testTarget(name: "PageTests", dependencies: ["CPage", "Page", "PageSupport"]),
     .testTarget(name: "LanesTests", dependencies: ["Explorer", "Lanes", "MockChip", "TestSupport"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
     .testTarget(name: "DesktopToolTests", dependencies: ["DesktopTool", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
     .testTarget(
-        name: "WaveformTests", dependencies: ["DesktopTool", "MockChip", "Simulation", "TestSupport", "Waveform"]),
+        name: "WaveformTests",
+        dependencies: ["DesktopTool", "JSON", "MockChip", "Simulation", "TestSupport", "Waveform"]),
     .target(
         name: "LivePages", dependencies: ["CSystem", "DesktopTool", "Simulation", "SimulationPage", "TestSupport"],
         path: "Tests/LivePages"),
     .testTarget(
-        name: "SimulationPageTests", dependencies: ["LivePages", "Page", "Simulation", "SimulationPage", "TestSupport"]),
+        name: "SimulationPageTests",
+        dependencies: ["JSON", "LivePages", "Page", "Simulation", "SimulationPage", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["FuzzParsers", "TestSupport"]),
     .testTarget(name: "PlayTests", dependencies: ["Play"]),
     .testTarget(name: "TortureTests", dependencies: ["Torture", "TestSupport"]),

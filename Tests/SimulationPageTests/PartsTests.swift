@@ -1,5 +1,6 @@
 import DesktopTool
 import Foundation
+import JSON
 import LivePages
 import Simulation
 import TestSupport
