@@ -60,7 +60,7 @@ var targets: [Target] = [
     // C, each behind one small target.
     .target(name: "CSystem"),
     .target(name: "CPage", dependencies: ["CHTTPParser"]),
-    .target(name: "CPageAssets", exclude: ["files"]),
+    .target(name: "CPageAssets", exclude: ["files", "fleet"]),
     .systemLibrary(name: "CHTTPParser", providers: [.apt(["libhttp-parser-dev"]), .brew(["http-parser"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .systemLibrary(name: "CInih", pkgConfig: inihPackage, providers: [.apt(["libinih-dev"]), .brew(["inih"])]),
@@ -74,13 +74,20 @@ var targets: [Target] = [
     .target(
         name: "Waveform",
         dependencies: ["CSystem", "ControlLoop", "DesktopTool", "JSON", "Lanes", "Simulation", "Statecharts"]),
+    // Desktop only: what pages of desktop programs share.
+    .target(name: "DesktopPage", dependencies: ["ControlLoop", "DesktopTool", "Page"]),
     // Desktop only: the page of a simulation.
     .target(
         name: "SimulationPage",
         dependencies: [
-            "BoardFile", "ControlLoop", "DesktopTool", "Gallery", "JSON", "Lanes", "Machines", "Page", "Simulation",
-            "Statecharts", "Waveform",
+            "BoardFile", "ControlLoop", "DesktopPage", "DesktopTool", "Gallery", "JSON", "Lanes", "Machines", "Page",
+            "Simulation", "Statecharts", "Waveform",
         ]),
+    // Desktop only: all boards that a broker tells of.
+    .target(name: "Fleet", dependencies: ["JSON"]),
+    .target(
+        name: "FleetPage",
+        dependencies: ["ControlLoop", "DesktopPage", "DesktopTool", "Fleet", "JSON", "Page", "Statecharts"]),
     .target(name: "Play", dependencies: ["BoardFile", "DesktopTool", "Gallery", "Simulation"]),
     // Desktop only: every state of a machine, of a lane, of a board.
     .target(name: "Explorer", dependencies: ["BoardFile", "Gallery", "Lanes", "Machines"]),
@@ -101,8 +108,8 @@ var targets: [Target] = [
     .executableTarget(
         name: "portcullis",
         dependencies: [
-            "Archive", "BoardFile", "CSystem", "DesktopTool", "Explorer", "Gallery", "Lanes", "Play", "Simulation",
-            "Record", "SimulationPage", "Statecharts", "Torture", "Waveform",
+            "Archive", "BoardFile", "CSystem", "DesktopPage", "DesktopTool", "Explorer", "Gallery", "Lanes", "Play",
+            "Simulation", "Record", "SimulationPage", "Statecharts", "Torture", "Waveform",
         ]),
     .executableTarget(name: "portcullis-hil", dependencies: ["ControlLoop", "DesktopTool", "HardwareInLoop"]),
 
@@ -128,8 +135,8 @@ var targets: [Target] = [
     .target(
         name: "FuzzParsers",
         dependencies: [
-            "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "DesktopTool", "Gallery", "JSON", "Page", "Play",
-            "Record", "Simulation", "SimulationPage", "Statecharts", "Waveform",
+            "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "DesktopPage", "DesktopTool", "Gallery", "JSON",
+            "Page", "Play", "Record", "Simulation", "SimulationPage", "Statecharts", "Waveform",
         ] + boardOptions,
         path: "Tests/Fuzzing/Parsers"),
     .executableTarget(
@@ -155,6 +162,7 @@ var targets: [Target] = [
     .testTarget(name: "PageTests", dependencies: ["CPage", "Page", "PageSupport"]),
     .testTarget(name: "LanesTests", dependencies: ["Explorer", "Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "FleetTests", dependencies: ["ControlLoop", "Fleet", "TestSupport"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
     .testTarget(name: "DesktopToolTests", dependencies: ["DesktopTool", "TestSupport"]),
@@ -163,11 +171,12 @@ var targets: [Target] = [
         name: "WaveformTests",
         dependencies: ["DesktopTool", "JSON", "MockChip", "Simulation", "TestSupport", "Waveform"]),
     .target(
-        name: "LivePages", dependencies: ["CSystem", "DesktopTool", "Simulation", "SimulationPage", "TestSupport"],
+        name: "LivePages",
+        dependencies: ["CSystem", "DesktopPage", "DesktopTool", "Simulation", "SimulationPage", "TestSupport"],
         path: "Tests/LivePages"),
     .testTarget(
         name: "SimulationPageTests",
-        dependencies: ["JSON", "LivePages", "Page", "Simulation", "SimulationPage", "TestSupport"]),
+        dependencies: ["DesktopPage", "JSON", "LivePages", "Page", "Simulation", "SimulationPage", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["FuzzParsers", "TestSupport"]),
     .testTarget(name: "PlayTests", dependencies: ["Play"]),
     .testTarget(name: "TortureTests", dependencies: ["Torture", "TestSupport"]),
