@@ -281,10 +281,21 @@ var targets: [Target] = [
         .testTarget(
             name: "UplinkTests",
             dependencies: [
-                "Archive", "ArchiveSupport", "BoardFile", "CSystem", "ControlLoop", "Record", "Service", "TestSupport",
-                "Uplink", "UplinkClient",
+                "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "ControlLoop", "Record",
+                "Service",
+                "TestSupport", "Uplink", "UplinkClient",
             ]),
         .testTarget(name: "VirtualBoardTests", dependencies: ["HardwareInLoop"]),
+        // Desktop only: who listens to the broker. libmosquitto, since it acknowledges when it is told to.
+        .target(
+            name: "CMosquitto",
+            linkerSettings: [.linkedLibrary("mosquitto"), .linkedLibrary("ssl"), .linkedLibrary("crypto")]),
+        .target(
+            name: "Subscriber",
+            dependencies: ["BoardFile", "CMosquitto", "CSystem", "ControlLoop", "Gallery", "Statecharts"]),
+        // A broker and a database of a test's own.
+        .target(name: "BrokerSupport", dependencies: ["TestSupport"], path: "Tests/BrokerSupport"),
+        .testTarget(name: "SubscriberTests", dependencies: ["BrokerSupport", "CSystem", "Subscriber", "TestSupport"]),
     ]
 #endif
 
