@@ -18,6 +18,13 @@ import PackageDescription
     let boardOptions: [Target.Dependency] = []
 #endif
 
+// Who listens to a broker is only built where boards are. The desktop tool has everything else elsewhere too.
+#if os(Linux)
+    let subscriber: [Target.Dependency] = ["Subscriber"]
+#else
+    let subscriber: [Target.Dependency] = []
+#endif
+
 var products: [Product] = [
     .library(name: "Statecharts", targets: ["Statecharts"]),
     .library(name: "StatechartsAsync", targets: ["StatechartsAsync"]),
@@ -108,9 +115,10 @@ var targets: [Target] = [
     .executableTarget(
         name: "portcullis",
         dependencies: [
-            "Archive", "BoardFile", "CSystem", "DesktopPage", "DesktopTool", "Explorer", "Gallery", "Lanes", "Play",
-            "Simulation", "Record", "SimulationPage", "Statecharts", "Torture", "Waveform",
-        ]),
+            "Archive", "BoardFile", "CSystem", "DesktopPage", "DesktopTool", "Explorer", "Fleet", "FleetPage",
+            "Gallery",
+            "Lanes", "Play", "Simulation", "Record", "SimulationPage", "Statecharts", "Torture", "Waveform",
+        ] + subscriber),
     .executableTarget(name: "portcullis-hil", dependencies: ["ControlLoop", "DesktopTool", "HardwareInLoop"]),
 
     // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.

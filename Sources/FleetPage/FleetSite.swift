@@ -17,7 +17,7 @@ struct FleetSite: PageSite, ~Copyable {
     init(_ picture: FleetPicture, _ screen: FleetScreen) {
         self.picture = picture
         self.screen = screen
-        wall = screen.start
+        wall = screen.start ?? Moment(milliseconds: 0)
     }
 
     var allowsPost: Bool { false }
@@ -56,7 +56,7 @@ struct FleetSite: PageSite, ~Copyable {
             json.pair("broker", screen.broker)
             json.pair("connection", screen.words(at: wall))
             json.pair("is_well", screen.connection == .connected)
-            json.pair("start", screen.start.text)
+            json.pair("start", (screen.start ?? wall).text)
             json.key("left_out")
             json.list { json in for line in screen.leftOut(of: picture) { json.string(line) } }
             json.pair("date", wall.text)

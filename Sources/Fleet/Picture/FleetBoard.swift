@@ -36,7 +36,8 @@ public struct FleetBoard: Sendable {
     /// The highest number of an event of each of the last boots.
     private var boots: [(boot: String, sequence: UInt64)] = []
 
-    init(_ name: Name) { self.name = name }
+    /// A board of which nothing is known.
+    public init(_ name: Name) { self.name = name }
 
     /// Whether nothing is known of it any more.
     var isEmpty: Bool { link == nil && lanes.isEmpty }

@@ -26,9 +26,8 @@ enum Column: CaseIterable {
         }
     }
 
-    /// What goes first where a window is narrow, and whether it goes as a whole; the others are cut.
-    static let droppedFirst: [Column] = [.clock, .numbers, .count, .since]
-    static let cutFirst: [Column] = [.state, .condition, .board, .lane]
+    /// The texts that are cut where a window is narrow, the first of them first.
+    static let texts: [Column] = [.state, .condition, .board, .lane]
 
     /// What a row has in it.
     func text(of row: FleetRow, at now: Moment) -> String {

@@ -31,3 +31,19 @@ extension FleetPicture {
         return rows.filter { filter.takes($0) }.sorted { order.isBefore($0, $1) }
     }
 }
+
+extension FleetBoard {
+    /// Whether a view with a filter has anything of this board.
+    public func isShown(by filter: FleetFilter) -> Bool {
+        guard filter.takes(self) else { return false }
+        if lanes.isEmpty { return filter.takes(FleetRow(self)) }
+        return lanes.keys.contains { filter.takes(FleetRow(self, lane: $0)) }
+    }
+}
+
+extension FleetPicture {
+    /// The boards of which a view with a filter has anything, by their names.
+    public func boards(_ filter: FleetFilter) -> [FleetBoard] {
+        boards.values.filter { $0.isShown(by: filter) }.sorted { $0.name < $1.name }
+    }
+}

@@ -16,13 +16,13 @@ public struct FleetScreen {
     public var filter: FleetFilter
     /// In which order.
     public var order: FleetOrder
-    /// When one began to listen.
-    public let start: Moment
+    /// When one began to listen; nil where that is only for a moment.
+    public let start: Moment?
     /// How the connection is.
     public var connection = Connection.beginning
 
     /// A view that begins.
-    public init(broker: String, filter: FleetFilter = FleetFilter(), order: FleetOrder = .faults, start: Moment) {
+    public init(broker: String, filter: FleetFilter = FleetFilter(), order: FleetOrder = .faults, start: Moment?) {
         self.broker = PlainText.of(broker, most: FleetLimits.longestSentence)
         self.filter = filter
         self.order = order
@@ -37,7 +37,11 @@ public struct FleetScreen {
         let head =
             [
                 ("\(picture.prefix)/\(filter.site ?? "+") at \(broker): \(words(at: now))", weight),
-                (counts.words + " \(counts.passagesSeen) passages seen in \(Age.words(start, at: now)).", .usual),
+                (
+                    counts.words
+                        + (start.map { " \(counts.passagesSeen) passages seen in \(Age.words($0, at: now))." } ?? ""),
+                    .usual
+                ),
             ] + leftOut(of: picture).map { ($0, .trouble) } + [("", .usual)]
         let lines = head.map { FleetTable.Line(text: FleetTable.cut($0.0, to: width), weight: $0.1) }
         let rest = height.map { max(0, $0 - lines.count) }

@@ -62,15 +62,20 @@ public struct FleetTable {
         var widths = Column.allCases.enumerated().map { index, column in
             max(column.title.count, cells.map { $0[index].count }.max() ?? 0)
         }
-        // Long texts first lose what is beyond a reasonable width, then whole columns go, and then the texts lose more.
+        // What matters least goes; long texts lose what is beyond a reasonable width; more goes; and then the texts lose more.
+        drop(&widths, [.clock], width)
         cut(&widths, to: 18, width)
-        for column in Column.droppedFirst where sum(widths) > width { widths[index(column)] = 0 }
+        drop(&widths, [.numbers, .count, .since], width)
         cut(&widths, to: 9, width)
         return widths
     }
 
+    private static func drop(_ widths: inout [Int], _ columns: [Column], _ width: Int) {
+        for column in columns where sum(widths) > width { widths[index(column)] = 0 }
+    }
+
     private static func cut(_ widths: inout [Int], to least: Int, _ width: Int) {
-        for column in Column.cutFirst where sum(widths) > width {
+        for column in Column.texts where sum(widths) > width {
             let place = index(column)
             widths[place] = min(widths[place], max(least, widths[place] - (sum(widths) - width)))
         }
