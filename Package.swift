@@ -170,7 +170,9 @@ var targets: [Target] = [
     .testTarget(name: "PageTests", dependencies: ["CPage", "Page", "PageSupport"]),
     .testTarget(name: "LanesTests", dependencies: ["Explorer", "Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-    .testTarget(name: "FleetTests", dependencies: ["ControlLoop", "Fleet", "TestSupport"]),
+    .testTarget(
+        name: "FleetTests",
+        dependencies: ["ControlLoop", "DesktopPage", "Fleet", "FleetPage", "PageSupport", "Statecharts", "TestSupport"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
     .testTarget(name: "DesktopToolTests", dependencies: ["DesktopTool", "TestSupport"]),
@@ -180,7 +182,10 @@ var targets: [Target] = [
         dependencies: ["DesktopTool", "JSON", "MockChip", "Simulation", "TestSupport", "Waveform"]),
     .target(
         name: "LivePages",
-        dependencies: ["CSystem", "DesktopPage", "DesktopTool", "Simulation", "SimulationPage", "TestSupport"],
+        dependencies: [
+            "CSystem", "DesktopPage", "DesktopTool", "Fleet", "FleetPage", "Simulation", "SimulationPage",
+            "TestSupport",
+        ],
         path: "Tests/LivePages"),
     .testTarget(
         name: "SimulationPageTests",
@@ -274,7 +279,7 @@ var targets: [Target] = [
         .target(name: "CProcess"),
         .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
         .testTarget(name: "BoardSetupTests"),
-        .testTarget(name: "BrowserTests", dependencies: ["LivePages", "TestSupport"]),
+        .testTarget(name: "BrowserTests", dependencies: ["Fleet", "LivePages", "TestSupport"]),
         .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip"]),
         .testTarget(name: "ServiceTests", dependencies: ["MockChip", "Record", "Service", "TestSupport"]),
         .testTarget(

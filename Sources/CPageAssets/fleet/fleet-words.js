@@ -8,7 +8,7 @@ export const isTrouble = (condition) => rank(condition) <= rank("offline");
 
 export const rank = (condition) => conditions.indexOf(condition);
 
-/** What the counts at the top and a lane say. */
+/** What a lane says. */
 const words = {
   fault: "fault",
   fire: "fire release",
@@ -21,6 +21,18 @@ const words = {
 };
 
 export const say = (condition) => words[condition] ?? condition;
+
+/** What the counts at the top say of lanes. */
+export const counted = {
+  fault: "lanes in fault",
+  fire: "lanes in a fire release",
+  ended: "lanes whose firmware ended",
+  offline: "lanes offline",
+  stopped: "lanes stopped",
+  unstarted: "lanes not started",
+  unknown: "lanes not heard of",
+  well: "lanes in service",
+};
 
 /** An age in one unit that suits it; cut, not rounded. A time that is still to come is of a clock that is ahead. */
 export function age(milliseconds) {

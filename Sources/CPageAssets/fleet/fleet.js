@@ -2,7 +2,7 @@
 import { at, element, say } from "./elements.js";
 import { follow } from "./fleet-live.js";
 import { Tile } from "./fleet-tile.js";
-import { age, conditions, isTrouble, rank, say as words, time } from "./fleet-words.js";
+import { age, conditions, counted, isTrouble, rank, say as words, time } from "./fleet-words.js";
 
 /** The tiles by the names of their boards. */
 const tiles = new Map();
@@ -144,7 +144,7 @@ function count() {
   for (const condition of conditions) {
     const number = lanes.filter((lane) => lane.condition === condition).length;
     if (number > 0 || condition === "fault") {
-      parts.push([condition === "fault" ? "lanes in fault" : `lanes ${words(condition)}`, number, number > 0 ? condition : "none"]);
+      parts.push([counted[condition], number, number > 0 ? condition : "none"]);
     }
   }
   const seen = lanes.reduce((sum, lane) => sum + lane.passages_seen, 0);

@@ -11,10 +11,12 @@ public struct FleetNews {
         for name in board.lanes.keys.sorted() {
             let row = FleetRow(board, lane: name)
             let place = "\(board.name.site)/\(board.name.board) \(name)"
-            guard filter.takes(row) || last[place] != nil else { continue }
+            let isTaken = filter.takes(row)
+            guard isTaken || last[place] != nil else { continue }
             let words = "\(Column.condition.text(of: row, at: now)) \(Column.state.text(of: row, at: now))"
             guard last[place] != words else { continue }
-            last[place] = words
+            // One that a filter takes no more is said for the last time.
+            last[place] = isTaken ? words : nil
             lines.append("\(now.text) \(place) \(words)")
         }
         return lines
