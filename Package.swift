@@ -308,6 +308,8 @@ var targets: [Target] = [
             dependencies: ["BoardFile", "CMosquitto", "CSystem", "ControlLoop", "Gallery", "Statecharts"]),
         // A broker and a database of a test's own.
         .target(name: "BrokerSupport", dependencies: ["TestSupport"], path: "Tests/BrokerSupport"),
+        .testTarget(
+            name: "FleetCommandTests", dependencies: ["BrokerSupport", "PageSupport", "portcullis", "TestSupport"]),
         .testTarget(name: "SubscriberTests", dependencies: ["BrokerSupport", "CSystem", "Subscriber", "TestSupport"]),
     ]
 #endif
