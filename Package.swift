@@ -294,9 +294,8 @@ var targets: [Target] = [
         .testTarget(
             name: "UplinkTests",
             dependencies: [
-                "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "ControlLoop", "Record",
-                "Service",
-                "TestSupport", "Uplink", "UplinkClient",
+                "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "ControlLoop", "Fleet", "Record",
+                "Service", "TestSupport", "Uplink", "UplinkClient",
             ]),
         .testTarget(name: "VirtualBoardTests", dependencies: ["HardwareInLoop"]),
         // Desktop only: who listens to the broker. libmosquitto, since it acknowledges when it is told to.
