@@ -143,8 +143,8 @@ var targets: [Target] = [
     .target(
         name: "FuzzParsers",
         dependencies: [
-            "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "DesktopPage", "DesktopTool", "Gallery", "JSON",
-            "Page", "Play", "Record", "Simulation", "SimulationPage", "Statecharts", "Waveform",
+            "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "DesktopPage", "DesktopTool", "Fleet", "Gallery",
+            "JSON", "Page", "Play", "Record", "Simulation", "SimulationPage", "Statecharts", "Waveform",
         ] + boardOptions,
         path: "Tests/Fuzzing/Parsers"),
     .executableTarget(

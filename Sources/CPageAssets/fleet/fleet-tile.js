@@ -36,6 +36,7 @@ class Lane {
   take(lane, now) {
     mark(this.root, "data-condition", lane.condition);
     say(this.#name, lane.lane);
+    mark(this.#name, "title", lane.machine);
     say(this.#condition, lane.fault ? `${words(lane.condition)}: ${plain(lane.fault)}` : words(lane.condition));
     say(this.#state, lane.state ? short(lane.state) : "");
     mark(this.#state, "title", lane.state);

@@ -43,8 +43,9 @@ public struct FleetScreen {
                     .usual
                 ),
             ] + leftOut(of: picture).map { ($0, .trouble) } + [("", .usual)]
-        let lines = head.map { FleetTable.Line(text: FleetTable.cut($0.0, to: width), weight: $0.1) }
-        let rest = height.map { max(0, $0 - lines.count) }
+        let all = head.map { FleetTable.Line(text: FleetTable.cut($0.0, to: width), weight: $0.1) }
+        let lines = height.map { Array(all.prefix($0)) } ?? all
+        let rest = height.map { $0 - lines.count }
         return lines + FleetTable(picture.rows(filter, by: order), at: now, width: width, height: rest).lines
     }
 
@@ -54,7 +55,7 @@ public struct FleetScreen {
         case .beginning: "connecting"
         case .connected: "connected"
         case .away(let why, let since):
-            "no connection for \(Age.words(since, at: now)), and what is below is from before: \(PlainText.of(why, most: 200))"
+            "no connection for \(Age.words(since, at: now)): \(PlainText.of(why, most: 200))"
         }
     }
 

@@ -44,15 +44,19 @@
             _ = portcullis_wait(subscriber.descriptor, -1, (Self.now + time).nanoseconds)
         }
 
-        /// Hands out what has come. Why there is no connection, where that was just found out.
+        /// How much is taken at once, so that whoever is told a lot still shows something.
+        private static let mostNews = 16
+
+        /// Hands out what has come, or the first of it. Why there is no connection, where that was just found out or is another reason now.
         mutating func step(_ take: (FleetMessage, Moment) -> Void) -> String? {
             var complaint: String?
-            while let news = subscriber.step(at: Self.now) {
+            for _ in 0..<Self.mostNews {
+                guard let news = subscriber.step(at: Self.now) else { break }
                 switch news {
                 case .connected:
                     connection = .connected
                     (connectedAt, lastRetained) = (Self.now, nil)
-                case .failed(let why), .lost(let why): complaint = away(why)
+                case .failed(let why), .lost(let why): complaint = away(why) ?? complaint
                 case .refused(let why, let isAboutRights):
                     complaint = away(
                         "it refuses: \(why)\(isAboutRights ? "; it is tried again every five minutes" : "")")
@@ -70,14 +74,14 @@
             return complaint
         }
 
-        private mutating func away(_ why: String) -> String {
-            if case .away(_, let since) = connection {
-                connection = .away(why, since: since)
-            } else {
-                connection = .away(why, since: Self.wall)
-            }
+        private mutating func away(_ why: String) -> String? {
             connectedAt = nil
-            return why
+            guard case .away(let before, let since) = connection else {
+                connection = .away(why, since: Self.wall)
+                return why
+            }
+            connection = .away(why, since: since)
+            return why == before ? nil : why
         }
     }
 #endif
