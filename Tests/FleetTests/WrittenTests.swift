@@ -77,6 +77,7 @@ struct WrittenTests {
         #expect(
             news.line(aboutGone: try picture.west.name, at: Told.now)
                 == "2026-11-24T02:15:00.000Z harbour/west was taken back")
+        #expect(news.line(aboutGone: try picture.west.name, at: Told.now) == nil)
         #expect(try lines().count == 2)
     }
 

@@ -22,10 +22,12 @@ public struct FleetNews {
         return lines
     }
 
-    /// The line about a board of which nothing is left.
-    public mutating func line(aboutGone name: FleetBoard.Name, at now: Moment) -> String {
+    /// The line about a board of which nothing is left; nil where nothing was said of it.
+    public mutating func line(aboutGone name: FleetBoard.Name, at now: Moment) -> String? {
         let place = "\(name.site)/\(name.board)"
-        last = last.filter { !$0.key.hasPrefix(place + " ") }
+        let others = last.filter { !$0.key.hasPrefix(place + " ") }
+        guard others.count < last.count else { return nil }
+        last = others
         return "\(now.text) \(place) was taken back"
     }
 }

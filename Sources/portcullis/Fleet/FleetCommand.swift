@@ -89,13 +89,15 @@
                         if json {
                             guard printed.remove(name) != nil else { return }
                             Console.write(FleetBoard(name).json(at: now) + "\n")
-                        } else {
-                            Console.write(news.line(aboutGone: name, at: now) + "\n")
+                        } else if let line = news.line(aboutGone: name, at: now) {
+                            Console.write(line + "\n")
                         }
                     }
                 }
                 if let why { Console.complain("\(screen.broker): no connection: \(why)") }
-                if why == nil, listener.connection != before { Console.complain("\(screen.broker): connected") }
+                if before != .connected, listener.connection == .connected {
+                    Console.complain("\(screen.broker): connected")
+                }
             }
         }
 
