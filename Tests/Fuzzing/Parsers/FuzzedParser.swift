@@ -16,7 +16,7 @@ package struct FuzzedParser: Sendable {
     package static let all: [FuzzedParser] =
         [
             .board, .script, .plan, .record, .json, .recording, .dump, .replay, .map, .play, .arguments, .ask, .request,
-            .page,
+            .page, .fleet,
         ] + onBoards
 
     // Programs for boards are only built where boards are: on Linux.
