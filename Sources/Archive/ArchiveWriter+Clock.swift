@@ -27,6 +27,8 @@ extension ArchiveWriter {
         let hours = (jump / 1_000_000 + half) / Hours.milliseconds
         try move("UPDATE hour SET hour = -1000000000 - (hour + ?1) WHERE record = ?2", by: hours)
         try move("UPDATE hour SET hour = -1000000000 - hour WHERE hour <= -500000000 AND record = ?2", by: 0)
+        // Whoever was told of the hours before is told of all of them again, and has to know that.
+        if hours != 0 { try addAmount(1, lane: 0, .moved, name: 0, at: date(of: time)) }
         try move("DELETE FROM span WHERE first >= (SELECT first FROM record WHERE id = ?2) AND ?1 IS NOT NULL", by: 0)
         try move(
             """

@@ -21,6 +21,8 @@ enum AmountSort: Int64 {
     case inState = 2
     /// How often something was wrong.
     case faults = 3
+    /// How often the hours of a record were moved, since its clock was set after a boot.
+    case moved = 4
 }
 
 extension ArchiveWriter {

@@ -35,7 +35,7 @@ enum Schema {
 
         -- Totals for each hour since 1970, for ever.
         -- sort 0: what a lane had counted before this database began; 1: what it counted; 2: nanoseconds in a state of a
-        -- region; 3: how often something was wrong.
+        -- region; 3: how often something was wrong; 4: how often the hours of the record were moved, with its clock.
         CREATE TABLE hour(
           hour INTEGER NOT NULL, record INTEGER NOT NULL, lane INTEGER NOT NULL, sort INTEGER NOT NULL,
           region INTEGER NOT NULL, name INTEGER NOT NULL, amount INTEGER NOT NULL,

@@ -2,41 +2,14 @@
 #include "UplinkFiles.h"
 
 #include <CSystem.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
-#include <sys/stat.h>
 #include <sys/timex.h>
 #include <time.h>
 #include <unistd.h>
-
-long portcullis_uplink_read_secret(const char *path, void *bytes, size_t capacity) {
-    int descriptor = portcullis_open_file(path);
-    if (descriptor < 0) return descriptor;
-    struct stat status;
-    long result;
-    if (fstat(descriptor, &status) < 0) {
-        result = -errno;
-    } else if (!S_ISREG(status.st_mode)) {
-        result = -portcullis_not_a_file;
-    } else if (status.st_mode & (S_IRWXG | S_IRWXO)) {
-        result = -portcullis_uplink_is_open;
-    } else {
-        result = portcullis_read_from_start(descriptor, bytes, capacity);
-    }
-    close(descriptor);
-    return result;
-}
-
-int portcullis_uplink_may_read(const char *path) {
-    int descriptor = portcullis_open_file(path);
-    if (descriptor < 0) return descriptor;
-    char byte;
-    long count = portcullis_read_from_start(descriptor, &byte, 1);
-    portcullis_close(descriptor);
-    return count < 0 ? (int)count : 0;
-}
 
 int portcullis_uplink_replace(const char *path, const void *bytes, size_t count) {
     char beside[512];

@@ -50,6 +50,33 @@ int portcullis_open_file(const char *path) {
     return -error;
 }
 
+long portcullis_read_secret(const char *path, void *bytes, size_t capacity) {
+    int descriptor = portcullis_open_file(path);
+    if (descriptor < 0) return descriptor;
+    struct stat status;
+    long result;
+    if (fstat(descriptor, &status) < 0) {
+        result = -errno;
+    } else if (!S_ISREG(status.st_mode)) {
+        result = -portcullis_not_a_file;
+    } else if (status.st_mode & (S_IRWXG | S_IRWXO)) {
+        result = -portcullis_is_open_to_others;
+    } else {
+        result = portcullis_read_from_start(descriptor, bytes, capacity);
+    }
+    close(descriptor);
+    return result;
+}
+
+int portcullis_may_read(const char *path) {
+    int descriptor = portcullis_open_file(path);
+    if (descriptor < 0) return descriptor;
+    char byte;
+    long count = portcullis_read_from_start(descriptor, &byte, 1);
+    close(descriptor);
+    return count < 0 ? (int)count : 0;
+}
+
 int portcullis_open_writing(const char *path) { return open_path(path, O_WRONLY); }
 
 long portcullis_read(int descriptor, void *bytes, size_t capacity) {

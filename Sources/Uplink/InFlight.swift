@@ -12,6 +12,8 @@ enum MessageKind: Equatable {
     case state(Int)
     /// What a lane has counted.
     case counters(Int)
+    /// What lanes counted in an hour.
+    case hour
     /// What Home Assistant has to know.
     case discovery
     /// A retained message is taken back; its place in the list of those.

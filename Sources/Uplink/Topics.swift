@@ -44,6 +44,9 @@ public struct Topics: Sendable {
     /// What a lane has counted.
     func counters(_ lane: LaneName) -> TopicText { "\(base)/\(lane)/counters" }
 
+    /// What a lane counted in an hour.
+    func hour(_ lane: LaneName) -> TopicText { "\(base)/\(lane)/hour" }
+
     /// What Home Assistant has to know of the board.
     var discovery: TopicText { "\(homeAssistant)/device/\(identifier)/config" }
 

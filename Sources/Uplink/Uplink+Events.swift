@@ -136,7 +136,7 @@ extension Uplink where Client: ~Copyable {
         try source.standings { lane, region, state, since in picture.learn(lane, region, state, since: since) }
     }
 
-    private mutating func close(at now: Instant, _ reason: TextLine) {
+    mutating func close(at now: Instant, _ reason: TextLine) {
         journal.source = nil
         journal.sent = nil
         journal.nextLook = now + Self.idlePause

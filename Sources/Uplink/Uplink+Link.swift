@@ -65,6 +65,7 @@ extension Uplink where Client: ~Copyable {
     private mutating func lose() {
         flight.removeAll()
         journal.goBack()
+        hours.goBack()
         if plan.purpose == .forget { nextRemoval = 0 }
     }
 
@@ -104,6 +105,7 @@ extension Uplink where Client: ~Copyable {
         case .event: "\(topics.base)/.../event"
         case .state(let lane): topics.state(name(of: lane))
         case .counters(let lane): topics.counters(name(of: lane))
+        case .hour: "\(topics.base)/.../hour"
         case .discovery: topics.discovery
         case .removal(let place): removal(place) ?? topics.base
         }

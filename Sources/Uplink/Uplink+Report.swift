@@ -48,6 +48,7 @@ extension Uplink where Client: ~Copyable {
             tellCounters(identity, at: now)
         }
         tellEvents(at: now)
+        tellHours(at: now)
     }
 
     private mutating func tellStates(_ identity: RecordIdentity, at now: Instant) {

@@ -33,6 +33,7 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
 
     var told = ToldLanes()
     var journal = JournalPlace()
+    var hours = HourRounds()
     /// Which retained message is taken back next.
     var nextRemoval = 0
     var ending = Ending()

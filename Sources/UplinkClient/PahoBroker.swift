@@ -60,11 +60,11 @@ public struct PahoBroker: Broker, ~Copyable {
     /// Reads the name and the password: two texts. Where the second one begins; nil when there is trouble.
     private mutating func read(into bytes: UnsafeMutableBufferPointer<UInt8>) -> Int? {
         let count = settings.login.withCText {
-            portcullis_uplink_read_secret($0, bytes.baseAddress, Login.mostBytes + 1)
+            portcullis_read_secret($0, bytes.baseAddress, Login.mostBytes + 1)
         }
         guard count >= 0 else {
             let why: Phrase =
-                count == -portcullis_uplink_is_open
+                count == -portcullis_is_open_to_others
                 ? "others than its owner may read it; expected mode 0600"
                 : "\(cText: portcullis_error_text(-Int32(count)))"
             trouble = "the file '\(settings.login)' cannot be used: \(why)"
@@ -111,7 +111,7 @@ public struct PahoBroker: Broker, ~Copyable {
 
     private func unreadable(_ path: UplinkText) -> Phrase? {
         guard !path.isEmpty else { return nil }
-        let result = path.withCText { portcullis_uplink_may_read($0) }
+        let result = path.withCText { portcullis_may_read($0) }
         return result < 0 ? "the file '\(path)' cannot be read: \(cText: portcullis_error_text(-result))" : nil
     }
 

@@ -1,3 +1,4 @@
+import BrokerSupport
 import ControlLoop
 import Foundation
 import Statecharts
@@ -107,7 +108,7 @@ extension RealBroker {
         func password() throws {
             let broker = try Mosquitto(
                 ["allow_anonymous false", "password_file FOLDER/passwords"], files: ["login": "gate\nwrong\n"])
-            try Mosquitto.run("mosquitto_passwd", ["-b", "-c", "\(broker.folder.url.path)/passwords", "gate", "right"])
+            try Programs.run("mosquitto_passwd", ["-b", "-c", "\(broker.folder.url.path)/passwords", "gate", "right"])
             try broker.start()
             let lines = ["broker = mqtt://127.0.0.1:PORT", "login = FOLDER/login"]
             var live = try LiveUplink(broker, lines)
@@ -143,10 +144,10 @@ extension RealBroker {
             let broker = try Mosquitto()
             try broker.start()
             for topic in ["harbour/demo/north/command", "harbour/demo/north/state"] {
-                try Mosquitto.run(
+                try Programs.run(
                     "mosquitto_pub", ["-p", "\(broker.port)", "-r", "-t", "portcullis/\(topic)", "-m", "open"])
             }
-            try Mosquitto.run(
+            try Programs.run(
                 "mosquitto_pub", ["-p", "\(broker.port)", "-r", "-t", "homeassistant/status", "-m", "online"])
             let listener = try Listener(broker)
             var live = try LiveUplink(broker)

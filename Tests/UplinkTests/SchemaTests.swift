@@ -1,5 +1,6 @@
 import ControlLoop
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Uplink
@@ -29,7 +30,7 @@ struct SchemaTests {
             let text = kind == "status" ? "\"\(message.text)\"" : message.text
             #expect(try JSONSchema(kind).complaints(about: text) == [], "\(message.topic): \(message.text)")
         }
-        #expect(Set(counts.keys) == ["status", "state", "counters", "event"])
+        #expect(Set(counts.keys) == ["status", "state", "counters", "event", "hour"])
         // A coin, a passage, a fault, what it did to the gate; a start after a crash, and a stop.
         #expect(counts["event"] == 6, "\(counts)")
         let firmware = rig.log.messages.filter { $0.topic.hasSuffix("/north/state") }.compactMap {

@@ -27,7 +27,7 @@ public struct OutgoingPlace: Equatable, Sendable {
 /// What happened, in the order in which it did, for somebody who passes it on: from a place that was reached, an entry at a time, and again
 /// if need be. Outputs, counters and clocks are left out: what follows from them is told otherwise.
 public struct Outgoing: ~Copyable {
-    private let asked: AskedDatabase
+    let asked: AskedDatabase
     private var entries: Statement
 
     /// Opens a database. Nil when it cannot be asked; then `reason` says why.

@@ -1,22 +1,9 @@
-// What an uplink reads and keeps besides what it sends.
+// What an uplink keeps, and asks the system for, besides what it sends.
 #ifndef UPLINK_FILES_H
 #define UPLINK_FILES_H
 
-#include <errno.h>
 #include <stdint.h>
 #include <stddef.h>
-
-enum {
-    /// A file that others than its owner may read or write.
-    portcullis_uplink_is_open = EPERM,
-};
-
-/// Reads a file that nobody but its owner may read or write, up to `capacity` bytes. How many bytes there are, or -errno:
-/// -portcullis_uplink_is_open for one that others may.
-long portcullis_uplink_read_secret(const char *path, void *bytes, size_t capacity);
-
-/// Whether this process can read a file. 0, or -errno.
-int portcullis_uplink_may_read(const char *path);
 
 /// Replaces a file by one with these bytes, in one step, and waits until a disk has it. 0, or -errno.
 int portcullis_uplink_replace(const char *path, const void *bytes, size_t count);

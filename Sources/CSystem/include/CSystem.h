@@ -21,6 +21,14 @@ enum { portcullis_not_a_file = ENOTTY };
 /// The same for a file, or a folder, which cannot be read then. Devices, pipes and sockets are refused and not opened:
 /// -portcullis_not_a_file. Nobody waits for whoever writes a pipe.
 int portcullis_open_file(const char *path);
+/// A file that others than its owner may read or write, for `portcullis_read_secret`.
+enum { portcullis_is_open_to_others = EPERM };
+
+/// Reads a file that nobody but its owner may read or write, up to `capacity` bytes. How many bytes there are, or -errno:
+/// -portcullis_is_open_to_others for one that others may.
+long portcullis_read_secret(const char *path, void *bytes, size_t capacity);
+/// Whether this process can read a file. 0, or -errno.
+int portcullis_may_read(const char *path);
 /// open(2) for writing, without creating, with O_CLOEXEC. A descriptor, or -errno.
 int portcullis_open_writing(const char *path);
 /// pread(2) at the start of a file. Bytes read, or -errno.

@@ -1,11 +1,11 @@
 #if os(Linux)
     import Archive
     import ControlLoop
+    import JSON
     import Service
     import Statecharts
 
     @testable import Uplink
-    @testable import Waveform
 
     /// What is around an uplink, for one input: a clock, a broker, and what was seen of both.
     final class FuzzWorld {
@@ -50,7 +50,7 @@
             let name = "\(topic)"
             if let found = Message.finding(name) { find("\(found)") }
             if let byte = bytes.first(where: { $0 < 0x20 || $0 == 0x7F }) { find("\(name) with the byte \(byte)") }
-            guard ["/event", "/state", "/counters"].contains(where: name.hasSuffix) else { return true }
+            guard ["/event", "/hour", "/state", "/counters"].contains(where: name.hasSuffix) else { return true }
             do throws(JSONLine.Complaint) {
                 let object = try JSONLine.object(Array(bytes))
                 guard name.hasSuffix("/event") else { return true }

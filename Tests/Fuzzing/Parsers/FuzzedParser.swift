@@ -15,8 +15,8 @@ package struct FuzzedParser: Sendable {
     /// All parsers, in the order of the summary: those that take most of an input's time, last.
     package static let all: [FuzzedParser] =
         onBoards + [
-            .json, .request, .ask, .arguments, .board, .play, .script, .plan, .map, .record, .recording, .dump, .page,
-            .replay,
+            .json, .request, .ask, .arguments, .board, .play, .script, .plan, .map, .record, .recording, .dump, .fleet,
+            .page, .replay,
         ]
 
     // Programs for boards are only built where boards are: on Linux.

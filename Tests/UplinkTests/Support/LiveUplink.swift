@@ -1,5 +1,6 @@
 import ArchiveSupport
 import BoardFile
+import BrokerSupport
 import CSystem
 import ControlLoop
 import Foundation

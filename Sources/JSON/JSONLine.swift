@@ -1,31 +1,31 @@
-/// One line of JSON Lines: an object of strings, whole numbers, lists of strings, and objects of those.
-enum JSONValue: Equatable, Sendable {
-    case string(String)
-    case number(UInt64)
-    case negative(Int64)
-    case list([JSONValue])
-    case object([String: JSONValue])
-    case flag(Bool)
-    case null
-}
-
-/// Reads one line.
-struct JSONLine {
+/// Reads an object that somebody else wrote: a line of JSON Lines, a message. Its caller limits how long it is.
+public struct JSONLine {
     /// What is wrong with a line, and where: the number of the byte, from 1.
-    struct Complaint: Error, Equatable {
-        let message: String
-        let column: Int
+    public struct Complaint: Error, Equatable {
+        /// What is wrong, in printable ASCII.
+        public let message: String
+        /// The number of the byte, from 1.
+        public let column: Int
     }
 
-    /// Objects and lists in each other.
-    private static let deepest = 4
+    /// What is taken, beyond whole numbers and a few levels.
+    public struct Rules: Sendable {
+        let deepest: Int
+        let hasFractions: Bool
+
+        /// For what our own programs have written: objects and lists, at most four in each other, and whole numbers.
+        public static let own = Rules(deepest: 4, hasFractions: false)
+        /// For what may have more than is asked for: eight in each other, and numbers of any kind.
+        public static let open = Rules(deepest: 8, hasFractions: true)
+    }
 
     private let bytes: ArraySlice<UInt8>
     private var place: Int
+    private let rules: Rules
 
     /// The object in a line.
-    static func object(_ bytes: [UInt8]) throws(Complaint) -> [String: JSONValue] {
-        var line = JSONLine(bytes: bytes[...], place: 0)
+    public static func object(_ bytes: [UInt8], _ rules: Rules = .own) throws(Complaint) -> [String: JSONValue] {
+        var line = JSONLine(bytes: bytes[...], place: 0, rules: rules)
         guard case .object(let object) = try line.value(0) else {
             throw Complaint(message: "expected a JSON object, {...}", column: 1)
         }
@@ -44,7 +44,14 @@ struct JSONLine {
         isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
     }
 
-    private mutating func skipSpace() { while let byte = peek, byte == 0x20 || byte == 0x09 { place += 1 } }
+    private mutating func skipSpace() {
+        while let byte = peek, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { place += 1 }
+    }
+
+    /// A key fit for a message: printable ASCII, and no more than 64 characters of it.
+    private static func shown(_ key: String) -> String {
+        String(decoding: key.utf8.prefix(64).map { (0x20...0x7E).contains($0) ? $0 : UInt8(ascii: "?") }, as: UTF8.self)
+    }
 
     private mutating func take(_ byte: UInt8) -> Bool {
         skipSpace()
@@ -54,7 +61,7 @@ struct JSONLine {
     }
 
     private mutating func value(_ depth: Int) throws(Complaint) -> JSONValue {
-        guard depth < Self.deepest else { throw complaint("too many objects and lists in each other") }
+        guard depth < rules.deepest else { throw complaint("too many objects and lists in each other") }
         skipSpace()
         switch peek {
         case UInt8(ascii: "{"): return try object(depth)
@@ -81,7 +88,7 @@ struct JSONLine {
             let key = try string()
             guard take(UInt8(ascii: ":")) else { throw complaint("expected ':' after a key") }
             guard object.updateValue(try value(depth + 1), forKey: key) == nil else {
-                throw complaint("the key '\(WaveformText.word(key))' is there twice")
+                throw complaint("the key '\(Self.shown(key))' is there twice")
             }
         } while take(UInt8(ascii: ","))
         guard take(UInt8(ascii: "}")) else { throw complaint("expected ',' or '}'") }
@@ -103,11 +110,21 @@ struct JSONLine {
         while let byte = peek, Self.isDigit(byte) { place += 1 }
         let digits = String(decoding: bytes[start..<place], as: UTF8.self)
         if let byte = peek, byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e") {
-            throw complaint("expected a whole number")
+            guard rules.hasFractions else { throw complaint("expected a whole number") }
+            return try fraction(from: start)
         }
         if isNegative, let number = Int64(digits) { return .negative(number) }
         if !isNegative, let number = UInt64(digits) { return .number(number) }
         throw complaint("expected a number of at most 64 bits")
+    }
+
+    /// A number with a fraction, an exponent or both. One that is too large for a Double is none.
+    private mutating func fraction(from start: Int) throws(Complaint) -> JSONValue {
+        while let byte = peek, Self.isDigit(byte) || ".eE+-".utf8.contains(byte) { place += 1 }
+        guard let number = Double(String(decoding: bytes[start..<place], as: UTF8.self)), number.isFinite else {
+            throw complaint("expected a number")
+        }
+        return .fraction(number)
     }
 
     private mutating func string() throws(Complaint) -> String {

@@ -1,31 +1,36 @@
-import ControlLoop
-
 /// JSON that is written from the outside in: objects keep the order of their keys, which pages rely on for facts and lines.
-struct JSONText {
-    private(set) var text = ""
+public struct JSONText {
+    /// What was written so far.
+    public private(set) var text = ""
     private var needsComma = false
 
+    /// Nothing yet.
+    public init() {}
+
     /// An object, with what the body puts into it.
-    mutating func object(_ body: (inout JSONText) -> Void) { enclose("{", "}", body) }
+    public mutating func object(_ body: (inout JSONText) -> Void) { enclose("{", "}", body) }
 
     /// A list, with what the body puts into it.
-    mutating func list(_ body: (inout JSONText) -> Void) { enclose("[", "]", body) }
+    public mutating func list(_ body: (inout JSONText) -> Void) { enclose("[", "]", body) }
 
     /// A key, whose value has to follow.
-    mutating func key(_ name: String) {
+    public mutating func key(_ name: String) {
         separate()
         text += "\(JSONText.quoted(name)):"
         needsComma = false
     }
 
     /// A text.
-    mutating func string(_ value: String) { put(JSONText.quoted(value)) }
+    public mutating func string(_ value: String) { put(JSONText.quoted(value)) }
 
     /// A whole number.
-    mutating func number(_ value: some BinaryInteger) { put("\(value)") }
+    public mutating func number(_ value: some BinaryInteger) { put("\(value)") }
+
+    /// Nothing.
+    public mutating func null() { put("null") }
 
     /// True or false.
-    mutating func bool(_ value: Bool) { put(value ? "true" : "false") }
+    public mutating func bool(_ value: Bool) { put(value ? "true" : "false") }
 
     private mutating func put(_ value: String) {
         separate()
@@ -48,7 +53,7 @@ struct JSONText {
     }
 
     /// A text between quotation marks; what JSON does not allow in one is escaped.
-    static func quoted(_ value: String) -> String {
+    public static func quoted(_ value: String) -> String {
         var quoted = "\""
         for scalar in value.unicodeScalars {
             switch scalar {
@@ -66,19 +71,19 @@ struct JSONText {
 
 extension JSONText {
     /// A key and a text.
-    mutating func pair(_ name: String, _ value: String) {
+    public mutating func pair(_ name: String, _ value: String) {
         key(name)
         string(value)
     }
 
     /// A key and a number.
-    mutating func pair(_ name: String, _ value: some BinaryInteger) {
+    public mutating func pair(_ name: String, _ value: some BinaryInteger) {
         key(name)
         number(value)
     }
 
     /// A key and true or false.
-    mutating func pair(_ name: String, _ value: Bool) {
+    public mutating func pair(_ name: String, _ value: Bool) {
         key(name)
         bool(value)
     }

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 /// An authority, and certificates that it signed, made by OpenSSL for one test.
-struct Certificates {
+package struct Certificates {
     private let folder: Folder
 
     /// An authority that nobody trusts yet.
-    init() throws {
+    package init() throws {
         folder = try Folder()
         try authority("authority")
         try authority("stranger")
@@ -17,7 +17,7 @@ struct Certificates {
     }
 
     /// The path of a certificate, or with `key` of a key.
-    func path(_ name: String) -> String { folder.url.appending(path: name).path }
+    package func path(_ name: String) -> String { folder.url.appending(path: name).path }
 
     private func authority(_ name: String) throws {
         try openssl(
@@ -37,5 +37,5 @@ struct Certificates {
         ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-keyout", path("\(name).key")]
     }
 
-    private func openssl(_ arguments: [String]) throws { try Mosquitto.run("openssl", arguments) }
+    private func openssl(_ arguments: [String]) throws { try Programs.run("openssl", arguments) }
 }

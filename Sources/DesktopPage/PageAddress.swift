@@ -9,8 +9,10 @@ public struct PageAddress: CustomStringConvertible, Equatable, Sendable {
     /// The port; 0 for any that is free.
     let port: UInt16
 
-    /// This computer only.
+    /// This computer only, where a simulation is.
     public static let usual = PageAddress(host: "127.0.0.1", port: 8020)
+    /// This computer only, where a fleet is.
+    public static let usualOfFleet = PageAddress(host: "127.0.0.1", port: 8030)
 
     private init(host: PageHostName, port: UInt16) {
         self.host = host

@@ -1,19 +1,19 @@
 import Foundation
-import TestSupport
 import Testing
 
 /// A schema of docs/schemas, as far as these use JSON Schema (draft 2020-12). A word that this does not know is a failure, not
 /// something to pass over.
-struct JSONSchema {
+package struct JSONSchema {
     private let schema: [String: Any]
 
-    init(_ name: String) throws {
+    /// The schema of that name.
+    package init(_ name: String) throws {
         let text = try Repository.lines(of: "docs/schemas/\(name).json").joined(separator: "\n")
         schema = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 
     /// What is wrong with a JSON value, each with its place; empty where nothing is.
-    func complaints(about text: String) throws -> [String] {
+    package func complaints(about text: String) throws -> [String] {
         let value = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
         var found: [String] = []
         Self.check(value, schema, "$", &found)

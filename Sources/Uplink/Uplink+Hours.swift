@@ -1,0 +1,109 @@
+import Archive
+import CSystem
+import ControlLoop
+import Statecharts
+
+/// How far the totals of the hours are on their way to the broker: in rounds, each of which goes through the hours that may have changed.
+struct HourRounds {
+    /// What was told last of an hour.
+    struct Told: Equatable {
+        var place: HourPlace
+        var sum: UInt32
+    }
+
+    /// The first hour that the broker may not have in full; nil before that is found out.
+    var from: Int64?
+    /// How far the present round has come; nil between two rounds.
+    var place: HourPlace?
+    /// Whether all of the round is sent, and waits for the broker.
+    var isSent = false
+    var next = Instant.zero
+    /// What was told lately, so that only changes are told: 26 hours of as many lanes as there can be, and more.
+    var told = FixedList<256, Told>()
+
+    /// What was sent and has not arrived is sent again.
+    mutating func goBack() {
+        place = nil
+        isSent = false
+        next = .zero
+        told.removeAll()
+    }
+
+    /// Whether just that was told before.
+    func has(_ news: Told) -> Bool { told.contains(news) }
+
+    /// Notes what is told.
+    mutating func note(_ news: Told) {
+        for index in told.indices where told[index].place == news.place {
+            told[index] = news
+            return
+        }
+        if told.isFull { told.removeFirst() }
+        told.append(news)
+    }
+}
+
+// What the lanes counted in each hour, as the journal's totals have it: all that changed, once a minute.
+extension Uplink where Client: ~Copyable {
+    private static var pause: Duration { .seconds(60) }
+    /// How many hours each round goes back. A clock that is set in the first day after a boot moves all that was counted since (ArchiveWriter),
+    /// and an uplink that begins does not know what was under way when the one before ended.
+    private static var overlap: Int64 { 25 }
+
+    mutating func tellHours(at now: Instant) {
+        if hours.isSent {
+            guard !flight.has(.hour) else { return }
+            hours.isSent = false
+            hours.place = nil
+            hours.from = present(at: now) - Self.overlap
+            hours.next = now + Self.pause
+        }
+        guard hours.place != nil || now >= hours.next, flight.hasRoomForEvent, let arrived = journal.arrived else {
+            return
+        }
+        let from = min(hours.from ?? Self.hour(arrived.date) - Self.overlap, present(at: now) - Self.overlap)
+        hours.from = from
+        let place = hours.place ?? HourPlace(before: max(0, from))
+        switch journal.source.take() {
+        case .some(let source):
+            do throws(ArchiveError) {
+                try send(after: place, of: source, at: now)
+                journal.source = consume source
+            } catch {
+                hours.goBack()
+                close(at: now, "\(plan.database): \(error.words)")
+            }
+        case nil: return
+        }
+    }
+
+    private mutating func send(
+        after place: HourPlace, of source: borrowing Outgoing, at now: Instant
+    ) throws(ArchiveError) {
+        var reached = place
+        var isAll = true
+        try source.hours(after: place, through: present(at: now) + 1, clockError: around.clockError) {
+            place, lane, news, json in
+            let told = HourRounds.Told(place: place, sum: portcullis_crc32c(news.baseAddress, news.count))
+            if !hours.has(told) {
+                guard flight.hasRoomForEvent,
+                    broker.publish(topics.hour(lane), json, isRetained: false, number: flight.nextNumber)
+                else {
+                    isAll = false
+                    return false
+                }
+                flight.add(.hour, at: now)
+                hours.note(told)
+            }
+            reached = place
+            return true
+        }
+        hours.place = reached
+        hours.isSent = isAll
+    }
+
+    /// The hour of now, since 1970.
+    private func present(at now: Instant) -> Int64 { Self.hour((now.nanoseconds &+ around.clockOffset) / 1_000_000) }
+
+    private static func hour(_ date: Int64) -> Int64 { max(0, date) / 3_600_000 }
+}

@@ -1,0 +1,144 @@
+import Archive
+import ControlLoop
+import Foundation
+import Statecharts
+import TestSupport
+import Testing
+
+@testable import Uplink
+
+@Suite("What the lanes counted in each hour")
+struct HourTests {
+    @Test("an hour is an object with all that tells it from others, and what each lane counted in it")
+    func hour() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        rig.archive.coin(20)
+        rig.archive.passage()
+        try rig.copy()
+        rig.wait(61)
+        let message = try #require(rig.log.last("portcullis/harbour/demo/north/hour"))
+        #expect(!message.isRetained)
+        let json = message.json
+        #expect(json["boot"] as? String == "01010101-0101-0101-0101-010101010101")
+        #expect(json["record"] as? Int == 1)
+        #expect(json["moved"] as? Int == 0)
+        #expect(json["position"] as? Int == 5)
+        #expect(json["lane"] as? String == "north")
+        #expect(json["hour"] as? String == "2026-11-22T10:00:00.000Z")
+        #expect(json["counted"] as? [String: Int] == ["inserted": 20, "held": 20, "passages": 1])
+        #expect(json["date"] as? String == "2026-11-22T10:00:07.000Z")
+    }
+
+    @Test("an hour is told again when it changed, at most once a minute, and not when it did not")
+    func changes() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        rig.archive.coin(20)
+        try rig.copy()
+        rig.wait(61)
+        let before = rig.hours.count
+        rig.wait(300)
+        #expect(rig.hours.count == before)
+        rig.archive.coin(30)
+        try rig.copy()
+        for _ in 0..<61 { rig.wait(1) }
+        #expect(rig.hours.count == before + 1)
+        #expect(rig.hours.last?.counted["inserted"] == 50)
+    }
+
+    @Test(
+        "hours without a broker, restarts of the board and of the uplink: the newest of each hour add up to the journal's totals, hour by hour"
+    )
+    func agrees() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        var chance = SplitMix64(seed: 31)
+        for round in 0..<6 {
+            for _ in 0..<Int.random(in: 5..<40, using: &chance) {
+                rig.archive.coin(UInt64.random(in: 1..<100, using: &chance))
+                if Bool.random(using: &chance) { rig.archive.passage() }
+                rig.archive.wait(Double(Int.random(in: 1..<900, using: &chance)))
+                try rig.copy()
+                if round % 2 == 0 { rig.settle() }
+            }
+            switch round {
+            case 0:
+                rig.log.news.append(.lost(BrokerReason(0)))
+                rig.log.isConnected = false
+            case 1:
+                rig.wait(61)
+                rig.log.accept()
+            case 2: try rig.restart()
+            case 3: rig.connect()
+            default: rig.archive.setClock(-5_000)
+            }
+            rig.settle()
+        }
+        try rig.copy()
+        for _ in 0..<4 { rig.wait(61) }
+        let (told, journal) = (rig.totals, try rig.journal)
+        let wrong = Set(told.keys).union(journal.keys).filter { told[$0] != journal[$0] }.sorted()
+        #expect(wrong.map { "\($0): told \(told[$0] ?? 0), counted \(journal[$0] ?? 0)" } == [])
+        #expect(told.count > 10)
+    }
+
+    @Test("what was under way when the connection was lost is told again")
+    func lost() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        rig.log.acknowledges = false
+        rig.archive.coin(20)
+        try rig.copy()
+        rig.wait(61)
+        let before = rig.hours.count
+        #expect(before == 1)
+        rig.log.news.append(.lost(BrokerReason(0)))
+        rig.log.isConnected = false
+        rig.log.acknowledges = true
+        rig.settle()
+        rig.wait(2)
+        rig.log.accept()
+        rig.settle()
+        #expect(rig.hours.count == before + 1)
+    }
+}
+
+/// A total of an hour, as it was told.
+private struct ToldHour {
+    let key: [String]
+    let moved: Int
+    let position: Int
+    let counted: [String: Int]
+}
+
+extension UplinkRig {
+    fileprivate var hours: [ToldHour] {
+        log.messages.filter { $0.topic.hasSuffix("/hour") }.map {
+            let json = $0.json
+            let key = ["boot", "record", "hour", "lane"].map { "\(json[$0] ?? "")" }
+            return ToldHour(
+                key: key, moved: json["moved"] as? Int ?? -1, position: json["position"] as? Int ?? 0,
+                counted: json["counted"] as? [String: Int] ?? [:])
+        }
+    }
+
+    /// What whoever listens adds up: what was told after the hours were moved last, of each hour with the highest position, or later.
+    fileprivate var totals: [String: Int] {
+        var newest: [[String]: ToldHour] = [:]
+        let last = hours.reduce(into: [:]) { $0[Array($1.key[..<2])] = max($0[Array($1.key[..<2])] ?? 0, $1.moved) }
+        for hour in hours
+        where hour.moved == last[Array(hour.key[..<2])] && hour.position >= newest[hour.key]?.position ?? 0 {
+            newest[hour.key] = hour
+        }
+        var totals: [String: Int] = [:]
+        for hour in newest.values {
+            for (name, amount) in hour.counted { totals["\(hour.key[2]) \(hour.key[3]) \(name)", default: 0] += amount }
+        }
+        return totals
+    }
+
+    /// What the journal has.
+    fileprivate var journal: [String: Int] {
+        get throws {
+            let rows = try archive.rows("SELECT replace(hour, ':00Z', ':00:00.000Z'), lane, name, amount FROM hourly")
+            return Dictionary(uniqueKeysWithValues: rows.map { ("\($0[0]) \($0[1]) \($0[2])", Int($0[3]) ?? 0) })
+        }
+    }
+}
