@@ -64,9 +64,9 @@ test-only: ## builds and runs the tests, without style and builds for boards (FI
 	@set -o pipefail; swift test --disable-xctest $(test_build) -Xswiftc -warnings-as-errors $(call hil_option,filter,FILTER) 2>&1 | \
 	  tee .build/tests.log || { printf '\nWhat failed, again:\n'; grep -a -A 4 '✘ .*recorded an issue' .build/tests.log; exit 1; }
 
-fuzz: ## bytes that nobody thought of, for every parser, as libFuzzer finds them (TIME=60: seconds each; PARSER=board: only that one)
+fuzz: ## bytes that nobody thought of, for every parser, as libFuzzer finds them (TIME=60: seconds each; RUNS=10000000: until there were so many; PARSER=board: only that one)
 	@board/setup/packages run </dev/null
-	@TIME=$(call quoted,$(or $(call given,TIME),60)) Tests/Fuzzing/run $(if $(call given,PARSER),$(call quoted,$(PARSER)))
+	@TIME=$(call quoted,$(call given,TIME)) RUNS=$(call quoted,$(call given,RUNS)) Tests/Fuzzing/run $(if $(call given,PARSER),$(call quoted,$(PARSER)))
 
 sanitize: ## all tests under the address, undefined-behaviour and thread sanitizers (SANITIZER=thread: only that one; FILTER=)
 	@board/setup/packages run </dev/null

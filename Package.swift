@@ -11,11 +11,13 @@ import PackageDescription
     let inihPackage: String? = "inih"
 #endif
 
-// What fuzzers read the command lines of the programs on a board with, where these programs are built.
+// What fuzzers read the command lines and the files of the programs on a board with, where these programs are built.
 #if os(Linux)
-    let boardOptions: [Target.Dependency] = ["FirmwareOptions", "PageOptions", "RecorderOptions", "UplinkOptions"]
+    let boardParsers: [Target.Dependency] = [
+        "FirmwareOptions", "PageOptions", "RecorderOptions", "Service", "Uplink", "UplinkOptions",
+    ]
 #else
-    let boardOptions: [Target.Dependency] = []
+    let boardParsers: [Target.Dependency] = []
 #endif
 
 // Who listens to a broker is only built where boards are. The desktop tool has everything else elsewhere too.
@@ -139,13 +141,13 @@ var targets: [Target] = [
     .executableTarget(
         name: "async-stress", dependencies: ["CSystem", "Statecharts", "StatechartsAsync"], path: "Tests/AsyncStress"),
     // Every parser, as a fuzzer calls it, and the program that does: `make fuzz` builds it with libFuzzer.
-    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/Driver"),
+    .target(name: "CFuzzer", path: "Tests/Fuzzing/Driver"),
     .target(
         name: "FuzzParsers",
         dependencies: [
             "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "DesktopPage", "DesktopTool", "Fleet", "Gallery",
             "JSON", "Page", "Play", "Record", "Simulation", "SimulationPage", "Statecharts", "Waveform",
-        ] + boardOptions,
+        ] + boardParsers,
         path: "Tests/Fuzzing/Parsers"),
     .executableTarget(
         name: "portcullis-fuzz", dependencies: ["CFuzzer", "CSystem", "DesktopTool", "FuzzParsers"],

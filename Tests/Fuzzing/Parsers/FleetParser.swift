@@ -2,44 +2,75 @@ import Fleet
 import JSON
 
 extension FuzzedParser {
-    /// Messages of a broker, with a NUL between them: each a topic in a line and a payload behind it; a topic that begins with '!' is of one that
-    /// the broker had kept. Whatever they say, what is shown is printable and fits, and what is written is JSON.
-    static let fleet = FuzzedParser(name: "fleet", mostBytes: 4_096) { input in
-        var picture = FleetPicture(prefix: "p")
-        var now = Moment("2026-11-24T02:15:00.000Z")!
-        for bytes in Array(input).split(separator: 0, omittingEmptySubsequences: false) {
-            let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
-            let isRetained = parts[0].first == UInt8(ascii: "!")
-            let topic = String(decoding: isRetained ? parts[0].dropFirst() : parts[0], as: UTF8.self)
-            let message = FleetMessage(
-                topic: topic, payload: parts.count > 1 ? Array(parts[1]) : [], isRetained: isRetained)
-            now = Moment(milliseconds: now.milliseconds + 1_000)
-            let change = picture.take(message, at: now)
-            if case .changed(let name) = change, picture.boards[name] == nil { return Finding("a board that is none") }
-            if case .gone(let name) = change, picture.boards[name] != nil {
-                return Finding("a board that is still there")
-            }
+    /// What a broker tells who looks at a fleet: a topic below the prefix, a line feed and a payload, and between two of them a byte 0. A
+    /// capital R before the topic is a message that the broker had kept; a digit in place of one, how many seconds pass. Whatever it was: the
+    /// boards are objects of JSON and a table that fits, both of printable ASCII, and an event that is told again changes nothing.
+    static let fleet = FuzzedParser(name: "fleet", mostBytes: 2_048) { input in
+        var visit = FleetVisit()
+        for part in input.split(separator: 0) { if let finding = visit.take(part) { return finding } }
+        return visit.finding
+    }
+}
+
+/// Somebody who looks at a fleet.
+private struct FleetVisit {
+    private var picture = FleetPicture(prefix: "portcullis")
+    private var news = FleetNews()
+    private var now = Moment(milliseconds: 1_795_486_500_000)
+
+    mutating func take(_ part: Slice<FuzzedParser.Input>) -> Finding? {
+        if let first = part.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) {
+            now = Moment(milliseconds: now.milliseconds + 1_000 * Int64(first - UInt8(ascii: "0")))
+            return nil
         }
-        return finding(in: picture, at: now)
+        let isRetained = part.first == UInt8(ascii: "R")
+        let lines = part.dropFirst(isRetained ? 1 : 0).split(
+            separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
+        let message = FleetMessage(
+            topic: "portcullis/" + String(decoding: lines[0], as: UTF8.self),
+            payload: lines.count > 1 ? Array(lines[1]) : [], isRetained: isRetained)
+        switch picture.take(message, at: now) {
+        case .nothing: return nil
+        case .changed(let name):
+            guard let board = picture.boards[name] else { return Finding("\(name) changed, and is not there") }
+            if let line = news.lines(about: board, FleetFilter(), at: now).first(where: { !$0.isPlain }) {
+                return Finding("the news \(line.debugDescription)")
+            }
+            let isEvent = message.topic.hasSuffix("/event")
+            return isEvent && picture.take(message, at: now) != .nothing ? Finding("one event, told twice") : nil
+        case .gone(let name):
+            return picture.boards[name] == nil ? nil : Finding("\(name) is gone, and is there")
+        }
     }
 
-    private static func finding(in picture: FleetPicture, at now: Moment) -> Finding? {
-        let screen = FleetScreen(broker: "mqtt://broker:1883", start: now)
-        for (width, height) in [(80, 24), (33, 5), (1, 1)] {
-            let lines = screen.lines(of: picture, at: now, width: width, height: height)
-            if lines.count > height { return Finding("\(lines.count) lines in \(height)") }
-            for line in lines
-            where line.text.utf8.count > width || !line.text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) {
-                return Finding("a line that does not fit \(width): \(line.text.debugDescription)")
-            }
+    /// What does not hold of all that is known.
+    var finding: Finding? {
+        for text in [picture.senseless.last, picture.homeless.last] where !text.isPlain {
+            return Finding("a message \(text.debugDescription)")
         }
         for board in picture.boards.values {
-            do throws(JSONLine.Complaint) {
-                _ = try JSONLine.object(Array(board.json(at: now).utf8), .open)
-            } catch {
-                return Finding("no JSON, byte \(error.column): \(error.message)")
+            let text = board.json(at: now)
+            do throws(JSONLine.Complaint) { _ = try JSONLine.object(Array(text.utf8)) } catch {
+                return Finding("byte \(error.column): \(error.message): \(text)")
+            }
+            if !text.isPlain { return Finding("the board \(text.debugDescription)") }
+        }
+        let rows = picture.rows()
+        let counts = FleetCounts(picture)
+        if counts.boards != picture.boards.count || counts.lanes > rows.count { return Finding("\(counts)") }
+        for width in [20, 80] {
+            let screen = FleetScreen(broker: "mqtt://broker:1883", start: now)
+                .lines(of: picture, at: now, width: width, height: 10)
+            for line in FleetTable(rows, at: now, width: width, height: 10).lines + screen
+            where line.text.count > width || !line.text.isPlain {
+                return Finding("a line for \(width) columns: \(line.text.debugDescription)")
             }
         }
         return nil
     }
+}
+
+extension String {
+    /// Whether it is printable ASCII.
+    fileprivate var isPlain: Bool { utf8.allSatisfy { (0x20...0x7E).contains($0) } }
 }
