@@ -1,5 +1,6 @@
 #if os(Linux)
     import Archive
+    import BoardFile
     import CSystem
     import ControlLoop
 

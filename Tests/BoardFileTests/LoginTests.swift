@@ -1,7 +1,6 @@
-import ArchiveSupport
+import BoardFile
+import TestSupport
 import Testing
-
-@testable import Uplink
 
 @Suite("The file of a login")
 struct LoginTests {
@@ -68,7 +67,7 @@ struct LoginTests {
             #expect(!flaw.words.isTruncated)
         }
         #expect(
-            ArchiveSupport.words(Login.Flaw.isNoText(line: 1).words)
+            Login.Flaw.isNoText(line: 1).words.string
                 == "has a byte in line 1 that is no text: expected UTF-8 without control characters")
     }
 }
