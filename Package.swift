@@ -173,7 +173,7 @@ var targets: [Target] = [
     .testTarget(name: "LanesTests", dependencies: ["Explorer", "Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(
-        name: "FleetTests",
+        name: "FleetViewTests",
         dependencies: ["ControlLoop", "DesktopPage", "Fleet", "FleetPage", "PageSupport", "Statecharts", "TestSupport"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
