@@ -271,7 +271,7 @@ var targets: [Target] = [
                 "Archive", "ArchiveSupport", "BoardFile", "CSystem", "ControlLoop", "Record", "Service", "TestSupport",
                 "Uplink", "UplinkClient",
             ]),
-        .testTarget(name: "VirtualBoardTests", dependencies: ["HardwareInLoop"]),
+        .testTarget(name: "VirtualBoardTests", dependencies: ["Archive", "ControlLoop", "HardwareInLoop"]),
     ]
 #endif
 
