@@ -27,11 +27,11 @@ enum BrokerOnBoard {
         unplug() { ip addr del 192.0.2.1/32 dev lo; }
         # within SECONDS COMMAND...: waits until it succeeds.
         within() {
-          left=$(($1 * 10)); shift
+          left=$1; shift
           until "$@"; do
             left=$((left - 1))
-            if [ "$left" -eq 0 ]; then echo "after all that time it is not so: $*"; return 1; fi
-            sleep 0.1
+            if [ "$left" -lt 0 ]; then echo "after all that time it is not so: $*"; return 1; fi
+            sleep 1
           done
         }
         # said COUNT TEXT, heard COUNT TEXT: whether the uplink said it, or the listener heard it, so often.

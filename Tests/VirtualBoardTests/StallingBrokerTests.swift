@@ -36,9 +36,9 @@ import Testing
             "middle \(alone.percentile(50)) and \(stalled.percentile(50)) ns, 98 of 100 \(alone.percentile(98)) and "
             + "\(stalled.percentile(98)), longest \(alone.longest) and \(stalled.longest)"
         print("reaction with a broker that stalls: \(figures)")
-        #expect(stalled.percentile(50) <= alone.percentile(50) * 102 / 100, "\(figures)")
+        #expect(stalled.percentile(50) <= alone.percentile(50) * 101 / 100, "\(figures)")
         // As for viewers: two of a hundred may come while the kernel does something in one piece for somebody else.
-        #expect(stalled.percentile(98) <= alone.longest * 2, "\(figures)")
+        #expect(stalled.percentile(98) <= alone.longest, "\(figures)")
         #expect(stalled.longest <= 1_000_000, "\(figures)")
     }
 
