@@ -300,7 +300,7 @@ var targets: [Target] = [
                 "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "ControlLoop", "Fleet", "Record",
                 "Service", "TestSupport", "Uplink", "UplinkClient",
             ]),
-        .testTarget(name: "VirtualBoardTests", dependencies: ["HardwareInLoop"]),
+        .testTarget(name: "VirtualBoardTests", dependencies: ["Archive", "ControlLoop", "HardwareInLoop"]),
         // Desktop only: who listens to the broker. libmosquitto, since it acknowledges when it is told to.
         .target(
             name: "CMosquitto",
