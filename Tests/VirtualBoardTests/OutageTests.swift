@@ -43,6 +43,7 @@ import Testing
         files["stop"] = BrokerOnBoard.use("send STOP broker")
         files["cut"] = BrokerOnBoard.use(cut)
         files["mend"] = BrokerOnBoard.use("\(memory); plug; within 600 said 2 connected")
+        // Counters are told at most once a minute.
         files["wait"] = BrokerOnBoard.use("sleep 70")
         let steps = try #require(files["steps"]).split(separator: "\n").map(String.init)
         try #require(steps.count == 7)
