@@ -26,6 +26,7 @@ struct attempt {
     mosquitto_property *properties;
     char *topics[most_topics];
     int topic_count;
+    bool is_last;
     /// What came of opening it: one of libmosquitto's errors, and errno.
     int result, error;
     /// What TLS or the name of a certificate had to say.

@@ -54,7 +54,9 @@ static void did_connect(struct mosquitto *client, void *context, int reason, int
     }
     subscriber->has_connected = true;
     // Again in a session that the broker has kept: the topics may be others now.
-    int result = mosquitto_subscribe_multiple(client, NULL, attempt->topic_count, attempt->topics, 1, 0, NULL);
+    int result = attempt->is_last
+                     ? mosquitto_unsubscribe_multiple(client, NULL, attempt->topic_count, attempt->topics, NULL)
+                     : mosquitto_subscribe_multiple(client, NULL, attempt->topic_count, attempt->topics, 1, 0, NULL);
     if (result == MOSQ_ERR_SUCCESS) return;
     subscriber->has_ended = true;
     subscriber->ended_with = result;
@@ -74,6 +76,13 @@ static void did_subscribe(
         return;
     }
     subscriber->has_subscribed = true;
+}
+
+static void did_unsubscribe(struct mosquitto *client, void *context, int number, const mosquitto_property *properties) {
+    (void)client;
+    (void)number;
+    (void)properties;
+    ((struct attempt *)context)->subscriber->has_subscribed = true;
 }
 
 static void did_disconnect(struct mosquitto *client, void *context, int reason, const mosquitto_property *properties) {
@@ -217,8 +226,12 @@ bool portcullis_subscriber_connect(portcullis_subscriber *subscriber, const stru
 void portcullis_subscriber_leave(portcullis_subscriber *subscriber) {
     // Acknowledgements that wait would leave before it: only with none of them is it said.
     if (subscriber->phase == open_ && subscriber->count == 0 && !subscriber->has_ended) {
-        mosquitto_disconnect_v5(subscriber->attempt->client, MQTT_RC_NORMAL_DISCONNECTION, NULL);
-        mosquitto_loop_write(subscriber->attempt->client, 1);
+        struct attempt *attempt = subscriber->attempt;
+        mosquitto_property *properties = NULL;
+        if (attempt->is_last) mosquitto_property_add_int32(&properties, MQTT_PROP_SESSION_EXPIRY_INTERVAL, 0);
+        mosquitto_disconnect_v5(attempt->client, MQTT_RC_NORMAL_DISCONNECTION, properties);
+        mosquitto_property_free_all(&properties);
+        mosquitto_loop_write(attempt->client, 1);
     }
     portcullis_subscriber_drop(subscriber);
 }
@@ -281,6 +294,7 @@ static void begin(portcullis_subscriber *subscriber) {
     struct mosquitto *client = attempt->client;
     mosquitto_connect_v5_callback_set(client, did_connect);
     mosquitto_subscribe_v5_callback_set(client, did_subscribe);
+    mosquitto_unsubscribe_v5_callback_set(client, did_unsubscribe);
     mosquitto_disconnect_v5_callback_set(client, did_disconnect);
     mosquitto_message_v5_callback_set(client, did_arrive);
     subscriber->phase = open_;

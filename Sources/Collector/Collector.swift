@@ -18,6 +18,8 @@ public struct Collector: ~Copyable {
     private var refusals = Refusals()
     /// What was stored since it began.
     public private(set) var counts = CollectorCounts()
+    /// When it last heard of the broker.
+    private var lastHeard: Instant?
     /// Why it cannot go on; nil while it can.
     public private(set) var failure: String?
 
@@ -41,6 +43,14 @@ public struct Collector: ~Copyable {
         while nextTry == nil, let news = subscriber.step(at: now) { take(news, at: now) }
         if let note = refusals.due(at: now) { say(note) }
     }
+
+    /// Whether nothing came for so long that the broker can be taken to have nothing more.
+    public func isQuiet(at now: Instant) -> Bool {
+        guard subscriber.isConnected, let lastHeard else { return false }
+        return now - lastHeard >= Self.quiet
+    }
+
+    private static var quiet: Duration { .seconds(5) }
 
     /// Leaves the broker, which keeps for the next time what comes meanwhile.
     public mutating func stop(at now: Instant) { subscriber.leave(at: now) }
@@ -75,6 +85,7 @@ public struct Collector: ~Copyable {
 
     private mutating func take(_ news: SubscriberNews, at now: Instant) {
         let broker = subscriber.settings.broker.text
+        lastHeard = now
         switch news {
         case .connected: tell(.notice("\(broker): connected, as \(subscriber.settings.name)"))
         case .refused(let words, true):

@@ -31,6 +31,7 @@ extension Subscriber {
         options.most_messages = Int32(settings.mostMessages)
         options.most_bytes = settings.mostBytes
         options.longest_packet = settings.longestPacket
+        options.is_last = settings.isLast
         let topics: [UnsafePointer<CChar>?] = settings.topics.map { texts.keep($0) }
         let begun = topics.withUnsafeBufferPointer { topics in
             options.topics = topics.baseAddress

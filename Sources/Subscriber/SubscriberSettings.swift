@@ -30,6 +30,9 @@ public struct SubscriberSettings: Sendable {
     /// gone. It has to be longer than messages are held before they are acknowledged.
     public var keepAlive = 60
 
+    /// Whether it goes for good: it ends its subscriptions, takes what the broker still has for it, and leaves no session behind.
+    public var isLast = false
+
     /// Settings with all that is needed, and otherwise the defaults.
     public init(broker: BrokerAddress, name: String, topics: [String]) {
         self.broker = broker

@@ -20,7 +20,7 @@ struct CollectorOptions {
     static let usage = """
         usage: portcullis-collector --broker URL [--ca FILE] [--certificate FILE --key FILE] [--login FILE]
                                     [--database TEXT] [--prefix PREFIX] [--group GROUP | --alone]
-                                    [--name NAME] [--batch N] [--session DAYS]
+                                    [--name NAME] [--batch N] [--session DAYS] [--leave]
                portcullis-collector --migrate [--database TEXT]
                portcullis-collector --version | --help
 
@@ -42,6 +42,7 @@ struct CollectorOptions {
                               portcullis-collector-HOST, with this machine's name
           --batch N           how many messages are stored in one transaction at most, 1 to 65535; without it: 1000
           --session DAYS      for how long the broker keeps messages for it while it is away, 1 to 365; without it: 30
+          --leave             goes for good: takes what the broker still has for this name, leaves no session behind, and ends
           --migrate           makes the tables, or brings them up to date, and ends
 
         Exit status: 0 done, 1 failure, 2 wrong usage.
@@ -93,6 +94,7 @@ struct CollectorOptions {
             throw .usage("--ca, --certificate and --key are for mqtts://")
         }
         settings.mostMessages = try number(&arguments, "--batch", in: 1...65_535) ?? 1000
+        settings.isLast = arguments.takeFlag("--leave")
         settings.session = UInt32(try number(&arguments, "--session", in: 1...365) ?? 30) * 86_400
         return settings
     }

@@ -51,6 +51,10 @@ struct Main {
         )
         while collector.failure == nil {
             collector.step(at: now)
+            if options.subscriber.isLast, collector.isQuiet(at: now) {
+                collector.stop(at: now)
+                return notes.say(.notice("gone for good: \(collector.counts.text)"))
+            }
             let woken = portcullis_wait(
                 collector.subscriber.descriptor, signals, portcullis_monotonic_ns() + 1_000_000_000)
             if woken > 0, Int(woken) & portcullis_woke_for_signal != 0,

@@ -146,6 +146,27 @@ struct DeliveryTests {
         #expect(try sequences(server) == 1500)
     }
 
+    @Test("a collector that goes for good takes what waits for it, and the others get all that comes afterwards")
+    func leaves() throws {
+        let (broker, server) = (try Mosquitto(Self.patient), try PostgreSQL())
+        try broker.start()
+        let first = try CollectorProcess(broker, server, name: "one")
+        let second = try CollectorProcess(broker, server, name: "two")
+        try waitUntil("both are there") {
+            first.said.contains("connected, as one") && second.said.contains("connected, as two")
+        }
+        second.kill()
+        try broker.publish(events: 0..<100)
+        try waitUntil("one of them has its share") { ((try? sequences(server)) ?? 0) >= 50 }
+        let leaving = try CollectorProcess(broker, server, name: "two", ["--leave"])
+        #expect(leaving.status == 0)
+        #expect(leaving.said.contains("gone for good: 50 messages"), "\(leaving.said)")
+        #expect(try sequences(server) == 100)
+        try broker.publish(events: 100..<200)
+        try waitUntil("the other one has all of it") { ((try? sequences(server)) ?? 0) >= 200 }
+        #expect(first.stop() == 0)
+    }
+
     @Test("poison among the messages stops nobody: it is acknowledged, and kept aside")
     func poison() throws {
         let (broker, server) = (try Mosquitto(), try PostgreSQL())

@@ -11,12 +11,12 @@ import Testing
     .enabled(if: ProcessInfo.processInfo.environment["PORTCULLIS_MEASURE"] != nil))
 struct ThroughputTests {
     /// How many events wait at the broker when the collector comes.
-    private static let count = 100_000
+    private static let count = 20_000
 
     @Test(
         "events that waited at the broker, with a database that waits for its disk", arguments: [1, 100, 1000, 10_000])
     func backlog(batch: Int) throws {
-        let count = batch == 1 ? 5_000 : Self.count
+        let count = batch == 1 ? 500 : Self.count
         let (broker, server) = (try Mosquitto(["allow_anonymous true", "max_queued_messages 0"]), try PostgreSQL([]))
         try broker.start()
         let first = try CollectorProcess(broker, server, name: "one")

@@ -14,7 +14,7 @@ enum {
     portcullis_subscriber_nothing,
     /// The broker took the connection.
     portcullis_subscriber_connected,
-    /// The broker took the subscriptions.
+    /// The broker took the subscriptions, or their end.
     portcullis_subscriber_subscribed,
     /// The broker refused the connection or a subscription: the reason is one of MQTT 5, and the words are its words.
     portcullis_subscriber_refused,
@@ -50,6 +50,8 @@ struct portcullis_subscriber_options {
     /// What is subscribed to, with quality 1.
     const char *const *topics;
     int topic_count;
+    /// Whether it goes for good: it ends the subscriptions instead, takes what the broker still has for it, and leaves no session behind.
+    bool is_last;
 };
 
 /// A subscriber that is not connected. NULL when there is no memory or no descriptor.
