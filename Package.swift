@@ -209,6 +209,7 @@ var targets: [Target] = [
         .executable(name: "portcullis-uplink", targets: ["portcullis-uplink"]),
         .executable(name: "portcullis-collector", targets: ["portcullis-collector"]),
         .executable(name: "stimulus", targets: ["stimulus"]),
+        .executable(name: "portcullis-fleet", targets: ["portcullis-fleet"]),
     ]
     targets += [
         .systemLibrary(name: "CGPIOD", providers: [.apt(["libgpiod-dev"])]),
@@ -299,6 +300,23 @@ var targets: [Target] = [
             dependencies: [
                 "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "ControlLoop", "Fleet", "Record",
                 "Service", "TestSupport", "Uplink", "UplinkClient",
+            ]),
+        // A whole fleet: simulated boards with real uplinks, and a network between them and the broker that fails.
+        .target(
+            name: "FleetRig",
+            dependencies: [
+                "Archive", "CProcess", "CSystem", "ControlLoop", "DesktopTool", "Gallery", "Record", "Service",
+                "Simulation", "Statecharts",
+            ],
+            path: "Tests/Fleet/Rig"),
+        .executableTarget(
+            name: "portcullis-fleet", dependencies: ["ControlLoop", "DesktopTool", "FleetRig"],
+            path: "Tests/Fleet/Program"),
+        .testTarget(
+            name: "FleetTests",
+            dependencies: [
+                "DesktopTool", "FleetRig", "Statecharts", "TestSupport", "portcullis-collector", "portcullis-fleet",
+                "portcullis-uplink",
             ]),
         .testTarget(name: "VirtualBoardTests", dependencies: ["Archive", "ControlLoop", "HardwareInLoop"]),
         // Desktop only: who listens to the broker. libmosquitto, since it acknowledges when it is told to.

@@ -6,8 +6,12 @@ import Statecharts
 
 /// How far the events of the database are on their way to the broker.
 struct JournalPlace: ~Copyable {
-    /// The last event before which the broker has all. Nil as long as that is not known: before a database was seen.
+    /// The last event before which the broker acknowledged all. Nil as long as that is not known: before a database was seen.
     var arrived: OutgoingPlace?
+    /// The last event before which nothing is lost, whatever becomes of the broker.
+    private(set) var settled: OutgoingPlace?
+    /// What is to be settled next, and when the broker had acknowledged it.
+    private var settling: (place: OutgoingPlace, since: Instant)?
     /// The place that is kept on the disk.
     var kept: OutgoingPlace?
     var hasRead = false
@@ -22,20 +26,40 @@ struct JournalPlace: ~Copyable {
     var nextKeep = Instant.zero
     var hasComplained = false
 
-    /// What was sent and has not arrived is sent again.
+    /// The connection is gone. What has not settled is sent again.
     mutating func goBack() {
+        arrived = settled
+        settling = nil
         sent = nil
         hasMore = true
     }
+
+    /// All begins after that event.
+    mutating func begin(after place: OutgoingPlace) {
+        (arrived, settled, settling) = (place, place, nil)
+    }
+
+    /// The broker acknowledged a message that was sent at that time. So it was there then, and still the same process: whatever it had
+    /// acknowledged long enough before that is on its disk.
+    mutating func settle(messageSent sent: Instant, acknowledgedAt now: Instant, after pause: Duration) {
+        if let (place, since) = settling, sent - since >= pause {
+            settled = place
+            settling = nil
+        }
+        if settling == nil, let arrived, arrived != settled { settling = (arrived, now) }
+    }
 }
 
-// What happened: each event once, or more often after a loss; in order, from what has arrived.
+// What happened: each event once, or more often after a loss; in order, from what has settled.
 extension Uplink where Client: ~Copyable {
     /// How often the database is asked while something happens, and while nothing does.
     private static var askPause: Duration { .milliseconds(250) }
     private static var idlePause: Duration { .seconds(5) }
     /// How often the place is kept on a disk that wears out: after a loss of power, so many seconds' events come twice.
     private static var keepPause: Duration { .seconds(10) }
+    /// How long after its acknowledgement a broker that is killed may still lose a message. Mosquitto acknowledges first, and writes what it
+    /// has onto the disk now and then (`autosave_interval`).
+    static var settlingPause: Duration { .seconds(20) }
 
     mutating func tellEvents(at now: Instant) {
         guard flight.hasRoomForEvent else { return }
@@ -129,7 +153,7 @@ extension Uplink where Client: ~Copyable {
     private mutating func find(_ source: borrowing Outgoing) throws(ArchiveError) {
         if !journal.hasRead { readPlace() }
         if journal.arrived == nil {
-            journal.arrived = try source.end()
+            journal.begin(after: try source.end())
             keepPlace(at: around.now, isLast: true)
         }
         guard let boot = try source.boot(), boot == picture.boot else { return }
@@ -156,19 +180,20 @@ extension Uplink where Client: ~Copyable {
         guard count >= 0 else { return }
         let place = bytes.span.withUnsafeBufferPointer { SentFile.place(UnsafeBufferPointer(rebasing: $0[0..<count])) }
         if let place {
-            (journal.arrived, journal.kept) = (place, place)
+            journal.begin(after: place)
+            journal.kept = place
         } else {
             self.around.say(
                 .warning, "what the broker has is not known any more: all that the database has is told again")
-            journal.arrived = .beginning
+            journal.begin(after: .beginning)
         }
     }
 
     /// Keeps the place, if it moved: not for each event, but for the last one.
     mutating func keepPlace(at now: Instant, isLast: Bool) {
-        guard let arrived = journal.arrived, arrived != journal.kept, isLast || now >= journal.nextKeep else { return }
+        guard let settled = journal.settled, settled != journal.kept, isLast || now >= journal.nextKeep else { return }
         journal.nextKeep = now + Self.keepPause
-        let errno = around.keep(SentFile.text(arrived))
-        if errno == 0 { journal.kept = arrived }
+        let errno = around.keep(SentFile.text(settled))
+        if errno == 0 { journal.kept = settled }
     }
 }
