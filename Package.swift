@@ -14,7 +14,8 @@ import PackageDescription
 // What fuzzers read the command lines and the files of the programs on a board with, where these programs are built.
 #if os(Linux)
     let boardParsers: [Target.Dependency] = [
-        "FirmwareOptions", "PageOptions", "RecorderOptions", "Service", "Uplink", "UplinkOptions",
+        "Collector", "FirmwareOptions", "PageOptions", "RecorderOptions", "Service", "Subscriber", "Uplink",
+        "UplinkOptions",
     ]
 #else
     let boardParsers: [Target.Dependency] = []

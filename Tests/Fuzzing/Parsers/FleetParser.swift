@@ -36,11 +36,17 @@ private struct FleetVisit {
             if let line = news.lines(about: board, FleetFilter(), at: now).first(where: { !$0.isPlain }) {
                 return Finding("the news \(line.debugDescription)")
             }
-            let isEvent = message.topic.hasSuffix("/event")
-            return isEvent && picture.take(message, at: now) != .nothing ? Finding("one event, told twice") : nil
+            guard message.topic.hasSuffix("/event"), hasSequence(message) else { return nil }
+            return picture.take(message, at: now) == .nothing ? nil : Finding("one event, told twice")
         case .gone(let name):
             return picture.boards[name] == nil ? nil : Finding("\(name) is gone, and is there")
         }
+    }
+
+    /// What is missing has no number, and may be told again.
+    private func hasSequence(_ message: FleetMessage) -> Bool {
+        guard let event = try? JSONLine.object(message.payload, .open) else { return false }
+        return event["sequence"] != .number(0)
     }
 
     /// What does not hold of all that is known.
@@ -50,7 +56,7 @@ private struct FleetVisit {
         }
         for board in picture.boards.values {
             let text = board.json(at: now)
-            do throws(JSONLine.Complaint) { _ = try JSONLine.object(Array(text.utf8)) } catch {
+            do throws(JSONLine.Complaint) { _ = try JSONLine.object(Array(text.utf8), .open) } catch {
                 return Finding("byte \(error.column): \(error.message): \(text)")
             }
             if !text.isPlain { return Finding("the board \(text.debugDescription)") }

@@ -21,7 +21,7 @@ package struct FuzzedParser: Sendable {
 
     // Programs for boards are only built where boards are: on Linux.
     #if os(Linux)
-        private static let onBoards: [FuzzedParser] = [.login, .place, .options, .broker]
+        private static let onBoards: [FuzzedParser] = [.login, .place, .options, .collector, .broker]
     #else
         private static let onBoards: [FuzzedParser] = []
     #endif
