@@ -12,6 +12,8 @@ struct JournalPlace: ~Copyable {
     private(set) var settled: OutgoingPlace?
     /// Places that are to be settled, the oldest first, and when the broker had acknowledged each.
     private var settling = FixedList<8, Settling>()
+    /// How far each of the last connections came on which something arrived, the oldest first, and when it was lost.
+    private var reached = FixedList<6, Settling>()
     /// The place that is kept on the disk.
     var kept: OutgoingPlace?
     var hasRead = false
@@ -27,17 +29,37 @@ struct JournalPlace: ~Copyable {
     var hasComplained = false
 
     /// The connection is gone. What has not settled is sent again.
-    mutating func goBack() {
+    mutating func goBack(at now: Instant, after pause: Duration) {
+        noteReached(at: now, after: pause)
         arrived = settled
         settling.removeAll()
         sent = nil
         hasMore = true
     }
 
+    /// Where no connection lasts for long nothing would ever settle, and nobody would hear of anything new. What was acknowledged on
+    /// each of six connections has settled, too.
+    private mutating func noteReached(at now: Instant, after pause: Duration) {
+        guard let arrived, arrived != settled else { return }
+        if reached.isFull { reached.removeFirst() }
+        reached.append(Settling(place: arrived, since: now))
+        guard reached.isFull, now - reached[0].since >= pause else { return }
+        var least = arrived
+        for index in reached.indices where reached[index].place.id < least.id { least = reached[index].place }
+        if least.id > settled?.id ?? 0 { settled = least }
+    }
+
+    /// It is another database, with other numbers.
+    mutating func forgetNumbers() {
+        sent = nil
+        reached.removeAll()
+    }
+
     /// All begins after that event.
     mutating func begin(after place: OutgoingPlace) {
         (arrived, settled) = (place, place)
         settling.removeAll()
+        reached.removeAll()
     }
 
     /// The broker acknowledged a message that was sent at that time. So it was there then, and still the same process: whatever it had
@@ -142,7 +164,7 @@ extension Uplink where Client: ~Copyable {
             journal.nextLook = now + .seconds(1)
             if journal.source!.isAt(plan.database) { return true }
             journal.source = nil
-            journal.sent = nil
+            journal.forgetNumbers()
         }
         guard now >= journal.nextLook else { return false }
         journal.nextLook = now + .seconds(1)

@@ -58,13 +58,13 @@ extension Uplink where Client: ~Copyable {
 
     /// The connection is gone. What was under way is sent again, and what the broker may not have on its disk.
     mutating func fail(at now: Instant) {
-        lose()
+        lose(at: now)
         feed(.connectionFailed, at: now)
     }
 
-    private mutating func lose() {
+    private mutating func lose(at now: Instant) {
         flight.removeAll()
-        journal.goBack()
+        journal.goBack(at: now, after: Self.settlingPause)
         hours.goBack()
         if plan.purpose == .forget { nextRemoval = 0 }
     }
@@ -78,7 +78,7 @@ extension Uplink where Client: ~Copyable {
         tell(
             .error, "\(plan.settings.broker): \(what)\(words(reason)); it is tried again every five minutes" as NoteText
         )
-        lose()
+        lose(at: now)
         feed(.authFailed, at: now)
         nextAttempt = now + Self.refusedPause + .milliseconds(Int64(bitPattern: chance.next() & 0x7FFF))
         ending.wasRefused = true

@@ -103,6 +103,28 @@ struct SettlingTests {
         }
     }
 
+    @Test(
+        "where no connection lasts for long, each event is told on six of them and then no more, and new ones come all the time"
+    )
+    func shortConnections() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        var told: [Int: Int] = [:]
+        for round in 1...30 {
+            try rig.coin()
+            rig.wait(6)
+            #expect(rig.sequences.last == 2 + round)
+            for sequence in rig.sequences { told[sequence, default: 0] += 1 }
+            rig.log.news.append(.lost(BrokerReason(0)))
+            rig.log.isConnected = false
+            rig.settle()
+            rig.log.messages = []
+            rig.wait(2)
+            rig.log.accept()
+            rig.settle()
+        }
+        #expect(told.values.max() == 6)
+    }
+
     @Test("what one connection left open, no other one settles")
     func otherConnection() throws {
         var rig = try UplinkRig.atWork(for: 6)
