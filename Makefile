@@ -3,7 +3,7 @@
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run page test test-only torture coverage torture-boards fuzz sanitize hil kills month bench sdk firmware embedded virtual-board pictures lint format
+.PHONY: help run page test test-only torture coverage torture-boards fuzz sanitize hil kills month test-fleet bench sdk firmware embedded virtual-board pictures lint format
 .PHONY: clean package power-cuts wear deploy undeploy status logs pull test-deploy certificate
 
 # quoted TEXT: one word for the shell, whatever it contains.
@@ -64,9 +64,9 @@ test-only: ## builds and runs the tests, without style and builds for boards (FI
 	@set -o pipefail; swift test --disable-xctest $(test_build) -Xswiftc -warnings-as-errors $(call hil_option,filter,FILTER) 2>&1 | \
 	  tee .build/tests.log || { printf '\nWhat failed, again:\n'; grep -a -A 4 '✘ .*recorded an issue' .build/tests.log; exit 1; }
 
-fuzz: ## bytes that nobody thought of, for every parser, as libFuzzer finds them (TIME=60: seconds each; PARSER=board: only that one)
+fuzz: ## bytes that nobody thought of, for every parser, as libFuzzer finds them (TIME=60: seconds each; RUNS=10000000: until there were so many; PARSER=board: only that one)
 	@board/setup/packages run </dev/null
-	@TIME=$(call quoted,$(or $(call given,TIME),60)) Tests/Fuzzing/run $(if $(call given,PARSER),$(call quoted,$(PARSER)))
+	@TIME=$(call quoted,$(call given,TIME)) RUNS=$(call quoted,$(call given,RUNS)) Tests/Fuzzing/run $(if $(call given,PARSER),$(call quoted,$(PARSER)))
 
 sanitize: ## all tests under the address, undefined-behaviour and thread sanitizers (SANITIZER=thread: only that one; FILTER=)
 	@board/setup/packages run </dev/null
@@ -102,6 +102,14 @@ month: ## days of traffic on an emulated board in one run, with the recorder (DA
 	@$(MAKE) virtual-board ARCH=arm64
 	@$(release_build) --product portcullis-hil </dev/null >&2
 	@.build/release/portcullis-hil --arch arm64 --days $(call quoted,$(or $(DAYS),30)) $(call hil_option,hours,HOURS) $(call hil_option,passages,PASSAGES)
+
+fleet_option = $(if $(call typed,$2),--$1 $(call quoted,$(call typed,$2)))
+
+test-fleet: ## 500 boards, a broker that is killed 20 times, a network that fails: every event arrives once (BOARDS=, TIME= seconds, KILLS=, SEED=)
+	@board/setup/packages test </dev/null
+	@for program in portcullis-uplink portcullis-collector portcullis-fleet; do $(release_build) --product $$program </dev/null >&2 || exit; done
+	@.build/release/portcullis-fleet run $(call fleet_option,boards,BOARDS) $(call fleet_option,seconds,TIME) \
+	  $(call fleet_option,broker-kills,KILLS) $(call fleet_option,seed,SEED)
 
 bench: ## measures machines, loop and firmware beside the same in C, Boost and Python (QUICK=1: in less than a minute)
 	@board/setup/packages run firmware bench test deploy-test </dev/null

@@ -11,11 +11,21 @@ import PackageDescription
     let inihPackage: String? = "inih"
 #endif
 
-// What fuzzers read the command lines of the programs on a board with, where these programs are built.
+// What fuzzers read the command lines and the files of the programs on a board with, where these programs are built.
 #if os(Linux)
-    let boardOptions: [Target.Dependency] = ["FirmwareOptions", "PageOptions", "RecorderOptions", "UplinkOptions"]
+    let boardParsers: [Target.Dependency] = [
+        "Collector", "FirmwareOptions", "PageOptions", "RecorderOptions", "Service", "Subscriber", "Uplink",
+        "UplinkOptions",
+    ]
 #else
-    let boardOptions: [Target.Dependency] = []
+    let boardParsers: [Target.Dependency] = []
+#endif
+
+// Who listens to a broker is only built where boards are. The desktop tool has everything else elsewhere too.
+#if os(Linux)
+    let subscriber: [Target.Dependency] = ["Subscriber"]
+#else
+    let subscriber: [Target.Dependency] = []
 #endif
 
 var products: [Product] = [
@@ -52,13 +62,15 @@ var targets: [Target] = [
         name: "Page", dependencies: ["CPage", "CPageAssets", "CSystem", "ControlLoop", "Statecharts"],
         linkerSettings: [.linkedLibrary("http_parser")]),
     .target(name: "MockChip", dependencies: ["ControlLoop"]),
+    // JSON that others wrote is read, and ours is written.
+    .target(name: "JSON"),
     .target(
         name: "BoardFile", dependencies: ["CInih", "CSystem", "ControlLoop", "Lanes", "Machines"],
         linkerSettings: [.linkedLibrary("inih")]),
     // C, each behind one small target.
     .target(name: "CSystem"),
     .target(name: "CPage", dependencies: ["CHTTPParser"]),
-    .target(name: "CPageAssets", exclude: ["files"]),
+    .target(name: "CPageAssets", exclude: ["files", "fleet"]),
     .systemLibrary(name: "CHTTPParser", providers: [.apt(["libhttp-parser-dev"]), .brew(["http-parser"])]),
     .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
     .systemLibrary(name: "CInih", pkgConfig: inihPackage, providers: [.apt(["libinih-dev"]), .brew(["inih"])]),
@@ -70,15 +82,22 @@ var targets: [Target] = [
     .target(name: "Simulation", dependencies: ["BoardFile", "CSystem", "DesktopTool", "Lanes", "MockChip"]),
     // Desktop only: value change dumps, and recordings that are played again.
     .target(
-        name: "Waveform", dependencies: ["CSystem", "ControlLoop", "DesktopTool", "Lanes", "Simulation", "Statecharts"]),
+        name: "Waveform",
+        dependencies: ["CSystem", "ControlLoop", "DesktopTool", "JSON", "Lanes", "Simulation", "Statecharts"]),
+    // Desktop only: what pages of desktop programs share.
+    .target(name: "DesktopPage", dependencies: ["ControlLoop", "DesktopTool", "Page"]),
     // Desktop only: the page of a simulation.
     .target(
         name: "SimulationPage",
         dependencies: [
-            "BoardFile", "ControlLoop", "DesktopTool", "Gallery", "Lanes", "Machines", "Page", "Simulation",
-            "Statecharts",
-            "Waveform",
+            "BoardFile", "ControlLoop", "DesktopPage", "DesktopTool", "Gallery", "JSON", "Lanes", "Machines", "Page",
+            "Simulation", "Statecharts", "Waveform",
         ]),
+    // Desktop only: all boards that a broker tells of.
+    .target(name: "Fleet", dependencies: ["JSON"]),
+    .target(
+        name: "FleetPage",
+        dependencies: ["ControlLoop", "DesktopPage", "DesktopTool", "Fleet", "JSON", "Page", "Statecharts"]),
     .target(name: "Play", dependencies: ["BoardFile", "DesktopTool", "Gallery", "Simulation"]),
     // Desktop only: every state of a machine, of a lane, of a board.
     .target(name: "Explorer", dependencies: ["BoardFile", "Gallery", "Lanes", "Machines"]),
@@ -99,9 +118,10 @@ var targets: [Target] = [
     .executableTarget(
         name: "portcullis",
         dependencies: [
-            "Archive", "BoardFile", "CSystem", "DesktopTool", "Explorer", "Gallery", "Lanes", "Play", "Simulation",
-            "Record", "SimulationPage", "Statecharts", "Torture", "Waveform",
-        ]),
+            "Archive", "BoardFile", "CSystem", "DesktopPage", "DesktopTool", "Explorer", "Fleet", "FleetPage",
+            "Gallery",
+            "Lanes", "Play", "Simulation", "Record", "SimulationPage", "Statecharts", "Torture", "Waveform",
+        ] + subscriber),
     .executableTarget(name: "portcullis-hil", dependencies: ["ControlLoop", "DesktopTool", "HardwareInLoop"]),
 
     // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.
@@ -122,14 +142,13 @@ var targets: [Target] = [
     .executableTarget(
         name: "async-stress", dependencies: ["CSystem", "Statecharts", "StatechartsAsync"], path: "Tests/AsyncStress"),
     // Every parser, as a fuzzer calls it, and the program that does: `make fuzz` builds it with libFuzzer.
-    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/Driver"),
+    .target(name: "CFuzzer", path: "Tests/Fuzzing/Driver"),
     .target(
         name: "FuzzParsers",
         dependencies: [
-            "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "DesktopTool", "Gallery", "Page", "Play",
-            "Record",
-            "Simulation", "SimulationPage", "Statecharts", "Waveform",
-        ] + boardOptions,
+            "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "DesktopPage", "DesktopTool", "Fleet", "Gallery",
+            "JSON", "Page", "Play", "Record", "Simulation", "SimulationPage", "Statecharts", "Waveform",
+        ] + boardParsers,
         path: "Tests/Fuzzing/Parsers"),
     .executableTarget(
         name: "portcullis-fuzz", dependencies: ["CFuzzer", "CSystem", "DesktopTool", "FuzzParsers"],
@@ -153,17 +172,27 @@ var targets: [Target] = [
     .target(name: "PageSupport", path: "Tests/PageSupport"),
     .testTarget(name: "PageTests", dependencies: ["CPage", "Page", "PageSupport"]),
     .testTarget(name: "LanesTests", dependencies: ["Explorer", "Lanes", "MockChip", "TestSupport"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(
+        name: "FleetViewTests",
+        dependencies: ["ControlLoop", "DesktopPage", "Fleet", "FleetPage", "PageSupport", "Statecharts", "TestSupport"]),
     .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
     .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
     .testTarget(name: "DesktopToolTests", dependencies: ["DesktopTool", "TestSupport"]),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
     .testTarget(
-        name: "WaveformTests", dependencies: ["DesktopTool", "MockChip", "Simulation", "TestSupport", "Waveform"]),
+        name: "WaveformTests",
+        dependencies: ["DesktopTool", "JSON", "MockChip", "Simulation", "TestSupport", "Waveform"]),
     .target(
-        name: "LivePages", dependencies: ["CSystem", "DesktopTool", "Simulation", "SimulationPage", "TestSupport"],
+        name: "LivePages",
+        dependencies: [
+            "CSystem", "DesktopPage", "DesktopTool", "Fleet", "FleetPage", "Simulation", "SimulationPage",
+            "TestSupport",
+        ],
         path: "Tests/LivePages"),
     .testTarget(
-        name: "SimulationPageTests", dependencies: ["LivePages", "Page", "Simulation", "SimulationPage", "TestSupport"]),
+        name: "SimulationPageTests",
+        dependencies: ["DesktopPage", "JSON", "LivePages", "Page", "Simulation", "SimulationPage", "TestSupport"]),
     .testTarget(name: "FuzzingTests", dependencies: ["FuzzParsers", "TestSupport"]),
     .testTarget(name: "PlayTests", dependencies: ["Play"]),
     .testTarget(name: "TortureTests", dependencies: ["Torture", "TestSupport"]),
@@ -181,6 +210,7 @@ var targets: [Target] = [
         .executable(name: "portcullis-uplink", targets: ["portcullis-uplink"]),
         .executable(name: "portcullis-collector", targets: ["portcullis-collector"]),
         .executable(name: "stimulus", targets: ["stimulus"]),
+        .executable(name: "portcullis-fleet", targets: ["portcullis-fleet"]),
     ]
     targets += [
         .systemLibrary(name: "CGPIOD", providers: [.apt(["libgpiod-dev"])]),
@@ -254,7 +284,7 @@ var targets: [Target] = [
         .target(name: "CProcess"),
         .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
         .testTarget(name: "BoardSetupTests"),
-        .testTarget(name: "BrowserTests", dependencies: ["LivePages", "TestSupport"]),
+        .testTarget(name: "BrowserTests", dependencies: ["Fleet", "LivePages", "TestSupport"]),
         .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip"]),
         .testTarget(name: "ServiceTests", dependencies: ["MockChip", "Record", "Service", "TestSupport"]),
         .testTarget(
@@ -269,11 +299,27 @@ var targets: [Target] = [
         .testTarget(
             name: "UplinkTests",
             dependencies: [
-                "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "ControlLoop", "Record",
-                "Service",
-                "TestSupport", "Uplink", "UplinkClient",
+                "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "ControlLoop", "Fleet", "Record",
+                "Service", "TestSupport", "Uplink", "UplinkClient",
             ]),
-        .testTarget(name: "VirtualBoardTests", dependencies: ["HardwareInLoop"]),
+        // A whole fleet: simulated boards with real uplinks, and a network between them and the broker that fails.
+        .target(
+            name: "FleetRig",
+            dependencies: [
+                "Archive", "CProcess", "CSystem", "ControlLoop", "DesktopTool", "Gallery", "Record", "Service",
+                "Simulation", "Statecharts",
+            ],
+            path: "Tests/Fleet/Rig"),
+        .executableTarget(
+            name: "portcullis-fleet", dependencies: ["ControlLoop", "DesktopTool", "FleetRig"],
+            path: "Tests/Fleet/Program"),
+        .testTarget(
+            name: "FleetTests",
+            dependencies: [
+                "DesktopTool", "FleetRig", "Statecharts", "TestSupport", "portcullis-collector", "portcullis-fleet",
+                "portcullis-uplink",
+            ]),
+        .testTarget(name: "VirtualBoardTests", dependencies: ["Archive", "ControlLoop", "HardwareInLoop"]),
         // Desktop only: who listens to the broker. libmosquitto, since it acknowledges when it is told to.
         .target(
             name: "CMosquitto",
@@ -293,6 +339,8 @@ var targets: [Target] = [
             ]),
         // A broker and a database of a test's own.
         .target(name: "BrokerSupport", dependencies: ["TestSupport"], path: "Tests/BrokerSupport"),
+        .testTarget(
+            name: "FleetCommandTests", dependencies: ["BrokerSupport", "PageSupport", "portcullis", "TestSupport"]),
         .testTarget(name: "SubscriberTests", dependencies: ["BrokerSupport", "CSystem", "Subscriber", "TestSupport"]),
         .testTarget(
             name: "CollectorTests",

@@ -16,7 +16,9 @@ public enum Console {
     /// A message fit for a terminal. A name of a file or a word of a command line may have been made by somebody else, and whatever is in it,
     /// it commands no terminal: instead of a control character there is a question mark. Line feeds and tabs stay.
     public static func printable(_ message: String) -> String {
-        String(String.UnicodeScalarView(message.unicodeScalars.map { isControl($0) ? "?" : $0 }))
+        // As most are: then there is nothing to make anew.
+        guard message.unicodeScalars.contains(where: isControl) else { return message }
+        return String(String.UnicodeScalarView(message.unicodeScalars.map { isControl($0) ? "?" : $0 }))
     }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

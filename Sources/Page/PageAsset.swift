@@ -10,13 +10,23 @@ public struct PageAsset: @unchecked Sendable {
 
     /// The file at a path, such as "/page.css"; "/" is the page itself. Nil when there is none.
     public init?(at path: UnsafeBufferPointer<UInt8>) {
-        guard let found = portcullis_page_asset(path.baseAddress, path.count)?.pointee else { return nil }
-        type = found.type
-        bytes = UnsafeBufferPointer(start: found.bytes, count: found.count)
+        self.init(portcullis_page_asset(path.baseAddress, path.count))
     }
 
     /// The file that a request asks for, if it asks for one.
     public init?(for request: borrowing PageRequest) {
         self.init(at: request.path)
+    }
+
+    /// The same, of the page of a fleet.
+    public init?(ofFleetFor request: borrowing PageRequest) {
+        let path = request.path
+        self.init(portcullis_fleet_asset(path.baseAddress, path.count))
+    }
+
+    private init?(_ asset: UnsafePointer<portcullis_page_asset>?) {
+        guard let asset = asset?.pointee else { return nil }
+        type = asset.type
+        bytes = UnsafeBufferPointer(start: asset.bytes, count: asset.count)
     }
 }

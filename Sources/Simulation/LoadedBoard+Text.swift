@@ -26,9 +26,6 @@ extension LoadedBoard {
     /// The place of a line on the mock chip, and in plans.
     public func offset(of line: LineID) -> Int? { MockChip<NoRecorder>.offset(of: board.map[line].selector) }
 
-    /// All inputs.
-    public var inputs: [LineID] { board.map.lines.indices.map(LineID.init).filter { board.map[$0].direction.isInput } }
-
     /// All outputs.
     public var outputs: Set<LineID> {
         Set(board.map.lines.indices.map(LineID.init).filter { !board.map[$0].direction.isInput })

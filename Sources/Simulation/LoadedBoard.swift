@@ -11,6 +11,8 @@ public struct LoadedBoard: Sendable {
     public let board: Board
     /// The names of the lanes, in the order of the file.
     public let laneNames: [String]
+    /// All inputs.
+    public let inputs: [LineID]
     /// The inputs that something moves by itself, on a board with `[mock]`.
     public private(set) var movedInputs: Set<LineID> = []
     /// The names of the lines: each command of a script asks for some.
@@ -22,6 +24,7 @@ public struct LoadedBoard: Sendable {
         self.file = file
         self.board = board
         laneNames = board.map.laneNames.indices.map { String(board.map.laneNames[$0]) }
+        inputs = board.map.lines.indices.map(LineID.init).filter { board.map[$0].direction.isInput }
         names = board.map.lines.indices.map { String(board.map.name(of: LineID($0))) }
         lines = Dictionary(names.enumerated().map { ($1, LineID($0)) }, uniquingKeysWith: { first, _ in first })
         movedInputs = Set(parts(at: .zero).flatMap { $0.levels.map(\.line) })

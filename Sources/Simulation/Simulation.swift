@@ -18,10 +18,12 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
 
     // What only reads is inlined: a simulation that is only read would be copied first, with its loop and its chip.
 
-    /// Wires the sensors and starts the firmware; `initial` are the inputs that are not at rest.
-    public init(_ board: LoadedBoard, initial: [LineID: Level], sink: Sink) throws(ChipError) {
+    /// Wires the sensors and starts the firmware, at a time on the chip's clock; `initial` are the inputs that are not at rest.
+    public init(
+        _ board: LoadedBoard, initial: [LineID: Level], sink: Sink, at start: Instant = .zero
+    ) throws(ChipError) {
         self.board = board
-        parts = board.parts(at: .zero)
+        parts = board.parts(at: start)
         let lines = board.board.map.lines
         wires = Array(repeating: .inactive, count: lines.count)
         offsets = lines.indices.map { MockChip<NoRecorder>.offset(of: lines[$0].selector) }
@@ -30,6 +32,7 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
             lanes: JointLanes(board.board.lanes.gates, interlocks: board.board.interlocks), map: board.board.map,
             sink: sink, stormLimit: board.board.stormLimit)
         for (line, level) in board.startingLevels(initial) { drive(line, level) }
+        loop.chip.stall(until: start)
         try loop.start()
     }
 

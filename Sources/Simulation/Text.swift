@@ -15,6 +15,8 @@ extension String {
 extension String {
     /// The text fit to be printed: without control characters, and cut where it is longer than a line.
     public var printable: String {
+        // As most are: then there is nothing to make anew.
+        if utf8.count <= 60, !utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) { return self }
         let clean = String(unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F ? "?" : Character($0) })
         return clean.count > 60 ? clean.prefix(60) + "..." : clean
     }

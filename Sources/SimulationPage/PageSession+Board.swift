@@ -1,5 +1,6 @@
 import BoardFile
 import ControlLoop
+import JSON
 import Lanes
 import Simulation
 import Statecharts

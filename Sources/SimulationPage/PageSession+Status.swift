@@ -1,4 +1,5 @@
 import ControlLoop
+import JSON
 import Lanes
 import Simulation
 import Statecharts

@@ -34,11 +34,21 @@ public struct PageSession: ~Copyable {
 
     /// Starts the board's firmware, with every sensor at rest.
     public init(_ board: LoadedBoard, wall: Int64) throws(ToolError) {
+        try self.init(board, offers: Self.offers(of: board), wall: wall)
+    }
+
+    /// The same, for who has found out what that board's lanes have a use for.
+    init(_ board: LoadedBoard, offers: [[Offer]], wall: Int64) throws(ToolError) {
         self.board = board
-        offers = board.laneNames.indices.map { ScriptCompiler(board, lane: $0).offers }
+        self.offers = offers
         clock = SimulationClock(wall: wall)
         jammed = Array(repeating: false, count: board.board.lanes.count)
         simulation = try PageSession.start(board, initial: [:], trace)
+    }
+
+    /// What each lane of a board has a use for.
+    static func offers(of board: LoadedBoard) -> [[Offer]] {
+        board.laneNames.indices.map { ScriptCompiler(board, lane: $0).offers }
     }
 
     private static func start(

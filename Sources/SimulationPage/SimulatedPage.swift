@@ -1,4 +1,5 @@
 import ControlLoop
+import DesktopPage
 import DesktopTool
 import Page
 import Simulation
@@ -30,24 +31,14 @@ public struct SimulatedPage: ~Copyable {
 
     /// Listens, and starts the simulation. `wall` is what the wall's clock shows, in nanoseconds.
     public init(_ board: LoadedBoard, at place: PageAddress, wall: Int64) throws(ToolError) {
-        let session = try PageSession(board, wall: wall)
-        do throws(PageError) {
-            let listener = try PageListener(place.host, port: place.port)
-            let token = try PageToken()
-            let hosts = PageHosts(listener)
-            server = try PageServer(
-                site: SimulationSite(session, token: token), listener: listener, hosts: hosts, token: token,
-                limits: .desktop)
-        } catch {
-            throw .failure("\(place): \(error.message)")
-        }
+        // A closure would have to copy the session.
+        let token = try PageToken.new(for: place)
+        let site = SimulationSite(try PageSession(board, wall: wall), token: token)
+        server = try PageServer.onDesktop(at: place, site: site, token: token)
     }
 
     /// Where a browser finds it.
-    public var address: String {
-        let host = "\(server.listener.address)"
-        return "http://\(host.contains(":") ? "[\(host)]" : host):\(server.listener.port)/"
-    }
+    public var address: String { server.address }
 
     /// Plays a script from the beginning.
     public mutating func play(script: String, name: String) throws(ToolError) {

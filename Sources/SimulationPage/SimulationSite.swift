@@ -1,4 +1,5 @@
 import ControlLoop
+import DesktopPage
 import DesktopTool
 import Page
 import Statecharts

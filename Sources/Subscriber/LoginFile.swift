@@ -1,6 +1,8 @@
+import BoardFile
 import CSystem
+import ControlLoop
 
-/// A file with the name of a user in its first line and a password in its second, which only its owner may read.
+/// The name and the password of a file that only its owner may read. It is such a file as a board's.
 struct LoginFile {
     let user: String
     let password: String
@@ -10,11 +12,10 @@ struct LoginFile {
         let words: String
     }
 
-    private static let mostBytes = 4096
-
     init(_ path: String) throws(Unusable) {
-        var bytes = [UInt8](repeating: 0, count: Self.mostBytes)
-        let count = portcullis_read_secret(path, &bytes, bytes.count)
+        // A file that is too long is noticed by one byte more, and C's NUL comes after the last line.
+        var bytes = [UInt8](repeating: 0, count: Login.mostBytes + 2)
+        let count = portcullis_read_secret(path, &bytes, Login.mostBytes + 1)
         guard count >= 0 else {
             let why =
                 count == -portcullis_is_open_to_others
@@ -22,14 +23,19 @@ struct LoginFile {
                 : String(cString: portcullis_error_text(Int32(-count)))
             throw Unusable(words: "the file '\(path)' cannot be used: \(why)")
         }
-        let lines = bytes[..<count].split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
-        guard lines.count >= 2 else {
-            throw Unusable(words: "the file '\(path)' has no second line: expected a name, and a password below it")
+        do throws(Login.Flaw) {
+            let place = try bytes.withUnsafeMutableBufferPointer { (bytes) throws(Login.Flaw) in
+                try Login.split(bytes, count: count)
+            }
+            user = Self.text(bytes[...])
+            password = Self.text(bytes[place...])
+        } catch {
+            let words = error.words.withBytes { String(decoding: $0, as: UTF8.self) }
+            throw Unusable(words: "the file '\(path)' \(words)")
         }
-        guard let user = String(validating: lines[0], as: UTF8.self),
-            let password = String(validating: lines[1], as: UTF8.self), !bytes[..<count].contains(0)
-        else { throw Unusable(words: "the file '\(path)' is no text") }
-        self.user = user
-        self.password = password
+    }
+
+    private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
 }

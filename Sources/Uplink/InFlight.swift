@@ -71,6 +71,12 @@ struct InFlight {
         return nil
     }
 
+    /// When a message was sent; nil for one that is not under way, such as one of a connection before this.
+    func sent(_ number: UInt32) -> Instant? {
+        for index in messages.indices where messages[index].number == number { return messages[index].sent }
+        return nil
+    }
+
     /// The broker acknowledged a message. The place of the last event before which none is missing, if it moved.
     mutating func acknowledge(_ number: UInt32) -> OutgoingPlace? {
         var all = FixedList<64, Message>()

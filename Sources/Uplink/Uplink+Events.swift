@@ -6,8 +6,12 @@ import Statecharts
 
 /// How far the events of the database are on their way to the broker.
 struct JournalPlace: ~Copyable {
-    /// The last event before which the broker has all. Nil as long as that is not known: before a database was seen.
+    /// The last event before which the broker acknowledged all. Nil as long as that is not known: before a database was seen.
     var arrived: OutgoingPlace?
+    /// The last event before which nothing is lost, whatever becomes of the broker.
+    private(set) var settled: OutgoingPlace?
+    /// Places that are to be settled, the oldest first, and when the broker had acknowledged each.
+    private var settling = FixedList<8, Settling>()
     /// The place that is kept on the disk.
     var kept: OutgoingPlace?
     var hasRead = false
@@ -22,20 +26,56 @@ struct JournalPlace: ~Copyable {
     var nextKeep = Instant.zero
     var hasComplained = false
 
-    /// What was sent and has not arrived is sent again.
+    /// The connection is gone. What has not settled is sent again.
     mutating func goBack() {
+        arrived = settled
+        settling.removeAll()
         sent = nil
         hasMore = true
     }
+
+    /// All begins after that event.
+    mutating func begin(after place: OutgoingPlace) {
+        (arrived, settled) = (place, place)
+        settling.removeAll()
+    }
+
+    /// The broker acknowledged a message that was sent at that time. So it was there then, and still the same process: whatever it had
+    /// acknowledged long enough before that is on its disk.
+    mutating func settle(messageSent sent: Instant, acknowledgedAt now: Instant, after pause: Duration) {
+        while !settling.isEmpty, sent - settling[0].since >= pause {
+            settled = settling[0].place
+            settling.removeFirst()
+        }
+        // A few of them for each pause are enough.
+        guard let arrived, arrived != settled, !settling.isFull else { return }
+        let count = settling.count
+        if count > 0 {
+            let last = settling[count - 1]
+            guard arrived != last.place, (now - last.since).nanoseconds >= pause.nanoseconds / 4 else { return }
+        }
+        settling.append(Settling(place: arrived, since: now))
+    }
+
+    /// When the broker acknowledged what was marked last of what has not settled; nil when all of that has.
+    var waitsSince: Instant? { settling.isEmpty ? nil : settling[settling.count - 1].since }
+
+    private struct Settling {
+        let place: OutgoingPlace
+        let since: Instant
+    }
 }
 
-// What happened: each event once, or more often after a loss; in order, from what has arrived.
+// What happened: each event once, or more often after a loss; in order, from what has settled.
 extension Uplink where Client: ~Copyable {
     /// How often the database is asked while something happens, and while nothing does.
     private static var askPause: Duration { .milliseconds(250) }
     private static var idlePause: Duration { .seconds(5) }
     /// How often the place is kept on a disk that wears out: after a loss of power, so many seconds' events come twice.
     private static var keepPause: Duration { .seconds(10) }
+    /// How long after its acknowledgement a broker that is killed may still lose a message. Mosquitto acknowledges first, and writes what it
+    /// has onto the disk now and then (`autosave_interval`).
+    static var settlingPause: Duration { .seconds(20) }
 
     mutating func tellEvents(at now: Instant) {
         guard flight.hasRoomForEvent else { return }
@@ -129,7 +169,7 @@ extension Uplink where Client: ~Copyable {
     private mutating func find(_ source: borrowing Outgoing) throws(ArchiveError) {
         if !journal.hasRead { readPlace() }
         if journal.arrived == nil {
-            journal.arrived = try source.end()
+            journal.begin(after: try source.end())
             keepPlace(at: around.now, isLast: true)
         }
         guard let boot = try source.boot(), boot == picture.boot else { return }
@@ -147,6 +187,14 @@ extension Uplink where Client: ~Copyable {
 
     // MARK: The place
 
+    /// Where nothing more happens, the status is said once more, and the answer settles what happened last: else a connection that is lost
+    /// hours later would bring it again.
+    mutating func askToSettle(at now: Instant) {
+        guard let since = journal.waitsSince, now - since >= Self.settlingPause, !flight.has(.status), !flight.isFull
+        else { return }
+        send("online", at: now)
+    }
+
     private mutating func readPlace() {
         journal.hasRead = true
         var bytes = InlineArray<512, UInt8>(repeating: 0)
@@ -156,19 +204,20 @@ extension Uplink where Client: ~Copyable {
         guard count >= 0 else { return }
         let place = bytes.span.withUnsafeBufferPointer { SentFile.place(UnsafeBufferPointer(rebasing: $0[0..<count])) }
         if let place {
-            (journal.arrived, journal.kept) = (place, place)
+            journal.begin(after: place)
+            journal.kept = place
         } else {
             self.around.say(
                 .warning, "what the broker has is not known any more: all that the database has is told again")
-            journal.arrived = .beginning
+            journal.begin(after: .beginning)
         }
     }
 
     /// Keeps the place, if it moved: not for each event, but for the last one.
     mutating func keepPlace(at now: Instant, isLast: Bool) {
-        guard let arrived = journal.arrived, arrived != journal.kept, isLast || now >= journal.nextKeep else { return }
+        guard let settled = journal.settled, settled != journal.kept, isLast || now >= journal.nextKeep else { return }
         journal.nextKeep = now + Self.keepPause
-        let errno = around.keep(SentFile.text(arrived))
-        if errno == 0 { journal.kept = arrived }
+        let errno = around.keep(SentFile.text(settled))
+        if errno == 0 { journal.kept = settled }
     }
 }

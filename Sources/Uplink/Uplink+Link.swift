@@ -56,7 +56,7 @@ extension Uplink where Client: ~Copyable {
         }
     }
 
-    /// The connection is gone. What was under way is sent again.
+    /// The connection is gone. What was under way is sent again, and what the broker may not have on its disk.
     mutating func fail(at now: Instant) {
         lose()
         feed(.connectionFailed, at: now)
@@ -85,8 +85,9 @@ extension Uplink where Client: ~Copyable {
     }
 
     private mutating func didDeliver(_ number: UInt32, at now: Instant) {
-        guard flight.kind(of: number) != nil else { return }
+        guard let sent = flight.sent(number) else { return }
         if let place = flight.acknowledge(number) { journal.arrived = place }
+        journal.settle(messageSent: sent, acknowledgedAt: now, after: Self.settlingPause)
         guard link.state == .startingSession else { return }
         feed(.startedSession, at: now)
         tell(.notice, "\(plan.settings.broker): connected, as \(topics.base)" as NoteText)

@@ -58,8 +58,11 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
     /// Whether the broker has acknowledged something on this connection.
     public var hasSession: Bool { link.state == .connected }
 
-    /// What the broker is known to have: the last event before which none is missing. Nil before a database was seen.
+    /// What the broker has acknowledged: the last event before which none is missing. Nil before a database was seen.
     public var arrived: OutgoingPlace? { journal.arrived }
+
+    /// The last event before which none can be lost any more, not even by a broker that is killed: from there it goes on.
+    public var settled: OutgoingPlace? { journal.settled }
 
     /// Does what there is to do now.
     public mutating func step() {

@@ -44,18 +44,23 @@ public struct PahoBroker: Broker, ~Copyable {
             trouble = reason
             return true
         }
-        var secret = InlineArray<512, CChar>(repeating: 0)
+        guard !settings.login.isEmpty else { return connect(name: nil, password: nil) }
+        // Two more than a file may have: one shows that it has more, and one is C's NUL.
+        var secret = InlineArray<2_050, UInt8>(repeating: 0)
         var span = secret.mutableSpan
         return span.withUnsafeMutableBufferPointer { bytes in
-            guard settings.login.isEmpty || read(into: bytes) else { return true }
-            return connect(login: settings.login.isEmpty ? nil : UnsafePointer(bytes.baseAddress!))
+            guard let place = read(into: bytes) else { return true }
+            return bytes.withMemoryRebound(to: CChar.self) { texts in
+                let name = UnsafePointer(texts.baseAddress!)
+                return connect(name: name, password: name + place)
+            }
         }
     }
 
-    /// Reads the name and the password: two texts, one after the other.
-    private mutating func read(into bytes: UnsafeMutableBufferPointer<CChar>) -> Bool {
+    /// Reads the name and the password: two texts. Where the second one begins; nil when there is trouble.
+    private mutating func read(into bytes: UnsafeMutableBufferPointer<UInt8>) -> Int? {
         let count = settings.login.withCText {
-            portcullis_read_secret($0, bytes.baseAddress, bytes.count - 2)
+            portcullis_read_secret($0, bytes.baseAddress, Login.mostBytes + 1)
         }
         guard count >= 0 else {
             let why: Phrase =
@@ -63,28 +68,17 @@ public struct PahoBroker: Broker, ~Copyable {
                 ? "others than its owner may read it; expected mode 0600"
                 : "\(cText: portcullis_error_text(-Int32(count)))"
             trouble = "the file '\(settings.login)' cannot be used: \(why)"
-            return false
+            return nil
         }
-        var end = 0
-        while end < count, bytes[end] != CChar(bitPattern: UInt8(ascii: "\n")) { end += 1 }
-        guard end < count else {
-            trouble = "the file '\(settings.login)' has no second line: expected a name, and a password below it"
-            return false
+        do throws(Login.Flaw) {
+            return try Login.split(bytes, count: count)
+        } catch {
+            trouble = "the file '\(settings.login)' \(error.words)"
+            return nil
         }
-        bytes[end] = 0
-        var last = end + 1
-        while last < count, bytes[last] != CChar(bitPattern: UInt8(ascii: "\n")) { last += 1 }
-        bytes[last] = 0
-        return true
     }
 
-    private func connect(login: UnsafePointer<CChar>?) -> Bool {
-        var password = login
-        if let name = login {
-            var end = 0
-            while name[end] != 0 { end += 1 }
-            password = name + end + 1
-        }
+    private func connect(name: UnsafePointer<CChar>?, password: UnsafePointer<CChar>?) -> Bool {
         let offline = Label("offline")
         return offline.withBytes { will in
             status.withCText { status in
@@ -94,7 +88,7 @@ public struct PahoBroker: Broker, ~Copyable {
                             var options = portcullis_mqtt_options()
                             options.will_topic = status
                             options.will = UnsafeRawPointer(will.baseAddress!).assumingMemoryBound(to: CChar.self)
-                            options.user = login
+                            options.user = name
                             options.password = password
                             options.authority = settings.authority.isEmpty ? nil : authority
                             options.certificate = settings.certificate.isEmpty ? nil : certificate

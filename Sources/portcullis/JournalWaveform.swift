@@ -17,8 +17,10 @@ enum JournalWaveform {
             throw .usage("--vcd and \(word) exclude each other")
         }
         let temporary = try TemporaryFile()
-        let status = Ask.run(
-            Words(["journal"] + words + ["--json"]), program: "portcullis", output: temporary.descriptor)
+        let command = Words(["journal"] + words + ["--json"])
+        let status = withExtendedLifetime(command) {
+            Ask.run(command, program: "portcullis", output: temporary.descriptor)
+        }
         guard status == 0 else { return status }
         let file = try OutputFile(waveform.file)
         let summary = try RecordingWaveform.write(temporary.path, waveform.format, output: file.write)
@@ -27,11 +29,13 @@ enum JournalWaveform {
         return 0
     }
 
-    /// A command line that lasts as long as the program.
-    private struct Words: AskArguments {
+    /// A command line, in C's texts.
+    private final class Words: AskArguments {
         private let texts: [UnsafePointer<CChar>?]
 
         init(_ words: [String]) { texts = words.map { UnsafePointer(strdup($0)) } }
+
+        deinit { for text in texts { free(UnsafeMutablePointer(mutating: text)) } }
 
         var count: Int32 { Int32(texts.count) }
 

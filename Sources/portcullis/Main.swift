@@ -1,6 +1,8 @@
 import ControlLoop
+import DesktopPage
 import DesktopTool
 import Explorer
+import Fleet
 import Foundation
 import Play
 import Simulation
@@ -24,7 +26,8 @@ struct Main {
     static func run(_ arguments: [String]) throws(ToolError) {
         var arguments = Arguments(arguments)
         let first = arguments.takeWord()
-        if ["simulate", "play", "check", "prove", "torture", "diagram", "stimulus", "trace", "replay"].contains(first),
+        if ["simulate", "play", "check", "prove", "torture", "diagram", "stimulus", "trace", "replay", "fleet"]
+            .contains(first),
             arguments.takeFlag("--help")
         {
             return Console.write(usage + "\n")
@@ -79,6 +82,12 @@ struct Main {
         case "replay":
             let options = try Replay.Options(&arguments)
             try Replay.run(arguments.takeOnly("a recording"), options)
+        case "fleet":
+            #if canImport(Subscriber)
+                try FleetCommand.run(&arguments)
+            #else
+                throw .failure("fleet is for Linux only")
+            #endif
         case "journal" where arguments.contains("--vcd"):
             let status = try JournalWaveform.run(&arguments)
             if status != 0 { exit(status) }
@@ -94,6 +103,8 @@ struct Main {
         }
     }
 
+    private static let fleetWords = FleetFilter.Only.words.joined(separator: ", ")
+
     static let usage = """
         usage: portcullis simulate BOARD [--script FILE] [--json] [WAVEFORM]
                portcullis simulate BOARD --page [ADDRESS:PORT] [--script FILE]
@@ -108,6 +119,9 @@ struct Main {
                portcullis trace TRACE [--run NUMBER] WAVEFORM
                portcullis replay RECORDING --board BOARD [--map NAME=ROLE,...] [--levels logical|physical] [--run NUMBER]
                                  [--script | [--json] [WAVEFORM]]
+               portcullis fleet BROKER [--prefix P] [--site S] [--board B] [--lane L] [--login FILE] [--ca FILE]
+                                [--certificate FILE [--key FILE]]
+                                [[--only WORD] [--sort faults|name|silence|passage] [--once] [--json] | --page [ADDRESS:PORT]]
                portcullis journal | report | backup | status DATABASE ...
                portcullis journal DATABASE ... WAVEFORM
                portcullis --version | --help
@@ -141,6 +155,12 @@ struct Main {
                      where names do not. Of a trace it compares what the firmware does with what it did, and the exit
                      status is 1 if that differs. For what journal --json has printed it makes the inputs up.
                      --script prints the recording as a script instead.
+          fleet      shows all boards that report to BROKER, mqtt://HOST or mqtts://HOST: how each lane is, what is wrong
+                     first, when somebody passed last, and when it said something last. In S, B and L a * is any characters.
+                     --only takes \(fleetWords).
+                     --once prints what there is and ends; --json prints an object for each board, or for each change.
+                     From a pipe it prints a line for each change. --page shows it in browsers, at
+                     \(PageAddress.usualOfFleet) or where you say. FILEs are as in the section [uplink] of a board file.
           stimulus   turns a script into the plan of line levels that drives an emulated or real board
 
         WAVEFORM is --vcd FILE [--timescale us|ns] [--vectors]: a value change dump for GTKWave, Surfer, PulseView.

@@ -12,6 +12,7 @@ extension CaseRun where WiresType: ~Copyable {
         command.append("firmware", process)
         command.append("chip", chip ?? Path(cText: place) ?? Path())
         command.append("record", firmware.record)
+        command.append("database", recorder.database)
         command.append("in", places.programs.whole)
         command.append("case", places.item.whole)
         command.append(words: "sh")

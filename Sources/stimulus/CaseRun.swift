@@ -20,7 +20,7 @@ struct CaseRun<WiresType: Wires & ~Copyable>: ~Copyable {
     private(set) var interruption: Interruption
     var player: Player<WiresType>?
     var firmware: Firmware
-    private var recorder: Recorder
+    private(set) var recorder: Recorder
     /// Where a chip is that came back under another name, and the device that it is on.
     var chip: Path?
     var device = Path()

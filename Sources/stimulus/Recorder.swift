@@ -13,7 +13,8 @@ struct Recorder {
         self.places = places
     }
 
-    private var database: Path { places.result.file("journal.db") }
+    /// Where the database is, or would be.
+    var database: Path { places.result.file("journal.db") }
     private var log: Path { "\(database)-wal" }
 
     /// Starts it, unless it runs or the case does without it. It copies the record at that path.

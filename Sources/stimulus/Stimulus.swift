@@ -24,8 +24,9 @@ import Statecharts
 ///     play [PLAN]        the plan is played, unless the firmware was started and has ended
 ///     stop, continue     SIGSTOP and SIGCONT
 ///     reload             SIGHUP
-///     shell FILE         sh runs that file of the case, with $firmware, the process, $chip, what --sim named, $record, where
-///                        its record would be, $in, the programs, and $case; what it prints is in FILE.txt
+///     shell FILE         sh runs that file of the case, with $firmware, the process, $chip, what --sim named, $record and
+///                        $database, where its record and the recorder's database would be, $in, the programs, and $case;
+///                        what it prints is in FILE.txt
 ///     term, kill         SIGTERM and SIGKILL; done when the firmware has ended. One that is stopped is let run after the
 ///                        SIGTERM, so that it finds the signal and what waits for it at once
 ///     play-kill [PLAN]   the same as play and kill, with the kill at the time at which the plan ends

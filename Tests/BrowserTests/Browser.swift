@@ -27,11 +27,12 @@ final class Browser: Sendable {
     /// Opens a page in a browser, does something there, and closes it. Nothing may have been said on its console, unless a test
     /// expects that.
     static func with(
-        _ page: String, _ look: Look = .laptop, mayComplain: Bool = false, _ body: (Browser) async throws -> Void
+        _ page: String, _ look: Look = .laptop, mayComplain: Bool = false, isReady: String = Browser.showsBoard,
+        _ body: (Browser) async throws -> Void
     ) async throws {
         let browser = try await open(look)
         do {
-            try await browser.go(to: page)
+            try await browser.go(to: page, until: isReady)
             try await body(browser)
             let complaints = try await browser.complaints()
             if !mayComplain { #expect(complaints.isEmpty, "\(complaints)") }
@@ -78,10 +79,13 @@ final class Browser: Sendable {
 
 // What a test does
 extension Browser {
-    /// Opens a page, and waits until it shows its board.
-    func go(to page: String) async throws {
+    /// What is so when a page shows its board.
+    static let showsBoard = "document.body.dataset.connected === 'true' && document.querySelector('.lit')"
+
+    /// Opens a page, and waits until it shows what it is for.
+    func go(to page: String, until isReady: String = Browser.showsBoard) async throws {
         try await Browser.post("\(session)/url", ["url": page])
-        try await until("document.body.dataset.connected === 'true' && document.querySelector('.lit')")
+        try await until(isReady)
     }
 
     /// Waits until a condition of JavaScript is true.

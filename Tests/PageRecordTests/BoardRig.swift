@@ -46,7 +46,7 @@ struct BoardRig: ~Copyable {
     /// The page's clock.
     var now: Instant
 
-    /// The path of the board file, as a program has it from its arguments: for ever.
+    /// The path of the board file. A program has it from its arguments, for ever.
     private let path: UnsafeMutablePointer<CChar>
 
     init() throws {
@@ -74,6 +74,8 @@ struct BoardRig: ~Copyable {
         return BoardPage(
             try PageServer(site: site, listener: listener, hosts: hosts, token: PageToken(), limits: .board), at: now)
     }
+
+    deinit { free(path) }
 
     struct CannotBegin: Error {}
 

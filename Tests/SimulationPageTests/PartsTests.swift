@@ -1,5 +1,7 @@
+import DesktopPage
 import DesktopTool
 import Foundation
+import JSON
 import LivePages
 import Simulation
 import TestSupport

@@ -1,5 +1,5 @@
 /// What a terminal of the kind `xterm` shows, of the sequences that line editing needs. A sequence that it does not know is shown.
-package struct Screen: Equatable {
+package struct Screen {
     package let columns: Int
     package let rows: Int
     private var cells: [[Character]]
@@ -9,6 +9,11 @@ package struct Screen: Equatable {
     package private(set) var beeps = 0
     /// The beginning of a sequence whose rest has not been written yet.
     private var begun = ""
+    /// The first screen, with the place on it, while a program has the second one.
+    private var first: (cells: [[Character]], row: Int, column: Int)?
+
+    /// Whether a program has the second screen.
+    package var isSecond: Bool { first != nil }
 
     package init(columns: Int, rows: Int) {
         self.columns = columns
@@ -51,6 +56,7 @@ package struct Screen: Equatable {
     /// Does what a sequence says; how long it is, nil where its end is missing.
     private mutating func sequence(_ text: Substring) -> Int? {
         let inside = text.dropFirst(2)
+        if inside.first == "?" { return mode(inside.dropFirst()).map { 3 + $0 } }
         guard let end = inside.first(where: { !$0.isNumber }) else { return nil }
         let digits = inside.prefix(while: \.isNumber)
         let number = Int(digits) ?? 1
@@ -60,6 +66,8 @@ package struct Screen: Equatable {
         case "B": row = min(rows - 1, row + number)
         case "C": column = min(columns - 1, column + number)
         case "D": column = max(0, column - number)
+        case "H": (row, column) = (0, 0)
+        case "m": break
         case "G": column = min(columns, number) - 1
         case "J":
             clearRow()
@@ -74,6 +82,20 @@ package struct Screen: Equatable {
         default: for character in "<\(digits)\(end)>" { put(character) }
         }
         return 3 + digits.count
+    }
+
+    /// Switches between the screens; whether a cursor is shown is of no interest. How long the rest is, nil where its end is missing.
+    private mutating func mode(_ text: Substring) -> Int? {
+        guard let end = text.first(where: { !$0.isNumber }) else { return nil }
+        let digits = text.prefix(while: \.isNumber)
+        if digits == "1049", end == "h", first == nil {
+            first = (cells, row, column)
+            cells = Array(repeating: spaces(columns), count: rows)
+        } else if digits == "1049", end == "l", let first {
+            (cells, row, column) = first
+            self.first = nil
+        }
+        return digits.count + 1
     }
 
     private mutating func clearRow() {

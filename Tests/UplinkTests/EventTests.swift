@@ -89,53 +89,6 @@ struct EventTests {
         #expect(rig.arrived?.sequence == 502)
     }
 
-    @Test("what was not acknowledged before the connection was lost is told again, what was is not")
-    func lossInBetween() throws {
-        var rig = try UplinkRig.atWork(for: 6)
-        rig.log.acknowledges = false
-        for _ in 0..<10 { rig.archive.coin() }
-        try rig.copy()
-        rig.wait(6)
-        let events = rig.log.messages.filter { $0.topic.hasSuffix("/event") }
-        #expect(events.count == 10)
-        for event in events[0..<4] { rig.log.news.append(.delivered(event.number)) }
-        // One that overtook others has arrived, but what is before it has not.
-        rig.log.news.append(.delivered(events[7].number))
-        rig.settle()
-        rig.log.news.append(.lost(BrokerReason(0)))
-        rig.log.isConnected = false
-        rig.settle()
-        rig.log.acknowledges = true
-        rig.log.messages = []
-        rig.wait(1.1)
-        rig.log.accept()
-        rig.wait(6)
-        #expect(rig.sequences == [7, 8, 9, 10, 11, 12])
-    }
-
-    @Test(
-        "after a restart the uplink goes on from what the broker has acknowledged, and keeps that at most every ten seconds"
-    )
-    func restart() throws {
-        var rig = try UplinkRig.atWork(for: 6)
-        let keeps = rig.around.keeps
-        for _ in 0..<5 {
-            rig.archive.coin()
-            try rig.copy()
-            rig.wait(1)
-        }
-        rig.wait(10)
-        rig.wait(10)
-        #expect(rig.around.keeps - keeps <= 3)
-        rig.archive.coin()
-        try rig.copy()
-        rig.log.messages = []
-        try rig.restart()
-        rig.connect()
-        rig.wait(6)
-        #expect(rig.sequences == [8])
-    }
-
     @Test("a place that is damaged is not believed: all that the database has is told again")
     func damagedPlace() throws {
         var rig = try UplinkRig.atWork(for: 6)
@@ -150,25 +103,6 @@ struct EventTests {
         rig.wait(6)
         #expect(rig.sequences == [1, 3])
         #expect(rig.around.said.contains { $0.hasPrefix("warning: what the broker has is not known any more") })
-    }
-
-    @Test("the next boot's events follow, and no one of the first boot's is told again")
-    func reboot() throws {
-        var rig = try UplinkRig.atWork(for: 6)
-        rig.archive.coin()
-        try rig.copy()
-        rig.wait(6)
-        _ = try rig.archive.reboot()
-        try rig.archive.start()
-        rig.archive.coin()
-        try rig.copy()
-        rig.log.messages = []
-        try rig.restart()
-        rig.connect()
-        rig.wait(6)
-        let boots = rig.log.messages.filter { $0.topic.hasSuffix("/event") }.compactMap { $0.json["boot"] as? String }
-        #expect(Set(boots) == ["02020202-0202-0202-0202-020202020202"])
-        #expect(rig.sequences.count == 2)
     }
 
     @Test("a database that begins anew, as after damage, is not told from its beginning")

@@ -1,5 +1,6 @@
 import ControlLoop
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Uplink

@@ -68,15 +68,19 @@ scratch_beside() {
   SCRATCH+=("$scratch")
 }
 
-# only_one PATH: waits until no other run is making PATH, and keeps others from it until this one ends.
+# only_one PATH: waits until no other run is making PATH, and keeps others from it until this one ends, or until it calls `next_one`.
 only_one() {
-  local lock
   mkdir -p -- "$(dirname -- "$1")"
-  exec {lock}>"$1.lock"
-  if ! flock --nonblock "$lock"; then
+  exec {ONLY_ONE}>"$1.lock"
+  if ! flock --nonblock "$ONLY_ONE"; then
     say "waiting for another run that makes ${1##*/} ..."
-    flock "$lock"
+    flock "$ONLY_ONE"
   fi
+}
+
+# next_one: this run is done with what its last `only_one` was for.
+next_one() {
+  exec {ONLY_ONE}>&-
 }
 
 # keep_newest FOLDER PREFIX: removes what older inputs left in the cache; the three most recently used stay. A name with

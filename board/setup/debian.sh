@@ -167,4 +167,6 @@ board_packages() {
       die "unpacking ${package##*/} failed; $(space_left "$folder")"
   done
   rm -r "$debs"
+  # What is made of them takes minutes, and others need packages, too.
+  next_one
 }

@@ -21,3 +21,8 @@ virtual_board() {
   read -r arch kernel_arch cross image steps loader device_tree <<<"$row"
   architecture "$arch"
 }
+
+# has_network: whether its kernel has one, which kernel/ARCH.config says.
+has_network() {
+  grep -q '^CONFIG_INET=y' "$ROOT/board/virtual/kernel/$arch.config"
+}

@@ -3,12 +3,13 @@
 #
 # Sourced by run. `cases` are their folders, and `work` is the run's own.
 
-# take_programs FOLDER: checks them, and brings them along in that folder; the recorder and the page only where a case wants
-# them, so that no other boot begins with other memory.
+# take_programs FOLDER: checks them, and brings them along in that folder; the recorder, the page and the uplink only where a
+# case wants them, so that no other boot begins with other memory.
 take_programs() {
   local program programs=("$firmware" "$stimulus")
   ((!needs_recorder)) || programs+=("$recorder")
   ((!needs_page)) || programs+=("$page")
+  ((!needs_uplink)) || programs+=("$uplink")
   for program in "${programs[@]}"; do
     [[ -f $program ]] || die "there is no $program; 'make firmware ARCH=$arch' builds it"
     grep -qE "Machine: .*\b$machine\$" <<<"$(readelf -hW "$program" 2>/dev/null)" ||
@@ -18,6 +19,7 @@ take_programs() {
   install -m 755 "$stimulus" "$1/stimulus"
   ((!needs_recorder)) || install -m 755 "$recorder" "$1/portcullis-recorder"
   ((!needs_page)) || install -m 755 "$page" "$1/portcullis-page"
+  ((!needs_uplink)) || install -m 755 "$uplink" "$1/portcullis-uplink"
 }
 
 # take_case CASE FOLDER: checks it, and brings it along in a folder of its name in that folder.
@@ -46,19 +48,22 @@ plan_seconds() {
 
 # make_initrd: the root file system with the programs and the cases, which the kernel unpacks over it.
 make_initrd() {
-  local in=$work/tree/in case initramfs parts needs_strace=$strace needs_recorder=0 needs_page=0
+  local in=$work/tree/in case initramfs parts needs_strace=$strace needs_recorder=0 needs_page=0 needs_uplink=0
   mkdir -p "$in/cases"
   for case in "${cases[@]}"; do
     take_case "$case" "$in/cases"
     [[ ! -f $case/slow-exit ]] || needs_strace=1
     [[ ! -f $case/recorder ]] || needs_recorder=1
     [[ ! -f $case/page ]] || needs_page=1
+    [[ ! -f $case/uplink ]] || needs_uplink=1
   done
+  ((!needs_uplink)) || has_network || die "a case has the uplink, and the virtual board $arch has no network"
   take_programs "$in"
   ((!strace)) || : >"$in/strace"
   initramfs=$("$ROOT/board/virtual/build-initramfs" "$arch")
   parts=("$initramfs/base.cpio.gz" "$work/in.cpio.gz")
   ((!needs_strace)) || parts+=("$initramfs/strace.cpio.gz")
+  ((!needs_uplink)) || parts+=("$initramfs/broker.cpio.gz")
   pack "$work/tree" | gzip -1n >"$work/in.cpio.gz"
   cat "${parts[@]}" >"$work/initrd"
 }

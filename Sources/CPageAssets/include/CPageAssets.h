@@ -17,5 +17,7 @@ struct portcullis_page_asset {
 
 /// The file at a path, or NULL.
 const struct portcullis_page_asset *portcullis_page_asset(const void *path, size_t count);
+/// The same, of the page of a fleet.
+const struct portcullis_page_asset *portcullis_fleet_asset(const void *path, size_t count);
 
 #endif

@@ -4,11 +4,16 @@ struct DumpHeader {
     struct Signal: Equatable {
         /// The scopes that it is in, and its name.
         let path: [String]
+        /// As messages name it, and `--map`, which looks for it among thousands.
+        let text: String
         /// What stands for it in the file.
         let identifier: [UInt8]
 
-        /// As messages name it.
-        var text: String { path.joined(separator: ".") }
+        init(path: [String], identifier: [UInt8]) {
+            self.path = path
+            text = path.joined(separator: ".")
+            self.identifier = identifier
+        }
     }
 
     /// No recording of a gate has more; one of a circuit may.

@@ -121,7 +121,7 @@ struct DumpReader {
         // sigrok-cli 0.7.2 writes `META samplerate: 1000000` before what it converts.
         var isBeforeDump = false
         while try words.next(&word) {
-            if text == "META", words.isAtBeginning { isBeforeDump = true }
+            if words.isAtBeginning, text == "META" { isBeforeDump = true }
             if isBeforeDump, word[0] != UInt8(ascii: "$") { continue }
             isBeforeDump = false
             switch text {

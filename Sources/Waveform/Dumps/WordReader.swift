@@ -14,7 +14,7 @@ final class WordReader {
     var isAtBeginning: Bool { count == 1 }
     private var count = 0
     private let descriptor: Int32
-    private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    private var buffer = [UInt8](repeating: 0, count: 1 << 13)
     private var place = 0
     private var filled = 0
 

@@ -1,3 +1,5 @@
+import JSON
+
 /// The keys of an object that a line of a recording has, each of the kind that is expected.
 struct Fields {
     /// What is wrong.

@@ -1,3 +1,5 @@
+import JSON
+
 /// The times of a journal's entries: nanoseconds since its first one. Within a boot the clock of the boot says how much time passed,
 /// from one boot to the next the dates do, as well as they can.
 struct JournalClock {

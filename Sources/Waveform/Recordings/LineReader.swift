@@ -13,7 +13,7 @@ struct LineReader: ~Copyable {
     /// Whether that line had no line feed: the file ends there, or was cut there.
     private(set) var isCut = false
     private let descriptor: Int32
-    private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    private var buffer = [UInt8](repeating: 0, count: 1 << 13)
     private var place = 0
     private var filled = 0
     private var isAtEnd = false

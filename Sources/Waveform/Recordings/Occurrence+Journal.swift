@@ -1,3 +1,5 @@
+import JSON
+
 extension Occurrence {
     /// A line of `portcullis journal --json`, as docs/journal.md describes it, at a time that the caller knows.
     init(journal object: [String: JSONValue], at time: Int64) throws(Fields.Complaint) {

@@ -1,3 +1,5 @@
+import JSON
+
 extension Occurrence {
     /// A line of a trace, as docs/boards.md describes it.
     init(trace object: [String: JSONValue]) throws(Fields.Complaint) {

@@ -1,4 +1,5 @@
 import DesktopTool
+import JSON
 
 /// The records of a file, one after the other: a JSON trace, or what `portcullis journal --json` printed.
 struct Recording: ~Copyable {

@@ -4,9 +4,9 @@ import Simulation
 import Statecharts
 
 /// What people and contacts have to do so that a lane's machine gets an event: found out by trying each input of a board.
-struct EventMakers {
+struct EventMakers: Sendable {
     /// How an event is made.
-    struct Maker {
+    struct Maker: Sendable {
         /// What changes, and how long before the event.
         let changes: [(before: Duration, line: LineID, level: Level)]
         /// The input that the event leaves active; nil if it leaves none.

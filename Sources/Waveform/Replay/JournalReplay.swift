@@ -25,10 +25,14 @@ public struct JournalReplay {
 
     /// Reads what `portcullis journal --json` printed, from the last start of the firmware on.
     public init(_ path: String, board: LoadedBoard) throws(ToolError) {
+        try self.init(path, board: board, EventMakers(Self.still(board)))
+    }
+
+    /// The same, for who has found out how that board's events are made.
+    init(_ path: String, board: LoadedBoard, _ makers: EventMakers) throws(ToolError) {
         self.path = path
         original = board
-        self.board = LoadedBoard(file: board.file, board: board.board.recorded(debounces: false))
-        let makers = try EventMakers(self.board)
+        self.board = Self.still(board)
         var recorded: [(answer: Occurrence.Answer, lane: String, time: Int64)] = []
         var start: Int64 = 0
         var recording = try Recording(path)
@@ -60,6 +64,11 @@ public struct JournalReplay {
         }
         let order = changes.indices.sorted { (changes[$0].time, $0) < (changes[$1].time, $1) }
         changes = order.map { changes[$0] }
+    }
+
+    /// The board as a journal has its events: after all debouncing.
+    static func still(_ board: LoadedBoard) -> LoadedBoard {
+        LoadedBoard(file: board.file, board: board.board.recorded(debounces: false))
     }
 
     /// Plays it. What is printed goes to `output`, the text of a waveform to `file`. Returns how much of the journal came about.

@@ -1,4 +1,5 @@
 import ControlLoop
+import JSON
 import Statecharts
 
 /// Keeps the records of a run until somebody compares them: as the lines of a trace that a board would have written, and read again.

@@ -1,4 +1,5 @@
 import CSystem
+import DesktopPage
 import DesktopTool
 import Simulation
 import SimulationPage

@@ -1,3 +1,4 @@
+import DesktopPage
 import DesktopTool
 import SimulationPage
 import Waveform

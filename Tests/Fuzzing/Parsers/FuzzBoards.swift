@@ -6,6 +6,8 @@ enum FuzzBoards {
     static let moving = load(lanes + "[mock]\ndoor-travel = 2s\n")
     /// The same, where nothing moves by itself.
     static let still = load(lanes)
+    /// That one, with an uplink.
+    static let reporting = load(lanes + "[uplink]\nbroker = mqtt://broker\nsite = fuzz\n")
 
     private static func load(_ text: String) -> LoadedBoard {
         do { return try LoadedBoard(text: text, name: "fuzz.board") } catch { fatalError("\(error)") }

@@ -1,12 +1,16 @@
-@testable import SimulationPage
-@testable import Waveform
+import JSON
 
 extension FuzzedParser {
-    /// One line of a trace or a journal, as JSON. What was read is written and read again, and has to be the same.
+    /// One line of a trace or a journal, or a message, as JSON. What was read is written and read again, and has to be the same.
     static let json = FuzzedParser(name: "json", mostBytes: 512) { input in
+        finding(input, .own) ?? finding(input, .open)
+    }
+
+    private static func finding(_ input: some Sequence<UInt8>, _ rules: JSONLine.Rules) -> Finding? {
+        let input = Array(input)
         let object: [String: JSONValue]
         do throws(JSONLine.Complaint) {
-            object = try JSONLine.object(Array(input))
+            object = try JSONLine.object(input, rules)
         } catch {
             if !(1...input.count + 1).contains(error.column) {
                 return Finding("a mistake at byte \(error.column) of \(input.count)")
@@ -15,7 +19,8 @@ extension FuzzedParser {
         }
         let text = JSONValue.object(object).text
         do throws(JSONLine.Complaint) {
-            return try JSONLine.object(Array(text.utf8)) == object ? nil : Finding("not the same when written: \(text)")
+            let again = try JSONLine.object(Array(text.utf8), rules)
+            return again == object ? nil : Finding("not the same when written: \(text)")
         } catch {
             return Finding("cannot be read when written, byte \(error.column): \(error.message): \(text)")
         }
@@ -29,6 +34,7 @@ extension JSONValue {
         case .string(let text): JSONText.quoted(text)
         case .number(let number): "\(number)"
         case .negative(let number): number == 0 ? "-0" : "\(number)"
+        case .fraction(let number): "\(number)"
         case .list(let values): "[" + values.map(\.text).joined(separator: ",") + "]"
         case .object(let object):
             "{" + object.sorted { $0.key < $1.key }.map { JSONText.quoted($0) + ":" + $1.text }.joined(separator: ",")

@@ -28,12 +28,14 @@ private struct PageVisit: ~Copyable {
     private let memory = UnsafeMutableRawPointer.allocate(byteCount: portcullis_page_request_size(), alignment: 16)
     private let output = UnsafeMutableRawPointer.allocate(byteCount: Self.mostOutput, alignment: 16)
     private static let mostOutput = 65_536
+    /// They are of the board, and the same for each visit.
+    private static let offers = PageSession.offers(of: FuzzBoards.moving)
     private static let token: PageToken = {
         do throws(PageError) { return try PageToken() } catch { fatalError("no token") }
     }()
 
     init() throws(ToolError) {
-        site = SimulationSite(try PageSession(FuzzBoards.moving, wall: 0), token: Self.token)
+        site = SimulationSite(try PageSession(FuzzBoards.moving, offers: Self.offers, wall: 0), token: Self.token)
     }
 
     deinit {

@@ -206,7 +206,7 @@ private struct FuzzSession {
 }
 
 /// A lane's numbers.
-private struct FuzzBooks: Lasting {
+struct FuzzBooks: Lasting {
     var value: UInt64
     var isOpen = true
 

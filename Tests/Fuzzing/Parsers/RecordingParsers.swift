@@ -53,12 +53,19 @@ extension FuzzedParser {
                     _ = try replay.run(.text, waveform: WaveformFormat(), to: { _ in }, output: { _ in })
                 case .trace: _ = try TraceReplay(path, board: board, run: nil).run()
                 case .journal:
-                    let replay = try JournalReplay(path, board: board)
+                    let replay = try JournalReplay(path, board: board, makers)
                     _ = try replay.run(.json, waveform: WaveformFormat(), to: { _ in }, output: { _ in })
                 }
             }
         }
     }
+
+    /// They are of the board, and the same for each journal.
+    private static let makers: EventMakers = {
+        do throws(ToolError) { return try EventMakers(JournalReplay.still(FuzzBoards.still)) } catch {
+            fatalError(error.message)
+        }
+    }()
 
     /// What `--map` takes, for a dump whose variables are fixed.
     static let map = FuzzedParser(name: "map", mostBytes: 256) { input in

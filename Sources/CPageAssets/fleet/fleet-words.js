@@ -1,0 +1,47 @@
+// How the overview of a fleet puts things.
+
+/** The worst first: what somebody has to see first. The program sends these words. */
+export const conditions = ["fault", "fire", "ended", "offline", "stopped", "unstarted", "unknown", "well"];
+
+/** Where somebody should go and look. */
+export const isTrouble = (condition) => rank(condition) <= rank("offline");
+
+export const rank = (condition) => conditions.indexOf(condition);
+
+/** What a lane says. */
+const words = {
+  fault: "fault",
+  fire: "fire release",
+  ended: "firmware ended",
+  offline: "offline",
+  stopped: "firmware stopped",
+  unstarted: "firmware not started",
+  unknown: "not heard of",
+  well: "in service",
+};
+
+export const say = (condition) => words[condition] ?? condition;
+
+/** What the counts at the top say of lanes. */
+export const counted = {
+  fault: "lanes in fault",
+  fire: "lanes in a fire release",
+  ended: "lanes whose firmware ended",
+  offline: "lanes offline",
+  stopped: "lanes stopped",
+  unstarted: "lanes not started",
+  unknown: "lanes not heard of",
+  well: "lanes in service",
+};
+
+/** An age in one unit that suits it; cut, not rounded. A time that is still to come is of a clock that is ahead. */
+export function age(milliseconds) {
+  const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min`;
+  if (seconds < 172800) return `${Math.floor(seconds / 3600)} h`;
+  return `${Math.floor(seconds / 86400)} d`;
+}
+
+/** A date of the program's in milliseconds since 1970; null for none. */
+export const time = (date) => (date ? Date.parse(date) : null);

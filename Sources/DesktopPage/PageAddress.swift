@@ -1,0 +1,47 @@
+import ControlLoop
+import DesktopTool
+import Page
+
+/// Where a page is to be had: a numeric address and a port.
+public struct PageAddress: CustomStringConvertible, Equatable, Sendable {
+    /// The address, of IPv4 or IPv6.
+    let host: PageHostName
+    /// The port; 0 for any that is free.
+    let port: UInt16
+
+    /// This computer only, where a simulation is.
+    public static let usual = PageAddress(host: "127.0.0.1", port: 8020)
+    /// This computer only, where a fleet is.
+    public static let usualOfFleet = PageAddress(host: "127.0.0.1", port: 8030)
+
+    private init(host: PageHostName, port: UInt16) {
+        self.host = host
+        self.port = port
+    }
+
+    /// Reads `ADDRESS:PORT`, such as 127.0.0.1:8020 or [::1]:8020, or a port alone.
+    public init(_ text: String) throws(ToolError) {
+        let colon = text.lastIndex(of: ":")
+        guard let port = UInt16(colon.map { text[text.index(after: $0)...] } ?? text[...]) else {
+            throw .usage("--page takes ADDRESS:PORT, such as \(PageAddress.usual), not '\(text)'")
+        }
+        var name = colon.map { String(text[..<$0]) } ?? "\(PageAddress.usual.host)"
+        if name.hasPrefix("["), name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
+        guard let host = name.withCString({ PageHostName(cText: $0) }) else {
+            throw .usage("--page takes ADDRESS:PORT, such as \(PageAddress.usual), not '\(text)'")
+        }
+        self.init(host: host, port: port)
+    }
+
+    /// Whether a word looks like an address with a port, rather than like a file.
+    public static func looksLike(_ word: String) -> Bool {
+        let port = word.lastIndex(of: ":").map { word[word.index(after: $0)...] } ?? word[...]
+        return !port.isEmpty && port.allSatisfy(\.isNumber)
+    }
+
+    /// As it is given.
+    public var description: String {
+        let host = "\(host)"
+        return "\(host.contains(":") ? "[\(host)]" : host):\(port)"
+    }
+}

@@ -1,0 +1,30 @@
+/// What happened: `.../LANE/event`, `.../event`.
+struct EventMessage {
+    let boot: String
+    let sequence: UInt64
+    let date: Moment
+    let clock: BoardClock
+    let kind: String
+    let what: String?
+    let from: String?
+    let to: String?
+    /// A number, where the event has one: of persons, of units of money.
+    let value: UInt64?
+    let isRefused: Bool
+    let words: String
+
+    init(_ payload: [UInt8]) throws(Misfit) {
+        let fields = try MessageFields(payload)
+        boot = try fields.text("boot")
+        sequence = try fields.number("sequence")
+        date = try fields.date("date")
+        clock = try BoardClock(fields)
+        kind = try fields.text("kind")
+        what = try fields.textOrNull("what")
+        from = try fields.textOrNull("from")
+        to = try fields.textOrNull("to")
+        value = try? fields.number("value")
+        isRefused = try fields.words("flags").contains("refused")
+        words = try fields.text("words", most: FleetLimits.longestSentence)
+    }
+}

@@ -1,0 +1,29 @@
+import Foundation
+
+/// A time of the wall's clock, in milliseconds since 1970, in UTC.
+public struct Moment: Comparable, Hashable, Sendable {
+    /// Milliseconds since 1970.
+    public let milliseconds: Int64
+
+    /// That many milliseconds after 1970 began.
+    public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+    private static let style = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+
+    /// Reads what a board writes: 2026-11-24T02:10:05.001Z. Nil for anything else.
+    public init?(_ text: String) {
+        guard text.utf8.count == 24, text.utf8.last == UInt8(ascii: "Z"), let date = try? Self.style.parse(text) else {
+            return nil
+        }
+        milliseconds = Int64((date.timeIntervalSince1970 * 1_000).rounded())
+    }
+
+    /// As a board writes it.
+    public var text: String { Self.style.format(Date(timeIntervalSince1970: Double(milliseconds) / 1_000)) }
+
+    /// Earlier or later.
+    public static func < (one: Moment, other: Moment) -> Bool { one.milliseconds < other.milliseconds }
+
+    /// How many milliseconds it is past; 0 for what is still to come: another computer's clock may be ahead.
+    public func age(at now: Moment) -> Int64 { max(0, now.milliseconds - milliseconds) }
+}

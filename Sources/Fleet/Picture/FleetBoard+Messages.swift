@@ -1,0 +1,48 @@
+extension FleetBoard {
+    mutating func take(status message: FleetMessage, at now: Moment) throws(Misfit) {
+        guard let link = Link(rawValue: String(decoding: message.payload, as: UTF8.self)) else {
+            throw .wrongWord(expected: "online or offline")
+        }
+        if link != self.link { linkSince = message.isRetained ? nil : now }
+        self.link = link
+        if !message.isRetained, link == .online { heard(at: now) }
+    }
+
+    mutating func take(state message: FleetMessage, of lane: String, at now: Moment) throws(Misfit) {
+        let state = try StateMessage(message.payload)
+        try update(lane) { $0.take(state) }
+        clock = state.clock
+        heard(at: time(of: message, state.date, now), lane: lane)
+    }
+
+    mutating func take(counters message: FleetMessage, of lane: String, at now: Moment) throws(Misfit) {
+        let counters = try CountersMessage(message.payload)
+        try update(lane) { $0.take(counters) }
+        clock = counters.clock
+        heard(at: time(of: message, counters.date, now), lane: lane)
+    }
+
+    /// Whether it is new.
+    mutating func take(event message: FleetMessage, of lane: String? = nil, at now: Moment) throws(Misfit) -> Bool {
+        let event = try EventMessage(message.payload)
+        guard isNews(event) else { return false }
+        if let lane {
+            try update(lane) { $0.take(event) }
+        } else {
+            lastEvent = Happening(date: event.date, words: event.words)
+        }
+        clock = event.clock
+        heard(at: time(of: message, event.date, now), lane: lane)
+        return true
+    }
+
+    /// When something was said: now, or, for what the broker had kept, when the board says that it said it.
+    private func time(of message: FleetMessage, _ date: Moment, _ now: Moment) -> Moment {
+        message.isRetained ? min(date, now) : now
+    }
+
+    private mutating func update(_ name: String, _ body: (inout FleetLane) -> Void) throws(Misfit) {
+        guard lanes[name] != nil || lanes.count < FleetLimits.mostLanes else { throw .tooManyLanes }
+        body(&lanes[name, default: FleetLane()])
+    }
+}

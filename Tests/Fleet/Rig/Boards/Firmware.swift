@@ -1,0 +1,93 @@
+import CSystem
+import ControlLoop
+import DesktopTool
+import Record
+import Service
+import Simulation
+import Statecharts
+
+/// The firmware of a simulated board: its loop on a mock chip, with the record in a file. It starts when it is made, and is killed when
+/// nobody has it any more.
+final class Firmware {
+    private let board: LoadedBoard
+    private let record: RecordFile
+    private var simulation: Simulation<RecordSink>
+
+    /// A firmware that goes on from the record. `offset` is the wall clock's time minus that of the loop.
+    init(
+        _ board: LoadedBoard, _ files: BoardFiles, boot: BootID, offset: Int64, at now: Instant
+    ) throws(ToolError) {
+        self.board = board
+        let identity = Self.identity(board, files)
+        record = try Self.open(files, identity, boot)
+        let sink = RecordSink(memory: LaneRecord(record, of: identity, clock: .fixed(offset)))
+        do throws(ChipError) {
+            simulation = try Simulation(board, initial: [:], sink: sink, at: now)
+        } catch {
+            throw .failure(board.message(of: error))
+        }
+    }
+
+    deinit { record.close() }
+
+    /// A process that was just started has all descriptors of this one until it has become another program, and with them the lock of the
+    /// record that was closed: that passes.
+    private static func open(
+        _ files: BoardFiles, _ identity: RecordIdentity, _ boot: BootID
+    ) throws(ToolError) -> RecordFile {
+        var tries = 200
+        while true {
+            do throws(RecordError) {
+                return try RecordFile.open(files.record, as: identity, boot: boot)
+            } catch {
+                tries -= 1
+                guard error == .inUse, tries > 0 else { throw .failure(String(error.message(of: files.record))) }
+                portcullis_sleep_until(portcullis_monotonic_ns() + 10_000_000)
+            }
+        }
+    }
+
+    /// Whose record it is.
+    static func identity(_ board: LoadedBoard, _ files: BoardFiles) -> RecordIdentity {
+        files.board.withCString { RecordIdentity(board.board, file: $0) }
+    }
+
+    /// When something happens to it by itself.
+    var nextOccurrence: Instant? { simulation.nextOccurrence }
+
+    /// Works until then.
+    func run(until time: Instant) throws(ToolError) {
+        guard time > simulation.now else { return }
+        try work { simulation throws(ChipError) in try simulation.run(until: time) }
+    }
+
+    /// Does what people do.
+    func take(_ actions: some Sequence<ScriptAction>) throws(ToolError) {
+        try work { simulation throws(ChipError) in
+            for action in actions {
+                switch action {
+                case .set(let line, let level): try simulation.set(line, level)
+                case .jam(let lane, let isJammed): try simulation.jam(lane, isJammed)
+                case .wait, .status, .quit: break
+                }
+            }
+        }
+    }
+
+    /// Ends in order.
+    func stop() throws(ToolError) {
+        try work { simulation throws(ChipError) in
+            try simulation.stop()
+            let now = simulation.now
+            simulation.withSink { $0.memory.finish(at: now) }
+        }
+    }
+
+    private func work(_ body: (inout Simulation<RecordSink>) throws(ChipError) -> Void) throws(ToolError) {
+        do throws(ChipError) {
+            try body(&simulation)
+        } catch {
+            throw .failure(board.message(of: error))
+        }
+    }
+}

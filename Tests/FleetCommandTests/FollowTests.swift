@@ -1,0 +1,75 @@
+import BrokerSupport
+import Foundation
+import PageSupport
+import TestSupport
+import Testing
+
+@Suite("portcullis fleet, as long as somebody wants it")
+struct FollowTests {
+    @Test("from a pipe there is a line for each change, and a broker that goes and comes is said")
+    func lines() throws {
+        let broker = try Mosquitto()
+        try broker.start()
+        try broker.tellOfTwo()
+        let fleet = try Running([broker.address])
+        try waitUntil("all lanes are there") { fleet.lines.count == 3 }
+        let words = fleet.lines.map { String($0.dropFirst(25)) }
+        #expect(
+            words.sorted() == [
+                "airport/gate exit offline closed", "harbour/west north well locked",
+                "harbour/west south fault contactsDisagree broken",
+            ])
+        try broker.tell("harbour/west/south/state", Told.state())
+        try waitUntil("the repair is said") { fleet.lines.last?.hasSuffix("harbour/west south well locked") == true }
+        broker.stop()
+        try waitUntil("the broker is missed") { fleet.complaints.contains("no connection: ") }
+        try broker.start()
+        try waitUntil("it is back") { fleet.complaints.hasSuffix("\(broker.address): connected\n") }
+        try broker.tell("airport/gate/status", "online")
+        try waitUntil("the board is back") { fleet.lines.last?.hasSuffix("airport/gate exit well closed") == true }
+        #expect(fleet.lines.count == 5)
+    }
+
+    @Test("as JSON there is an object for each change, also when nothing is left of a board")
+    func json() throws {
+        let broker = try Mosquitto()
+        try broker.start()
+        try broker.tell("harbour/west/north/state", Told.state())
+        let fleet = try Running([broker.address, "--json"])
+        try waitUntil("the lane is there") { fleet.lines.count == 1 }
+        for sequence in [7, 8, 8] {
+            try broker.tell("harbour/west/north/event", Told.passage(sequence), isRetained: false)
+        }
+        try waitUntil("both passages are there") { fleet.lines.count == 3 }
+        #expect(fleet.lines[2].contains(#""passages_seen":2,"last_passage":{"from":"2026-11-24T02:11:00.000Z","#))
+        try broker.tell("harbour/west/north/state", "")
+        try waitUntil("it is gone") { fleet.lines.count == 4 }
+        #expect(fleet.lines[3].contains(#""status":null"#) && fleet.lines[3].contains(#""lanes":[]"#))
+        for line in fleet.lines { #expect(try JSONSchema("fleet").complaints(about: line) == []) }
+    }
+
+    @Test("the page shows what the broker says")
+    func page() throws {
+        let broker = try Mosquitto()
+        try broker.start()
+        try broker.tellOfTwo()
+        let fleet = try Running([broker.address, "--page", "127.0.0.1:0"])
+        try waitUntil("it listens") { fleet.lines.count == 2 }
+        // ... is shown at http://127.0.0.1:PORT/
+        let words = try #require(fleet.lines[0].split(separator: ":").last?.dropLast())
+        let port = try #require(UInt16(words), "\(fleet.lines)")
+        try waitUntil("both boards are there") {
+            guard let boards = try? ask(port, "GET /boards.jsonl").joinedChunks else { return false }
+            return boards.split(separator: "\n").count == 2 && boards.contains("contactsDisagree")
+        }
+        #expect(try ask(port, "GET /").body.contains("fleet.js"))
+        #expect(try ask(port, "POST /").status == 405)
+    }
+
+    private func ask(_ port: UInt16, _ request: String) throws -> Reply {
+        let client = try Client(port: port)
+        client.send("\(request) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\nContent-Length: 0\r\n\r\n")
+        try waitUntil("there is an answer to \(request)", doing: { client.receive() }) { client.isEnded }
+        return Reply(client.received)
+    }
+}

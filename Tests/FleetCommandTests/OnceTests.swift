@@ -1,0 +1,97 @@
+import BrokerSupport
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("portcullis fleet --once")
+struct OnceTests {
+    @Test("all that the broker has kept is in the table, the worst first")
+    func table() throws {
+        let broker = try Mosquitto()
+        try broker.start()
+        try broker.tellOfTwo()
+        let (status, text, complaints) = try Running.once([broker.address, "--once"])
+        #expect(status == 0 && complaints == "", "\(complaints)")
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        try #require(lines.count == 8, "\(text)")
+        #expect(lines[0] == "portcullis/+ at \(broker.address): connected")
+        #expect(lines[1] == "2 boards: 1 online, 1 offline. 3 lanes: 1 fault, 1 offline, 1 well.")
+        #expect(lines[3].hasPrefix("  board         lane   condition"))
+        #expect(lines[4].hasPrefix("! harbour/west  south  fault contactsDisagree  broken"))
+        #expect(lines[5].hasPrefix("x airport/gate  exit   offline                 closed"))
+        #expect(lines[6].hasPrefix("  harbour/west  north  well                    locked"))
+        #expect(lines[6].contains("  41  credit 40  "))
+        let some = try Running.once([broker.address, "--once", "--only", "offline", "--site", "a*"])
+        #expect(some.text.contains("airport/gate") && !some.text.contains("harbour"))
+    }
+
+    @Test("as JSON there is an object for each board, as the schema says")
+    func json() throws {
+        let broker = try Mosquitto()
+        try broker.start()
+        try broker.tellOfTwo()
+        try broker.tell("harbour/west/north/state", "nonsense", isRetained: false)
+        let (status, text, _) = try Running.once([broker.address, "--once", "--json"])
+        #expect(status == 0)
+        let lines = text.split(separator: "\n").map(String.init)
+        #expect(lines.count == 2)
+        for line in lines { #expect(try JSONSchema("fleet").complaints(about: line) == []) }
+        #expect(lines[0].hasPrefix(#"{"site":"airport","board":"gate","status":"offline""#))
+        #expect(lines[1].contains(#""condition":"fault""#) && lines[1].contains(#""passages":41"#))
+    }
+
+    @Test("hundreds of boards have come before it ends")
+    func many() throws {
+        let broker = try Mosquitto()
+        try broker.start()
+        let commands = (0..<400).map { "$M -t portcullis/harbour/gate-\($0)/status -m online" }
+        let script = try broker.folder.file(
+            "many.sh", "M='mosquitto_pub -h 127.0.0.1 -p \(broker.port) -r'\n" + commands.joined(separator: "\n"))
+        try Programs.run("sh", ["-e", script])
+        let (status, text, _) = try Running.once([broker.address, "--once", "--json"])
+        #expect(status == 0)
+        #expect(text.split(separator: "\n").count == 400)
+    }
+
+    @Test("without a broker, or without the right password, it says why and fails")
+    func away() throws {
+        let broker = try Mosquitto(
+            ["allow_anonymous false", "password_file FOLDER/passwords"],
+            files: ["right": "view\nopen\n", "wrong": "view\nno\n"])
+        let nobody = try Running.once([broker.address, "--once"])
+        #expect(nobody.status == 1 && nobody.text == "")
+        #expect(nobody.complaints == "\(broker.address): no connection: Connection refused\n")
+        let folder = broker.folder.url.path
+        try Programs.run("mosquitto_passwd", ["-b", "-c", "\(folder)/passwords", "view", "open"])
+        for name in ["right", "wrong"] {
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: "\(folder)/\(name)")
+        }
+        try broker.start()
+        let wrong = try Running.once([broker.address, "--once", "--login", "\(folder)/wrong"])
+        #expect(wrong.status == 1 && wrong.complaints.contains("Not authorized"), "\(wrong.complaints)")
+        #expect(try Running.once([broker.address, "--once", "--login", "\(folder)/right"]).status == 0)
+        #expect(try Running.once([broker.address, "--once", "--login", "\(folder)/none"]).status == 1)
+    }
+
+    @Test(
+        "what makes no sense is said, with status 2",
+        arguments: [
+            ([], "a broker, such as mqtt://broker.example, is missing"),
+            (["http://a"], "'http://a' is no broker"), (["mqtt://a", "mqtt://b"], "unknown argument 'mqtt://b'"),
+            (["mqtt://a", "--only", "x\u{1B}"], "--only takes one of trouble, faults, fire, ended, offline"),
+            (["mqtt://a", "--sort", "age"], "--sort takes one of faults, name, silence, passage, not 'age'"),
+            (["mqtt://a", "--prefix", "#"], "--prefix, --site, --board and --lane take parts of a topic"),
+            (["mqtt://a", "--lane", "a/b"], "--prefix, --site, --board and --lane take parts of a topic"),
+            (["mqtt://a", "--page", "--json"], "--page goes without --json, --once, --only and --sort"),
+            (["mqtt://a", "--page", "x:y:99999"], "--page takes ADDRESS:PORT"),
+            (["mqtt://a", "--key", "k"], "--key needs"),
+            (["mqtt://a", "--site"], "--site needs a name"),
+            (["mqtt://a", "--once", "--once"], "--once is given twice"),
+        ])
+    func usage(arguments: [String], complaint: String) throws {
+        let (status, text, complaints) = try Running.once(arguments)
+        #expect(status == 2 && text == "")
+        #expect(complaints.hasPrefix("portcullis: \(complaint)"), "\(complaints)")
+        #expect(!complaints.contains("\u{1B}"))
+    }
+}

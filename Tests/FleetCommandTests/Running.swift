@@ -1,0 +1,108 @@
+import BrokerSupport
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// The built program, as `portcullis fleet` at a broker.
+final class Running: Sendable {
+    private let process = Process()
+    private let output = Mutex("")
+    private let errors = Mutex("")
+    private let pipes = [Pipe(), Pipe()]
+
+    init(_ arguments: [String]) throws {
+        process.executableURL = URL(fileURLWithPath: try Repository.program("portcullis"))
+        process.arguments = ["fleet"] + arguments
+        process.standardOutput = pipes[0]
+        process.standardError = pipes[1]
+        pipes[0].fileHandleForReading.readabilityHandler = { [weak self] handle in
+            let data = handle.availableData
+            self?.output.withLock { $0 += String(decoding: data, as: UTF8.self) }
+        }
+        pipes[1].fileHandleForReading.readabilityHandler = { [weak self] handle in
+            let data = handle.availableData
+            self?.errors.withLock { $0 += String(decoding: data, as: UTF8.self) }
+        }
+        try Programs.withoutBlockedSignals { try process.run() }
+    }
+
+    deinit {
+        if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        process.waitUntilExit()
+    }
+
+    /// What it has printed.
+    var text: String { output.withLock { $0 } }
+    var complaints: String { errors.withLock { $0 } }
+    var lines: [String] { text.split(separator: "\n").map(String.init) }
+
+    func interrupt() { kill(process.processIdentifier, SIGINT) }
+
+    /// Runs one to its end.
+    static func once(_ arguments: [String]) throws -> (status: Int32, text: String, complaints: String) {
+        let process = Process()
+        let (output, errors) = (Pipe(), Pipe())
+        process.executableURL = URL(fileURLWithPath: try Repository.program("portcullis"))
+        process.arguments = ["fleet"] + arguments
+        process.standardOutput = output
+        process.standardError = errors
+        try Programs.withoutBlockedSignals { try process.run() }
+        // Neither is so much that the other one would have to wait.
+        let text = output.fileHandleForReading.readDataToEndOfFile()
+        let complaints = errors.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (
+            process.terminationStatus, String(decoding: text, as: UTF8.self),
+            String(decoding: complaints, as: UTF8.self)
+        )
+    }
+}
+
+extension Mosquitto {
+    /// Where it is.
+    var address: String { "mqtt://127.0.0.1:\(port)" }
+
+    /// A board says something, as its uplink does.
+    func tell(_ topic: String, _ payload: String, isRetained: Bool = true) throws {
+        try Programs.run(
+            "mosquitto_pub",
+            ["-h", "127.0.0.1", "-p", "\(port)", "-q", "1", "-t", "portcullis/\(topic)", "-m", payload]
+                + (isRetained ? ["-r"] : []))
+    }
+
+    /// Two boards, of which one has a fault and the other one is gone.
+    func tellOfTwo() throws {
+        try tell("harbour/west/status", "online")
+        try tell("harbour/west/north/state", Told.state())
+        try tell("harbour/west/south/state", Told.state(fault: "\"contactsDisagree\"", state: "broken"))
+        try tell("harbour/west/north/counters", Told.counters(passages: 41))
+        try tell("airport/gate/status", "offline")
+        try tell("airport/gate/exit/state", Told.state(state: "functioning.closed"))
+    }
+}
+
+/// What a board says, as in docs/fleet.md.
+enum Told {
+    static func state(fault: String = "null", state: String = "functioning.locked") -> String {
+        """
+        {"machine":"turnstile","firmware":"running","state":"\(state)","since":"2026-11-24T02:10:03.482Z","fault":\(fault),\
+        "regions":{"passage":{"state":"\(state)","since":"2026-11-24T02:10:03.482Z"}},"numbers":{"credit":40},\
+        "outputs":{"doors":false,"alarm":false},"fire":false,"date":"2026-11-24T02:10:05.001Z","clock_error_ms":4}
+        """
+    }
+
+    static func counters(passages: Int) -> String {
+        """
+        {"counters":{"inserted":2050,"passages":\(passages)},"date":"2026-11-24T02:10:05.001Z","clock_error_ms":4}
+        """
+    }
+
+    static func passage(_ sequence: Int) -> String {
+        """
+        {"boot":"0f6b2f0e-6d3b-4c1c-9d86-1c9c1c2e3b6a","record":1,"sequence":\(sequence),"date":"2026-11-24T02:11:00.000Z",\
+        "clock_error_ms":4,"lane":"north","kind":"event","what":"admitPerson","region":"passage","from":"functioning.unlocked",\
+        "to":"functioning.locked","value":null,"fact":"credit","fact_value":0,"flags":[],"words":"somebody passes"}
+        """
+    }
+}

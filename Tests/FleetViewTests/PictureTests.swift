@@ -1,0 +1,154 @@
+import ControlLoop
+import Fleet
+import Testing
+
+@Suite("What is known of a board")
+struct PictureTests {
+    @Test("a board that was heard of as it is has all that its messages say")
+    func all() throws {
+        var picture = FleetPicture.empty
+        picture.hear("harbour/west/status", "online", isRetained: true)
+        picture.hear(
+            "harbour/west/north/state", Told.state(fault: "\"sensorStuck\"", fire: "true"), isRetained: true)
+        picture.hear("harbour/west/north/counters", Told.counters(), isRetained: true)
+        let board = try picture.west
+        #expect(board.link == .online && board.linkSince == nil)
+        #expect(board.clock == .within(milliseconds: 4))
+        #expect(board.lastWord == Told.moment(Told.minutes(1)))
+        let lane = try #require(board.lanes["north"])
+        #expect(lane.machine == "turnstile" && lane.firmware == .running && lane.state == "functioning.locked")
+        #expect(lane.since == Told.moment(Told.minutes(3)) && lane.fault == "sensorStuck" && lane.fire == true)
+        #expect(lane.numbers == ["credit": 40] && lane.outputs == ["doors": false, "alarm": false])
+        #expect(lane.counters == ["inserted": 500, "passages": 10] && lane.passages == 10)
+        #expect(lane.lastPassage == .unknown && lane.passagesSeen == 0)
+    }
+
+    @Test("what comes live was said now, what was kept when its date says, and never in the future")
+    func lastWord() throws {
+        var picture = FleetPicture.empty
+        picture.hear("harbour/west/north/state", Told.state(at: 90), isRetained: true)
+        #expect(try picture.west.lastWord == Told.moment(Told.minutes(90)))
+        picture.hear("harbour/west/north/state", Told.state(at: -60), isRetained: true)
+        #expect(try picture.west.lastWord == Told.now)
+        picture.hear("harbour/west/north/state", Told.state(at: 50), at: Told.moment(Told.minutes(-1)))
+        #expect(try picture.west.lanes["north"]?.lastWord == Told.moment(Told.minutes(-1)))
+    }
+
+    @Test("a board that comes and goes is online and offline since then; that it is gone is no word of its own")
+    func link() throws {
+        var picture = FleetPicture.empty
+        picture.hear("harbour/west/status", "online", isRetained: true)
+        #expect(try picture.west.lastWord == nil)
+        picture.hear("harbour/west/status", "offline")
+        #expect(try picture.west.link == .offline && picture.west.linkSince == Told.now && picture.west.lastWord == nil)
+        picture.hear("harbour/west/status", "offline", isRetained: true, at: Told.moment(Told.minutes(-5)))
+        #expect(try picture.west.linkSince == Told.now)
+        picture.hear("harbour/west/status", "online", at: Told.moment(Told.minutes(-6)))
+        #expect(try picture.west.lastWord == Told.moment(Told.minutes(-6)))
+    }
+
+    @Test(
+        "an event is a passage where somebody passed",
+        arguments: [
+            ("turnstile", Told.event(), 1), ("turnstile", Told.event(from: "\"functioning.locked\""), 0),
+            ("turnstile", Told.event("insertCoin"), 0), ("turnstile", Told.event(flags: "[\"refused\"]"), 0),
+            ("turnstile", Told.event(kind: "fault"), 0),
+            ("elevator-door", Told.event("personsHaveEntered", value: "3"), 3),
+            ("elevator-door", Told.event("personsHaveLeft"), 1), ("elevator-door", Told.event("doorHasClosed"), 0),
+            (
+                "parking-exit",
+                Told.event("vehicleLeft", from: "\"functioning.passing\"", to: "\"functioning.closing\""), 1
+            ),
+            ("parking-exit", Told.event("tick", from: "\"functioning.passing\"", to: "\"functioning.passing\""), 0),
+            ("stopwatch", Told.event(), 0),
+        ])
+    func passages(machine: String, event: String, count: UInt64) throws {
+        var picture = FleetPicture.empty
+        picture.hear("harbour/west/north/state", Told.state(machine: machine))
+        picture.hear("harbour/west/north/event", event)
+        let lane = try #require(picture.west.lanes["north"])
+        #expect(lane.passagesSeen == count)
+        #expect(lane.lastPassage == (count > 0 ? .at(Told.now) : .unknown))
+        #expect(lane.lastEvent?.date == Told.now)
+    }
+
+    @Test("an event that comes again counts once, also when it is of the boot before")
+    func again() throws {
+        var picture = FleetPicture.empty
+        picture.hear("harbour/west/north/state", Told.state())
+        for (boot, sequence) in [(1, 7), (1, 8), (1, 7), (1, 8), (2, 1), (1, 8), (2, 1), (2, 2)] {
+            picture.hear("harbour/west/north/event", Told.event(sequence: sequence, boot: boot))
+        }
+        #expect(try picture.west.lanes["north"]?.passagesSeen == 4)
+        #expect(picture.hear("harbour/west/north/event", Told.event(sequence: 2, boot: 2)) == .nothing)
+    }
+
+    @Test("without events the counters say between which times somebody passed; an event says it better")
+    func counted() throws {
+        var picture = FleetPicture.empty
+        picture.hear("harbour/west/north/state", Told.state())
+        func lane() throws -> FleetLane { try #require(picture.west.lanes["north"]) }
+        picture.hear("harbour/west/north/counters", Told.counters("{\"passages\":0}", at: 9), isRetained: true)
+        #expect(try lane().lastPassage == .never)
+        picture.hear("harbour/west/north/counters", Told.counters("{\"passages\":2}", at: 8))
+        #expect(try lane().lastPassage == .between(Told.moment(Told.minutes(9)), Told.moment(Told.minutes(8))))
+        picture.hear("harbour/west/north/event", Told.event(at: 7.5))
+        picture.hear("harbour/west/north/counters", Told.counters("{\"passages\":3}", at: 7))
+        #expect(try lane().lastPassage == .at(Told.moment(Told.minutes(7.5))))
+        picture.hear("harbour/west/north/counters", Told.counters("{\"passages\":3}", at: 6))
+        #expect(try lane().lastPassage == .at(Told.moment(Told.minutes(7.5))))
+        picture.hear("harbour/west/north/counters", Told.counters("{\"passages\":4}", at: 5))
+        #expect(try lane().lastPassage == .between(Told.moment(Told.minutes(6)), Told.moment(Told.minutes(5))))
+        // A database that was lost begins again.
+        picture.hear("harbour/west/north/counters", Told.counters("{\"passages\":0}", at: 4))
+        #expect(try lane().lastPassage == .never)
+        picture.hear("harbour/west/south/counters", Told.counters("{\"entered\":3,\"left\":2}"))
+        #expect(try picture.west.lanes["south"]?.passages == 5)
+    }
+
+    @Test("what is taken back is forgotten, and a board of which nothing is left goes")
+    func takenBack() throws {
+        var picture = FleetPicture.varied
+        let west = try picture.west.name
+        #expect(picture.hear("harbour/west/north/state", "") == .changed(west))
+        #expect(picture.hear("harbour/west/north/counters", "") == .changed(west))
+        #expect(try picture.west.lanes.keys.sorted() == ["south"])
+        #expect(picture.hear("harbour/west/status", "") == .changed(west))
+        #expect(picture.hear("harbour/west/south/state", "") == .gone(west))
+        #expect(picture.boards[west] == nil)
+        #expect(picture.hear("harbour/nowhere/status", "") == .nothing)
+        #expect(picture.senseless.count == 0)
+    }
+
+    @Test("what happens to a whole board is its own, and so is a gap without a number")
+    func boardEvents() throws {
+        var picture = FleetPicture.empty
+        let start = Told.event("start", kind: "start", lane: "null", from: "null", to: "null")
+        picture.hear("harbour/west/event", start)
+        #expect(try picture.west.lastEvent?.words == "start happened")
+        let missed = Told.event("gap", sequence: 0, kind: "missed", lane: "null", from: "null", to: "null", value: "9")
+        #expect(picture.hear("harbour/west/event", missed) != .nothing)
+        #expect(picture.hear("harbour/west/event", missed) != .nothing)
+        #expect(try picture.west.lastEvent?.words == "gap happened")
+    }
+
+    @Test(
+        "a lane is as the worst that is true of it",
+        arguments: [
+            (Told.state(), "online", Condition.well), (Told.state(fault: "\"x\"", fire: "true"), "offline", .fault),
+            (Told.state(fire: "true"), "offline", .fire), (Told.state(firmware: "ended"), "offline", .ended),
+            (Told.state(), "offline", .offline), (Told.state(firmware: "stopped"), "online", .stopped),
+            (Told.state(firmware: "none", state: "null"), "online", .unstarted),
+        ])
+    func conditions(state: String, link: String, condition: Condition) throws {
+        var picture = FleetPicture.empty
+        picture.hear("harbour/west/status", link)
+        picture.hear("harbour/west/north/state", state)
+        let board = try picture.west
+        #expect(board.condition(of: try #require(board.lanes["north"])) == condition)
+        #expect(board.condition == condition)
+    }
+
+    @Test("a picture has room for as many lanes as the firmware")
+    func limits() { #expect(FleetLimits.mostLanes == LaneList<Int>.capacity) }
+}

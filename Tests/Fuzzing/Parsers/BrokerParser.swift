@@ -1,0 +1,81 @@
+#if os(Linux)
+    import Archive
+    import ControlLoop
+    import Service
+    import Statecharts
+
+    @testable import Uplink
+
+    extension FuzzedParser {
+        /// What a broker says to an uplink, in any order, over any time. The first line is what the uplink had kept; after it, two bytes each
+        /// are something that happens, and a number for it. Whatever that is: the uplink says lines of text, sends JSON, keeps no place before
+        /// which the broker has not acknowledged everything, and ends when it is to.
+        static let broker = FuzzedParser(name: "broker", mostBytes: 512) { input in
+            let parts = input.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
+            let events = parts.count > 1 ? Array(parts[1]) : []
+            let world = FuzzWorld(kept: parts[0].isEmpty ? nil : Array(parts[0]) + [UInt8(ascii: "\n")])
+            guard var session = FuzzUplink(world) else { return Finding("there is no uplink") }
+            for place in stride(from: 0, to: events.count - 1, by: 2) {
+                session.live(events[place], events[place + 1])
+                if world.finding != nil { return world.finding }
+            }
+            return session.end()
+        }
+    }
+
+    /// An uplink, and what happens to it.
+    private struct FuzzUplink: ~Copyable {
+        let world: FuzzWorld
+        var uplink: Uplink<FuzzSurroundings, FuzzBroker>
+
+        init?(_ world: FuzzWorld) {
+            guard let settings = FuzzBoards.reporting.board.uplink else { return nil }
+            let plan = UplinkPlan(
+                .report, settings, board: "fuzz", record: FuzzGate.shared.record, database: FuzzGate.shared.database)
+            guard
+                let uplink = Uplink(
+                    plan, board: FuzzBoards.reporting.board, chance: 7, around: FuzzSurroundings(world: world),
+                    broker: FuzzBroker(world: world))
+            else { return nil }
+            self.world = world
+            self.uplink = uplink
+        }
+
+        mutating func live(_ event: UInt8, _ number: UInt8) {
+            let reason = BrokerReason(Int(number))
+            // The latest message, or one before it.
+            let message = world.lastNumber &- UInt32(number)
+            switch event % 16 {
+            case 0: pass(.milliseconds(100 * Int64(number)))
+            case 1: pass(.seconds(Int64(number)))
+            case 2, 3:
+                world.isOpen = true
+                world.news.append(.connected)
+            case 4: world.close(.refused(reason))
+            case 5: world.close(.failed("words \(UInt64(number))"))
+            case 6: world.close(.lost(reason))
+            case 7: world.close(.closed)
+            case 8, 9: world.acknowledge(message)
+            case 10: world.acknowledgeAll()
+            case 11: world.news.append(.undelivered(message, reason))
+            case 12: world.news.append(number & 1 == 0 ? .unsubscribed(reason) : .heard)
+            case 13: world.takesMessages = number & 1 == 0
+            case 14: world.canConnect = number & 1 == 0
+            default: if number & 1 == 0 { uplink.stop() } else { world.clockOffset += 10_000_000_000 }
+            }
+            uplink.step()
+        }
+
+        private mutating func pass(_ time: Duration) { world.now = world.now + time }
+
+        /// It ends, with or without the broker, in the time that it has for that.
+        mutating func end() -> Finding? {
+            uplink.stop()
+            for _ in 0..<5 {
+                pass(.seconds(1))
+                uplink.step()
+            }
+            return world.finding ?? (uplink.isOver ? nil : Finding("it does not end"))
+        }
+    }
+#endif
