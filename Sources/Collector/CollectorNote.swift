@@ -16,7 +16,7 @@ public struct CollectorCounts: Equatable, Sendable {
     public private(set) var batches = 0
     /// Messages that were acknowledged.
     public private(set) var messages = 0
-    /// Events that were new, and such as were there already.
+    /// Events that were new.
     public private(set) var events = 0
     /// Events that were there already.
     public private(set) var repeated = 0
@@ -39,7 +39,7 @@ public struct CollectorCounts: Equatable, Sendable {
 
     /// All of it, as a line.
     public var text: String {
-        "\(messages) messages in \(batches) transactions: \(events) events, \(repeated) known already, \(hours) hours, \(refused) refused"
+        "messages \(messages), transactions \(batches), events \(events), known already \(repeated), hours \(hours), refused \(refused)"
     }
 }
 

@@ -30,7 +30,11 @@ struct ThroughputTests {
             ((try? server.query("SELECT count(*) FROM portcullis.event")) ?? []) == ["\(count)"]
         }
         let seconds = (clock.now - began) / .seconds(1)
+        let processor = collector.processorSeconds / Double(count) * 1_000_000
         #expect(collector.stop() == 0)
-        print("MEASURED: --batch \(batch): \(Int(Double(count) / seconds)) events a second; \(collector.said)")
+        let span = try server.query("SELECT extract(epoch FROM max(received) - min(received)) FROM portcullis.event")[0]
+        print(
+            "MEASURED: --batch \(batch): \(count) events in \(seconds) s from its start, \(span) s from first to last; "
+                + "\(Int(processor)) us of its processor time for each")
     }
 }

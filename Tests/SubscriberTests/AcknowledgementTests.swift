@@ -43,9 +43,7 @@ struct AcknowledgementTests {
         #expect(second.received == (0..<500).map(String.init))
     }
 
-    @Test(
-        "subscribers that give up, one after the other, miss nothing: what one had acknowledged before it held more comes once at most"
-    )
+    @Test("subscribers that give up, one after the other, miss nothing and skip nothing")
     func givesUp() throws {
         let broker = try Mosquitto()
         try broker.start()
@@ -53,21 +51,21 @@ struct AcknowledgementTests {
             var idle = try LiveSubscriber(broker.port)
             try idle.connect()
         }
-        try broker.publish(0..<100)
+        try broker.publish(0..<30)
         var all: [String] = []
-        for _ in 0..<100 where Set(all).count < 100 {
+        for _ in 0..<500 where Set(all).count < 30 {
             var subscriber = try LiveSubscriber(broker.port) { $0.mostMessages = 7 }
             subscriber.acknowledges = false
             try subscriber.run(until: "a batch is there") { $0.batches.count == 1 }
             all += subscriber.received
             subscriber.acknowledge()
-            if Set(all).count == 100 { break }
+            if Set(all).count == 30 { break }
             try subscriber.run(until: "another one is there") { $0.batches.count == 2 }
             // What is held now is not acknowledged. Acknowledgements that the broker has not read yet are lost with the connection.
             subscriber.giveUp()
         }
-        #expect(Set(all) == Set((0..<100).map(String.init)))
-        // Each one got on by a message at least.
+        #expect(Set(all) == Set((0..<30).map(String.init)))
+        // Each began where another one had left off, or before.
         var seen = -1
         for number in all.compactMap(Int.init) {
             #expect(number <= seen + 1)
