@@ -10,8 +10,8 @@ struct JournalPlace: ~Copyable {
     var arrived: OutgoingPlace?
     /// The last event before which nothing is lost, whatever becomes of the broker.
     private(set) var settled: OutgoingPlace?
-    /// What is to be settled next, and when the broker had acknowledged it.
-    private var settling: (place: OutgoingPlace, since: Instant)?
+    /// Places that are to be settled, the oldest first, and when the broker had acknowledged each.
+    private var settling = FixedList<8, Settling>()
     /// The place that is kept on the disk.
     var kept: OutgoingPlace?
     var hasRead = false
@@ -29,24 +29,40 @@ struct JournalPlace: ~Copyable {
     /// The connection is gone. What has not settled is sent again.
     mutating func goBack() {
         arrived = settled
-        settling = nil
+        settling.removeAll()
         sent = nil
         hasMore = true
     }
 
     /// All begins after that event.
     mutating func begin(after place: OutgoingPlace) {
-        (arrived, settled, settling) = (place, place, nil)
+        (arrived, settled) = (place, place)
+        settling.removeAll()
     }
 
     /// The broker acknowledged a message that was sent at that time. So it was there then, and still the same process: whatever it had
     /// acknowledged long enough before that is on its disk.
     mutating func settle(messageSent sent: Instant, acknowledgedAt now: Instant, after pause: Duration) {
-        if let (place, since) = settling, sent - since >= pause {
-            settled = place
-            settling = nil
+        while !settling.isEmpty, sent - settling[0].since >= pause {
+            settled = settling[0].place
+            settling.removeFirst()
         }
-        if settling == nil, let arrived, arrived != settled { settling = (arrived, now) }
+        // A few of them for each pause are enough.
+        guard let arrived, arrived != settled, !settling.isFull else { return }
+        let count = settling.count
+        if count > 0 {
+            let last = settling[count - 1]
+            guard arrived != last.place, (now - last.since).nanoseconds >= pause.nanoseconds / 4 else { return }
+        }
+        settling.append(Settling(place: arrived, since: now))
+    }
+
+    /// When the broker acknowledged what was marked last of what has not settled; nil when all of that has.
+    var waitsSince: Instant? { settling.isEmpty ? nil : settling[settling.count - 1].since }
+
+    private struct Settling {
+        let place: OutgoingPlace
+        let since: Instant
     }
 }
 
@@ -170,6 +186,14 @@ extension Uplink where Client: ~Copyable {
     }
 
     // MARK: The place
+
+    /// Where nothing more happens, the status is said once more, and the answer settles what happened last: else a connection that is lost
+    /// hours later would bring it again.
+    mutating func askToSettle(at now: Instant) {
+        guard let since = journal.waitsSince, now - since >= Self.settlingPause, !flight.has(.status), !flight.isFull
+        else { return }
+        send("online", at: now)
+    }
 
     private mutating func readPlace() {
         journal.hasRead = true

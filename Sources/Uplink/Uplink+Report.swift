@@ -49,6 +49,7 @@ extension Uplink where Client: ~Copyable {
         }
         tellEvents(at: now)
         tellHours(at: now)
+        askToSettle(at: now)
     }
 
     private mutating func tellStates(_ identity: RecordIdentity, at now: Instant) {

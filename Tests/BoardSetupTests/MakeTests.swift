@@ -48,6 +48,17 @@ import Testing
         #expect(made.output.contains("--product portcullis "))
     }
 
+    @Test("a fleet is as large, and its run as long, as the command line says; the environment has no say")
+    func fleet() throws {
+        let usual = try make(["test-fleet"], environment: ["BOARDS": "1", "TIME": "2", "SEED": "3"]).output
+        #expect(usual.contains("portcullis-fleet run "))
+        #expect(!usual.contains("--boards") && !usual.contains("--seconds") && !usual.contains("--seed"))
+        let given = try make(["test-fleet", "BOARDS=50", "TIME=120", "KILLS=5", "SEED=7"]).output
+        for option in ["--boards '50'", "--seconds '120'", "--broker-kills '5'", "--seed '7'"] {
+            #expect(given.contains(" \(option)"))
+        }
+    }
+
     @Test("campaigns have numbers of their own, unless somebody gives others")
     func campaigns() throws {
         #expect(try make(["kills"]).output.contains("portcullis-hil --arch arm64 --kills '2000'\n"))

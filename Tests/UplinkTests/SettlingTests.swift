@@ -44,9 +44,25 @@ struct SettlingTests {
     func silence() throws {
         var rig = try UplinkRig.atWork(for: 6)
         try rig.coin()
-        for _ in 0..<10 { rig.wait(5) }
+        rig.log.acknowledges = false
+        for _ in 0..<5 { rig.wait(5) }
+        rig.log.acknowledges = true
         rig.reconnect()
         #expect(rig.sequences == [3])
+    }
+
+    @Test("what happened last has settled soon: the status is said again, until there is nothing left to settle")
+    func idle() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        try rig.coin()
+        rig.wait(1)
+        try rig.coin()
+        rig.log.messages = []
+        for _ in 0..<120 { rig.wait(1) }
+        let words = rig.log.messages.filter { $0.topic.hasSuffix("/status") }.map(\.text)
+        #expect(words == ["online", "online"])
+        rig.reconnect()
+        #expect(rig.sequences == [])
     }
 
     @Test("an acknowledgement shows that the broker was there when its message was sent, and not that it was later")
@@ -57,12 +73,34 @@ struct SettlingTests {
         rig.wait(10)
         try rig.coin()
         rig.wait(15)
-        rig.log.news.append(.delivered(try #require(rig.log.messages.last).number))
+        let answered = try #require(rig.log.messages.last { $0.topic.hasSuffix("/event") })
+        rig.log.news.append(.delivered(answered.number))
         rig.settle()
         #expect(rig.arrived?.sequence == 4)
         rig.log.acknowledges = true
         rig.reconnect()
         #expect(rig.sequences == [3, 4])
+    }
+
+    @Test(
+        "a broker that is killed twice a minute is not told more and more: each time only what has not settled before")
+    func twiceAMinute() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        for round in 1...10 {
+            for _ in 0..<30 {
+                try rig.coin()
+                rig.wait(0.6)
+            }
+            rig.log.news.append(.lost(BrokerReason(0)))
+            rig.log.isConnected = false
+            rig.settle()
+            rig.log.messages = []
+            rig.wait(1.1)
+            rig.log.accept()
+            rig.wait(1)
+            #expect(rig.sequences.last == 2 + round * 30)
+            #expect(rig.sequences.count <= 30, "\(round)")
+        }
     }
 
     @Test("what one connection left open, no other one settles")
@@ -86,15 +124,15 @@ struct SettlingTests {
             try rig.coin()
             rig.wait(0.6)
         }
-        // One settles after 20 seconds of these 50, and one after 40.
-        #expect(rig.around.keeps - keeps == 2)
+        // After 20 seconds of these 50 some settle.
+        #expect((2...4).contains(rig.around.keeps - keeps))
         rig.log.messages = []
         try rig.restart()
         rig.connect()
         rig.wait(6)
         let first = try #require(rig.sequences.first)
-        // What was acknowledged in the last twenty seconds is among it, and nothing that is older than forty.
-        #expect((13...33).contains(first), "\(first)")
+        // What was acknowledged in the last twenty seconds is among it, and nothing that is much older.
+        #expect((18...33).contains(first), "\(first)")
         #expect(rig.sequences == Array(first..<53))
         rig.uplink.stop()
         rig.settle()

@@ -53,7 +53,7 @@ struct Main {
           --collectors N    how many collectors there are; without it 2
           --seed N          what all chance follows from; without it one that is printed. It makes the same plan; who is where
                             when something is killed is up to the machine
-          --pause MS        the mean time between two visits of a lane; without it 50000
+          --pause MS        the mean time between two visits of a lane; without it 150000
           --folder DIR      where the run has its folder; without it in memory, /dev/shm
           --programs DIR    where portcullis-uplink and portcullis-collector are; without it beside this program
           --keep            the folder stays

@@ -49,10 +49,10 @@ package struct BoardsProgram {
         }
         while boards.contains(where: { $0.beginning == nil }) {
             for board in boards { board.lookForBeginning() }
-            wait(until: FleetBoard.now + Self.pause)
+            wait(until: MachineClock.now + Self.pause)
         }
         try signals.say("ready-\(numbers.lowerBound)")
-        while !signals.has(Signals.open) { wait(until: FleetBoard.now + Self.pause) }
+        while !signals.has(Signals.open) { wait(until: MachineClock.now + Self.pause) }
         for board in boards { try board.open() }
         while !signals.has(Signals.close) {
             try keepUplinks(of: boards)
@@ -64,7 +64,7 @@ package struct BoardsProgram {
         try signals.say("closed-\(numbers.lowerBound)", counts)
         while !signals.has(Signals.end) {
             try keepUplinks(of: boards)
-            wait(until: FleetBoard.now + Self.pause)
+            wait(until: MachineClock.now + Self.pause)
         }
         for board in boards { board.killUplink() }
     }
@@ -79,7 +79,7 @@ package struct BoardsProgram {
     }
 
     private func work(_ boards: [FleetBoard]) throws(ToolError) {
-        let now = FleetBoard.now
+        let now = MachineClock.now
         var next = now + Self.pause
         for board in boards {
             if board.nextTime <= now { try board.step(at: now) }

@@ -63,8 +63,6 @@ final class FleetBoard {
         try startRecorder()
     }
 
-    static var now: Instant { Instant(nanoseconds: portcullis_monotonic_ns()) }
-
     /// The wall clock's time minus that of the boot.
     var offset: Int64 { portcullis_clock_offset_ns() + clockError }
 
@@ -75,8 +73,8 @@ final class FleetBoard {
     }
 
     func startFirmware() throws(ToolError) {
-        firmware = try Firmware(loaded, files, boot: boot, offset: offset, at: Self.now)
-        nextCopy = Self.now
+        firmware = try Firmware(loaded, files, boot: boot, offset: offset, at: MachineClock.now)
+        nextCopy = MachineClock.now
     }
 
     func startRecorder() throws(ToolError) {
@@ -120,7 +118,7 @@ final class FleetBoard {
 
     /// People come.
     func open() throws(ToolError) {
-        let now = Self.now
+        let now = MachineClock.now
         visits = []
         for lane in loaded.laneNames.indices {
             visits.append(try Visits(loaded, lane: lane, pause: plan.pause, from: now, chance: chance.split()))
@@ -164,10 +162,10 @@ final class FleetBoard {
 
     /// Everything that is in the record comes into the database.
     func copy() throws(ToolError) {
-        guard let missed = try recorder?.copy(at: Self.now, offset: offset), missed > 0 else { return }
+        guard let missed = try recorder?.copy(at: MachineClock.now, offset: offset), missed > 0 else { return }
         Console.complain("\(name): the recorder came too late for \(missed) entries")
     }
 
     /// The firmware was away: nobody goes on where he was.
-    func beginVisitsAnew() { for lane in visits.indices { visits[lane].beginAnew(at: Self.now) } }
+    func beginVisitsAnew() { for lane in visits.indices { visits[lane].beginAnew(at: MachineClock.now) } }
 }

@@ -38,16 +38,17 @@ package struct FleetPlan {
         brokerKills = try arguments.numberIfThere("--broker-kills", in: 0...1_000) ?? 20
         collectors = try arguments.numberIfThere("--collectors", in: 1...9) ?? 2
         seed = UInt64(try arguments.numberIfThere("--seed", in: 0...Int.max) ?? Int.random(in: 1...999_999))
-        pause = .milliseconds(Int64(try arguments.numberIfThere("--pause", in: 100...3_600_000) ?? 50_000))
+        pause = .milliseconds(Int64(try arguments.numberIfThere("--pause", in: 100...3_600_000) ?? 150_000))
         keeps = arguments.takeFlag("--keep")
         let place = try arguments.takeValue(of: "--folder", meaning: "a folder") ?? Self.memory
         folder = URL(filePath: place).appending(path: "portcullis-fleet-\(ProcessInfo.processInfo.processIdentifier)")
         let here = Bundle.main.executableURL?.deletingLastPathComponent().path ?? "."
         programs = URL(filePath: try arguments.takeValue(of: "--programs", meaning: "a folder") ?? here)
-        // A short run has as much happen to it as a long one.
+        // A short run has as much happen to it as a long one. A connection lasts for no longer than until the broker is killed: some
+        // have to be spoilt before that.
         let share = Int64(seconds)
         trouble = .seconds(max(10, min(240, share / 3)))
-        weather = (.seconds(max(8, min(120, share / 3))), .seconds(max(5, min(40, share / 6))))
+        weather = (.seconds(max(8, min(60, share / 3))), .seconds(max(5, min(40, share / 6))))
     }
 
     private static var memory: String {

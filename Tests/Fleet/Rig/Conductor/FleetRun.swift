@@ -9,15 +9,15 @@ package final class FleetRun {
     let signals: Signals
     let broker: BrokerServer
     let database: DatabaseServer
-    private var networks: [ChildProcess] = []
-    private var collectors: [Collector] = []
-    private var boards: [ChildProcess] = []
-    private var witness: Witness?
+    var networks: [ChildProcess] = []
+    var collectors: [Collector] = []
+    var boards: [ChildProcess] = []
+    var witness: Witness?
     private var memory = Memory()
     private var began = Instant.zero
 
     /// How long the boards may take to start, or to end, in seconds.
-    private static let patience = 300.0
+    static let patience = 300.0
     /// How often the memory is looked at.
     private static let lookPause = Duration.seconds(3)
 
@@ -56,65 +56,15 @@ package final class FleetRun {
     }
 
     func say(_ text: String) {
-        let time = began == .zero ? 0 : Int((FleetBoard.now - began).nanoseconds / 1_000_000_000)
+        let time = began == .zero ? 0 : Int((MachineClock.now - began).nanoseconds / 1_000_000_000)
         Console.complain("\(time) s: \(text)")
-    }
-
-    // MARK: Before
-
-    private func start() throws(ToolError) {
-        try broker.start()
-        witness = Witness(broker: broker.port, in: plan.folder)
-        let ports = (boards: try Socket.freePort(), broker: try Socket.freePort(), database: try Socket.freePort())
-        try startNetwork("boards", plan.weather.boards, ["\(ports.boards)=\(broker.port)"])
-        try startNetwork(
-            "collectors", plan.weather.collectors,
-            ["\(ports.broker)=\(broker.port)", "\(ports.database)=\(database.port)"])
-        for number in 0..<plan.collectors {
-            let connection = database.connection(through: ports.database)
-            collectors.append(Collector(number, plan, broker: ports.broker, database: connection))
-        }
-        for collector in collectors { try collector.start() }
-        try startBoards(broker: ports.boards)
-        // The sessions of the collectors have to be there before the first event, and on the disk.
-        broker.save()
-    }
-
-    private func startNetwork(_ name: String, _ mean: Duration, _ routes: [String]) throws(ToolError) {
-        let mean = mean.nanoseconds / 1_000_000
-        let words = [
-            "--name", "network-\(name)", "--mean", "\(mean)", "--outage", "\(mean * 2)", "--seed", "\(plan.seed)",
-        ]
-        networks.append(try startOwn("network", words + routes, says: "network-\(name).log"))
-    }
-
-    private func startBoards(broker port: UInt16) throws(ToolError) {
-        for first in starts {
-            let words = [
-                "--first", "\(first)", "--count", "\(min(FleetPlan.boardsOfProcess, plan.boards - first))",
-                "--broker", "\(port)", "--uplink", plan.programs.appending(path: "portcullis-uplink").path,
-                "--seed", "\(plan.seed)", "--pause", "\(plan.pause.nanoseconds / 1_000_000)",
-                "--trouble", "\(plan.trouble.nanoseconds / 1_000_000)", "--wrong-clock", "\(plan.boards / 2)",
-            ]
-            boards.append(try startOwn("boards", words, says: "boards-\(first).log"))
-        }
-        try Waiting.wait("all boards have begun", for: Self.patience) { () throws(ToolError) -> Bool in
-            try keepEverything()
-            return starts.allSatisfy { signals.has("ready-\($0)") }
-        }
-    }
-
-    private func startOwn(_ command: String, _ words: [String], says file: String) throws(ToolError) -> ChildProcess {
-        let program = plan.programs.appending(path: "portcullis-fleet").path
-        return try ChildProcess(
-            [program, command, "--folder", plan.folder.path] + words, in: plan.folder, says: file)
     }
 
     // MARK: The traffic
 
     private func open() throws(ToolError) {
         try signals.say(Signals.open)
-        began = FleetBoard.now
+        began = MachineClock.now
         say("the traffic begins")
     }
 
@@ -123,8 +73,8 @@ package final class FleetRun {
         var left = ordeal.deeds[...]
         var nextLook = began
         let end = began + plan.length
-        while FleetBoard.now < end || !left.isEmpty {
-            let now = FleetBoard.now
+        while MachineClock.now < end || !left.isEmpty {
+            let now = MachineClock.now
             while let next = left.first, began + (next.at - .zero) <= now {
                 try perform(next.deed)
                 left.removeFirst()

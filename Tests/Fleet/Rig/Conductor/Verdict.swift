@@ -9,8 +9,8 @@ package struct Verdict {
     /// What is wrong, in lines.
     package private(set) var complaints: [String] = []
 
-    /// How long all that is still under way may take to arrive, in seconds.
-    private static let patience = 600.0
+    /// How long all that is still under way may take to arrive, in seconds: some reconnecting, and what waits after a long run.
+    private static func patience(_ plan: FleetPlan) -> Double { 120 + Double(plan.length.nanoseconds / 2_000_000_000) }
     /// A run that is shorter than this says nothing about memory: caches fill.
     private static let shortest = Statecharts.Duration.seconds(300)
 
@@ -40,14 +40,15 @@ package struct Verdict {
     }
 
     private mutating func wait(_ run: FleetRun, _ comparison: Comparison) throws(ToolError) {
-        let began = FleetBoard.now
+        let began = MachineClock.now
         var said = began
-        try Waiting.wait("everything has arrived", for: Self.patience, each: 1_000) { () throws(ToolError) -> Bool in
+        try Waiting.wait("everything has arrived", for: Self.patience(run.plan), each: 1_000) {
+            () throws(ToolError) -> Bool in
             try run.keepEverything()
             let missing = try comparison.missingEvents()
             let wrong = missing <= 0 ? try comparison.wrongTotals() : nil
-            if FleetBoard.now >= said + .seconds(10) {
-                said = FleetBoard.now
+            if MachineClock.now >= said + .seconds(10) {
+                said = MachineClock.now
                 run.say("\(missing) events have not arrived yet; \(wrong.map { "\($0)" } ?? "some") totals differ")
             }
             return missing <= 0 && wrong == 0

@@ -32,11 +32,11 @@ package struct NetworkProgram {
 
     /// Works until it is killed.
     package func run() throws(ToolError) {
-        let network = try Network(routes, weather, at: FleetBoard.now)
-        var nextWord = FleetBoard.now
+        let network = try Network(routes, weather, at: MachineClock.now)
+        var nextWord = MachineClock.now
         var isCalm = false
         while true {
-            let now = FleetBoard.now
+            let now = MachineClock.now
             network.step(at: now)
             guard now >= nextWord else { continue }
             nextWord = now + .milliseconds(200)
