@@ -75,7 +75,7 @@ import Testing
     func silence() throws {
         let heard = try Heard(Self.folder.get())
         // Where nothing else is said, it is said again.
-        let status = heard.said("status").reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+        let status = heard.said("status").reduce(into: [Substring]()) { if $0.last != $1 { $0.append($1) } }
         #expect(status == ["online", "offline", "online", "offline"])
         let gone = try #require(heard.messages.firstIndex { $0.text == "offline" })
         let back = try #require(heard.messages[gone...].firstIndex { $0.text == "online" })
