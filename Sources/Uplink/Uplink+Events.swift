@@ -12,7 +12,9 @@ struct JournalPlace: ~Copyable {
     private(set) var settled: OutgoingPlace?
     /// Places that are to be settled, the oldest first, and when the broker had acknowledged each.
     private var settling = FixedList<8, Settling>()
-    /// How far each of the last connections came on which something arrived, the oldest first, and when it was lost.
+    /// What the broker had acknowledged when it still had some seconds to live on this connection.
+    private var outlived: OutgoingPlace?
+    /// That of each of the last connections, the oldest first, and when they were lost.
     private var reached = FixedList<6, Settling>()
     /// The place that is kept on the disk.
     var kept: OutgoingPlace?
@@ -33,18 +35,20 @@ struct JournalPlace: ~Copyable {
         noteReached(at: now, after: pause)
         arrived = settled
         settling.removeAll()
+        outlived = nil
         sent = nil
         hasMore = true
     }
 
-    /// Where no connection lasts for long nothing would ever settle, and nobody would hear of anything new. What was acknowledged on
-    /// each of six connections has settled, too.
+    /// Where no connection lasts for long enough nothing would ever settle, and in the end nobody would hear of anything new. What was
+    /// acknowledged on each of six connections, and outlived for some seconds, has settled, too. The network may be so bad; a broker that
+    /// is killed again and again before it has written anything has outlived nothing.
     private mutating func noteReached(at now: Instant, after pause: Duration) {
-        guard let arrived, arrived != settled else { return }
+        guard let outlived, outlived != settled else { return }
         if reached.isFull { reached.removeFirst() }
-        reached.append(Settling(place: arrived, since: now))
+        reached.append(Settling(place: outlived, since: now))
         guard reached.isFull, now - reached[0].since >= pause else { return }
-        var least = arrived
+        var least = outlived
         for index in reached.indices where reached[index].place.id < least.id { least = reached[index].place }
         if least.id > settled?.id ?? 0 { settled = least }
     }
@@ -65,6 +69,9 @@ struct JournalPlace: ~Copyable {
     /// The broker acknowledged a message that was sent at that time. So it was there then, and still the same process: whatever it had
     /// acknowledged long enough before that is on its disk.
     mutating func settle(messageSent sent: Instant, acknowledgedAt now: Instant, after pause: Duration) {
+        for index in settling.indices where sent - settling[index].since >= Self.outlivedPause {
+            outlived = settling[index].place
+        }
         while !settling.isEmpty, sent - settling[0].since >= pause {
             settled = settling[0].place
             settling.removeFirst()
@@ -81,6 +88,9 @@ struct JournalPlace: ~Copyable {
 
     /// When the broker acknowledged what was marked last of what has not settled; nil when all of that has.
     var waitsSince: Instant? { settling.isEmpty ? nil : settling[settling.count - 1].since }
+
+    /// How long a broker takes to write what it has, with some seconds to spare: with `autosave_interval 5` it writes within six.
+    private static var outlivedPause: Duration { .seconds(8) }
 
     private struct Settling {
         let place: OutgoingPlace
@@ -200,7 +210,7 @@ extension Uplink where Client: ~Copyable {
 
     mutating func close(at now: Instant, _ reason: TextLine) {
         journal.source = nil
-        journal.sent = nil
+        journal.forgetNumbers()
         journal.nextLook = now + Self.idlePause
         guard !journal.hasComplained else { return }
         journal.hasComplained = true

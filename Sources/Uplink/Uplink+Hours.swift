@@ -24,6 +24,8 @@ struct HourRounds {
     /// When the next round tells all that it goes through, changed or not, and how often that was done on this connection.
     var repeatAt = Instant.zero
     var repeats = 0
+    /// Whether the present round tells all of that, and is not the first one to do so on this connection.
+    var isRepeated = false
 
     /// What was sent and has not arrived is sent again.
     mutating func goBack() {
@@ -32,6 +34,7 @@ struct HourRounds {
         next = .zero
         repeatAt = .zero
         repeats = 0
+        isRepeated = false
     }
 
     /// A round begins. All is told again soon after a connection, and then once an hour: whoever listens may be back later than this board, and
@@ -39,6 +42,7 @@ struct HourRounds {
     mutating func begin(at now: Instant) {
         guard now >= repeatAt else { return }
         told.removeAll()
+        isRepeated = repeats > 0
         repeatAt = now + (repeats == 0 ? .seconds(120) : .seconds(3_600))
         repeats = min(repeats + 1, 1)
     }
@@ -69,7 +73,9 @@ extension Uplink where Client: ~Copyable {
             guard !flight.has(.hour) else { return }
             hours.isSent = false
             hours.place = nil
-            hours.from = present(at: now) - Self.overlap
+            // What was told first on this connection has had two minutes to reach the broker's disk.
+            if hours.isRepeated { hours.from = present(at: now) - Self.overlap }
+            hours.isRepeated = false
             hours.next = now + Self.pause
         }
         guard hours.place != nil || now >= hours.next, flight.hasRoomForEvent, let arrived = journal.arrived else {

@@ -104,6 +104,38 @@ struct HourTests {
         rig.settle()
         #expect(rig.hours.count == before + 1)
     }
+
+    @Test("old hours are told again to a broker that was killed right after an outage of days had been made up for")
+    func killedAfterAnOutage() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        rig.log.news.append(.lost(BrokerReason(0)))
+        rig.log.isConnected = false
+        rig.archive.coin(20)
+        try rig.copy()
+        // Three days, of which the broker hears nothing.
+        rig.wait(3 * 86_400)
+        rig.log.accept()
+        rig.settle()
+        let old = try #require(rig.hours.last { $0.counted["inserted"] == 20 })
+        rig.log.news.append(.lost(BrokerReason(0)))
+        rig.log.isConnected = false
+        rig.settle()
+        rig.log.messages = []
+        rig.wait(2)
+        rig.log.accept()
+        rig.settle()
+        #expect(rig.hours.contains { $0.key == old.key })
+        // Two minutes later it is told once more, and then the broker has it on its disk.
+        for _ in 0..<4 { rig.wait(61) }
+        rig.log.messages = []
+        rig.log.news.append(.lost(BrokerReason(0)))
+        rig.log.isConnected = false
+        rig.settle()
+        rig.wait(2)
+        rig.log.accept()
+        rig.settle()
+        #expect(!rig.hours.contains { $0.key == old.key })
+    }
 }
 
 /// A total of an hour, as it was told.

@@ -104,25 +104,46 @@ struct SettlingTests {
     }
 
     @Test(
-        "where no connection lasts for long, each event is told on six of them and then no more, and new ones come all the time"
+        "where no connection lasts for twenty seconds, what was outlived on six of them has settled, and new ones come all the time"
     )
     func shortConnections() throws {
         var rig = try UplinkRig.atWork(for: 6)
         var told: [Int: Int] = [:]
         for round in 1...30 {
             try rig.coin()
-            rig.wait(6)
-            #expect(rig.sequences.last == 2 + round)
+            rig.wait(9)
+            try rig.coin()
+            rig.wait(1)
+            #expect(rig.sequences.last == 2 + 2 * round)
             for sequence in rig.sequences { told[sequence, default: 0] += 1 }
-            rig.log.news.append(.lost(BrokerReason(0)))
-            rig.log.isConnected = false
-            rig.settle()
-            rig.log.messages = []
-            rig.wait(2)
-            rig.log.accept()
-            rig.settle()
+            loseConnection(&rig)
         }
-        #expect(told.values.max() == 6)
+        // Seven times where it came just before the end of a connection.
+        #expect(told.values.max() == 7)
+    }
+
+    @Test("a broker that is killed every few seconds, before it writes anything, settles nothing")
+    func killedAgainAndAgain() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        try rig.coin()
+        rig.wait(2)
+        let first = try #require(rig.sequences.last)
+        for _ in 1...20 {
+            loseConnection(&rig)
+            try rig.coin()
+            rig.wait(4)
+            #expect(rig.sequences.contains(first))
+        }
+    }
+
+    private func loseConnection(_ rig: inout UplinkRig) {
+        rig.log.news.append(.lost(BrokerReason(0)))
+        rig.log.isConnected = false
+        rig.settle()
+        rig.log.messages = []
+        rig.wait(2)
+        rig.log.accept()
+        rig.settle()
     }
 
     @Test("what one connection left open, no other one settles")
