@@ -53,6 +53,24 @@ struct OnceTests {
         #expect(text.split(separator: "\n").count == 400)
     }
 
+    @Test("of a broker with its own settings, which drops messages for whoever is slow, all that it has kept is shown")
+    func thousands() throws {
+        let broker = try Mosquitto()
+        try broker.start()
+        try broker.tell(
+            (0..<750).flatMap { number in
+                let board = "harbour/gate-\(number)"
+                return [
+                    ("\(board)/status", "online"), ("\(board)/north/state", Told.state()),
+                    ("\(board)/south/state", Told.state()), ("\(board)/south/counters", Told.counters(passages: 41)),
+                ]
+            })
+        let (status, text, complaints) = try Running.once([broker.address, "--once"])
+        #expect(status == 0 && complaints == "", "\(complaints)")
+        #expect(text.contains("\n750 boards: 750 online. 1500 lanes: 1500 well.\n"), "\(text.prefix(200))")
+        #expect(text.components(separatedBy: "  41  credit 40  ").count - 1 == 750)
+    }
+
     @Test("without a broker, or without the right password, it says why and fails")
     func away() throws {
         let broker = try Mosquitto(

@@ -91,6 +91,9 @@
             settings.certificate = files.certificate
             settings.key = files.key
             settings.longestPacket = UInt32(2 * FleetLimits.mostBytes)
+            // A broker sends all that it has kept at once, and mosquitto drops what is more than this and its queue. What is handed out at
+            // once stays bounded, by its bytes.
+            settings.mostMessages = 65_535
             return settings
         }
     }
