@@ -102,7 +102,14 @@ struct OnceTests {
             (["mqtt://a", "--lane", "a/b"], "--prefix, --site, --board and --lane take parts of a topic"),
             (["mqtt://a", "--page", "--json"], "--page goes without --json, --once, --only and --sort"),
             (["mqtt://a", "--page", "x:y:99999"], "--page takes ADDRESS:PORT"),
-            (["mqtt://a", "--key", "k"], "--key needs"),
+            (["mqtts://a", "--key", "k"], "--certificate and --key belong together"),
+            (["mqtts://a", "--certificate", "c"], "--certificate and --key belong together"),
+            (["mqtt://a", "--ca", "c"], "--ca, --certificate and --key are for mqtts://"),
+            (
+                ["mqtt://a", "--certificate", "c", "--key", "k"],
+                "--ca, --certificate and --key are for mqtts://"
+            ),
+            (["mqtt://view:secret@a"], "the address of a broker has no name and no password in it: --login takes"),
             (["mqtt://a", "--site"], "--site needs a name"),
             (["mqtt://a", "--once", "--once"], "--once is given twice"),
         ])
@@ -110,6 +117,6 @@ struct OnceTests {
         let (status, text, complaints) = try Running.once(arguments)
         #expect(status == 2 && text == "")
         #expect(complaints.hasPrefix("portcullis: \(complaint)"), "\(complaints)")
-        #expect(!complaints.contains("\u{1B}"))
+        #expect(!complaints.contains("\u{1B}") && !complaints.contains("secret"))
     }
 }
