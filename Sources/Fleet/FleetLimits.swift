@@ -15,6 +15,6 @@ public enum FleetLimits {
     static let longestWord = 64
     /// The longest sentence of an event.
     static let longestSentence = 160
-    /// How many boots of a board are told apart. Events that are told again belong to the last of them.
-    static let mostBoots = 4
+    /// How many records of a board are told apart, each of them in one boot. Events that are told again belong to the last of them.
+    static let mostRecords = 4
 }

@@ -39,6 +39,16 @@ public struct SubscriberSettings: Sendable {
         self.name = name
         self.topics = topics
     }
+
+    /// Why a connection with these files would not be what somebody wants, in the words of the options that name them; nil where it is. With
+    /// files for TLS and a broker without it, a password would go through the network as it is.
+    public var complaintAboutFiles: String? {
+        if (certificate == nil) != (key == nil) { return "--certificate and --key belong together" }
+        if !broker.isSecure, authority != nil || certificate != nil {
+            return "--ca, --certificate and --key are for mqtts://"
+        }
+        return nil
+    }
 }
 
 extension BrokerAddress {
@@ -48,6 +58,13 @@ extension BrokerAddress {
         guard let address = bytes.withUnsafeBufferPointer({ BrokerAddress($0) }) else { return nil }
         self = address
     }
+
+    /// Whether a text that is no address has, perhaps, a user's name and a password in it. Then it is not to be repeated.
+    public static func hasUser(_ text: String) -> Bool { text.contains("@") }
+
+    /// What to say of such a text, without it.
+    public static let complaintAboutUser =
+        "the address of a broker has no name and no password in it: --login takes a file with them"
 
     /// The host, an address of IPv6 without its brackets.
     var bareHost: String {

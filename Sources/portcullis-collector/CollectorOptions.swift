@@ -74,6 +74,7 @@ struct CollectorOptions {
             throw .usage("--broker URL is missing")
         }
         guard let broker = BrokerAddress(url) else {
+            if BrokerAddress.hasUser(url) { throw .usage(BrokerAddress.complaintAboutUser) }
             throw .usage("--broker takes mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not '\(url)'")
         }
         let isAlone = arguments.takeFlag("--alone")
@@ -87,12 +88,7 @@ struct CollectorOptions {
         settings.certificate = try arguments.takeValue(of: "--certificate")
         settings.key = try arguments.takeValue(of: "--key")
         settings.login = try arguments.takeValue(of: "--login")
-        guard (settings.certificate == nil) == (settings.key == nil) else {
-            throw .usage("--certificate and --key belong together")
-        }
-        if !broker.isSecure, settings.authority != nil || settings.certificate != nil {
-            throw .usage("--ca, --certificate and --key are for mqtts://")
-        }
+        if let complaint = settings.complaintAboutFiles { throw .usage(complaint) }
         settings.mostMessages = try number(&arguments, "--batch", in: 1...65_535) ?? 1000
         settings.isLast = arguments.takeFlag("--leave")
         settings.session = UInt32(try number(&arguments, "--session", in: 1...365) ?? 30) * 86_400

@@ -120,7 +120,7 @@ struct Main {
                portcullis replay RECORDING --board BOARD [--map NAME=ROLE,...] [--levels logical|physical] [--run NUMBER]
                                  [--script | [--json] [WAVEFORM]]
                portcullis fleet BROKER [--prefix P] [--site S] [--board B] [--lane L] [--login FILE] [--ca FILE]
-                                [--certificate FILE [--key FILE]]
+                                [--certificate FILE --key FILE]
                                 [[--only WORD] [--sort faults|name|silence|passage] [--once] [--json] | --page [ADDRESS:PORT]]
                portcullis journal | report | backup | status DATABASE ...
                portcullis journal DATABASE ... WAVEFORM

@@ -137,6 +137,21 @@ extension BrowserTests {
             }
         }
 
+        @Test("what changes is shown, and what goes goes, also after the program's clock was set back")
+        func clockSetBack() async throws {
+            let fleet = try fleet(of: 2)
+            try await with(fleet) { browser in
+                try await browser.until("document.querySelectorAll('.board').length === 2")
+                fleet.setClockBack(milliseconds: 3_600_000)
+                fleet.tell(
+                    "airport/gate-1001/north/state", Self.state("broken", fault: "sensorStuck"), isRetained: false)
+                try await browser.until("document.querySelector('.board').textContent.includes('fault: sensor stuck')")
+                fleet.tell("airport/gate-1001/north/state", "", isRetained: false)
+                fleet.tell("airport/gate-1001/status", "", isRetained: false)
+                try await browser.until("document.querySelectorAll('.board').length === 1")
+            }
+        }
+
         @Test("texts of strangers are texts")
         func strangers() async throws {
             let fleet = try fleet(of: 1)

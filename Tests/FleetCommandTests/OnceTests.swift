@@ -53,6 +53,24 @@ struct OnceTests {
         #expect(text.split(separator: "\n").count == 400)
     }
 
+    @Test("of a broker with its own settings, which drops messages for whoever is slow, all that it has kept is shown")
+    func thousands() throws {
+        let broker = try Mosquitto()
+        try broker.start()
+        try broker.tell(
+            (0..<750).flatMap { number in
+                let board = "harbour/gate-\(number)"
+                return [
+                    ("\(board)/status", "online"), ("\(board)/north/state", Told.state()),
+                    ("\(board)/south/state", Told.state()), ("\(board)/south/counters", Told.counters(passages: 41)),
+                ]
+            })
+        let (status, text, complaints) = try Running.once([broker.address, "--once"])
+        #expect(status == 0 && complaints == "", "\(complaints)")
+        #expect(text.contains("\n750 boards: 750 online. 1500 lanes: 1500 well.\n"), "\(text.prefix(200))")
+        #expect(text.components(separatedBy: "  41  credit 40  ").count - 1 == 750)
+    }
+
     @Test("without a broker, or without the right password, it says why and fails")
     func away() throws {
         let broker = try Mosquitto(
@@ -84,7 +102,14 @@ struct OnceTests {
             (["mqtt://a", "--lane", "a/b"], "--prefix, --site, --board and --lane take parts of a topic"),
             (["mqtt://a", "--page", "--json"], "--page goes without --json, --once, --only and --sort"),
             (["mqtt://a", "--page", "x:y:99999"], "--page takes ADDRESS:PORT"),
-            (["mqtt://a", "--key", "k"], "--key needs"),
+            (["mqtts://a", "--key", "k"], "--certificate and --key belong together"),
+            (["mqtts://a", "--certificate", "c"], "--certificate and --key belong together"),
+            (["mqtt://a", "--ca", "c"], "--ca, --certificate and --key are for mqtts://"),
+            (
+                ["mqtt://a", "--certificate", "c", "--key", "k"],
+                "--ca, --certificate and --key are for mqtts://"
+            ),
+            (["mqtt://view:secret@a"], "the address of a broker has no name and no password in it: --login takes"),
             (["mqtt://a", "--site"], "--site needs a name"),
             (["mqtt://a", "--once", "--once"], "--once is given twice"),
         ])
@@ -92,6 +117,6 @@ struct OnceTests {
         let (status, text, complaints) = try Running.once(arguments)
         #expect(status == 2 && text == "")
         #expect(complaints.hasPrefix("portcullis: \(complaint)"), "\(complaints)")
-        #expect(!complaints.contains("\u{1B}"))
+        #expect(!complaints.contains("\u{1B}") && !complaints.contains("secret"))
     }
 }

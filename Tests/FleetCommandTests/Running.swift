@@ -1,5 +1,6 @@
 import BrokerSupport
 import Foundation
+import PageSupport
 import Synchronization
 import TestSupport
 import Testing
@@ -70,6 +71,41 @@ extension Mosquitto {
             ["-h", "127.0.0.1", "-p", "\(port)", "-q", "1", "-t", "portcullis/\(topic)", "-m", payload]
                 + (isRetained ? ["-r"] : []))
     }
+
+    /// Many boards say a lot, which the broker keeps, on one connection.
+    func tell(_ messages: [(topic: String, payload: String)]) throws {
+        // MQTT 3.1.1: CONNECT, and a retained PUBLISH of quality 1 for each, which are answered with four bytes each.
+        var bytes = Self.packet(0x10, Self.text("MQTT") + [4, 2, 0, 60] + Self.text("many"))
+        for (number, message) in messages.enumerated() {
+            var body = Self.text("portcullis/\(message.topic)")
+            body += Self.bigEndian(number + 1)
+            body += message.payload.utf8
+            bytes += Self.packet(0x33, body)
+        }
+        let client = try Client(port: port)
+        var sent = 0
+        try waitUntil(
+            "the broker has \(messages.count) messages",
+            doing: {
+                sent += max(client.send(Array(bytes[sent..<min(bytes.count, sent + 65_536)])), 0)
+                client.receive()
+            }
+        ) { client.received.count == 4 * (1 + messages.count) }
+    }
+
+    private static func packet(_ kind: UInt8, _ body: [UInt8]) -> [UInt8] {
+        var length: [UInt8] = []
+        var rest = body.count
+        repeat {
+            length.append(UInt8(rest & 0x7F) | (rest > 0x7F ? 0x80 : 0))
+            rest >>= 7
+        } while rest > 0
+        return [kind] + length + body
+    }
+
+    private static func text(_ text: String) -> [UInt8] { bigEndian(text.utf8.count) + Array(text.utf8) }
+
+    private static func bigEndian(_ number: Int) -> [UInt8] { [UInt8(number >> 8), UInt8(number & 0xFF)] }
 
     /// Two boards, of which one has a fault and the other one is gone.
     func tellOfTwo() throws {

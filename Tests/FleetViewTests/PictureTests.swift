@@ -83,6 +83,16 @@ struct PictureTests {
         #expect(picture.hear("harbour/west/north/event", Told.event(sequence: 2, boot: 2)) == .nothing)
     }
 
+    @Test("a record that is made anew within a boot counts from 1 again, and its events are new")
+    func newRecord() throws {
+        var picture = FleetPicture.empty
+        picture.hear("harbour/west/north/state", Told.state())
+        for (record, sequence) in [(1, 7), (2, 1), (1, 7), (2, 1), (2, 2), (1, 8)] {
+            picture.hear("harbour/west/north/event", Told.event(sequence: sequence, record: record))
+        }
+        #expect(try picture.west.lanes["north"]?.passagesSeen == 4)
+    }
+
     @Test("without events the counters say between which times somebody passed; an event says it better")
     func counted() throws {
         var picture = FleetPicture.empty

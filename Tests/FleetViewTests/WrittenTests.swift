@@ -81,6 +81,29 @@ struct WrittenTests {
         #expect(try lines().count == 2)
     }
 
+    @Test("a lane that is taken back is said once, though its board has others, and is new when it comes again")
+    func newsOfLanes() throws {
+        var picture = FleetPicture.varied
+        var news = FleetNews()
+        func lines() throws -> [String] { try news.lines(about: picture.west, FleetFilter(), at: Told.now) }
+        #expect(try lines().count == 2)
+        picture.hear("harbour/west/north/state", "")
+        #expect(try lines() == ["2026-11-24T02:15:00.000Z harbour/west north was taken back"])
+        #expect(try lines() == [])
+        picture.hear("harbour/west/north/state", Told.state())
+        #expect(try lines() == ["2026-11-24T02:15:00.000Z harbour/west north well locked"])
+    }
+
+    @Test("a lane that is taken back and that a filter has left out is not spoken of")
+    func newsOfOtherLanes() throws {
+        var picture = FleetPicture.varied
+        var news = FleetNews()
+        let filter = FleetFilter(only: .init("faults"))
+        #expect(try news.lines(about: picture.west, filter, at: Told.now).count == 1)
+        picture.hear("harbour/west/north/state", "")
+        #expect(try news.lines(about: picture.west, filter, at: Told.now) == [])
+    }
+
     @Test("a lane that was in a filter and is not any more is said once")
     func filteredNews() throws {
         var picture = FleetPicture.varied

@@ -18,6 +18,7 @@ package final class LiveFleet: Sendable {
         let told = Mutex<[FleetMessage]>([])
         let connection = Mutex(FleetScreen.Connection.connected)
         let isWanted = Atomic(true)
+        let setBack = Atomic<Int64>(0)
         let address = Mutex<Result<String, ToolError>?>(nil)
         let started = DispatchSemaphore(value: 0)
         let ended = DispatchSemaphore(value: 0)
@@ -48,6 +49,9 @@ package final class LiveFleet: Sendable {
     /// The connection to the broker is otherwise.
     package func set(_ connection: FleetScreen.Connection) { shared.connection.withLock { $0 = connection } }
 
+    /// The program's clock is set back by so many milliseconds.
+    package func setClockBack(milliseconds: Int64) { shared.setBack.store(milliseconds, ordering: .releasing) }
+
     /// What the wall's clock shows.
     package static var wall: Moment { Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
 
@@ -65,9 +69,10 @@ package final class LiveFleet: Sendable {
                     defer { told = [] }
                     return told
                 }
-                for message in told { page.take(message, at: wall) }
+                let shown = Moment(milliseconds: wall.milliseconds - shared.setBack.load(ordering: .acquiring))
+                for message in told { page.take(message, at: shown) }
                 page.set(shared.connection.withLock { $0 })
-                page.step(at: Instant(nanoseconds: portcullis_monotonic_ns()), wall: wall)
+                page.step(at: Instant(nanoseconds: portcullis_monotonic_ns()), wall: shown)
             }
         } catch {
             shared.address.withLock { $0 = .failure(error) }

@@ -26,7 +26,8 @@ export function follow(listener) {
       setTimeout(connect, retry);
       retry = Math.min(retry * 2, 8000);
     };
-    // What comes is taken in its order, after all boards are there.
+    // What comes is taken in its order, after all boards are there, and not by its dates: the program's clock may be set back. What was
+    // sent before them may be older than they are, and then what is newer follows.
     const then = (work) => {
       ready = ready.then(() => isOver || work()).catch((error) => {
         listener.connection(`no answer: ${error.message}`, false);

@@ -81,7 +81,6 @@ export class Tile {
     this.data = board;
     this.key = `${board.site}/${board.board}`;
     this.site = board.site;
-    this.date = board.date;
     this.lastWord = time(board.last_word) ?? 0;
     this.lastPassage = Math.max(0, ...board.lanes.map((lane) => time(lane.last_passage?.to) ?? 0));
     const worst = board.lanes.map((lane) => lane.condition).sort((a, b) => rank(a) - rank(b))[0];

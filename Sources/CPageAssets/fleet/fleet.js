@@ -32,7 +32,7 @@ const listener = {
   gone(boards) {
     for (const board of boards) {
       const key = `${board.site}/${board.board}`;
-      if (tiles.has(key) && tiles.get(key).date <= board.date) drop(key);
+      if (tiles.has(key)) drop(key);
     }
     plan();
   },
@@ -56,7 +56,6 @@ const listener = {
 function take(board) {
   const key = `${board.site}/${board.board}`;
   let tile = tiles.get(key);
-  if (tile && tile.date > board.date) return;
   if (!tile) tiles.set(key, (tile = new Tile()));
   const before = new Map((tile.data?.lanes ?? []).map((lane) => [lane.lane, lane.condition]));
   tile.take(board, now());

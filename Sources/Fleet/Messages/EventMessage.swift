@@ -1,6 +1,7 @@
 /// What happened: `.../LANE/event`, `.../event`.
 struct EventMessage {
     let boot: String
+    let record: UInt64
     let sequence: UInt64
     let date: Moment
     let clock: BoardClock
@@ -16,6 +17,7 @@ struct EventMessage {
     init(_ payload: [UInt8]) throws(Misfit) {
         let fields = try MessageFields(payload)
         boot = try fields.text("boot")
+        record = try fields.number("record")
         sequence = try fields.number("sequence")
         date = try fields.date("date")
         clock = try BoardClock(fields)

@@ -33,8 +33,8 @@ public struct FleetBoard: Sendable {
     public internal(set) var lastEvent: Happening?
     /// When the board or one of its lanes said something last. The broker's word that it is gone is none of its own.
     public internal(set) var lastWord: Moment?
-    /// The highest number of an event of each of the last boots.
-    private var boots: [(boot: String, sequence: UInt64)] = []
+    /// The highest number of an event of each of the last records. A boot has several where somebody deletes the record meanwhile.
+    private var records: [(boot: String, record: UInt64, sequence: UInt64)] = []
 
     /// A board of which nothing is known.
     public init(_ name: Name) { self.name = name }
@@ -46,13 +46,13 @@ public struct FleetBoard: Sendable {
     mutating func isNews(_ event: EventMessage) -> Bool {
         // What is missing has no number.
         if event.sequence == 0 { return true }
-        if let index = boots.firstIndex(where: { $0.boot == event.boot }) {
-            guard event.sequence > boots[index].sequence else { return false }
-            boots[index].sequence = event.sequence
+        if let index = records.firstIndex(where: { $0.boot == event.boot && $0.record == event.record }) {
+            guard event.sequence > records[index].sequence else { return false }
+            records[index].sequence = event.sequence
             return true
         }
-        boots.append((event.boot, event.sequence))
-        if boots.count > FleetLimits.mostBoots { boots.removeFirst() }
+        records.append((event.boot, event.record, event.sequence))
+        if records.count > FleetLimits.mostRecords { records.removeFirst() }
         return true
     }
 

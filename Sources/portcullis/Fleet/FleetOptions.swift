@@ -50,9 +50,9 @@
             } else {
                 form = once ? .once(json: json) : .follow(json: json)
             }
-            if files.certificate == nil, files.key != nil { throw .usage("--key needs --certificate") }
             let name = try arguments.takeOnly("a broker, such as mqtt://broker.example,")
             guard let broker = BrokerAddress(name) else {
+                if BrokerAddress.hasUser(name) { throw .usage(BrokerAddress.complaintAboutUser) }
                 throw .usage(
                     "'\(name.printable)' is no broker: expected mqtt://HOST or mqtts://HOST, with :PORT if it is not the usual one"
                 )
@@ -64,6 +64,7 @@
                 )
             }
             self.topics = topics
+            if let complaint = subscription.complaintAboutFiles { throw .usage(complaint) }
         }
 
         private static func only(_ word: String) throws(ToolError) -> FleetFilter.Only {
@@ -90,6 +91,9 @@
             settings.authority = files.authority
             settings.certificate = files.certificate
             settings.key = files.key
+            // A broker sends all that it has kept at once, and mosquitto drops what is more than this and its queue. What is handed out at
+            // once stays bounded, by its bytes.
+            settings.mostMessages = 65_535
             settings.longestPacket = UInt32(2 * FleetLimits.mostBytes)
             return settings
         }
