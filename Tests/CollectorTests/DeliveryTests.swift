@@ -167,6 +167,34 @@ struct DeliveryTests {
         #expect(first.stop() == 0)
     }
 
+    @Test("a collector that goes for good stays while the broker has more for it, however long the database takes")
+    func leavesSlowly() throws {
+        let (broker, server) = (try Mosquitto(Self.patient), try PostgreSQL())
+        try broker.start()
+        do {
+            var first = try LiveCollector(broker, server.connection)
+            try first.connect()
+        }
+        try broker.publish(events: 0..<20)
+        var leaving = try LiveCollector(broker, server.connection) {
+            $0.mostMessages = 10
+            $0.isLast = true
+        }
+        while leaving.collector.counts.messages < 20 {
+            let batches = leaving.collector.counts.batches
+            try leaving.run(until: "a batch is stored") { $0.collector.counts.batches > batches }
+            #expect(leaving.collector.counts.batches == batches + 1)
+            // The database took six seconds for it.
+            leaving.ahead += 6
+            let isQuiet = leaving.isQuiet
+            #expect(!isQuiet)
+        }
+        leaving.step()
+        leaving.ahead += 6
+        try leaving.run(until: "there is nothing more") { $0.isQuiet }
+        #expect(try sequences(server) == 20)
+    }
+
     @Test("poison among the messages stops nobody: it is acknowledged, and kept aside")
     func poison() throws {
         let (broker, server) = (try Mosquitto(), try PostgreSQL())
