@@ -94,7 +94,9 @@ public struct Collector: ~Copyable {
         let broker = subscriber.settings.broker.text
         hasJustHeard = true
         switch news {
-        case .connected: tell(.notice("\(broker): connected, as \(subscriber.settings.name)"))
+        case .connected:
+            if subscriber.hasLostSession { say(.warning("\(broker): it has lost what waited for this collector")) }
+            tell(.notice("\(broker): connected, as \(subscriber.settings.name)"))
         case .refused(let words, true):
             tell(.error("\(broker): it refuses the connection: \(words); it is tried again every five minutes"))
         case .refused(let words, false):

@@ -146,6 +146,25 @@ struct DeliveryTests {
         #expect(try sequences(server) == 1500)
     }
 
+    @Test("a broker that has lost the session of a collector is told of, once")
+    func lostSession() throws {
+        let (broker, server) = (try Mosquitto(), try PostgreSQL())
+        try broker.start()
+        var live = try LiveCollector(broker, server.connection)
+        try live.connect()
+        // It has written nothing yet.
+        broker.kill()
+        try live.run(until: "it has noticed") { !$0.isConnected }
+        try broker.start()
+        try live.connect()
+        #expect(live.said.lines.filter { $0.hasSuffix("it has lost what waited for this collector") }.count == 1)
+        broker.stop()
+        try live.run(until: "it has noticed") { !$0.isConnected }
+        try broker.start()
+        try live.connect()
+        #expect(live.said.lines.filter { $0.hasSuffix("it has lost what waited for this collector") }.count == 1)
+    }
+
     @Test("a collector that goes for good takes what waits for it, and the others get all that comes afterwards")
     func leaves() throws {
         let (broker, server) = (try Mosquitto(Self.patient), try PostgreSQL())

@@ -91,6 +91,8 @@
             settings.certificate = files.certificate
             settings.key = files.key
             settings.longestPacket = UInt32(2 * FleetLimits.mostBytes)
+            // Who only looks may miss something.
+            settings.leastQuality = 0
             return settings
         }
     }
