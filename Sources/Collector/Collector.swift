@@ -80,7 +80,7 @@ public struct Collector: ~Copyable {
     private mutating func lose(_ error: PostgresError, at now: Instant) {
         store.close()
         subscriber.giveUp(at: now)
-        guard error.kind != .newer else {
+        guard error.kind != .unusable else {
             failure = "the database cannot be used: \(error.words)"
             return
         }

@@ -49,6 +49,23 @@ struct MigrationTests {
         )
     }
 
+    @Test("a database that cannot keep every text is told, and nothing is made in it")
+    func encoding() throws {
+        let server = try PostgreSQL()
+        try server.query(
+            "CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'", in: "postgres")
+        let database = "\(server.connection) dbname=latin"
+        let collector = try CollectorProcess(["--broker", "mqtt://127.0.0.1:1", "--database", database])
+        #expect(collector.status == 1)
+        #expect(
+            collector.said.hasPrefix(
+                "portcullis-collector: the database cannot be used: its encoding is LATIN1; expected UTF8: "))
+        let migrating = try CollectorProcess(["--migrate", "--database", database])
+        #expect(migrating.status == 1)
+        #expect(migrating.said.contains("its encoding is LATIN1; expected UTF8"))
+        #expect(try server.query("SELECT to_regnamespace('portcullis') IS NULL", in: "latin") == ["t"])
+    }
+
     @Test("a user who may only write needs no right to make tables, once they are there")
     func leastRights() throws {
         let server = try PostgreSQL(access: ["local gates writer trust"])

@@ -36,7 +36,7 @@ enum Migrations {
         let version = newest.flatMap { $0 }.flatMap(Int.init) ?? 0
         guard version <= known else {
             throw PostgresError(
-                .newer,
+                .unusable,
                 "its tables are of version \(version), and this program knows versions up to \(known): a newer portcullis-collector is needed"
             )
         }

@@ -26,6 +26,14 @@ public final class Store {
     public func open() throws(PostgresError) -> Int {
         database = nil
         let database = try Postgres(connectionString, patience: Self.patience)
+        // Another encoding has no room for what some boards may say, and one such message would hold up all that follow.
+        let encoding = try database.run("SHOW server_encoding").rows.first?.first ?? nil
+        guard encoding == "UTF8" else {
+            throw PostgresError(
+                .unusable,
+                "its encoding is \(encoding ?? "unknown"); expected UTF8: CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE template0"
+            )
+        }
         // What is committed has to be on the disk: the broker forgets it.
         try database.run(
             "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'")
