@@ -74,6 +74,12 @@ struct CollectorOptions {
             throw .usage("--broker URL is missing")
         }
         guard let broker = BrokerAddress(url) else {
+            // It is not repeated: it may have a password.
+            if url.contains("@") {
+                throw .usage(
+                    "--broker takes mqtt://HOST[:PORT] or mqtts://HOST[:PORT]; a name and a password belong into --login"
+                )
+            }
             throw .usage("--broker takes mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not '\(url)'")
         }
         let isAlone = arguments.takeFlag("--alone")

@@ -123,6 +123,17 @@ struct MessageTests {
         #expect(throws: Refusal("'moved' is below 0")) { try hour(Payloads.hour(moved: -1)) }
     }
 
+    @Test(
+        "no piece of a password is repeated",
+        arguments: [
+            "host=db password=my secret", "host=db password='secret", "postgresql://gates:secret@[db/gates",
+            "host=db password=secret", "host=db sslpassword=secret", "postgresql://gates:se%ret:secret@db/gates?secret",
+        ])
+    func secrets(text: String) throws {
+        let complaint = try #require(ConnectionString.complaint(about: text))
+        #expect(!complaint.contains("secret"), "\(complaint)")
+    }
+
     @Test("a password in a connection string is refused, and so is what is none")
     func connectionStrings() {
         #expect(ConnectionString.complaint(about: "host=db dbname=gates") == nil)
@@ -133,7 +144,10 @@ struct MessageTests {
             ConnectionString.complaint(about: "postgresql://gates:secret@db/gates")?.contains(
                 "can be read by everybody") == true)
         #expect(
-            ConnectionString.complaint(about: "nonsense")?.hasPrefix("it is no connection string of PostgreSQL: ")
+            ConnectionString.complaint(about: "host=db sslpassword=secret")?.contains("can be read by everybody")
+                == true)
+        #expect(
+            ConnectionString.complaint(about: "nonsense")?.hasPrefix("it is no connection string of PostgreSQL; ")
                 == true)
     }
 }

@@ -10,6 +10,10 @@ struct ProgramTests {
         arguments: [
             ([], "--broker URL is missing"),
             (["--broker", "http://a"], "--broker takes mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not 'http://a'"),
+            (
+                ["--broker", "mqtt://gate:secret@a"],
+                "--broker takes mqtt://HOST[:PORT] or mqtts://HOST[:PORT]; a name and a password belong into --login"
+            ),
             (["--broker", "mqtt://a", "--group", "a/b"], "--group takes letters, digits"),
             (["--broker", "mqtt://a", "--group", "a", "--alone"], "--alone and --group exclude each other"),
             (["--broker", "mqtt://a", "--prefix", "#"], "--prefix takes letters, digits"),
