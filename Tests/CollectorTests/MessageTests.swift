@@ -94,6 +94,8 @@ struct MessageTests {
             "portcullis/a/b/c/d/event", "portcullis/harbour/gate/north/state", "portcullis//gate/north/event",
             "portcullis/harbour/ga\u{7}te/north/event", "portcullis", "",
             "portcullis/\(String(repeating: "s", count: 129))/gate/north/event",
+            "portcullis/caf\u{E9}/gate/north/event", "portcullis/cafe\u{301}/gate/north/event",
+            "portcullis/harbour/gate/no rth/event",
         ])
     func topics(topic: String) {
         #expect(throws: Refusal.self) { try TopicPath(topic, prefix: "portcullis") }

@@ -138,6 +138,19 @@ struct StoringTests {
         #expect(try server.query("SELECT times FROM portcullis.refused WHERE size = 9") == ["3"])
     }
 
+    @Test("two topics that look the same, with an accent in one character or in two, are kept aside as two")
+    func alike() throws {
+        let server = try PostgreSQL()
+        let store = try store(server)
+        let topics = ["caf\u{E9}", "cafe\u{301}"].map { "portcullis/\($0)/gate/north/hour" }
+        let written = try store.write(topics.map { message(Payloads.hour(), $0) })
+        #expect(written == Store.Written(refused: 2))
+        #expect(
+            try server.query("SELECT topic, times, reason FROM portcullis.refused ORDER BY length(topic)").map {
+                Array($0.utf8)
+            } == topics.map { Array("\($0)|1|the topic has a character that is not printable ASCII".utf8) })
+    }
+
     @Test("what the database itself does not want is kept aside with its words, and nothing else")
     func unwanted() throws {
         let server = try PostgreSQL()
