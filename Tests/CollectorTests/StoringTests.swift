@@ -159,5 +159,22 @@ struct StoringTests {
         let written = try store.write((10..<20).map { message(Payloads.event($0)) })
         #expect(written == Store.Written(events: 9, refused: 1))
         #expect(try server.query("SELECT reason FROM portcullis.refused")[0].contains("violates check constraint"))
+        try server.query("ALTER TABLE portcullis.event ADD CHECK (sequence NOT IN (100, 1099))")
+        #expect(try store.write((100..<1100).map { message(Payloads.event($0)) }) == .init(events: 998, refused: 2))
+    }
+
+    @Test("a time for several answers is one for all of them, and over after them")
+    func wholeTime() throws {
+        let server = try PostgreSQL()
+        let database = try Postgres(server.connection, patience: .seconds(60))
+        let rows = try database.within(.seconds(60)) { () throws(PostgresError) in try database.run("SELECT 1").rows }
+        #expect(rows == [["1"]])
+        let started = ContinuousClock.now
+        #expect(throws: PostgresError(.lost, "it does not answer")) {
+            try database.within(.seconds(1)) { () throws(PostgresError) in
+                while ContinuousClock.now < started + .seconds(60) { try database.run("SELECT pg_sleep(0.3)") }
+            }
+        }
+        #expect(ContinuousClock.now < started + .seconds(50))
     }
 }
