@@ -165,6 +165,7 @@ struct attempt *portcullis_attempt_begin(
     attempt->subscriber = subscriber;
     attempt->port = options->port;
     attempt->keep_alive = options->keep_alive;
+    attempt->least_quality = options->least_quality;
     attempt->is_last = options->is_last;
     attempt->decided = -1;
     atomic_store(&attempt->owners, 2);

@@ -25,7 +25,7 @@ struct attempt {
     int port, keep_alive;
     mosquitto_property *properties;
     char *topics[most_topics];
-    int topic_count;
+    int topic_count, least_quality;
     bool is_last;
     /// What came of opening it: one of libmosquitto's errors, and errno.
     int result, error;

@@ -9,7 +9,6 @@
 static void did_connect(struct mosquitto *client, void *context, int reason, int flags, const mosquitto_property *properties) {
     struct attempt *attempt = context;
     struct portcullis_subscriber *subscriber = attempt->subscriber;
-    (void)flags;
     (void)properties;
     if (reason != MQTT_RC_SUCCESS) {
         subscriber->is_refused = true;
@@ -18,6 +17,8 @@ static void did_connect(struct mosquitto *client, void *context, int reason, int
         return;
     }
     subscriber->has_connected = true;
+    // The first bit of the flags: session present.
+    subscriber->had_session = flags & 1;
     // Again in a session that the broker has kept: the topics may be others now.
     int result = attempt->is_last
                      ? mosquitto_unsubscribe_multiple(client, NULL, attempt->topic_count, attempt->topics, NULL)
@@ -29,15 +30,19 @@ static void did_connect(struct mosquitto *client, void *context, int reason, int
 
 static void did_subscribe(
     struct mosquitto *client, void *context, int number, int count, const int *granted, const mosquitto_property *properties) {
-    struct portcullis_subscriber *subscriber = ((struct attempt *)context)->subscriber;
+    struct attempt *attempt = context;
+    struct portcullis_subscriber *subscriber = attempt->subscriber;
     (void)client;
     (void)number;
     (void)properties;
     for (int index = 0; index < count; index++) {
-        if (granted[index] < 0x80) continue;
+        bool is_refused = granted[index] >= 0x80;
+        if (!is_refused && granted[index] >= attempt->least_quality) continue;
         subscriber->is_refused = true;
-        subscriber->reason = granted[index];
-        portcullis_copy_words(subscriber->words, mosquitto_reason_string(granted[index]));
+        subscriber->reason = is_refused ? granted[index] : MQTT_RC_QOS_NOT_SUPPORTED;
+        portcullis_copy_words(
+            subscriber->words, is_refused ? mosquitto_reason_string(granted[index])
+                                          : "it gives subscriptions quality 0, which loses messages; expected quality 1");
         return;
     }
     subscriber->has_subscribed = true;

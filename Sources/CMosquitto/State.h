@@ -27,7 +27,7 @@ struct portcullis_subscriber {
     size_t used, room;
     bool is_handed_out;
     /// What callbacks and errors have to say, one of each kind at most.
-    bool has_connected, was_connected, has_subscribed, is_refused, has_ended;
+    bool has_connected, was_connected, has_subscribed, is_refused, has_ended, had_session;
     int reason, ended_with, ended_errno;
     char words[most_words];
 };

@@ -233,6 +233,8 @@ void portcullis_subscriber_acknowledge(portcullis_subscriber *subscriber) {
     wake(subscriber);
 }
 
+bool portcullis_subscriber_had_session(const portcullis_subscriber *subscriber) { return subscriber->had_session; }
+
 int portcullis_subscriber_reason(const portcullis_subscriber *subscriber) { return subscriber->reason; }
 
 const char *portcullis_subscriber_words(const portcullis_subscriber *subscriber) { return subscriber->words; }

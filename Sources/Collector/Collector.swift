@@ -18,8 +18,10 @@ public struct Collector: ~Copyable {
     private var refusals = Refusals()
     /// What was stored since it began.
     public private(set) var counts = CollectorCounts()
-    /// When it last heard of the broker.
+    /// When it last had heard of the broker: the step after the one that took what came, since a database may take long for that.
     private var lastHeard: Instant?
+    /// Whether the step before heard of the broker.
+    private var hasJustHeard = false
     /// Why it cannot go on; nil while it can.
     public private(set) var failure: String?
 
@@ -33,20 +35,25 @@ public struct Collector: ~Copyable {
         backOff = BackOff(SplitMix64(seed: chance))
     }
 
-    /// Does what there is to do. It waits for the database, and for nothing else.
+    /// Does what there is to do, with at most one batch of messages. It waits for the database, and for nothing else.
     public mutating func step(at now: Instant) {
         guard failure == nil else { return }
+        if hasJustHeard { (lastHeard, hasJustHeard) = (now, false) }
         if let next = nextTry {
             guard now >= next else { return }
             open(at: now)
         }
-        while nextTry == nil, let news = subscriber.step(at: now) { take(news, at: now) }
+        while nextTry == nil, let news = subscriber.step(at: now) {
+            take(news, at: now)
+            // The database may have taken long, so that `now` is over: what follows is for the next step.
+            if case .messages = news { break }
+        }
         if let note = refusals.due(at: now) { say(note) }
     }
 
-    /// Whether nothing came for so long that the broker can be taken to have nothing more.
+    /// Whether nothing came for so long that the broker can be taken to have nothing more. `now` is that of the last step.
     public func isQuiet(at now: Instant) -> Bool {
-        guard subscriber.isConnected, let lastHeard else { return false }
+        guard subscriber.isConnected, !hasJustHeard, let lastHeard else { return false }
         return now - lastHeard >= Self.quiet
     }
 
@@ -73,7 +80,7 @@ public struct Collector: ~Copyable {
     private mutating func lose(_ error: PostgresError, at now: Instant) {
         store.close()
         subscriber.giveUp(at: now)
-        guard error.kind != .newer else {
+        guard error.kind != .unusable else {
             failure = "the database cannot be used: \(error.words)"
             return
         }
@@ -85,9 +92,11 @@ public struct Collector: ~Copyable {
 
     private mutating func take(_ news: SubscriberNews, at now: Instant) {
         let broker = subscriber.settings.broker.text
-        lastHeard = now
+        hasJustHeard = true
         switch news {
-        case .connected: tell(.notice("\(broker): connected, as \(subscriber.settings.name)"))
+        case .connected:
+            if subscriber.hasLostSession { say(.warning("\(broker): it has lost what waited for this collector")) }
+            tell(.notice("\(broker): connected, as \(subscriber.settings.name)"))
         case .refused(let words, true):
             tell(.error("\(broker): it refuses the connection: \(words); it is tried again every five minutes"))
         case .refused(let words, false):

@@ -32,6 +32,7 @@ extension Subscriber {
         options.most_bytes = settings.mostBytes
         options.longest_packet = settings.longestPacket
         options.is_last = settings.isLast
+        options.least_quality = settings.leastQuality
         let topics: [UnsafePointer<CChar>?] = settings.topics.map { texts.keep($0) }
         let begun = topics.withUnsafeBufferPointer { topics in
             options.topics = topics.baseAddress

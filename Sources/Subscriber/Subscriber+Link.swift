@@ -41,6 +41,8 @@ extension Subscriber {
             return nil
         case portcullis_subscriber_subscribed:
             latest = nil
+            hasLostSession = hasSession && !portcullis_subscriber_had_session(client)
+            hasSession = settings.session > 0
             feed(.startedSession, at: now)
             return .connected
         case portcullis_subscriber_refused:

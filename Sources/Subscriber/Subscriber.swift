@@ -18,6 +18,10 @@ public struct Subscriber: ~Copyable {
     var nextAttempt: Instant? = .zero
     /// Until when an attempt has to have succeeded.
     var latest: Instant?
+    /// Whether the broker has had a session for it.
+    var hasSession = false
+    /// Whether the broker, when it took the last connection, did not have the session any more that it had to keep: what waited in it is lost.
+    public internal(set) var hasLostSession = false
     /// What is to be said that the client does not know of.
     var pending: [SubscriberNews] = []
 

@@ -9,6 +9,9 @@ public struct SubscriberSettings: Sendable {
     public var name: String
     /// What is subscribed to, with quality 1: topics, with wildcards and `$share/GROUP/` if wanted. At most 64.
     public var topics: [String]
+    /// The quality that the broker has to give the subscriptions at least, 0 or 1. A broker that gives less is one that refuses: with quality
+    /// 0 it sends each message once, and knows of no acknowledgements.
+    public var leastQuality: Int32 = 1
     /// The file with the certificates that the broker's is checked against; nil for those of the system.
     public var authority: String?
     /// The file with a certificate of one's own; nil for none.

@@ -50,6 +50,7 @@ struct Main {
             subscriber, Store(options.database, prefix: options.prefix), chance: .random(in: 0 ... .max), say: notes.say
         )
         while collector.failure == nil {
+            let now = Self.now
             collector.step(at: now)
             if options.subscriber.isLast, collector.isQuiet(at: now) {
                 collector.stop(at: now)
@@ -60,7 +61,7 @@ struct Main {
             if woken > 0, Int(woken) & portcullis_woke_for_signal != 0,
                 Int(portcullis_next_signal(signals)) == portcullis_signal_stop
             {
-                collector.stop(at: now)
+                collector.stop(at: Self.now)
                 return notes.say(.notice("stopped: \(collector.counts.text)"))
             }
         }

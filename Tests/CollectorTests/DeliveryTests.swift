@@ -146,6 +146,25 @@ struct DeliveryTests {
         #expect(try sequences(server) == 1500)
     }
 
+    @Test("a broker that has lost the session of a collector is told of, once")
+    func lostSession() throws {
+        let (broker, server) = (try Mosquitto(), try PostgreSQL())
+        try broker.start()
+        var live = try LiveCollector(broker, server.connection)
+        try live.connect()
+        // It has written nothing yet.
+        broker.kill()
+        try live.run(until: "it has noticed") { !$0.isConnected }
+        try broker.start()
+        try live.connect()
+        #expect(live.said.lines.filter { $0.hasSuffix("it has lost what waited for this collector") }.count == 1)
+        broker.stop()
+        try live.run(until: "it has noticed") { !$0.isConnected }
+        try broker.start()
+        try live.connect()
+        #expect(live.said.lines.filter { $0.hasSuffix("it has lost what waited for this collector") }.count == 1)
+    }
+
     @Test("a collector that goes for good takes what waits for it, and the others get all that comes afterwards")
     func leaves() throws {
         let (broker, server) = (try Mosquitto(Self.patient), try PostgreSQL())
@@ -165,6 +184,34 @@ struct DeliveryTests {
         try broker.publish(events: 100..<200)
         try waitUntil("the other one has all of it") { ((try? sequences(server)) ?? 0) >= 200 }
         #expect(first.stop() == 0)
+    }
+
+    @Test("a collector that goes for good stays while the broker has more for it, however long the database takes")
+    func leavesSlowly() throws {
+        let (broker, server) = (try Mosquitto(Self.patient), try PostgreSQL())
+        try broker.start()
+        do {
+            var first = try LiveCollector(broker, server.connection)
+            try first.connect()
+        }
+        try broker.publish(events: 0..<20)
+        var leaving = try LiveCollector(broker, server.connection) {
+            $0.mostMessages = 10
+            $0.isLast = true
+        }
+        while leaving.collector.counts.messages < 20 {
+            let batches = leaving.collector.counts.batches
+            try leaving.run(until: "a batch is stored") { $0.collector.counts.batches > batches }
+            #expect(leaving.collector.counts.batches == batches + 1)
+            // The database took six seconds for it.
+            leaving.ahead += 6
+            let isQuiet = leaving.isQuiet
+            #expect(!isQuiet)
+        }
+        leaving.step()
+        leaving.ahead += 6
+        try leaving.run(until: "there is nothing more") { $0.isQuiet }
+        #expect(try sequences(server) == 20)
     }
 
     @Test("poison among the messages stops nobody: it is acknowledged, and kept aside")

@@ -43,8 +43,14 @@ struct LiveCollector: ~Copyable {
 
     private static var now: Instant { Instant(nanoseconds: portcullis_monotonic_ns()) }
 
-    mutating func step() { collector.step(at: Self.now) }
-    mutating func stop() { collector.stop(at: Self.now) }
+    /// How many seconds later it is for the collector than it is.
+    var ahead: Int64 = 0
+    private var now: Instant { Self.now + .seconds(ahead) }
+
+    mutating func step() { collector.step(at: now) }
+    mutating func stop() { collector.stop(at: now) }
+    /// Whether it takes the broker to have nothing more.
+    var isQuiet: Bool { collector.isQuiet(at: now) }
 
     /// Works until something is so. A busy machine gets two minutes.
     mutating func run(until what: String, _ condition: (borrowing LiveCollector) throws -> Bool) throws {

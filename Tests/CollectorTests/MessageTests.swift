@@ -94,6 +94,8 @@ struct MessageTests {
             "portcullis/a/b/c/d/event", "portcullis/harbour/gate/north/state", "portcullis//gate/north/event",
             "portcullis/harbour/ga\u{7}te/north/event", "portcullis", "",
             "portcullis/\(String(repeating: "s", count: 129))/gate/north/event",
+            "portcullis/caf\u{E9}/gate/north/event", "portcullis/cafe\u{301}/gate/north/event",
+            "portcullis/harbour/gate/no rth/event",
         ])
     func topics(topic: String) {
         #expect(throws: Refusal.self) { try TopicPath(topic, prefix: "portcullis") }
@@ -123,6 +125,17 @@ struct MessageTests {
         #expect(throws: Refusal("'moved' is below 0")) { try hour(Payloads.hour(moved: -1)) }
     }
 
+    @Test(
+        "no piece of a password is repeated",
+        arguments: [
+            "host=db password=my secret", "host=db password='secret", "postgresql://gates:secret@[db/gates",
+            "host=db password=secret", "host=db sslpassword=secret", "postgresql://gates:se%ret:secret@db/gates?secret",
+        ])
+    func secrets(text: String) throws {
+        let complaint = try #require(ConnectionString.complaint(about: text))
+        #expect(!complaint.contains("secret"), "\(complaint)")
+    }
+
     @Test("a password in a connection string is refused, and so is what is none")
     func connectionStrings() {
         #expect(ConnectionString.complaint(about: "host=db dbname=gates") == nil)
@@ -133,7 +146,10 @@ struct MessageTests {
             ConnectionString.complaint(about: "postgresql://gates:secret@db/gates")?.contains(
                 "can be read by everybody") == true)
         #expect(
-            ConnectionString.complaint(about: "nonsense")?.hasPrefix("it is no connection string of PostgreSQL: ")
+            ConnectionString.complaint(about: "host=db sslpassword=secret")?.contains("can be read by everybody")
+                == true)
+        #expect(
+            ConnectionString.complaint(about: "nonsense")?.hasPrefix("it is no connection string of PostgreSQL; ")
                 == true)
     }
 }

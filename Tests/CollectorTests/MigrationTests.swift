@@ -10,13 +10,13 @@ struct MigrationTests {
     @Test("many that begin at once make the tables once")
     func together() throws {
         let server = try PostgreSQL()
-        let steps = Mutex<[Int]>([])
+        let steps = Mutex<[String]>([])
         let connection = server.connection
         DispatchQueue.concurrentPerform(iterations: 8) { _ in
             let result = Result { try Store(connection, prefix: "portcullis").open() }
-            steps.withLock { $0.append((try? result.get()) ?? -1) }
+            steps.withLock { $0.append(result.map { "\($0)" }.textOrError) }
         }
-        #expect(steps.withLock { $0.sorted() } == [0, 0, 0, 0, 0, 0, 0, Migrations.all.count])
+        #expect(steps.withLock { $0.sorted() } == [String](repeating: "0", count: 7) + ["\(Migrations.all.count)"])
         #expect(try server.query("SELECT number FROM portcullis.migration") == ["1"])
     }
 
@@ -49,6 +49,23 @@ struct MigrationTests {
         )
     }
 
+    @Test("a database that cannot keep every text is told, and nothing is made in it")
+    func encoding() throws {
+        let server = try PostgreSQL()
+        try server.query(
+            "CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C'", in: "postgres")
+        let database = "\(server.connection) dbname=latin"
+        let collector = try CollectorProcess(["--broker", "mqtt://127.0.0.1:1", "--database", database])
+        #expect(collector.status == 1)
+        #expect(
+            collector.said.hasPrefix(
+                "portcullis-collector: the database cannot be used: its encoding is LATIN1; expected UTF8: "))
+        let migrating = try CollectorProcess(["--migrate", "--database", database])
+        #expect(migrating.status == 1)
+        #expect(migrating.said.contains("its encoding is LATIN1; expected UTF8"))
+        #expect(try server.query("SELECT to_regnamespace('portcullis') IS NULL", in: "latin") == ["t"])
+    }
+
     @Test("a user who may only write needs no right to make tables, once they are there")
     func leastRights() throws {
         let server = try PostgreSQL(access: ["local gates writer trust"])
@@ -69,5 +86,15 @@ struct MigrationTests {
             .init(topic: topic + "event", payload: []),
         ])
         #expect(written == Store.Written(events: 1, hours: 1, refused: 1))
+    }
+}
+
+extension Result where Success == String {
+    /// The text, or what the error says.
+    fileprivate var textOrError: String {
+        switch self {
+        case .success(let text): text
+        case .failure(let error): "\(error)"
+        }
     }
 }

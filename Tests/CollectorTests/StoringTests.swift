@@ -138,6 +138,19 @@ struct StoringTests {
         #expect(try server.query("SELECT times FROM portcullis.refused WHERE size = 9") == ["3"])
     }
 
+    @Test("two topics that look the same, with an accent in one character or in two, are kept aside as two")
+    func alike() throws {
+        let server = try PostgreSQL()
+        let store = try store(server)
+        let topics = ["caf\u{E9}", "cafe\u{301}"].map { "portcullis/\($0)/gate/north/hour" }
+        let written = try store.write(topics.map { message(Payloads.hour(), $0) })
+        #expect(written == Store.Written(refused: 2))
+        #expect(
+            try server.query("SELECT topic, times, reason FROM portcullis.refused ORDER BY length(topic)").map {
+                Array($0.utf8)
+            } == topics.map { Array("\($0)|1|the topic has a character that is not printable ASCII".utf8) })
+    }
+
     @Test("what the database itself does not want is kept aside with its words, and nothing else")
     func unwanted() throws {
         let server = try PostgreSQL()
@@ -146,5 +159,22 @@ struct StoringTests {
         let written = try store.write((10..<20).map { message(Payloads.event($0)) })
         #expect(written == Store.Written(events: 9, refused: 1))
         #expect(try server.query("SELECT reason FROM portcullis.refused")[0].contains("violates check constraint"))
+        try server.query("ALTER TABLE portcullis.event ADD CHECK (sequence NOT IN (100, 1099))")
+        #expect(try store.write((100..<1100).map { message(Payloads.event($0)) }) == .init(events: 998, refused: 2))
+    }
+
+    @Test("a time for several answers is one for all of them, and over after them")
+    func wholeTime() throws {
+        let server = try PostgreSQL()
+        let database = try Postgres(server.connection, patience: .seconds(60))
+        let rows = try database.within(.seconds(60)) { () throws(PostgresError) in try database.run("SELECT 1").rows }
+        #expect(rows == [["1"]])
+        let started = ContinuousClock.now
+        #expect(throws: PostgresError(.lost, "it does not answer")) {
+            try database.within(.seconds(1)) { () throws(PostgresError) in
+                while ContinuousClock.now < started + .seconds(60) { try database.run("SELECT pg_sleep(0.3)") }
+            }
+        }
+        #expect(ContinuousClock.now < started + .seconds(50))
     }
 }

@@ -79,6 +79,19 @@ struct ConnectionTests {
         #expect(live.said[0].hasPrefix("lost: Invalid") || live.said[0].hasPrefix("failed: Invalid"), "\(live.said)")
     }
 
+    @Test("a broker that gives quality 0 only is told, but to somebody to whom that is enough")
+    func quality() throws {
+        let broker = try Mosquitto(["allow_anonymous true", "max_qos 0"])
+        try broker.start()
+        var live = try LiveSubscriber(broker.port)
+        try live.run(until: "it is told") { !$0.said.isEmpty }
+        #expect(
+            live.said[0] == "refused: it gives subscriptions quality 0, which loses messages; expected quality 1")
+        var other = try LiveSubscriber(broker.port, name: "other") { $0.leastQuality = 0 }
+        try other.connect()
+        #expect(other.said == ["connected"])
+    }
+
     @Test("retained messages come with each session that begins anew, and are marked")
     func retained() throws {
         let broker = try Mosquitto()

@@ -50,6 +50,8 @@ struct portcullis_subscriber_options {
     /// What is subscribed to, with quality 1.
     const char *const *topics;
     int topic_count;
+    /// The quality that the broker has to give each of them at least, 0 or 1: with less it counts as refused.
+    int least_quality;
     /// Whether it goes for good: it ends the subscriptions instead, takes what the broker still has for it, and leaves no session behind.
     bool is_last;
 };
@@ -73,6 +75,9 @@ void portcullis_subscriber_leave(portcullis_subscriber *subscriber);
 int portcullis_subscriber_step(portcullis_subscriber *subscriber);
 /// The messages that were handed out are done with, and the broker hears of it: now, or in the next steps where the network is slow.
 void portcullis_subscriber_acknowledge(portcullis_subscriber *subscriber);
+
+/// Whether the broker had a session for this subscriber when it took the connection.
+bool portcullis_subscriber_had_session(const portcullis_subscriber *subscriber);
 
 /// Of what was said last: the reason, and words, which are empty where there are none.
 int portcullis_subscriber_reason(const portcullis_subscriber *subscriber);

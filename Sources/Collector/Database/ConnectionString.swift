@@ -4,17 +4,16 @@ import CPostgres
 public enum ConnectionString {
     /// What is wrong with a connection string; nil for nothing. A password in it is wrong: a command line is read by everybody on a machine.
     public static func complaint(about text: String) -> String? {
-        var words: UnsafeMutablePointer<CChar>?
-        guard let options = PQconninfoParse(text, &words) else {
-            defer { PQfreemem(words) }
-            let reason = words.map { String(cString: $0) } ?? "there is no memory"
+        // libpq's own words repeat a piece of the text, which may be one of a password.
+        guard let options = PQconninfoParse(text, nil) else {
             return
-                "it is no connection string of PostgreSQL: \(reason.split(whereSeparator: \.isNewline).joined(separator: "; "))"
+                "it is no connection string of PostgreSQL; expected one like 'host=db dbname=gates' or 'postgresql://gate@db/gates'"
         }
         defer { PQconninfoFree(options) }
         var option = options
-        while let keyword = option.pointee.keyword {
-            if String(cString: keyword) == "password", option.pointee.val != nil {
+        while option.pointee.keyword != nil {
+            // libpq marks what is secret: password and sslpassword.
+            if option.pointee.dispchar.map({ String(cString: $0) }) == "*", option.pointee.val != nil {
                 return
                     "a password on a command line can be read by everybody on this machine; expected it in ~/.pgpass, in the file of "
                     + "PGPASSFILE, or in a service of PGSERVICEFILE"

@@ -29,14 +29,17 @@ enum Migrations {
     }
 
     private static func version(of database: Postgres, knowing known: Int) throws(PostgresError) -> Int {
-        let isThere =
-            try database.run("SELECT to_regclass('portcullis.migration') IS NOT NULL").rows.first?.first == "t"
+        // Out of the catalogue's tables, and not with to_regclass: that may answer from what this connection remembers, from before it waited
+        // for the lock.
+        let question =
+            "SELECT EXISTS (SELECT FROM pg_catalog.pg_tables WHERE schemaname = 'portcullis' AND tablename = 'migration')"
+        let isThere = try database.run(question).rows.first?.first == "t"
         guard isThere else { return 0 }
         let newest = try database.run("SELECT coalesce(max(number), 0) FROM portcullis.migration").rows.first?.first
         let version = newest.flatMap { $0 }.flatMap(Int.init) ?? 0
         guard version <= known else {
             throw PostgresError(
-                .newer,
+                .unusable,
                 "its tables are of version \(version), and this program knows versions up to \(known): a newer portcullis-collector is needed"
             )
         }

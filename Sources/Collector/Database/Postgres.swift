@@ -2,11 +2,14 @@ import CPostgres
 import CSystem
 import Foundation
 
-/// A connection to PostgreSQL, on libpq. Nothing waits for longer than is said: a server that hangs is as good as none.
+/// A connection to PostgreSQL, on libpq. Nothing waits for longer than is said: a server that hangs is as good as none. What is said does not
+/// count for the names of hosts: libpq waits for as long as the system takes to resolve them.
 final class Postgres {
     private let connection: OpaquePointer
     /// How long an answer may take, in nanoseconds.
     private let patience: Int64
+    /// Until when all answers have to be there, on the clock of `portcullis_monotonic_ns`; nil where only `patience` counts.
+    private var latest: Int64?
 
     /// Connects as a connection string, a service and the environment say (libpq, "Connection Strings").
     init(_ connectionString: String, patience: Duration) throws(PostgresError) {
@@ -35,6 +38,15 @@ final class Postgres {
 
     deinit { PQfinish(connection) }
 
+    /// Does something that takes several answers, all of which have to be there within a time.
+    func within<Result>(
+        _ time: Duration, _ body: () throws(PostgresError) -> Result
+    ) throws(PostgresError) -> Result {
+        latest = portcullis_monotonic_ns() + Self.nanoseconds(time)
+        defer { latest = nil }
+        return try body()
+    }
+
     /// Does what SQL says, with texts for `$1` and so on. What it answers, as rows of texts; a number where it changed rows is in `changed`.
     @discardableResult
     func run(_ statement: String, _ values: [String?] = []) throws(PostgresError) -> Answer {
@@ -62,7 +74,7 @@ final class Postgres {
     // MARK: Waiting
 
     private func answer() throws(PostgresError) -> Answer {
-        let deadline = portcullis_monotonic_ns() + patience
+        let deadline = min(portcullis_monotonic_ns() + patience, latest ?? .max)
         try flush(until: deadline)
         var answer = Answer()
         var failure: PostgresError?

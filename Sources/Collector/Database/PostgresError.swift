@@ -6,8 +6,8 @@ public struct PostgresError: Error, Equatable {
         case lost
         /// What was asked was refused, and the connection is still there: the SQLSTATE says why (PostgreSQL, appendix A).
         case refused(state: String)
-        /// The tables are those of a newer program.
-        case newer
+        /// The tables are those of a newer program, or the database cannot keep every text: trying again changes nothing.
+        case unusable
     }
 
     /// What kind of trouble it is.

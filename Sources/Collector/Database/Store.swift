@@ -7,7 +7,8 @@ public final class Store {
     private let prefix: String
     private var database: Postgres?
 
-    /// How long a database may take for one answer. The broker waits for longer before it takes a collector for gone.
+    /// How long a database may take for one answer, and for a whole batch. A broker takes a collector for gone after one and a half times the
+    /// keep-alive, 90 s, of which up to 60 may have been silent before the batch came.
     private static let patience: Duration = .seconds(30)
     /// How often a batch that met another transaction is tried.
     private static let mostTries = 5
@@ -26,6 +27,14 @@ public final class Store {
     public func open() throws(PostgresError) -> Int {
         database = nil
         let database = try Postgres(connectionString, patience: Self.patience)
+        // Another encoding has no room for what some boards may say, and one such message would hold up all that follow.
+        let encoding = try database.run("SHOW server_encoding").rows.first?.first ?? nil
+        guard encoding == "UTF8" else {
+            throw PostgresError(
+                .unusable,
+                "its encoding is \(encoding ?? "unknown"); expected UTF8: CREATE DATABASE ... ENCODING 'UTF8' TEMPLATE template0"
+            )
+        }
         // What is committed has to be on the disk: the broker forgets it.
         try database.run(
             "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'")
@@ -53,6 +62,10 @@ public final class Store {
     /// database committed, all of them.
     func write(_ messages: [ReceivedMessage]) throws(PostgresError) -> Written {
         guard let database else { throw PostgresError(.lost, "there is no connection") }
+        return try database.within(Self.patience) { () throws(PostgresError) in try write(messages, to: database) }
+    }
+
+    private func write(_ messages: [ReceivedMessage], to database: Postgres) throws(PostgresError) -> Written {
         var tries = 1
         while true {
             do throws(PostgresError) {
@@ -60,30 +73,39 @@ public final class Store {
                     try Batch(messages, prefix: prefix).write(to: database)
                 }
             } catch {
-                if error.isAboutData { return try writeEach(messages, to: database) }
+                if error.isAboutData {
+                    return try Self.transaction(database) { () throws(PostgresError) in
+                        try writeParts(messages[...], to: database)
+                    }
+                }
                 guard error.isAboutOthers, tries < Self.mostTries else { throw error }
                 tries += 1
             }
         }
     }
 
-    /// One message at a time, since the database does not want one of them: that is kept aside, with its words.
-    private func writeEach(_ messages: [ReceivedMessage], to database: Postgres) throws(PostgresError) -> Written {
-        try Self.transaction(database) { () throws(PostgresError) in
-            var all = Written()
-            for message in messages {
-                try database.run("SAVEPOINT message")
-                do throws(PostgresError) {
-                    all += try Batch([message], prefix: prefix).write(to: database)
-                } catch {
-                    guard error.isAboutData else { throw error }
-                    try database.run("ROLLBACK TO SAVEPOINT message")
-                    all += try Batch(refused: message, error.words).write(to: database)
-                }
-                try database.run("RELEASE SAVEPOINT message")
+    /// Halves, and halves of those, down to the one message that the database does not want: that is kept aside, with its words. One at a time
+    /// would take too many answers.
+    private func writeParts(
+        _ messages: ArraySlice<ReceivedMessage>, to database: Postgres
+    ) throws(PostgresError) -> Written {
+        try database.run("SAVEPOINT part")
+        do throws(PostgresError) {
+            let written = try Batch(Array(messages), prefix: prefix).write(to: database)
+            try database.run("RELEASE SAVEPOINT part")
+            return written
+        } catch {
+            guard error.isAboutData else { throw error }
+            try database.run("ROLLBACK TO SAVEPOINT part")
+            try database.run("RELEASE SAVEPOINT part")
+            if messages.count == 1, let message = messages.first {
+                return try Batch(refused: message, error.words).write(to: database)
             }
-            return all
         }
+        let middle = messages.startIndex + messages.count / 2
+        var all = try writeParts(messages[..<middle], to: database)
+        all += try writeParts(messages[middle...], to: database)
+        return all
     }
 
     private static func transaction<Result>(

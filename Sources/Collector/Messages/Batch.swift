@@ -88,9 +88,10 @@ struct RefusedMessage: Encodable, Equatable {
 
     /// Each message once, with how often it came, in an order that is always the same.
     static func each(once messages: [RefusedMessage]) -> [RefusedMessage] {
-        var each: [[String]: RefusedMessage] = [:]
+        // Bytes: Swift takes two texts that look the same for one, and PostgreSQL does not.
+        var each: [[UInt8]: RefusedMessage] = [:]
         for message in messages {
-            let key = [message.topic, message.head, "\(message.size)", "\(message.sum)"]
+            let key = Array("\(message.topic)\n\(message.head)\n\(message.size)\n\(message.sum)".utf8)
             if each[key] == nil { each[key] = message } else { each[key]?.times += 1 }
         }
         return each.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)

@@ -1,4 +1,5 @@
-/// The levels of a topic below the prefix: PREFIX/SITE/BOARD/LANE/event and so on.
+/// The levels of a topic below the prefix: PREFIX/SITE/BOARD/LANE/event and so on. They are of printable ASCII, without spaces: the uplink
+/// refuses any other, and what looks the same is the same.
 struct TopicPath: Equatable {
     enum Kind: String {
         case event, hour
@@ -18,6 +19,9 @@ struct TopicPath: Equatable {
         else { throw Refusal("the topic is not SITE/BOARD/LANE/event, SITE/BOARD/event or SITE/BOARD/LANE/hour") }
         for level in levels {
             guard !level.isEmpty else { throw Refusal("the topic has an empty level") }
+            guard level.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+                throw Refusal("the topic has a character that is not printable ASCII")
+            }
             _ = try Refusal.checked(String(level), "topic") as String
         }
         site = String(levels[0])

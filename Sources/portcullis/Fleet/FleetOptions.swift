@@ -95,6 +95,8 @@
             // once stays bounded, by its bytes.
             settings.mostMessages = 65_535
             settings.longestPacket = UInt32(2 * FleetLimits.mostBytes)
+            // Who only looks may miss something.
+            settings.leastQuality = 0
             return settings
         }
     }
