@@ -139,8 +139,9 @@ struct ConnectionTests {
         var live = try LiveSubscriber(broker.port, host: "localhost", scheme: "mqtts") {
             $0.authority = certificates.path("\(authority).pem")
         }
-        try live.run(until: "it is told") { !$0.said.isEmpty }
-        #expect(live.said[0] == said)
+        // A broker that answers at once is through before anybody could look into its certificate: then the first words have no reason.
+        try live.run(until: "it is told") { $0.said.contains(said) }
+        #expect(live.said.allSatisfy { said.hasPrefix($0) }, "\(live.said)")
     }
 
     @Test("a broker that speaks no TLS, or nothing at all, is given up")
