@@ -21,9 +21,9 @@ struct HourRounds {
     /// What was told lately, so that only changes are told: 26 hours of as many lanes as there can be, and more.
     var told = FixedList<256, Told>()
 
-    /// When the next round tells all that it goes through, changed or not, and how often that was done on this connection.
+    /// When the next round tells all that it goes through, changed or not, and whether one has begun to on this connection.
     var repeatAt = Instant.zero
-    var repeats = 0
+    var hasBegun = false
     /// Whether the present round tells all of that, and is not the first one to do so on this connection.
     var isRepeated = false
 
@@ -33,7 +33,7 @@ struct HourRounds {
         isSent = false
         next = .zero
         repeatAt = .zero
-        repeats = 0
+        hasBegun = false
         isRepeated = false
     }
 
@@ -42,9 +42,9 @@ struct HourRounds {
     mutating func begin(at now: Instant) {
         guard now >= repeatAt else { return }
         told.removeAll()
-        isRepeated = repeats > 0
-        repeatAt = now + (repeats == 0 ? .seconds(120) : .seconds(3_600))
-        repeats = min(repeats + 1, 1)
+        isRepeated = hasBegun
+        repeatAt = now + (hasBegun ? .seconds(3_600) : .seconds(120))
+        hasBegun = true
     }
 
     /// Whether just that was told before.
@@ -73,7 +73,7 @@ extension Uplink where Client: ~Copyable {
             guard !flight.has(.hour) else { return }
             hours.isSent = false
             hours.place = nil
-            // What was told first on this connection has had two minutes to reach the broker's disk.
+            // What was told first on this connection has had a minute and more to reach the broker's disk.
             if hours.isRepeated { hours.from = present(at: now) - Self.overlap }
             hours.isRepeated = false
             hours.next = now + Self.pause

@@ -118,23 +118,11 @@ struct HourTests {
         rig.log.accept()
         rig.wait(2)
         let old = try #require(rig.hours.last { $0.counted["inserted"] == 20 })
-        rig.log.news.append(.lost(BrokerReason(0)))
-        rig.log.isConnected = false
-        rig.settle()
-        rig.log.messages = []
-        rig.wait(2)
-        rig.log.accept()
-        rig.settle()
+        rig.loseConnection()
         #expect(rig.hours.contains { $0.key == old.key })
         // Two minutes later it is told once more, and then the broker has it on its disk.
         for _ in 0..<4 { rig.wait(61) }
-        rig.log.messages = []
-        rig.log.news.append(.lost(BrokerReason(0)))
-        rig.log.isConnected = false
-        rig.settle()
-        rig.wait(2)
-        rig.log.accept()
-        rig.settle()
+        rig.loseConnection()
         #expect(!rig.hours.contains { $0.key == old.key })
     }
 }

@@ -116,7 +116,7 @@ struct SettlingTests {
             rig.wait(1)
             #expect(rig.sequences.last == 2 + 2 * round)
             for sequence in rig.sequences { told[sequence, default: 0] += 1 }
-            loseConnection(&rig)
+            rig.loseConnection()
         }
         // Seven times where it came just before the end of a connection.
         #expect(told.values.max() == 7)
@@ -129,21 +129,11 @@ struct SettlingTests {
         rig.wait(2)
         let first = try #require(rig.sequences.last)
         for _ in 1...20 {
-            loseConnection(&rig)
+            rig.loseConnection()
             try rig.coin()
             rig.wait(4)
             #expect(rig.sequences.contains(first))
         }
-    }
-
-    private func loseConnection(_ rig: inout UplinkRig) {
-        rig.log.news.append(.lost(BrokerReason(0)))
-        rig.log.isConnected = false
-        rig.settle()
-        rig.log.messages = []
-        rig.wait(2)
-        rig.log.accept()
-        rig.settle()
     }
 
     @Test("what one connection left open, no other one settles")

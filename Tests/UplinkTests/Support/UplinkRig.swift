@@ -112,6 +112,17 @@ struct UplinkRig: ~Copyable {
         settle()
     }
 
+    /// The connection is lost, and soon there is another one. What was told before is forgotten here.
+    mutating func loseConnection() {
+        log.news.append(.lost(BrokerReason(0)))
+        log.isConnected = false
+        settle()
+        log.messages = []
+        wait(2)
+        log.accept()
+        settle()
+    }
+
     /// The recorder copies what is in the record.
     mutating func copy() throws { try archive.copy() }
 
