@@ -6,11 +6,8 @@ import Testing
 @testable import portcullis
 
 @Suite struct ProveTests {
-    /// On a thread of its own, as the program does it: it waits for tasks, whose threads the tests must not take.
     private func prove(_ arguments: String...) async throws {
-        try await withCheckedThrowingContinuation { continuation in
-            Thread { continuation.resume(with: Result { try Main.run(["prove"] + arguments) }) }.start()
-        }
+        try await onOwnThread { Result { try Main.run(["prove"] + arguments) } }.get()
     }
 
     @Test(

@@ -62,19 +62,16 @@ import Testing
     private func run(
         _ chapters: [(title: String, claims: [Claim])], stopAfter reports: Int?
     ) async -> (proving: Proving, printed: [String]) {
-        // On a thread of its own, as the program does it: it waits for tasks, whose threads the tests must not take.
-        await withCheckedContinuation { continuation in
-            Thread {
-                var printed: [String] = []
-                let asked = Interruption.Flag()
-                if reports == 0 { asked.set() }
-                var proving = Proving(limits: ProofLimits(), isBrief: false, asked: asked) { text in
-                    printed.append(text)
-                    if printed.count == reports { asked.set() }
-                }
-                proving.prove(chapters)
-                continuation.resume(returning: (proving, printed))
-            }.start()
+        await onOwnThread {
+            var printed: [String] = []
+            let asked = Interruption.Flag()
+            if reports == 0 { asked.set() }
+            var proving = Proving(limits: ProofLimits(), isBrief: false, asked: asked) { text in
+                printed.append(text)
+                if printed.count == reports { asked.set() }
+            }
+            proving.prove(chapters)
+            return (proving, printed)
         }
     }
 }

@@ -108,7 +108,7 @@ struct DaemonRig: ~Copyable {
     /// A signal that comes now.
     @discardableResult
     mutating func send(_ signal: Signal) throws -> Bool {
-        world.signals.append(signal)
+        world.hear(signal)
         return try wait(.zero)
     }
 

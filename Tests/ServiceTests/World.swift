@@ -15,7 +15,7 @@ final class World {
     var readFile: String
     var keptFile: String?
     /// Signals that nobody took yet.
-    var signals: [Signal] = []
+    private var signals: [Signal] = []
     /// What was done with the watchdog, in order.
     var watchdog: [WatchdogAct] = []
     /// Why the watchdog cannot be opened, or made to wait for another time.
@@ -40,6 +40,12 @@ final class World {
         self.file = file
         readFile = file
     }
+
+    /// A signal that comes now. Swift 6.3's compiler, with the thread sanitizer, cannot build a change of `signals` from within a
+    /// struct that is not copyable.
+    func hear(_ signal: Signal) { signals.append(signal) }
+
+    func takeSignal() -> Signal? { signals.isEmpty ? nil : signals.removeFirst() }
 }
 
 struct FakeSurroundings: Surroundings {
@@ -49,7 +55,7 @@ struct FakeSurroundings: Surroundings {
     /// It outlives every test.
     private nonisolated(unsafe) static let name = UnsafePointer(strdup("north.board")!)
 
-    func nextSignal() -> Signal? { world.signals.isEmpty ? nil : world.signals.removeFirst() }
+    func nextSignal() -> Signal? { world.takeSignal() }
 
     func readBoard() throws(BoardFileError) -> Board {
         world.readFile = world.file
