@@ -60,7 +60,9 @@ struct CollectorOptions {
         }
         let prefix = try arguments.takeValue(of: "--prefix", meaning: "a prefix") ?? "portcullis"
         guard CollectorTopics.isPrefix(prefix) else {
-            throw .usage("--prefix takes letters, digits, '-', '_', '.' and '/', at most 64 of them, not '\(prefix)'")
+            throw .usage(
+                "--prefix takes letters, digits, '-', '_', '.' and '/', at most 64 of them, not '\(Arguments.shown(prefix))'"
+            )
         }
         let subscriber = try subscriber(&arguments, prefix: prefix)
         try end(&arguments)
@@ -75,7 +77,7 @@ struct CollectorOptions {
         }
         guard let broker = BrokerAddress(url) else {
             if BrokerAddress.hasUser(url) { throw .usage(BrokerAddress.complaintAboutUser) }
-            throw .usage("--broker takes mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not '\(url)'")
+            throw .usage("--broker takes mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not '\(Arguments.shown(url))'")
         }
         let isAlone = arguments.takeFlag("--alone")
         let group = try name(&arguments, "--group")
@@ -104,7 +106,8 @@ struct CollectorOptions {
     private static func name(_ arguments: inout Arguments, _ option: String) throws(ToolError) -> String? {
         guard let name = try arguments.takeValue(of: option, meaning: "a name") else { return nil }
         guard CollectorTopics.isName(name) else {
-            throw .usage("\(option) takes letters, digits, '-', '_' and '.', at most 64 of them, not '\(name)'")
+            throw .usage(
+                "\(option) takes letters, digits, '-', '_' and '.', at most 64 of them, not '\(Arguments.shown(name))'")
         }
         return name
     }
@@ -114,7 +117,8 @@ struct CollectorOptions {
     ) throws(ToolError) -> Int? {
         guard let word = try arguments.takeValue(of: option, meaning: "a number") else { return nil }
         guard let number = Int(word), range.contains(number) else {
-            throw .usage("\(option) takes \(range.lowerBound) through \(range.upperBound), not '\(word)'")
+            throw .usage(
+                "\(option) takes \(range.lowerBound) through \(range.upperBound), not '\(Arguments.shown(word))'")
         }
         return number
     }

@@ -130,6 +130,9 @@ struct MessageTests {
         arguments: [
             "host=db password=my secret", "host=db password='secret", "postgresql://gates:secret@[db/gates",
             "host=db password=secret", "host=db sslpassword=secret", "postgresql://gates:se%ret:secret@db/gates?secret",
+            "postgresql://gates:@secret@db/gates", "postgresql://gates:se/secret@db/gates",
+            "postgres://gates:12/secret@db",
+            "dbname=postgresql://gates:secret@db/gates", "host=gates:secret@db dbname=gates",
         ])
     func secrets(text: String) throws {
         let complaint = try #require(ConnectionString.complaint(about: text))
@@ -140,6 +143,9 @@ struct MessageTests {
     func connectionStrings() {
         #expect(ConnectionString.complaint(about: "host=db dbname=gates") == nil)
         #expect(ConnectionString.complaint(about: "") == nil)
+        #expect(ConnectionString.complaint(about: "postgresql://gates@db:5432/gates?sslmode=require") == nil)
+        #expect(ConnectionString.complaint(about: "postgresql://[::1]/gates?user=gates@db") == nil)
+        #expect(ConnectionString.complaint(about: "host=@abstract user=gates@db") == nil)
         #expect(
             ConnectionString.complaint(about: "host=db password=secret")?.contains("can be read by everybody") == true)
         #expect(

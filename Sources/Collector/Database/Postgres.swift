@@ -24,6 +24,7 @@ final class Postgres {
         }
         guard let started else { throw PostgresError(.lost, "there is no memory") }
         connection = started
+        if let complaint = ConnectionString.complaint(about: started) { throw PostgresError(.unusable, complaint) }
         let deadline = portcullis_monotonic_ns() + self.patience
         var status = PQstatus(started) == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING
         while status != PGRES_POLLING_OK {
