@@ -101,16 +101,6 @@ struct MessageTests {
         #expect(throws: Refusal.self) { try TopicPath(topic, prefix: "portcullis") }
     }
 
-    @Test(
-        "dates are reckoned as the calendar has them",
-        arguments: [
-            ("1970-01-01T00:00:00.000Z", 0), ("2000-02-29T12:00:00.001Z", 951_825_600_001),
-            ("2100-03-01T00:00:00.000Z", 4_107_542_400_000), ("9999-12-31T23:59:59.999Z", 253_402_300_799_999),
-        ])
-    func dates(text: String, milliseconds: Int64) throws {
-        #expect(try MessageDate(text, "date").milliseconds == milliseconds)
-    }
-
     @Test("an hour is a whole one, with whole numbers")
     func hours() throws {
         let path = try TopicPath("portcullis/harbour/gate/north/hour", prefix: "portcullis")
