@@ -64,6 +64,8 @@ var targets: [Target] = [
     .target(name: "MockChip", dependencies: ["ControlLoop"]),
     // JSON that others wrote is read, and ours is written.
     .target(name: "JSON"),
+    // What boards tell a broker, as far as all who listen read it in the same way.
+    .target(name: "UplinkMessages"),
     .target(
         name: "BoardFile", dependencies: ["CInih", "CSystem", "ControlLoop", "Lanes", "Machines"],
         linkerSettings: [.linkedLibrary("inih")]),
@@ -94,7 +96,7 @@ var targets: [Target] = [
             "Simulation", "Statecharts", "Waveform",
         ]),
     // Desktop only: all boards that a broker tells of.
-    .target(name: "Fleet", dependencies: ["JSON"]),
+    .target(name: "Fleet", dependencies: ["JSON", "UplinkMessages"]),
     .target(
         name: "FleetPage",
         dependencies: ["ControlLoop", "DesktopPage", "DesktopTool", "Fleet", "JSON", "Page", "Statecharts"]),
@@ -173,6 +175,7 @@ var targets: [Target] = [
     .testTarget(name: "PageTests", dependencies: ["CPage", "Page", "PageSupport"]),
     .testTarget(name: "LanesTests", dependencies: ["Explorer", "Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "UplinkMessagesTests", dependencies: ["UplinkMessages"]),
     .testTarget(
         name: "FleetViewTests",
         dependencies: ["ControlLoop", "DesktopPage", "Fleet", "FleetPage", "PageSupport", "Statecharts", "TestSupport"]),
@@ -330,7 +333,8 @@ var targets: [Target] = [
         .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
         // What the boards say, out of a broker and into a database.
         .target(
-            name: "Collector", dependencies: ["CPostgres", "CSystem", "Gallery", "Statecharts", "Subscriber"],
+            name: "Collector",
+            dependencies: ["CPostgres", "CSystem", "Gallery", "Statecharts", "Subscriber", "UplinkMessages"],
             linkerSettings: [.linkedLibrary("pq")]),
         .executableTarget(
             name: "portcullis-collector",

@@ -15,7 +15,7 @@ struct portcullis_subscriber {
     int poller, again;
     enum phase phase;
     struct attempt *attempt;
-    int most_messages;
+    int most_messages, most_at_once;
     size_t most_bytes;
     /// The socket that is watched, and for what; -1 for none.
     int watched;

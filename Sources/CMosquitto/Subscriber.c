@@ -1,5 +1,6 @@
 #define _GNU_SOURCE
 #include <errno.h>
+#include <limits.h>
 #include <mqtt_protocol.h>
 #include <poll.h>
 #include <stdlib.h>
@@ -43,6 +44,7 @@ portcullis_subscriber *portcullis_subscriber_create(void) {
     portcullis_subscriber *subscriber = calloc(1, sizeof *subscriber);
     if (!subscriber) return NULL;
     subscriber->watched = -1;
+    subscriber->most_at_once = INT_MAX;
     subscriber->poller = epoll_create1(EPOLL_CLOEXEC);
     subscriber->again = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     struct epoll_event event = {.events = EPOLLIN};
@@ -140,8 +142,9 @@ static bool can_read(struct mosquitto *client) {
 
 static void receive(portcullis_subscriber *subscriber) {
     struct mosquitto *client = subscriber->attempt->client;
+    int most = subscriber->most_at_once < subscriber->most_messages ? subscriber->most_at_once : subscriber->most_messages;
     while (!subscriber->has_ended && !subscriber->is_refused && !subscriber->has_connected &&
-           subscriber->count < (size_t)subscriber->most_messages && subscriber->used < subscriber->most_bytes &&
+           subscriber->count < (size_t)most && subscriber->used < subscriber->most_bytes &&
            can_read(client)) {
         int result = mosquitto_loop_read(client, 1);
         if (result && !subscriber->is_refused) end(subscriber, result);
@@ -232,6 +235,8 @@ void portcullis_subscriber_acknowledge(portcullis_subscriber *subscriber) {
     if (!subscriber->has_ended) flush(subscriber);
     wake(subscriber);
 }
+
+void portcullis_subscriber_hand_out(portcullis_subscriber *subscriber, int most) { subscriber->most_at_once = most > 1 ? most : 1; }
 
 bool portcullis_subscriber_had_session(const portcullis_subscriber *subscriber) { return subscriber->had_session; }
 

@@ -1,9 +1,4 @@
-#include "CPageAssets.h"
-
-#include <string.h>
-
-// Clang 19 has #embed in every C. It is tracked like an #include, so a changed file is embedded anew.
-#pragma clang diagnostic ignored "-Wc23-extensions"
+#include "Assets.h"
 
 static const uint8_t fleet_html[] = {
 #embed "fleet/fleet.html"
@@ -24,10 +19,6 @@ static const uint8_t fleet_words_js[] = {
 #embed "fleet/fleet-words.js"
 };
 
-#define HTML "text/html; charset=utf-8"
-#define CSS "text/css; charset=utf-8"
-#define SCRIPT "text/javascript; charset=utf-8"
-
 static const struct portcullis_page_asset assets[] = {
     {"/", HTML, fleet_html, sizeof fleet_html},
     {"/fleet.css", CSS, fleet_css, sizeof fleet_css},
@@ -38,15 +29,10 @@ static const struct portcullis_page_asset assets[] = {
 };
 
 // What it has in common with the page of a board.
-static const char *const shared[] = {"/page.css", "/elements.js", "/words.js", "/icon.svg"};
+static const char *const shared[] = {"/page.css", "/elements.js", "/events.js", "/words.js", "/icon.svg"};
 
 const struct portcullis_page_asset *portcullis_fleet_asset(const void *path, size_t count) {
-    for (size_t index = 0; index < sizeof assets / sizeof assets[0]; index++) {
-        if (strlen(assets[index].path) == count && memcmp(assets[index].path, path, count) == 0) return &assets[index];
-    }
-    for (size_t index = 0; index < sizeof shared / sizeof shared[0]; index++) {
-        if (strlen(shared[index]) == count && memcmp(shared[index], path, count) == 0)
-            return portcullis_page_asset(path, count);
-    }
-    return NULL;
+    for (size_t index = 0; index < sizeof shared / sizeof shared[0]; index++)
+        if (is_path(shared[index], path, count)) return portcullis_page_asset(path, count);
+    return find_asset(assets, sizeof assets / sizeof assets[0], path, count);
 }

@@ -1,9 +1,4 @@
-#include "CPageAssets.h"
-
-#include <string.h>
-
-// Clang 19 has #embed in every C. It is tracked like an #include, so a changed file is embedded anew.
-#pragma clang diagnostic ignored "-Wc23-extensions"
+#include "Assets.h"
 
 static const uint8_t index_html[] = {
 #embed "files/index.html"
@@ -19,6 +14,9 @@ static const uint8_t page_js[] = {
 };
 static const uint8_t elements_js[] = {
 #embed "files/elements.js"
+};
+static const uint8_t events_js[] = {
+#embed "files/events.js"
 };
 static const uint8_t live_js[] = {
 #embed "files/live.js"
@@ -96,17 +94,13 @@ static const uint8_t media_player[] = {
 #embed "../../docs/pictures/gallery-media-player.svg"
 };
 
-#define HTML "text/html; charset=utf-8"
-#define CSS "text/css; charset=utf-8"
-#define SCRIPT "text/javascript; charset=utf-8"
-#define PICTURE "image/svg+xml"
-
 static const struct portcullis_page_asset assets[] = {
     {"/", HTML, index_html, sizeof index_html},
     {"/page.css", CSS, page_css, sizeof page_css},
     {"/icon.svg", PICTURE, icon, sizeof icon},
     {"/page.js", SCRIPT, page_js, sizeof page_js},
     {"/elements.js", SCRIPT, elements_js, sizeof elements_js},
+    {"/events.js", SCRIPT, events_js, sizeof events_js},
     {"/live.js", SCRIPT, live_js, sizeof live_js},
     {"/clock.js", SCRIPT, clock_js, sizeof clock_js},
     {"/trail.js", SCRIPT, trail_js, sizeof trail_js},
@@ -135,8 +129,5 @@ static const struct portcullis_page_asset assets[] = {
 };
 
 const struct portcullis_page_asset *portcullis_page_asset(const void *path, size_t count) {
-    for (size_t index = 0; index < sizeof assets / sizeof assets[0]; index++) {
-        if (strlen(assets[index].path) == count && memcmp(assets[index].path, path, count) == 0) return &assets[index];
-    }
-    return NULL;
+    return find_asset(assets, sizeof assets / sizeof assets[0], path, count);
 }

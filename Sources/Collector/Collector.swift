@@ -14,7 +14,10 @@ public struct Collector: ~Copyable {
     private var backOff: BackOff<SplitMix64>
     /// When the database is tried next; nil while there is a connection.
     private var nextTry: Instant? = .zero
+    private var size: BatchSize
     private var lastTold: CollectorNote?
+    /// What was told of messages that were not stored; nil after some were.
+    private var trouble: CollectorNote?
     private var refusals = Refusals()
     /// What was stored since it began.
     public private(set) var counts = CollectorCounts()
@@ -29,6 +32,7 @@ public struct Collector: ~Copyable {
     public init(
         _ subscriber: consuming Subscriber, _ store: Store, chance: UInt64, say: @escaping (CollectorNote) -> Void
     ) {
+        size = BatchSize(most: subscriber.settings.mostMessages)
         self.subscriber = subscriber
         self.store = store
         self.say = say
@@ -68,11 +72,11 @@ public struct Collector: ~Copyable {
         do throws(PostgresError) {
             let steps = try store.open()
             nextTry = nil
-            backOff.reset()
             if steps > 0 { say(.notice("the database: its tables are made, in \(steps) step\(steps == 1 ? "" : "s")")) }
             tell(.notice("the database: connected"))
         } catch {
             lose(error, at: now)
+            if failure == nil { tell(.warning("the database: \(error.words); it is tried again and again")) }
         }
     }
 
@@ -85,7 +89,6 @@ public struct Collector: ~Copyable {
             return
         }
         nextTry = now + backOff.next()
-        tell(.warning("the database: \(error.words); it is tried again and again"))
     }
 
     // MARK: The broker
@@ -113,13 +116,33 @@ public struct Collector: ~Copyable {
             counts.add(written, of: messages.count)
             refusals.add(written.refused)
             subscriber.acknowledge()
+            size.stored(messages.count, isQuick: store.isQuick)
+            subscriber.handOut(atMost: size.count)
+            backOff.reset()
+            guard trouble != nil else { return }
+            trouble = nil
+            tell(.notice("the database: messages are stored again"))
         } catch {
             lose(error, at: now)
+            let words = error.isAboutTime ? late(messages.count) : "\(error.words); it is tried again and again"
+            trouble = .warning("the database: \(words)")
+            if failure == nil, let trouble { tell(trouble) }
         }
     }
 
-    /// Says something, unless it is what was said last.
+    /// There was no time for so many messages, and half of them are tried next. One alone is tried for ever: nothing is to be lost.
+    private mutating func late(_ count: Int) -> String {
+        counts.late += 1
+        size.halve(count)
+        subscriber.handOut(atMost: size.count)
+        let words =
+            "it has not stored \(count) message\(count == 1 ? "" : "s") in \(store.patience.components.seconds) s"
+        return count == 1 ? "\(words); it is tried again and again" : "\(words); \(size.count) at once are tried next"
+    }
+
+    /// Says something, unless it is what was said last. That connections are there is no news as long as nothing is stored with them.
     private mutating func tell(_ note: CollectorNote) {
+        if case .notice = note, let trouble, lastTold == trouble { return }
         guard note != lastTold else { return }
         lastTold = note
         say(note)

@@ -24,6 +24,8 @@ public struct CollectorCounts: Equatable, Sendable {
     public private(set) var hours = 0
     /// Messages that were kept aside.
     public private(set) var refused = 0
+    /// Batches that the database had not stored in time.
+    public internal(set) var late = 0
 
     /// Nothing yet.
     public init() {}
@@ -39,7 +41,10 @@ public struct CollectorCounts: Equatable, Sendable {
 
     /// All of it, as a line.
     public var text: String {
-        "messages \(messages), transactions \(batches), events \(events), known already \(repeated), hours \(hours), refused \(refused)"
+        """
+        messages \(messages), transactions \(batches), events \(events), known already \(repeated), hours \(hours), refused \(refused), \
+        too late \(late)
+        """
     }
 }
 

@@ -61,6 +61,20 @@ public struct Arguments {
 
     /// What is wrong about a word that nobody took: it is unknown, or was taken before.
     public func complaint(about word: String, as kind: String = "argument") -> ToolError {
-        .usage(taken.contains(word) ? "\(word) is given twice" : "unknown \(kind) '\(word)'")
+        .usage(taken.contains(word) ? "\(word) is given twice" : "unknown \(kind) '\(Self.shown(word))'")
+    }
+
+    /// A wrong word of a command line, as a message repeats it. What follows a `=`, and all of an address with an `@` in it, may be a password
+    /// or a piece of one: `...` is in its place.
+    public static func shown(_ word: String) -> String {
+        guard let end = word.firstIndex(where: { $0 == "=" || $0 == "@" }) else { return word }
+        let name = word[..<end]
+        let isName = name.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") || isLetterOrDigit($0) }
+        return word[end] == "=" && isName ? "\(name)=..." : "..."
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import UplinkMessages
 
 /// A time of the wall's clock, in milliseconds since 1970, in UTC.
 public struct Moment: Comparable, Hashable, Sendable {
@@ -12,10 +13,8 @@ public struct Moment: Comparable, Hashable, Sendable {
 
     /// Reads what a board writes: 2026-11-24T02:10:05.001Z. Nil for anything else.
     public init?(_ text: String) {
-        guard text.utf8.count == 24, text.utf8.last == UInt8(ascii: "Z"), let date = try? Self.style.parse(text) else {
-            return nil
-        }
-        milliseconds = Int64((date.timeIntervalSince1970 * 1_000).rounded())
+        guard let milliseconds = BoardDate.milliseconds(text) else { return nil }
+        self.milliseconds = milliseconds
     }
 
     /// As a board writes it.

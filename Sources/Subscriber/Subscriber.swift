@@ -67,6 +67,9 @@ public struct Subscriber: ~Copyable {
     /// The messages that were handed out are done with: now the broker hears of it, and more come.
     public mutating func acknowledge() { portcullis_subscriber_acknowledge(client) }
 
+    /// How many messages are handed out at once from now on: 1 or more, and never more than the settings say. The broker hears nothing of it.
+    public mutating func handOut(atMost count: Int) { portcullis_subscriber_hand_out(client, Int32(clamping: count)) }
+
     /// Gives the connection up, with all that was handed out and not acknowledged: the broker sends it again, to this subscriber or to
     /// another one of its group. It is connected again after a pause.
     public mutating func giveUp(at now: Instant) {

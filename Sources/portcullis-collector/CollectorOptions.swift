@@ -25,7 +25,8 @@ struct CollectorOptions {
                portcullis-collector --version | --help
 
         Takes what the boards of a fleet say from an MQTT broker, and keeps it in a PostgreSQL database. The broker is told that
-        a message has arrived after the database has committed it. Any number of collectors divide the work.
+        a message has arrived after the database has committed it. Any number of collectors, each with a name of its own, divide
+        the work.
 
           --broker URL        mqtt://HOST[:PORT], or mqtts://HOST[:PORT] with TLS
           --ca FILE           the certificates that the broker's is checked against; without it those of the system
@@ -36,8 +37,9 @@ struct CollectorOptions {
                               ~/.pgpass, or the file that PGPASSFILE names
           --prefix PREFIX     what the boards' topics begin with; without it: portcullis
           --group GROUP       all collectors of the same group divide the messages; without it: collectors
-          --alone             it is the only one, and does not divide the messages: for a broker that forgets shared subscriptions
-                              when it is restarted, as mosquitto does
+          --alone             takes all messages, and divides them with nobody: for a broker that forgets shared subscriptions when
+                              it is restarted, as mosquitto does. There may be several, each with a name of its own: each takes all
+                              messages, and the database has each event once
           --name NAME         what the broker knows this one by, which stays the same and is nobody else's; without it:
                               portcullis-collector-HOST, with this machine's name
           --batch N           how many messages are stored in one transaction at most, 1 to 65535; without it: 1000
@@ -60,7 +62,9 @@ struct CollectorOptions {
         }
         let prefix = try arguments.takeValue(of: "--prefix", meaning: "a prefix") ?? "portcullis"
         guard CollectorTopics.isPrefix(prefix) else {
-            throw .usage("--prefix takes letters, digits, '-', '_', '.' and '/', at most 64 of them, not '\(prefix)'")
+            throw .usage(
+                "--prefix takes letters, digits, '-', '_', '.' and '/', at most 64 of them, not '\(Arguments.shown(prefix))'"
+            )
         }
         let subscriber = try subscriber(&arguments, prefix: prefix)
         try end(&arguments)
@@ -75,7 +79,7 @@ struct CollectorOptions {
         }
         guard let broker = BrokerAddress(url) else {
             if BrokerAddress.hasUser(url) { throw .usage(BrokerAddress.complaintAboutUser) }
-            throw .usage("--broker takes mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not '\(url)'")
+            throw .usage("--broker takes mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not '\(Arguments.shown(url))'")
         }
         let isAlone = arguments.takeFlag("--alone")
         let group = try name(&arguments, "--group")
@@ -104,7 +108,8 @@ struct CollectorOptions {
     private static func name(_ arguments: inout Arguments, _ option: String) throws(ToolError) -> String? {
         guard let name = try arguments.takeValue(of: option, meaning: "a name") else { return nil }
         guard CollectorTopics.isName(name) else {
-            throw .usage("\(option) takes letters, digits, '-', '_' and '.', at most 64 of them, not '\(name)'")
+            throw .usage(
+                "\(option) takes letters, digits, '-', '_' and '.', at most 64 of them, not '\(Arguments.shown(name))'")
         }
         return name
     }
@@ -114,7 +119,8 @@ struct CollectorOptions {
     ) throws(ToolError) -> Int? {
         guard let word = try arguments.takeValue(of: option, meaning: "a number") else { return nil }
         guard let number = Int(word), range.contains(number) else {
-            throw .usage("\(option) takes \(range.lowerBound) through \(range.upperBound), not '\(word)'")
+            throw .usage(
+                "\(option) takes \(range.lowerBound) through \(range.upperBound), not '\(Arguments.shown(word))'")
         }
         return number
     }

@@ -88,6 +88,40 @@ struct UplinkSectionTests {
     }
 
     @Test(
+        "a name and a password where they do not belong are not repeated, and it is said where they do",
+        arguments: [
+            ("broker = mqtt://user:secret@host", "broker: expected an address like mqtts://broker.example:8883, "),
+            ("broker = mqtts://secret@host:8883", "broker: expected an address like "),
+            ("broker = user:secret@host", "broker: expected an address like "),
+            (
+                "login = gate:secret",
+                "login: expected the path of a file, which begins with '/', of at most 127 bytes; "
+            ),
+            ("login = secret", "login: expected the path of a file, "),
+        ])
+    func secrets(line: String, words: String) throws {
+        let complaint = try #require(self.complaint(line))
+        #expect(complaint.hasPrefix("north.board:11: " + words), "\(complaint)")
+        #expect(
+            complaint.hasSuffix("; a name and a password belong in the file of 'login', and are not repeated"),
+            "\(complaint)")
+        #expect(!complaint.contains("secret"), "\(complaint)")
+    }
+
+    @Test(
+        "an address with a name and a password in it is not repeated wherever it is",
+        arguments: [
+            "broker mqtt://user:secret@host", "broker secret@host", "site = mqtt://user:se@secret@host",
+            "prefix = user:secret@host",
+            "mqtt://user:secret@host = broker", "ca = mqtt://user:secret@host", "[uplink mqtt://user:secret@host]",
+            "broker = mqtt://\(String(repeating: "secret", count: 20))@host",
+        ])
+    func secretsElsewhere(line: String) throws {
+        let complaint = try #require(self.complaint(line))
+        #expect(!complaint.contains("secret"), "\(complaint)")
+    }
+
+    @Test(
         "a topic that nobody could mean",
         arguments: [
             "/portcullis", "portcullis/", "a//b", "a/+/b", "a/#", "a b", "$SYS", String(repeating: "x", count: 65),

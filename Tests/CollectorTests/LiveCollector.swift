@@ -19,7 +19,7 @@ struct LiveCollector: ~Copyable {
 
     init(
         _ broker: Mosquitto, _ connection: String, name: String = "one",
-        _ change: (inout SubscriberSettings) -> Void = { _ in }
+        patience: Swift.Duration = .seconds(30), _ change: (inout SubscriberSettings) -> Void = { _ in }
     ) throws {
         let address = try #require(BrokerAddress("mqtt://127.0.0.1:\(broker.port)"))
         var settings = SubscriberSettings(
@@ -28,7 +28,8 @@ struct LiveCollector: ~Copyable {
         change(&settings)
         let said = said
         guard let subscriber = Subscriber(settings, chance: 3) else { throw NoMemory() }
-        collector = Collector(subscriber, Store(connection, prefix: "portcullis"), chance: 5) { note in
+        collector = Collector(subscriber, Store(connection, prefix: "portcullis", patience: patience), chance: 5) {
+            note in
             switch note {
             case .notice(let text): said.lines.append("notice: \(text)")
             case .warning(let text): said.lines.append("warning: \(text)")

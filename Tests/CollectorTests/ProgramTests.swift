@@ -26,6 +26,20 @@ struct ProgramTests {
             (["--broker", "mqtt://a", "--database", "x"], "it is no connection string of PostgreSQL"),
             (["--broker", "mqtt://a", "--database"], "--database needs a connection string"),
             (["--broker", "mqtt://a", "more"], "unknown argument 'more'"),
+            (["--broker", "mqtt://a", "--database", "host=a", "password=secret"], "unknown argument 'password=...'"),
+            (["--migrate", "--database", "host=a", "password=secret"], "unknown argument 'password=...'"),
+            (["--broker", "mqtt://a", "--database=host=a password=secret"], "unknown option '--database=...'"),
+            (["--broker", "mqtt://a", "postgresql://gate:secret@db/gates"], "unknown argument '...'"),
+            (
+                ["--broker", "host=a password=secret"],
+                "--broker takes mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not 'host=...'"
+            ),
+            (["--broker", "mqtt://a", "--name", "password=secret"], "at most 64 of them, not 'password=...'"),
+            (["--broker", "mqtt://a", "--prefix", "password=secret"], "at most 64 of them, not 'password=...'"),
+            (
+                ["--broker", "mqtt://a", "--batch", "password=secret"],
+                "--batch takes 1 through 65535, not 'password=...'"
+            ),
             (["--migrate", "--broker", "mqtt://a"], "unknown option '--broker'"),
         ])
     func usage(arguments: [String], complaint: String) throws {
@@ -33,6 +47,26 @@ struct ProgramTests {
         #expect(program.status == 2)
         #expect(program.said.hasPrefix("portcullis-collector: "), "\(program.said)")
         #expect(program.said.contains(complaint) && !program.said.contains("secret"), "\(program.said)")
+    }
+
+    @Test(
+        "an address where the environment has to have a name is refused, and not repeated",
+        arguments: [
+            ["PGDATABASE": "postgresql://gate:secret@127.0.0.1/gates"],
+            ["PGHOST": "postgresql://gate:secret@127.0.0.1/gates"], ["PGHOST": "gate:secret@127.0.0.1"],
+        ])
+    func environment(variables: [String: String]) throws {
+        let server = try PostgreSQL()
+        let usual = ["PGHOST": server.folder.url.path, "PGPORT": "\(server.port)", "PGUSER": "gates"]
+        let environment = usual.merging(variables) { $1 }
+        let migrating = try CollectorProcess(["--migrate"], environment: environment)
+        #expect(migrating.status == 1)
+        let collector = try CollectorProcess(["--broker", "mqtt://127.0.0.1:1"], environment: environment)
+        #expect(collector.status == 1)
+        for said in [migrating.said, collector.said] {
+            #expect(said.contains("is an address, which may have a password in it"), "\(said)")
+            #expect(!said.contains("secret"), "\(said)")
+        }
     }
 
     @Test("--help and --version end well")

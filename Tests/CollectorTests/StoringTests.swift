@@ -170,11 +170,39 @@ struct StoringTests {
         let rows = try database.within(.seconds(60)) { () throws(PostgresError) in try database.run("SELECT 1").rows }
         #expect(rows == [["1"]])
         let started = ContinuousClock.now
-        #expect(throws: PostgresError(.lost, "it does not answer")) {
+        #expect(throws: PostgresError(.late, "it does not answer")) {
             try database.within(.seconds(1)) { () throws(PostgresError) in
                 while ContinuousClock.now < started + .seconds(60) { try database.run("SELECT pg_sleep(0.3)") }
             }
         }
         #expect(ContinuousClock.now < started + .seconds(50))
+    }
+
+    @Test("a table that somebody else holds takes too long, whoever notices it first, and nothing is stored")
+    func held() throws {
+        let server = try PostgreSQL()
+        let lock: TableLock
+        do {
+            _ = try store(server)
+            lock = try TableLock(server, "portcullis.event")
+        }
+        let store = Store(server.connection, prefix: "portcullis", patience: .seconds(1))
+        try store.open()
+        do {
+            _ = try store.write([message(Payloads.event(1)), message(Payloads.event(2))])
+            Issue.record("it is stored")
+        } catch let error as PostgresError {
+            #expect(error.isAboutTime, "\(error)")
+        }
+        try lock.release()
+        let database = try Postgres(server.connection, patience: .seconds(60))
+        try database.run("SET statement_timeout = '100ms'")
+        do {
+            try database.run("SELECT pg_sleep(60)")
+            Issue.record("the server has waited")
+        } catch let error as PostgresError {
+            #expect(error.isAboutTime && error.kind != .late, "\(error)")
+        }
+        #expect(try server.query("SELECT count(*) FROM portcullis.event") == ["0"])
     }
 }

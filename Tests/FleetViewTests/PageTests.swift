@@ -12,7 +12,7 @@ struct PageTests {
         let folder = "Sources/CPageAssets/fleet"
         let files = try FileManager.default.contentsOfDirectory(atPath: Repository.root.appending(path: folder).path)
         #expect(files.count >= 6)
-        for file in files + ["page.css", "elements.js", "words.js", "icon.svg"] {
+        for file in files + ["page.css", "elements.js", "events.js", "words.js", "icon.svg"] {
             let reply = try page.ask(file == "fleet.html" ? "/" : "/\(file)")
             #expect(reply.status == 200, "\(file)")
             #expect(reply.header("Content-Security-Policy")?.contains("script-src 'self'; style-src 'self'") == true)

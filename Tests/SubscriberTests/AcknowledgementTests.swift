@@ -43,6 +43,28 @@ struct AcknowledgementTests {
         #expect(second.received == (0..<500).map(String.init))
     }
 
+    @Test(
+        "fewer messages are handed out at once when somebody wants that, and more again, but not more than the settings say"
+    )
+    func fewer() throws {
+        let broker = try Mosquitto()
+        try broker.start()
+        do {
+            var idle = try LiveSubscriber(broker.port)
+            try idle.connect()
+        }
+        try broker.publish(0..<100)
+        var live = try LiveSubscriber(broker.port) { $0.mostMessages = 20 }
+        live.handOut(atMost: 3)
+        try live.run(until: "half of them have come") { $0.received.count >= 50 }
+        #expect(live.batches.allSatisfy { $0 <= 3 }, "\(live.batches)")
+        let count = live.batches.count
+        live.handOut(atMost: 1000)
+        try live.run(until: "all have come") { $0.received.count >= 100 }
+        #expect(live.batches[count...].allSatisfy { $0 <= 20 }, "\(live.batches)")
+        #expect(live.received == (0..<100).map(String.init))
+    }
+
     @Test("subscribers that give up, one after the other, miss nothing and skip nothing")
     func givesUp() throws {
         let broker = try Mosquitto()

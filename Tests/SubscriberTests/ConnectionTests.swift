@@ -108,7 +108,7 @@ struct ConnectionTests {
         "with TLS, a broker with a certificate of the authority and of its name is trusted, and a client shows its own")
     func trusted() throws {
         let certificates = try Certificates()
-        let broker = try secure(certificates, "localhost", ["require_certificate true"])
+        let broker = try Mosquitto(certificates, "localhost", ["require_certificate true"])
         var live = try LiveSubscriber(broker.port, host: "localhost", scheme: "mqtts") {
             $0.authority = certificates.path("authority.pem")
             $0.certificate = certificates.path("localhost.pem")
@@ -135,7 +135,7 @@ struct ConnectionTests {
         ])
     func distrusted(certificate: String, authority: String, said: String) throws {
         let certificates = try Certificates()
-        let broker = try secure(certificates, certificate)
+        let broker = try Mosquitto(certificates, certificate)
         var live = try LiveSubscriber(broker.port, host: "localhost", scheme: "mqtts") {
             $0.authority = certificates.path("\(authority).pem")
         }
@@ -151,15 +151,5 @@ struct ConnectionTests {
         var live = try LiveSubscriber(broker.port, host: "localhost", scheme: "mqtts")
         try live.run(until: "it is told") { !$0.said.isEmpty }
         #expect(live.said[0].hasPrefix("failed: "), "\(live.said)")
-    }
-
-    private func secure(_ certificates: Certificates, _ name: String, _ lines: [String] = []) throws -> Mosquitto {
-        let broker = try Mosquitto(
-            [
-                "allow_anonymous true", "cafile \(certificates.path("authority.pem"))",
-                "certfile \(certificates.path("\(name).pem"))", "keyfile \(certificates.path("\(name).key"))",
-            ] + lines)
-        try broker.start()
-        return broker
     }
 }

@@ -71,6 +71,7 @@ struct LiveSubscriber: ~Copyable {
     mutating func connect() throws { try run(until: "it is connected") { $0.subscriber.isConnected } }
 
     mutating func acknowledge() { subscriber.acknowledge() }
+    mutating func handOut(atMost count: Int) { subscriber.handOut(atMost: count) }
     mutating func giveUp() { subscriber.giveUp(at: Self.now) }
     mutating func leave() { subscriber.leave(at: Self.now) }
 }

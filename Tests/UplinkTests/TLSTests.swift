@@ -9,7 +9,7 @@ extension RealBroker {
         @Test("a broker with a certificate of the authority and of its name is trusted, and a client shows its own")
         func trusted() throws {
             let certificates = try Certificates()
-            let broker = try broker(certificates, "localhost", ["require_certificate true"])
+            let broker = try Mosquitto(certificates, "localhost", ["require_certificate true"])
             let section = [
                 "broker = mqtts://localhost:PORT", "ca = \(certificates.path("authority.pem"))",
                 "certificate = \(certificates.path("localhost.pem"))", "key = \(certificates.path("localhost.key"))",
@@ -27,7 +27,7 @@ extension RealBroker {
             ])
         func distrusted(certificate: String, authority: String, reason: String) throws {
             let certificates = try Certificates()
-            let broker = try broker(certificates, certificate)
+            let broker = try Mosquitto(certificates, certificate)
             var live = try LiveUplink(
                 broker, ["broker = mqtts://localhost:PORT", "ca = \(certificates.path("\(authority).pem"))"])
             try live.run(untilItSays: "mqtt")
@@ -35,16 +35,6 @@ extension RealBroker {
             #expect(live.heard.said[0].contains(reason), "\(live.heard.said)")
             let hasSession = live.uplink.hasSession
             #expect(!hasSession)
-        }
-
-        private func broker(_ certificates: Certificates, _ name: String, _ lines: [String] = []) throws -> Mosquitto {
-            let broker = try Mosquitto(
-                [
-                    "allow_anonymous true", "cafile \(certificates.path("authority.pem"))",
-                    "certfile \(certificates.path("\(name).pem"))", "keyfile \(certificates.path("\(name).key"))",
-                ] + lines)
-            try broker.start()
-            return broker
         }
     }
 }

@@ -16,7 +16,9 @@ struct UplinkDraft {
         let key = try keys.take(text, value: value, line: line, of: .uplink)
         switch key {
         case .broker:
-            guard let address = BrokerAddress(value) else { throw key.unexpected(value) }
+            guard let address = BrokerAddress(value) else {
+                throw value.first(UInt8(ascii: "@")) == nil ? key.unexpected(value) : key.unexpectedSecret
+            }
             settings.broker = address
         case .site: settings.site = try Self.name(value, of: key)
         case .prefix: settings.prefix = try Self.topic(value, of: key)
@@ -25,7 +27,10 @@ struct UplinkDraft {
         case .authority: settings.authority = try Self.file(value, of: key)
         case .certificate: settings.certificate = try Self.file(value, of: key)
         case .key: settings.key = try Self.file(value, of: key)
-        case .login: settings.login = try Self.file(value, of: key)
+        case .login:
+            // What is no path is, perhaps, what belongs in the file.
+            if value.isEmpty || value[0] != UInt8(ascii: "/") { throw key.unexpectedSecret }
+            settings.login = try Self.file(value, of: key)
         }
     }
 
@@ -85,6 +90,11 @@ struct UplinkDraft {
         guard keys.has(key) else { return nil }
         return BoardFileError(line: keys[key], problem: .uplinkWithoutTLS(key: key.label))
     }
+}
+
+extension UplinkKey {
+    /// That a value is not what it has to be, without the value.
+    fileprivate var unexpectedSecret: BoardFileError.Problem { .unexpectedSecret(key: label, expected: expectation) }
 }
 
 extension UInt8 {

@@ -54,6 +54,8 @@ extension BoardFileError.Problem {
         case .numberSign(let key):
             "\(key): '#' begins a comment at the start of a line only; after a value it begins with ' ;'"
         case .unexpectedValue(let key, let found, let expected): "\(key) =\(spaced: found): \(expected)"
+        case .unexpectedSecret(let key, let expected):
+            "\(key): \(expected); a name and a password belong in the file of 'login', and are not repeated"
         case .chipNamedTwice(let key, let firstKey, let firstLine):
             "'\(key)' beside '\(firstKey)', in line \(firstLine): expected only one of them"
         case .chipNotNamed: "[chip] names no chip: expected its 'path' or its 'label'"

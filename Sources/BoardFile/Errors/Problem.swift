@@ -53,6 +53,8 @@ extension BoardFileError {
         case numberSign(key: Label)
         /// The value is not what was expected.
         case unexpectedValue(key: Label, found: Excerpt, expected: Expectation)
+        /// The value is not what was expected, and may be, or have, a name and a password for a broker.
+        case unexpectedSecret(key: Label, expected: Expectation)
         /// `[chip]` has both of its keys.
         case chipNamedTwice(key: Label, firstKey: Label, firstLine: Int)
         /// `[chip]` has neither of its keys.

@@ -20,6 +20,16 @@ extension UnsafeBufferPointer where Element == UInt8 {
         return nil
     }
 
+    /// The place of the last such byte.
+    func last(_ byte: UInt8) -> Int? {
+        var index = count
+        while index > 0 {
+            index -= 1
+            if self[index] == byte { return index }
+        }
+        return nil
+    }
+
     /// The place of the first byte that is not blank.
     var firstNotBlank: Int? {
         for index in 0..<count where !self[index].isBlank { return index }

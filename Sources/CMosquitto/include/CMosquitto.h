@@ -76,6 +76,10 @@ int portcullis_subscriber_step(portcullis_subscriber *subscriber);
 /// The messages that were handed out are done with, and the broker hears of it: now, or in the next steps where the network is slow.
 void portcullis_subscriber_acknowledge(portcullis_subscriber *subscriber);
 
+/// How many messages are handed out at once from now on, also with other connections: at least 1, and never more than the options say. The broker
+/// hears nothing of it.
+void portcullis_subscriber_hand_out(portcullis_subscriber *subscriber, int most);
+
 /// Whether the broker had a session for this subscriber when it took the connection.
 bool portcullis_subscriber_had_session(const portcullis_subscriber *subscriber);
 

@@ -24,6 +24,7 @@ final class Postgres {
         }
         guard let started else { throw PostgresError(.lost, "there is no memory") }
         connection = started
+        if let complaint = ConnectionString.complaint(about: started) { throw PostgresError(.unusable, complaint) }
         let deadline = portcullis_monotonic_ns() + self.patience
         var status = PQstatus(started) == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING
         while status != PGRES_POLLING_OK {
@@ -108,7 +109,7 @@ final class Postgres {
 
     private func wait(for events: Int32, until deadline: Int64) throws(PostgresError) {
         guard Self.wait(connection, for: events, until: deadline) else {
-            throw PostgresError(.lost, "it does not answer")
+            throw PostgresError(.late, "it does not answer")
         }
     }
 
@@ -157,7 +158,7 @@ final class Postgres {
         return copies.withUnsafeBufferPointer { body($0.baseAddress) }
     }
 
-    private static func nanoseconds(_ duration: Duration) -> Int64 {
+    static func nanoseconds(_ duration: Duration) -> Int64 {
         duration.components.seconds * 1_000_000_000 + duration.components.attoseconds / 1_000_000_000
     }
 }

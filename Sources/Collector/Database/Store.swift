@@ -1,3 +1,4 @@
+import CSystem
 import Foundation
 import Subscriber
 
@@ -6,17 +7,21 @@ public final class Store {
     private let connectionString: String
     private let prefix: String
     private var database: Postgres?
+    /// How long a database may take for one answer, and for a whole batch.
+    let patience: Duration
+    /// Whether the last batch took less than a quarter of that: then there is time for twice as much.
+    private(set) var isQuick = true
 
-    /// How long a database may take for one answer, and for a whole batch. A broker takes a collector for gone after one and a half times the
-    /// keep-alive, 90 s, of which up to 60 may have been silent before the batch came.
-    private static let patience: Duration = .seconds(30)
     /// How often a batch that met another transaction is tried.
     private static let mostTries = 5
 
-    /// Tables in the database that a connection string names, of boards whose topics begin with a prefix.
-    public init(_ connectionString: String, prefix: String) {
+    /// Tables in the database that a connection string names, of boards whose topics begin with a prefix. `patience`, in whole seconds, is
+    /// how long the database may take for one answer, and for a whole batch: a broker takes a collector for gone after one and a half times
+    /// the keep-alive, 90 s, of which up to 60 may have been silent before the batch came.
+    public init(_ connectionString: String, prefix: String, patience: Duration = .seconds(30)) {
         self.connectionString = connectionString
         self.prefix = prefix
+        self.patience = patience
     }
 
     /// Whether there is a connection.
@@ -26,7 +31,7 @@ public final class Store {
     @discardableResult
     public func open() throws(PostgresError) -> Int {
         database = nil
-        let database = try Postgres(connectionString, patience: Self.patience)
+        let database = try Postgres(connectionString, patience: patience)
         // Another encoding has no room for what some boards may say, and one such message would hold up all that follow.
         let encoding = try database.run("SHOW server_encoding").rows.first?.first ?? nil
         guard encoding == "UTF8" else {
@@ -38,7 +43,7 @@ public final class Store {
         // What is committed has to be on the disk: the broker forgets it.
         try database.run(
             "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'")
-        try database.run("SET statement_timeout = '\(Self.patience.components.seconds)s'")
+        try database.run("SET statement_timeout = '\(patience.components.seconds)s'")
         let steps = try Migrations.apply(to: database)
         self.database = database
         return steps
@@ -62,7 +67,9 @@ public final class Store {
     /// database committed, all of them.
     func write(_ messages: [ReceivedMessage]) throws(PostgresError) -> Written {
         guard let database else { throw PostgresError(.lost, "there is no connection") }
-        return try database.within(Self.patience) { () throws(PostgresError) in try write(messages, to: database) }
+        let started = portcullis_monotonic_ns()
+        defer { isQuick = portcullis_monotonic_ns() - started < Postgres.nanoseconds(patience) / 4 }
+        return try database.within(patience) { () throws(PostgresError) in try write(messages, to: database) }
     }
 
     private func write(_ messages: [ReceivedMessage], to database: Postgres) throws(PostgresError) -> Written {
@@ -117,8 +124,8 @@ public final class Store {
             try database.run("COMMIT")
             return result
         } catch {
-            // Where the connection is gone, so is the transaction; the error that counts is the first one.
-            if error.kind != .lost { _ = try? database.run("ROLLBACK") }
+            // Where the connection is gone, or waits for an answer, so is the transaction; the error that counts is the first one.
+            if case .refused = error.kind { _ = try? database.run("ROLLBACK") }
             throw error
         }
     }

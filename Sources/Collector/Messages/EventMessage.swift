@@ -35,7 +35,7 @@ struct EventMessage: Encodable, Equatable {
         boot = try fields.boot()
         record = try fields.number("record", atLeast: 1)
         sequence = try fields.number("sequence", atLeast: 0)
-        date = try fields.date("date").milliseconds
+        date = try fields.date("date")
         clockError = try fields.optionalNumber("clock_error_ms", atLeast: 0)
         lane = try fields.optionalText("lane")
         guard lane == path.lane else { throw Refusal("'lane' is not the lane of the topic") }

@@ -27,12 +27,12 @@ struct HourMessage: Encodable, Equatable {
         record = try fields.number("record", atLeast: 1)
         lane = try fields.text("lane")
         guard lane == path.lane else { throw Refusal("'lane' is not the lane of the topic") }
-        hour = try fields.date("hour").milliseconds
+        hour = try fields.date("hour")
         guard hour % 3_600_000 == 0 else { throw Refusal("'hour' is no whole hour") }
         moved = try fields.number("moved", atLeast: 0)
         position = try fields.number("position", atLeast: 1)
         counted = try fields.numbers("counted", most: 64)
-        date = try fields.date("date").milliseconds
+        date = try fields.date("date")
         clockError = try fields.optionalNumber("clock_error_ms", atLeast: 0)
     }
 }

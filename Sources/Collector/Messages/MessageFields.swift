@@ -1,4 +1,5 @@
 import Foundation
+import UplinkMessages
 
 /// The fields of a message, as a JSON object has them. Whatever is missing, or of another kind, is a refusal with the field's name.
 struct MessageFields: Decodable {
@@ -66,7 +67,13 @@ struct MessageFields: Decodable {
         try Refusal.checked(try optional(key, "text", String.self), key)
     }
 
-    func date(_ key: String) throws(Refusal) -> MessageDate { try MessageDate(text(key), key) }
+    /// A date, in milliseconds since 1970.
+    func date(_ key: String) throws(Refusal) -> Int64 {
+        guard let date = BoardDate.milliseconds(try text(key)) else {
+            throw Refusal("'\(key)' is no date like \(BoardDate.example)")
+        }
+        return date
+    }
 
     /// A boot: 32 hexadecimal digits in lower case, in five groups.
     func boot() throws(Refusal) -> String {
