@@ -10,6 +10,8 @@ extension Uplink where Client: ~Copyable {
     /// How long a broker may take to acknowledge a message before it counts as gone. Its own silence, with nothing under way, is noticed
     /// by the client.
     static var patience: Duration { .seconds(30) }
+    /// How long the client may take to close what was before, when there is to be a new connection. What it cannot send would keep it closing.
+    private static var closingPatience: Duration { .seconds(10) }
     /// How long somebody who was refused waits: a password is not corrected in seconds, and brokers ban who asks too often.
     static var refusedPause: Duration { .seconds(300) }
 
@@ -19,20 +21,27 @@ extension Uplink where Client: ~Copyable {
             switch transition.commands[index] {
             case .openTransport:
                 wantsToOpen = true
-                open()
+                waitsToOpen = now
+                open(at: now)
             case .closeTransport: if !broker.disconnect() { feed(.disconnected, at: now) }
             case .dropTransport: _ = broker.disconnect()
             }
         }
     }
 
-    mutating func open() { if broker.connect() { wantsToOpen = false } }
+    mutating func open(at now: Instant) {
+        if broker.connect() {
+            wantsToOpen = false
+        } else if now - waitsToOpen >= Self.closingPatience, broker.renew() {
+            waitsToOpen = now
+        }
+    }
 
     mutating func take(_ news: BrokerNews, at now: Instant) {
         switch news {
-        case .connected:
+        case .connected(let most):
             feed(.connected, at: now)
-            flight.removeAll()
+            flight.begin(most: most)
             if link.state == .startingSession { begin(at: now) }
         case .refused(let reason):
             refuse("it refuses the connection", reason, at: now)

@@ -104,6 +104,40 @@ extension RealBroker {
             try live.run(until: "all have come") { _ in Set(listener.sequences).isSuperset(of: 3..<8) }
         }
 
+        @Test(
+            "a broker that hangs with more waiting than it takes at once, until it is given up: killed or going on, it is told everything",
+            arguments: [true, false])
+        func hangs(isKilled: Bool) throws {
+            let broker = try Mosquitto()
+            try broker.start()
+            var live = try LiveUplink(broker)
+            try live.run(until: "there is a session") { $0.hasSession }
+            broker.freeze(true)
+            try live.coins(100)
+            try live.run(untilItSays: "the connection is given up")
+            if isKilled {
+                broker.kill()
+                try broker.start()
+            } else {
+                broker.freeze(false)
+            }
+            try live.run(until: "the last one is acknowledged") { $0.arrived?.sequence == 102 }
+        }
+
+        @Test("a network that takes nothing more, so that the client cannot even close: there is a new connection all the same")
+        func stuck() throws {
+            let broker = try Mosquitto()
+            try broker.start()
+            var live = try LiveUplink(broker)
+            try live.run(until: "there is a session") { $0.hasSession }
+            broker.freeze(true)
+            try live.flood()
+            try live.coins(5)
+            try live.run(until: "it has noticed") { !$0.hasSession }
+            broker.freeze(false)
+            try live.run(until: "the last one is acknowledged") { $0.arrived?.sequence == 7 }
+        }
+
         @Test("a wrong password is told, and so are a file that others can read and one that is not there")
         func password() throws {
             let broker = try Mosquitto(

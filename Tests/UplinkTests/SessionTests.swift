@@ -101,6 +101,43 @@ struct SessionTests {
         #expect(rig.log.connects == 2)
     }
 
+    @Test("a client that does not come to the end of closing is thrown away after ten seconds, and the next one connects")
+    func stuck() throws {
+        var rig = try UplinkRig()
+        rig.connect()
+        rig.log.isStuck = true
+        rig.log.news.append(.lost(BrokerReason(0)))
+        rig.settle()
+        rig.wait(2)
+        rig.wait(9)
+        #expect(rig.log.renewals == 0)
+        #expect(rig.log.connects == 1)
+        rig.wait(2)
+        #expect(rig.log.renewals == 1)
+        #expect(rig.log.connects == 2)
+    }
+
+    @Test(
+        "a broker that takes few messages at once has no more of them under way, and some are left for how the gates are",
+        arguments: [(20, 20), (1, 1), (0, 1), (64, 64), (65_535, 64)])
+    func receiveMaximum(most: Int, expected: Int) throws {
+        var rig = try UplinkRig()
+        rig.archive.wait(1)
+        try rig.archive.start()
+        try rig.copy()
+        rig.settle()
+        rig.log.accept(most: most)
+        rig.wait(6)
+        rig.log.acknowledges = false
+        rig.log.messages = []
+        for _ in 0..<100 { rig.archive.coin() }
+        try rig.copy()
+        rig.wait(6)
+        #expect(rig.sequences.count == expected - expected / 4)
+        rig.wait(6)
+        #expect(rig.log.messages.count <= expected)
+    }
+
     @Test("what the client says of an earlier connection changes nothing")
     func late() throws {
         var rig = try UplinkRig()

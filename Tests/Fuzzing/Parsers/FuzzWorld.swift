@@ -104,6 +104,8 @@
             return true
         }
 
+        mutating func renew() -> Bool { world.canConnect }
+
         mutating func publish(
             _ topic: TopicText, _ bytes: UnsafeBufferPointer<UInt8>, isRetained: Bool, number: UInt32
         ) -> Bool { world.publish(topic, bytes, number) }

@@ -31,10 +31,14 @@ final class BrokerLog {
     var acknowledges = true
     var isConnected = false
 
-    /// The broker takes the connection.
-    func accept() {
+    /// Whether the client never comes to the end of closing a connection.
+    var isStuck = false
+    var renewals = 0
+
+    /// The broker takes the connection, and so many messages at once.
+    func accept(most: Int = 65_535) {
         isConnected = true
-        news.append(.connected)
+        news.append(.connected(most: most))
     }
 
     /// The last message for a topic.
@@ -46,6 +50,7 @@ struct FakeBroker: Broker, ~Copyable {
     let log: BrokerLog
 
     mutating func connect() -> Bool {
+        if log.isStuck { return false }
         log.connects += 1
         return true
     }
@@ -55,6 +60,12 @@ struct FakeBroker: Broker, ~Copyable {
         log.isConnected = false
         log.disconnects += 1
         log.news.append(.closed)
+        return true
+    }
+
+    mutating func renew() -> Bool {
+        log.renewals += 1
+        log.isStuck = false
         return true
     }
 
