@@ -69,6 +69,7 @@ extension Uplink where Client: ~Copyable {
     private static var overlap: Int64 { 25 }
 
     mutating func tellHours(at now: Instant) {
+        guard !told.leftOut.hours else { return }
         if hours.isSent {
             guard !flight.has(.hour) else { return }
             hours.isSent = false

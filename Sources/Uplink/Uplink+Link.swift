@@ -44,7 +44,7 @@ extension Uplink where Client: ~Copyable {
             flight.begin(most: most)
             if link.state == .startingSession { begin(at: now) }
         case .refused(let reason):
-            refuse("it refuses the connection", reason, at: now)
+            refuse("it refuses the connection", reason, isLasting: reason.isAboutRights, at: now)
         case .failed(let words):
             tell(.warning, "\(plan.settings.broker): no connection: \(words); it is tried again and again" as NoteText)
             fail(at: now)
@@ -78,9 +78,9 @@ extension Uplink where Client: ~Copyable {
         if plan.purpose == .forget { nextRemoval = 0 }
     }
 
-    /// The broker says no. Where that is about rights, asking again soon would change nothing.
-    private mutating func refuse(_ what: Phrase, _ reason: BrokerReason, at now: Instant) {
-        guard reason.isAboutRights else {
+    /// The broker says no. Where that is about rights, or about a message that would be the same again, asking again soon would change nothing.
+    mutating func refuse(_ what: Phrase, _ reason: BrokerReason, isLasting: Bool, at now: Instant) {
+        guard isLasting else {
             tell(.warning, "\(plan.settings.broker): \(what)\(words(reason)); it is tried again" as NoteText)
             return fail(at: now)
         }
@@ -93,7 +93,7 @@ extension Uplink where Client: ~Copyable {
         ending.wasRefused = true
     }
 
-    private mutating func didDeliver(_ number: UInt32, at now: Instant) {
+    mutating func didDeliver(_ number: UInt32, at now: Instant) {
         guard let sent = flight.sent(number) else { return }
         if let place = flight.acknowledge(number) { journal.arrived = place }
         journal.settle(messageSent: sent, acknowledgedAt: now, after: Self.settlingPause)
@@ -101,24 +101,6 @@ extension Uplink where Client: ~Copyable {
         feed(.startedSession, at: now)
         tell(.notice, "\(plan.settings.broker): connected, as \(topics.base)" as NoteText)
         if plan.purpose == .report, topics.hasHomeAssistant { _ = broker.subscribe(topics.homeAssistantStatus) }
-    }
-
-    private mutating func didNotDeliver(_ number: UInt32, _ reason: BrokerReason, at now: Instant) {
-        // Without a reason the connection is gone, which is said, too.
-        guard reason.code >= 0x80, let kind = flight.kind(of: number) else { return }
-        refuse("it refuses a message for \(topic(of: kind))", reason, at: now)
-    }
-
-    private func topic(of kind: MessageKind) -> TopicText {
-        switch kind {
-        case .status: topics.status
-        case .event: "\(topics.base)/.../event"
-        case .state(let lane): topics.state(name(of: lane))
-        case .counters(let lane): topics.counters(name(of: lane))
-        case .hour: "\(topics.base)/.../hour"
-        case .discovery: topics.discovery
-        case .removal(let place): removal(place) ?? topics.base
-        }
     }
 
     /// A broker that takes a message and does not acknowledge it, or a connection and nothing on it, is as good as none.
@@ -131,7 +113,7 @@ extension Uplink where Client: ~Copyable {
         fail(at: now)
     }
 
-    private func words(_ reason: BrokerReason) -> Phrase { reason.code == 0 ? "" : ": \(broker.words(reason))" }
+    func words(_ reason: BrokerReason) -> Phrase { reason.code == 0 ? "" : ": \(broker.words(reason))" }
 
     /// Says something, unless it is what was said last.
     mutating func tell(_ level: NoteLevel, _ text: NoteText) {

@@ -31,6 +31,7 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
     var nextAttempt: Instant? = .zero
     /// What an operator was told last.
     var lastTold = NoteText()
+    var knownRefusals = KnownRefusals()
     var chance: SplitMix64
 
     var told = ToldLanes()

@@ -29,6 +29,8 @@ final class BrokerLog {
     var news: [BrokerNews] = []
     /// Whether each message is acknowledged at once.
     var acknowledges = true
+    /// The reason why it refuses a message for a topic, if it does.
+    var refuses: (String) -> Int? = { _ in nil }
     var isConnected = false
 
     /// Whether the client never comes to the end of closing a connection.
@@ -76,7 +78,11 @@ struct FakeBroker: Broker, ~Copyable {
             SentMessage(
                 topic: words(topic), text: String(decoding: bytes, as: UTF8.self), isRetained: isRetained,
                 number: number))
-        if log.acknowledges { log.news.append(.delivered(number)) }
+        if let code = log.refuses(words(topic)) {
+            log.news.append(.undelivered(number, BrokerReason(code)))
+        } else if log.acknowledges {
+            log.news.append(.delivered(number))
+        }
         return true
     }
 
