@@ -130,7 +130,7 @@ extension Uplink where Client: ~Copyable {
     mutating func askToSettle(at now: Instant) {
         guard let since = journal.waitsSince, now - since >= Self.settlingPause, !flight.has(.status), !flight.isFull
         else { return }
-        send("online", at: now)
+        _ = send("online", at: now)
     }
 
     private mutating func readPlace() {

@@ -127,16 +127,16 @@ extension Uplink where Client: ~Copyable {
         switch plan.purpose {
         case .report:
             told = ToldLanes()
-            send("online", at: now)
+            _ = send("online", at: now)
         case .forget: takeBack(at: now)
         }
     }
 
-    /// Says whether the board can be reached.
-    mutating func send(_ status: Label, at now: Instant) {
+    /// Says whether the board can be reached. Whether the client took it.
+    mutating func send(_ status: Label, at now: Instant) -> Bool {
         payload.removeAll()
         payload.append(status)
-        _ = publish(topics.status, isRetained: true, .status, at: now)
+        return publish(topics.status, isRetained: true, .status, at: now)
     }
 
     /// Sends what the payload has. Whether the client took it.

@@ -149,6 +149,31 @@ struct SessionTests {
         #expect(rig.isOver == true)
     }
 
+    @Test("who stops with as many messages under way as there may be says that it goes as soon as one is acknowledged")
+    func stopWhenFull() throws {
+        var rig = try UplinkRig.full()
+        rig.uplink.stop()
+        rig.wait(1)
+        #expect(rig.log.disconnects == 0)
+        #expect(rig.log.last("portcullis/harbour/demo/status")?.text == "online")
+        for message in rig.log.messages { rig.log.news.append(.delivered(message.number)) }
+        rig.log.acknowledges = true
+        rig.settle()
+        #expect(rig.log.last("portcullis/harbour/demo/status")?.text == "offline")
+        #expect(rig.log.disconnects == 1)
+        #expect(rig.isOver == true)
+    }
+
+    @Test("who cannot say that it goes ends without closing the connection, and then the broker says it")
+    func stopWithoutAWord() throws {
+        var rig = try UplinkRig.full()
+        rig.uplink.stop()
+        for _ in 0..<40 { rig.wait(0.1) }
+        #expect(rig.isOver == true)
+        #expect(rig.log.last("portcullis/harbour/demo/status")?.text == "online")
+        #expect(rig.log.disconnects == 0)
+    }
+
     @Test("who stops without a connection ends at once, and with a broker that says nothing after three seconds")
     func stopWithoutBroker() throws {
         var rig = try UplinkRig()
@@ -164,5 +189,28 @@ struct SessionTests {
         #expect(other.isOver == false)
         other.wait(3)
         #expect(other.isOver == true)
+    }
+}
+
+extension UplinkRig {
+    /// A rig whose broker takes three messages at once, and acknowledges none of those.
+    fileprivate static func full() throws -> UplinkRig {
+        var rig = try UplinkRig()
+        rig.archive.wait(1)
+        try rig.archive.start()
+        try rig.copy()
+        rig.settle()
+        rig.log.accept(most: 3)
+        rig.wait(6)
+        rig.log.acknowledges = false
+        for _ in 0..<10 {
+            rig.archive.coin()
+            rig.archive.passage()
+        }
+        try rig.copy()
+        let before = rig.log.messages.count
+        rig.wait(6)
+        #expect(rig.log.messages.count == before + 3)
+        return rig
     }
 }
