@@ -79,7 +79,7 @@
         }
 
         func keep(_ text: Phrase) {
-            guard let place = text.withBytes({ SentFile.place($0) }) else {
+            guard let place = text.withBytes({ SentFile.place($0) })?.place else {
                 return find("a place that is none: \(text)")
             }
             kept = text.withBytes { Array($0) }
