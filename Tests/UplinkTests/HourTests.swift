@@ -162,6 +162,32 @@ struct HourTests {
         #expect(rig.hours.contains { $0.counted["inserted"] == 30 })
     }
 
+    @Test("what an old record counted last has a position after all before it, though the new one begins to count anew")
+    func oldRecord() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        for _ in 0..<20 { rig.archive.coin(1) }
+        try rig.copy()
+        rig.wait(61)
+        let before = try #require(rig.hours.last)
+        #expect(before.counted["inserted"] == 20)
+        rig.archive.coin(5)
+        try rig.copy()
+        _ = try rig.archive.reboot(restoring: false)
+        try rig.archive.start()
+        rig.archive.coin(7)
+        try rig.copy()
+        rig.log.messages = []
+        try rig.restart()
+        rig.connect()
+        rig.wait(6)
+        let after = try #require(rig.hours.last { $0.key == before.key })
+        #expect(after.counted["inserted"] == 25)
+        #expect(after.position == before.position + 1)
+        let new = try #require(rig.hours.last { $0.key != before.key })
+        #expect(new.counted["inserted"] == 7)
+        #expect(new.position < before.position)
+    }
+
     @Test("what was counted while the clock was a year behind is told by an uplink that begins when it is right again")
     func wrongDate() throws {
         var rig = try UplinkRig.atWork(for: 6)
