@@ -59,6 +59,8 @@ struct DeliveryTests {
             kills += 1
         }
         let last = try CollectorProcess(broker, server, name: "one")
+        // Before that a signal ends it at once.
+        try waitUntil("the broker knows it") { last.said.contains("connected, as one") }
         try waitUntil("all is stored") { ((try? sequences(server)) ?? 0) >= published }
         #expect(last.stop() == 0)
         #expect(

@@ -213,19 +213,19 @@ struct StoringTests {
         }
         let store = Store(server.connection, prefix: "portcullis", patience: .seconds(1))
         try store.open()
-        do {
+        do throws(PostgresError) {
             _ = try store.write([message(Payloads.event(1)), message(Payloads.event(2))])
             Issue.record("it is stored")
-        } catch let error as PostgresError {
+        } catch {
             #expect(error.isAboutTime, "\(error)")
         }
         try lock.release()
         let database = try Postgres(server.connection, patience: .seconds(60))
         try database.run("SET statement_timeout = '100ms'")
-        do {
+        do throws(PostgresError) {
             try database.run("SELECT pg_sleep(60)")
             Issue.record("the server has waited")
-        } catch let error as PostgresError {
+        } catch {
             #expect(error.isAboutTime && error.kind != .late, "\(error)")
         }
         #expect(try server.query("SELECT count(*) FROM portcullis.event") == ["0"])

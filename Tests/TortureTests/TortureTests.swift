@@ -129,8 +129,7 @@ struct ScriptTextTests {
             "level north.coin-slot active", "-1 level north.coin-slot active", "5 level north.doors active",
             "5 level north.coin-slot on", "5 hold north.doors off", "5 weld north.coin-slot off", "5 jam south on",
             "5 lose north.coin-slot 0", "5 fail poll 5", "5 tear 65 5", "5 kill 1 2", "5 stall -1",
-            "5 jump 1000000000000000",
-            "5 explode", "5",
+            "5 jump 1000000000000000", "9223372036854775807 nothing", "360000000000000001 nothing", "5 explode", "5",
         ])
     func refused(line: String) throws {
         let text = ScriptText(try torturer("demo"))

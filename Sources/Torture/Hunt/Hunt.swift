@@ -25,7 +25,8 @@ package final class Hunt: Sendable {
     private struct State {
         var next = 0
         var isOver = false
-        var done: [Int: Result<RunResult, RecordError>] = [:]
+        /// Results that wait for one before them, each with its job: there may be none of that number any more when it is handed on.
+        var done: [Int: (job: Job, result: Result<RunResult, RecordError>)] = [:]
         var handedOn = 0
     }
 
@@ -33,8 +34,8 @@ package final class Hunt: Sendable {
     private let job: @Sendable (Int) -> Job?
     private let take: @Sendable (Job, Result<RunResult, RecordError>) -> Bool
 
-    /// A hunt through jobs, by their numbers from 0 on, until there is none. `take` is told each result in order, and whether to go
-    /// on is what it answers.
+    /// A hunt through jobs, by their numbers from 0 on, until there is none. `take` is told each result of those that were begun, in
+    /// order, and whether to go on is what it answers.
     package init(
         _ job: @escaping @Sendable (Int) -> Job?,
         take: @escaping @Sendable (Job, Result<RunResult, RecordError>) -> Bool
@@ -62,7 +63,7 @@ package final class Hunt: Sendable {
     private func work() {
         while let (number, job) = begin() {
             let result = Result { () throws(RecordError) in try job.torturer.run(job.plan) }
-            finish(number, result)
+            finish(number, job, result)
         }
     }
 
@@ -74,12 +75,12 @@ package final class Hunt: Sendable {
         }
     }
 
-    private func finish(_ number: Int, _ result: Result<RunResult, RecordError>) {
+    private func finish(_ number: Int, _ job: Job, _ result: Result<RunResult, RecordError>) {
         state.withLock { state in
-            state.done[number] = result
-            while let result = state.done.removeValue(forKey: state.handedOn), let job = job(state.handedOn) {
+            state.done[number] = (job, result)
+            while let next = state.done.removeValue(forKey: state.handedOn) {
                 state.handedOn += 1
-                if !take(job, result) { state.isOver = true }
+                if !take(next.job, next.result) { state.isOver = true }
             }
         }
     }

@@ -14,6 +14,8 @@ package struct RunPlan: Sendable {
     package var kinds: [FaultKind]
     /// What the gates break on purpose.
     package var mutants = Mutants()
+    /// The most hours: eleven years, which every time within it bears to be multiplied with.
+    package static let mostHours = 100_000
 
     /// A run.
     package init(seed: UInt64, hours: Int, kinds: [FaultKind] = FaultKind.allCases) {

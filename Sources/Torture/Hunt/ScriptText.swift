@@ -6,6 +6,8 @@ import Statecharts
 /// A run as text, one thing from outside a line: the time in nanoseconds, what it is, and of what.
 package struct ScriptText {
     private let site: Site
+    /// The latest time of a line, in nanoseconds.
+    private static let mostTime = Int64(RunPlan.mostHours) * 3_600_000_000_000
 
     /// The texts of a board.
     package init(_ torturer: Torturer) { site = torturer.site }
@@ -21,7 +23,7 @@ package struct ScriptText {
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
             let words = line.prefix { $0 != "#" }.split(separator: " ").map(String.init)
             if words.isEmpty { continue }
-            guard let time = Int64(words[0]), time >= script.last?.time.nanoseconds ?? 0,
+            guard let time = Int64(words[0]), time >= script.last?.time.nanoseconds ?? 0, time <= Self.mostTime,
                 let influence = influence(Array(words.dropFirst()))
             else {
                 throw .script("\(file):\(number + 1): \(String(line).printable): this is no line of a torture script")

@@ -30,7 +30,7 @@ struct TortureOptions {
         script = try arguments.takeValue(of: "--script")
         let board = try arguments.takeOnly("a board file, or all,")
         self.seed = try Self.number(seed, of: "--seed", 0...UInt64.max) ?? UInt64.random(in: 1...999_999_999)
-        self.hours = try Int(Self.number(hours, of: "--hours", 1...100_000) ?? 720)
+        self.hours = try Int(Self.number(hours, of: "--hours", 1...UInt64(RunPlan.mostHours)) ?? 720)
         self.jobs = try Int(Self.number(jobs, of: "--jobs", 1...256) ?? 1)
         self.seconds = try Self.number(seconds, of: "--seconds", 1...1_000_000).map { Int($0) }
         kinds = try faults.map(Self.kinds) ?? FaultKind.allCases
