@@ -58,7 +58,7 @@ struct OrdealTests {
         #expect(
             try complaints([], Traffic(passages: 100, troubles: many, spoilt: 0)) == [
                 "passages: 100; expected 4500 or more", "troubles of the kind reboot: 0; expected 1 or more",
-                "connections that were cut, delayed or lossy: 0; expected 1 or more",
+                "failures of the boards' network: 0; expected 1 or more",
             ])
         let idle = ["--boards", "1", "--seconds", "10", "--pause", "3600000"]
         let nothing = Traffic(passages: 0, troubles: Troubles([:]), spoilt: 0)

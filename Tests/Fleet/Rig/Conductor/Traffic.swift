@@ -6,7 +6,7 @@ struct Traffic {
     let passages: Int
     /// What went wrong at the boards, on purpose.
     let troubles: Troubles
-    /// How many of the boards' connections were cut or delayed, or lost what was sent.
+    /// How many of the boards' connections were cut or delayed, or lost what was sent, and how often all of them were cut.
     let spoilt: Int
 
     /// What there was too little of, in lines.
@@ -23,7 +23,7 @@ struct Traffic {
                 ask(for: 1, "troubles of the kind \(trouble.rawValue)", troubles[trouble])
             }
         }
-        ask(for: plan.leastSpoilt, "connections that were cut, delayed or lossy", spoilt)
+        ask(for: plan.leastSpoilt, "failures of the boards' network", spoilt)
         return complaints
     }
 }
@@ -39,6 +39,6 @@ extension FleetPlan {
     /// Between two troubles of a board there are three halves of the mean time at most.
     var leastTroubles: Int { boards * Int(length.nanoseconds / (trouble.nanoseconds * 3 / 2)) }
 
-    /// One, where it would be strange if there was none.
-    var leastSpoilt: Int { Int64(boards) * length.nanoseconds >= 20 * weather.boards.nanoseconds ? 1 : 0 }
+    /// One, where there is time for an outage of all connections: there are three times the mean time before it, at most.
+    var leastSpoilt: Int { length.nanoseconds >= 4 * weather.boards.nanoseconds ? 1 : 0 }
 }

@@ -34,7 +34,9 @@ package struct Verdict {
         for name in ["network-boards", "network-collectors"] {
             add(name, (run.signals.text(name) ?? "").split(separator: "\n").joined(separator: ", "))
         }
-        let spoilt = ["cuts", "delays", "drops"].reduce(0) { $0 + run.signals.number($1, of: "network-boards") }
+        let spoilt = ["cuts", "delays", "drops", "outages"].reduce(0) {
+            $0 + run.signals.number($1, of: "network-boards")
+        }
         let traffic = Traffic(passages: comparison.passages, troubles: troubles, spoilt: spoilt)
         complaints += run.done.complaints(planned: Ordeal(run.plan).planned) + traffic.complaints(about: run.plan)
         judge(run.seenMemory, isLong: run.plan.length >= Self.shortest)
