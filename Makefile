@@ -106,6 +106,8 @@ month: ## days of traffic on an emulated board in one run, with the recorder (DA
 fleet_option = $(if $(call typed,$2),--$1 $(call quoted,$(call typed,$2)))
 
 test-fleet: ## 500 boards, a broker that is killed 20 times, a network that fails: every event arrives once (BOARDS=, TIME= seconds, KILLS=, SEED=)
+	@for number in $(foreach name,BOARDS TIME KILLS SEED,$(call quoted,$(call typed,$(name)))); do [[ $$number =~ ^[0-9]*$$ ]] || \
+	  { printf 'make test-fleet: %q is no number; expected BOARDS=, TIME=, KILLS= and SEED= with whole numbers\n' "$$number" >&2; exit 2; }; done
 	@board/setup/packages test </dev/null
 	@for program in portcullis-uplink portcullis-collector portcullis-fleet; do $(release_build) --product $$program </dev/null >&2 || exit; done
 	@.build/release/portcullis-fleet run $(call fleet_option,boards,BOARDS) $(call fleet_option,seconds,TIME) \

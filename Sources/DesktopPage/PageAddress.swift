@@ -19,16 +19,16 @@ public struct PageAddress: CustomStringConvertible, Equatable, Sendable {
         self.port = port
     }
 
-    /// Reads `ADDRESS:PORT`, such as 127.0.0.1:8020 or [::1]:8020, or a port alone.
-    public init(_ text: String) throws(ToolError) {
+    /// Reads `ADDRESS:PORT`, such as 127.0.0.1:8020 or [::1]:8020, or a port alone. A complaint names the usual one.
+    public init(_ text: String, usual: PageAddress = .usual) throws(ToolError) {
         let colon = text.lastIndex(of: ":")
         guard let port = UInt16(colon.map { text[text.index(after: $0)...] } ?? text[...]) else {
-            throw .usage("--page takes ADDRESS:PORT, such as \(PageAddress.usual), not '\(text)'")
+            throw .usage("--page takes ADDRESS:PORT, such as \(usual), not '\(text)'")
         }
-        var name = colon.map { String(text[..<$0]) } ?? "\(PageAddress.usual.host)"
+        var name = colon.map { String(text[..<$0]) } ?? "\(usual.host)"
         if name.hasPrefix("["), name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
         guard let host = name.withCString({ PageHostName(cText: $0) }) else {
-            throw .usage("--page takes ADDRESS:PORT, such as \(PageAddress.usual), not '\(text)'")
+            throw .usage("--page takes ADDRESS:PORT, such as \(usual), not '\(text)'")
         }
         self.init(host: host, port: port)
     }

@@ -21,7 +21,7 @@ struct LoginFile {
                 count == -portcullis_is_open_to_others
                 ? "others than its owner may read it; expected mode 0600"
                 : String(cString: portcullis_error_text(Int32(-count)))
-            throw Unusable(words: "the file '\(path)' cannot be used: \(why)")
+            throw Unusable(words: "\(Self.words(for: path)) cannot be used: \(why)")
         }
         do throws(Login.Flaw) {
             let place = try bytes.withUnsafeMutableBufferPointer { (bytes) throws(Login.Flaw) in
@@ -31,8 +31,13 @@ struct LoginFile {
             password = Self.text(bytes[place...])
         } catch {
             let words = error.words.withBytes { String(decoding: $0, as: UTF8.self) }
-            throw Unusable(words: "the file '\(path)' \(words)")
+            throw Unusable(words: "\(Self.words(for: path)) \(words)")
         }
+    }
+
+    /// What a file goes by. Somebody may have written a name and a password in its place, and those are not to be repeated.
+    private static func words(for path: String) -> String {
+        path.contains(":") && !path.contains("/") ? "the file with a name and a password" : "the file '\(path)'"
     }
 
     private static func text(_ bytes: ArraySlice<UInt8>) -> String {

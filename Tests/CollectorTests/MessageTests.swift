@@ -115,6 +115,19 @@ struct MessageTests {
         #expect(throws: Refusal("'moved' is below 0")) { try hour(Payloads.hour(moved: -1)) }
     }
 
+    @Test("what is counted in an hour is bounded, so that sums of it are numbers of the database")
+    func largest() throws {
+        let path = try TopicPath("portcullis/harbour/gate/north/hour", prefix: "portcullis")
+        func hour(_ counted: Int) throws -> HourMessage {
+            try HourMessage(path, Array(Payloads.hour(counted: ["inserted": counted]).utf8))
+        }
+        let most = 1_000_000_000_000_000
+        for counted in [most, -most] { #expect(try hour(counted).counted == ["inserted": Int64(counted)]) }
+        for counted in [most + 1, -most - 1, .max, .min] {
+            #expect(throws: Refusal("'counted' has a number beyond 1000000000000000")) { try hour(counted) }
+        }
+    }
+
     @Test(
         "no piece of a password is repeated",
         arguments: [

@@ -113,6 +113,31 @@ struct StoringTests {
                 == ["harbour|gate|north|2026-11-23|1|0", "harbour|gate|north|2026-11-24|10|0"])
     }
 
+    @Test("hours that count more than a gate can are kept aside, and the views answer for all others")
+    func beyond() throws {
+        let server = try PostgreSQL()
+        let store = try store(server)
+        let topic = "portcullis/harbour/gate/north/hour"
+        let hostile = (1...2).map { message(Payloads.hour(counted: ["inserted": Int.max], ["record": $0]), topic) }
+        let good = message(Payloads.hour(counted: ["inserted": 30]), "portcullis/harbour/other/north/hour")
+        #expect(try store.write(hostile + [good]) == Store.Written(hours: 1, refused: 2))
+        #expect(
+            try server.query("SELECT reason FROM portcullis.refused")
+                == [String](
+                    repeating: "'counted' has a number beyond 1000000000000000", count: 2))
+        // As many records as anybody likes count as much as they may.
+        let most = (1...20).map {
+            message(Payloads.hour(counted: ["inserted": 1_000_000_000_000_000], ["record": $0]), topic)
+        }
+        #expect(try store.write(most) == Store.Written(hours: 20))
+        #expect(
+            try server.query("SELECT board, takings FROM portcullis.takings ORDER BY board") == [
+                "gate|20000000000000000", "other|30",
+            ])
+        #expect(try server.query("SELECT amount FROM portcullis.daily WHERE board = 'other'") == ["30"])
+        #expect(try server.query("SELECT amount FROM portcullis.hourly WHERE board = 'other'") == ["30"])
+    }
+
     @Test("what makes no sense is kept aside with its reason, once, and the rest of its batch is stored")
     func refused() throws {
         let server = try PostgreSQL()

@@ -1,8 +1,11 @@
 import BrokerSupport
 import Foundation
 import PageSupport
+import Statecharts
 import TestSupport
 import Testing
+
+@testable import portcullis
 
 @Suite("portcullis fleet, as long as somebody wants it")
 struct FollowTests {
@@ -46,6 +49,32 @@ struct FollowTests {
         try waitUntil("it is gone") { fleet.lines.count == 4 }
         #expect(fleet.lines[3].contains(#""status":null"#) && fleet.lines[3].contains(#""lanes":[]"#))
         for line in fleet.lines { #expect(try JSONSchema("fleet").complaints(about: line) == []) }
+    }
+
+    @Test("what makes no sense is said to those who read no screen, too", arguments: [[], ["--json"]])
+    func senseless(options: [String]) throws {
+        let broker = try Mosquitto()
+        try broker.start()
+        try broker.tell("harbour/west/north/state", "nonsense")
+        let fleet = try Running([broker.address] + options)
+        let words = "\(broker.address): 1 message made no sense; the last one: portcullis/harbour/west/north/state"
+        try waitUntil("it is said") { fleet.complaints.contains(words) }
+        #expect(fleet.text == "")
+    }
+
+    @Test("how much is left out is said when it changes, and once in ten seconds at most")
+    func leftOut() {
+        var news = LeftOutNews()
+        func said(_ lines: [String], _ milliseconds: Int64) -> [String] {
+            news.lines(lines, at: .zero + .milliseconds(milliseconds))
+        }
+        #expect(said([], 0) == [])
+        #expect(said(["1 senseless"], 1) == ["1 senseless"])
+        #expect(said(["1 senseless"], 20_000) == [])
+        #expect(said(["2 senseless"], 20_001) == ["2 senseless"])
+        #expect(said(["3 senseless", "1 homeless"], 30_000) == [])
+        #expect(said(["3 senseless", "1 homeless"], 30_001) == ["3 senseless", "1 homeless"])
+        #expect(said(["3 senseless", "2 homeless"], 40_001) == ["2 homeless"])
     }
 
     @Test("the page shows what the broker says")

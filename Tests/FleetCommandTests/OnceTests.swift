@@ -91,6 +91,18 @@ struct OnceTests {
         #expect(try Running.once([broker.address, "--once", "--login", "\(folder)/none"]).status == 1)
     }
 
+    @Test("what may be a password in the place of its file is not repeated")
+    func passwordAsFile() throws {
+        let broker = try Mosquitto()
+        try broker.start()
+        let (status, _, complaints) = try Running.once([broker.address, "--once", "--login", "gate:secret"])
+        #expect(status == 1)
+        #expect(
+            complaints
+                == "\(broker.address): no connection: the file with a name and a password cannot be used: No such file or directory\n"
+        )
+    }
+
     @Test(
         "what makes no sense is said, with status 2",
         arguments: [
@@ -101,7 +113,11 @@ struct OnceTests {
             (["mqtt://a", "--prefix", "#"], "--prefix, --site, --board and --lane take parts of a topic"),
             (["mqtt://a", "--lane", "a/b"], "--prefix, --site, --board and --lane take parts of a topic"),
             (["mqtt://a", "--page", "--json"], "--page goes without --json, --once, --only and --sort"),
-            (["mqtt://a", "--page", "x:y:99999"], "--page takes ADDRESS:PORT"),
+            (
+                ["mqtt://a", "--page", "x:y:99999"],
+                "--page takes ADDRESS:PORT, such as 127.0.0.1:8030, not 'x:y:99999'"
+            ),
+            (["mqtt://a", "--page", ":99999"], "--page takes ADDRESS:PORT, such as 127.0.0.1:8030, not ':99999'"),
             (["mqtts://a", "--key", "k"], "--certificate and --key belong together"),
             (["mqtts://a", "--certificate", "c"], "--certificate and --key belong together"),
             (["mqtt://a", "--ca", "c"], "--ca, --certificate and --key are for mqtts://"),

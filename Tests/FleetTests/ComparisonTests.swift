@@ -12,7 +12,7 @@ struct ComparisonTests {
         let database: DatabaseServer
         let board: BoardFiles
 
-        init(_ sequences: [Int], total: Int) throws {
+        init(_ sequences: [Int], total: Int, entries: Int? = nil) throws {
             folder = try Folder()
             // PostgreSQL has a user of its own.
             try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.url.path)
@@ -23,6 +23,8 @@ struct ComparisonTests {
                 .write(toFile: board.expected, atomically: false, encoding: .utf8)
             try "harbour\tgate-0\tnorth\tpassages\t\(total)\n"
                 .write(toFile: board.totals, atomically: false, encoding: .utf8)
+            try "harbour\tgate-0\tevent\t\(entries ?? sequences.count)\n"
+                .write(toFile: board.counted, atomically: false, encoding: .utf8)
             let collector = try ChildProcess(
                 [
                     try Repository.program("portcullis-collector"), "--migrate", "--database",
@@ -62,7 +64,8 @@ struct ComparisonTests {
                 """)
         }
 
-        func complaints() throws -> [String] { try Comparison([board], database, in: folder.url).complaints() }
+        func compared() throws -> Comparison { try Comparison([board], database, in: folder.url) }
+        func complaints() throws -> [String] { try compared().complaints() }
     }
 
     @Test("what is there as it was told is no reason to complain")
@@ -71,7 +74,18 @@ struct ComparisonTests {
         try rig.add(1)
         try rig.add(2)
         try rig.addHour(passages: 7)
-        #expect(try rig.complaints() == [])
+        let compared = try rig.compared()
+        #expect(try compared.complaints() == [])
+        #expect(compared.expected == 2 && compared.passages == 7)
+    }
+
+    @Test(
+        "an entry of a board's database that is left out of what is to be told is noticed, though the table has all that is"
+    )
+    func leftOut() throws {
+        let rig = try Rig([1], total: 0, entries: 2)
+        try rig.add(1)
+        #expect(try rig.complaints() == ["harbour/gate-0: 1 messages of the kind event, and 2 entries"])
     }
 
     @Test(

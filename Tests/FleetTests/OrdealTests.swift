@@ -31,7 +31,43 @@ struct OrdealTests {
         }
         #expect(isUp)
         #expect(kills == 20)
-        #expect(ordeal.text == "broker killed 21, collectors killed 30, PostgreSQL restarted 5")
+        #expect(ordeal.planned.text == "broker killed 21, collectors killed 30, PostgreSQL restarted 5")
+    }
+
+    @Test("what was done less often than planned is said")
+    func done() {
+        let planned = Deeds(brokers: 21, collectors: 30, databases: 5)
+        #expect(planned.complaints(planned: planned) == [])
+        #expect(Deeds(brokers: 22, collectors: 30, databases: 5).complaints(planned: planned) == [])
+        #expect(
+            Deeds(brokers: 20, collectors: 0, databases: 4).complaints(planned: planned) == [
+                "the broker was killed 20 times; 21 were planned", "collectors were killed 0 times; 30 were planned",
+                "PostgreSQL was restarted 4 times; 5 were planned",
+            ])
+    }
+
+    @Test("a run without traffic, without troubles, or on a network that was well is none")
+    func traffic() throws {
+        func complaints(_ words: [String], _ traffic: Traffic) throws -> [String] {
+            var arguments = Arguments(words)
+            return traffic.complaints(about: try FleetPlan(&arguments))
+        }
+        let many = Troubles([
+            .uplinkIsKilled: 900, .firmwareRestarts: 200, .recorderIsKilled: 200, .firmwareIsKilled: 9,
+        ])
+        #expect(
+            try complaints([], Traffic(passages: 100, troubles: many, spoilt: 0)) == [
+                "passages: 100; expected 4500 or more", "troubles of the kind reboot: 0; expected 1 or more",
+                "failures of the boards' network: 0; expected 1 or more",
+            ])
+        let idle = ["--boards", "1", "--seconds", "10", "--pause", "3600000"]
+        let nothing = Traffic(passages: 0, troubles: Troubles([:]), spoilt: 0)
+        #expect(try complaints(idle, nothing) == ["passages: 0; expected 1 or more"])
+        #expect(try complaints(["--boards", "12", "--seconds", "20"], nothing).count == 3)
+        let all = Troubles([
+            .uplinkIsKilled: 900, .firmwareRestarts: 200, .recorderIsKilled: 200, .firmwareIsKilled: 9, .reboot: 1,
+        ])
+        #expect(try complaints([], Traffic(passages: 4_500, troubles: all, spoilt: 1)) == [])
     }
 
     @Test("the same seed makes the same plan, and another one another")

@@ -23,6 +23,14 @@ struct WrittenTests {
         #expect(try schema.complaints(about: FleetBoard(boards[0].name).json(at: Told.now)) == [])
     }
 
+    @Test("a date is written as it was read, to the millisecond")
+    func dates() {
+        var dates = (0...999).map { "2026-11-24T02:10:05.\(String(1_000 + $0).dropFirst())Z" }
+        dates += ["1970-01-01T00:00:00.000Z", "2000-02-29T23:59:59.001Z", "9999-12-31T23:59:59.999Z"]
+        for date in dates { #expect(Moment(date)?.text == date) }
+        #expect(Moment(milliseconds: -1).text == "1969-12-31T23:59:59.999Z")
+    }
+
     @Test("a filter takes lanes out of a board's JSON, and boards that have no such lane")
     func filtered() throws {
         let picture = FleetPicture.varied

@@ -95,7 +95,12 @@ struct MessageFields: Decodable {
     func numbers(_ key: String, most: Int) throws(Refusal) -> [String: Int64] {
         let numbers = try required(key, "object of whole numbers", [String: Int64].self)
         guard numbers.count <= most else { throw Refusal("'\(key)' has more than \(most) numbers") }
-        for name in numbers.keys { _ = try Refusal.checked(name, key) as String }
+        for (name, number) in numbers {
+            _ = try Refusal.checked(name, key) as String
+            guard number.magnitude <= Refusal.mostCounted else {
+                throw Refusal("'\(key)' has a number beyond \(Refusal.mostCounted)")
+            }
+        }
         return numbers
     }
 }

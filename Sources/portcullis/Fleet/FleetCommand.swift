@@ -70,6 +70,7 @@
             var picture = picture
             var news = FleetNews()
             var printed: Set<FleetBoard.Name> = []
+            var leftOut = LeftOutNews()
             while true {
                 listener.wait(atMost: .seconds(1))
                 let before = listener.connection
@@ -93,6 +94,9 @@
                             Console.write(line + "\n")
                         }
                     }
+                }
+                for line in leftOut.lines(screen.leftOut(of: picture), at: FleetListener.now) {
+                    Console.complain("\(screen.broker): \(line)")
                 }
                 if let why { Console.complain("\(screen.broker): no connection: \(why)") }
                 if before != .connected, listener.connection == .connected {

@@ -46,7 +46,7 @@
                     throw .usage(
                         "--page goes without --json, --once, --only and --sort: the page has its own filter and order")
                 }
-                form = .page(try page.isEmpty ? .usualOfFleet : PageAddress(page))
+                form = .page(try page.isEmpty ? .usualOfFleet : PageAddress(page, usual: .usualOfFleet))
             } else {
                 form = once ? .once(json: json) : .follow(json: json)
             }

@@ -18,6 +18,12 @@ struct Signals {
         }
     }
 
+    /// The number in the line of a word's text that begins with a name; 0 without one.
+    func number(_ name: String, of word: String) -> Int {
+        let lines = (text(word) ?? "").split(separator: "\n").map { $0.split(separator: " ") }
+        return lines.first { $0.first == name[...] }.flatMap { $0.last }.flatMap { Int($0) } ?? 0
+    }
+
     /// The text of a word that was said.
     func text(_ word: String) -> String? { try? String(contentsOf: folder.appending(path: word), encoding: .utf8) }
 }

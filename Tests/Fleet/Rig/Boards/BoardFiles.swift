@@ -26,6 +26,8 @@ struct BoardFiles {
     /// What has to be in the table of events in the end, and what the totals have to be.
     var expected: String { folder.appending(path: "expected").path }
     var totals: String { folder.appending(path: "totals").path }
+    /// How many entries of each kind the database has that have to be told.
+    var counted: String { folder.appending(path: "counted").path }
 
     private static func path(_ text: String) throws(ToolError) -> RecordPath {
         guard let path = text.withCString({ RecordPath(cText: $0) }) else {

@@ -1,5 +1,8 @@
 /// The board file of a simulated board: eight lanes of the three kinds of gates, on nearly all lines that a chip has.
 enum BoardText {
+    /// How many lanes it has.
+    static let lanes = 8
+
     /// The site that a board belongs to: a fleet has several.
     static func site(_ number: Int) -> String { ["harbour", "airport", "station", "museum"][number % 4] }
 

@@ -23,6 +23,7 @@ extension FleetBoard {
         }
         try write(text, to: files.expected)
         try write(totals(), to: files.totals)
+        try write(counted(), to: files.counted)
     }
 
     private func write(_ text: String, to file: String) throws(ToolError) {
@@ -42,6 +43,30 @@ extension FleetBoard {
             while try rows.step() {
                 let words = [site, name] + (0..<2).map { rows.withText($0) { String(decoding: $0, as: UTF8.self) } }
                 text += words.joined(separator: "\t") + "\t\(rows.number(2))\n"
+            }
+        } catch {
+            throw .failure("\(files.database): \(error.words)")
+        }
+        return text
+    }
+
+    /// How many entries of each kind there are from where the uplink began, out of the table itself, and not by what the uplink is told: site,
+    /// board, kind, number.
+    private func counted() throws(ToolError) -> String {
+        var text = ""
+        do throws(ArchiveError) {
+            let database = try Database(files.database, .reading)
+            // Outputs, counters and clocks (4, 7, 8) are not told as events: docs/fleet.md.
+            var rows = try database.prepare(
+                """
+                SELECT CASE kind WHEN 0 THEN 'missed' WHEN 1 THEN 'start' WHEN 2 THEN 'stop' WHEN 3 THEN 'event' WHEN 5 THEN 'fault'
+                  WHEN 6 THEN 'interlock' WHEN 9 THEN 'settings' WHEN 10 THEN 'apart' ELSE 'kind ' || kind END, count(*)
+                FROM entry WHERE id > ?1 AND kind NOT IN (4, 7, 8) GROUP BY 1
+                """)
+            rows.bind(1, beginning ?? 0)
+            while try rows.step() {
+                let kind = rows.withText(0) { String(decoding: $0, as: UTF8.self) }
+                text += "\(site)\t\(name)\t\(kind)\t\(rows.number(1))\n"
             }
         } catch {
             throw .failure("\(files.database): \(error.words)")

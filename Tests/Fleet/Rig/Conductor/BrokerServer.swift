@@ -34,8 +34,12 @@ final class BrokerServer {
         guard process.runs else { throw .failure("mosquitto has ended: \(folder.path)/broker.txt") }
     }
 
-    /// Kills it: what it has not written is gone.
-    func kill() { process = nil }
+    /// Kills it: what it has not written is gone. Whether it ran.
+    @discardableResult
+    func kill() -> Bool {
+        defer { process = nil }
+        return process?.runs == true
+    }
 
     /// Lets it write what it has.
     func save() { process?.send(SIGUSR1) }

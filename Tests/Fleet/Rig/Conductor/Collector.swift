@@ -20,7 +20,11 @@ final class Collector {
 
     func start() throws(ToolError) { process = try ChildProcess(words, in: folder, says: "\(name).txt") }
 
-    func kill() { process = nil }
+    /// Whether it ran.
+    func kill() -> Bool {
+        defer { process = nil }
+        return process?.runs == true
+    }
 
     /// A service manager starts it again.
     func keep() throws(ToolError) {

@@ -6,13 +6,17 @@ struct Comparison {
     private let database: DatabaseServer
     /// How many events there have to be.
     let expected: Int
+    /// How many have passed, as the boards' journals have it.
+    let passages: Int
 
     /// Loads what the boards have into tables beside those of the collectors.
     init(_ boards: [BoardFiles], _ database: DatabaseServer, in folder: URL) throws(ToolError) {
         self.database = database
         var script = Self.tables
         for board in boards {
-            script += "\\copy fleet.event FROM '\(board.expected)'\n\\copy fleet.total FROM '\(board.totals)'\n"
+            for (table, file) in [("event", board.expected), ("total", board.totals), ("counted", board.counted)] {
+                script += "\\copy fleet.\(table) FROM '\(file)'\n"
+            }
         }
         script += Self.indexes
         let file = folder.appending(path: "compare.sql")
@@ -23,6 +27,8 @@ struct Comparison {
         }
         try database.run(script: file.path)
         expected = try Self.number("SELECT count(*) FROM fleet.event", database)
+        passages = try Self.number(
+            "SELECT coalesce(sum(amount), 0) FROM fleet.total WHERE name IN ('passages', 'exits', 'entered')", database)
     }
 
     /// How many events have not arrived yet.
@@ -36,7 +42,7 @@ struct Comparison {
     }
 
     /// Everything that is not as it has to be, in lines: what is missing, by boards; what is there and was never told; what
-    /// is told differently; totals that differ.
+    /// is told differently; totals that differ; and messages that are not as many as the entries of a board's database.
     func complaints() throws(ToolError) -> [String] {
         try database.query(
             """
@@ -58,6 +64,11 @@ struct Comparison {
                 SELECT site || '/' || board || '/' || lane || ': ' || name || ' comes to ' || found || ', expected ' || amount
                 FROM fleet.wrong_total ORDER BY 1 LIMIT 20
                 """))
+            + (try database.query(
+                """
+                SELECT site || '/' || board || ': ' || found || ' messages of the kind ' || kind || ', and ' || amount || ' entries'
+                FROM fleet.wrong_count ORDER BY 1 LIMIT 20
+                """))
     }
 
     private static func number(_ query: String, _ database: DatabaseServer) throws(ToolError) -> Int {
@@ -72,6 +83,7 @@ extension Comparison {
         CREATE SCHEMA fleet;
         CREATE TABLE fleet.event(site text, board text, message jsonb);
         CREATE TABLE fleet.total(site text, board text, lane text, name text, amount bigint);
+        CREATE TABLE fleet.counted(site text, board text, kind text, amount bigint);
 
         """
 
@@ -95,6 +107,11 @@ extension Comparison {
             (SELECT site, board, lane, name, sum(amount)::bigint AS amount FROM portcullis.hourly GROUP BY 1, 2, 3, 4) f
             USING (site, board, lane, name)
           WHERE coalesce(t.amount, 0) <> coalesce(f.amount, 0);
+        CREATE VIEW fleet.wrong_count AS SELECT site, board, kind, coalesce(c.amount, 0) AS amount, coalesce(t.found, 0) AS found
+          FROM fleet.counted c FULL JOIN
+            (SELECT site, board, message->>'kind' AS kind, count(*) AS found FROM fleet.event GROUP BY 1, 2, 3) t
+            USING (site, board, kind)
+          WHERE coalesce(c.amount, 0) <> coalesce(t.found, 0);
         ANALYZE;
 
         """

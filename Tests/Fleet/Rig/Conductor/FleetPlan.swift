@@ -48,7 +48,7 @@ package struct FleetPlan {
         // have to be spoilt before that.
         let share = Int64(seconds)
         trouble = .seconds(max(10, min(240, share / 3)))
-        weather = (.seconds(max(8, min(60, share / 3))), .seconds(max(5, min(40, share / 6))))
+        weather = (.seconds(max(4, min(60, share / 5))), .seconds(max(5, min(40, share / 6))))
     }
 
     private static var memory: String {

@@ -13,6 +13,8 @@ package final class FleetRun {
     var collectors: [Collector] = []
     var boards: [ChildProcess] = []
     var witness: Witness?
+    /// What was done to the servers and the collectors.
+    private(set) var done = Deeds()
     private var memory = Memory()
     private var began = Instant.zero
 
@@ -69,8 +71,7 @@ package final class FleetRun {
     }
 
     private func endure() throws(ToolError) {
-        let ordeal = Ordeal(plan)
-        var left = ordeal.deeds[...]
+        var left = Ordeal(plan).deeds[...]
         var nextLook = began
         let end = began + plan.length
         while MachineClock.now < end || !left.isEmpty {
@@ -90,17 +91,23 @@ package final class FleetRun {
 
     private func perform(_ deed: Ordeal.Deed) throws(ToolError) {
         switch deed {
-        case .killBroker:
-            broker.kill()
-            say("the broker is killed")
+        case .killBroker: killBroker()
         case .startBroker: try broker.start()
-        case .killCollector(let number): collectors[number].kill()
+        case .killCollector(let number): if collectors[number].kill() { done.collectors += 1 }
         case .startCollector(let number): try collectors[number].start()
         case .stopDatabase(let inOrder):
             database.stop(inOrder: inOrder)
             say("PostgreSQL \(inOrder ? "is stopped" : "crashes")")
-        case .startDatabase: try database.start()
+        case .startDatabase:
+            try database.start()
+            done.databases += 1
         }
+    }
+
+    private func killBroker() {
+        guard broker.kill() else { return }
+        done.brokers += 1
+        say("the broker is killed")
     }
 
     /// What must not end has not, and what a service manager would start is started.
@@ -124,7 +131,7 @@ package final class FleetRun {
             try keepEverything()
             return starts.allSatisfy { signals.has("closed-\($0)") }
         }
-        broker.kill()
+        killBroker()
         try broker.start()
     }
 

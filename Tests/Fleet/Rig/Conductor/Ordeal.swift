@@ -38,17 +38,17 @@ struct Ordeal {
     }
 
     /// What it comes to. The broker is killed once more after the traffic.
-    var text: String {
-        var (brokers, collectors, databases) = (1, 0, 0)
+    var planned: Deeds {
+        var planned = Deeds(brokers: 1)
         for entry in deeds {
             switch entry.deed {
-            case .killBroker: brokers += 1
-            case .killCollector: collectors += 1
-            case .stopDatabase: databases += 1
-            case .startBroker, .startCollector, .startDatabase: break
+            case .killBroker: planned.brokers += 1
+            case .killCollector: planned.collectors += 1
+            case .stopDatabase, .startBroker, .startCollector: break
+            case .startDatabase: planned.databases += 1
             }
         }
-        return "broker killed \(brokers), collectors killed \(collectors), PostgreSQL restarted \(databases)"
+        return planned
     }
 
     /// So many times, each somewhere in the middle of its share of a span.

@@ -27,11 +27,18 @@ package struct Verdict {
         }
         complaints += try comparison.complaints()
         add("events", "\(comparison.expected) in the boards' databases, \(run.told) heard at the broker at least")
-        add("ordeal", Ordeal(run.plan).text)
-        add("boards", Troubles(run.signals, run.starts).text)
+        add("passages", "\(comparison.passages)")
+        add("ordeal", run.done.text)
+        let troubles = Troubles(run.signals, run.starts)
+        add("boards", troubles.text)
         for name in ["network-boards", "network-collectors"] {
             add(name, (run.signals.text(name) ?? "").split(separator: "\n").joined(separator: ", "))
         }
+        let spoilt = ["cuts", "delays", "drops", "outages"].reduce(0) {
+            $0 + run.signals.number($1, of: "network-boards")
+        }
+        let traffic = Traffic(passages: comparison.passages, troubles: troubles, spoilt: spoilt)
+        complaints += run.done.complaints(planned: Ordeal(run.plan).planned) + traffic.complaints(about: run.plan)
         judge(run.seenMemory, isLong: run.plan.length >= Self.shortest)
     }
 
@@ -67,22 +74,4 @@ package struct Verdict {
             complaints.append("the memory of \(kind) grows: from \(before) kB to \(after) kB")
         }
     }
-}
-
-/// What went wrong at the boards, on purpose.
-struct Troubles {
-    private var counts: [String: Int] = [:]
-
-    init(_ signals: Signals, _ starts: [Int]) {
-        for start in starts {
-            for line in (signals.text("closed-\(start)") ?? "").split(separator: "\n") {
-                let words = line.split(separator: " ")
-                guard words.count == 2, let count = Int(words[1]) else { continue }
-                counts[String(words[0]), default: 0] += count
-            }
-        }
-    }
-
-    /// How often each was.
-    var text: String { Trouble.allCases.map { "\($0.rawValue) \(counts[$0.rawValue] ?? 0)" }.joined(separator: ", ") }
 }
