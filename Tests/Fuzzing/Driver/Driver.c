@@ -31,7 +31,6 @@ static const uintptr_t *places;
 // Pages that were reached and that libFuzzer does not know yet, by their numbers.
 static size_t reached[most_pages], reached_count;
 static struct sigaction others;
-static bool inputs_have_numbers;
 static int (*parse)(const uint8_t *data, size_t size);
 
 PLAIN void __wrap___sanitizer_cov_8bit_counters_init(uint8_t *start, uint8_t *stop) {
@@ -43,26 +42,6 @@ PLAIN void __wrap___sanitizer_cov_pcs_init(const uintptr_t *start, const uintptr
     (void)stop;
     places = start;
 }
-
-// libFuzzer keeps nothing of what one or two bytes were compared with, except for `-use_value_profile`.
-PLAIN void __wrap___sanitizer_cov_trace_cmp1(uint8_t left, uint8_t right) { (void)left, (void)right; }
-PLAIN void __wrap___sanitizer_cov_trace_cmp2(uint16_t left, uint16_t right) { (void)left, (void)right; }
-PLAIN void __wrap___sanitizer_cov_trace_const_cmp1(uint8_t left, uint8_t right) { (void)left, (void)right; }
-PLAIN void __wrap___sanitizer_cov_trace_const_cmp2(uint16_t left, uint16_t right) { (void)left, (void)right; }
-
-// What numbers of four or eight bytes were compared with it puts into inputs, as they are in memory: where inputs are text, that is good for
-// nothing, and took a tenth of the time. Words it finds by dictionaries, and by what memcmp is asked. The call has to be the last one, and
-// leave no frame: where it came from is the place in the code that libFuzzer notes.
-#define PASS_ON(name, type)                                                                \
-    void __real___sanitizer_cov_trace_##name(type left, type right);                       \
-    PLAIN void __wrap___sanitizer_cov_trace_##name(type left, type right) {                \
-        if (!inputs_have_numbers) return;                                                  \
-        __attribute__((musttail)) return __real___sanitizer_cov_trace_##name(left, right); \
-    }
-PASS_ON(cmp4, uint32_t)
-PASS_ON(cmp8, uint64_t)
-PASS_ON(const_cmp4, uint32_t)
-PASS_ON(const_cmp8, uint64_t)
 
 // The first whole page of counters. What is before it, and after the last whole one, shares its page with other data.
 PLAIN static uint8_t *first_page(void) { return (uint8_t *)(((uintptr_t)counters + page - 1) / page * page); }
@@ -94,10 +73,8 @@ PLAIN static int run_one(const uint8_t *data, size_t size) {
     return result;
 }
 
-PLAIN int portcullis_fuzz(
-    int *count, char ***arguments, bool have_numbers, int (*run)(const uint8_t *data, size_t size)) {
+PLAIN int portcullis_fuzz(int *count, char ***arguments, int (*run)(const uint8_t *data, size_t size)) {
     parse = run;
-    inputs_have_numbers = have_numbers;
     struct sigaction ours;
     memset(&ours, 0, sizeof ours);
     ours.sa_sigaction = did_fault;

@@ -9,8 +9,6 @@ package struct FuzzedParser: Sendable {
     package let name: String
     /// The most bytes of an input: more would only take longer.
     package let mostBytes: Int
-    /// Whether it has numbers as they are in memory, of four or eight bytes.
-    package var hasNumbers = false
     /// Parses one input. What did not hold, if something did not: a crash is not the only defect.
     package let run: @Sendable (Input) -> Finding?
 

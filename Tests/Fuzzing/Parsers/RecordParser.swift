@@ -9,7 +9,7 @@ import Synchronization
 extension FuzzedParser {
     /// Records, as their readers and a start of the firmware see them: a good one with changes. A change is four bytes, which block, and
     /// where, and how many bytes, and these bytes; the check sum is made right unless the block's highest bit is set.
-    static let record = FuzzedParser(name: "record", mostBytes: 512, hasNumbers: true) { input in
+    static let record = FuzzedParser(name: "record", mostBytes: 512) { input in
         FuzzRecord.shared.finding(with: input)
     }
 }

@@ -18,7 +18,7 @@
             pointers.append(nil)
             let result = pointers.withUnsafeMutableBufferPointer { buffer in
                 var start = buffer.baseAddress
-                return portcullis_fuzz(&count, &start, parser.hasNumbers) { data, size in
+                return portcullis_fuzz(&count, &start) { data, size in
                     Fuzzer.take(UnsafeBufferPointer(start: data, count: size))
                     return 0
                 }

@@ -1,14 +1,11 @@
 #ifndef PORTCULLIS_FUZZER_H
 #define PORTCULLIS_FUZZER_H
 
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-/// Runs libFuzzer's loop with these arguments, which calls `run` with one input after the other. Where inputs have numbers of four or eight
-/// bytes, libFuzzer is told what they are compared with. Only in a program that is built with FUZZING and linked with `-sanitize=fuzzer`, as
-/// Tests/Fuzzing/run does it.
-int portcullis_fuzz(
-    int *count, char ***arguments, bool have_numbers, int (*run)(const uint8_t *data, size_t size));
+/// Runs libFuzzer's loop with these arguments, which calls `run` with one input after the other. Only in a program that is built with
+/// FUZZING and linked with `-sanitize=fuzzer`, as Tests/Fuzzing/run does it.
+int portcullis_fuzz(int *count, char ***arguments, int (*run)(const uint8_t *data, size_t size));
 
 #endif
