@@ -27,7 +27,9 @@ public struct PageAddress: CustomStringConvertible, Equatable, Sendable {
         }
         var name = colon.map { String(text[..<$0]) } ?? "\(usual.host)"
         if name.hasPrefix("["), name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
-        guard let host = name.withCString({ PageHostName(cText: $0) }) else {
+        // What is left has to be what C reads of it, and the same when it is written and read again.
+        guard !name.contains(where: { "[]\0".contains($0) }), let host = name.withCString({ PageHostName(cText: $0) })
+        else {
             throw .usage("--page takes ADDRESS:PORT, such as \(usual), not '\(text)'")
         }
         self.init(host: host, port: port)

@@ -98,12 +98,14 @@ extension MockChip {
         switch selector {
         case .offset(let offset): return offset < UInt32(lineCount) ? Int(offset) : nil
         case .name(let name):
-            for offset in 0..<lineCount {
-                var candidate = LineName("GPIO")
-                candidate.append(UInt64(offset))
-                if candidate == name { return offset }
+            var offset = 0
+            for index in min(4, name.count)..<name.count where offset < lineCount {
+                offset = offset * 10 + Int(name[index] & 15)
             }
-            return nil
+            // Only what it is called when it is written is its name.
+            var written: LineName = "GPIO"
+            written.append(UInt64(offset))
+            return offset < lineCount && written == name ? offset : nil
         }
     }
 }

@@ -44,6 +44,12 @@ public struct RecordHeader: Equatable, Sendable {
         static let wholeLane = 80
     }
 
+    /// Whether it was written after another one, if there is one. After the last number comes 0.
+    func isNewer(than other: RecordHeader?) -> Bool {
+        guard let other else { return true }
+        return Int32(bitPattern: generation &- other.generation) > 0
+    }
+
     /// Stores it over the older of the two.
     func store(in memory: some RecordMemory) {
         var block = Block<2048>()

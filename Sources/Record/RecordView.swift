@@ -47,7 +47,7 @@ enum RecordView {
         var newest: RecordHeader?
         for copy in 0..<Layout.headerCopies {
             guard case .header(let header) = RecordHeader.find(copy: copy, of: memory) else { continue }
-            if header.generation >= newest?.generation ?? 0 { newest = header }
+            if header.isNewer(than: newest) { newest = header }
         }
         return newest
     }

@@ -60,7 +60,7 @@ struct Recovery {
         for copy in 0..<Layout.headerCopies {
             switch RecordHeader.find(copy: copy, of: memory) {
             case .header(let header):
-                if header.generation >= newest?.generation ?? 0 { newest = header }
+                if header.isNewer(than: newest) { newest = header }
             case .unfinished: break
             case .otherLayout(let version): flaw = .otherLayout(version)
             case .damaged: flaw = .headerDamaged
@@ -77,9 +77,9 @@ struct Recovery {
         var isDamaged = false
         for slot in 0..<Layout.commitSlots {
             switch Commit.find(inSlot: slot, of: memory) {
-            case .commit(let commit): found.append(commit)
+            case .commit(let commit) where commit.leavesRoom: found.append(commit)
             case .unfinished: break
-            case .damaged: isDamaged = true
+            case .commit, .damaged: isDamaged = true
             }
         }
         guard !found.isEmpty else { throw .noCommit }

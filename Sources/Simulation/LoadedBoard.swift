@@ -15,6 +15,8 @@ public struct LoadedBoard: Sendable {
     public let inputs: [LineID]
     /// The inputs that something moves by itself, on a board with `[mock]`.
     public private(set) var movedInputs: Set<LineID> = []
+    /// The levels of all inputs when a simulation starts and nothing else is said: at rest, but for what moves by itself.
+    private var restingLevels: [LineID: Level]
     /// The names of the lines: each command of a script asks for some.
     private let names: [String]
     private let lines: [String: LineID]
@@ -27,7 +29,11 @@ public struct LoadedBoard: Sendable {
         inputs = board.map.lines.indices.map(LineID.init).filter { board.map[$0].direction.isInput }
         names = board.map.lines.indices.map { String(board.map.name(of: LineID($0))) }
         lines = Dictionary(names.enumerated().map { ($1, LineID($0)) }, uniquingKeysWith: { first, _ in first })
-        movedInputs = Set(parts(at: .zero).flatMap { $0.levels.map(\.line) })
+        restingLevels = Dictionary(uniqueKeysWithValues: inputs.map { ($0, .inactive) })
+        for (line, level) in parts(at: .zero).flatMap(\.levels) {
+            movedInputs.insert(line)
+            restingLevels[line] = level
+        }
     }
 
     /// Reads and checks a file.
@@ -53,12 +59,7 @@ public struct LoadedBoard: Sendable {
 
     /// The levels of all inputs when a simulation starts: at rest, but for what moves by itself, and for those in `initial`.
     public func startingLevels(_ initial: [LineID: Level]) -> [LineID: Level] {
-        var levels: [LineID: Level] = [:]
-        for index in board.map.lines.indices where board.map.lines[index].direction.isInput {
-            levels[LineID(index)] = .inactive
-        }
-        for part in parts(at: .zero) { for (line, level) in part.levels { levels[line] = level } }
-        return levels.merging(initial) { _, given in given }
+        restingLevels.merging(initial) { _, given in given }
     }
 
     /// The message of a chip's error, with the file that it is about.

@@ -199,7 +199,16 @@ private func map(_ lines: [Line]) -> LineMap {
         #expect(failure == .lineBusy(LineID(1), holder: LineName("led0")))
     }
 
-    @Test("a line that the chip does not have is not found", arguments: ["GPIO54", "GPIO", "GPIO07", "gpio7"])
+    @Test("each line is found by its name")
+    func names() {
+        for offset in 0..<Chip.lineCount {
+            #expect(Chip.offset(of: .name(LineName(string: "GPIO\(offset)"))) == offset)
+        }
+    }
+
+    @Test(
+        "a line that the chip does not have is not found",
+        arguments: ["GPIO54", "GPIO", "GPIO07", "gpio7", "GPIO1A", "GPIOU3", "GPIO18446744073709551616"])
     func unknownName(name: String) throws {
         var chip = Chip(recorder: RecordingChipRecorder())
         var wrong = line(0, .input(debounce: .zero))

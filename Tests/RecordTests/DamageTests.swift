@@ -203,6 +203,39 @@ struct DamageTests {
         }
     }
 
+    @Test("whose numbers are the largest that are believed has a start whose numbers are believed, too")
+    func farthest() throws {
+        let changes: [(inout Commit, UInt64) -> Void] = [{ $0.head = $1 }, { $0.generation = $1 }]
+        for change in changes {
+            for number: UInt64 in [.max / 4 - 1, .max / 4, .max / 4 + 1, .max / 2 - 1, .max / 2] {
+                let rig = try RecordRig.begun(steps: 3)
+                var commit = try #require(RecordView.newestCommit(in: rig.memory.start))
+                change(&commit, number)
+                commit.store(in: rig.memory)
+                try expectBelieved(RecordRig(rig.memory), "\(commit)")
+            }
+        }
+        for generation: UInt32 in [.max / 2, .max - 1, .max] {
+            let rig = try RecordRig.begun(steps: 3)
+            var header = rig.writer.header
+            header.generation = generation
+            header.store(in: rig.memory)
+            try expectBelieved(RecordRig(rig.memory), "\(header)")
+        }
+    }
+
+    /// What a start writes is what its readers see.
+    private func expectBelieved(_ rig: RecordRig, _ words: String) throws {
+        var writer = rig.writer
+        let time = Instant(nanoseconds: 1)
+        writer.begin(as: rig.identity, rig.beginning, at: time)
+        writer.append(Entry(.stop, at: time))
+        writer.commit(at: time)
+        let reader = try RecordReader(rig.memory.start)
+        #expect(reader.state()?.head == writer.head, "\(words)")
+        #expect(reader.header == writer.header, "\(words)")
+    }
+
     private func read(_ memory: ListedMemory) throws -> (entries: [Entry], missed: UInt64) {
         var reader = try RecordReader(memory.start, from: 1)
         return reader.all()

@@ -53,12 +53,19 @@ import Testing
     }
 
     @Test(
-        "what is no port is refused", arguments: ["", "a", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "1:-1", ":x"])
+        "what is no port or no address is refused",
+        arguments: [
+            "", "a", "127.0.0.1", "127.0.0.1:", "127.0.0.1:65536", "1:-1", ":x", "[[::1]]:1", "[[a]]:1", "[::1:1",
+            "::1]:1",
+        ])
     func badAddress(text: String) throws {
         #expect(throws: ToolError.usage("--page takes ADDRESS:PORT, such as 127.0.0.1:8020, not '\(text)'")) {
             try PageAddress(text)
         }
     }
+
+    @Test("an address with a NUL is refused, and not cut there")
+    func nul() { #expect(throws: ToolError.self) { try PageAddress("127.0.0.1\0.1:1") } }
 
     @Test("a board file does not look like an address", arguments: ["board/demo.board", "a", "--script", "x:y"])
     func fileOrAddress(text: String) { #expect(!PageAddress.looksLike(text)) }

@@ -82,7 +82,7 @@ public struct FleetTable {
     }
 
     /// A mark of two characters before the columns, and two spaces between them.
-    private static func sum(_ widths: [Int]) -> Int { widths.filter { $0 > 0 }.map { $0 + 2 }.reduce(0, +) }
+    private static func sum(_ widths: [Int]) -> Int { widths.reduce(0) { $1 > 0 ? $0 + $1 + 2 : $0 } }
 
     private static func index(_ column: Column) -> Int { Column.allCases.firstIndex(of: column)! }
 

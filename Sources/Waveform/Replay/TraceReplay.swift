@@ -31,9 +31,9 @@ public struct TraceReplay {
     public init(_ path: String, board: LoadedBoard, run: Int?) throws(ToolError) {
         self.path = path
         original = board
+        outline = try TraceOutline(path, run: run, board: board)
         // The edges of a trace were debounced, and a door's contacts are among them.
         self.board = LoadedBoard(file: board.file, board: board.board.recorded(debounces: false))
-        outline = try TraceOutline(path, run: run, board: board)
     }
 
     /// Plays it, and compares.

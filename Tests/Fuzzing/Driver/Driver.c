@@ -43,12 +43,6 @@ PLAIN void __wrap___sanitizer_cov_pcs_init(const uintptr_t *start, const uintptr
     places = start;
 }
 
-// libFuzzer keeps nothing of what one or two bytes were compared with, except for `-use_value_profile`.
-PLAIN void __wrap___sanitizer_cov_trace_cmp1(uint8_t left, uint8_t right) { (void)left, (void)right; }
-PLAIN void __wrap___sanitizer_cov_trace_cmp2(uint16_t left, uint16_t right) { (void)left, (void)right; }
-PLAIN void __wrap___sanitizer_cov_trace_const_cmp1(uint8_t left, uint8_t right) { (void)left, (void)right; }
-PLAIN void __wrap___sanitizer_cov_trace_const_cmp2(uint16_t left, uint16_t right) { (void)left, (void)right; }
-
 // The first whole page of counters. What is before it, and after the last whole one, shares its page with other data.
 PLAIN static uint8_t *first_page(void) { return (uint8_t *)(((uintptr_t)counters + page - 1) / page * page); }
 PLAIN static size_t page_count(void) {

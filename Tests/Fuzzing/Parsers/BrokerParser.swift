@@ -7,14 +7,20 @@
     @testable import Uplink
 
     extension FuzzedParser {
-        /// What a broker says to an uplink, in any order, over any time. The first line is what the uplink had kept; after it, two bytes each
-        /// are something that happens, and a number for it. Whatever that is: the uplink says lines of text, sends JSON, keeps no place before
-        /// which the broker has not acknowledged everything, and ends when it is to.
-        static let broker = FuzzedParser(name: "broker", mostBytes: 512) { input in
+        /// What a broker says to an uplink, in any order, over any time. The first line is what the uplink had kept, with a plus sign before it
+        /// where there is more to tell than may be under way; after it, two bytes each are something that happens, and a number for it. Whatever
+        /// that is: the uplink says lines of text, sends JSON, keeps no place before which the broker has not acknowledged everything, and ends
+        /// when it is to. What takes most events, six connections after which what was acknowledged on each has settled, takes some thirty; more
+        /// of them only say the same again.
+        static let broker = FuzzedParser(name: "broker", mostBytes: 160) { input in
             let parts = input.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
             let events = parts.count > 1 ? Array(parts[1]) : []
-            let world = FuzzWorld(kept: parts[0].isEmpty ? nil : Array(parts[0]) + [UInt8(ascii: "\n")])
-            guard var session = FuzzUplink(world) else { return Finding("there is no uplink") }
+            let isBusy = parts[0].first == UInt8(ascii: "+")
+            let kept = isBusy ? parts[0].dropFirst() : parts[0]
+            let world = FuzzWorld(kept: kept.isEmpty ? nil : Array(kept) + [UInt8(ascii: "\n")])
+            guard var session = FuzzUplink(world, at: isBusy ? .busy : .quiet) else {
+                return Finding("there is no uplink")
+            }
             for place in stride(from: 0, to: events.count - 1, by: 2) {
                 session.live(events[place], events[place + 1])
                 if world.finding != nil { return world.finding }
@@ -28,10 +34,10 @@
         let world: FuzzWorld
         var uplink: Uplink<FuzzSurroundings, FuzzBroker>
 
-        init?(_ world: FuzzWorld) {
+        init?(_ world: FuzzWorld, at gate: FuzzGate) {
             guard let settings = FuzzBoards.reporting.board.uplink else { return nil }
             let plan = UplinkPlan(
-                .report, settings, board: "fuzz", record: FuzzGate.shared.record, database: FuzzGate.shared.database)
+                .report, settings, board: "fuzz", record: gate.record, database: gate.database)
             guard
                 let uplink = Uplink(
                     plan, board: FuzzBoards.reporting.board, chance: 7, around: FuzzSurroundings(world: world),

@@ -8,12 +8,14 @@ enum FuzzBoards {
     static let still = load(lanes)
     /// That one, with an uplink.
     static let reporting = load(lanes + "[uplink]\nbroker = mqtt://broker\nsite = fuzz\n")
+    /// The first gate alone, where each line costs time.
+    static let turnstile = load(turnstileLane)
 
     private static func load(_ text: String) -> LoadedBoard {
         do { return try LoadedBoard(text: text, name: "fuzz.board") } catch { fatalError("\(error)") }
     }
 
-    private static let lanes = """
+    private static let turnstileLane = """
         [chip]
         label = demo
         [lane north]
@@ -28,36 +30,40 @@ enum FuzzBoards {
         doors = GPIO23
         alarm = GPIO24
         coin-inhibit = GPIO25
-        [lane car]
-        machine = elevator-door
-        capacity = 10
-        door-lock = 0 debounce 5ms
-        door-open-limit = 1 debounce 5ms
-        light-curtain = 2 debounce 5ms
-        beam-outer = 3 debounce 5ms
-        beam-inner = 4 debounce 5ms
-        open-button = 5 debounce 5ms
-        close-button = 6 debounce 5ms
-        open-drive = 7
-        close-drive = 8
-        [lane exit]
-        machine = parking-exit
-        price = 250
-        coin-value = 50
-        coin-slot = 9 active-low
-        loop = 10 debounce 5ms
-        cancel-button = 11 debounce 5ms
-        coin-out = 12 debounce 5ms
-        hopper-empty = 13 debounce 5ms
-        barrier = 14
-        hopper = 15
-        [lane lap]
-        machine = gallery
-        play = stopwatch
-        run = 18
-        pause = 19
-        reset = 20
-        light = 21
 
         """
+    private static let lanes =
+        turnstileLane + """
+            [lane car]
+            machine = elevator-door
+            capacity = 10
+            door-lock = 0 debounce 5ms
+            door-open-limit = 1 debounce 5ms
+            light-curtain = 2 debounce 5ms
+            beam-outer = 3 debounce 5ms
+            beam-inner = 4 debounce 5ms
+            open-button = 5 debounce 5ms
+            close-button = 6 debounce 5ms
+            open-drive = 7
+            close-drive = 8
+            [lane exit]
+            machine = parking-exit
+            price = 250
+            coin-value = 50
+            coin-slot = 9 active-low
+            loop = 10 debounce 5ms
+            cancel-button = 11 debounce 5ms
+            coin-out = 12 debounce 5ms
+            hopper-empty = 13 debounce 5ms
+            barrier = 14
+            hopper = 15
+            [lane lap]
+            machine = gallery
+            play = stopwatch
+            run = 18
+            pause = 19
+            reset = 20
+            light = 21
+
+            """
 }

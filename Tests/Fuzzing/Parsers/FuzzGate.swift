@@ -3,35 +3,43 @@
     import ControlLoop
     import Foundation
     import Statecharts
+    import Synchronization
 
     @testable import Record
+    @testable import Uplink
 
     /// A gate's record and its database, as an uplink reads them: made once, and changed by nobody.
     final class FuzzGate: Sendable {
-        static let shared = FuzzGate()
+        /// One at which a few things happened: to tell them takes most of an input's time.
+        static let quiet = FuzzGate("quiet", events: 8)
+        /// One at which more happened than may be under way at a time.
+        static let busy = FuzzGate("busy", events: InFlight.mostEvents + 8)
         /// The wall clock's time minus that of the boot, 2026-11-22, in nanoseconds.
         static let clockOffset: Int64 = 1_795_341_600 * 1_000_000_000
 
         let record: RecordPath
         let database: RecordPath
-        private let folder: URL
-        private static let events = 70
 
-        private init() {
-            folder = FileManager.default.temporaryDirectory.appending(path: "portcullis-fuzz-gate-\(getpid())")
+        private init(_ name: String, events: Int) {
+            let folder = FileManager.default.temporaryDirectory.appending(path: "portcullis-fuzz-\(name)-\(getpid())")
             do {
                 try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
                 guard let record = RecordPath(cText: folder.appending(path: "record").path),
                     let database = RecordPath(cText: folder.appending(path: "fuzz.db").path)
                 else { fatalError("\(folder.path) is too long") }
                 (self.record, self.database) = (record, database)
-                try Self.live(record)
+                try Self.live(record, events)
                 try Self.copy(record, to: database)
             } catch { fatalError("\(folder.path): \(error)") }
-            atexit { try? FileManager.default.removeItem(at: FuzzGate.shared.folder) }
+            Self.folders.withLock { $0.append(folder) }
+            atexit {
+                for folder in FuzzGate.folders.withLock({ $0 }) { try? FileManager.default.removeItem(at: folder) }
+            }
         }
 
-        private static func live(_ path: RecordPath) throws {
+        private static let folders = Mutex<[URL]>([])
+
+        private static func live(_ path: RecordPath, _ events: Int) throws {
             let map = FuzzBoards.reporting.board.map
             var identity = RecordIdentity(board: "fuzz", digest: 1, length: 2, firmware: "0.0.0")
             let machines: [EntryName] = ["turnstile", "elevator-door", "parking-exit", "gallery"]
@@ -42,7 +50,6 @@
             defer { file.close() }
             file.begin(as: identity, at: .zero)
             _ = file.session.writer.noteClock(clockOffset, at: .zero)
-            // More than may be under way at a time.
             for number in 0..<events {
                 let time = Instant(nanoseconds: Int64(number) * 100_000_000)
                 var entry = Entry(.event, lane: UInt8(number % 3), at: time)

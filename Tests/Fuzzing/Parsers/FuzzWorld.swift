@@ -1,7 +1,6 @@
 #if os(Linux)
     import Archive
     import ControlLoop
-    import JSON
     import Service
     import Statecharts
 
@@ -24,6 +23,8 @@
         /// The sequences of events by the numbers of the messages that they were sent in, and of those that were acknowledged.
         private var sent: [UInt32: UInt64] = [:]
         private var acknowledged: Set<UInt64> = []
+        /// The numbers of messages that it has not acknowledged all at once.
+        private var waiting: [UInt32] = []
 
         init(kept: [UInt8]?) { self.kept = kept }
 
@@ -42,25 +43,19 @@
             news.append(.delivered(number))
         }
 
-        func acknowledgeAll() { for number in sent.keys.sorted() { acknowledge(number) } }
+        /// Everything that it has not acknowledged so far.
+        func acknowledgeAll() {
+            for number in waiting { acknowledge(number) }
+            waiting = []
+        }
 
         func publish(_ topic: TopicText, _ bytes: UnsafeBufferPointer<UInt8>, _ number: UInt32) -> Bool {
             guard isOpen, takesMessages else { return false }
             lastNumber = number
-            let name = "\(topic)"
-            if let found = Message.finding(name) { find("\(found)") }
-            if let byte = bytes.first(where: { $0 < 0x20 || $0 == 0x7F }) { find("\(name) with the byte \(byte)") }
-            guard ["/event", "/hour", "/state", "/counters"].contains(where: name.hasSuffix) else { return true }
-            do throws(JSONLine.Complaint) {
-                let object = try JSONLine.object(Array(bytes))
-                guard name.hasSuffix("/event") else { return true }
-                guard case .number(let sequence)? = object["sequence"] else {
-                    find("an event without a sequence: \(String(decoding: bytes, as: UTF8.self))")
-                    return true
-                }
-                sent[number] = sequence
-            } catch {
-                find("\(name): byte \(error.column): \(error.message): \(String(decoding: bytes, as: UTF8.self))")
+            waiting.append(number)
+            switch FuzzMessages.look(topic, bytes) {
+            case .good(let sequence): sent[number] = sequence
+            case .wrong(let found): if finding == nil { finding = found }
             }
             return true
         }
@@ -68,9 +63,10 @@
         // MARK: What is said and kept
 
         func say(_ text: NoteText) {
-            if text.isTruncated { find("half a line: \(text)") }
-            if let found = Message.finding("\(text)") { find("\(found)") }
-            if text.withBytes({ $0.contains(UInt8(ascii: "\n")) }) { find("more than a line: \(text)") }
+            let words = "\(text)"
+            if text.isTruncated { find("half a line: \(words)") }
+            if let found = Message.finding(words) { find("\(found)") }
+            if words.utf8.contains(UInt8(ascii: "\n")) { find("more than a line: \(words)") }
         }
 
         func read(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {

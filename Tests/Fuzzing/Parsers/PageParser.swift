@@ -3,20 +3,24 @@ import ControlLoop
 import DesktopTool
 import Simulation
 import Statecharts
+import Synchronization
 
 @testable import Page
 @testable import SimulationPage
 
 extension FuzzedParser {
     /// What pages ask a simulation for: `PATH`, a line feed and a body, and between two of them a byte 0. A digit in place of a path is how
-    /// many tenths of a second pass. In the end, what was done is a script that can be read.
-    static let page = FuzzedParser(name: "page", mostBytes: 512) { input in
-        do throws(ToolError) {
-            var visit = try PageVisit()
-            for part in input.split(separator: 0) { try visit.take(Array(part)) }
-            return visit.finding
-        } catch {
-            return Finding("the simulation cannot go on: \(error.message)")
+    /// many tenths of a second pass. In the end, what was done is a script that can be read. Some ten requests are enough for all
+    /// that one of them can change for another.
+    static let page = FuzzedParser(name: "page", mostBytes: 320) { input in
+        PageVisit.one.withLock { _ in
+            do throws(ToolError) {
+                var visit = try PageVisit()
+                for part in input.split(separator: 0) { try visit.take(Array(part)) }
+                return visit.finding
+            } catch {
+                return Finding("the simulation cannot go on: \(error.message)")
+            }
         }
     }
 }
@@ -25,8 +29,12 @@ extension FuzzedParser {
 private struct PageVisit: ~Copyable {
     private var site: SimulationSite
     private var wall: Int64 = 0
-    private let memory = UnsafeMutableRawPointer.allocate(byteCount: portcullis_page_request_size(), alignment: 16)
-    private let output = UnsafeMutableRawPointer.allocate(byteCount: Self.mostOutput, alignment: 16)
+    /// One at a time: the memory is the same for each.
+    static let one = Mutex(())
+    nonisolated(unsafe) private static let memory = UnsafeMutableRawPointer.allocate(
+        byteCount: portcullis_page_request_size(), alignment: 16)
+    nonisolated(unsafe) private static let output = UnsafeMutableRawPointer.allocate(
+        byteCount: mostOutput, alignment: 16)
     private static let mostOutput = 65_536
     /// They are of the board, and the same for each visit.
     private static let offers = PageSession.offers(of: FuzzBoards.moving)
@@ -36,11 +44,6 @@ private struct PageVisit: ~Copyable {
 
     init() throws(ToolError) {
         site = SimulationSite(try PageSession(FuzzBoards.moving, offers: Self.offers, wall: 0), token: Self.token)
-    }
-
-    deinit {
-        memory.deallocate()
-        output.deallocate()
     }
 
     mutating func take(_ part: [UInt8]) throws(ToolError) {
@@ -54,14 +57,14 @@ private struct PageVisit: ~Copyable {
         let head =
             Array("\(method) /".utf8) + (lines.first ?? []) + Array(" HTTP/1.1\r\nHost: a\r\n".utf8)
             + Array("Content-Length: \(body.count)\r\n\r\n".utf8)
-        let storage = OpaquePointer(memory)
+        let storage = OpaquePointer(Self.memory)
         portcullis_page_request_begin(storage)
         let bytes = head + body
         guard
             bytes.withUnsafeBytes({ portcullis_page_request_feed(storage, $0.baseAddress, $0.count) })
                 == Int32(portcullis_page_is_complete)
         else { return }
-        var text = PageOutput(output, capacity: Self.mostOutput)
+        var text = PageOutput(Self.output, capacity: Self.mostOutput)
         _ = site.answer(PageRequest(storage: storage), into: &text, at: Instant(nanoseconds: wall))
     }
 

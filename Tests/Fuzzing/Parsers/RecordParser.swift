@@ -1,5 +1,6 @@
 import CSystem
 import ControlLoop
+import Foundation
 import Statecharts
 import Synchronization
 
@@ -22,11 +23,15 @@ private final class FuzzRecord: Sendable {
     nonisolated(unsafe) private let memory = UnsafeMutableRawPointer.allocate(byteCount: Layout.size, alignment: 4_096)
     nonisolated(unsafe) private let good = UnsafeMutableRawPointer.allocate(byteCount: Layout.size, alignment: 4_096)
     private static let boot = BootID(InlineArray(repeating: 7))
-    private static let map = FuzzBoards.still.board.map
+    /// The sequences of the entries that the session of an input wrote.
+    nonisolated(unsafe) private var written: Range<UInt64> = 0..<0
+    // A start names each line's role. How many lines there are changes nothing.
+    private static let map = FuzzBoards.turnstile.board.map
     private static let identity: RecordIdentity = {
         var identity = RecordIdentity(board: "fuzz", digest: 1, length: 2, firmware: "0.0.0")
-        for lane in map.laneNames.indices {
-            identity.lanes.append(RecordLane(map.laneNames[lane], machine: "turnstile"))
+        let names = FuzzBoards.still.board.map.laneNames
+        for lane in names.indices {
+            identity.lanes.append(RecordLane(names[lane], machine: "turnstile"))
         }
         return identity
     }()
@@ -42,7 +47,7 @@ private final class FuzzRecord: Sendable {
                 session.close()
             }
         } catch { fatalError("\(error)") }
-        reset()
+        memory.copyMemory(from: good, byteCount: Layout.size)
     }
 
     deinit {
@@ -52,15 +57,28 @@ private final class FuzzRecord: Sendable {
 
     func finding(with input: FuzzedParser.Input) -> Finding? {
         inUse.withLock { _ in
-            reset()
+            defer { reset() }
             change(by: input)
             return readFinding() ?? startFinding()
         }
     }
 
-    private func reset() { memory.copyMemory(from: good, byteCount: Layout.size) }
+    /// Makes the memory the good record again. Of the ring, which is most of it, only those entries can be others that changes reach, and
+    /// that a session wrote.
+    private func reset() {
+        restore(0, Layout.ring + Self.changedEntries * Layout.entrySize)
+        for sequence in written { restore(Layout.entry(sequence), Layout.entrySize) }
+        written = 0..<0
+        assert(memcmp(memory, good, Layout.size) == 0, "something else was changed")
+    }
+
+    private func restore(_ start: Int, _ count: Int) {
+        (memory + start).copyMemory(from: good + start, byteCount: count)
+    }
 
     // MARK: Changes
+
+    private static let changedEntries = 64
 
     /// A kind of block: where the first one is, how many there are, their size, and where their check sum is.
     private static let blocks: [(start: Int, count: Int, size: Int, sum: Int?)] = [
@@ -68,7 +86,8 @@ private final class FuzzRecord: Sendable {
         (Layout.commits, Layout.commitSlots, Layout.commitSize, 60),
         (Layout.snapshots, 2 * Layout.lanes, Layout.snapshotSize, nil), (Layout.published, 1, 4, nil),
         (Layout.trailSession, 1, 8, nil), (Layout.trailLines, Layout.lines, Layout.trailLineSize, nil),
-        (Layout.trailEdges, Layout.trailEdgeSlots, Layout.trailEdgeSize, nil), (Layout.ring, 64, Layout.entrySize, 60),
+        (Layout.trailEdges, Layout.trailEdgeSlots, Layout.trailEdgeSize, nil),
+        (Layout.ring, changedEntries, Layout.entrySize, 60),
     ]
 
     private func change(by input: FuzzedParser.Input) {
@@ -155,6 +174,7 @@ private final class FuzzRecord: Sendable {
         var session = FuzzSession(recovery, MappedMemory(memory))
         defer { session.close() }
         session.live(as: Self.identity, Self.map, from: Instant(nanoseconds: 9_000_000_000))
+        written = recovery.commit.head..<session.writer.head
         do throws(RecordError) {
             var reader = try RecordReader(memory, from: session.writer.head - 1)
             guard let state = reader.state() else { return Finding("a session without a state") }

@@ -5,8 +5,9 @@ import Statecharts
 @testable import Waveform
 
 extension FuzzedParser {
-    /// Traces and journals in JSON, as waveforms and as scripts are made of them.
-    static let recording = FuzzedParser(name: "recording", mostBytes: 2_048) { input in
+    /// Traces and journals in JSON, as waveforms and as scripts are made of them. That is room for all kinds of lines; more would be the same
+    /// lines again.
+    static let recording = FuzzedParser(name: "recording", mostBytes: 1_024) { input in
         ScratchFile.with(input) { path in
             let outcomes = [
                 outcome { () throws(ToolError) in
@@ -20,8 +21,8 @@ extension FuzzedParser {
         }
     }
 
-    /// Value change dumps: all of their values, and the scripts that are made of them.
-    static let dump = FuzzedParser(name: "dump", mostBytes: 2_048) { input in
+    /// Value change dumps: all of their values, and the scripts that are made of them. There is room for a variable of each kind.
+    static let dump = FuzzedParser(name: "dump", mostBytes: 768) { input in
         ScratchFile.with(input) { path in
             let outcomes = [
                 outcome { () throws(ToolError) in
@@ -43,7 +44,7 @@ extension FuzzedParser {
     }
 
     /// Recordings of each kind that are played against a board. The most expensive one: a simulation runs.
-    static let replay = FuzzedParser(name: "replay", mostBytes: 2_048) { input in
+    static let replay = FuzzedParser(name: "replay", mostBytes: 1_152) { input in
         ScratchFile.with(input) { path in
             outcome { () throws(ToolError) in
                 let board = FuzzBoards.still
