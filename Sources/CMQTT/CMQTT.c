@@ -17,11 +17,13 @@ enum {
     most_events = 256,
     most_words = 192,
     longest_topic = 256,
+    // That many messages of a connection may be under way.
+    most_under_way = 64,
 };
 
 // Where a connection is. Only an idle client connects; no call of Paho's is made while it is connecting, since it holds its lock while it
-// resolves a name.
-enum { idle, connecting, open_, closing };
+// resolves a name. While it is renewed a thread makes a new client of Paho's in place of the old one.
+enum { idle, connecting, open_, closing, renewing };
 
 struct event {
     int kind, reason;
@@ -29,8 +31,22 @@ struct event {
     char words[most_words];
 };
 
+// A message's callbacks get the client and the number of the message.
+struct sent {
+    portcullis_mqtt *client;
+    uint32_t number;
+    _Atomic bool is_under_way;
+};
+
 struct portcullis_mqtt {
     MQTTAsync paho;
+    char *address, *name;
+    // Who renews Paho's client, if anybody has.
+    pthread_t renewer;
+    bool has_renewer;
+    // Whether Paho's client has been connected. It may have commands of that connection in its queue for ever, and calls nobody for others.
+    _Atomic bool was_open;
+    struct sent sent[most_under_way];
     int descriptor;
     _Atomic int state;
     _Atomic uint32_t unwanted;
@@ -92,11 +108,19 @@ static void listen_to_log(bool does) {
 
 // MARK: What Paho's threads call
 
+// How many messages the broker takes before it has acknowledged the first of them. Paho keeps back what goes beyond, and everything
+// behind it, the end of the connection, too.
+static uint32_t receive_maximum(MQTTAsync_successData5 *data) {
+    if (!data || !MQTTProperties_hasProperty(&data->properties, MQTTPROPERTY_CODE_RECEIVE_MAXIMUM)) return 65535;
+    int maximum = MQTTProperties_getNumericValue(&data->properties, MQTTPROPERTY_CODE_RECEIVE_MAXIMUM);
+    return maximum > 0 ? (uint32_t)maximum : 1;
+}
+
 static void did_connect(void *context, MQTTAsync_successData5 *data) {
     portcullis_mqtt *client = context;
-    (void)data;
     listen_to_log(false);
-    if (move(client, connecting, open_)) say(client, portcullis_mqtt_connected, 0, 0, NULL);
+    atomic_store(&client->was_open, true);
+    if (move(client, connecting, open_)) say(client, portcullis_mqtt_connected, 0, receive_maximum(data), NULL);
 }
 
 // The broker's reason, 0 where it gave none. Paho before 1.3.13 has that of a connection among its own codes, which are negative.
@@ -123,15 +147,17 @@ static void did_not_connect(void *context, MQTTAsync_failureData5 *data) {
     say(client, reason ? portcullis_mqtt_refused : portcullis_mqtt_failed, reason, 0, words);
 }
 
-static void did_lose(void *context, char *cause) {
-    portcullis_mqtt *client = context;
-    if (move(client, open_, idle)) say(client, portcullis_mqtt_lost, 0, 0, cause);
+static void is_gone(portcullis_mqtt *client, int reason, const char *words) {
+    if (move(client, open_, idle)) say(client, portcullis_mqtt_lost, reason, 0, words);
+    // Paho may call nobody for a DISCONNECT of a connection that is gone already.
+    else if (move(client, closing, idle)) say(client, portcullis_mqtt_closed, 0, 0, NULL);
 }
 
+static void did_lose(void *context, char *cause) { is_gone(context, 0, cause); }
+
 static void was_disconnected(void *context, MQTTProperties *properties, enum MQTTReasonCodes reason) {
-    portcullis_mqtt *client = context;
     (void)properties;
-    if (move(client, open_, idle)) say(client, portcullis_mqtt_lost, (int)reason, 0, NULL);
+    is_gone(context, (int)reason, NULL);
 }
 
 static void did_close(void *context, MQTTAsync_successData5 *data) {
@@ -145,24 +171,20 @@ static void did_not_close(void *context, MQTTAsync_failureData5 *data) {
     did_close(context, NULL);
 }
 
-// A message's callbacks get the client and the number of the message: an allocation for each, freed by the one that is called.
-struct sent {
-    portcullis_mqtt *client;
-    uint32_t number;
-};
+// One that is not called, since the connection is gone, is free again with the next client of Paho's.
+static void answer(struct sent *sent, int kind, int reason, const char *words) {
+    uint32_t number = sent->number;
+    atomic_store(&sent->is_under_way, false);
+    say(sent->client, kind, reason, number, words);
+}
 
 static void did_send(void *context, MQTTAsync_successData5 *data) {
-    struct sent *sent = context;
     int reason = data ? (int)data->reasonCode : 0;
-    say(sent->client, reason >= 0x80 ? portcullis_mqtt_undelivered : portcullis_mqtt_delivered, reason, sent->number, NULL);
-    free(sent);
+    answer(context, reason >= 0x80 ? portcullis_mqtt_undelivered : portcullis_mqtt_delivered, reason, NULL);
 }
 
 static void did_not_send(void *context, MQTTAsync_failureData5 *data) {
-    struct sent *sent = context;
-    int reason = reason_of(data);
-    say(sent->client, portcullis_mqtt_undelivered, reason, sent->number, data ? data->message : NULL);
-    free(sent);
+    answer(context, portcullis_mqtt_undelivered, reason_of(data), data ? data->message : NULL);
 }
 
 static void did_subscribe(void *context, MQTTAsync_successData5 *data) {
@@ -242,6 +264,52 @@ static void prepare(void) {
     if (getauxval(AT_BASE) == 0) __nss_configure_lookup("hosts", "files dns");
 }
 
+static MQTTAsync made(portcullis_mqtt *client) {
+    MQTTAsync_createOptions options = MQTTAsync_createOptions_initializer5;
+    MQTTAsync paho;
+    if (MQTTAsync_createWithOptions(&paho, client->address, client->name, MQTTCLIENT_PERSISTENCE_NONE, NULL, &options) !=
+        MQTTASYNC_SUCCESS)
+        return NULL;
+    MQTTAsync_setCallbacks(paho, client, did_lose, did_arrive, NULL);
+    MQTTAsync_setDisconnected(paho, client, was_disconnected);
+    return paho;
+}
+
+// A thread of its own, since Paho waits for locks here. The new client comes first: with the last one Paho would end its threads.
+static void *renew(void *context) {
+    portcullis_mqtt *client = context;
+    MQTTAsync before = client->paho, paho = made(client);
+    if (paho) {
+        client->paho = paho;
+        MQTTAsync_destroy(&before);
+        for (int index = 0; index < most_under_way; index++) atomic_store(&client->sent[index].is_under_way, false);
+        atomic_store(&client->was_open, false);
+    }
+    // Without memory there is still the old one, and the next attempt to connect tries this again.
+    atomic_store(&client->state, idle);
+    wake(client);
+    return NULL;
+}
+
+static void stop_renewer(portcullis_mqtt *client) {
+    if (client->has_renewer) pthread_join(client->renewer, NULL);
+    client->has_renewer = false;
+}
+
+static void start_renewer(portcullis_mqtt *client) {
+    stop_renewer(client);
+    client->has_renewer = pthread_create(&client->renewer, NULL, renew, client) == 0;
+    if (!client->has_renewer) atomic_store(&client->state, idle);
+}
+
+static void release(portcullis_mqtt *client) {
+    if (client->descriptor >= 0) close(client->descriptor);
+    pthread_mutex_destroy(&client->lock);
+    free(client->address);
+    free(client->name);
+    free(client);
+}
+
 portcullis_mqtt *portcullis_mqtt_create(const char *address, const char *name) {
     static pthread_once_t once = PTHREAD_ONCE_INIT;
     pthread_once(&once, prepare);
@@ -249,30 +317,33 @@ portcullis_mqtt *portcullis_mqtt_create(const char *address, const char *name) {
     if (!client) return NULL;
     pthread_mutex_init(&client->lock, NULL);
     client->descriptor = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    MQTTAsync_createOptions options = MQTTAsync_createOptions_initializer5;
-    if (client->descriptor < 0 ||
-        MQTTAsync_createWithOptions(&client->paho, address, name, MQTTCLIENT_PERSISTENCE_NONE, NULL, &options) !=
-            MQTTASYNC_SUCCESS) {
-        if (client->descriptor >= 0) close(client->descriptor);
-        pthread_mutex_destroy(&client->lock);
-        free(client);
-        return NULL;
-    }
-    MQTTAsync_setCallbacks(client->paho, client, did_lose, did_arrive, NULL);
-    MQTTAsync_setDisconnected(client->paho, client, was_disconnected);
-    return client;
+    client->address = strdup(address);
+    client->name = strdup(name);
+    if (client->descriptor >= 0 && client->address && client->name) client->paho = made(client);
+    if (client->paho) return client;
+    release(client);
+    return NULL;
 }
 
 void portcullis_mqtt_destroy(portcullis_mqtt *client) {
+    stop_renewer(client);
     MQTTAsync_destroy(&client->paho);
-    close(client->descriptor);
-    pthread_mutex_destroy(&client->lock);
-    free(client);
+    release(client);
+}
+
+bool portcullis_mqtt_renew(portcullis_mqtt *client) {
+    if (!move(client, closing, renewing)) return false;
+    start_renewer(client);
+    return true;
 }
 
 int portcullis_mqtt_descriptor(const portcullis_mqtt *client) { return client->descriptor; }
 
 bool portcullis_mqtt_connect(portcullis_mqtt *client, const struct portcullis_mqtt_options *options) {
+    if (atomic_load(&client->was_open)) {
+        if (move(client, idle, renewing)) start_renewer(client);
+        return false;
+    }
     if (!move(client, idle, connecting)) return false;
     listen_to_log(true);
     pthread_mutex_lock(&client->lock);
@@ -290,7 +361,7 @@ bool portcullis_mqtt_connect(portcullis_mqtt *client, const struct portcullis_mq
     connect.password = options->password;
     connect.keepAliveInterval = options->keep_alive;
     connect.connectTimeout = options->patience;
-    connect.maxInflight = 64;
+    connect.maxInflight = most_under_way;
     // What was not acknowledged is sent again out of the database: no broker has to remember it.
     connect.cleanstart = 1;
     connect.onSuccess5 = did_connect;
@@ -326,9 +397,12 @@ bool portcullis_mqtt_disconnect(portcullis_mqtt *client) {
 bool portcullis_mqtt_publish(
     portcullis_mqtt *client, const char *topic, const void *bytes, size_t count, bool is_retained, uint32_t number) {
     if (atomic_load(&client->state) != open_) return false;
-    struct sent *sent = malloc(sizeof *sent);
-    if (!sent) return false;
-    *sent = (struct sent){client, number};
+    struct sent *sent = client->sent;
+    while (sent < client->sent + most_under_way && atomic_load(&sent->is_under_way)) sent++;
+    if (sent == client->sent + most_under_way) return false;
+    sent->client = client;
+    sent->number = number;
+    atomic_store(&sent->is_under_way, true);
     MQTTAsync_message message = MQTTAsync_message_initializer;
     message.payload = (void *)bytes;
     message.payloadlen = (int)count;
@@ -339,7 +413,7 @@ bool portcullis_mqtt_publish(
     options.onFailure5 = did_not_send;
     options.context = sent;
     if (MQTTAsync_sendMessage(client->paho, topic, &message, &options) == MQTTASYNC_SUCCESS) return true;
-    free(sent);
+    atomic_store(&sent->is_under_way, false);
     return false;
 }
 

@@ -21,8 +21,8 @@ public struct BrokerReason: Equatable, Sendable {
 
 /// What a broker's client has to say.
 public enum BrokerNews: Sendable {
-    /// The broker took the connection.
-    case connected
+    /// The broker took the connection, and takes so many messages before it has acknowledged the first of them.
+    case connected(most: Int)
     /// The broker refused it.
     case refused(BrokerReason)
     /// No broker was reached, or none that can be trusted.
@@ -47,6 +47,8 @@ public protocol Broker: ~Copyable {
     mutating func connect() -> Bool
     /// Begins to close the connection. False when there is none.
     mutating func disconnect() -> Bool
+    /// Throws away what does not come to the end of closing. False when there is nothing like that.
+    mutating func renew() -> Bool
     /// Sends a message that the broker has to acknowledge. False when it could not be taken.
     mutating func publish(
         _ topic: TopicText, _ bytes: UnsafeBufferPointer<UInt8>, isRetained: Bool, number: UInt32

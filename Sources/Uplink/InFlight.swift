@@ -22,10 +22,10 @@ enum MessageKind: Equatable {
 
 /// The messages that the broker has not acknowledged yet, oldest first.
 struct InFlight {
-    /// How many there may be.
-    static var most: Int { 64 }
+    /// How many there may be: 64, or fewer where the broker takes fewer. What is sent beyond that would wait in the client.
+    private(set) var most = 64
     /// How many of them may be events: however many hours of them wait, how the gates are now is told at once.
-    static var mostEvents: Int { 48 }
+    private var mostEvents: Int { most - most / 4 }
 
     private struct Message {
         var number: UInt32
@@ -40,8 +40,8 @@ struct InFlight {
     private var events = 0
 
     var isEmpty: Bool { messages.isEmpty }
-    var isFull: Bool { messages.isFull }
-    var hasRoomForEvent: Bool { !messages.isFull && events < Self.mostEvents }
+    var isFull: Bool { messages.count >= most }
+    var hasRoomForEvent: Bool { !isFull && events < mostEvents }
 
     /// The number that the next message has.
     var nextNumber: UInt32 { lastNumber &+ 1 }
@@ -100,6 +100,12 @@ struct InFlight {
         }
         messages = all
         return reached
+    }
+
+    /// A connection begins, to a broker that takes so many.
+    mutating func begin(most: Int) {
+        removeAll()
+        self.most = min(max(most, 1), 64)
     }
 
     /// The connection is gone: nothing is under way any more.

@@ -13,8 +13,8 @@ struct JournalPlace: ~Copyable {
     private var outlived: OutgoingPlace?
     /// That of each of the last connections, the oldest first, and when they were lost.
     private var reached = FixedList<6, Settling>()
-    /// The place that is kept on the disk.
-    var kept: OutgoingPlace?
+    /// What is kept on the disk.
+    var kept: SentPlace?
     var hasRead = false
     /// The number of the last event that was sent; nil when that is to be found out.
     var sent: Int64?

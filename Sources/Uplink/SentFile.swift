@@ -4,19 +4,31 @@ import ControlLoop
 import Record
 import Statecharts
 
+/// How far the broker has everything.
+struct SentPlace: Equatable {
+    /// The last event before which nothing is lost.
+    var place: OutgoingPlace
+    /// The first hour that it may not have in full, since 1970; nil in a file of version 1, which had none.
+    var hour: Int64?
+}
+
 /// The text that says how far the broker has everything: one line, with a check sum.
 ///
-///     portcullis-uplink 1 ID BOOT SEQUENCE DATE SUM
+///     portcullis-uplink 2 ID BOOT SEQUENCE DATE HOUR SUM
+///
+/// Version 1 is the same without the hour.
 enum SentFile {
     /// The text of a place.
-    static func text(_ place: OutgoingPlace) -> Phrase {
-        var text: Phrase = "portcullis-uplink 1 \(place.id) "
+    static func text(_ sent: SentPlace) -> Phrase {
+        let place = sent.place
+        var text: Phrase = "portcullis-uplink \(sent.hour == nil ? 1 : 2) \(place.id) "
         for index in place.boot.bytes.indices {
             text.append(byte: digit(place.boot.bytes[index] &>> 4))
             text.append(byte: digit(place.boot.bytes[index] & 15))
         }
         text.append(" ", place.sequence)
         text.append(" ", place.date)
+        if let hour = sent.hour { text.append(" ", hour) }
         let sum = text.withBytes { portcullis_crc32c($0.baseAddress, $0.count) }
         text.append(" ", sum)
         text.append("\n")
@@ -24,18 +36,20 @@ enum SentFile {
     }
 
     /// The place that a text says; nil when it is damaged.
-    static func place(_ bytes: UnsafeBufferPointer<UInt8>) -> OutgoingPlace? {
+    static func place(_ bytes: UnsafeBufferPointer<UInt8>) -> SentPlace? {
         var words = Words(bytes)
-        guard words.take("portcullis-uplink"), words.take("1"), let id = words.number(), let boot = words.boot(),
-            let sequence = words.number(), let date = words.number()
+        guard words.take("portcullis-uplink"), let version = words.number(), version == 1 || version == 2,
+            let id = words.number(), let boot = words.boot(), let sequence = words.number(), let date = words.number()
         else { return nil }
-        guard id >= 0, sequence >= 0, date >= 0 else { return nil }
+        let hour = version == 1 ? nil : words.number()
+        guard version == 1 || hour != nil else { return nil }
         let place = OutgoingPlace(id: id, boot: boot, sequence: UInt64(bitPattern: sequence), date: date)
+        let sent = SentPlace(place: place, hour: hour)
         // The sum is the last thing: a text that is the same is whole.
-        let expected = text(place)
+        let expected = text(sent)
         guard expected.count == bytes.count else { return nil }
         for index in 0..<expected.count where expected[index] != bytes[index] { return nil }
-        return place
+        return sent
     }
 
     private static func digit(_ value: UInt8) -> UInt8 {

@@ -49,8 +49,9 @@ extension Uplink where Client: ~Copyable {
         if plan.purpose == .report { keepPlace(at: now, isLast: true) }
         guard link.state == .connected else { return }
         if plan.purpose == .report, !ending.hasSaid {
-            ending.hasSaid = true
-            if !flight.isFull { return send("offline", at: now) }
+            // As long as too much is under way it waits. A connection that ends without a word makes the broker say it.
+            ending.hasSaid = send("offline", at: now)
+            return
         }
         // Events that were just sent may arrive meanwhile.
         guard flight.isEmpty || flight.oldest == nil || now >= ending.latest else { return }

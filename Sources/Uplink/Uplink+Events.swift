@@ -64,6 +64,7 @@ extension Uplink where Client: ~Copyable {
                 return false
             }
             flight.add(.event(place.id), place: place, at: now)
+            hours.happened(at: place.date)
             last = place.id
             return true
         }
@@ -107,7 +108,7 @@ extension Uplink where Client: ~Copyable {
     private mutating func find(_ source: borrowing Outgoing) throws(ArchiveError) {
         if !journal.hasRead { readPlace() }
         if journal.arrived == nil {
-            journal.begin(after: try source.end())
+            begin(after: SentPlace(place: try source.end()))
             keepPlace(at: around.now, isLast: true)
         }
         guard let boot = try source.boot(), boot == picture.boot else { return }
@@ -130,7 +131,7 @@ extension Uplink where Client: ~Copyable {
     mutating func askToSettle(at now: Instant) {
         guard let since = journal.waitsSince, now - since >= Self.settlingPause, !flight.has(.status), !flight.isFull
         else { return }
-        send("online", at: now)
+        _ = send("online", at: now)
     }
 
     private mutating func readPlace() {
@@ -142,20 +143,28 @@ extension Uplink where Client: ~Copyable {
         guard count >= 0 else { return }
         let place = bytes.span.withUnsafeBufferPointer { SentFile.place(UnsafeBufferPointer(rebasing: $0[0..<count])) }
         if let place {
-            journal.begin(after: place)
+            begin(after: place)
             journal.kept = place
         } else {
             self.around.say(
                 .warning, "what the broker has is not known any more: all that the database has is told again")
-            journal.begin(after: .beginning)
+            begin(after: SentPlace(place: .beginning))
         }
+    }
+
+    /// All begins there. Without an hour the broker has those of a day before the last event in part.
+    private mutating func begin(after sent: SentPlace) {
+        journal.begin(after: sent.place)
+        hours.from = sent.hour ?? HourRounds.first(at: sent.place.date)
     }
 
     /// Keeps the place, if it moved: not for each event, but for the last one.
     mutating func keepPlace(at now: Instant, isLast: Bool) {
-        guard let settled = journal.settled, settled != journal.kept, isLast || now >= journal.nextKeep else { return }
+        guard let settled = journal.settled else { return }
+        let sent = SentPlace(place: settled, hour: hours.from)
+        guard sent != journal.kept, isLast || now >= journal.nextKeep else { return }
         journal.nextKeep = now + Self.keepPause
-        let errno = around.keep(SentFile.text(settled))
-        if errno == 0 { journal.kept = settled }
+        let errno = around.keep(SentFile.text(sent))
+        if errno == 0 { journal.kept = sent }
     }
 }

@@ -11,7 +11,8 @@ struct HourRounds {
         var sum: UInt32
     }
 
-    /// The first hour that the broker may not have in full; nil before that is found out.
+    /// The first hour that the broker may not have in full; nil before that is found out. It is kept with the place: the events of an
+    /// outage may have settled long before its hours have.
     var from: Int64?
     /// How far the present round has come; nil between two rounds.
     var place: HourPlace?
@@ -26,6 +27,23 @@ struct HourRounds {
     var hasBegun = false
     /// Whether the present round tells all of that, and is not the first one to do so on this connection.
     var isRepeated = false
+
+    /// How many hours each round goes back. A clock that is set in the first day after a boot moves all that was counted since (ArchiveWriter),
+    /// and an uplink that begins does not know what was under way when the one before ended.
+    private static var overlap: Int64 { 25 }
+
+    /// The first hour that may have changed at a date, in milliseconds since 1970.
+    static func first(at date: Int64) -> Int64 { max(0, hour(date) - overlap) }
+
+    /// The hour of a date, since 1970.
+    static func hour(_ date: Int64) -> Int64 { max(0, date) / 3_600_000 }
+
+    /// Something is told that happened at that date. A clock may have been wrong: then what was counted is among hours of long ago.
+    mutating func happened(at date: Int64) {
+        guard let from, Self.first(at: date) < from else { return }
+        self.from = Self.first(at: date)
+        goBack()
+    }
 
     /// What was sent and has not arrived is sent again.
     mutating func goBack() {
@@ -64,27 +82,22 @@ struct HourRounds {
 // What the lanes counted in each hour, as the journal's totals have it: all that changed, once a minute.
 extension Uplink where Client: ~Copyable {
     private static var pause: Duration { .seconds(60) }
-    /// How many hours each round goes back. A clock that is set in the first day after a boot moves all that was counted since (ArchiveWriter),
-    /// and an uplink that begins does not know what was under way when the one before ended.
-    private static var overlap: Int64 { 25 }
-
     mutating func tellHours(at now: Instant) {
+        guard !told.leftOut.hours else { return }
         if hours.isSent {
             guard !flight.has(.hour) else { return }
             hours.isSent = false
             hours.place = nil
             // What was told first on this connection has had a minute and more to reach the broker's disk.
-            if hours.isRepeated { hours.from = present(at: now) - Self.overlap }
+            if hours.isRepeated { hours.from = HourRounds.first(at: date(at: now)) }
             hours.isRepeated = false
             hours.next = now + Self.pause
         }
-        guard hours.place != nil || now >= hours.next, flight.hasRoomForEvent, let arrived = journal.arrived else {
-            return
-        }
-        let from = min(hours.from ?? Self.hour(arrived.date) - Self.overlap, present(at: now) - Self.overlap)
+        guard hours.place != nil || now >= hours.next, flight.hasRoomForEvent, let known = hours.from else { return }
+        let from = min(known, HourRounds.first(at: date(at: now)))
         hours.from = from
         if hours.place == nil { hours.begin(at: now) }
-        let place = hours.place ?? HourPlace(before: max(0, from))
+        let place = hours.place ?? HourPlace(before: from)
         switch journal.source.take() {
         case .some(let source):
             do throws(ArchiveError) {
@@ -103,7 +116,7 @@ extension Uplink where Client: ~Copyable {
     ) throws(ArchiveError) {
         var reached = place
         var isAll = true
-        try source.hours(after: place, through: present(at: now) + 1, clockError: around.clockError) {
+        try source.hours(after: place, through: HourRounds.hour(date(at: now)) + 1, clockError: around.clockError) {
             place, lane, news, json in
             let told = HourRounds.Told(place: place, sum: portcullis_crc32c(news.baseAddress, news.count))
             if !hours.has(told) {
@@ -123,8 +136,6 @@ extension Uplink where Client: ~Copyable {
         hours.isSent = isAll
     }
 
-    /// The hour of now, since 1970.
-    private func present(at now: Instant) -> Int64 { Self.hour((now.nanoseconds &+ around.clockOffset) / 1_000_000) }
-
-    private static func hour(_ date: Int64) -> Int64 { max(0, date) / 3_600_000 }
+    /// The date of now, in milliseconds since 1970.
+    private func date(at now: Instant) -> Int64 { (now.nanoseconds &+ around.clockOffset) / 1_000_000 }
 }

@@ -10,6 +10,8 @@ extension Uplink where Client: ~Copyable {
     /// How long a broker may take to acknowledge a message before it counts as gone. Its own silence, with nothing under way, is noticed
     /// by the client.
     static var patience: Duration { .seconds(30) }
+    /// How long the client may take to close what was before, when there is to be a new connection. What it cannot send would keep it closing.
+    private static var closingPatience: Duration { .seconds(10) }
     /// How long somebody who was refused waits: a password is not corrected in seconds, and brokers ban who asks too often.
     static var refusedPause: Duration { .seconds(300) }
 
@@ -19,23 +21,30 @@ extension Uplink where Client: ~Copyable {
             switch transition.commands[index] {
             case .openTransport:
                 wantsToOpen = true
-                open()
+                waitsToOpen = now
+                open(at: now)
             case .closeTransport: if !broker.disconnect() { feed(.disconnected, at: now) }
             case .dropTransport: _ = broker.disconnect()
             }
         }
     }
 
-    mutating func open() { if broker.connect() { wantsToOpen = false } }
+    mutating func open(at now: Instant) {
+        if broker.connect() {
+            wantsToOpen = false
+        } else if now - waitsToOpen >= Self.closingPatience, broker.renew() {
+            waitsToOpen = now
+        }
+    }
 
     mutating func take(_ news: BrokerNews, at now: Instant) {
         switch news {
-        case .connected:
+        case .connected(let most):
             feed(.connected, at: now)
-            flight.removeAll()
+            flight.begin(most: most)
             if link.state == .startingSession { begin(at: now) }
         case .refused(let reason):
-            refuse("it refuses the connection", reason, at: now)
+            refuse("it refuses the connection", reason, isLasting: reason.isAboutRights, at: now)
         case .failed(let words):
             tell(.warning, "\(plan.settings.broker): no connection: \(words); it is tried again and again" as NoteText)
             fail(at: now)
@@ -69,9 +78,9 @@ extension Uplink where Client: ~Copyable {
         if plan.purpose == .forget { nextRemoval = 0 }
     }
 
-    /// The broker says no. Where that is about rights, asking again soon would change nothing.
-    private mutating func refuse(_ what: Phrase, _ reason: BrokerReason, at now: Instant) {
-        guard reason.isAboutRights else {
+    /// The broker says no. Where that is about rights, or about a message that would be the same again, asking again soon would change nothing.
+    mutating func refuse(_ what: Phrase, _ reason: BrokerReason, isLasting: Bool, at now: Instant) {
+        guard isLasting else {
             tell(.warning, "\(plan.settings.broker): \(what)\(words(reason)); it is tried again" as NoteText)
             return fail(at: now)
         }
@@ -84,7 +93,7 @@ extension Uplink where Client: ~Copyable {
         ending.wasRefused = true
     }
 
-    private mutating func didDeliver(_ number: UInt32, at now: Instant) {
+    mutating func didDeliver(_ number: UInt32, at now: Instant) {
         guard let sent = flight.sent(number) else { return }
         if let place = flight.acknowledge(number) { journal.arrived = place }
         journal.settle(messageSent: sent, acknowledgedAt: now, after: Self.settlingPause)
@@ -92,24 +101,6 @@ extension Uplink where Client: ~Copyable {
         feed(.startedSession, at: now)
         tell(.notice, "\(plan.settings.broker): connected, as \(topics.base)" as NoteText)
         if plan.purpose == .report, topics.hasHomeAssistant { _ = broker.subscribe(topics.homeAssistantStatus) }
-    }
-
-    private mutating func didNotDeliver(_ number: UInt32, _ reason: BrokerReason, at now: Instant) {
-        // Without a reason the connection is gone, which is said, too.
-        guard reason.code >= 0x80, let kind = flight.kind(of: number) else { return }
-        refuse("it refuses a message for \(topic(of: kind))", reason, at: now)
-    }
-
-    private func topic(of kind: MessageKind) -> TopicText {
-        switch kind {
-        case .status: topics.status
-        case .event: "\(topics.base)/.../event"
-        case .state(let lane): topics.state(name(of: lane))
-        case .counters(let lane): topics.counters(name(of: lane))
-        case .hour: "\(topics.base)/.../hour"
-        case .discovery: topics.discovery
-        case .removal(let place): removal(place) ?? topics.base
-        }
     }
 
     /// A broker that takes a message and does not acknowledge it, or a connection and nothing on it, is as good as none.
@@ -122,7 +113,7 @@ extension Uplink where Client: ~Copyable {
         fail(at: now)
     }
 
-    private func words(_ reason: BrokerReason) -> Phrase { reason.code == 0 ? "" : ": \(broker.words(reason))" }
+    func words(_ reason: BrokerReason) -> Phrase { reason.code == 0 ? "" : ": \(broker.words(reason))" }
 
     /// Says something, unless it is what was said last.
     mutating func tell(_ level: NoteLevel, _ text: NoteText) {
@@ -136,16 +127,16 @@ extension Uplink where Client: ~Copyable {
         switch plan.purpose {
         case .report:
             told = ToldLanes()
-            send("online", at: now)
+            _ = send("online", at: now)
         case .forget: takeBack(at: now)
         }
     }
 
-    /// Says whether the board can be reached.
-    mutating func send(_ status: Label, at now: Instant) {
+    /// Says whether the board can be reached. Whether the client took it.
+    mutating func send(_ status: Label, at now: Instant) -> Bool {
         payload.removeAll()
         payload.append(status)
-        _ = publish(topics.status, isRetained: true, .status, at: now)
+        return publish(topics.status, isRetained: true, .status, at: now)
     }
 
     /// Sends what the payload has. Whether the client took it.

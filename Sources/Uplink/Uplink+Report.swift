@@ -17,6 +17,8 @@ struct ToldLanes {
     var nextCounters = Instant.zero
     /// Whether Home Assistant knows the present lanes.
     var announced: RecordIdentity?
+    /// What it refuses to hear.
+    var leftOut = LeftOut()
     /// When it is to be told again.
     var announceAt: Instant?
     /// The wall clock as dates are reckoned by it: it creeps, and dates of the past should not.
@@ -55,7 +57,7 @@ extension Uplink where Client: ~Copyable {
     private mutating func tellStates(_ identity: RecordIdentity, at now: Instant) {
         guard told.changes != picture.changes else { return }
         var isAll = true
-        for lane in identity.lanes.indices {
+        for lane in identity.lanes.indices where !told.leftOut.states[lane] {
             picture.writeState(of: lane, clock, to: &payload)
             let sum = payload.sum
             if told.states[lane] == sum { continue }
@@ -73,7 +75,7 @@ extension Uplink where Client: ~Copyable {
     }
 
     private mutating func tellCounters(_ identity: RecordIdentity, at now: Instant) {
-        for lane in identity.lanes.indices where told.dueCounters[lane] {
+        for lane in identity.lanes.indices where told.dueCounters[lane] && !told.leftOut.counters[lane] {
             picture.writeCounters(of: lane, to: &payload)
             let sum = payload.sum
             if told.counters[lane] == sum {
@@ -96,7 +98,7 @@ extension Uplink where Client: ~Copyable {
     }
 
     private mutating func announce(_ identity: RecordIdentity, at now: Instant) {
-        guard topics.hasHomeAssistant else { return }
+        guard topics.hasHomeAssistant, !told.leftOut.discovery else { return }
         if let at = told.announceAt, now >= at {
             told.announceAt = nil
             told.announced = nil

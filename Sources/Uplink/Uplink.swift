@@ -25,10 +25,13 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
     var payload: Payload
     /// Whether a transport is to be opened as soon as the one before it is gone.
     var wantsToOpen = false
+    /// Since when that is so, or since when the client clears away what was before.
+    var waitsToOpen = Instant.zero
     /// When somebody who was refused asks again.
     var nextAttempt: Instant? = .zero
     /// What an operator was told last.
     var lastTold = NoteText()
+    var knownRefusals = KnownRefusals()
     var chance: SplitMix64
 
     var told = ToldLanes()
@@ -73,7 +76,7 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
             nextAttempt = nil
             feed(.connect, at: now)
         }
-        if wantsToOpen { open() }
+        if wantsToOpen { open(at: now) }
         watchSilence(at: now)
         switch plan.purpose {
         case .report:

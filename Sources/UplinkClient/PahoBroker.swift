@@ -118,6 +118,9 @@ public struct PahoBroker: Broker, ~Copyable {
     /// Begins to close the connection.
     public mutating func disconnect() -> Bool { portcullis_mqtt_disconnect(client) }
 
+    /// Throws away what does not come to the end of closing.
+    public mutating func renew() -> Bool { portcullis_mqtt_renew(client) }
+
     /// Sends a message.
     public mutating func publish(
         _ topic: TopicText, _ bytes: UnsafeBufferPointer<UInt8>, isRetained: Bool, number: UInt32
@@ -149,7 +152,7 @@ public struct PahoBroker: Broker, ~Copyable {
         let reason = BrokerReason(Int(portcullis_mqtt_reason(client)))
         let number = portcullis_mqtt_number(client)
         switch kind {
-        case portcullis_mqtt_connected: return .connected
+        case portcullis_mqtt_connected: return .connected(most: Int(number))
         case portcullis_mqtt_refused: return .refused(reason)
         case portcullis_mqtt_failed: return .failed("\(cText: portcullis_mqtt_words(client))")
         case portcullis_mqtt_lost: return .lost(reason)

@@ -104,6 +104,59 @@ extension RealBroker {
             try live.run(until: "all have come") { _ in Set(listener.sequences).isSuperset(of: 3..<8) }
         }
 
+        @Test(
+            "a broker that hangs with more waiting than it takes at once, until it is given up: killed or going on, it is told everything",
+            arguments: [true, false])
+        func hangs(isKilled: Bool) throws {
+            let broker = try Mosquitto()
+            try broker.start()
+            var live = try LiveUplink(broker)
+            try live.run(until: "there is a session") { $0.hasSession }
+            broker.freeze(true)
+            try live.coins(100)
+            try live.run(untilItSays: "the connection is given up")
+            if isKilled {
+                broker.kill()
+                try broker.start()
+            } else {
+                broker.freeze(false)
+            }
+            try live.run(until: "the last one is acknowledged") { $0.arrived?.sequence == 102 }
+        }
+
+        @Test("a network that takes nothing more keeps no client closing: there is a new connection")
+        func stuck() throws {
+            let broker = try Mosquitto()
+            try broker.start()
+            var live = try LiveUplink(broker)
+            try live.run(until: "there is a session") { $0.hasSession }
+            broker.freeze(true)
+            try live.flood()
+            try live.coins(5)
+            try live.run(until: "it has noticed") { !$0.hasSession }
+            broker.freeze(false)
+            try live.run(until: "the last one is acknowledged") { $0.arrived?.sequence == 7 }
+        }
+
+        @Test("an access list without Home Assistant's topics: that is said once, and everything else is told")
+        func access() throws {
+            let broker = try Mosquitto(
+                ["allow_anonymous true", "acl_file FOLDER/access"], files: ["access": "topic readwrite portcullis/#\n"])
+            try broker.start()
+            let listener = try Listener(broker)
+            var live = try LiveUplink(broker)
+            try live.run(untilItSays: "such messages are left out")
+            try live.coins(30)
+            try live.run(until: "all have come") { _ in listener.sequences.count >= 30 }
+            try live.run(until: "the last one is acknowledged") { $0.arrived?.sequence == 32 }
+            #expect(listener.sequences == Array(3..<33))
+            #expect(
+                live.heard.said.filter { $0.hasPrefix("error") || $0.hasPrefix("warning") } == [
+                    "error: mqtt://127.0.0.1:\(broker.port): it refuses a message for "
+                        + "homeassistant/device/portcullis-harbour-demo/config: Not authorized; such messages are left out"
+                ])
+        }
+
         @Test("a wrong password is told, and so are a file that others can read and one that is not there")
         func password() throws {
             let broker = try Mosquitto(

@@ -125,6 +125,92 @@ struct HourTests {
         rig.loseConnection()
         #expect(!rig.hours.contains { $0.key == old.key })
     }
+
+    @Test("an uplink that begins after an outage of days tells its hours, though all of its events have settled before")
+    func begunAfterAnOutage() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        rig.log.news.append(.lost(BrokerReason(0)))
+        rig.log.isConnected = false
+        rig.settle()
+        rig.archive.coin(20)
+        try rig.copy()
+        rig.wait(3 * 86_400)
+        rig.archive.coin(30)
+        try rig.copy()
+        // The events come, and the connection ends before the hours are through.
+        rig.log.refuses = { $0.hasSuffix("/hour") ? 0x97 : nil }
+        rig.log.accept()
+        for _ in 0..<6 { rig.wait(30) }
+        rig.uplink.stop()
+        rig.settle()
+        rig.log.messages = []
+        rig.log.refuses = { _ in nil }
+        try rig.restart()
+        rig.connect()
+        rig.wait(6)
+        #expect(rig.sequences == [])
+        #expect(rig.hours.contains { $0.counted["inserted"] == 20 })
+        for _ in 0..<6 { rig.wait(61) }
+        // From then on the broker has them, and the next one need not tell them.
+        rig.uplink.stop()
+        rig.settle()
+        rig.log.messages = []
+        try rig.restart()
+        rig.connect()
+        rig.wait(6)
+        #expect(!rig.hours.contains { $0.counted["inserted"] == 20 })
+        #expect(rig.hours.contains { $0.counted["inserted"] == 30 })
+    }
+
+    @Test("what an old record counted last has a position after all before it, though the new one begins to count anew")
+    func oldRecord() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        for _ in 0..<20 { rig.archive.coin(1) }
+        try rig.copy()
+        rig.wait(61)
+        let before = try #require(rig.hours.last)
+        #expect(before.counted["inserted"] == 20)
+        rig.archive.coin(5)
+        try rig.copy()
+        _ = try rig.archive.reboot(restoring: false)
+        try rig.archive.start()
+        rig.archive.coin(7)
+        try rig.copy()
+        rig.log.messages = []
+        try rig.restart()
+        rig.connect()
+        rig.wait(6)
+        let after = try #require(rig.hours.last { $0.key == before.key })
+        #expect(after.counted["inserted"] == 25)
+        #expect(after.position == before.position + 1)
+        let new = try #require(rig.hours.last { $0.key != before.key })
+        #expect(new.counted["inserted"] == 7)
+        #expect(new.position < before.position)
+    }
+
+    @Test("what was counted while the clock was a year behind is told by an uplink that begins when it is right again")
+    func wrongDate() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        rig.archive.coin(20)
+        try rig.copy()
+        for _ in 0..<6 { rig.wait(61) }
+        rig.log.news.append(.lost(BrokerReason(0)))
+        rig.log.isConnected = false
+        rig.settle()
+        rig.archive.wait(2 * 86_400)
+        rig.archive.setClock(-365 * 86_400)
+        rig.archive.coin(70)
+        try rig.copy()
+        rig.archive.wait(2 * 86_400)
+        rig.archive.setClock(365 * 86_400)
+        rig.archive.coin(10)
+        try rig.copy()
+        rig.log.messages = []
+        try rig.restart()
+        rig.connect()
+        for _ in 0..<3 { rig.wait(61) }
+        #expect(rig.hours.contains { $0.counted["inserted"] == 70 })
+    }
 }
 
 /// A total of an hour, as it was told.

@@ -8,24 +8,33 @@ import Testing
 
 @Suite("The place up to which the broker has everything")
 struct PlaceTests {
-    private let place = OutgoingPlace(
+    private static let place = OutgoingPlace(
         id: 4_711, boot: BootID(InlineArray(repeating: 0xA5)), sequence: 815, date: 1_795_341_600_250)
+    private static let places = [SentPlace(place: place), SentPlace(place: place, hour: 498_706)]
 
-    private func read(_ text: String) -> OutgoingPlace? {
+    private func read(_ text: String) -> SentPlace? {
         text.utf8.withContiguousStorageIfAvailable { SentFile.place($0) } ?? nil
     }
 
-    @Test("a line that is read as it was written")
+    @Test("a line that is read as it was written, with an hour or without one")
     func text() {
-        let text = words(SentFile.text(place))
-        #expect(text.hasPrefix("portcullis-uplink 1 4711 a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5 815 1795341600250 "))
-        #expect(text.hasSuffix("\n"))
-        #expect(read(text) == place)
+        let text = Self.places.map { words(SentFile.text($0)) }
+        let middle = "4711 a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5 815 1795341600250"
+        #expect(text[0].hasPrefix("portcullis-uplink 1 \(middle) "))
+        #expect(text[1].hasPrefix("portcullis-uplink 2 \(middle) 498706 "))
+        #expect(text.allSatisfy { $0.hasSuffix("\n") })
+        #expect(text.map { read($0) } == Self.places)
     }
 
-    @Test("with any byte changed, missing or added it is none")
-    func damage() {
-        let bytes = Array(words(SentFile.text(place)).utf8)
+    @Test("a line of an uplink that kept no hour is read as before")
+    func older() {
+        let text = "portcullis-uplink 1 4711 a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5 815 1795341600250 320215720\n"
+        #expect(read(text) == Self.places[0])
+    }
+
+    @Test("with any byte changed, missing or added it is none", arguments: places)
+    func damage(sent: SentPlace) {
+        let bytes = Array(words(SentFile.text(sent)).utf8)
         for index in bytes.indices {
             var other = bytes
             other[index] ^= 1

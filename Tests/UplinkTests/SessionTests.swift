@@ -68,21 +68,6 @@ struct SessionTests {
         #expect(rig.log.connects == 2)
     }
 
-    @Test("a message that may not be published ends the connection, and what it was for is said")
-    func prefix() throws {
-        var rig = try UplinkRig()
-        rig.log.acknowledges = false
-        rig.connect()
-        rig.log.news.append(.undelivered(1, BrokerReason(0x87)))
-        rig.settle()
-        #expect(rig.log.disconnects == 1)
-        #expect(
-            rig.around.said == [
-                "error: mqtt://broker:1883: it refuses a message for portcullis/harbour/demo/status: reason 135; "
-                    + "it is tried again every five minutes"
-            ])
-    }
-
     @Test("a broker that takes the connection and then says nothing is given up after 30 s")
     func silence() throws {
         var rig = try UplinkRig()
@@ -99,6 +84,43 @@ struct SessionTests {
         rig.wait(1.1)
         rig.wait(0.1)
         #expect(rig.log.connects == 2)
+    }
+
+    @Test("a client that never comes to the end of closing is thrown away after ten seconds")
+    func stuck() throws {
+        var rig = try UplinkRig()
+        rig.connect()
+        rig.log.isStuck = true
+        rig.log.news.append(.lost(BrokerReason(0)))
+        rig.settle()
+        rig.wait(2)
+        rig.wait(9)
+        #expect(rig.log.renewals == 0)
+        #expect(rig.log.connects == 1)
+        rig.wait(2)
+        #expect(rig.log.renewals == 1)
+        #expect(rig.log.connects == 2)
+    }
+
+    @Test(
+        "a broker that takes few messages at once has no more of them under way, and some are left for how the gates are",
+        arguments: [(20, 20), (1, 1), (0, 1), (64, 64), (65_535, 64)])
+    func receiveMaximum(most: Int, expected: Int) throws {
+        var rig = try UplinkRig()
+        rig.archive.wait(1)
+        try rig.archive.start()
+        try rig.copy()
+        rig.settle()
+        rig.log.accept(most: most)
+        rig.wait(6)
+        rig.log.acknowledges = false
+        rig.log.messages = []
+        for _ in 0..<100 { rig.archive.coin() }
+        try rig.copy()
+        rig.wait(6)
+        #expect(rig.sequences.count == expected - expected / 4)
+        rig.wait(6)
+        #expect(rig.log.messages.count <= expected)
     }
 
     @Test("what the client says of an earlier connection changes nothing")
@@ -127,6 +149,31 @@ struct SessionTests {
         #expect(rig.isOver == true)
     }
 
+    @Test("who stops with as many messages under way as there may be says that it goes as soon as one is acknowledged")
+    func stopWhenFull() throws {
+        var rig = try UplinkRig.full()
+        rig.uplink.stop()
+        rig.wait(1)
+        #expect(rig.log.disconnects == 0)
+        #expect(rig.log.last("portcullis/harbour/demo/status")?.text == "online")
+        for message in rig.log.messages { rig.log.news.append(.delivered(message.number)) }
+        rig.log.acknowledges = true
+        rig.settle()
+        #expect(rig.log.last("portcullis/harbour/demo/status")?.text == "offline")
+        #expect(rig.log.disconnects == 1)
+        #expect(rig.isOver == true)
+    }
+
+    @Test("who cannot say that it goes ends without closing the connection, and then the broker says it")
+    func stopWithoutAWord() throws {
+        var rig = try UplinkRig.full()
+        rig.uplink.stop()
+        for _ in 0..<40 { rig.wait(0.1) }
+        #expect(rig.isOver == true)
+        #expect(rig.log.last("portcullis/harbour/demo/status")?.text == "online")
+        #expect(rig.log.disconnects == 0)
+    }
+
     @Test("who stops without a connection ends at once, and with a broker that says nothing after three seconds")
     func stopWithoutBroker() throws {
         var rig = try UplinkRig()
@@ -142,5 +189,28 @@ struct SessionTests {
         #expect(other.isOver == false)
         other.wait(3)
         #expect(other.isOver == true)
+    }
+}
+
+extension UplinkRig {
+    /// A rig whose broker takes three messages at once, and acknowledges none of those.
+    fileprivate static func full() throws -> UplinkRig {
+        var rig = try UplinkRig()
+        rig.archive.wait(1)
+        try rig.archive.start()
+        try rig.copy()
+        rig.settle()
+        rig.log.accept(most: 3)
+        rig.wait(6)
+        rig.log.acknowledges = false
+        for _ in 0..<10 {
+            rig.archive.coin()
+            rig.archive.passage()
+        }
+        try rig.copy()
+        let before = rig.log.messages.count
+        rig.wait(6)
+        #expect(rig.log.messages.count == before + 3)
+        return rig
     }
 }

@@ -39,6 +39,9 @@ extension Outgoing {
         }
     }
 
+    /// A position is that of the hour's own record: where a new one begins to count from 1, those of the old one must not go back. Where its
+    /// last entry is gone with time, nothing of it changes any more.
+    ///
     /// The parameters: 1 to 3 the place before, 4 the last hour, 5 the clock's error in ms, negative where it is not known.
     private static var hours: StaticString {
         """
@@ -47,18 +50,23 @@ extension Outgoing {
             FROM main.hour h JOIN main.name n ON n.id = h.name
             WHERE h.sort = 1 AND h.hour BETWEEN ?1 AND ?4 AND (h.hour, h.record, h.lane) > (?1, ?2, ?3)
             GROUP BY h.hour, h.record, h.lane),
+          ends AS (
+            SELECT id AS record, lead(first) OVER (ORDER BY id) AS id FROM main.record),
           moved AS (SELECT record, sum(amount) AS times FROM main.hour WHERE sort = 4 GROUP BY record)
         SELECT c.hour, c.record, c.lane, l.text, c.amounts || ifnull(m.times, 0), json_object(
             'boot', printf('%s-%s-%s-%s-%s', substr(lower(hex(r.boot)), 1, 8), substr(lower(hex(r.boot)), 9, 4),
               substr(lower(hex(r.boot)), 13, 4), substr(lower(hex(r.boot)), 17, 4), substr(lower(hex(r.boot)), 21, 12)),
             'record', c.record, 'moved', ifnull(m.times, 0),
-            'position', p.position, 'lane', l.text,
+            'position', CASE c.record WHEN p.record THEN p.position ELSE ifnull(
+              (SELECT e.sequence + 1 FROM main.entry e WHERE e.id >= r.first AND e.id < f.id ORDER BY e.id DESC LIMIT 1),
+              p.position) END,
+            'lane', l.text,
             'hour', strftime('%Y-%m-%dT%H:00:00.000Z', c.hour * 3600, 'unixepoch'), 'counted', json(c.amounts),
             'date', strftime('%Y-%m-%dT%H:%M:%S', max(p.date, 0) / 1000, 'unixepoch')
               || printf('.%03dZ', max(p.date, 0) % 1000),
             'clock_error_ms', json(CASE WHEN ?5 >= 0 THEN printf('%d', ?5) ELSE 'null' END))
         FROM counted c JOIN main.name l ON l.id = c.lane JOIN main.record r ON r.id = c.record
-          LEFT JOIN moved m ON m.record = c.record, main.progress p
+          LEFT JOIN ends f ON f.record = c.record LEFT JOIN moved m ON m.record = c.record, main.progress p
         ORDER BY c.hour, c.record, c.lane
         """
     }

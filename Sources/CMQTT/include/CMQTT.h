@@ -14,7 +14,7 @@ typedef struct portcullis_mqtt portcullis_mqtt;
 /// What a client has to say.
 enum {
     portcullis_mqtt_nothing,
-    /// The broker took the connection.
+    /// The broker took the connection. The number says how many messages it takes before it has acknowledged the first of them.
     portcullis_mqtt_connected,
     /// The broker refused it: the reason is one of MQTT 5.
     portcullis_mqtt_refused,
@@ -56,13 +56,16 @@ void portcullis_mqtt_destroy(portcullis_mqtt *client);
 /// A descriptor that can be read as long as the client has something to say.
 int portcullis_mqtt_descriptor(const portcullis_mqtt *client);
 
-/// Begins to connect. False when it is not idle: then nothing happens. What becomes of it is said later.
+/// Begins to connect. False when it is not idle: what was before is still being closed, or cleared away. What becomes of it is said later.
 bool portcullis_mqtt_connect(portcullis_mqtt *client, const struct portcullis_mqtt_options *options);
 
 /// Begins to close the connection. False when there is none, and nothing will be said of it.
 bool portcullis_mqtt_disconnect(portcullis_mqtt *client);
 
-/// Sends a message for which the broker has to answer (QoS 1). False when it could not be taken. Only while it is connected: while a
+/// Throws away what does not come to the end of closing, with all that waits there, and nobody waits for that. False when it is not closing.
+bool portcullis_mqtt_renew(portcullis_mqtt *client);
+
+/// Sends a message for which the broker has to answer (QoS 1). False when it could not be taken, or 64 are under way. Only while it is connected: while a
 /// name is resolved, Paho would make this wait.
 bool portcullis_mqtt_publish(
     portcullis_mqtt *client, const char *topic, const void *bytes, size_t count, bool is_retained, uint32_t number);

@@ -1,7 +1,6 @@
 #if canImport(Subscriber)
     import DesktopTool
     import Fleet
-    import Foundation
     import Statecharts
 
     /// Shows a fleet on a terminal, in place, until somebody ends it.
@@ -24,10 +23,7 @@
                 _ = listener.step { message, now in if picture.take(message, at: now) != .nothing { isNews = true } }
                 isNews = isNews || screen.connection != listener.connection
                 screen.connection = listener.connection
-                if terminal.hasBeenAskedToEnd {
-                    terminal.end()
-                    exit(0)
-                }
+                if terminal.hasBeenAskedToEnd { return terminal.end() }
                 signals.obey(terminal) { nextAtLeast = .zero }
                 let now = FleetListener.now
                 if now >= nextAtLeast || isNews && now >= nextAtMost {

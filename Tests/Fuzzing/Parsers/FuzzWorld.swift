@@ -79,7 +79,7 @@
         }
 
         func keep(_ text: Phrase) {
-            guard let place = text.withBytes({ SentFile.place($0) }) else {
+            guard let place = text.withBytes({ SentFile.place($0) })?.place else {
                 return find("a place that is none: \(text)")
             }
             kept = text.withBytes { Array($0) }
@@ -103,6 +103,8 @@
             world.close(.closed)
             return true
         }
+
+        mutating func renew() -> Bool { world.canConnect }
 
         mutating func publish(
             _ topic: TopicText, _ bytes: UnsafeBufferPointer<UInt8>, isRetained: Bool, number: UInt32

@@ -9,7 +9,7 @@
     extension FuzzedParser {
         /// What an uplink has kept of how far it came: as it is, and with the check sum that belongs to it. What was read and is written is
         /// the same, byte for byte.
-        static let place = FuzzedParser(name: "place", mostBytes: 128) { input in
+        static let place = FuzzedParser(name: "place", mostBytes: 160) { input in
             if let finding = finding(aboutPlace: input) { return finding }
             let sum = portcullis_crc32c(input.baseAddress, input.count)
             let summed = Array(input) + Array(" \(sum)\n".utf8)
@@ -17,9 +17,11 @@
         }
 
         private static func finding(aboutPlace text: Input) -> Finding? {
-            guard let place = SentFile.place(text) else { return nil }
-            if place.id < 0 || place.date < 0 { return Finding("a place before the first: \(place)") }
-            return SentFile.text(place).withBytes { $0.elementsEqual(text) } ? nil : Finding("another text: \(place)")
+            guard let sent = SentFile.place(text) else { return nil }
+            if sent.place.id < 0 || sent.place.date < 0 || sent.hour ?? 0 < 0 {
+                return Finding("a place before the first: \(sent)")
+            }
+            return SentFile.text(sent).withBytes { $0.elementsEqual(text) } ? nil : Finding("another text: \(sent)")
         }
 
         /// The file of a broker's login. What C has of it is what stands in its first two lines.

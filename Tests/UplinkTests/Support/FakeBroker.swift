@@ -29,12 +29,18 @@ final class BrokerLog {
     var news: [BrokerNews] = []
     /// Whether each message is acknowledged at once.
     var acknowledges = true
+    /// The reason why it refuses a message for a topic, if it does.
+    var refuses: (String) -> Int? = { _ in nil }
     var isConnected = false
 
-    /// The broker takes the connection.
-    func accept() {
+    /// Whether the client never comes to the end of closing a connection.
+    var isStuck = false
+    var renewals = 0
+
+    /// The broker takes the connection, and so many messages at once.
+    func accept(most: Int = 65_535) {
         isConnected = true
-        news.append(.connected)
+        news.append(.connected(most: most))
     }
 
     /// The last message for a topic.
@@ -46,6 +52,7 @@ struct FakeBroker: Broker, ~Copyable {
     let log: BrokerLog
 
     mutating func connect() -> Bool {
+        if log.isStuck { return false }
         log.connects += 1
         return true
     }
@@ -58,6 +65,12 @@ struct FakeBroker: Broker, ~Copyable {
         return true
     }
 
+    mutating func renew() -> Bool {
+        log.renewals += 1
+        log.isStuck = false
+        return true
+    }
+
     mutating func publish(
         _ topic: TopicText, _ bytes: UnsafeBufferPointer<UInt8>, isRetained: Bool, number: UInt32
     ) -> Bool {
@@ -65,7 +78,11 @@ struct FakeBroker: Broker, ~Copyable {
             SentMessage(
                 topic: words(topic), text: String(decoding: bytes, as: UTF8.self), isRetained: isRetained,
                 number: number))
-        if log.acknowledges { log.news.append(.delivered(number)) }
+        if let code = log.refuses(words(topic)) {
+            log.news.append(.undelivered(number, BrokerReason(code)))
+        } else if log.acknowledges {
+            log.news.append(.delivered(number))
+        }
         return true
     }
 

@@ -111,6 +111,17 @@ struct LiveUplink: ~Copyable {
         try archive.copy()
     }
 
+    /// Sends more than a network takes that nobody reads from.
+    mutating func flood() throws {
+        let bytes = [UInt8](repeating: 0x20, count: 200_000)
+        for number in 0..<UInt32(48) {
+            let isTaken = bytes.withUnsafeBufferPointer {
+                uplink.broker.publish("flood", $0, isRetained: false, number: 1_000_000 + number)
+            }
+            try #require(isTaken)
+        }
+    }
+
     mutating func stop() throws {
         uplink.stop()
         try run(until: "it has stopped") { $0.isOver }

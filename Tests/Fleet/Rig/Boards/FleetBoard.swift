@@ -112,7 +112,7 @@ final class FleetBoard {
     /// Looks whether the uplink has said where it begins: what comes after that entry has to be told.
     func lookForBeginning() {
         guard beginning == nil, let text = try? String(contentsOfFile: files.sent, encoding: .utf8) else { return }
-        // portcullis-uplink 1 ID BOOT SEQUENCE DATE SUM
+        // portcullis-uplink 2 ID BOOT SEQUENCE DATE HOUR SUM
         beginning = text.split(separator: " ").dropFirst(2).first.flatMap { Int64($0) }
     }
 
