@@ -12,9 +12,9 @@ extension Refusal {
     /// How long a name and a line may be, in bytes. The boards' own have at most 63 and 255.
     static let longestName = 128
     static let longestLine = 1024
-    /// How much may have been counted in an hour. No gate comes near it, and the sum of some 9,000 such hours is still a bigint: beyond that
+    /// How much may have been counted in an hour. No gate comes near it, and the sum of nine million such hours is still a bigint: beyond that
     /// the views fail for everybody.
-    static let mostCounted: UInt64 = 1_000_000_000_000_000
+    static let mostCounted: UInt64 = 1_000_000_000_000
 
     /// A text that may be shown in a terminal and kept in a table: not too long, and without control characters, which PostgreSQL (NUL) and
     /// terminals (all) take for something else.
