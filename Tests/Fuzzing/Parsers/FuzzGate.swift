@@ -13,7 +13,7 @@
         /// One at which a few things happened: to tell them takes most of an input's time.
         static let quiet = FuzzGate("quiet", events: 8)
         /// One at which more happened than may be under way at a time.
-        static let busy = FuzzGate("busy", events: InFlight.mostEvents + 8)
+        static let busy = FuzzGate("busy", events: InFlight().most + 8)
         /// The wall clock's time minus that of the boot, 2026-11-22, in nanoseconds.
         static let clockOffset: Int64 = 1_795_341_600 * 1_000_000_000
 
