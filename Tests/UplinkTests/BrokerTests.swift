@@ -157,6 +157,20 @@ extension RealBroker {
                 ])
         }
 
+        @Test("a broker of short messages: what is left out is said once, and events are tried every five minutes")
+        func short() throws {
+            let broker = try Mosquitto(["allow_anonymous true", "message_size_limit 200"])
+            try broker.start()
+            var live = try LiveUplink(broker)
+            try live.run(untilItSays: "homeassistant/device/portcullis-harbour-demo/config: Packet too large")
+            let hasSession = live.uplink.hasSession
+            #expect(hasSession)
+            try live.coins(3)
+            try live.run(untilItSays: "demo/.../event: Packet too large; it is tried again every five minutes")
+            #expect(live.heard.said.count { $0.contains("connected") } == 1)
+            #expect(Set(live.heard.said).count == live.heard.said.count)
+        }
+
         @Test("a wrong password is told, and so are a file that others can read and one that is not there")
         func password() throws {
             let broker = try Mosquitto(

@@ -96,7 +96,7 @@ struct EventTests {
         try rig.copy()
         rig.wait(11)
         let kept = try #require(rig.around.kept)
-        rig.around.kept = kept.replacingOccurrences(of: " 1 ", with: " 2 ")
+        rig.around.kept = kept.replacingOccurrences(of: "portcullis-uplink 2", with: "portcullis-uplink 1")
         rig.log.messages = []
         try rig.restart()
         rig.connect()

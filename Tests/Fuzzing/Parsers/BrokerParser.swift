@@ -56,7 +56,7 @@
             case 1: pass(.seconds(Int64(number)))
             case 2, 3:
                 world.isOpen = true
-                world.news.append(.connected(most: 65_535))
+                world.news.append(.connected(most: Int(number)))
             case 4: world.close(.refused(reason))
             case 5: world.close(.failed("words \(UInt64(number))"))
             case 6: world.close(.lost(reason))
