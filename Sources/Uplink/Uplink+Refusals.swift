@@ -1,3 +1,4 @@
+import BoardFile
 import ControlLoop
 import Service
 import Statecharts
