@@ -61,9 +61,7 @@ struct EventTests {
     @Test("hours without a broker: then all of it, in order, and never more than 64 messages under way")
     func outage() throws {
         var rig = try UplinkRig.atWork(for: 6)
-        rig.log.news.append(.lost(BrokerReason(0)))
-        rig.log.isConnected = false
-        rig.settle()
+        rig.cut()
         for _ in 0..<500 {
             rig.archive.coin()
             rig.archive.wait(20)

@@ -66,9 +66,7 @@ struct HourTests {
                 if round % 2 == 0 { rig.settle() }
             }
             switch round {
-            case 0:
-                rig.log.news.append(.lost(BrokerReason(0)))
-                rig.log.isConnected = false
+            case 0: rig.cut()
             case 1:
                 rig.wait(61)
                 rig.log.accept()
@@ -108,9 +106,7 @@ struct HourTests {
     @Test("old hours are told again to a broker that was killed right after an outage of days had been made up for")
     func killedAfterAnOutage() throws {
         var rig = try UplinkRig.atWork(for: 6)
-        rig.log.news.append(.lost(BrokerReason(0)))
-        rig.log.isConnected = false
-        rig.settle()
+        rig.cut()
         rig.archive.coin(20)
         try rig.copy()
         // Three days, of which the broker hears nothing.
@@ -129,9 +125,7 @@ struct HourTests {
     @Test("an uplink that begins after an outage of days tells its hours, though all of its events have settled before")
     func begunAfterAnOutage() throws {
         var rig = try UplinkRig.atWork(for: 6)
-        rig.log.news.append(.lost(BrokerReason(0)))
-        rig.log.isConnected = false
-        rig.settle()
+        rig.cut()
         rig.archive.coin(20)
         try rig.copy()
         rig.wait(3 * 86_400)
@@ -141,8 +135,7 @@ struct HourTests {
         rig.log.refuses = { $0.hasSuffix("/hour") ? 0x97 : nil }
         rig.log.accept()
         for _ in 0..<6 { rig.wait(30) }
-        rig.uplink.stop()
-        rig.settle()
+        rig.stop()
         rig.log.messages = []
         rig.log.refuses = { _ in nil }
         try rig.restart()
@@ -152,12 +145,8 @@ struct HourTests {
         #expect(rig.hours.contains { $0.counted["inserted"] == 20 })
         for _ in 0..<6 { rig.wait(61) }
         // From then on the broker has them, and the next one need not tell them.
-        rig.uplink.stop()
-        rig.settle()
-        rig.log.messages = []
-        try rig.restart()
-        rig.connect()
-        rig.wait(6)
+        rig.stop()
+        try rig.beginAgain()
         #expect(!rig.hours.contains { $0.counted["inserted"] == 20 })
         #expect(rig.hours.contains { $0.counted["inserted"] == 30 })
     }
@@ -176,10 +165,7 @@ struct HourTests {
         try rig.archive.start()
         rig.archive.coin(7)
         try rig.copy()
-        rig.log.messages = []
-        try rig.restart()
-        rig.connect()
-        rig.wait(6)
+        try rig.beginAgain()
         let after = try #require(rig.hours.last { $0.key == before.key })
         #expect(after.counted["inserted"] == 25)
         #expect(after.position == before.position + 1)
@@ -194,9 +180,7 @@ struct HourTests {
         rig.archive.coin(20)
         try rig.copy()
         for _ in 0..<6 { rig.wait(61) }
-        rig.log.news.append(.lost(BrokerReason(0)))
-        rig.log.isConnected = false
-        rig.settle()
+        rig.cut()
         rig.archive.wait(2 * 86_400)
         rig.archive.setClock(-365 * 86_400)
         rig.archive.coin(70)

@@ -104,9 +104,7 @@ struct LaneTests {
     @Test("after a lost connection all of it is told again: the broker may have forgotten it")
     func again() throws {
         var rig = try UplinkRig.atWork()
-        rig.log.news.append(.lost(BrokerReason(0)))
-        rig.log.isConnected = false
-        rig.settle()
+        rig.cut()
         rig.log.messages = []
         rig.wait(1.1)
         rig.log.accept()

@@ -138,8 +138,7 @@ struct SessionTests {
         var rig = try UplinkRig()
         rig.connect()
         rig.log.acknowledges = false
-        rig.uplink.stop()
-        rig.settle()
+        rig.stop()
         let last = try #require(rig.log.messages.last)
         #expect(last.topic == "portcullis/harbour/demo/status" && last.text == "offline" && last.isRetained)
         #expect(rig.isOver == false)
@@ -178,8 +177,7 @@ struct SessionTests {
     func stopWithoutBroker() throws {
         var rig = try UplinkRig()
         rig.settle()
-        rig.uplink.stop()
-        rig.settle()
+        rig.stop()
         #expect(rig.isOver == true)
         var other = try UplinkRig()
         other.connect()

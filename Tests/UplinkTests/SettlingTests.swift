@@ -91,9 +91,7 @@ struct SettlingTests {
                 try rig.coin()
                 rig.wait(0.6)
             }
-            rig.log.news.append(.lost(BrokerReason(0)))
-            rig.log.isConnected = false
-            rig.settle()
+            rig.cut()
             rig.log.messages = []
             rig.wait(1.1)
             rig.log.accept()
@@ -159,20 +157,13 @@ struct SettlingTests {
         }
         // After 20 seconds of these 50 some settle.
         #expect((2...4).contains(rig.around.keeps - keeps))
-        rig.log.messages = []
-        try rig.restart()
-        rig.connect()
-        rig.wait(6)
+        try rig.beginAgain()
         let first = try #require(rig.sequences.first)
         // What was acknowledged in the last twenty seconds is among it, and nothing that is much older.
         #expect((18...33).contains(first), "\(first)")
         #expect(rig.sequences == Array(first..<53))
-        rig.uplink.stop()
-        rig.settle()
-        rig.log.messages = []
-        try rig.restart()
-        rig.connect()
-        rig.wait(6)
+        rig.stop()
+        try rig.beginAgain()
         #expect(rig.sequences == Array(first..<53))
     }
 
@@ -187,10 +178,7 @@ struct SettlingTests {
         try rig.archive.start()
         rig.archive.coin()
         try rig.copy()
-        rig.log.messages = []
-        try rig.restart()
-        rig.connect()
-        rig.wait(6)
+        try rig.beginAgain()
         let boots = rig.log.messages.filter { $0.topic.hasSuffix("/event") }
             .compactMap { ($0.json["boot"] as? String)?.prefix(2) }
         #expect(boots == ["01", "02", "02"])
@@ -209,9 +197,7 @@ extension UplinkRig {
 
     /// The connection is lost, and is there again; what was sent before is forgotten.
     fileprivate mutating func reconnect() {
-        log.news.append(.lost(BrokerReason(0)))
-        log.isConnected = false
-        settle()
+        cut()
         log.messages = []
         wait(60)
         log.accept()

@@ -112,11 +112,30 @@ struct UplinkRig: ~Copyable {
         settle()
     }
 
-    /// The connection is lost, and soon there is another one. What was told before is forgotten here.
-    mutating func loseConnection() {
+    /// The process is told to end, and has the time that it takes.
+    mutating func stop() {
+        uplink.stop()
+        settle()
+    }
+
+    /// It begins anew, and connects. What was told before is forgotten here.
+    mutating func beginAgain() throws {
+        log.messages = []
+        try restart()
+        connect()
+        wait(6)
+    }
+
+    /// The connection is lost.
+    mutating func cut() {
         log.news.append(.lost(BrokerReason(0)))
         log.isConnected = false
         settle()
+    }
+
+    /// The connection is lost, and soon there is another one. What was told before is forgotten here.
+    mutating func loseConnection() {
+        cut()
         log.messages = []
         wait(2)
         log.accept()
