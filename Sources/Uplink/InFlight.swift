@@ -22,8 +22,11 @@ enum MessageKind: Equatable {
 
 /// The messages that the broker has not acknowledged yet, oldest first.
 struct InFlight {
-    /// How many there may be: 64, or fewer where the broker takes fewer. What is sent beyond that would wait in the client.
-    private(set) var most = 64
+    /// How many there may be: 64, or fewer, at least 1, where the broker takes fewer. What is sent beyond that would wait in the client.
+    var most = Self.capacity {
+        didSet { most = min(max(most, 1), Self.capacity) }
+    }
+    private static var capacity: Int { 64 }
     /// How many of them may be events: however many hours of them wait, how the gates are now is told at once.
     private var mostEvents: Int { most - most / 4 }
 
@@ -100,12 +103,6 @@ struct InFlight {
         }
         messages = all
         return reached
-    }
-
-    /// A connection begins, to a broker that takes so many.
-    mutating func begin(most: Int) {
-        removeAll()
-        self.most = min(max(most, 1), 64)
     }
 
     /// The connection is gone: nothing is under way any more.

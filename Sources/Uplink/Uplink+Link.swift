@@ -41,7 +41,9 @@ extension Uplink where Client: ~Copyable {
         switch news {
         case .connected(let most):
             feed(.connected, at: now)
-            flight.begin(most: most)
+            // Whatever the client says of the one before it: nothing that was under way is on this connection.
+            lose(at: now)
+            flight.most = most
             if link.state == .startingSession { begin(at: now) }
         case .refused(let reason):
             refuse("it refuses the connection", reason, isLasting: reason.isAboutRights, at: now)

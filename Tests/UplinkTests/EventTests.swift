@@ -58,6 +58,20 @@ struct EventTests {
         #expect(kinds == ["stop", "start"])
     }
 
+    @Test("a broker that takes a connection which nobody has lost is told again what was under way")
+    func connectedTwice() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        rig.log.acknowledges = false
+        for _ in 0..<3 { rig.archive.coin() }
+        try rig.copy()
+        rig.wait(6)
+        let before = rig.sequences
+        #expect(before.count == 3)
+        rig.log.accept()
+        rig.settle()
+        #expect(rig.sequences == before + before)
+    }
+
     @Test("hours without a broker: then all of it, in order, and never more than 64 messages under way")
     func outage() throws {
         var rig = try UplinkRig.atWork(for: 6)
@@ -95,10 +109,7 @@ struct EventTests {
         rig.wait(11)
         let kept = try #require(rig.around.kept)
         rig.around.kept = kept.replacingOccurrences(of: "portcullis-uplink 2", with: "portcullis-uplink 1")
-        rig.log.messages = []
-        try rig.restart()
-        rig.connect()
-        rig.wait(6)
+        try rig.beginAgain()
         #expect(rig.sequences == [1, 3])
         #expect(rig.around.said.contains { $0.hasPrefix("warning: what the broker has is not known any more") })
     }
