@@ -42,9 +42,10 @@ bool portcullis_mqtt_connect(portcullis_mqtt *client, const struct portcullis_mq
     return true;
 }
 
-bool portcullis_mqtt_disconnect(portcullis_mqtt *client) {
+bool portcullis_mqtt_disconnect(portcullis_mqtt *client, bool with_will) {
     if (!move(client, open_, closing)) return false;
     MQTTAsync_disconnectOptions options = MQTTAsync_disconnectOptions_initializer5;
+    if (with_will) options.reasonCode = MQTTREASONCODE_DISCONNECT_WITH_WILL_MESSAGE;
     portcullis_mqtt_answer_disconnect(client, &options);
     if (MQTTAsync_disconnect(client->paho, &options) != MQTTASYNC_SUCCESS) portcullis_mqtt_is_closed(client);
     return true;

@@ -23,8 +23,9 @@ extension Uplink where Client: ~Copyable {
                 wantsToOpen = true
                 waitsToOpen = now
                 open(at: now)
-            case .closeTransport: if !broker.disconnect() { feed(.disconnected, at: now) }
-            case .dropTransport: _ = broker.disconnect()
+            case .closeTransport: if !broker.disconnect(saysOffline: false) { feed(.disconnected, at: now) }
+            // A broker that does not answer may yet read what was sent to it, after this board has gone for good.
+            case .dropTransport: _ = broker.disconnect(saysOffline: true)
             }
         }
     }

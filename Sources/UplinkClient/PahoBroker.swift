@@ -116,7 +116,7 @@ public struct PahoBroker: Broker, ~Copyable {
     }
 
     /// Begins to close the connection.
-    public mutating func disconnect() -> Bool { portcullis_mqtt_disconnect(client) }
+    public mutating func disconnect(saysOffline: Bool) -> Bool { portcullis_mqtt_disconnect(client, saysOffline) }
 
     /// Throws away what does not come to the end of closing.
     public mutating func renew() -> Bool { portcullis_mqtt_renew(client) }

@@ -90,17 +90,20 @@ extension RealBroker {
             #expect(Set(listener.sequences) == Set(3..<83))
         }
 
-        @Test("a broker that stops answering is noticed, and one that goes on is told everything")
+        @Test("a broker that stops answering is noticed; going on, it calls the board offline, and is told everything")
         func frozen() throws {
             let broker = try Mosquitto()
             try broker.start()
-            let listener = try Listener(broker, "portcullis/+/+/+/event")
-            var live = try LiveUplink(broker)
+            let listener = try Listener(broker)
+            var live = try LiveUplink(broker, speed: 8)
             try live.run(until: "there is a session") { $0.hasSession }
+            try live.run(until: "the listener hears it") { _ in listener.payloads("/status") == ["online"] }
             broker.freeze(true)
             try live.coins(5)
             try live.run(until: "it has noticed") { !$0.hasSession }
+            // The board does nothing more for now, as if it had no power.
             broker.freeze(false)
+            try waitUntil("the broker says that it is offline") { listener.payloads("/status").last == "offline" }
             try live.run(until: "all have come") { _ in Set(listener.sequences).isSuperset(of: 3..<8) }
         }
 
@@ -110,7 +113,7 @@ extension RealBroker {
         func hangs(isKilled: Bool) throws {
             let broker = try Mosquitto()
             try broker.start()
-            var live = try LiveUplink(broker)
+            var live = try LiveUplink(broker, speed: 8)
             try live.run(until: "there is a session") { $0.hasSession }
             broker.freeze(true)
             try live.coins(100)
@@ -128,7 +131,7 @@ extension RealBroker {
         func stuck() throws {
             let broker = try Mosquitto()
             try broker.start()
-            var live = try LiveUplink(broker)
+            var live = try LiveUplink(broker, speed: 8)
             try live.run(until: "there is a session") { $0.hasSession }
             broker.freeze(true)
             try live.flood()

@@ -77,6 +77,7 @@ struct SessionTests {
         #expect(rig.log.disconnects == 0)
         rig.wait(1)
         #expect(rig.log.disconnects == 1)
+        #expect(rig.log.wills == 1)
         #expect(
             rig.around.said == [
                 "warning: mqtt://broker:1883: it has acknowledged nothing for 30 s; the connection is given up"
@@ -145,6 +146,7 @@ struct SessionTests {
         rig.log.news.append(.delivered(last.number))
         rig.settle()
         #expect(rig.log.disconnects == 1)
+        #expect(rig.log.wills == 0)
         #expect(rig.isOver == true)
     }
 

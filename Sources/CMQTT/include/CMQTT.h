@@ -59,8 +59,9 @@ int portcullis_mqtt_descriptor(const portcullis_mqtt *client);
 /// Begins to connect. False when it is not idle: what was before is still being closed, or cleared away. What becomes of it is said later.
 bool portcullis_mqtt_connect(portcullis_mqtt *client, const struct portcullis_mqtt_options *options);
 
-/// Begins to close the connection. False when there is none, and nothing will be said of it.
-bool portcullis_mqtt_disconnect(portcullis_mqtt *client);
+/// Begins to close the connection; with its will, the broker says that on the will's topic. False when there is none, and nothing will be said
+/// of it.
+bool portcullis_mqtt_disconnect(portcullis_mqtt *client, bool with_will);
 
 /// Throws away what does not come to the end of closing, with all that waits there, and nobody waits for that. False when it is not closing.
 bool portcullis_mqtt_renew(portcullis_mqtt *client);

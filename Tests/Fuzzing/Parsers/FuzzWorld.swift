@@ -94,7 +94,7 @@
 
         mutating func connect() -> Bool { world.canConnect }
 
-        mutating func disconnect() -> Bool {
+        mutating func disconnect(saysOffline: Bool) -> Bool {
             guard world.isOpen else { return false }
             world.close(.closed)
             return true

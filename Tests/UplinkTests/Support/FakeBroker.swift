@@ -25,6 +25,8 @@ final class BrokerLog {
     var messages: [SentMessage] = []
     var connects = 0
     var disconnects = 0
+    /// After how many of those the broker says that the board is offline.
+    var wills = 0
     var subscriptions: [String] = []
     var news: [BrokerNews] = []
     /// Whether each message is acknowledged at once.
@@ -57,10 +59,11 @@ struct FakeBroker: Broker, ~Copyable {
         return true
     }
 
-    mutating func disconnect() -> Bool {
+    mutating func disconnect(saysOffline: Bool) -> Bool {
         guard log.isConnected else { return false }
         log.isConnected = false
         log.disconnects += 1
+        if saysOffline { log.wills += 1 }
         log.news.append(.closed)
         return true
     }

@@ -13,12 +13,14 @@ import UplinkClient
 
 @testable import Uplink
 
-/// Linux as it is, but for what is said, and for a place that a test can look at.
+/// Linux as it is, but for what is said, for a place that a test can look at, and for how fast time goes.
 struct HeardSurroundings: UplinkSurroundings {
     let heard: Around
     var real: LinuxSurroundings
+    let speed: Int64
+    let start = Instant(nanoseconds: portcullis_monotonic_ns())
 
-    var now: Instant { real.now }
+    var now: Instant { Instant(nanoseconds: start.nanoseconds + (real.now - start).nanoseconds * speed) }
     var clockOffset: Int64 { real.clockOffset }
     var clockError: Int64? { real.clockError }
     mutating func say(_ level: NoteLevel, _ text: NoteText) { heard.said.append("\(level): \(words(text))") }
@@ -33,12 +35,13 @@ struct LiveUplink: ~Copyable {
     let archive: ArchiveRig
     let heard = Around()
     private let file: String
+    private let speed: Int64
     private(set) var uplink: Running
 
-    /// An uplink with these lines in its section, where PORT is the broker's.
+    /// An uplink with these lines in its section, where PORT is the broker's. At a speed of 8 it gives up a silent broker after 30 / 8 s.
     init(
         _ broker: Mosquitto, _ lines: [String] = ["broker = mqtt://127.0.0.1:PORT"],
-        _ purpose: UplinkPlan.Purpose = .report
+        _ purpose: UplinkPlan.Purpose = .report, speed: Int64 = 1
     )
         throws
     {
@@ -51,14 +54,15 @@ struct LiveUplink: ~Copyable {
         archive.offset = portcullis_clock_offset_ns()
         try archive.start()
         try archive.copy()
-        let uplink = try Self.uplink(file, archive, heard, purpose)
+        let uplink = try Self.uplink(file, archive, heard, purpose, speed)
         self.archive = archive
         self.file = file
+        self.speed = speed
         self.uplink = uplink
     }
 
     private static func uplink(
-        _ file: String, _ archive: ArchiveRig, _ heard: Around, _ purpose: UplinkPlan.Purpose
+        _ file: String, _ archive: ArchiveRig, _ heard: Around, _ purpose: UplinkPlan.Purpose, _ speed: Int64
     ) throws -> Running {
         let board = try #require(
             file.utf8.withContiguousStorageIfAvailable { bytes in Result { try BoardFile.parse(bytes) } }
@@ -71,13 +75,14 @@ struct LiveUplink: ~Copyable {
         guard let client = PahoBroker(settings, topics, name: topics.identifier),
             let uplink = Running(
                 plan, board: board, chance: 7,
-                around: HeardSurroundings(heard: heard, real: LinuxSurroundings(place: place)), broker: client)
+                around: HeardSurroundings(heard: heard, real: LinuxSurroundings(place: place), speed: speed),
+                broker: client)
         else { throw UplinkRig.CannotBegin() }
         return uplink
     }
 
     /// The process ends as at a crash, and another one begins.
-    mutating func restart() throws { uplink = try Self.uplink(file, archive, heard, .report) }
+    mutating func restart() throws { uplink = try Self.uplink(file, archive, heard, .report, speed) }
 
     /// Does once what there is to do.
     mutating func step() { uplink.step() }
