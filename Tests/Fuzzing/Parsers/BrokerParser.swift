@@ -1,31 +1,43 @@
 #if os(Linux)
     import Archive
     import ControlLoop
+    import Record
     import Service
     import Statecharts
 
     @testable import Uplink
 
     extension FuzzedParser {
-        /// What a broker says to an uplink, in any order, over any time. The first line is what the uplink had kept, with a plus sign before it
-        /// where there is more to tell than may be under way; after it, two bytes each are something that happens, and a number for it. Whatever
-        /// that is: the uplink says lines of text, sends JSON, keeps no place before which the broker has not acknowledged everything, and ends
-        /// when it is to. What takes most events, six connections after which what was acknowledged on each has settled, takes some thirty; more
-        /// of them only say the same again.
-        static let broker = FuzzedParser(name: "broker", mostBytes: 160) { input in
-            let parts = input.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
-            let events = parts.count > 1 ? Array(parts[1]) : []
-            let isBusy = parts[0].first == UInt8(ascii: "+")
-            let kept = isBusy ? parts[0].dropFirst() : parts[0]
-            let world = FuzzWorld(kept: kept.isEmpty ? nil : Array(kept) + [UInt8(ascii: "\n")])
-            guard var session = FuzzUplink(world, at: isBusy ? .busy : .quiet) else {
+        /// What a broker says to an uplink, in any order, over any time. The first two bytes are for what the uplink finds when it begins; after
+        /// them, two bytes each are something that happens, and a number for it. Whatever that is: the uplink says lines of text, sends JSON,
+        /// keeps no place before which the broker has not acknowledged everything, and ends when it is to. What takes most events, six
+        /// connections after which what was acknowledged on each has settled, takes some thirty; more of them only say the same again.
+        static let broker = FuzzedParser(name: "broker", mostBytes: 82) { input in
+            guard input.count >= 2 else { return nil }
+            let world = FuzzWorld(kept: kept(input[0], input[1]))
+            guard var session = FuzzUplink(world, at: input[0] & 1 == 0 ? .quiet : .busy) else {
                 return Finding("there is no uplink")
             }
-            for place in stride(from: 0, to: events.count - 1, by: 2) {
-                session.live(events[place], events[place + 1])
+            for place in stride(from: 2, to: input.count - 1, by: 2) {
+                session.live(input[place], input[place + 1])
                 if world.finding != nil { return world.finding }
             }
             return session.end()
+        }
+
+        /// What an uplink has kept: nothing, no place, an event of this database, or one of another; by itself or with an hour.
+        private static func kept(_ choice: UInt8, _ number: UInt8) -> [UInt8]? {
+            let boot: BootID
+            switch choice >> 1 & 3 {
+            case 0: return nil
+            case 1: return Array("portcullis-uplink 1 \(number)\n".utf8)
+            case 2: boot = FuzzGate.boot
+            default: boot = BootID(InlineArray(repeating: 0xA5))
+            }
+            let date = FuzzGate.clockOffset / 1_000_000 + 100 * Int64(number)
+            let place = OutgoingPlace(id: Int64(number), boot: boot, sequence: UInt64(number), date: date)
+            return SentFile.text(SentPlace(place: place, hour: choice & 8 == 0 ? nil : date / 3_600_000))
+                .withBytes { Array($0) }
         }
     }
 

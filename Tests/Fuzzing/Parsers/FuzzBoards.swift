@@ -6,8 +6,8 @@ enum FuzzBoards {
     static let moving = load(lanes + "[mock]\ndoor-travel = 2s\n")
     /// The same, where nothing moves by itself.
     static let still = load(lanes)
-    /// That one, with an uplink.
-    static let reporting = load(lanes + "[uplink]\nbroker = mqtt://broker\nsite = fuzz\n")
+    /// Two gates with an uplink: more of them would only be told of in the same way.
+    static let reporting = load(turnstileLane + stopwatchLane + "[uplink]\nbroker = mqtt://broker\nsite = fuzz\n")
     /// The first gate alone, where each line costs time.
     static let turnstile = load(turnstileLane)
 
@@ -57,13 +57,16 @@ enum FuzzBoards {
             hopper-empty = 13 debounce 5ms
             barrier = 14
             hopper = 15
-            [lane lap]
-            machine = gallery
-            play = stopwatch
-            run = 18
-            pause = 19
-            reset = 20
-            light = 21
 
-            """
+            """ + stopwatchLane
+    private static let stopwatchLane = """
+        [lane lap]
+        machine = gallery
+        play = stopwatch
+        run = 18
+        pause = 19
+        reset = 20
+        light = 21
+
+        """
 }

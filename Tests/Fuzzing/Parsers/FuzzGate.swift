@@ -16,6 +16,8 @@
         static let busy = FuzzGate("busy", events: InFlight().most + 8)
         /// The wall clock's time minus that of the boot, 2026-11-22, in nanoseconds.
         static let clockOffset: Int64 = 1_795_341_600 * 1_000_000_000
+        /// The boot that its events are of.
+        static let boot = BootID(InlineArray(repeating: 7))
 
         let record: RecordPath
         let database: RecordPath
@@ -42,17 +44,17 @@
         private static func live(_ path: RecordPath, _ events: Int) throws {
             let map = FuzzBoards.reporting.board.map
             var identity = RecordIdentity(board: "fuzz", digest: 1, length: 2, firmware: "0.0.0")
-            let machines: [EntryName] = ["turnstile", "elevator-door", "parking-exit", "gallery"]
+            let machines: [EntryName] = ["turnstile", "gallery"]
             for (lane, machine) in zip(map.laneNames.indices, machines) {
                 identity.lanes.append(RecordLane(map.laneNames[lane], machine: machine))
             }
-            var file = try RecordFile.open(path, as: identity, boot: BootID(InlineArray(repeating: 7)))
+            var file = try RecordFile.open(path, as: identity, boot: boot)
             defer { file.close() }
             file.begin(as: identity, at: .zero)
             _ = file.session.writer.noteClock(clockOffset, at: .zero)
             for number in 0..<events {
                 let time = Instant(nanoseconds: Int64(number) * 100_000_000)
-                var entry = Entry(.event, lane: UInt8(number % 3), at: time)
+                var entry = Entry(.event, lane: UInt8(number % machines.count), at: time)
                 let names: [EntryName] = ["insertCoin", "passage", "functioning.locked", "functioning.unlocked"]
                 for (index, name) in names.enumerated() { entry.names[index] = file.session.writer.id(of: name) }
                 file.session.writer.append(entry)
