@@ -64,9 +64,11 @@ static void did_not_close(void *context, MQTTAsync_failureData5 *data) {
 
 // One that is not called, since the connection is gone, is free again with the next client of Paho's.
 static void answer(struct sent *sent, int kind, int reason, const char *words) {
+    // From the store on it belongs to the next message.
+    portcullis_mqtt *client = sent->client;
     uint32_t number = sent->number;
     atomic_store(&sent->is_under_way, false);
-    portcullis_mqtt_say(sent->client, kind, reason, number, words);
+    portcullis_mqtt_say(client, kind, reason, number, words);
 }
 
 static void did_send(void *context, MQTTAsync_successData5 *data) {
