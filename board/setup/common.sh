@@ -132,9 +132,9 @@ with_progress() {
   say "$label: done in $((SECONDS - started)) s"
 }
 
-# in_parallel COMMAND ARGUMENT...: calls the command with each argument, one more at once than there are processors, since each of
-# them waits now and then, and says when each is done. The output of one that fails is shown, and then the script ends, and with it
-# the others. A single one runs as if it were called.
+# in_parallel COMMAND ARGUMENT...: calls the command with each argument, as many at once as there are processors, and says
+# when each is done. The output of one that fails is shown, and then the script ends, and with it the others. A single one
+# runs as if it were called.
 in_parallel() {
   local command=$1 argument logs
   shift
@@ -145,7 +145,7 @@ in_parallel() {
   logs=$(mktemp -d)
   SCRATCH+=("$logs")
   for argument in "$@"; do
-    if ((${#PARALLEL[@]} > $(nproc))); then
+    if ((${#PARALLEL[@]} >= $(nproc))); then
       end_of_one
     fi
     # A process group for each, so that what the command runs ends with it.
