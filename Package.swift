@@ -200,7 +200,7 @@ var targets: [Target] = [
     .testTarget(name: "PlayTests", dependencies: ["Play"]),
     .testTarget(name: "TortureTests", dependencies: ["Torture", "TestSupport"]),
     .testTarget(name: "HardwareInLoopTests", dependencies: ["Archive", "HardwareInLoop", "TestSupport"]),
-    .testTarget(name: "BenchmarkTests", dependencies: ["CBenchmark", "Machines", "benchmark"]),
+    .testTarget(name: "BenchmarkTests", dependencies: ["CBenchmark", "Machines", "TestSupport", "benchmark"]),
     .testTarget(name: "PortcullisTests", dependencies: ["ArchiveSupport", "Waveform", "portcullis", "TestSupport"]),
 ]
 
@@ -286,7 +286,7 @@ var targets: [Target] = [
         // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
         .target(name: "CProcess"),
         .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
-        .testTarget(name: "BoardSetupTests"),
+        .testTarget(name: "BoardSetupTests", dependencies: ["TestSupport"]),
         .testTarget(name: "BrowserTests", dependencies: ["Fleet", "LivePages", "TestSupport"]),
         .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip"]),
         .testTarget(name: "ServiceTests", dependencies: ["MockChip", "Record", "Service", "TestSupport"]),

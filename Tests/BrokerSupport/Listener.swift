@@ -1,11 +1,11 @@
 import Foundation
-import Synchronization
+import TestSupport
 import Testing
 
 /// Somebody who listens to a broker, with Debian's mosquitto_sub.
 package final class Listener: Sendable {
     private let process = Process()
-    private let text = Mutex("")
+    private let text = Locked("")
 
     /// Listens to topics on a port, as soon as the broker is there.
     package init(_ broker: Mosquitto, _ topic: String = "#", _ arguments: [String] = []) throws {

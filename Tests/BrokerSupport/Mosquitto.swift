@@ -31,7 +31,7 @@ package final class Mosquitto {
         process.arguments = ["-c", configuration]
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        try Programs.withoutBlockedSignals { try process.run() }
+        try process.runWithoutBlockedSignals()
         self.process = process
         try waitUntil("the broker listens") { Port.isOpen(port) }
     }

@@ -47,7 +47,7 @@ package final class PostgreSQL {
         _ = try log?.seekToEnd()
         process.standardOutput = FileHandle.nullDevice
         process.standardError = log
-        try Programs.withoutBlockedSignals { try process.run() }
+        try process.runWithoutBlockedSignals()
         self.process = process
         try waitUntil("the database answers") { (try? query("SELECT 1", in: "postgres")) != nil }
     }

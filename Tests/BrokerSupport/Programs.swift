@@ -22,15 +22,4 @@ package enum Programs {
         process.waitUntilExit()
         try #require(process.terminationStatus == 0, "\(program) \(arguments)")
     }
-
-    /// A process begins with the signals blocked that its parent's thread has blocked: for one of a pool of threads, all of them.
-    /// A server would never hear that it is to end.
-    package static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
-        var none = sigset_t()
-        var before = sigset_t()
-        sigemptyset(&none)
-        pthread_sigmask(SIG_SETMASK, &none, &before)
-        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-        try body()
-    }
 }

@@ -17,7 +17,7 @@ final class CollectorProcess {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle(forWritingAtPath: errors.path)
-        try Programs.withoutBlockedSignals { try process.run() }
+        try process.runWithoutBlockedSignals()
     }
 
     /// At a broker and a database, with a name.

@@ -1,15 +1,14 @@
 import BrokerSupport
 import Foundation
 import PageSupport
-import Synchronization
 import TestSupport
 import Testing
 
 /// The built program, as `portcullis fleet` at a broker.
 final class Running: Sendable {
     private let process = Process()
-    private let output = Mutex("")
-    private let errors = Mutex("")
+    private let output = Locked("")
+    private let errors = Locked("")
     private let pipes = [Pipe(), Pipe()]
 
     init(_ arguments: [String]) throws {
@@ -25,7 +24,7 @@ final class Running: Sendable {
             let data = handle.availableData
             self?.errors.withLock { $0 += String(decoding: data, as: UTF8.self) }
         }
-        try Programs.withoutBlockedSignals { try process.run() }
+        try process.runWithoutBlockedSignals()
     }
 
     deinit {
@@ -48,7 +47,7 @@ final class Running: Sendable {
         process.arguments = ["fleet"] + arguments
         process.standardOutput = output
         process.standardError = errors
-        try Programs.withoutBlockedSignals { try process.run() }
+        try process.runWithoutBlockedSignals()
         // Neither is so much that the other one would have to wait.
         let text = output.fileHandleForReading.readDataToEndOfFile()
         let complaints = errors.fileHandleForReading.readDataToEndOfFile()

@@ -6,6 +6,7 @@ import FleetPage
 import Foundation
 import Statecharts
 import Synchronization
+import TestSupport
 
 /// The page of a fleet that runs on a thread of its own, with the real clocks, and is told what a test wants, until nobody needs it any more.
 package final class LiveFleet: Sendable {
@@ -15,8 +16,8 @@ package final class LiveFleet: Sendable {
 
     /// What the thread and the test have in common.
     private final class Shared: Sendable {
-        let told = Mutex<[FleetMessage]>([])
-        let connection = Mutex(FleetScreen.Connection.connected)
+        let told = Locked<[FleetMessage]>([])
+        let connection = Locked(FleetScreen.Connection.connected)
         let isWanted = Atomic(true)
         let setBack = Atomic<Int64>(0)
         let address = Mutex<Result<String, ToolError>?>(nil)

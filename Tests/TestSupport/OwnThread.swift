@@ -7,27 +7,16 @@ import Foundation
 /// hand-over for a race now and then.
 public func onOwnThread<Value>(_ body: @escaping () -> Value) async -> Value {
     nonisolated(unsafe) let body = body
-    let handOver = HandOver<Value>()
+    let handOver = Locked<Value?>(nil)
     await withCheckedContinuation { continuation in
         Thread {
-            handOver.give(body())
+            let value = body()
+            handOver.withLock { $0 = value }
             continuation.resume()
         }.start()
     }
-    return handOver.take()
-}
-
-private final class HandOver<Value>: @unchecked Sendable {
-    private let lock = NSLock()
-    // Only who holds the lock looks at it.
-    private var value: Value?
-
-    func give(_ value: Value) { lock.withLock { self.value = value } }
-
-    func take() -> Value {
-        lock.withLock {
-            guard let value else { fatalError("nothing was handed over") }
-            return value
-        }
+    return handOver.withLock { value in
+        guard let value else { fatalError("nothing was handed over") }
+        return value
     }
 }

@@ -43,6 +43,21 @@ hash_of() {
 SCRATCH=()
 JOB=
 declare -A PARALLEL=()
+# end_group PROCESS: ends a job that is a process group, and waits for it. One signal may not be enough: what a shell has just begun, and is not
+# another program yet, forgets it, and goes on alone. The shell itself has three seconds to clean up before it is told again.
+# shellcheck disable=SC2317,SC2329  # called by the trap
+end_group() {
+  local count
+  for ((count = 0; count < 100; count++)); do
+    if ((count % 30 == 0)) || ! kill -0 "$1" 2>/dev/null; then
+      kill -- "-$1" 2>/dev/null || break
+    fi
+    sleep 0.1
+  done
+  kill -s KILL -- "-$1" 2>/dev/null || :
+  wait "$1" || :
+}
+
 # shellcheck disable=SC2317,SC2329  # called by the trap
 clean_up() {
   local job
@@ -51,8 +66,7 @@ clean_up() {
     wait "$JOB" || :
   fi
   for job in "${!PARALLEL[@]}"; do
-    kill -- "-$job" 2>/dev/null || :
-    wait "$job" || :
+    end_group "$job"
   done
   if ((${#SCRATCH[@]})); then
     rm -rf -- "${SCRATCH[@]}"
@@ -132,9 +146,9 @@ with_progress() {
   say "$label: done in $((SECONDS - started)) s"
 }
 
-# in_parallel COMMAND ARGUMENT...: calls the command with each argument, as many at once as there are processors, and says
-# when each is done. The output of one that fails is shown, and then the script ends, and with it the others. A single one
-# runs as if it were called.
+# in_parallel COMMAND ARGUMENT...: calls the command with each argument, one more at once than there are processors, since each of
+# them waits now and then, and says when each is done. The output of one that fails is shown, and then the script ends, and with it
+# the others. A single one runs as if it were called.
 in_parallel() {
   local command=$1 argument logs
   shift
@@ -145,7 +159,7 @@ in_parallel() {
   logs=$(mktemp -d)
   SCRATCH+=("$logs")
   for argument in "$@"; do
-    if ((${#PARALLEL[@]} >= $(nproc))); then
+    if ((${#PARALLEL[@]} > $(nproc))); then
       end_of_one
     fi
     # A process group for each, so that what the command runs ends with it.
@@ -166,10 +180,17 @@ in_own_shell() {
   "$@"
 }
 
-# end_of_one: waits for one of those that run in parallel.
+# end_of_one: waits for one of those that run in parallel. Bash's own way, `wait -n`, forgets others that end in the same moment, where
+# the script was given with `bash -c`.
 end_of_one() {
   local job ended status=0
-  wait -n -p job "${!PARALLEL[@]}" || status=$?
+  while :; do
+    for job in "${!PARALLEL[@]}"; do
+      kill -0 "$job" 2>/dev/null || break 2
+    done
+    sleep 0.2
+  done
+  wait "$job" || status=$?
   ended=${PARALLEL[$job]}
   unset "PARALLEL[$job]"
   if ((status)); then
