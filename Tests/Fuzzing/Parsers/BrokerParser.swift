@@ -12,7 +12,7 @@
         /// them, two bytes each are something that happens, and a number for it. Whatever that is: the uplink says lines of text, sends JSON,
         /// keeps no place before which the broker has not acknowledged everything, and ends when it is to. What takes most events, six
         /// connections after which what was acknowledged on each has settled, takes some thirty; more of them only say the same again.
-        static let broker = FuzzedParser(name: "broker", mostBytes: 82) { input in
+        static let broker = FuzzedParser(name: "broker", mostBytes: 64) { input in
             guard input.count >= 2 else { return nil }
             let world = FuzzWorld(kept: kept(input[0], input[1]))
             guard var session = FuzzUplink(world, at: input[0] & 1 == 0 ? .quiet : .busy) else {

@@ -3,13 +3,17 @@ import Simulation
 /// The boards that scripts and recordings are for.
 enum FuzzBoards {
     /// One of each kind of gate, with doors that move by themselves.
-    static let moving = load(lanes + "[mock]\ndoor-travel = 2s\n")
+    static let moving = load(lanes + travel)
     /// The same, where nothing moves by itself.
     static let still = load(lanes)
+    /// A gate that takes coins and a door that moves by itself, where each gate costs time: a simulation of both for each input.
+    static let pair = load(turnstileLane + carLane + travel)
     /// Two gates with an uplink: more of them would only be told of in the same way.
     static let reporting = load(turnstileLane + stopwatchLane + "[uplink]\nbroker = mqtt://broker\nsite = fuzz\n")
     /// The first gate alone, where each line costs time.
     static let turnstile = load(turnstileLane)
+
+    private static let travel = "[mock]\ndoor-travel = 2s\n"
 
     private static func load(_ text: String) -> LoadedBoard {
         do { return try LoadedBoard(text: text, name: "fuzz.board") } catch { fatalError("\(error)") }
@@ -33,19 +37,7 @@ enum FuzzBoards {
 
         """
     private static let lanes =
-        turnstileLane + """
-            [lane car]
-            machine = elevator-door
-            capacity = 10
-            door-lock = 0 debounce 5ms
-            door-open-limit = 1 debounce 5ms
-            light-curtain = 2 debounce 5ms
-            beam-outer = 3 debounce 5ms
-            beam-inner = 4 debounce 5ms
-            open-button = 5 debounce 5ms
-            close-button = 6 debounce 5ms
-            open-drive = 7
-            close-drive = 8
+        turnstileLane + carLane + """
             [lane exit]
             machine = parking-exit
             price = 250
@@ -59,6 +51,21 @@ enum FuzzBoards {
             hopper = 15
 
             """ + stopwatchLane
+    private static let carLane = """
+        [lane car]
+        machine = elevator-door
+        capacity = 10
+        door-lock = 0 debounce 5ms
+        door-open-limit = 1 debounce 5ms
+        light-curtain = 2 debounce 5ms
+        beam-outer = 3 debounce 5ms
+        beam-inner = 4 debounce 5ms
+        open-button = 5 debounce 5ms
+        close-button = 6 debounce 5ms
+        open-drive = 7
+        close-drive = 8
+
+        """
     private static let stopwatchLane = """
         [lane lap]
         machine = gallery

@@ -10,9 +10,9 @@ import Synchronization
 
 extension FuzzedParser {
     /// What pages ask a simulation for: `PATH`, a line feed and a body, and between two of them a byte 0. A digit in place of a path is how
-    /// many tenths of a second pass. In the end, what was done is a script that can be read. Some ten requests are enough for all
+    /// many tenths of a second pass. In the end, what was done is a script that can be read. Some five requests are enough for all
     /// that one of them can change for another.
-    static let page = FuzzedParser(name: "page", mostBytes: 320) { input in
+    static let page = FuzzedParser(name: "page", mostBytes: 160) { input in
         PageVisit.one.withLock { _ in
             do throws(ToolError) {
                 var visit = try PageVisit()
@@ -37,13 +37,13 @@ private struct PageVisit: ~Copyable {
         byteCount: mostOutput, alignment: 16)
     private static let mostOutput = 65_536
     /// They are of the board, and the same for each visit.
-    private static let offers = PageSession.offers(of: FuzzBoards.moving)
+    private static let offers = PageSession.offers(of: FuzzBoards.pair)
     private static let token: PageToken = {
         do throws(PageError) { return try PageToken() } catch { fatalError("no token") }
     }()
 
     init() throws(ToolError) {
-        site = SimulationSite(try PageSession(FuzzBoards.moving, offers: Self.offers, wall: 0), token: Self.token)
+        site = SimulationSite(try PageSession(FuzzBoards.pair, offers: Self.offers, wall: 0), token: Self.token)
     }
 
     mutating func take(_ part: [UInt8]) throws(ToolError) {
@@ -75,7 +75,7 @@ private struct PageVisit: ~Copyable {
             return Message.finding(error.message)
         }
         do throws(ToolError) {
-            _ = try Script(text, name: Message.file, board: FuzzBoards.moving)
+            _ = try Script(text, name: Message.file, board: FuzzBoards.pair)
             return nil
         } catch {
             return Finding("what was done is no script: \(error.message): \(text.debugDescription)")
