@@ -201,7 +201,11 @@ var targets: [Target] = [
     .testTarget(name: "TortureTests", dependencies: ["Torture", "TestSupport"]),
     .testTarget(name: "HardwareInLoopTests", dependencies: ["Archive", "HardwareInLoop", "TestSupport"]),
     .testTarget(name: "BenchmarkTests", dependencies: ["CBenchmark", "Machines", "TestSupport", "benchmark"]),
-    .testTarget(name: "PortcullisTests", dependencies: ["ArchiveSupport", "Waveform", "portcullis", "TestSupport"]),
+    .testTarget(
+        name: "PortcullisTests",
+        dependencies: [
+            "ArchiveSupport", "ControlLoop", "DesktopTool", "TestSupport", "Torture", "Waveform", "portcullis",
+        ]),
 ]
 
 #if os(Linux)
@@ -289,7 +293,7 @@ var targets: [Target] = [
         .testTarget(name: "BoardSetupTests", dependencies: ["TestSupport"]),
         .testTarget(name: "BrowserTests", dependencies: ["Fleet", "LivePages", "TestSupport"]),
         .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip"]),
-        .testTarget(name: "ServiceTests", dependencies: ["MockChip", "Record", "Service", "TestSupport"]),
+        .testTarget(name: "ServiceTests", dependencies: ["CSystem", "MockChip", "Record", "Service", "TestSupport"]),
         .testTarget(
             name: "RecordingTests",
             dependencies: ["Archive", "ArchiveSupport", "MockChip", "Record", "Recording", "Service", "TestSupport"]),

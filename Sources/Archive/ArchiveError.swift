@@ -38,6 +38,11 @@ public struct ArchiveError: Error, Equatable, Sendable {
     /// A database that is whole as a file, and does not have in it what it should.
     static func damaged(_ words: Label) -> ArchiveError { ArchiveError(SQLITE_CORRUPT, .said(words)) }
 
+    /// What is no file at all.
+    static var noFile: ArchiveError {
+        ArchiveError(SQLITE_CANTOPEN, .said("it is a device, a pipe or a socket: expected a file"))
+    }
+
     /// A file that is something else.
     static var notOurs: ArchiveError { ArchiveError(SQLITE_NOTADB, .said("it is a database of another program")) }
 

@@ -50,6 +50,11 @@ int portcullis_open_file(const char *path) {
     return -error;
 }
 
+bool portcullis_is_no_file(const char *path) {
+    struct stat status;
+    return stat(path, &status) == 0 && file_error(0, &status) == portcullis_not_a_file;
+}
+
 long portcullis_read_secret(const char *path, void *bytes, size_t capacity) {
     int descriptor = portcullis_open_file(path);
     if (descriptor < 0) return descriptor;

@@ -143,19 +143,22 @@ static bool copy(int from, int to) {
     return false;
 }
 
+bool portcullis_copy_file(const char *path, const char *to_path) {
+    int from = portcullis_open_file(path);
+    if (from < 0) return false;
+    int to = open(to_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
+    bool is_whole = to >= 0 && copy(from, to);
+    close(from);
+    if (to >= 0 && close(to) < 0) is_whole = false;
+    if (!is_whole) unlink(to_path);
+    return is_whole;
+}
+
 static char copy_path[512];
 
 const char *portcullis_copy_to_keep(const char *path) {
     if (!kept_path(copy_path, sizeof copy_path, "board.new")) return NULL;
-    int from = portcullis_open_reading(path);
-    if (from < 0) return NULL;
-    int to = open(copy_path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600);
-    bool is_whole = to >= 0 && copy(from, to);
-    close(from);
-    if (to >= 0 && close(to) < 0) is_whole = false;
-    if (is_whole) return copy_path;
-    unlink(copy_path);
-    return NULL;
+    return portcullis_copy_file(path, copy_path) ? copy_path : NULL;
 }
 
 int portcullis_keep_copy(void) {

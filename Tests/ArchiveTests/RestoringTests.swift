@@ -129,6 +129,20 @@ import Testing
         }
     }
 
+    @Test func `is refused from a pipe or a device, and nobody waits for it`() throws {
+        let path = rig.databaseURL.path
+        for make in [{ mkfifo(path, 0o600) }, { symlink("/dev/zero", path) }] {
+            unlink(path)
+            try #require(make() == 0)
+            for mode in [Database.Mode.writing, .changing, .reading] {
+                #expect(throws: ArchiveError.noFile) { _ = try Database(rig.database, mode) }
+            }
+            #expect(throws: RestoreError.archive(.noFile)) { _ = try rig.restore() }
+        }
+        #expect(ArchiveError.noFile.kind == .cannotUse)
+        #expect("\(ArchiveError.noFile.words)" == "it is a device, a pipe or a socket: expected a file")
+    }
+
     @Test func `is what could be read, where the card cannot be written`() throws {
         try rig.start()
         rig.coin()

@@ -21,6 +21,8 @@ enum { portcullis_not_a_file = ENOTTY };
 /// The same for a file, or a folder, which cannot be read then. Devices, pipes and sockets are refused and not opened:
 /// -portcullis_not_a_file. Nobody waits for whoever writes a pipe.
 int portcullis_open_file(const char *path);
+/// Whether there is a device, a pipe or a socket at a path. It is not opened.
+bool portcullis_is_no_file(const char *path);
 /// A file that others than its owner may read or write, for `portcullis_read_secret`.
 enum { portcullis_is_open_to_others = EPERM };
 

@@ -33,6 +33,10 @@ int portcullis_make_folders(const char *path);
 /// have to wait for a disk.
 bool portcullis_would_be_on_disk(const char *path);
 
+/// Copies a file of up to 1 MiB to another path. Whether the copy is whole; else nothing is there. Devices, pipes and sockets are not opened,
+/// and what is at the other path is written to only if it is no link.
+bool portcullis_copy_file(const char *path, const char *to_path);
+
 /// Copies a file to `board.new` in the folder that the service manager made for this process, $RUNTIME_DIRECTORY. The
 /// path of the copy, or NULL if there is no such folder or no copy could be made; then the caller reads the original
 /// file.
