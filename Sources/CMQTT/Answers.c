@@ -62,7 +62,7 @@ static void did_not_close(void *context, MQTTAsync_failureData5 *data) {
     portcullis_mqtt_is_closed(context);
 }
 
-// One that is not called, since the connection is gone, is free again with the next client of Paho's.
+// One that Paho does not call, since it has lost its connection before it was sent, is free again with the next client of Paho's.
 static void answer(struct sent *sent, int kind, int reason, const char *words) {
     // From the store on it belongs to the next message.
     portcullis_mqtt *client = sent->client;
@@ -93,7 +93,10 @@ static int did_arrive(void *context, char *topic, int length, MQTTAsync_message 
     portcullis_mqtt *client = context;
     static const char online[] = "online";
     size_t size = length > 0 ? (size_t)length : strlen(topic);
+    // A broker may send something before it was asked for anything.
+    pthread_mutex_lock(&client->lock);
     bool is_news = size == strlen(client->news) && memcmp(topic, client->news, size) == 0;
+    pthread_mutex_unlock(&client->lock);
     if (is_news && message->payloadlen == (int)sizeof online - 1 && memcmp(message->payload, online, sizeof online - 1) == 0) {
         // However often it is said: it is heard once.
         if (!atomic_exchange(&client->has_heard, true)) portcullis_mqtt_say(client, portcullis_mqtt_heard, 0, 0, NULL);

@@ -75,7 +75,9 @@ bool portcullis_mqtt_publish(
 bool portcullis_mqtt_subscribe(portcullis_mqtt *client, const char *topic) {
     size_t length = strlen(topic);
     if (atomic_load(&client->state) != open_ || length >= sizeof client->news) return false;
+    pthread_mutex_lock(&client->lock);
     memcpy(client->news, topic, length + 1);
+    pthread_mutex_unlock(&client->lock);
     MQTTAsync_responseOptions options = MQTTAsync_responseOptions_initializer;
     portcullis_mqtt_answer_subscription(client, &options);
     // What is retained there is old.

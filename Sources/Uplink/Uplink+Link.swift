@@ -23,7 +23,10 @@ extension Uplink where Client: ~Copyable {
                 wantsToOpen = true
                 waitsToOpen = now
                 open(at: now)
-            case .closeTransport: if !broker.disconnect(saysOffline: false) { feed(.disconnected, at: now) }
+            case .closeTransport:
+                // After a farewell that was said. Without one, after a refusal, the broker says it: the board may lose its power before it is back.
+                let saysOffline = plan.purpose == .report && !ending.hasSaid
+                if !broker.disconnect(saysOffline: saysOffline) { feed(.disconnected, at: now) }
             // A broker that does not answer may yet read what was sent to it, after this board has gone for good.
             case .dropTransport: _ = broker.disconnect(saysOffline: true)
             }
@@ -60,6 +63,8 @@ extension Uplink where Client: ~Copyable {
         case .delivered(let number): didDeliver(number, at: now)
         case .undelivered(let number, let reason): didNotDeliver(number, reason, at: now)
         case .unsubscribed(let reason):
+            // Without a reason the connection is gone, which is said, too.
+            guard reason.code >= 0x80 else { return }
             around.say(
                 .warning,
                 "\(plan.settings.broker): it does not let this board hear \(topics.homeAssistantStatus)\(words(reason))"

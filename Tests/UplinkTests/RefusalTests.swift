@@ -51,6 +51,7 @@ struct RefusalTests {
         try rig.copy()
         rig.wait(6)
         #expect(rig.log.disconnects == 1)
+        #expect(rig.log.wills == 1, "the broker says that the board is offline")
         #expect(
             rig.around.said.last
                 == "error: mqtt://broker:1883: it refuses a message for portcullis/harbour/demo/.../event: reason \(code); it is tried again every five minutes"

@@ -37,7 +37,7 @@ enum {
 
 /// How a client connects. All texts are copied; those that may be missing are NULL then.
 struct portcullis_mqtt_options {
-    /// What the broker says on this topic, retained, when the client is gone without having closed the connection.
+    /// What the broker says on this topic, retained, when the client is gone without having closed the connection, or closes it `with_will`.
     const char *will_topic, *will;
     const char *user, *password;
     /// Files in PEM, for TLS. Without the first, those that the system trusts.

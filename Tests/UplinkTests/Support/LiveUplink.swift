@@ -81,7 +81,7 @@ struct LiveUplink: ~Copyable {
         return uplink
     }
 
-    /// The process ends as at a crash, and another one begins.
+    /// The process says no farewell, and another one begins. Unlike after a crash, Paho closes the connection if it can.
     mutating func restart() throws { uplink = try Self.uplink(file, archive, heard, .report, speed) }
 
     /// Does once what there is to do.
