@@ -43,31 +43,41 @@ hash_of() {
 SCRATCH=()
 JOB=
 declare -A PARALLEL=()
-# end_group PROCESS: ends a job that is a process group, and waits for it. One signal may not be enough: what a shell has just begun, and is not
-# another program yet, forgets it, and goes on alone. The shell itself has three seconds to clean up before it is told again.
+# is_running PROCESS: whether that job of this shell runs. The shell knows; the system may have given the number to somebody else.
+is_running() {
+  [[ $'\n'$(jobs -rp)$'\n' == *$'\n'"$1"$'\n'* ]]
+}
+
+# end_parallel: ends what runs in parallel, all at once. One signal may not be enough: what a shell has just begun, and is not another program
+# yet, forgets it, and goes on alone. The shells themselves have three seconds to clean up before they are told again.
 # shellcheck disable=SC2317,SC2329  # called by the trap
-end_group() {
-  local count
-  for ((count = 0; count < 100; count++)); do
-    if ((count % 30 == 0)) || ! kill -0 "$1" 2>/dev/null; then
-      kill -- "-$1" 2>/dev/null || break
-    fi
+end_parallel() {
+  local job count
+  for ((count = 0; count < 100 && ${#PARALLEL[@]}; count++)); do
+    for job in "${!PARALLEL[@]}"; do
+      if ((count % 30 == 0)) || ! is_running "$job"; then
+        kill -- "-$job" 2>/dev/null || unset "PARALLEL[$job]"
+      fi
+    done
     sleep 0.1
   done
-  kill -s KILL -- "-$1" 2>/dev/null || :
-  wait "$1" || :
+  for job in "${!PARALLEL[@]}"; do
+    kill -s KILL -- "-$job" 2>/dev/null || :
+  done
+  wait
 }
 
 # shellcheck disable=SC2317,SC2329  # called by the trap
 clean_up() {
-  local job
+  # Who asks again does not stop this half-way.
+  trap '' INT TERM
   if [[ -n $JOB ]]; then
     kill "$JOB" 2>/dev/null || :
     wait "$JOB" || :
   fi
-  for job in "${!PARALLEL[@]}"; do
-    end_group "$job"
-  done
+  if ((${#PARALLEL[@]})); then
+    end_parallel
+  fi
   if ((${#SCRATCH[@]})); then
     rm -rf -- "${SCRATCH[@]}"
   fi
@@ -180,13 +190,13 @@ in_own_shell() {
   "$@"
 }
 
-# end_of_one: waits for one of those that run in parallel. Bash's own way, `wait -n`, forgets others that end in the same moment, where
-# the script was given with `bash -c`.
+# end_of_one: waits for one of those that run in parallel. Bash's own way, `wait -n`, forgets others that end in the same moment: seen with
+# `bash -c`, and not with a file.
 end_of_one() {
   local job ended status=0
   while :; do
     for job in "${!PARALLEL[@]}"; do
-      kill -0 "$job" 2>/dev/null || break 2
+      is_running "$job" || break 2
     done
     sleep 0.2
   done
