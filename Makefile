@@ -81,7 +81,9 @@ hil: ## real edges on real lines: on emulated boards (ARCH=armv7: only that one)
 torture: ## simulated years at the gates, with everything going wrong: whatever breaks a rule is shown (TIME=60 seconds, BOARD=, SEED=, FAULTS=)
 	@board/setup/packages run </dev/null
 	@$(release_build) --product portcullis </dev/null >&2
-	@.build/release/portcullis torture $(call quoted,$(or $(call typed,BOARD),all)) --jobs $$(nproc) \
+	@commit=$$(git describe --always --exclude='*' --abbrev=12 --dirty=', changed' 2>/dev/null) && \
+	  export PORTCULLIS_COMMIT="$$commit"; \
+	  .build/release/portcullis torture $(call quoted,$(or $(call typed,BOARD),all)) --jobs $$(nproc) \
 	  --seconds $(call quoted,$(or $(call typed,TIME),300)) $(call hil_option,seed,SEED) $(call hil_option,faults,FAULTS)
 
 coverage: ## says which code of the loop no run under torture takes (TIME=60 seconds, SEED=)

@@ -35,7 +35,7 @@ public struct MockChip<Recorder: ChipRecorder>: Chip, ~Copyable {
     private var late: (edge: LineEdge, until: Instant)?
     private var counts = MockEdgeCounts()
 
-    /// A chip whose lines are all low.
+    /// A chip whose lines are all low. What can go wrong with it, and what must hold then, is at `MockFault`.
     public init(recorder: Recorder) {
         self.recorder = recorder
     }

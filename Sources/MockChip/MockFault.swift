@@ -13,10 +13,17 @@ import ControlLoop
 /// | `tearWrite` | a write drives some of its lines, then fails | ends with the error | no level is believed; the end of the loop drives every output |
 /// | `disconnect` | the chip goes away (ENODEV, POLLHUP); a new `MockChip` is the chip that came back | ends with the error | as `fail`; nothing opens when it is back that a start does not open |
 ///
-/// What a test does without a fault, since the chip is only told what its lines do: a line that is stuck, bounces or chatters (`set`,
-/// `plan`, at any rate), a buffer that overruns (`stall` while lines change), a clock that jumps (`stall`), outputs that nothing
-/// follows (nobody moves the contact). A process that dies is a loop that is dropped: `portcullis torture` also cuts its record off
-/// after any store.
+/// What a test does without a fault, since the chip is only told what its lines do:
+///
+/// | fault | how | the loop | what must hold then |
+/// |---|---|---|---|
+/// | a line is stuck | `set`, and never again | survives | no coin is invented, and the other lanes go on |
+/// | a contact bounces | `plan`, some changes | survives | a coin is a pulse of a width that an acceptor sends, and nothing else is |
+/// | a line chatters, up to 100,000 changes a second | `plan` | survives | it is silenced and its lane fails safe (`StormWatch`); the other lanes react as before |
+/// | the buffer overruns | `stall` while lines change | survives | the oldest edges are gone, with a gap: as `loseEdges` |
+/// | the clock jumps | `stall` | survives | each deadline that is over is answered |
+/// | outputs that do not follow: a welded relay, a jammed door | nobody moves the contact | survives | the gate goes out of service within `lock-timeout`, and says why |
+/// | the process dies | the loop is dropped; `portcullis torture` also cuts its record off after any store | is gone | the next start has the record of one commit or the next |
 ///
 /// The chip cannot express: a call that takes long (a stall between two calls is the same to the loop), a monotonic clock that goes
 /// back (the kernel's does not), edges of one line that overtake each other (a line's edges come from one interrupt), and a kernel

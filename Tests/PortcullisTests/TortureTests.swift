@@ -1,8 +1,10 @@
+import ControlLoop
 import DesktopTool
 import Foundation
 import TestSupport
 import Testing
 
+@testable import Torture
 @testable import portcullis
 
 @Suite struct TortureTests {
@@ -62,5 +64,49 @@ import Testing
         let error = #expect(throws: ToolError.self) { try Main.run(["torture", Self.board, "--script", file]) }
         #expect(error?.message.hasPrefix("\(file):1: ") == true, "\(error?.message ?? "")")
         #expect(error?.message.utf8.allSatisfy { $0 >= 0x20 } == true)
+    }
+
+    @Test("a broken rule is said with the board, the seed, the commit and the command that shows it again")
+    func failure() throws {
+        var arguments = Arguments([Self.board, "--seed", "7", "--hours", "24", "--faults", "kill"])
+        let report = TortureReport(try TortureOptions(&arguments))
+        let rule = BrokenRule(name: "one-door", sentence: "there is one door", lane: 0)
+        let text = report.failure(
+            rule, of: report.job(1), after: .seconds(90), environment: ["PORTCULLIS_COMMIT": "0123456789ab"])
+        #expect(
+            text == """
+                BROKEN  one-door: there is one door (lane north), after 90 s
+                board   \(Self.board)
+                seed    8
+                commit  portcullis \(portcullisVersion) 0123456789ab
+                again   \(Console.program) torture \(Self.board) --seed 8 --hours 24 --faults kill
+
+                """)
+        #expect(report.failure(rule, of: report.job(0), after: .zero, environment: [:]).contains("not recorded"))
+    }
+
+    @Test("a crash is said with the commands of what was not over, and ends the program as it would have")
+    func crash() async throws {
+        let process = Process()
+        process.executableURL = URL(filePath: try Repository.program("portcullis"))
+        process.arguments = ["torture", Self.board, "--seed", "7", "--hours", "100000"]
+        let errors = Pipe()
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = errors
+        process.environment = ["SWIFT_BACKTRACE": "enable=no"]
+        try process.runWithoutBlockedSignals()
+        let status = "/proc/\(process.processIdentifier)/status"
+        // It has begun when it wants to hear of the signal, and is not still a copy of this process.
+        while process.isRunning {
+            let text = String(decoding: FileManager.default.contents(atPath: status) ?? Data(), as: UTF8.self)
+            let caught = text.firstMatch(of: /SigCgt:\s+([0-9a-f]+)/).flatMap { UInt64($0.1, radix: 16) } ?? 0
+            if text.hasPrefix("Name:\tportcullis\n"), caught >> (SIGABRT - 1) & 1 == 1 { break }
+            await Task.yield()
+        }
+        kill(process.processIdentifier, SIGABRT)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGABRT)
+        let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+        #expect(said == "not over: portcullis torture \(Self.board) --seed 7 --hours 100000\n")
     }
 }

@@ -39,6 +39,7 @@ import Testing
         #expect(stalled.percentile(50) <= alone.percentile(50) * 101 / 100, "\(figures)")
         // As for viewers: two of a hundred may come while the kernel does something in one piece for somebody else.
         #expect(stalled.percentile(98) <= alone.longest, "\(figures)")
+        #expect(stalled.percentile(99) <= 1_000_000, "\(figures)")
         #expect(stalled.longest <= VirtualBoard.longestKernelWork, "\(figures)")
     }
 

@@ -48,6 +48,22 @@ import Testing
         #expect(try text("beside/stderr.txt").contains("b: fault inputStorm person-sensor"))
     }
 
+    @Test("a storm takes no memory, and the events of a gate do not pile up")
+    func bounds() throws {
+        func mostMemory(_ name: String) throws -> Substring? {
+            try text("\(name)/status").split(separator: "\n").first { $0.hasPrefix("VmHWM") }
+        }
+        let alone = try #require(try mostMemory("alone"))
+        #expect(try mostMemory("beside") == alone)
+        let trace = try text("beside/trace.jsonl").split(separator: "\n")
+        let counters = trace.filter { $0.contains(#""kind":"counters""#) }
+        #expect(counters.count == 2)
+        for line in counters {
+            let most = try #require(line.firstMatch(of: /"queueHighWater":([0-9]+)/).flatMap { Int($0.1) })
+            #expect(most <= 2, "\(line)")
+        }
+    }
+
     private func times(_ name: String) throws -> Histogram {
         try #require(Histogram(Outcome(folder: Self.results.get().appending(path: name)).reactions()))
     }

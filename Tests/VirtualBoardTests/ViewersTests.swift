@@ -58,6 +58,7 @@ import Testing
         // Of a hundred, two may come while the kernel does what it does in one piece for somebody else, which once took
         // 0.4 ms.
         #expect(watched.percentile(98) <= alone.longest * 2, "\(alone.longest) and \(watched.percentile(98)) ns")
+        #expect(watched.percentile(99) <= 1_000_000, "\(watched.percentile(99)) ns")
         #expect(watched.longest <= VirtualBoard.longestKernelWork, "\(watched.longest) ns")
     }
 

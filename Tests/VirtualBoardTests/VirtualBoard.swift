@@ -12,9 +12,9 @@ enum VirtualBoard: String, CaseIterable, Sendable {
     /// QEMU's Raspberry Pi Zero.
     case armv6
 
-    /// For how many nanoseconds the kernel may do work of its own in one piece while an edge waits: soft interrupts, for packets on the
-    /// loopback for instance, go on for up to `MAX_SOFTIRQ_TIME`, which is a tick with 250 of them in a second (kernel/softirq.c;
-    /// board/virtual/kernel/arm64.config). Which edge meets how much of it is chance: 1.14 ms were seen once.
+    /// For how many nanoseconds one of a hundred edges may wait while the kernel does work of its own in one piece: a tick, with 250 of them
+    /// in a second (board/virtual/kernel/arm64.config). So long may soft interrupts begin anew, for packets on the loopback for
+    /// instance (`MAX_SOFTIRQ_TIME`, kernel/softirq.c). Which edge meets how much of it is chance: 1.14 ms were seen once.
     static let longestKernelWork: Int64 = 4_000_000
 
     struct DidNotRun: Error, CustomStringConvertible {

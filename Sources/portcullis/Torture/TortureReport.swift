@@ -33,8 +33,31 @@ final class TortureReport: Sendable {
     func job(_ number: Int) -> Hunt.Job {
         let (file, torturer) = options.boards[number % options.boards.count]
         let seed = options.seed &+ UInt64(number / options.boards.count)
-        return Hunt.Job(
+        let job = Hunt.Job(
             file: file, torturer: torturer, plan: RunPlan(seed: seed, hours: options.hours, kinds: options.kinds))
+        LastWords.begin(number, "not over: \(command(job))")
+        return job
+    }
+
+    /// The command that shows a job again.
+    private func command(_ job: Hunt.Job) -> String {
+        "\(Console.program) torture \(job.file) --seed \(job.plan.seed) --hours \(job.plan.hours)\(faultsOption)"
+    }
+
+    /// What broke in a job, and how it is seen again. `make torture` says which commit it built.
+    func failure(
+        _ broken: BrokenRule, of job: Hunt.Job, after time: Duration,
+        environment: [String: String] = ProcessInfo.processInfo.environment
+    ) -> String {
+        let commit = environment["PORTCULLIS_COMMIT"].map(Console.printable) ?? String(cString: portcullis_commit())
+        return """
+            BROKEN  \(Self.words(broken, job.torturer)), after \(time.nanoseconds / 1_000_000_000) s
+            board   \(job.file)
+            seed    \(job.plan.seed)
+            commit  portcullis \(portcullisVersion) \(commit)
+            again   \(command(job))
+
+            """
     }
 
     /// Prints a result. Whether to go on.
@@ -49,6 +72,8 @@ final class TortureReport: Sendable {
                 sums.failure = job
                 return false
             }
+            // They come in the order of their numbers.
+            LastWords.end(sums.runs)
             sums.runs += 1
             sums.lastSeed = job.plan.seed
             sums.tally.add(result.tally)
@@ -62,15 +87,7 @@ final class TortureReport: Sendable {
             showProgress(&sums)
             guard let broken = result.broken else { return true }
             sums.failure = job
-            Console.write(
-                """
-                BROKEN  \(Self.words(broken, job.torturer)), after \(result.time.nanoseconds / 1_000_000_000) s
-                board   \(job.file)
-                seed    \(job.plan.seed)
-                commit  portcullis \(portcullisVersion) \(String(cString: portcullis_commit()))
-                again   \(Console.program) torture \(job.file) --seed \(job.plan.seed) --hours \(job.plan.hours)\(faultsOption)
-
-                """)
+            Console.write(failure(broken, of: job, after: result.time))
             return false
         }
     }
