@@ -4,6 +4,14 @@ package enum FaultKind: String, CaseIterable, Sendable {
         jam, jump
     case kill, stop
 
+    /// Whether it happens to the gate and its surroundings, and so also while no firmware runs. The others are what a firmware meets.
+    var isOfTheGate: Bool {
+        switch self {
+        case .stuck, .wires, .bounce, .chatter, .unplug, .weld, .jam, .jump: true
+        case .lose, .merge, .repeat, .reorder, .overrun, .eio, .eintr, .ebusy, .tear, .kill, .stop: false
+        }
+    }
+
     /// What it is.
     package var sentence: String {
         switch self {

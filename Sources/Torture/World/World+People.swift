@@ -70,7 +70,7 @@ extension World {
             take(influence)
             return .zero
         case .count(let kind):
-            tally.count(kind)
+            if process == .running || kind.isOfTheGate { tally.count(kind) }
             return nil
         }
     }

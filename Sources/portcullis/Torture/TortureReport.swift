@@ -97,10 +97,15 @@ final class TortureReport: Sendable {
         guard options.seconds != nil, ContinuousClock.now - sums.shown > .seconds(10) else { return }
         sums.shown = ContinuousClock.now
         let years = hundredths(sums.gateHours * 100 / 8_766)
-        let faults = sums.tally.faults.reduce(0, +)
         Console.complain(
-            "\(sums.runs) runs, \(years) gate-years, \(faults) faults, \(sums.coverage.count) rows taken, "
-                + "seeds up to \(sums.lastSeed)")
+            "\(sums.runs) runs, \(years) gate-years, \(sums.coverage.count) rows taken, seeds up to \(sums.lastSeed); "
+                + "faults: \(faults(sums.tally))")
+    }
+
+    /// How many faults of each kind there were.
+    private func faults(_ tally: Tally) -> String {
+        let kinds = FaultKind.allCases.enumerated().filter { options.kinds.contains($1) }
+        return kinds.isEmpty ? "none" : kinds.map { "\($1.rawValue) \(tally.faults[$0])" }.joined(separator: ", ")
     }
 
     private var faultsOption: String {
@@ -113,8 +118,6 @@ final class TortureReport: Sendable {
         let sums = sums.withLock { $0 }
         let milliseconds = max(1, Int64(span / .milliseconds(1)))
         let tally = sums.tally
-        let kinds = FaultKind.allCases.enumerated().filter { options.kinds.contains($1) }
-        let faults = kinds.map { "\($1.rawValue) \(tally.faults[$0])" }.joined(separator: ", ")
         let (edges, account) = (tally.edges, tally.account)
         Console.write(
             """
@@ -122,7 +125,7 @@ final class TortureReport: Sendable {
             time      \(hundredths(sums.gateHours * 100 / 8_766)) gate-years in \(milliseconds / 1_000) s: \
             \(sums.gateHours * 3_600_000 / 8_766 / milliseconds) gate-years an hour
             steps     \(tally.steps); starts \(tally.starts), ends with an error \(tally.failures)
-            faults    \(faults.isEmpty ? "none" : faults)
+            faults    \(faults(tally))
             edges     \(edges.numbered) numbered = \(edges.taken) taken + \(edges.lost) lost + \(edges.overrun) overrun \
             + \(edges.waiting) waiting at an end; merged \(edges.merged), repeated \(edges.repeated), late \(edges.reordered)
             taken     \(account.answered) answered by events, \(account.silent) without a meaning of their own, \
