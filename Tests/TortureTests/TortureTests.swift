@@ -1,5 +1,6 @@
 import ControlLoop
 import Explorer
+import Foundation
 import Simulation
 import Statecharts
 import TestSupport
@@ -15,10 +16,13 @@ func torturer(_ name: String) throws -> Torturer {
 
 @Suite("Under torture")
 struct TortureTests {
-    static let boards = [
-        "airlock", "demo", "elevator-door", "parking-exit", "raspberry-pi-4", "raspberry-pi-5-two-turnstiles-one-door",
-        "raspberry-pi-keyboard", "raspberry-pi-stopwatch",
-    ]
+    /// All that are in the repository.
+    static let boards = {
+        let files = try? FileManager.default.contentsOfDirectory(atPath: Repository.root.appending(path: "board").path)
+        let names = (files ?? []).filter { $0.hasSuffix(".board") }.map { String($0.dropLast(".board".count)) }
+        precondition(!names.isEmpty, "there are no boards")
+        return names.sorted()
+    }()
 
     @Test("a seed is the same run on every machine, bit for bit")
     func pinned() throws {
