@@ -22,10 +22,7 @@ package struct ExhibitSubject<E: Codeable & Exhibit>: ExploredExhibit {
     package func allows(_ event: E.Event, at now: Instant) -> Bool { true }
 
     package mutating func take(_ event: E.Event, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
-        let before = machine
-        var witness = ExhibitWitness(ArrowRecorder<E.Command>(arrows, event.label, mayOpen: true))
-        machine.handle(event, Occasion(now: now), &witness)
-        return ExhibitStep(before: before, event: event, now: now, witness: witness, after: machine).brokenRule
+        machine.take(event, Occasion(now: now), arrows)
     }
 
     package mutating func code<Coder: StateCoder>(with coder: inout Coder) { machine.code(with: &coder) }
@@ -47,6 +44,17 @@ package struct ExhibitSubject<E: Codeable & Exhibit>: ExploredExhibit {
         case .number: return "\(event.label) \(value)"
         case .character: return "\(event.label) \(Character(UnicodeScalar(UInt8(value))).debugDescription)"
         }
+    }
+}
+
+extension Exhibit {
+    /// Handles an event and writes down the rows that it takes. The first rule that this breaks, by its place among those of all
+    /// exhibits.
+    package mutating func take(_ event: Event, _ occasion: Occasion, _ arrows: ArrowTable) -> Int? {
+        let before = self
+        var witness = ExhibitWitness(ArrowRecorder<Command>(arrows, event.label, mayOpen: occasion.mayOpen))
+        handle(event, occasion, &witness)
+        return ExhibitStep(before: before, event: event, now: occasion.now, witness: witness, after: self).brokenRule
     }
 }
 

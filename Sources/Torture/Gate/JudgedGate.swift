@@ -158,7 +158,11 @@ extension ExhibitLane: JudgedGate where Machine: Codeable {
         _ reaction: inout LaneReaction
     ) {
         guard case .own(let event) = event else { return }
-        umpire.rows.table(of: Machine.name.text).enter(event, occasion, by: before.machine)
+        var again = before.machine
+        if let rule = again.take(event, occasion, umpire.rows.table(of: Machine.name.text)) {
+            umpire.breaks(ExhibitSubject<Machine>.rules[rule], place)
+        }
+        if again != machine { umpire.answersDiffer(place) }
     }
 }
 
