@@ -124,6 +124,32 @@ import Testing
         }
     }
 
+    @Test("a trace that says that a year passes, while something repeats itself, is compared at once")
+    func year() throws {
+        let board = try LoadedBoard(
+            text: """
+                [chip]
+                label = demo
+                [lane lap]
+                machine = gallery
+                play = stopwatch
+                run = 18
+                pause = 19
+                reset = 20
+                light = 21
+
+                """, name: "lap.board")
+        let trace = """
+            {"t_ns":0,"kind":"line","line":"lap.light","level":"active"}
+            {"t_ns":1000000000,"kind":"edge","line":"lap.run","edge":"rising"}
+            {"t_ns":1100000000,"kind":"edge","line":"lap.run","edge":"falling"}
+            {"t_ns":31000000000000000,"kind":"edge","line":"lap.pause","edge":"rising"}
+
+            """
+        let outcome = try Fixture.replay(trace: trace, on: board)
+        #expect(!outcome.isSame && outcome.text.contains("replayed:\n"), "\(outcome.text)")
+    }
+
     @Test("money that a start was given back is given to the replay too")
     func restored() throws {
         let board = try Fixture.board()

@@ -5,6 +5,8 @@ struct Comparison {
 
     /// How many were equal.
     private(set) var equal = 0
+    /// How many records of the replay may wait for the recording's: with more of them it is another run.
+    private static let mostWaiting = 4_096
     /// Whether something differed.
     private(set) var differs = false
     private var recorded: [OccurrenceSink.Entry] = []
@@ -22,6 +24,7 @@ struct Comparison {
         if differs, replayed.count >= Self.shown { return }
         replayed += entries
         compare()
+        if replayed.count > Self.mostWaiting { differs = true }
     }
 
     /// The end. `mayBeShort`: the recording's writer may have been stopped before it wrote everything that happened at its end.
@@ -31,6 +34,9 @@ struct Comparison {
 
     /// Whether enough of a difference is known.
     var isOver: Bool { differs && recorded.count >= Self.shown && replayed.count >= Self.shown }
+
+    /// Whether the replay has anything to say yet.
+    var needsReplay: Bool { !differs || replayed.count < Self.shown }
 
     /// Where it differs, for a person.
     var text: String {

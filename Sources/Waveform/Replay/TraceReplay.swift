@@ -139,7 +139,8 @@ extension TraceReplay {
             switch occurrence.what {
             case .edge(let name, let isRising):
                 let line = try board.input(name, in: recording)
-                try simulation.run(until: .zero + time)
+                guard toTheEnd || attempt.comparison.needsReplay else { continue }
+                try run(&simulation, until: .zero + time, &attempt.comparison, toTheEnd)
                 attempt.isAfterLoss = next?.occurrence.isLoss == true
                 try play(isRising ? .active : .inactive, of: line, isAfterLoss: attempt.isAfterLoss, on: &simulation)
             case .lost(let count):
@@ -153,7 +154,7 @@ extension TraceReplay {
                 continue
             case .counters where !hasStopped:
                 hasStopped = true
-                try simulation.run(until: .zero + time)
+                try run(&simulation, until: .zero + time, &attempt.comparison, toTheEnd)
                 try simulation.stop()
                 attempt.comparison.takeRecorded(.init(text: text, occurrence: occurrence))
             case .output, .event, .fault, .interlock, .restored, .counters, .start, .other:
@@ -163,11 +164,36 @@ extension TraceReplay {
         }
         // One that is over has shown enough.
         if attempt.limit == nil, !attempt.comparison.isOver {
-            if !hasStopped { try simulation.run(until: .zero + outline.end) }
+            if !hasStopped { try run(&simulation, until: .zero + outline.end, &attempt.comparison, toTheEnd) }
             simulation.withSink { attempt.comparison.takeReplayed($0.base.take()) }
             attempt.comparison.finish(mayBeShort: !outline.wasStopped)
         }
         return attempt
+    }
+
+    /// Lets time pass, a little at a time as long as something happens: a recording may say that a year passes, and something that repeats
+    /// itself differs from it long before.
+    private func run(
+        _ simulation: inout Simulation<Sink>, until time: Instant, _ comparison: inout Comparison, _ toTheEnd: Bool
+    ) throws(ChipError) {
+        if toTheEnd { return try simulation.run(until: time) }
+        var span: Int64 = 1_000_000_000
+        var time = time
+        var differs = false
+        while comparison.needsReplay {
+            if comparison.differs, !differs {
+                // What follows a difference within a minute is worth to be shown beside it.
+                differs = true
+                time = min(time, simulation.now + .seconds(60))
+            }
+            let rest = max(0, (time - simulation.now).nanoseconds)
+            try simulation.run(until: simulation.now + Duration(nanoseconds: min(span, rest)))
+            var entries: [OccurrenceSink.Entry] = []
+            simulation.withSink { entries = $0.base.take() }
+            comparison.takeReplayed(entries)
+            span = entries.isEmpty ? min(span, .max / 2) * 2 : 1_000_000_000
+            if simulation.now >= time { return }
+        }
     }
 
     /// Brings about an edge. One that repeats the level had an edge before it that nobody saw.
