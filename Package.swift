@@ -290,7 +290,7 @@ var targets: [Target] = [
         // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
         .target(name: "CProcess"),
         .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
-        .testTarget(name: "BoardSetupTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "BoardSetupTests", dependencies: ["DesktopTool"]),
         .testTarget(name: "BrowserTests", dependencies: ["Fleet", "LivePages", "TestSupport"]),
         .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip"]),
         .testTarget(name: "ServiceTests", dependencies: ["CSystem", "MockChip", "Record", "Service", "TestSupport"]),
@@ -326,7 +326,8 @@ var targets: [Target] = [
                 "DesktopTool", "FleetRig", "Statecharts", "TestSupport", "portcullis-collector", "portcullis-fleet",
                 "portcullis-uplink",
             ]),
-        .testTarget(name: "VirtualBoardTests", dependencies: ["Archive", "ControlLoop", "HardwareInLoop"]),
+        .testTarget(
+            name: "VirtualBoardTests", dependencies: ["Archive", "ControlLoop", "DesktopTool", "HardwareInLoop"]),
         // Desktop only: who listens to the broker. libmosquitto, since it acknowledges when it is told to.
         .target(
             name: "CMosquitto",
@@ -346,15 +347,16 @@ var targets: [Target] = [
                 "BoardFile", "CSystem", "Collector", "ControlLoop", "DesktopTool", "Statecharts", "Subscriber",
             ]),
         // A broker and a database of a test's own.
-        .target(name: "BrokerSupport", dependencies: ["TestSupport"], path: "Tests/BrokerSupport"),
+        .target(name: "BrokerSupport", dependencies: ["DesktopTool", "TestSupport"], path: "Tests/BrokerSupport"),
         .testTarget(
-            name: "FleetCommandTests", dependencies: ["BrokerSupport", "PageSupport", "portcullis", "TestSupport"]),
+            name: "FleetCommandTests",
+            dependencies: ["BrokerSupport", "DesktopTool", "PageSupport", "TestSupport", "portcullis"]),
         .testTarget(name: "SubscriberTests", dependencies: ["BrokerSupport", "CSystem", "Subscriber", "TestSupport"]),
         .testTarget(
             name: "CollectorTests",
             dependencies: [
                 "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "Collector", "ControlLoop",
-                "Record", "Statecharts",
+                "DesktopTool", "Record", "Statecharts",
                 "Subscriber", "TestSupport", "portcullis-collector",
             ]),
     ]

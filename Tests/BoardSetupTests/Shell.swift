@@ -1,5 +1,5 @@
+import DesktopTool
 import Foundation
-import TestSupport
 
 /// Runs the scripts of board/, with an environment of their own.
 enum Shell {
@@ -25,7 +25,7 @@ enum Shell {
         // Files, not pipes: a pipe that nobody empties stops who writes much to it.
         process.standardOutput = try files.handle("output")
         process.standardError = try files.handle("errors")
-        try process.runWithoutBlockedSignals()
+        try process.runWithAllSignals()
         process.waitUntilExit()
         let status = process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
         return Outcome(status: status, output: try files.text("output"), errors: try files.text("errors"))

@@ -1,3 +1,4 @@
+import DesktopTool
 import Foundation
 import TestSupport
 import Testing
@@ -31,7 +32,7 @@ package final class Mosquitto {
         process.arguments = ["-c", configuration]
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
-        try process.runWithoutBlockedSignals()
+        try process.runWithAllSignals()
         self.process = process
         try waitUntil("the broker listens") { Port.isOpen(port) }
     }

@@ -1,3 +1,4 @@
+import DesktopTool
 import Foundation
 import TestSupport
 import Testing
@@ -47,7 +48,7 @@ package final class PostgreSQL {
         _ = try log?.seekToEnd()
         process.standardOutput = FileHandle.nullDevice
         process.standardError = log
-        try process.runWithoutBlockedSignals()
+        try process.runWithAllSignals()
         self.process = process
         try waitUntil("the database answers") { (try? query("SELECT 1", in: "postgres")) != nil }
     }

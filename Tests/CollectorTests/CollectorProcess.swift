@@ -1,4 +1,5 @@
 import BrokerSupport
+import DesktopTool
 import Foundation
 import TestSupport
 
@@ -17,7 +18,7 @@ final class CollectorProcess {
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle(forWritingAtPath: errors.path)
-        try process.runWithoutBlockedSignals()
+        try process.runWithAllSignals()
     }
 
     /// At a broker and a database, with a name.

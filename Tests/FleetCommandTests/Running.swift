@@ -1,4 +1,5 @@
 import BrokerSupport
+import DesktopTool
 import Foundation
 import PageSupport
 import TestSupport
@@ -24,7 +25,7 @@ final class Running: Sendable {
             let data = handle.availableData
             self?.errors.withLock { $0 += String(decoding: data, as: UTF8.self) }
         }
-        try process.runWithoutBlockedSignals()
+        try process.runWithAllSignals()
     }
 
     deinit {
@@ -47,7 +48,7 @@ final class Running: Sendable {
         process.arguments = ["fleet"] + arguments
         process.standardOutput = output
         process.standardError = errors
-        try process.runWithoutBlockedSignals()
+        try process.runWithAllSignals()
         // Neither is so much that the other one would have to wait.
         let text = output.fileHandleForReading.readDataToEndOfFile()
         let complaints = errors.fileHandleForReading.readDataToEndOfFile()

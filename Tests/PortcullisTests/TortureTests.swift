@@ -94,7 +94,7 @@ import Testing
         process.standardOutput = FileHandle.nullDevice
         process.standardError = errors
         process.environment = ["SWIFT_BACKTRACE": "enable=no"]
-        try process.runWithoutBlockedSignals()
+        try process.runWithAllSignals()
         let status = "/proc/\(process.processIdentifier)/status"
         // It has begun when it wants to hear of the signal, and is not still a copy of this process.
         while process.isRunning {

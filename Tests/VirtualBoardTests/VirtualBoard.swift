@@ -1,3 +1,4 @@
+import DesktopTool
 import Foundation
 import Simulation
 
