@@ -362,4 +362,10 @@ var targets: [Target] = [
     ]
 #endif
 
+// Tests are built with the optimizer, or explorations take forty times as long. What they call is; what they are themselves need not
+// be, and the compiler is done with it in a third of the time.
+for target in targets where target.type == .test {
+    target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}
+
 let package = Package(name: "Portcullis", products: products, targets: targets, swiftLanguageModes: [.v6])
