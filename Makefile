@@ -20,7 +20,7 @@ swift_code := Package.swift Sources Tests docs/examples
 all_virtual_boards := arm64 armv7 armv6
 virtual_boards := $(if $(filter-out file,$(origin ARCH)),$(filter-out all,$(ARCH)),)
 virtual_boards := $(or $(virtual_boards),$(all_virtual_boards))
-virtual_board = board/virtual/build-kernel $$arch >/dev/null && board/virtual/build-initramfs $$arch >/dev/null
+make_virtual_boards = $(if $1,board/virtual/build-kernel $1 >/dev/null && for arch in $1; do board/virtual/build-initramfs $$arch >/dev/null || exit; done)
 # A board to log in to, only from the command line. Some shells have a variable of that name for this computer.
 host = $(if $(filter command,$(firstword $(origin HOST))),$(HOST))
 # Where `make hil` runs: on emulated boards, or on the bench that HOST names, whose board file is BOARD.
@@ -57,7 +57,7 @@ test: ## checks everything: style, all builds, and the firmware on an emulated b
 	@board/setup/firmware --strict --hang arm64
 	@board/setup/firmware --strict --check all
 	@swift run --sanitize=thread --scratch-path .build/thread-sanitizer async-stress
-	@for arch in $(all_virtual_boards); do $(virtual_board) || exit; done
+	@$(call make_virtual_boards,$(all_virtual_boards))
 	@$(MAKE) test-only
 
 test-only: ## builds and runs the tests, without style and builds for boards (FILTER=MachinesTests: only those)
@@ -134,7 +134,7 @@ embedded: ## compiles all board code as Embedded Swift without heap allocation, 
 virtual-board: ## builds the emulated boards: kernels, root file systems and firmware (ARCH=armv7: only that one)
 	@board/setup/packages test
 	@board/setup/firmware $(virtual_boards)
-	@for arch in $(virtual_boards); do $(virtual_board) || exit; done
+	@$(call make_virtual_boards,$(virtual_boards))
 	@echo "ready: board/virtual/run --out DIR CASE... runs firmware on them"
 
 package: ## builds a Debian package of the firmware for a board (ARCH=arm64, armv7, armv6, x86_64 or riscv64)
@@ -152,7 +152,7 @@ certificate_boards = $(if $(filter all,$(certificate_archs)),$(all_virtual_board
 certificate: ## one page for whoever signs off an installation: digests, heap, stack, proofs (BOARD=, ARCH=, QUICK=1)
 	@[[ -n $(call quoted,$(call given,BOARD)) ]] || { echo "make certificate needs BOARD=file, a board file" >&2; exit 2; }
 	@board/setup/packages run firmware embedded $(if $(QUICK),,test) </dev/null
-	@$(if $(QUICK),,for arch in $(certificate_boards); do $(virtual_board) || exit; done)
+	@$(if $(QUICK),,$(call make_virtual_boards,$(certificate_boards)))
 	@board/setup/certificate $(if $(QUICK),--quick) $(call quoted,$(BOARD)) $(certificate_archs)
 
 deploy: ## brings firmware and a board file to a board, or leaves it as it was (HOST=user@host BOARD=file, ARCH=...)
