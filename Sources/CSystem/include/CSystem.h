@@ -55,6 +55,13 @@ int portcullis_errno(void);
 /// The text of an errno, from the C library.
 const char *portcullis_error_text(int error);
 
+/// How many bytes `portcullis_keep_words` keeps, with the NUL.
+enum { portcullis_kept_words_capacity = 1024 };
+/// Keeps words for this thread, what does not fit left out, until it keeps others: what dlopen(3) does with its words for dlerror(3).
+void portcullis_keep_words(const void *bytes, size_t count);
+/// The words that this thread kept last, NUL-terminated; none at first.
+const char *portcullis_kept_words(void);
+
 _Noreturn void portcullis_exit(int status);
 
 /// The commit that the firmware was built from, and whether the sources had changed since.
