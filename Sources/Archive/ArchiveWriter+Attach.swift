@@ -33,6 +33,7 @@ extension ArchiveWriter {
     /// Goes on with a record: the one that was copied before, one that was made from this database, or another one; then what the
     /// gates had before is kept apart. The reader goes to where the copy goes on. `offset` is the wall clock's time minus that of the
     /// boot.
+    @export(interface)
     public mutating func attach(_ reader: inout RecordReader, offset: Int64) throws(ArchiveError) {
         let isKnown = try knows(&reader)
         let isMade = !isKnown && made(&reader)

@@ -12,6 +12,7 @@ extension ArchiveWriter {
 
     /// Deletes some of what is older than so many days, or too much for so many bytes; never of the last day that there is. Whether
     /// there is more to delete.
+    @export(interface)
     public mutating func prune(days: Int, maxSize: Int64, today date: Int64) throws(ArchiveError) -> Bool {
         guard let oldest = try database.number("SELECT hour FROM span ORDER BY first LIMIT 1"),
             let newest = try database.number("SELECT hour FROM span ORDER BY first DESC LIMIT 1")

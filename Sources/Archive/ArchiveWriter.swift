@@ -29,6 +29,7 @@ public struct ArchiveWriter: ~Copyable {
     var spanHour: Int64 = .min
 
     /// Opens the database at a path, and makes it if there is none.
+    @export(interface)
     public init(_ path: RecordPath) throws(ArchiveError) {
         let size = path.withCText { portcullis_file_size($0) }
         let database = try Database(path, .writing)
@@ -59,6 +60,7 @@ public struct ArchiveWriter: ~Copyable {
 
     /// Copies what is new in the record, up to its last commit. `now` is the time on its clock; `offset` is the wall clock's time
     /// minus that.
+    @export(interface)
     public mutating func copy(
         _ reader: inout RecordReader, at now: Instant, offset: Int64
     ) throws(ArchiveError) -> Copied {
@@ -140,6 +142,7 @@ public struct ArchiveWriter: ~Copyable {
     func date(of time: Int64) -> Int64 { (time &+ progress.clock) / 1_000_000 }
 
     /// What the lanes counted in the last day, in one line.
+    @export(interface)
     public func statusLine() throws(ArchiveError) -> StatusText { try Totals.line(database) }
 }
 

@@ -18,6 +18,7 @@ public struct Database: ~Copyable {
     }
 
     /// Opens the file at a path.
+    @export(interface)
     public init(_ path: RecordPath, _ mode: Mode) throws(ArchiveError) {
         let flags =
             switch mode {

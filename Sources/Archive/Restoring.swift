@@ -17,6 +17,7 @@ public enum Restoring: Equatable, Sendable {
     ///
     /// The database hears of it first: whoever is interrupted in between does the same once more. `offset` is the wall clock's time
     /// minus that of the boot.
+    @export(interface)
     public static func restore(
         _ record: RecordPath, as identity: RecordIdentity, from database: RecordPath, boot: BootID, offset: Int64
     ) throws(RestoreError) -> Restoring {

@@ -5,8 +5,12 @@ import CSystem
 ///
 /// It is read in one pass, without a heap. Only the first mistake is reported; something missing from a section is
 /// reported when nothing else is wrong.
+///
+/// `@export(interface)` keeps code in the module that it is written in. Without it, each module of an Embedded build compiles all that it
+/// calls anew, and the reader of board files was compiled eight times for a board.
 public enum BoardFile {
     /// Reads a board file.
+    @export(interface)
     public static func load(path: UnsafePointer<CChar>) throws(BoardFileError) -> Board {
         let descriptor = portcullis_open_file(path)
         guard descriptor != -Int32(portcullis_not_a_file) else { throw BoardFileError(line: 0, problem: .notAFile) }
@@ -16,6 +20,7 @@ public enum BoardFile {
     }
 
     /// Reads the text of a board file that is already in memory.
+    @export(interface)
     public static func parse(_ text: UnsafeBufferPointer<UInt8>) throws(BoardFileError) -> Board {
         try read(ByteSource(text))
     }

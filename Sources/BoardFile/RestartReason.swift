@@ -21,6 +21,7 @@ public enum RestartReason: Equatable, Sendable {
 extension RestartReason {
     /// The first change for which firmware that runs the old board would have to restart; nil when the two differ only
     /// in settings.
+    @export(interface)
     public init?(from old: Board, to new: Board) {
         guard let reason = Self.ofLanes(old, new) ?? Self.ofLines(old, new) ?? Self.ofTheRest(old, new) else {
             return nil

@@ -19,6 +19,7 @@ public struct BoardPage: ~Copyable {
     private static var statusTime: Duration { .seconds(2) }
 
     /// A page that begins now.
+    @export(interface)
     public init(_ server: consuming PageServer<BoardSite>, at now: Instant) {
         self.server = server
         // Viewers who come get what there is already.
@@ -30,12 +31,14 @@ public struct BoardPage: ~Copyable {
     }
 
     /// Since when nobody has been connected.
+    @export(interface)
     public mutating func idleTime(at now: Instant) -> Duration {
         if server.connectionCount > 0 { lastViewer = now }
         return now - lastViewer
     }
 
     /// Does what there is to do now.
+    @export(interface)
     public mutating func step(at now: Instant, clockOffset: Int64) {
         server.site.clockOffset = clockOffset
         _ = server.site.follower.follow(at: now)

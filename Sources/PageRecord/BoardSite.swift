@@ -19,6 +19,7 @@ public struct BoardSite: PageSite, ~Copyable {
     var hasAskedDatabase = false
 
     /// A site of a board whose record and database are at these paths. Nil when there is no memory.
+    @export(interface)
     public init?(_ file: consuming ReadBoardFile, name: BoardName, record: RecordPath, database: RecordPath) {
         guard let follower = RecordFollower(record), let day = DayAnswer(database) else { return nil }
         self.follower = follower

@@ -11,6 +11,7 @@ public struct ReadBoardFile {
     private let digest: UInt32
 
     /// Reads the board file at a path that lasts as long as the program.
+    @export(interface)
     public init(path: UnsafePointer<CChar>) throws(BoardFileError) {
         // First the digest: if the file changes in between, it is none of the firmware's, and is read again.
         var (digest, length): (UInt32, UInt32) = (0, 0)

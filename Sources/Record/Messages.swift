@@ -18,6 +18,7 @@ extension RecordFlaw {
 
 extension RecordError {
     /// What cannot be done with the record at that path, why, and what was expected.
+    @export(interface)
     public func message(of path: RecordPath) -> Message {
         switch self {
         case .pathTooLong: "the path \(path)... of the record has more than \(RecordPath.longest) bytes"

@@ -11,6 +11,7 @@ public struct RecordReader: ~Copyable {
     public private(set) var position: UInt64
 
     /// Opens a record. Reading begins at `position`, or at the oldest entry that is there.
+    @export(interface)
     public init(_ path: RecordPath, from position: UInt64? = nil) throws(RecordError) {
         let mapped = try Self.map(path)
         memory = mapped.memory
@@ -93,6 +94,7 @@ public struct RecordReader: ~Copyable {
     public func name(_ id: UInt16) -> EntryName { RecordView.name(id, in: memory) ?? EntryName() }
 
     /// What is remembered of the lanes, all at one moment. Nil when the writer is too quick for it, or both commits are damaged.
+    @export(interface)
     public func state() -> RecordState? {
         for _ in 0..<mostTries {
             guard let commit = commit() else { continue }

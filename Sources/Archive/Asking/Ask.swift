@@ -9,6 +9,7 @@ public enum Ask {
 
     /// Answers what the arguments of this process ask, of which the one at `index` is the command. Returns the exit status: 0, 1 for
     /// a failure, 2 for wrong usage.
+    @export(interface)
     public static func run(from index: Int32, program: Label) -> Int32 {
         let answer = AskAnswer(
             program: program, arguments: ProcessArguments(first: index), around: ProcessSurroundings(), output: 1,

@@ -21,6 +21,7 @@ public struct HourPlace: Equatable, Sendable {
 extension Outgoing {
     /// Calls `take` with what each lane counted in the hours after a place, through an hour, one after the other, until it returns false
     /// or there are no more: the place, the lane, what changes when there is something new, and a JSON object with all that there is to know of it. By how many milliseconds the clock may be wrong is nil where that is not known.
+    @export(interface)
     public func hours(
         after place: HourPlace, through last: Int64, clockError: Int64?,
         _ take: (HourPlace, LaneName, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Bool

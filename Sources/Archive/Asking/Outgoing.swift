@@ -31,6 +31,7 @@ public struct Outgoing: ~Copyable {
     private var entries: Statement
 
     /// Opens a database. Nil when it cannot be asked; then `reason` says why.
+    @export(interface)
     public init?(_ path: RecordPath, reason: inout TextLine) {
         do throws(AskError) {
             let asked = try AskedDatabase.open(path)
@@ -53,6 +54,7 @@ public struct Outgoing: ~Copyable {
     public func isAt(_ path: RecordPath) -> Bool { !asked.isFixed && asked.isAt(path) }
 
     /// The last entry that there is.
+    @export(interface)
     public func end() throws(ArchiveError) -> OutgoingPlace {
         var last = try asked.database.prepare(Self.last)
         guard try last.step() else { return .beginning }
@@ -62,6 +64,7 @@ public struct Outgoing: ~Copyable {
 
     /// Where a place is in this database, which may be another than the one in which it was reached: the number of the entry, or of the
     /// last one before it.
+    @export(interface)
     public func id(of place: OutgoingPlace) throws(ArchiveError) -> Int64 {
         var same = try asked.database.prepare(Self.find)
         same.bind(1, place.id)
@@ -72,6 +75,7 @@ public struct Outgoing: ~Copyable {
     }
 
     /// Whether the database has let go of entries after that number.
+    @export(interface)
     public func hasLost(after id: Int64) throws(ArchiveError) -> Bool {
         var first = try asked.database.prepare("SELECT min(id) FROM main.entry")
         return try first.step() ? first.number(0) > id + 1 : false
@@ -80,6 +84,7 @@ public struct Outgoing: ~Copyable {
     /// Calls `take` with entries after a number, one after the other, until it returns false or there are no more: the place, the lane,
     /// which is empty for the board, and a JSON object. By how many milliseconds the clock may be wrong is for entries of this boot;
     /// it is not known for others.
+    @export(interface)
     public mutating func next(
         after id: Int64, boot: BootID, clockError: Int64?,
         _ take: (OutgoingPlace, LaneName, UnsafeBufferPointer<UInt8>) -> Bool
@@ -100,6 +105,7 @@ public struct Outgoing: ~Copyable {
 
     /// The states that the regions of lanes are in as far as the database has come: calls `take` with a lane, a region, its state, and since
     /// when it is in it, in nanoseconds on the clock of the boot.
+    @export(interface)
     public func standings(_ take: (LaneName, EntryName, EntryName, Instant) -> Void) throws(ArchiveError) {
         var rows = try asked.database.prepare(Self.standings)
         while try rows.step() {
@@ -111,6 +117,7 @@ public struct Outgoing: ~Copyable {
     }
 
     /// The boot that the database copies now; nil where it has copied nothing.
+    @export(interface)
     public func boot() throws(ArchiveError) -> BootID? {
         var row = try asked.database.prepare(
             "SELECT boot FROM main.record WHERE id = (SELECT record FROM main.progress)")
