@@ -362,8 +362,8 @@ var targets: [Target] = [
     ]
 #endif
 
-// Tests are built with the optimizer, or explorations take forty times as long. What they call is; what they are themselves need not
-// be, and the compiler is done with it in a third of the time.
+// `make test` builds with the optimizer, or explorations take forty times as long. Only what tests call needs it. The tests themselves
+// are compiled without it, in half the time.
 for target in targets where target.type == .test {
     target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }

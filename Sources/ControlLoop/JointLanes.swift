@@ -25,13 +25,17 @@ public struct JointLanes<LaneType: InterlockMember> {
     /// Lanes with their interlocks; the members of an interlock are places in `lanes`.
     public init(_ lanes: LaneList<LaneType>, interlocks: InterlockList<Interlock> = .init()) {
         count = lanes.count
-        members = PerLane(repeating: LaneType())
+        members = PerLane(repeating: Self.blank())
         self.interlocks = interlocks
         for lane in lanes.indices {
             members[lane] = lanes[lane]
             keep(lane)
         }
     }
+
+    // Inlined, it was written out for each place in turn: 16 kB for armv6.
+    @inline(never)
+    private static func blank() -> LaneType { LaneType() }
 
     /// The lanes, by their place.
     public var lanes: LaneList<LaneType> {
