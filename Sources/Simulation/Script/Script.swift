@@ -1,6 +1,5 @@
 import ControlLoop
 import DesktopTool
-import Foundation
 import Statecharts
 
 /// A whole script, checked before anything of it runs.
@@ -88,7 +87,11 @@ public struct Script: Equatable, Sendable {
 
     /// The words of a line, without what stands behind a `#`.
     public static func words(of line: Substring) -> String {
-        line.prefix { $0 != "#" }.trimmingCharacters(in: .whitespaces)
+        let code = ScriptCommand.code(of: line)
+        guard let first = code.firstIndex(where: { !$0.isBetweenWords }),
+            let last = code.lastIndex(where: { !$0.isBetweenWords })
+        else { return "" }
+        return String(code[first...last])
     }
 
     /// Turns what came so far into the levels at the start; debounce takes no time before it.

@@ -14,11 +14,11 @@ extension ScriptCommand {
 
     /// The command on a line; nil when there is none.
     public static func parse(_ line: Substring) throws(Complaint) -> ScriptCommand? {
-        let code = line.prefix { $0 != "#" }
-        guard
-            !code.contains(where: { $0 != "\t" && $0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F } })
-        else { throw Complaint(message: "the line has a control character, which is no text") }
-        let words = code.split { $0 == " " || $0 == "\t" }.map { String($0).printable }
+        let code = code(of: line)
+        guard !code.contains(where: { $0 != "\t" && ($0.value < 0x20 || $0.value == 0x7F) }) else {
+            throw Complaint(message: "the line has a control character, which is no text")
+        }
+        let words = code.split { $0.isBetweenWords }.map { String($0).printable }
         guard let name = words.first else { return nil }
         let values = Array(words.dropFirst())
         if let gesture = Gesture.all.first(where: { $0.word == name }) {
@@ -48,6 +48,9 @@ extension ScriptCommand {
             throw Complaint(message: "unknown command '\(name)'; \(hint)")
         }
     }
+
+    /// What stands before a `#`: as scalars, which are many times faster to look at than characters.
+    static func code(of line: Substring) -> Substring.UnicodeScalarView { line.unicodeScalars.prefix { $0 != "#" } }
 
     private static func value(of gesture: Gesture, _ values: [String]) throws(Complaint) -> Value {
         switch gesture.action {
@@ -108,4 +111,9 @@ extension ScriptCommand {
         }
         return duration
     }
+}
+
+extension Unicode.Scalar {
+    /// Whether it stands between the words of a command.
+    var isBetweenWords: Bool { self == " " || self == "\t" }
 }
