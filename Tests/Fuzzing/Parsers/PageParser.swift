@@ -10,9 +10,9 @@ import Synchronization
 
 extension FuzzedParser {
     /// What pages ask a simulation for: `PATH`, a line feed and a body, and between two of them a byte 0. A digit in place of a path is how
-    /// many tenths of a second pass. In the end, what was done is a script that can be read. Some five requests are enough for all
+    /// many tenths of a second pass. In the end, what was done is a script that can be read. Some three or four requests are enough for all
     /// that one of them can change for another.
-    static let page = FuzzedParser(name: "page", mostBytes: 160) { input in
+    static let page = FuzzedParser(name: "page", mostBytes: 64) { input in
         PageVisit.one.withLock { _ in
             do throws(ToolError) {
                 var visit = try PageVisit()
@@ -29,6 +29,8 @@ extension FuzzedParser {
 private struct PageVisit: ~Copyable {
     private var site: SimulationSite
     private var wall: Int64 = 0
+    /// Whether a file of the run was asked for. It is all that was done, done once more, and changes nothing: one will do.
+    private var hasFile = false
     /// One at a time: the memory is the same for each.
     static let one = Mutex(())
     nonisolated(unsafe) private static let memory = UnsafeMutableRawPointer.allocate(
@@ -52,6 +54,10 @@ private struct PageVisit: ~Copyable {
             return try site.follow(wall: wall)
         }
         let lines = part.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
+        if part.starts(with: Array("run.".utf8)) {
+            guard !hasFile else { return }
+            hasFile = true
+        }
         let method = lines.count > 1 ? "POST" : "GET"
         let body = lines.count > 1 ? Array(lines[1]) : []
         let head =
