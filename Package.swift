@@ -327,7 +327,8 @@ var targets: [Target] = [
                 "portcullis-uplink",
             ]),
         .testTarget(
-            name: "VirtualBoardTests", dependencies: ["Archive", "ControlLoop", "DesktopTool", "HardwareInLoop"]),
+            name: "VirtualBoardTests",
+            dependencies: ["Archive", "ControlLoop", "DesktopTool", "HardwareInLoop", "TestSupport"]),
         // Desktop only: who listens to the broker. libmosquitto, since it acknowledges when it is told to.
         .target(
             name: "CMosquitto",

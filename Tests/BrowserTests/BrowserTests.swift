@@ -1,4 +1,5 @@
+import TestSupport
 import Testing
 
 /// The page in a real browser. There is one browser at a time, whatever the suite: each takes what a small machine has.
-@Suite(.serialized) enum BrowserTests {}
+@Suite(.serialized, OwnTasks("browser")) enum BrowserTests {}

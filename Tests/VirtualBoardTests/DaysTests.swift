@@ -4,7 +4,7 @@ import Testing
 @testable import HardwareInLoop
 
 /// The short form of `make month`: two days of an hour each.
-@Suite struct DaysTests {
+@Suite(.boards) struct DaysTests {
     @Test(
         "firmware and recorder together count every coin and every passage, and the firmware's memory stays what it is")
     func short() throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import HardwareInLoop
 
 /// When edges arrive on the virtual boards: what docs/simulation.md says of the simulated chip.
-@Suite struct EdgeTests {
+@Suite(.boards) struct EdgeTests {
     /// Edges of one line, at equal distances.
     struct Train: Sendable, CustomTestStringConvertible {
         /// Of GPIO17, the coin slot of board/virtual.board, which is not debounced.

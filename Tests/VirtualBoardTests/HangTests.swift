@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What one is told of a board that does not come to its end.
-@Suite struct HangTests {
+@Suite(.boards) struct HangTests {
     @Test("a board that hangs is switched off, and its console is shown", arguments: VirtualBoard.allCases)
     func hangs(virtualBoard: VirtualBoard) throws {
         let board = try String(contentsOf: Repository.board.appending(path: "virtual.board"), encoding: .utf8)

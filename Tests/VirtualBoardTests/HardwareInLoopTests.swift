@@ -10,23 +10,16 @@ extension HILCase: CustomTestStringConvertible {
 }
 
 /// The one list of hardware-in-loop cases, on every virtual board: three boots of each.
-@Suite struct HardwareInLoopTests {
+@Suite(.boards) struct HardwareInLoopTests {
     static let cases: Result<[HILCase], any Error> = Result { try CaseList.all(root: Repository.root) }
 
     /// The results of each board, by the cases' names.
-    static let results: [VirtualBoard: Result<[String: CaseResult], any Error>] = Dictionary(
-        uniqueKeysWithValues: VirtualBoard.allCases.map { board in
-            (
-                board,
-                Result {
-                    let machine = VirtualMachine(
-                        root: Repository.root, arch: board.rawValue,
-                        work: Repository.work.appending(path: "hil-\(board.rawValue)"))
-                    let results = try machine.run(cases.get())
-                    return Dictionary(uniqueKeysWithValues: results.cases.map { ($0.item.name, $0) })
-                }
-            )
-        })
+    static let results = VirtualBoard.onEach { board in
+        let machine = VirtualMachine(
+            root: Repository.root, arch: board.rawValue, work: Repository.work.appending(path: "hil-\(board.rawValue)"))
+        let results = try machine.run(cases.get())
+        return Dictionary(uniqueKeysWithValues: results.cases.map { ($0.item.name, $0) })
+    }
 
     @Test("a case passes", arguments: (try? cases.get()) ?? [], VirtualBoard.allCases)
     func passes(item: HILCase, virtualBoard: VirtualBoard) throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import HardwareInLoop
 
 /// The short form of `make torture-boards`.
-@Suite struct OrdealTests {
+@Suite(.boards) struct OrdealTests {
     @Test(
         "a day of customers, faults and signals breaks no rule",
         arguments: VirtualBoard.allCases)

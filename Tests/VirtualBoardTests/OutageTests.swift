@@ -5,7 +5,7 @@ import Testing
 @testable import HardwareInLoop
 
 /// An hour of the board's time in which the network is pulled, and people pass all the same.
-@Suite struct OutageTests {
+@Suite(.boards) struct OutageTests {
     private static let traffic = DayTraffic(passages: 200, hours: 1, gates: CaseList.gatesOfDays, seed: 1)
     /// How many people pass gate `a` before the hour, and as many after it.
     private static let people = 5

@@ -4,7 +4,7 @@ import Testing
 @testable import HardwareInLoop
 
 /// What the firmware does as a service, on a real kernel: signals, fail-safe levels behind a crash, the kernel's watchdog.
-@Suite struct ServiceTests {
+@Suite(.boards) struct ServiceTests {
     private static let board = """
         [chip]
         label = portcullis-virtual

@@ -5,7 +5,7 @@ import Testing
 @testable import HardwareInLoop
 
 /// The gate's reaction while the uplink is held up by a broker that takes what it is told and answers nothing, in counted instructions.
-@Suite struct StallingBrokerTests {
+@Suite(.boards) struct StallingBrokerTests {
     private static let count = 100
 
     /// Both in one boot: alone, and with the uplink.

@@ -5,7 +5,7 @@ import Testing
 @testable import HardwareInLoop
 
 /// The gate's reaction while a sensor of the gate beside it storms, in counted instructions.
-@Suite struct StormTests {
+@Suite(.boards) struct StormTests {
     private static let count = 100
     /// 1,000 changes of the neighbour's sensor during each coin, one every 10 us: a hundred thousand in a second.
     private static let storm = HardwareInLoop.Measurement.Storm(

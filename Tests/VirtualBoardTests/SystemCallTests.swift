@@ -4,7 +4,7 @@ import Testing
 @testable import HardwareInLoop
 
 /// What the firmware asks of the kernel after its start, as strace saw it on the virtual boards.
-@Suite struct SystemCallTests {
+@Suite(.boards) struct SystemCallTests {
     @Test(
         "after the start the firmware waits, reads and writes, and allocates nothing", arguments: VirtualBoard.allCases)
     func calls(virtualBoard: VirtualBoard) throws {

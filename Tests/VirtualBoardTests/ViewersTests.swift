@@ -5,7 +5,7 @@ import Testing
 @testable import HardwareInLoop
 
 /// The gate's reaction while people look at its page, in counted instructions, and what the page needs on a board.
-@Suite struct ViewersTests {
+@Suite(.boards) struct ViewersTests {
     private static let count = 100
 
     /// Four browsers, as far as the board can tell.

@@ -8,7 +8,7 @@ import Testing
 
 /// The cases over ssh, on an emulated bench: two simulated chips that are wired to each other. Nothing in it is warped, so
 /// the cases are those that leave a slow machine time. One test after another: they share the lines.
-@Suite(.serialized) struct VirtualBenchTests {
+@Suite(.serialized, .boards) struct VirtualBenchTests {
     static let bench = Result { try VirtualBench() }
     static let board = Result { try LoadedBoard(Repository.board.appending(path: "hil/virtual-bench.board").path) }
     static let wiring = Result { try Bench(of: board.get()) }
@@ -196,7 +196,7 @@ import Testing
 }
 
 /// A virtual board that nobody waits for any more.
-@Suite struct AbandonedBoardTests {
+@Suite(.boards) struct AbandonedBoardTests {
     @Test("a virtual board is switched off when the input that it was given ends")
     func abandoned() throws {
         let script = try CaseList.matching("paying-exactly", in: CaseList.scripts(root: Repository.root))[0]

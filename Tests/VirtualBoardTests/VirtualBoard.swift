@@ -1,6 +1,8 @@
 import DesktopTool
+import Dispatch
 import Foundation
 import Simulation
+import class TestSupport.Locked
 
 @testable import HardwareInLoop
 
@@ -28,6 +30,9 @@ enum VirtualBoard: String, CaseIterable, Sendable {
         let files: [String: String]
     }
 
+    /// What came of something, or why nothing did, for each board.
+    typealias Results<Value> = [VirtualBoard: Result<Value, any Error>]
+
     /// Trains of edges, in one boot of each board.
     static let trains = onEach { virtualBoard in
         try run(EdgeTests.trains.map { try $0.onBoard() }, on: virtualBoard, in: "trains-\(virtualBoard.rawValue)")
@@ -47,11 +52,14 @@ enum VirtualBoard: String, CaseIterable, Sendable {
             on: virtualBoard, in: "system-calls-\(virtualBoard.rawValue)", options: ["--strace"])
     }
 
-    /// What a boot of each board gave: the folder of its results, or why there is none.
-    static func onEach(
-        _ boards: some Sequence<VirtualBoard> = allCases, _ boot: (VirtualBoard) throws -> URL
-    ) -> [VirtualBoard: Result<URL, any Error>] {
-        Dictionary(uniqueKeysWithValues: boards.map { board in (board, Result { try boot(board) }) })
+    /// Does something with each board, with as many at once as there are processors.
+    static func onEach<Value>(_ body: @Sendable (VirtualBoard) throws -> Value) -> Results<Value> {
+        let results = Locked<Results<Value>>([:])
+        DispatchQueue.concurrentPerform(iterations: allCases.count) { number in
+            let result = Result { try body(allCases[number]) }
+            results.withLock { $0[allCases[number]] = result }
+        }
+        return results.withLock { $0 }
     }
 
     /// Boots the board with these cases; gives the folder of their results. `name` is the work folder of this boot.
