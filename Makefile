@@ -4,6 +4,7 @@ MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run page test test-only torture coverage torture-boards fuzz sanitize hil kills month test-fleet bench sdk firmware embedded virtual-board pictures lint format
+.PHONY: programs-to-test boards-to-test simulator emulated-system
 .PHONY: clean package power-cuts wear deploy undeploy status logs pull test-deploy certificate
 
 # quoted TEXT: one word for the shell, whatever it contains.
@@ -20,6 +21,9 @@ swift_code := Package.swift Sources Tests docs/examples
 all_virtual_boards := arm64 armv7 armv6
 virtual_boards := $(if $(filter-out file,$(origin ARCH)),$(filter-out all,$(ARCH)),)
 virtual_boards := $(or $(virtual_boards),$(all_virtual_boards))
+# in_lines COMMAND: what it says comes in whole lines, also on a terminal, where what runs beside it draws its progress. What it makes is
+# not this make's.
+in_lines = unset MAKEFLAGS MFLAGS; set -o pipefail; { $1; } 2>&1 >/dev/null | cat >&2
 make_virtual_boards = $(if $1,board/virtual/build-kernel $1 >/dev/null && for arch in $1; do board/virtual/build-initramfs $$arch >/dev/null || exit; done)
 # A board to log in to, only from the command line. Some shells have a variable of that name for this computer.
 host = $(if $(filter command,$(firstword $(origin HOST))),$(HOST))
@@ -53,12 +57,19 @@ page: ## a gate in a browser: prints the address of a page where one can pay and
 test: ## checks everything: style, all builds, and the firmware on an emulated board
 	@board/setup/packages test
 	@$(MAKE) lint
+	@$(MAKE) -j2 programs-to-test boards-to-test
+	@$(MAKE) test-only
+
+# Beside each other: what compiles Swift often leaves a processor idle, and what fetches packages leaves both.
+programs-to-test:
 	@board/setup/firmware --strict all
 	@board/setup/firmware --strict --hang arm64
 	@board/setup/firmware --strict --check all
 	@swift run --sanitize=thread --scratch-path .build/thread-sanitizer async-stress
-	@$(call make_virtual_boards,$(all_virtual_boards))
-	@$(MAKE) test-only
+	@swift build --build-tests --disable-xctest $(test_build) -Xswiftc -warnings-as-errors
+
+boards-to-test:
+	@$(call in_lines,$(call make_virtual_boards,$(all_virtual_boards)))
 
 test-only: ## builds and runs the tests, without style and builds for boards (FILTER=MachinesTests: only those)
 	@set -o pipefail; swift test --disable-xctest $(test_build) -Xswiftc -warnings-as-errors $(call hil_option,filter,FILTER) 2>&1 | \
@@ -185,17 +196,23 @@ make_waveform = board/setup/packages run </dev/null && $(release_build) --produc
 
 test-deploy: ## tries deployments for real, on a whole emulated system (QUICK=1: a quarter of an hour instead of three)
 	@board/setup/packages test firmware deploy deploy-test
-	@$(release_build) --product portcullis </dev/null >&2
+	@$(MAKE) -j2 simulator emulated-system
 	@deploy/test/run $(if $(call given,QUICK),--quick)
+
+simulator:
+	@$(release_build) --product portcullis </dev/null >&2
+
+emulated-system:
+	@$(call in_lines,board/system/build-image)
 
 power-cuts: ## pulls the plug of a whole emulated system while coins fall, and sees what is left (COUNT=50)
 	@board/setup/packages test firmware deploy deploy-test
-	@$(release_build) --product portcullis </dev/null >&2
+	@$(MAKE) -j2 simulator emulated-system
 	@deploy/test/power-cuts $(call quoted,$(or $(COUNT),50))
 
 wear: ## lets customers pass a whole emulated system, and measures what is written onto its card (PASSAGES=100)
 	@board/setup/packages run firmware deploy deploy-test </dev/null
-	@$(release_build) --product portcullis </dev/null >&2
+	@$(MAKE) -j2 simulator emulated-system
 	@deploy/test/wear $(call quoted,$(or $(PASSAGES),100))
 
 pictures: ## draws the state diagrams in docs/pictures anew, from the machines
