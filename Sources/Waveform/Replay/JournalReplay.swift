@@ -12,7 +12,7 @@ public struct JournalReplay {
     private let board: LoadedBoard
     private let original: LoadedBoard
     private var changes: [RecordedChange] = []
-    private var end = Duration.zero
+    private(set) var end = Duration.zero
     /// The events that the inputs are to bring about.
     private var events: [OccurrenceKey] = []
 

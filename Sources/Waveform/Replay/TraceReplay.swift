@@ -16,7 +16,7 @@ public struct TraceReplay {
     private let path: String
     private let board: LoadedBoard
     private let original: LoadedBoard
-    private let outline: TraceOutline
+    let outline: TraceOutline
 
     /// What came of one attempt.
     private struct Attempt {

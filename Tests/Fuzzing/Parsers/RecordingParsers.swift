@@ -43,7 +43,8 @@ extension FuzzedParser {
         }
     }
 
-    /// Recordings of each kind that are played against a board. The most expensive one: a simulation runs.
+    /// Recordings of each kind that are played against a board. The most expensive one: a simulation runs. One that lasts for more than a day
+    /// is read, and not played: a lift whose light curtain is broken for all of 231 days nudges a million times.
     static let replay = FuzzedParser(name: "replay", mostBytes: 1_152) { input in
         ScratchFile.with(input) { path in
             outcome { () throws(ToolError) in
@@ -51,14 +52,28 @@ extension FuzzedParser {
                 switch try RecordingKind(of: path) {
                 case .dump:
                     let replay = try DumpReplay(path, board: board, assignments: nil, isLogical: nil)
+                    guard end(ofDump: path) <= longest else { return }
                     _ = try replay.run(.text, waveform: WaveformFormat(), to: { _ in }, output: { _ in })
-                case .trace: _ = try TraceReplay(path, board: board, run: nil).run()
+                case .trace:
+                    let replay = try TraceReplay(path, board: board, run: nil)
+                    guard replay.outline.end <= longest else { return }
+                    _ = try replay.run()
                 case .journal:
                     let replay = try JournalReplay(path, board: board, makers)
+                    guard replay.end <= longest else { return }
                     _ = try replay.run(.json, waveform: WaveformFormat(), to: { _ in }, output: { _ in })
                 }
             }
         }
+    }
+
+    private static let longest = Duration.seconds(24 * 3_600)
+
+    /// The latest time of a dump, as far as it can be read. What is wrong with it says whoever plays it.
+    private static func end(ofDump path: String) -> Duration {
+        guard var reader = try? DumpReader(path) else { return .zero }
+        while (try? reader.next()) != nil {}
+        return reader.time
     }
 
     /// They are of the board, and the same for each journal.
