@@ -21,8 +21,8 @@ swift_code := Package.swift Sources Tests docs/examples
 all_virtual_boards := arm64 armv7 armv6
 virtual_boards := $(if $(filter-out file,$(origin ARCH)),$(filter-out all,$(ARCH)),)
 virtual_boards := $(or $(virtual_boards),$(all_virtual_boards))
-# in_lines COMMAND: what it says comes in whole lines, also on a terminal, where what runs beside it draws its progress. What it makes is
-# not this make's.
+# in_lines COMMAND: what it says of its progress comes in whole lines, also on a terminal, where what runs beside it draws its own. What it
+# prints otherwise is dropped. The make that builds a kernel must not ask this one for leave.
 in_lines = unset MAKEFLAGS MFLAGS; set -o pipefail; { $1; } 2>&1 >/dev/null | cat >&2
 make_virtual_boards = $(if $1,board/virtual/build-kernel $1 >/dev/null && for arch in $1; do board/virtual/build-initramfs $$arch >/dev/null || exit; done)
 # A board to log in to, only from the command line. Some shells have a variable of that name for this computer.
@@ -60,7 +60,7 @@ test: ## checks everything: style, all builds, and the firmware on an emulated b
 	@$(MAKE) -j2 programs-to-test boards-to-test
 	@$(MAKE) test-only
 
-# Beside each other: what compiles Swift often leaves a processor idle, and what fetches packages leaves both.
+# Beside each other: what compiles Swift often leaves a processor idle, and what fetches packages leaves all of them.
 programs-to-test:
 	@board/setup/firmware --strict all
 	@board/setup/firmware --strict --hang arm64

@@ -19,15 +19,19 @@ pinned() {
 # Other archives, such as Raspberry Pi OS's own, use the same names for their releases; the signed Release file says
 # whose an archive is.
 debian_archives() {
-  local wanted=(indextargets --format "\$(REPO_URI) \$(CODENAME) \$(COMPONENT) \$(ORIGIN)" 'Created-By: Packages') found
+  local fetching wanted=(indextargets --format "\$(REPO_URI) \$(CODENAME) \$(COMPONENT) \$(ORIGIN)" 'Created-By: Packages') found
   found=$(apt-get "${wanted[@]}" | sort -u)
   if [[ -z $found ]]; then
     # No index has been fetched yet (a fresh container image). Fetch into the cache, which needs no root.
     local state=(-o "Dir::State::lists=$CACHE/apt/this-system/lists" -o "Dir::Cache=$CACHE/apt/this-system"
       -o APT::Sandbox::User=root)
     mkdir -p "$CACHE/apt/this-system/lists/partial"
+    # Whoever fetches packages of another architecture at the same time may be here, too.
+    exec {fetching}>"$CACHE/apt/this-system.lock"
+    flock "$fetching"
     apt-get -qq "${state[@]}" update >&2
     found=$(apt-get "${state[@]}" "${wanted[@]}" | sort -u)
+    exec {fetching}>&-
   fi
   [[ -n $found ]] || die "apt on this system has no package archive configured"
   awk '{ origin = $0; for (i = 1; i <= 3; i++) sub(/^[^ ]* /, "", origin) }

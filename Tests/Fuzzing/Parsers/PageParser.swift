@@ -29,8 +29,8 @@ extension FuzzedParser {
 private struct PageVisit: ~Copyable {
     private var site: SimulationSite
     private var wall: Int64 = 0
-    /// Whether a file of the run was asked for. It is all that was done, done once more, and changes nothing: one will do.
-    private var hasFile = false
+    /// Whether the run was asked for as a trace or a waveform. That is all that was done, done once more, and changes nothing: once will do.
+    private var wasPlayedAgain = false
     /// One at a time: the memory is the same for each.
     static let one = Mutex(())
     nonisolated(unsafe) private static let memory = UnsafeMutableRawPointer.allocate(
@@ -54,9 +54,9 @@ private struct PageVisit: ~Copyable {
             return try site.follow(wall: wall)
         }
         let lines = part.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
-        if part.starts(with: Array("run.".utf8)) {
-            guard !hasFile else { return }
-            hasFile = true
+        if part.starts(with: Array("run.trace".utf8)) || part.starts(with: Array("run.vcd".utf8)) {
+            guard !wasPlayedAgain else { return }
+            wasPlayedAgain = true
         }
         let method = lines.count > 1 ? "POST" : "GET"
         let body = lines.count > 1 ? Array(lines[1]) : []
