@@ -36,6 +36,8 @@ hil_option = $(if $($2),--$1 $(call quoted,$($2)))
 release_build = swift build -c release -Xswiftc -cross-module-optimization
 # The tests, too: in a debug build every exploration takes forty times as long. What is asserted is checked all the same.
 test_build = -c release --scratch-path .build/tests -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
+# `swift test` by itself builds with other options: after this, it would compile all of it once more.
+build_tests = swift build --build-tests --disable-xctest $(test_build) -Xswiftc -warnings-as-errors
 comma := ,
 space := $() $()
 scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/Benchmark Tests/Covering Tests/Fuzzing Tests/Sanitizing .ci)
@@ -66,13 +68,14 @@ programs-to-test:
 	@board/setup/firmware --strict --hang arm64
 	@board/setup/firmware --strict --check all
 	@swift run --sanitize=thread --scratch-path .build/thread-sanitizer async-stress
-	@swift build --build-tests --disable-xctest $(test_build) -Xswiftc -warnings-as-errors
+	@$(build_tests)
 
 boards-to-test:
 	@$(call in_lines,$(call make_virtual_boards,$(all_virtual_boards)))
 
 test-only: ## builds and runs the tests, without style and builds for boards (FILTER=MachinesTests: only those)
-	@set -o pipefail; swift test --disable-xctest $(test_build) -Xswiftc -warnings-as-errors $(call hil_option,filter,FILTER) 2>&1 | \
+	@$(build_tests)
+	@set -o pipefail; swift test --skip-build --disable-xctest $(test_build) $(call hil_option,filter,FILTER) 2>&1 | \
 	  tee .build/tests.log || { printf '\nWhat failed, again:\n'; grep -a -A 4 '✘ .*recorded an issue' .build/tests.log; exit 1; }
 
 fuzz: ## bytes that nobody thought of, for every parser, as libFuzzer finds them (TIME=60: seconds each; RUNS=10000000: until there were so many; PARSER=board: only that one)
