@@ -46,8 +46,8 @@ import Testing
         let outcome = try Shell.script(
             "deploy/build-package",
             [
-                "--firmware", "/bin/true", "--recorder", "/bin/true", "--page", "/bin/true", "--out", package.path,
-                "arm64",
+                "--firmware", "/bin/true", "--recorder", "/bin/true", "--page", "/bin/true", "--uplink",
+                "/bin/true", "--out", package.path, "arm64",
             ])
         guard outcome.status == 0 else { throw FakeBoard.Failed(what: outcome.errors) }
         return package
