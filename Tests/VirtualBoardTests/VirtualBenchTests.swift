@@ -8,7 +8,7 @@ import Testing
 
 /// The cases over ssh, on an emulated bench: two simulated chips that are wired to each other. Nothing in it is warped, so
 /// the cases are those that leave a slow machine time. One test after another: they share the lines.
-@Suite(.serialized, .boards) struct VirtualBenchTests {
+@Suite(.serialized, .boards, .switchedOffAfterwards) struct VirtualBenchTests {
     static let bench = Result { try VirtualBench() }
     static let board = Result { try LoadedBoard(Repository.board.appending(path: "hil/virtual-bench.board").path) }
     static let wiring = Result { try Bench(of: board.get()) }
@@ -221,12 +221,29 @@ import Testing
     }
 }
 
-/// The emulator with the bench; it ends with the process that holds its standard input.
+extension Trait where Self == SwitchedOffAfterwards {
+    /// Looking at its wires takes the bench half a processor, for as long as it is on.
+    fileprivate static var switchedOffAfterwards: Self { Self() }
+}
+
+private struct SwitchedOffAfterwards: SuiteTrait, TestScoping {
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await function()
+        // Without a bench its tests have said why.
+        if case .success(let bench) = VirtualBenchTests.bench { try bench.switchOff() }
+    }
+}
+
+/// The emulator with the bench; it ends with the process that holds its standard input, or before.
 final class VirtualBench: Sendable {
     let folder = Repository.work.appending(path: "bench")
     private let input = Pipe()
 
     var configuration: String { folder.appending(path: "ssh_config").path }
+
+    func switchOff() throws { try input.fileHandleForWriting.close() }
 
     init() throws {
         let process = Process()
