@@ -9,17 +9,17 @@ import Testing
 
     @Test("the package is the same bytes on every file system")
     func sameEverywhere() throws {
-        let here = try build(in: scratch.path)
+        let here = try HollowPackage.build(in: scratch.folder)
         // In memory a folder has another size than on a disk.
         let memory = URL(filePath: "/dev/shm/portcullis-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: memory) }
-        let there = try build(in: memory.path)
+        let there = try HollowPackage.build(in: memory)
         #expect(try Data(contentsOf: here) == Data(contentsOf: there))
     }
 
     @Test("its size is that of its files, and one for each folder, as Debian counts it")
     func size() throws {
-        let package = try build(in: scratch.path)
+        let package = try HollowPackage.build(in: scratch.folder)
         let folder = scratch.folder.appending(path: "unpacked")
         #expect(try Shell.command("dpkg-deb", ["-x", package.path, folder.path]).status == 0)
         var size = 0
@@ -33,23 +33,11 @@ import Testing
 
     @Test("the board files in it are examples, and none that somebody runs")
     func examples() throws {
-        let package = try build(in: scratch.path)
+        let package = try HollowPackage.build(in: scratch.folder)
         let list = try Shell.command("dpkg-deb", ["-c", package.path]).output.split(separator: "\n")
             .compactMap { $0.split(separator: " ").last }
         #expect(list.contains("./usr/share/doc/portcullis/examples/raspberry-pi-4.board"))
         #expect(list.filter { $0.hasPrefix("./etc/portcullis") } == ["./etc/portcullis/"])
         #expect(try Shell.command("dpkg-deb", ["-I", package.path, "conffiles"]).status != 0)
-    }
-
-    private func build(in folder: String) throws -> URL {
-        let package = URL(filePath: folder).appending(path: "package.deb")
-        let outcome = try Shell.script(
-            "deploy/build-package",
-            [
-                "--firmware", "/bin/true", "--recorder", "/bin/true", "--page", "/bin/true", "--uplink",
-                "/bin/true", "--out", package.path, "arm64",
-            ])
-        guard outcome.status == 0 else { throw FakeBoard.Failed(what: outcome.errors) }
-        return package
     }
 }

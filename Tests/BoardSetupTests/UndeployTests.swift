@@ -49,17 +49,10 @@ import Testing
     @Test("what a first unpacking that was cut off left is all in the list of what is removed then")
     func remains() throws {
         let scratch = try Scratch()
-        let built = try Shell.script(
-            "deploy/build-package",
-            [
-                "--firmware", "/bin/true", "--recorder", "/bin/true", "--page", "/bin/true", "--uplink",
-                "/bin/true", "--out",
-                scratch.folder.appending(path: "package.deb").path, "arm64",
-            ])
-        #expect(built.status == 0, "\(built.errors)")
+        let package = try HollowPackage.build(in: scratch.folder)
         let files = try Shell.command(
             "bash",
-            ["-c", #"dpkg-deb --fsys-tarfile "$1" | tar -t | grep -v '/$'"#, "list", scratch.path + "/package.deb"]
+            ["-c", #"dpkg-deb --fsys-tarfile "$1" | tar -t | grep -v '/$'"#, "list", package.path]
         ).output.split(separator: "\n")
         #expect(files.count > 8)
         // Files that a cut off dpkg unpacked, and that are in no list of its.

@@ -19,7 +19,7 @@ pinned() {
 # Other archives, such as Raspberry Pi OS's own, use the same names for their releases; the signed Release file says
 # whose an archive is.
 debian_archives() {
-  local fetching wanted=(indextargets --format "\$(REPO_URI) \$(CODENAME) \$(COMPONENT) \$(ORIGIN)" 'Created-By: Packages') found
+  local wanted=(indextargets --format "\$(REPO_URI) \$(CODENAME) \$(COMPONENT) \$(ORIGIN)" 'Created-By: Packages') found
   found=$(apt-get "${wanted[@]}" | sort -u)
   if [[ -z $found ]]; then
     # No index has been fetched yet (a fresh container image). Fetch into the cache, which needs no root.
@@ -27,11 +27,10 @@ debian_archives() {
       -o APT::Sandbox::User=root)
     mkdir -p "$CACHE/apt/this-system/lists/partial"
     # Whoever fetches packages of another architecture at the same time may be here, too.
-    exec {fetching}>"$CACHE/apt/this-system.lock"
-    flock "$fetching"
+    only_one "$CACHE/apt/this-system"
     apt-get -qq "${state[@]}" update >&2
     found=$(apt-get "${state[@]}" "${wanted[@]}" | sort -u)
-    exec {fetching}>&-
+    next_one
   fi
   [[ -n $found ]] || die "apt on this system has no package archive configured"
   awk '{ origin = $0; for (i = 1; i <= 3; i++) sub(/^[^ ]* /, "", origin) }
