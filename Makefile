@@ -214,7 +214,7 @@ power-cuts: ## pulls the plug of a whole emulated system while coins fall, and s
 	@deploy/test/power-cuts $(call quoted,$(or $(COUNT),50))
 
 wear: ## lets customers pass a whole emulated system, and measures what is written onto its card (PASSAGES=100)
-	@board/setup/packages run firmware deploy deploy-test </dev/null
+	@board/setup/packages test firmware deploy deploy-test </dev/null
 	@$(MAKE) -j2 simulator emulated-system
 	@deploy/test/wear $(call quoted,$(or $(PASSAGES),100))
 
