@@ -1,13 +1,14 @@
 # The virtual boards; sourced by the scripts beside this file, after board/setup/common.sh.
 # shellcheck shell=bash
 
-# One a row: the architecture, as in board/sdk/architectures; the kernel's name for it; the cross-compiler for the
-# kernel; the kernel image; how many lines make prints while it builds that, for the progress display; the dynamic
-# loader of Debian's programs; the board's device tree, where QEMU does not make it.
+# One a row: the architecture, as in board/sdk/architectures; the kernel's name for it, which is also that of the
+# kernel's configuration; the cross-compiler for the kernel; the kernel image; how many lines make prints while it builds
+# that, for the progress display; the dynamic loader of Debian's programs; the board's device tree, where QEMU does not
+# make it. Those for 32 bits have one kernel: it takes minutes to build.
 virtual_boards='
-arm64  arm64  aarch64-linux-gnu-    Image   1600  ld-linux-aarch64.so.1
-armv7  arm    arm-linux-gnueabihf-  zImage  1150  ld-linux-armhf.so.3
-armv6  arm    arm-linux-gnueabihf-  zImage  1150  ld-linux.so.3          bcm2835-rpi-zero.dtb
+arm64  arm64  aarch64-linux-gnu-    Image   1450  ld-linux-aarch64.so.1
+armv7  arm    arm-linux-gnueabihf-  zImage  1280  ld-linux-armhf.so.3
+armv6  arm    arm-linux-gnueabihf-  zImage  1280  ld-linux.so.3          bcm2835-rpi-zero.dtb
 '
 
 # virtual_board ARCH: sets arch, kernel_arch, cross, image, steps, loader and device_tree from its row, and what
@@ -22,7 +23,12 @@ virtual_board() {
   architecture "$arch"
 }
 
-# has_network: whether its kernel has one, which kernel/ARCH.config says.
+# device_trees: those that boards with its kernel need.
+device_trees() {
+  awk -v kernel="$kernel_arch" '$2 == kernel && NF > 6 { print $7 }' <<<"$virtual_boards"
+}
+
+# has_network: whether its kernel has one, which that one's configuration says.
 has_network() {
-  grep -q '^CONFIG_INET=y' "$ROOT/board/virtual/kernel/$arch.config"
+  grep -q '^CONFIG_INET=y' "$ROOT/board/virtual/kernel/$kernel_arch.config"
 }
