@@ -56,7 +56,8 @@ change() {
     say "$configuration/$name.board is not the board file that was sent; somebody else changed it"
     return 1
   fi
-  systemctl --quiet enable "$own"
+  # systemd reads its units again when nothing is expected any more.
+  systemctl --quiet --no-reload enable "$own"
 }
 
 run() {
