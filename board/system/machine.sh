@@ -3,7 +3,7 @@
 #
 #   machine_make FOLDER        a machine that has never been started: its disk, its keys, how to log in
 #   machine_start              switches it on
-#   machine_wait SECONDS       until one can log in
+#   machine_wait SECONDS       until one can log in; and opens a connection, FOLDER/socket
 #   machine_off                pulls the plug
 #
 # It needs board/setup/common.sh. The disk is a copy on write of the one that board/system/build-image made. A run's
@@ -70,6 +70,8 @@ machine_off() {
     kill -KILL "$MACHINE" 2>/dev/null || :
     wait "$MACHINE" 2>/dev/null || :
     MACHINE=
+    # At once, and not when ssh has noticed.
+    ssh -F "$machine_folder/ssh_config" -S "$machine_folder/socket" -O exit root@gate 2>/dev/null || :
   fi
 }
 
@@ -87,4 +89,7 @@ machine_wait() {
     fi
     sleep 0.2
   done
+  # For those who ask much: an emulated processor takes a second for each new connection. It ends with the machine.
+  ssh -F "$machine_folder/ssh_config" -S "$machine_folder/socket" -o ControlMaster=yes -o BatchMode=yes -o ServerAliveInterval=5 \
+    -o LogLevel=ERROR -f -N root@gate </dev/null >/dev/null 2>&1 || :
 }

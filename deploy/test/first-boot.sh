@@ -4,6 +4,11 @@
 # Sourced by those, after board/system/machine.sh. `work` is the run's folder.
 
 first_boot() {
+  switch_on
+  wait_for_boot
+}
+
+switch_on() {
   machine_make "$work/machine"
   install -m 755 "$ROOT/deploy/test/on-board" "$machine_folder/files/run-on-board"
   install -m 755 "$ROOT/deploy/test/traffic" "$machine_folder/files/run-traffic"
@@ -11,6 +16,9 @@ first_boot() {
   printf '%d pull-up\n' 17 23 20 21 13 >"$machine_folder/files/etc/pulls"
   trap 'machine_off; clean_up' EXIT
   machine_start
+}
+
+wait_for_boot() {
   machine_wait 180
   say "the machine is up after $((SECONDS - began)) s"
   export SSH_CONFIG=$machine_folder/ssh_config

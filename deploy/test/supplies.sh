@@ -26,7 +26,7 @@ make_supplies() {
 # package NAME FIRMWARE: a package with that firmware, which may be a script, and a version of that name.
 package() {
   "$ROOT/deploy/build-package" --firmware "$2" --recorder "$firmware/portcullis-recorder" \
-    --page "$firmware/portcullis-page" --uplink "$firmware/portcullis-uplink" --version-suffix "+$1" --out "$work/$1.deb" arm64 >/dev/null
+    --page "$firmware/portcullis-page" --uplink "$firmware/portcullis-uplink" --version-suffix "+$1" --hasty --out "$work/$1.deb" arm64 >/dev/null
 }
 
 # pack FOLDER NAME

@@ -102,9 +102,10 @@ within() {
 locked='0 0 1'
 open='1 0 1'
 
-# board COMMAND...: as root, on the board.
+# board COMMAND...: as root, on the board, over the connection that `machine_wait` opened; over one of its own while there is none.
 board() {
-  timeout 60 ssh -F "$machine_folder/ssh_config" -o BatchMode=yes -o ConnectTimeout=5 -o LogLevel=ERROR root@gate "$@"
+  timeout 60 ssh -F "$machine_folder/ssh_config" -S "$machine_folder/socket" -o BatchMode=yes -o ConnectTimeout=5 -o LogLevel=ERROR \
+    root@gate "$@"
 }
 
 on_board() {
