@@ -90,6 +90,11 @@ final class FakeBoard {
         return try run("sh", [folder + "/transaction", "begin", folder])
     }
 
+    /// What `make deploy` shows of the deployment, from its first line on.
+    func follow() throws -> Outcome {
+        try run("sh", [path("var/lib/portcullis-deploy/present/transaction"), "follow", "1", "1"])
+    }
+
     /// What the next boot does behind a loss of power.
     func recover() throws -> Outcome {
         try run("sh", [path("var/lib/portcullis-deploy/present/transaction"), "recover"])

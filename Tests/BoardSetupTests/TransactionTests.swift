@@ -231,6 +231,29 @@ import Testing
         #expect(board.text("etc/portcullis/gate.board") == "old")
     }
 
+    @Test("a deployment that is stopped when all is done, and before it has said so, is one that was done")
+    func stoppedAtTheEnd() throws {
+        _ = try board.deploy(board.package("1"), board: "old")
+        try board.put("", in: "stop")
+        let outcome = try board.deploy(board.package("2"), board: "new")
+        #expect(!board.has("stop"))
+        #expect(outcome.result == "done: portcullis@gate is running and ready\n", "\(outcome)")
+        #expect(board.text("etc/portcullis/gate.board") == "new")
+    }
+
+    @Test("so is one where the power went at that moment, for who follows it")
+    func powerLostAtTheEnd() throws {
+        _ = try board.deploy(board.package("1"), board: "old")
+        try board.put("", in: "stop")
+        try board.put("", in: "off")
+        let outcome = try board.deploy(board.package("2"), board: "new")
+        #expect(outcome.result == "", "\(outcome)")
+        let followed = try board.follow()
+        #expect(followed.status == 0)
+        #expect(followed.said.hasSuffix("done: portcullis@gate is running and ready\n"), "\(followed)")
+        #expect(board.text("etc/portcullis/gate.board") == "new")
+    }
+
     // MARK: Board files
 
     @Test("the board file that was sent is what runs, also where it is an example of the old package")

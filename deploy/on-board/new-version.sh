@@ -75,6 +75,8 @@ run() {
     return 1
   fi
   mv "$home/installed.new" "$home/installed.deb"
+  # From here on the new version stays, also if this is stopped before it has said so.
+  echo "done: portcullis@$name is running and ready" >"$present/outcome"
   expect_nothing
-  result "done:" "portcullis@$name is running and ready"
+  result "$(cat "$present/outcome")"
 }

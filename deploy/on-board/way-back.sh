@@ -167,6 +167,8 @@ settle() {
   fi
   if [ -e "$present/changing" ]; then
     roll_back "the deployment was stopped in the middle"
+  elif [ -e "$present/outcome" ]; then
+    result "$(cat "$present/outcome")"
   else
     result refused: "the deployment was stopped before it changed anything"
   fi
