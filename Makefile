@@ -24,7 +24,8 @@ virtual_boards := $(or $(virtual_boards),$(all_virtual_boards))
 # in_lines COMMAND: what it says of its progress comes in whole lines, also on a terminal, where what runs beside it draws its own. What it
 # prints otherwise is dropped. The make that builds a kernel must not ask this one for leave.
 in_lines = unset MAKEFLAGS MFLAGS; set -o pipefail; { $1; } 2>&1 >/dev/null | cat >&2
-make_virtual_boards = $(if $1,board/virtual/build-kernel $1 >/dev/null && for arch in $1; do board/virtual/build-initramfs $$arch >/dev/null || exit; done)
+# What waits for a network comes first, while others still compile.
+make_virtual_boards = $(if $1,for arch in $1; do board/virtual/build-initramfs $$arch >/dev/null || exit; done; board/virtual/build-kernel $1 >/dev/null)
 # A board to log in to, only from the command line. Some shells have a variable of that name for this computer.
 host = $(if $(filter command,$(firstword $(origin HOST))),$(HOST))
 # Where `make hil` runs: on emulated boards, or on the bench that HOST names, whose board file is BOARD.
@@ -36,9 +37,8 @@ hil_option = $(if $($2),--$1 $(call quoted,$($2)))
 release_build = swift build -c release -Xswiftc -cross-module-optimization
 # The tests, too: in a debug build every exploration takes forty times as long. What is asserted is checked all the same.
 test_build = -c release --scratch-path .build/tests -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
-# `swift test` by itself builds with other options: after this, it would compile all of it once more. An index, which editors use,
-# costs a fifth of the time that a test takes to compile.
-build_tests = swift build --build-tests --disable-xctest --disable-index-store $(test_build) -Xswiftc -warnings-as-errors
+# `swift test` by itself builds with other options: after this, it would compile all of it once more.
+build_tests = swift build --build-tests --disable-xctest $(test_build) -Xswiftc -warnings-as-errors
 comma := ,
 space := $() $()
 scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/Benchmark Tests/Covering Tests/Fuzzing Tests/Sanitizing .ci)

@@ -3,7 +3,7 @@
 #
 #   machine_make FOLDER        a machine that has never been started: its disk, its keys, how to log in
 #   machine_start              switches it on
-#   machine_wait SECONDS       until one can log in; and opens a connection, FOLDER/socket
+#   machine_wait SECONDS       until one can log in
 #   machine_off                pulls the plug
 #
 # It needs board/setup/common.sh. The disk is a copy on write of the one that board/system/build-image made. A run's
@@ -12,6 +12,9 @@
 
 # Its processors, as options of QEMU; whoever sources this may choose others.
 machine_processors=(-smp 2)
+# The socket of a connection that lasts as long as a boot, for those who ask much: an emulated processor takes a second for each
+# new one. Whoever chooses none has no connection that wakes the machine now and then.
+machine_socket=
 # What QEMU makes of the disk's flushes. Whoever pulls the plug to see what is left chooses none: then what the guest was told is
 # on the disk is in the file, past the caches of this machine.
 machine_cache=unsafe
@@ -71,7 +74,7 @@ machine_off() {
     wait "$MACHINE" 2>/dev/null || :
     MACHINE=
     # At once, and not when ssh has noticed.
-    ssh -F "$machine_folder/ssh_config" -S "$machine_folder/socket" -O exit root@gate 2>/dev/null || :
+    [[ -z $machine_socket ]] || ssh -F "$machine_folder/ssh_config" -S "$machine_socket" -O exit root@gate 2>/dev/null || :
   fi
 }
 
@@ -89,7 +92,7 @@ machine_wait() {
     fi
     sleep 0.2
   done
-  # For those who ask much: an emulated processor takes a second for each new connection. It ends with the machine.
-  ssh -F "$machine_folder/ssh_config" -S "$machine_folder/socket" -o ControlMaster=yes -o BatchMode=yes -o ServerAliveInterval=5 \
-    -o LogLevel=ERROR -f -N root@gate </dev/null >/dev/null 2>&1 || :
+  [[ -z $machine_socket ]] ||
+    timeout 60 ssh -F "$machine_folder/ssh_config" -S "$machine_socket" -o ControlMaster=yes -o BatchMode=yes -o ConnectTimeout=5 \
+      -o ServerAliveInterval=5 -o LogLevel=ERROR -f -N root@gate </dev/null >/dev/null 2>&1 || :
 }

@@ -5,7 +5,7 @@
 
 set -u
 export LC_ALL=C DEBIAN_FRONTEND=noninteractive
-# The package's scripts neither restart gates nor remove what is kept here.
+# The package's scripts neither restart gates, nor remove what is kept here, nor make systemd read its units after an installation.
 export PORTCULLIS_DEPLOYING=yes
 
 root=${PORTCULLIS_ROOT:-}

@@ -1,5 +1,5 @@
 # The emulated board, as the test of deployments and the campaigns switch it on for the first time.
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash disable=SC2034,SC2154
 #
 # Sourced by those, after board/system/machine.sh. `work` is the run's folder.
 
@@ -9,7 +9,12 @@ first_boot() {
 }
 
 switch_on() {
+  local sockets
   machine_make "$work/machine"
+  # Not in $TMPDIR: the path of a socket has at most 107 bytes.
+  sockets=$(mktemp -d /tmp/portcullis-ssh.XXXXXX)
+  SCRATCH+=("$sockets")
+  machine_socket=$sockets/board
   install -m 755 "$ROOT/deploy/test/on-board" "$machine_folder/files/run-on-board"
   install -m 755 "$ROOT/deploy/test/traffic" "$machine_folder/files/run-traffic"
   # Sensors at rest; outputs to the opposite of their fail-safe levels.
@@ -20,6 +25,7 @@ switch_on() {
 
 wait_for_boot() {
   machine_wait 180
+  board_is_up=1
   say "the machine is up after $((SECONDS - began)) s"
   export SSH_CONFIG=$machine_folder/ssh_config
 }

@@ -8,6 +8,8 @@ checks=0
 cases=0
 left_out=0
 began=$SECONDS
+# Whether one has been able to log in to it.
+board_is_up=0
 
 # case_ SENTENCE COMMAND: the function has the checks of a case.
 case_() {
@@ -37,7 +39,7 @@ so() {
 not_so() {
   printf '  NOT  %s\n' "$1"
   printf '%s\n' "${@:2}" >&2
-  [[ -n ${machine_folder:-} ]] || exit 1
+  ((board_is_up)) || exit 1
   say "the end of the machine's journal:"
   board "journalctl -b --no-pager -n 400 -o short-precise | grep -vE 'sshd|sudo|pam_' | tail -n 60; cat /var/lib/portcullis-deploy/present/log" >&2 ||
     tail -n 40 "$machine_folder/console.log" >&2
@@ -104,7 +106,7 @@ open='1 0 1'
 
 # board COMMAND...: as root, on the board, over the connection that `machine_wait` opened; over one of its own while there is none.
 board() {
-  timeout 60 ssh -F "$machine_folder/ssh_config" -S "$machine_folder/socket" -o BatchMode=yes -o ConnectTimeout=5 -o LogLevel=ERROR \
+  timeout 60 ssh -F "$machine_folder/ssh_config" -S "$machine_socket" -o BatchMode=yes -o ConnectTimeout=5 -o LogLevel=ERROR \
     root@gate "$@"
 }
 
