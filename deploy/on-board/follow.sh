@@ -25,7 +25,7 @@ follow() {
       patience=200
     elif [ "$patience" -eq 0 ] && [ -e "$present/outcome" ] && [ ! -e "$present/changing" ]; then
       # The power went when all was done, and before it was said.
-      cp "$present/outcome" "$present/result"
+      result "$(cat "$present/outcome")"
     elif [ "$patience" -eq 0 ]; then
       say "the deployment is not running, and left no result"
       exit 3

@@ -8,7 +8,7 @@ checks=0
 cases=0
 left_out=0
 began=$SECONDS
-# Whether one has been able to log in to it.
+# Whether anybody has been able to log in to the board.
 board_is_up=0
 
 # case_ SENTENCE COMMAND: the function has the checks of a case.
