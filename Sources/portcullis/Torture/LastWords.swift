@@ -12,12 +12,15 @@ enum LastWords {
 
     /// From now on the words of a job are said after a crash. One thread at a time.
     static func begin(_ job: Int, _ text: String) {
-        if words == nil { prepare() }
+        let isFirst = words == nil
+        if isFirst { prepare() }
         guard let place = place(of: job) else { return }
         let bytes = Array(text.utf8.prefix(size - 2)) + [UInt8(ascii: "\n"), 0]
         // The first byte comes last: what begins with 0 is not said.
         place.advanced(by: 1).update(from: Array(bytes.dropFirst()), count: bytes.count - 1)
         place.pointee = bytes[0]
+        // Not before there is something to say: a crash in between would be silent.
+        if isFirst { listen() }
     }
 
     /// The job is done.
@@ -33,6 +36,10 @@ enum LastWords {
         let before = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
         before.initialize(repeating: sigaction(), count: 65)
         (self.words, self.before) = (words, before)
+    }
+
+    private static func listen() {
+        guard let before else { return }
         for signal in signals {
             var action = sigaction()
             #if os(Linux)
