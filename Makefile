@@ -33,12 +33,6 @@ hil_machine = --arch $(subst $(space),$(comma),$(strip $(virtual_boards)))
 hil_bench = --host $(call quoted,$(host)) --board $(call quoted,$(BOARD)) $(call hil_option,second,SECOND) $(call hil_option,ssh-config,SSH_CONFIG)
 hil_options = $(if $(host),$(hil_bench),$(hil_machine)) $(call hil_option,cases,CASES) $(call hil_option,junit,JUNIT)
 hil_option = $(if $($2),--$1 $(call quoted,$($2)))
-# What is generic is compiled for what it is used with, across modules: without that a simulation takes ten times as long.
-release_build = swift build -c release -Xswiftc -cross-module-optimization
-# The tests, too: in a debug build every exploration takes forty times as long. What is asserted is checked all the same.
-test_build = -c release --scratch-path .build/tests -Xswiftc -enable-testing -Xswiftc -assert-config -Xswiftc Debug
-# `swift test` by itself builds with other options: after this, it would compile all of it once more.
-build_tests = swift build --build-tests --disable-xctest $(test_build) -Xswiftc -warnings-as-errors
 comma := ,
 space := $() $()
 scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/Benchmark Tests/Covering Tests/Fuzzing Tests/Sanitizing .ci)
@@ -49,12 +43,12 @@ help: ## lists the targets
 # Set-up writes to stderr and leaves stdin alone: stdout and stdin belong to the simulation.
 run: ## a gate on a simulated chip: type commands, or pipe a script in (BOARD=board/elevator-door.board)
 	@board/setup/packages run </dev/null
-	@$(release_build) --product portcullis </dev/null >&2
+	@board/setup/program portcullis
 	@.build/release/portcullis simulate $(call quoted,$(BOARD))
 
 page: ## a gate in a browser: prints the address of a page where one can pay and walk through (BOARD=..., AT=address:port)
 	@board/setup/packages run </dev/null
-	@$(release_build) --product portcullis </dev/null >&2
+	@board/setup/program portcullis
 	@.build/release/portcullis simulate $(call quoted,$(BOARD)) --page $(call quoted,$(AT))
 
 test: ## checks everything: style, all builds, and the firmware on an emulated board
@@ -69,15 +63,16 @@ programs-to-test:
 	@board/setup/firmware --strict --hang arm64
 	@board/setup/firmware --strict --check all
 	@swift run --sanitize=thread --disable-index-store --scratch-path .build/thread-sanitizer async-stress
-	@$(build_tests)
+	@board/setup/program --tests
 
 boards-to-test:
 	@$(call in_lines,$(call make_virtual_boards,$(all_virtual_boards)))
 
+# `swift test` would keep every other build waiting until the last test is over, and tests build, too.
 test-only: ## builds and runs the tests, without style and builds for boards (FILTER=MachinesTests: only those)
-	@$(build_tests)
-	@set -o pipefail; swift test --skip-build --disable-xctest $(test_build) $(call hil_option,filter,FILTER) 2>&1 | \
-	  tee .build/tests.log || { printf '\nWhat failed, again:\n'; grep -a -A 4 '✘ .*recorded an issue' .build/tests.log; exit 1; }
+	@board/setup/program --tests
+	@set -o pipefail; NO_COLOR=1 .build/release/PortcullisPackageTests.xctest --testing-library swift-testing $(call hil_option,filter,FILTER) 2>&1 | \
+  tee .build/tests.log || { printf '\nWhat failed, again:\n'; grep -a -A 4 '✘ .*recorded an issue' .build/tests.log; exit 1; }
 
 fuzz: ## bytes that nobody thought of, for every parser, as libFuzzer finds them (TIME=60: seconds each; RUNS=10000000: until there were so many; PARSER=board: only that one)
 	@board/setup/packages run </dev/null
@@ -90,12 +85,12 @@ sanitize: ## all tests under the address, undefined-behaviour and thread sanitiz
 hil: ## real edges on real lines: on emulated boards (ARCH=armv7: only that one), or on a bench (HOST=, BOARD=)
 	@board/setup/packages run </dev/null
 	@$(if $(host),,$(MAKE) virtual-board)
-	@$(release_build) --product portcullis-hil </dev/null >&2
+	@board/setup/program portcullis-hil
 	@.build/release/portcullis-hil $(hil_options)
 
 torture: ## simulated years at the gates, with everything going wrong: whatever breaks a rule is shown (TIME=60 seconds, BOARD=, SEED=, FAULTS=)
 	@board/setup/packages run </dev/null
-	@$(release_build) --product portcullis </dev/null >&2
+	@board/setup/program portcullis
 	@commit=$$(git describe --always --exclude='*' --abbrev=12 --dirty=', changed' 2>/dev/null) && \
 	  export PORTCULLIS_COMMIT="$$commit"; \
 	  .build/release/portcullis torture $(call quoted,$(or $(call typed,BOARD),all)) --jobs $$(nproc) \
@@ -107,17 +102,17 @@ coverage: ## says which code of the loop no run under torture takes (TIME=60 sec
 
 torture-boards: ## the same people and faults, with signals, on the emulated boards' real kernels (DAYS=30, SEED=1, ARCH=armv7)
 	@$(MAKE) virtual-board
-	@$(release_build) --product portcullis-hil </dev/null >&2
+	@board/setup/program portcullis-hil
 	@.build/release/portcullis-hil $(hil_machine) --torture $(call quoted,$(or $(call typed,DAYS),30)) $(call hil_option,seed,SEED)
 
 kills: ## kills the firmware on an emulated board at random moments, and sees what the next one has (COUNT=2000)
 	@$(MAKE) virtual-board ARCH=arm64
-	@$(release_build) --product portcullis-hil </dev/null >&2
+	@board/setup/program portcullis-hil
 	@.build/release/portcullis-hil --arch arm64 --kills $(call quoted,$(or $(COUNT),2000))
 
 month: ## days of traffic on an emulated board in one run, with the recorder (DAYS=30, HOURS= of a day, PASSAGES= in one)
 	@$(MAKE) virtual-board ARCH=arm64
-	@$(release_build) --product portcullis-hil </dev/null >&2
+	@board/setup/program portcullis-hil
 	@.build/release/portcullis-hil --arch arm64 --days $(call quoted,$(or $(DAYS),30)) $(call hil_option,hours,HOURS) $(call hil_option,passages,PASSAGES)
 
 fleet_option = $(if $(call typed,$2),--$1 $(call quoted,$(call typed,$2)))
@@ -126,7 +121,7 @@ test-fleet: ## 500 boards, a broker that is killed 20 times, a network that fail
 	@for number in $(foreach name,BOARDS TIME KILLS SEED,$(call quoted,$(call typed,$(name)))); do [[ $$number =~ ^[0-9]*$$ ]] || \
 	  { printf 'make test-fleet: %q is no number; expected BOARDS=, TIME=, KILLS= and SEED= with whole numbers\n' "$$number" >&2; exit 2; }; done
 	@board/setup/packages test </dev/null
-	@for program in portcullis-uplink portcullis-collector portcullis-fleet; do $(release_build) --product $$program </dev/null >&2 || exit; done
+	@board/setup/program portcullis-uplink portcullis-collector portcullis-fleet
 	@.build/release/portcullis-fleet run $(call fleet_option,boards,BOARDS) $(call fleet_option,seconds,TIME) \
 	  $(call fleet_option,broker-kills,KILLS) $(call fleet_option,seed,SEED)
 
@@ -195,7 +190,7 @@ logs: ## shows what the firmware of a board said (HOST=user@host, FOLLOW=1 to go
 	@[[ -n $(call quoted,$(host)) ]] || { echo "$(no_host)" >&2; exit 2; }
 	@$(if $(call typed,VCD),$(make_waveform),deploy/logs $(if $(FOLLOW),--follow) $(call quoted,$(host)))
 
-make_waveform = board/setup/packages run </dev/null && $(release_build) --product portcullis </dev/null >&2 && \
+make_waveform = board/setup/packages run </dev/null && board/setup/program portcullis && \
 	deploy/waveform $(call quoted,$(VCD)) $(call quoted,$(host)) $(if $(call typed,NAME),$(call quoted,$(call typed,NAME)))
 
 test-deploy: ## tries deployments for real, on a whole emulated system (QUICK=1: a quarter of an hour instead of three)
@@ -204,7 +199,7 @@ test-deploy: ## tries deployments for real, on a whole emulated system (QUICK=1:
 	@deploy/test/run $(if $(call given,QUICK),--quick)
 
 simulator:
-	@$(release_build) --product portcullis </dev/null >&2
+	@board/setup/program portcullis
 
 emulated-system:
 	@$(call in_lines,board/system/build-image)
@@ -221,7 +216,7 @@ wear: ## lets customers pass a whole emulated system, and measures what is writt
 
 pictures: ## draws the state diagrams in docs/pictures anew, from the machines
 	@board/setup/packages run pictures </dev/null
-	@$(release_build) --product portcullis </dev/null >&2
+	@board/setup/program portcullis
 	@mkdir -p docs/pictures .build/pictures
 	@for machine in $$(.build/release/portcullis diagram | awk '{ print $$1 }'); do for level in overview full; do \
 	  picture=$$machine$${level/overview/}.svg; picture=$${picture/full/-full}; \
