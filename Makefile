@@ -72,7 +72,8 @@ boards-to-test:
 test-only: ## builds and runs the tests, without style and builds for boards (FILTER=MachinesTests: only those)
 	@board/setup/program --tests
 	@set -o pipefail; NO_COLOR=1 .build/release/PortcullisPackageTests.xctest --testing-library swift-testing $(call hil_option,filter,FILTER) 2>&1 | \
-  tee .build/tests.log || { printf '\nWhat failed, again:\n'; grep -a -A 4 '✘ .*recorded an issue' .build/tests.log; exit 1; }
+	  tee .build/tests.log || { printf '\nWhat failed, again:\n'; grep -a -A 4 '✘ .*recorded an issue' .build/tests.log || \
+	  echo 'no test said so: the program that runs them crashed (its last words are above), or FILTER= is the name of none'; exit 1; }
 
 fuzz: ## bytes that nobody thought of, for every parser, as libFuzzer finds them (TIME=60: seconds each; RUNS=10000000: until there were so many; PARSER=board: only that one)
 	@board/setup/packages run </dev/null
@@ -88,12 +89,12 @@ hil: ## real edges on real lines: on emulated boards (ARCH=armv7: only that one)
 	@board/setup/program portcullis-hil
 	@.build/release/portcullis-hil $(hil_options)
 
-torture: ## simulated years at the gates, with everything going wrong: whatever breaks a rule is shown (TIME=60 seconds, BOARD=, SEED=, FAULTS=)
+torture: ## simulated years at the gates, with everything going wrong: whatever breaks a rule is shown (TIME=60 seconds, BOARD=, SEED=, FAULTS=, JOBS=)
 	@board/setup/packages run </dev/null
 	@board/setup/program portcullis
 	@commit=$$(git describe --always --exclude='*' --abbrev=12 --dirty=', changed' 2>/dev/null) && \
 	  export PORTCULLIS_COMMIT="$$commit"; \
-	  .build/release/portcullis torture $(call quoted,$(or $(call typed,BOARD),all)) --jobs $$(nproc) \
+	  .build/release/portcullis torture $(call quoted,$(or $(call typed,BOARD),all)) --jobs $(if $(call typed,JOBS),$(call quoted,$(call typed,JOBS)),$$(nproc)) \
 	  --seconds $(call quoted,$(or $(call typed,TIME),300)) $(call hil_option,seed,SEED) $(call hil_option,faults,FAULTS)
 
 coverage: ## says which code of the loop no run under torture takes (TIME=60 seconds, SEED=)

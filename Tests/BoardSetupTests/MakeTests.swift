@@ -45,7 +45,7 @@ import Testing
         #expect(shown.output.hasSuffix("\ndeploy/logs --follow 'user@gate'\n"))
         let made = try make(["logs", "HOST=user@gate", "VCD=a b.vcd", "NAME=north"])
         #expect(made.output.hasSuffix(" && deploy/waveform 'a b.vcd' 'user@gate' 'north'\n"))
-        #expect(made.output.contains("--product portcullis "))
+        #expect(made.output.contains("board/setup/program portcullis "))
     }
 
     @Test("a fleet is as large, and its run as long, as the command line says; the environment has no say")

@@ -167,6 +167,9 @@ another_boot() {
 
 # --- deployments ---------------------------------------------------------------------------------------------------
 
+# It is there, and what else is built on this machine could keep a deployment waiting past its limit.
+export PORTCULLIS=$ROOT/.build/release/portcullis
+
 deploy() {
   timeout 400 "$ROOT/deploy/deploy" "$@"
 }
