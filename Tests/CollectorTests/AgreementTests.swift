@@ -12,7 +12,7 @@ import Testing
 @testable import Collector
 
 /// What a board's journal says is what the database says, hour by hour and day by day, to the unit.
-@Suite("The database agrees with the boards' journals", .timeLimit(.minutes(30)))
+@Suite("The database agrees with the boards' journals", .timeLimit(.minutes(5)))
 struct AgreementTests {
     /// A board whose one lane counts these numbers, in days of traffic, and whose journal is passed on now and then, with repetitions.
     private func board(

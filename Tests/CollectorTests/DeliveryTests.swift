@@ -4,7 +4,7 @@ import Testing
 
 @testable import Collector
 
-@Suite("What arrives through a real broker, whatever ends meanwhile", .timeLimit(.minutes(30)))
+@Suite("What arrives through a real broker, whatever ends meanwhile", .timeLimit(.minutes(10)))
 struct DeliveryTests {
     private static let patient = ["allow_anonymous true", "max_queued_messages 0"]
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Collector
 
-@Suite("The document about the database", .timeLimit(.minutes(30)))
+@Suite("The document about the database", .timeLimit(.minutes(5)))
 struct DocumentTests {
     @Test("names every table, view and function that there is, and every column of the view for takings")
     func names() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Collector
 
-@Suite("How the tables are made", .timeLimit(.minutes(30)))
+@Suite("How the tables are made", .timeLimit(.minutes(5)))
 struct MigrationTests {
     @Test("many that begin at once make the tables once")
     func together() throws {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The program", .timeLimit(.minutes(30)))
+@Suite("The program", .timeLimit(.minutes(5)))
 struct ProgramTests {
     @Test(
         "wrong arguments are told, with exit status 2",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Collector
 
-@Suite("What becomes of messages when the database is slow", .timeLimit(.minutes(30)))
+@Suite("What becomes of messages when the database is slow", .timeLimit(.minutes(10)))
 struct SlowDatabaseTests {
     private static let patient = ["allow_anonymous true", "max_queued_messages 0"]
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Collector
 
-@Suite("What a collector stores in a real database", .timeLimit(.minutes(30)))
+@Suite("What a collector stores in a real database", .timeLimit(.minutes(5)))
 struct StoringTests {
     private func message(_ payload: String, _ topic: String = "portcullis/harbour/gate/north/event") -> ReceivedMessage
     {

@@ -1,7 +1,7 @@
 import BrokerSupport
 import Testing
 
-@Suite("What a subscriber acknowledges, at a real broker", .timeLimit(.minutes(30)))
+@Suite("What a subscriber acknowledges, at a real broker", .timeLimit(.minutes(5)))
 struct AcknowledgementTests {
     @Test("what was handed out and not acknowledged comes again after a crash, and what was acknowledged does not")
     func crash() throws {

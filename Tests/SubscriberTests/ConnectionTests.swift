@@ -2,7 +2,7 @@ import BrokerSupport
 import Foundation
 import Testing
 
-@Suite("How a subscriber connects to a real broker", .timeLimit(.minutes(30)))
+@Suite("How a subscriber connects to a real broker", .timeLimit(.minutes(5)))
 struct ConnectionTests {
     @Test("a wrong password is told, and so are a file that others can read and one that is not there")
     func password() throws {
