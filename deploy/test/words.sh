@@ -167,7 +167,7 @@ another_boot() {
 
 # --- deployments ---------------------------------------------------------------------------------------------------
 
-# It is there, and what else is built on this machine could keep a deployment waiting past its limit.
+# Built before the cases begin. A deployment that built it would wait for whatever else is built on this machine, past its limit.
 export PORTCULLIS=$ROOT/.build/release/portcullis
 
 deploy() {
