@@ -13,6 +13,8 @@
 package struct EdgeAccount {
     /// The number of each line's latest edge; nil where it is not known.
     private var latest = PerLine<UInt32?>(repeating: 0)
+    /// What that was when the line was forgotten.
+    private var former = PerLine<UInt32?>(repeating: nil)
     /// The highest number in the request.
     private var highest: UInt32 = 0
     /// How many numbers of the request neither came nor are in a line's gap.
@@ -51,7 +53,17 @@ package struct EdgeAccount {
     package var hasLost: Bool { missing > 0 && behind >= bufferSize }
 
     /// Takes the next number of a line as it comes: for a while its edges were not reported.
-    package mutating func forget(_ line: LineID) { latest[line.index] = nil }
+    package mutating func forget(_ line: LineID) {
+        former[line.index] = latest[line.index]
+        latest[line.index] = nil
+    }
+
+    /// Counts the edges of a line that was forgotten from its former number on, if none has come since: the kernel gave none to what
+    /// it did not report (`edge_irq_thread` in drivers/gpio/gpiolib-cdev.c). Otherwise a loss, however much later, would not
+    /// show with the line's next edge.
+    package mutating func remember(_ line: LineID) {
+        if latest[line.index] == nil { latest[line.index] = former[line.index] }
+    }
 
     /// Notes that the buffer is empty.
     package mutating func bufferWasEmpty() {
@@ -64,7 +76,10 @@ package struct EdgeAccount {
     package mutating func beginAnew() -> UInt32 {
         let lost = missing
         bufferWasEmpty()
-        for index in latest.indices { latest[index] = nil }
+        for index in latest.indices {
+            latest[index] = nil
+            former[index] = nil
+        }
         return lost
     }
 }

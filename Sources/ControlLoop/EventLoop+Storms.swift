@@ -38,6 +38,7 @@ extension EventLoop where ChipType: ~Copyable {
         var over = Places(storms.look(at: now))
         while let index = over.next() {
             let line = LineID(index)
+            account.remember(line)
             journal.record(.fault(lane: routes.lane(of: line), .inputStormEnded, line: line))
         }
         mustRead |= storms.silenced

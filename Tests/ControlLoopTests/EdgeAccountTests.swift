@@ -50,6 +50,31 @@ private func edge(_ line: Int, _ sequence: UInt32, _ requestSequence: UInt32) ->
         #expect(account.beginAnew() == 2)
     }
 
+    @Test(
+        "a line that is forgotten takes its next number as it comes, and one that is remembered counts from its former one"
+    )
+    mutating func remembered() {
+        #expect(account.enter(edge(0, 1, 1)) == 0)
+        account.forget(LineID(0))
+        #expect(account.enter(edge(0, 4, 4)) == 0)
+        account.forget(LineID(0))
+        account.remember(LineID(0))
+        #expect(account.enter(edge(0, 7, 7)) == 2)
+    }
+
+    @Test("a line is not remembered when its edges have come since, nor when a loss was reported that may be its own")
+    mutating func remembersNothing() {
+        #expect(account.enter(edge(0, 1, 1)) == 0)
+        account.forget(LineID(0))
+        #expect(account.enter(edge(0, 4, 4)) == 0)
+        account.remember(LineID(0))
+        #expect(account.enter(edge(0, 5, 5)) == 0)
+        account.forget(LineID(0))
+        _ = account.beginAnew()
+        account.remember(LineID(0))
+        #expect(account.enter(edge(0, 9, 9)) == 0)
+    }
+
     @Test("an edge that comes late, behind its loss, hides no later one")
     mutating func late() {
         for number: UInt32 in 1...16 { _ = account.enter(edge(0, number, number + 1)) }

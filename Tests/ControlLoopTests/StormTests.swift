@@ -57,6 +57,7 @@ extension EventLoop where ChipType == MockChip<RecordingChipRecorder>, Sink == R
 
 private let began = #"kind":"fault","lane":"lane0","fault":"inputStorm","line":"lane0.in"}"#
 private let ended = #"kind":"fault","lane":"lane0","fault":"inputStormEnded","line":"lane0.in"}"#
+private let lost = #"kind":"fault","lane":"lane0","fault":"edgesLost"}"#
 
 @Suite struct StormTests {
     @Test("a line that changes 100,000 times a second is silenced at its limit, said once, and fails its lane alone")
@@ -168,6 +169,34 @@ private let ended = #"kind":"fault","lane":"lane0","fault":"inputStormEnded","li
             try loop.run(until: last + .seconds(15))
         }
         check(loop.faults, [began, ended, began, ended])
+    }
+
+    @Test(
+        "once a storm is over, edges that are lost are reported with the line's next one, whether or not one came while it was tried",
+        arguments: [true, false])
+    func lossAfterwards(oneCame: Bool) throws {
+        var loop = try started()
+        let last = try loop.storm(100, every: .microseconds(10), from: .zero)
+        if oneCame {
+            loop.chip.mustPlan(offset: 0, isHigh: !loop.chip.isHigh(offset: 0), at: last + .seconds(3))
+        }
+        try loop.run(until: last + .seconds(20))
+        check(loop.faults, [began, ended])
+        loop.chip.mustArm(.loseEdges(offset: 0, count: 2))
+        try loop.storm(3, every: .milliseconds(50), from: loop.chip.now)
+        check(loop.faults, [began, ended, lost])
+    }
+
+    @Test("edges that were lost in a storm are not reported when its line is heard again")
+    func lossWithin() throws {
+        var loop = try started()
+        var last = try loop.storm(97, every: .microseconds(10), from: .zero)
+        loop.chip.mustArm(.loseEdges(offset: 0, count: 2))
+        last = try loop.storm(3, every: .microseconds(10), from: last)
+        check(loop.silences, [.silenced(0)])
+        loop.chip.mustPlan(offset: 0, isHigh: !loop.chip.isHigh(offset: 0), at: last + .seconds(3))
+        try loop.run(until: last + .seconds(20))
+        check(loop.faults, [began, ended])
     }
 
     @Test("a line that cannot be silenced ends the loop with that error")
