@@ -3,9 +3,11 @@
 
 #include <errno.h>
 #include <mqtt_protocol.h>
+#include <openssl/ssl.h>
 #include <openssl/x509.h>
 #include <pthread.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
@@ -45,27 +47,42 @@ static const char *after_function(const char *text) {
     return from;
 }
 
+// In the words of TLS's alerts for what happens most, as the uplink of a board says it; else in OpenSSL's own.
+static const char *words_for_certificate(long result) {
+    switch (result) {
+    case X509_V_ERR_CERT_HAS_EXPIRED:
+        return "certificate expired";
+    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT:
+    case X509_V_ERR_UNABLE_TO_GET_ISSUER_CERT_LOCALLY:
+    case X509_V_ERR_UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    case X509_V_ERR_SELF_SIGNED_CERT_IN_CHAIN:
+    case X509_V_ERR_DEPTH_ZERO_SELF_SIGNED_CERT:
+        return "unknown CA";
+    default:
+        return X509_verify_cert_error_string(result);
+    }
+}
+
+// OpenSSL's error says only that the certificate did not pass. What was wrong with it, its connection knows.
+static bool explain_certificate(struct attempt *attempt) {
+    const SSL *tls = mosquitto_ssl_get(attempt->client);
+    long result = tls ? SSL_get_verify_result(tls) : X509_V_OK;
+    if (result == X509_V_OK) return false;
+    snprintf(attempt->trouble, sizeof attempt->trouble, "certificate verify failed: %s", words_for_certificate(result));
+    return true;
+}
+
 static void did_log(struct mosquitto *client, void *context, int level, const char *text) {
     struct attempt *attempt = context;
     (void)client;
     if (!(level & (MOSQ_LOG_ERR | MOSQ_LOG_WARNING)) || !text) return;
     if (strstr(text, "host name verification failed")) {
         portcullis_copy_words(attempt->trouble, "its certificate is for another name");
-    } else if (!attempt->trouble[0]) {
+    } else if (!attempt->trouble[0] && !explain_certificate(attempt)) {
         const char *words = after_function(text);
         if (!words && strncmp(text, "Error: ", 7) == 0) words = text + 7;
         portcullis_copy_words(attempt->trouble, words ? words : text);
     }
-}
-
-// The alert that is sent to the broker says more than the error afterwards: "certificate expired", "unknown CA".
-static void did_progress_in_tls(const SSL *tls, int where, int code) {
-    struct attempt *attempt = SSL_get_app_data(tls);
-    if (!attempt || (where & SSL_CB_WRITE_ALERT) != SSL_CB_WRITE_ALERT || code >> 8 != SSL3_AL_FATAL) return;
-    if (attempt->trouble[0]) return;
-    char words[most_words] = "certificate verify failed: ";
-    strncat(words, SSL_alert_desc_string_long(code), most_words - strlen(words) - 1);
-    portcullis_copy_words(attempt->trouble, words);
 }
 
 void portcullis_attempt_explain(const struct attempt *attempt, int result, int error, char words[most_words]) {
@@ -91,12 +108,6 @@ static void *open_connection(void *context) {
     attempt->result = mosquitto_connect_bind_v5(
         attempt->client, attempt->host, attempt->port, attempt->keep_alive, NULL, attempt->properties);
     attempt->error = errno;
-    // Hands are shaken later, when the broker has answered.
-    SSL *tls = mosquitto_ssl_get(attempt->client);
-    if (tls) {
-        SSL_set_app_data(tls, attempt);
-        SSL_set_info_callback(tls, did_progress_in_tls);
-    }
     atomic_store(&attempt->is_decided, true);
     uint64_t one = 1;
     ssize_t written = write(attempt->decided, &one, sizeof one);

@@ -3,7 +3,6 @@
 #define ATTEMPT_H
 
 #include <mosquitto.h>
-#include <openssl/ssl.h>
 #include <stdatomic.h>
 
 #include "CMosquitto.h"

@@ -2,6 +2,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <mqtt_protocol.h>
+#include <openssl/ssl.h>
 #include <poll.h>
 #include <stdlib.h>
 #include <string.h>
