@@ -84,6 +84,7 @@ start_broker() {
     kill -0 "$BROKER" 2>/dev/null && break
     grep -q 'Address already in use' "$work/broker.log" || die "the broker did not start: $(<"$work/broker.log")"
   done
+  broker_options=(-p "$broker_port" -u gate -P right -V 5 -q 1)
 }
 
 open_tunnel() {
@@ -102,7 +103,7 @@ close_broker() {
 }
 
 ask_broker() {
-  mosquitto_sub -p "$broker_port" -u gate -P right -V 5 -q 1 "$@"
+  mosquitto_sub "${broker_options[@]}" "$@"
 }
 
 # retained TOPIC TEXT: whether that is what whoever comes is told at once.
@@ -121,7 +122,8 @@ uplink_status() {
 
 # listen: what comes to any lane's events, from now on.
 listen() {
-  ask_broker -t 'portcullis/+/+/+/event' >"$work/heard" &
+  # The listener itself is ended at the end, and not only a shell around it.
+  (exec mosquitto_sub "${broker_options[@]}" -t 'portcullis/+/+/+/event') >"$work/heard" &
   LISTENER=$!
 }
 
