@@ -202,7 +202,8 @@ test-deploy: ## tries deployments for real, on a whole emulated system (QUICK=1:
 simulator:
 	@board/setup/program portcullis
 
-emulated-system:
+emulated-system: ## installs the whole emulated system that deployments are tried on, once; test-deploy does it, too
+	@board/setup/packages test deploy-test
 	@$(call in_lines,board/system/build-image)
 
 power-cuts: ## pulls the plug of a whole emulated system while coins fall, and sees what is left (COUNT=50)
