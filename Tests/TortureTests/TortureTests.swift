@@ -116,6 +116,27 @@ struct ExcuseTests {
             """, file: "script")
         #expect(try board.run(script).broken == nil)
     }
+
+    @Test(
+        "an edge that was pushed out while another line stormed was reported for all lanes, not with the line's next one"
+    )
+    func lossBesideAStorm() throws {
+        let board = try torturer("demo")
+        func toggles(_ line: String, _ count: Int, from start: Int, every period: Int) -> [String] {
+            (0..<count).map { "\(start + $0 * period) hold north.\(line) \($0 % 2 == 0 ? "active" : "inactive")" }
+        }
+        // The coin slot is silenced. Then the loop stands still, and the buffer's 128 places are not enough for an edge of the fault contact
+        // and 150 of the beam.
+        let lines =
+            toggles("coin-slot", 2_500, from: 1_000_000_000, every: 10_000)
+            + ["1200000000 stall 3000000000", "1210000000 hold north.fault active"]
+            + toggles("person-sensor", 150, from: 1_230_000_000, every: 7_000_000)
+            + ["5000000000 hold north.fault inactive", "6000000000 nothing"]
+        let script = try ScriptText(board).script(lines.joined(separator: "\n"), file: "script")
+        let result = try board.run(script)
+        #expect(result.broken == nil)
+        #expect(result.tally.edges.overrun > 22)
+    }
 }
 
 @Suite("A torture script")

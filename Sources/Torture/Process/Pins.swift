@@ -8,6 +8,8 @@ final class Pins {
     @exclusivity(unchecked) var levels = [Level?](repeating: nil, count: 64)
     /// How many writes of a line there were.
     @exclusivity(unchecked) var writes: UInt64 = 0
+    /// The offsets whose level was read in this step.
+    @exclusivity(unchecked) var read: UInt64 = 0
     /// The edge that was taken last, and how many edges of its line are missing before it.
     @exclusivity(unchecked) var edge: LineEdge?
     @exclusivity(unchecked) var gap: UInt32 = 0
@@ -40,9 +42,14 @@ struct PinRecorder: ChipRecorder {
     let fate: Fate
 
     mutating func record(_ record: ChipRecord, at time: Instant) {
-        guard case .wrote(let offset, let level) = record, !fate.isDead else { return }
-        pins.levels[offset] = level
-        pins.writes += 1
+        guard !fate.isDead else { return }
+        switch record {
+        case .wrote(let offset, let level):
+            pins.levels[offset] = level
+            pins.writes += 1
+        case .read(let offset, _): pins.read |= 1 << UInt64(offset)
+        case .requested, .rose, .fell, .silenced, .heard: break
+        }
     }
 
     mutating func took(_ edge: LineEdge) { pins.took(edge) }

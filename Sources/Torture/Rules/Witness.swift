@@ -109,6 +109,7 @@ package final class Witness {
         }
         seen.removeAll(keepingCapacity: true)
         pins.edge = nil
+        pins.read = 0
     }
 
     /// The loop read a level. A line's level is read after its edge, although the trace comes later.
@@ -180,10 +181,13 @@ extension Witness {
             }
             remember(edge)
         }
-        let areAllInDoubt = lostLanes != 0 && seen.count >= map.inputCount
-        if areAllInDoubt { pins.forgetNumbers() }
+        // Edges of unknown lines were lost: the loop reads every line, and makes nothing of a silent one that is as it was.
+        if lostLanes != 0, pins.read.nonzeroBitCount >= map.inputCount {
+            pins.forgetNumbers()
+            for line in level.indices { forget(line) }
+        }
         for look in seen {
-            if areAllInDoubt || stormy[look.line.index] { forget(look.line.index) }
+            if stormy[look.line.index] { forget(look.line.index) }
             take(look)
         }
     }
