@@ -122,8 +122,8 @@ uplink_status() {
 
 # listen: what comes to any lane's events, from now on.
 listen() {
-  # The listener itself is ended at the end, and not only a shell around it.
-  (exec mosquitto_sub "${broker_options[@]}" -t 'portcullis/+/+/+/event') >"$work/heard" &
+  # Not ask_broker: what is ended at the end would be a shell around it.
+  mosquitto_sub "${broker_options[@]}" -t 'portcullis/+/+/+/event' >"$work/heard" &
   LISTENER=$!
 }
 
