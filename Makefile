@@ -38,7 +38,7 @@ space := $() $()
 scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/Benchmark Tests/Covering Tests/Fuzzing Tests/Sanitizing .ci)
 
 help: ## lists the targets
-	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-14s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-15s %s\n", $$1, $$2 }'
 
 # Set-up writes to stderr and leaves stdin alone: stdout and stdin belong to the simulation.
 run: ## a gate on a simulated chip: type commands, or pipe a script in (BOARD=board/elevator-door.board)
@@ -204,7 +204,7 @@ simulator:
 
 emulated-system: ## installs the whole emulated system that deployments are tried on, once; test-deploy does it, too
 	@board/setup/packages test deploy-test
-	@$(call in_lines,board/system/build-image)
+	@$(call in_lines,board/virtual/build-kernel arm64 && board/system/build-image)
 
 power-cuts: ## pulls the plug of a whole emulated system while coins fall, and sees what is left (COUNT=50)
 	@board/setup/packages test firmware deploy deploy-test
