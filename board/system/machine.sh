@@ -42,13 +42,14 @@ machine_start() {
   # Another process may take the port between the choice and the start; then the next one is tried.
   for ((port = 20022 + RANDOM % 20000; ; port++)); do
     ((port < 41000)) || die "no free port for the machine's ssh"
+    # The disk that is named last is the first that Linux finds.
     qemu-system-aarch64 -M virt -cpu cortex-a72 "${machine_processors[@]}" -m 768 \
       -kernel "$machine_kernel" \
       -append "console=ttyAMA0 panic=-1 quiet root=/dev/vda rw init=/first-process net.ifnames=0 systemd.show_status=1" \
-      -drive "if=none,id=root,format=qcow2,cache=$machine_cache,file=$machine_folder/disk" -device virtio-blk-pci,drive=root \
       -drive "if=none,id=run,format=raw,readonly=on,file=$machine_folder/files.tar" \
-      -device virtio-blk-pci,drive=run,serial=run \
-      -netdev "user,id=net,restrict=on,hostfwd=tcp:127.0.0.1:$port-:22" -device virtio-net-pci,netdev=net,romfile= \
+      -device virtio-blk-device,drive=run,serial=run \
+      -drive "if=none,id=root,format=qcow2,cache=$machine_cache,file=$machine_folder/disk" -device virtio-blk-device,drive=root \
+      -netdev "user,id=net,restrict=on,hostfwd=tcp:127.0.0.1:$port-:22" -device virtio-net-device,netdev=net \
       -display none -monitor none -serial "file:$machine_folder/console.log" </dev/null 2>"$machine_folder/qemu.log" &
     MACHINE=$!
     sleep 0.5

@@ -6,7 +6,7 @@
 # that, for the progress display; the dynamic loader of Debian's programs; the board's device tree, where QEMU does not
 # make it. Those for 32 bits have one kernel: it takes minutes to build.
 virtual_boards='
-arm64  arm64  aarch64-linux-gnu-    Image   1450  ld-linux-aarch64.so.1
+arm64  arm64  aarch64-linux-gnu-    Image   1390  ld-linux-aarch64.so.1
 armv7  arm    arm-linux-gnueabihf-  zImage  1280  ld-linux-armhf.so.3
 armv6  arm    arm-linux-gnueabihf-  zImage  1280  ld-linux.so.3          bcm2835-rpi-zero.dtb
 '
