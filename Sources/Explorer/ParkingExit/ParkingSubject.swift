@@ -106,9 +106,11 @@ package struct ParkingSubject: Subject {
     package static var rules: [Rule] { ParkingStep.rules }
 
     package var isHome: Bool {
-        let barrier = machine.barrier.state
-        return barrier.label == "functioning.closed" && !barrier.isOccupied && machine.hopper.state.label == "idle"
-            && machine.alarm.state == .silent
+        let (barrier, hopper) = (machine.barrier.state, machine.hopper.state)
+        guard case (.normal, .unpaid, .down) = (barrier.service, barrier.functioning, barrier.arm),
+            case (true, .idle, .ready) = (hopper.isInService, hopper.payout, hopper.condition)
+        else { return false }
+        return !barrier.isOccupied && machine.alarm.state == .silent
     }
 
     package func leadsHome(_ act: Act) -> Bool { act.mayOpen && !act.event.isTrouble }

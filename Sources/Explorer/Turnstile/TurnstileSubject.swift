@@ -67,7 +67,10 @@ package struct TurnstileSubject: Subject {
     }
 
     package var isHome: Bool {
-        machine.passage.state.label == "functioning.locked" && machine.alarm.state == .silent
+        guard case (.normal, .locked) = (machine.passage.state.service, machine.passage.state.functioning) else {
+            return false
+        }
+        return machine.alarm.state == .silent
     }
 
     package func leadsHome(_ act: Act) -> Bool { act.mayOpen && !act.event.isTrouble }
