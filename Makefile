@@ -227,8 +227,8 @@ pictures: ## draws the state diagrams in docs/pictures anew, from the machines
 	done; done
 
 lint: ## checks the style of the Swift code and of the scripts
-	@swift format lint --strict --recursive $(swift_code)
-	@shellcheck -x $(scripts)
+	@swift format lint --strict --parallel --recursive $(swift_code)
+	@printf '%s\n' $(scripts) | xargs -n 10 -P "$$(nproc)" shellcheck -x
 	@echo "lint: $(words $(scripts)) scripts and all Swift files are clean"
 
 format: ## formats the Swift code
