@@ -212,6 +212,7 @@ var targets: [Target] = [
     // GPIO character devices exist on Linux only; elsewhere the desktop tool still simulates and checks.
     products += [
         .executable(name: "portcullisd", targets: ["portcullisd"]),
+        .executable(name: "portcullisd-hang", targets: ["portcullisd-hang"]),
         .executable(name: "portcullis-recorder", targets: ["portcullis-recorder"]),
         .executable(name: "portcullis-page", targets: ["portcullis-page"]),
         .executable(name: "portcullis-uplink", targets: ["portcullis-uplink"]),
@@ -231,6 +232,11 @@ var targets: [Target] = [
         .executableTarget(
             name: "portcullisd",
             dependencies: ["BoardFile", "BoardProgram", "CSystem", "GPIODChip", "Lanes", "Record", "Service"]),
+        // The same firmware, with another answer to SIGUSR2: to test what watches over it. The sources are links to the firmware's own.
+        .executableTarget(
+            name: "portcullisd-hang",
+            dependencies: ["BoardFile", "BoardProgram", "CSystem", "GPIODChip", "Lanes", "Record", "Service"],
+            path: "Tests/HangingFirmware"),
         // What copies the record into the database, as long as a gate runs.
         .target(
             name: "Recording",

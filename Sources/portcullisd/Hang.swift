@@ -1,13 +1,7 @@
-/// A loop that hangs, to test what watches over it: with PORTCULLIS_HANGS_ON_SIGUSR2 defined, as in no build for a
-/// gate, SIGUSR2 makes the firmware spin for ever.
+/// A loop that hangs, to test what watches over it. No firmware for a gate can: `portcullisd-hang` has another one of these, which
+/// spins for ever.
 enum Hang {
-    #if PORTCULLIS_HANGS_ON_SIGUSR2
-        static var isBuiltIn: Bool { true }
+    static var isBuiltIn: Bool { false }
 
-        static func forever() { while true {} }
-    #else
-        static var isBuiltIn: Bool { false }
-
-        static func forever() {}
-    #endif
+    static func forever() {}
 }

@@ -73,6 +73,26 @@ import Testing
                 #expect(here == there, "\(path) differs; was it built from these sources? `make firmware` builds it")
             }
         }
+        try rebuilds(in: copy)
+    }
+
+    /// Nothing is built where nothing has changed, and whatever differs is seen: a program, or what it is made from.
+    private func rebuilds(in copy: URL) throws {
+        let program = copy.appending(path: ".build/firmware/armv6/portcullisd")
+        let built = try Data(contentsOf: program)
+        let build = {
+            let outcome = try Shell.run(copy.appending(path: "board/setup/firmware"), ["--gates", "armv6"])
+            #expect(outcome.status == 0, "\(outcome.errors)")
+            return outcome.errors.contains("building the firmware for armv6 ...\n")
+        }
+        #expect(try !build())
+        try (built + [0]).write(to: program)
+        #expect(try build())
+        #expect(try Data(contentsOf: program) == built)
+        let package = copy.appending(path: "Package.swift")
+        try (Data(contentsOf: package) + Data("// changed\n".utf8)).write(to: package)
+        #expect(try build())
+        #expect(try !build())
     }
 }
 

@@ -157,7 +157,7 @@ import Testing
             name: "hang", signal: "USR2",
             options: [
                 "--firmware",
-                Repository.board.deletingLastPathComponent().appending(path: ".build/firmware/arm64-hang/portcullisd")
+                Repository.board.deletingLastPathComponent().appending(path: ".build/firmware/arm64/portcullisd-hang")
                     .path,
             ]),
     ]

@@ -9,7 +9,7 @@ make_supplies() {
   package second "$firmware/portcullisd"
   package third "$firmware/portcullisd"
   "$ROOT/board/setup/firmware" --hang arm64 >&2
-  package hanging "$firmware-hang/portcullisd"
+  package hanging "$firmware/portcullisd-hang"
   make_crashing "$work/crashing"
   package crashing "$work/crashing"
   # This one starts, and never reports that it is ready.

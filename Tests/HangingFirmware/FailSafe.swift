@@ -1,0 +1,1 @@
+../../Sources/portcullisd/FailSafe.swift
