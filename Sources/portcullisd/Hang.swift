@@ -1,5 +1,4 @@
-/// A loop that hangs, to test what watches over it. No firmware for a gate can: `portcullisd-hang` has another one of these, which
-/// spins for ever.
+/// Firmware for a gate cannot hang on purpose. `portcullisd-hang`, which tests what watches over it, has another `Hang`, which spins for ever.
 enum Hang {
     static var isBuiltIn: Bool { false }
 

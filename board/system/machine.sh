@@ -42,7 +42,7 @@ machine_start() {
   # Another process may take the port between the choice and the start; then the next one is tried.
   for ((port = 20022 + RANDOM % 20000; ; port++)); do
     ((port < 41000)) || die "no free port for the machine's ssh"
-    # The disk that is named last is the first that Linux finds.
+    # The disk that is named last is the first that this kernel finds.
     qemu-system-aarch64 -M virt -cpu cortex-a72 "${machine_processors[@]}" -m 768 \
       -kernel "$machine_kernel" \
       -append "console=ttyAMA0 panic=-1 quiet root=/dev/vda rw init=/first-process net.ifnames=0 systemd.show_status=1" \
