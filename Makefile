@@ -227,7 +227,7 @@ pictures: ## draws the state diagrams in docs/pictures anew, from the machines
 	done; done
 
 lint: ## checks the style of the Swift code and of the scripts
-	@find $(swift_code) -name '*.swift' -type f -not -path '*/.*' -print0 | xargs -0 -n 200 -P "$$(nproc)" swift format lint --strict
+	@set -o pipefail; find $(swift_code) -name '*.swift' -type f -not -path '*/.*' -print0 | xargs -0 -r -n 200 -P "$$(nproc)" swift format lint --strict
 	@printf '%s\n' $(scripts) | xargs -n 10 -P "$$(nproc)" shellcheck -x
 	@echo "lint: $(words $(scripts)) scripts and all Swift files are clean"
 

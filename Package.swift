@@ -232,7 +232,8 @@ var targets: [Target] = [
         .executableTarget(
             name: "portcullisd",
             dependencies: ["BoardFile", "BoardProgram", "CSystem", "GPIODChip", "Lanes", "Record", "Service"]),
-        // The same firmware, with another answer to SIGUSR2: to test what watches over it. The sources are links to the firmware's own.
+        // The same firmware, with another answer to SIGUSR2: to test what watches over it. All sources but one are
+        // links to the firmware's own.
         .executableTarget(
             name: "portcullisd-hang",
             dependencies: ["BoardFile", "BoardProgram", "CSystem", "GPIODChip", "Lanes", "Record", "Service"],

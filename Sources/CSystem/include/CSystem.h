@@ -81,7 +81,7 @@ enum {
     portcullis_signal_stop,
     /// SIGHUP: read the board file again.
     portcullis_signal_reload,
-    /// SIGUSR2, in builds that take it: hang.
+    /// SIGUSR2, in the program that takes it: hang.
     portcullis_signal_hang,
 };
 /// Blocks SIGTERM, SIGINT and SIGHUP, and SIGUSR2 too where it is wanted; ignores SIGPIPE. Returns a signalfd(2) that
