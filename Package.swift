@@ -209,6 +209,10 @@ var targets: [Target] = [
 ]
 
 #if os(Linux)
+    // What the firmware consists of, and its twin that hangs.
+    let firmwareParts: [Target.Dependency] = [
+        "BoardFile", "BoardProgram", "CSystem", "GPIODChip", "Lanes", "Record", "Service",
+    ]
     // GPIO character devices exist on Linux only; elsewhere the desktop tool still simulates and checks.
     products += [
         .executable(name: "portcullisd", targets: ["portcullisd"]),
@@ -229,15 +233,11 @@ var targets: [Target] = [
         .target(name: "Service", dependencies: ["BoardFile", "CSystem", "ControlLoop", "Lanes", "Machines", "Record"]),
         // What the programs on a board share: the console, the exit statuses, the arguments.
         .target(name: "BoardProgram", dependencies: ["CSystem", "ControlLoop", "Record", "Statecharts"]),
-        .executableTarget(
-            name: "portcullisd",
-            dependencies: ["BoardFile", "BoardProgram", "CSystem", "GPIODChip", "Lanes", "Record", "Service"]),
+        .executableTarget(name: "portcullisd", dependencies: firmwareParts),
         // The same firmware, with another answer to SIGUSR2: to test what watches over it. All sources but one are
         // links to the firmware's own.
         .executableTarget(
-            name: "portcullisd-hang",
-            dependencies: ["BoardFile", "BoardProgram", "CSystem", "GPIODChip", "Lanes", "Record", "Service"],
-            path: "Tests/HangingFirmware"),
+            name: "portcullisd-hang", dependencies: firmwareParts, path: "Tests/HangingFirmware"),
         // What copies the record into the database, as long as a gate runs.
         .target(
             name: "Recording",
