@@ -299,7 +299,7 @@ var targets: [Target] = [
         .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
         .testTarget(name: "BoardSetupTests", dependencies: ["DesktopTool"]),
         .testTarget(name: "BrowserTests", dependencies: ["Fleet", "LivePages", "TestSupport"]),
-        .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip"]),
+        .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip", "TestSupport"]),
         .testTarget(name: "ServiceTests", dependencies: ["CSystem", "MockChip", "Record", "Service", "TestSupport"]),
         .testTarget(
             name: "RecordingTests",

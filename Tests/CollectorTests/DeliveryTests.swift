@@ -1,5 +1,6 @@
 import BrokerSupport
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Collector
@@ -45,6 +46,7 @@ struct DeliveryTests {
             let first = try CollectorProcess(broker, server, name: "one")
             try waitUntil("the broker knows it") { first.said.contains("connected, as one") }
         }
+        var random = RandomInputs.generator()
         var (published, kills) = (0, 0)
         while published < 6000 || kills < 12 {
             let collector = try CollectorProcess(broker, server, name: "one", ["--batch", "50"])
@@ -53,7 +55,7 @@ struct DeliveryTests {
                 published += 500
             }
             let before = try sequences(server)
-            let wanted = min(published, before + Int.random(in: 1...300))
+            let wanted = min(published, before + Int.random(in: 1...300, using: &random))
             try waitUntil("it has stored some", doing: { usleep(1_000) }) { ((try? sequences(server)) ?? 0) >= wanted }
             collector.kill()
             kills += 1

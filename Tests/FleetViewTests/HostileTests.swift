@@ -1,4 +1,5 @@
 import Fleet
+import TestSupport
 import Testing
 
 @Suite("Messages that nobody should believe")
@@ -114,7 +115,7 @@ struct HostileTests {
     @Test("random bytes are never more than a message that makes no sense")
     func random() {
         var picture = FleetPicture.varied
-        var generator = SystemRandomNumberGenerator()
+        var generator = RandomInputs.generator()
         let whole = Array(Told.state().utf8)
         for _ in 0..<3_000 {
             var bytes = whole

@@ -147,10 +147,13 @@ struct BenchTests {
     @Test("bytes that are no text are a wrong line, not a crash")
     func garbage() throws {
         let board = try board()
-        var random = SystemRandomNumberGenerator()
+        var random = RandomInputs.generator()
         for _ in 0..<500 {
             let bytes = (0..<40).map { _ in UInt8.random(in: 0...255, using: &random) }
-            _ = try? Bench("north.doors = " + String(decoding: bytes, as: UTF8.self), file: "north.bench", board: board)
+            // An `=` more is no line of any chip.
+            let text = "north.doors = =" + String(decoding: bytes, as: UTF8.self)
+            let error = #expect(throws: ToolError.self) { try Bench(text, file: "north.bench", board: board) }
+            #expect(error?.message.hasPrefix("north.bench:") == true, "\(bytes): \(error?.message ?? "")")
         }
     }
 }

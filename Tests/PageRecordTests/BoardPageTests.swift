@@ -157,6 +157,7 @@ import Testing
         #expect(!viewer.text.contains(#""alarm":""#))
         // What is missing is told at the time of what follows it.
         let dropped = try rig.lines("/history.jsonl").filter { $0["kind"] as? String == "dropped" }
+        #expect(!dropped.isEmpty)
         #expect(dropped.allSatisfy { ($0["t_ns"] as? Int ?? 0) > 0 })
     }
 

@@ -153,10 +153,13 @@ import Testing
     @Test("bytes that are no text are a wrong line, not a crash")
     func garbage() throws {
         let board = try Folder().board()
-        var random = SystemRandomNumberGenerator()
+        var random = RandomInputs.generator()
         for _ in 0..<500 {
             let bytes = (0..<40).map { _ in UInt8.random(in: 0...255, using: &random) }
-            _ = try? Script(String(decoding: bytes, as: UTF8.self), name: "s", board: board)
+            // No command begins with a `%`.
+            let text = "%" + String(decoding: bytes, as: UTF8.self)
+            let error = #expect(throws: ToolError.self) { try Script(text, name: "s", board: board) }
+            #expect(error?.message.hasPrefix("s:1: ") == true, "\(bytes): \(error?.message ?? "")")
         }
     }
 }

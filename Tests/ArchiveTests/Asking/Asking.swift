@@ -2,6 +2,7 @@ import ControlLoop
 import Foundation
 import Record
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import Archive
@@ -17,10 +18,12 @@ struct Asked {
     /// The first line of what was wrong.
     var complaint: String { errors.components(separatedBy: "\n")[0] }
 
-    /// Runs a command with its output in a file of the folder, or in a descriptor of the test's own.
-    init(_ words: [String], around: TestSurroundings = TestSurroundings(), in folder: URL, descriptor: Int32? = nil)
-        throws
-    {
+    /// Runs a command with its output in a file of the folder, or in a descriptor of the test's own; perhaps with nobody's rights to files,
+    /// also where root runs the tests.
+    init(
+        _ words: [String], around: TestSurroundings = TestSurroundings(), in folder: URL, descriptor: Int32? = nil,
+        asNobody: Bool = false
+    ) throws {
         let output = folder.appending(path: "output-\(UUID())")
         let errors = folder.appending(path: "errors-\(UUID())")
         let files = try [output, errors].map {
@@ -29,11 +32,11 @@ struct Asked {
         }
         let arguments = TestArguments(words)
         // Both are used through what does not keep them: descriptors, and pointers to the words.
-        status = withExtendedLifetime((files, arguments)) {
+        status = try withExtendedLifetime((files, arguments)) {
             let answer = AskAnswer(
                 program: "portcullis", arguments: arguments, around: around,
                 output: descriptor ?? files[0].fileDescriptor, errors: files[1].fileDescriptor)
-            return answer.run()
+            return try asNobody ? withoutRoot { answer.run() } : answer.run()
         }
         self.output = try String(contentsOf: output, encoding: .utf8)
         self.errors = try String(contentsOf: errors, encoding: .utf8)
