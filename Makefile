@@ -3,13 +3,15 @@
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run page test test-only torture coverage torture-boards fuzz sanitize hil kills month test-fleet bench sdk firmware embedded virtual-board pictures lint format
-.PHONY: programs-to-test boards-to-test simulator emulated-system
+.PHONY: help run page tool test test-all test-only torture coverage torture-boards fuzz sanitize hil kills month test-fleet bench sdk firmware embedded virtual-board pictures lint format
+.PHONY: quick-tests quick-board tests-for-boards tests-to-compile simulator emulated-system
 .PHONY: clean package power-cuts wear deploy undeploy status logs pull test-deploy certificate
 
 # quoted TEXT: one word for the shell, whatever it contains.
 quoted = '$(subst ','\'',$1)'
 
+# The programs of the desktop tool.
+tool := portcullis portcullis-prove portcullis-journal portcullis-fleet
 # What `make run` simulates.
 BOARD ?= board/demo.board
 # Where `make page` listens.
@@ -35,7 +37,7 @@ hil_options = $(if $(host),$(hil_bench),$(hil_machine)) $(call hil_option,cases,
 hil_option = $(if $($2),--$1 $(call quoted,$($2)))
 comma := ,
 space := $() $()
-scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/Benchmark Tests/Covering Tests/Fuzzing Tests/Sanitizing .ci)
+scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/run Tests/all Tests/Benchmark Tests/Covering Tests/Fuzzing Tests/Sanitizing .ci)
 
 help: ## lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-15s %s\n", $$1, $$2 }'
@@ -43,37 +45,53 @@ help: ## lists the targets
 # Set-up writes to stderr and leaves stdin alone: stdout and stdin belong to the simulation.
 run: ## a gate on a simulated chip: type commands, or pipe a script in (BOARD=board/elevator-door.board)
 	@board/setup/packages run </dev/null
-	@board/setup/program portcullis
-	@.build/release/portcullis simulate $(call quoted,$(BOARD))
+	@board/setup/program --debug portcullis
+	@.build/debug/portcullis simulate $(call quoted,$(BOARD))
 
 page: ## a gate in a browser: prints the address of a page where one can pay and walk through (BOARD=..., AT=address:port)
 	@board/setup/packages run </dev/null
-	@board/setup/program portcullis
-	@.build/release/portcullis simulate $(call quoted,$(BOARD)) --page $(call quoted,$(AT))
+	@board/setup/program --debug portcullis
+	@.build/debug/portcullis simulate $(call quoted,$(BOARD)) --page $(call quoted,$(AT))
 
-test: ## checks everything: style, all builds, and the firmware on an emulated board
+tool: ## all of the desktop tool, optimized: .build/release/portcullis, also with prove, torture, diagram, journal and fleet
+	@board/setup/packages tool </dev/null
+	@board/setup/program $(tool)
+	@echo "ready: .build/release/portcullis --help"
+
+test: ## what to run before a commit: style, this machine's tests, the firmware for arm64 on a real kernel (test-all: everything)
 	@board/setup/packages test
-	@$(MAKE) -j2 programs-to-test boards-to-test
-	@$(MAKE) test-only
+	@$(MAKE) -j2 quick-tests quick-board
+	@Tests/run quick
 
 # Beside each other: what checks style or compiles Swift often leaves a processor idle, and what fetches packages leaves all of them.
-programs-to-test:
+quick-tests:
 	@$(MAKE) lint
+	@Tests/run --build quick
+
+quick-board:
+	@board/setup/firmware --strict arm64
+	@board/setup/firmware --strict --check arm64
+	@$(call in_lines,$(call make_virtual_boards,arm64))
+
+test-all: ## everything that can be tested here, in some forty minutes: docs/contributing.md says what is in it
+	@board/setup/packages test-all tool embedded deploy deploy-test bench
+	@Tests/all
+
+# The parts of it that keep all processors busy.
+tests-for-boards:
 	@board/setup/firmware --strict all
 	@board/setup/firmware --strict --hang arm64
 	@board/setup/firmware --strict --check all
+
+# Torture begins with fresh seeds, which it prints.
+tests-to-compile:
+	@Tests/run --build all
 	@swift run --sanitize=thread --disable-index-store --scratch-path .build/thread-sanitizer async-stress
-	@board/setup/program --tests
-
-boards-to-test:
 	@$(call in_lines,$(call make_virtual_boards,$(all_virtual_boards)))
+	@$(MAKE) torture TIME=60 JOBS=1
 
-# `swift test` would keep every other build waiting until the last test is over, and tests build, too.
-test-only: ## builds and runs the tests, without style and builds for boards (FILTER=MachinesTests: only those)
-	@board/setup/program --tests
-	@set -o pipefail; NO_COLOR=1 .build/release/PortcullisPackageTests.xctest --testing-library swift-testing $(call hil_option,filter,FILTER) 2>&1 | \
-	  tee .build/tests.log || { printf '\nWhat failed, again:\n'; grep -a -A 4 '✘ .*recorded an issue' .build/tests.log || \
-	  echo 'no test said so: the program that runs them crashed (its last words are above), or FILTER= is the name of none'; exit 1; }
+test-only: ## builds and runs tests, without style and builds for boards (FILTER=MachinesTests: only those)
+	@Tests/run $(if $(call given,FILTER),$(call quoted,$(FILTER)),all)
 
 fuzz: ## bytes that nobody thought of, for every parser, as libFuzzer finds them (TIME=60: seconds each; RUNS=10000000: until there were so many; PARSER=board: only that one)
 	@board/setup/packages run </dev/null
@@ -91,10 +109,10 @@ hil: ## real edges on real lines: on emulated boards (ARCH=armv7: only that one)
 
 torture: ## simulated years at the gates, with everything going wrong: whatever breaks a rule is shown (TIME=60 seconds, BOARD=, SEED=, FAULTS=, JOBS=)
 	@board/setup/packages run </dev/null
-	@board/setup/program portcullis
+	@board/setup/program portcullis-prove
 	@commit=$$(git describe --always --exclude='*' --abbrev=12 --dirty=', changed' 2>/dev/null) && \
 	  export PORTCULLIS_COMMIT="$$commit"; \
-	  .build/release/portcullis torture $(call quoted,$(or $(call typed,BOARD),all)) --jobs $(if $(call typed,JOBS),$(call quoted,$(call typed,JOBS)),$$(nproc)) \
+	  .build/release/portcullis-prove torture $(call quoted,$(or $(call typed,BOARD),all)) --jobs $(if $(call typed,JOBS),$(call quoted,$(call typed,JOBS)),$$(nproc)) \
 	  --seconds $(call quoted,$(or $(call typed,TIME),300)) $(call hil_option,seed,SEED) $(call hil_option,faults,FAULTS)
 
 coverage: ## says which code of the loop no run under torture takes (TIME=60 seconds, SEED=)
@@ -122,8 +140,8 @@ test-fleet: ## 500 boards, a broker that is killed 20 times, a network that fail
 	@for number in $(foreach name,BOARDS TIME KILLS SEED,$(call quoted,$(call typed,$(name)))); do [[ $$number =~ ^[0-9]*$$ ]] || \
 	  { printf 'make test-fleet: %q is no number; expected BOARDS=, TIME=, KILLS= and SEED= with whole numbers\n' "$$number" >&2; exit 2; }; done
 	@board/setup/packages test </dev/null
-	@board/setup/program portcullis-uplink portcullis-collector portcullis-fleet
-	@.build/release/portcullis-fleet run $(call fleet_option,boards,BOARDS) $(call fleet_option,seconds,TIME) \
+	@board/setup/program portcullis-uplink portcullis-collector fleet-rig
+	@.build/release/fleet-rig run $(call fleet_option,boards,BOARDS) $(call fleet_option,seconds,TIME) \
 	  $(call fleet_option,broker-kills,KILLS) $(call fleet_option,seed,SEED)
 
 bench: ## measures machines, loop and firmware beside the same in C, Boost and Python (QUICK=1: in less than a minute)
@@ -191,7 +209,7 @@ logs: ## shows what the firmware of a board said (HOST=user@host, FOLLOW=1 to go
 	@[[ -n $(call quoted,$(host)) ]] || { echo "$(no_host)" >&2; exit 2; }
 	@$(if $(call typed,VCD),$(make_waveform),deploy/logs $(if $(FOLLOW),--follow) $(call quoted,$(host)))
 
-make_waveform = board/setup/packages run </dev/null && board/setup/program portcullis && \
+make_waveform = board/setup/packages tool </dev/null && board/setup/program --debug portcullis portcullis-journal && \
 	deploy/waveform $(call quoted,$(VCD)) $(call quoted,$(host)) $(if $(call typed,NAME),$(call quoted,$(call typed,NAME)))
 
 test-deploy: ## tries deployments for real, on a whole emulated system (QUICK=1: a quarter of an hour instead of three)
@@ -200,7 +218,7 @@ test-deploy: ## tries deployments for real, on a whole emulated system (QUICK=1:
 	@deploy/test/run $(if $(call given,QUICK),--quick)
 
 simulator:
-	@board/setup/program portcullis
+	@board/setup/program --debug portcullis portcullis-journal
 
 emulated-system: ## installs the whole emulated system that deployments are tried on, once; test-deploy does it, too
 	@board/setup/packages test deploy-test
@@ -218,11 +236,11 @@ wear: ## lets customers pass a whole emulated system, and measures what is writt
 
 pictures: ## draws the state diagrams in docs/pictures anew, from the machines
 	@board/setup/packages run pictures </dev/null
-	@board/setup/program portcullis
+	@board/setup/program portcullis-prove
 	@mkdir -p docs/pictures .build/pictures
-	@for machine in $$(.build/release/portcullis diagram | awk '{ print $$1 }'); do for level in overview full; do \
+	@for machine in $$(.build/release/portcullis-prove diagram | awk '{ print $$1 }'); do for level in overview full; do \
 	  picture=$$machine$${level/overview/}.svg; picture=$${picture/full/-full}; \
-	  .build/release/portcullis diagram $$machine --level $$level >.build/pictures/$$picture && \
+	  .build/release/portcullis-prove diagram $$machine --level $$level >.build/pictures/$$picture && \
 	    mv .build/pictures/$$picture docs/pictures/$$picture || exit; \
 	done; done
 

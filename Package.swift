@@ -3,36 +3,22 @@
 // board/sdk carries the flags that turn the same sources into Embedded Swift for the board.
 import PackageDescription
 
-// On Linux the libraries are where the compiler looks, in this system or in the SDK's sysroot. pkg-config would name
-// this system's folders to a build for a board.
-#if os(Linux)
-    let inihPackage: String? = nil
-#else
-    let inihPackage: String? = "inih"
-#endif
+// The libraries are where the compiler looks, in this system or in the SDK's sysroot. pkg-config would name this system's folders to a
+// build for a board.
 
-// What fuzzers read the command lines and the files of the programs on a board with, where these programs are built.
-#if os(Linux)
-    let boardParsers: [Target.Dependency] = [
-        "Collector", "FirmwareOptions", "PageOptions", "RecorderOptions", "Service", "Subscriber", "Uplink",
-        "UplinkOptions",
-    ]
-#else
-    let boardParsers: [Target.Dependency] = []
-#endif
+// What the firmware consists of, and its twin that hangs.
+let firmwareParts: [Target.Dependency] = [
+    "BoardFile", "BoardProgram", "CSystem", "GPIODChip", "Lanes", "Record", "Service",
+]
 
-// Who listens to a broker is only built where boards are. The desktop tool has everything else elsewhere too.
-#if os(Linux)
-    let subscriber: [Target.Dependency] = ["Subscriber"]
-#else
-    let subscriber: [Target.Dependency] = []
-#endif
-
-var products: [Product] = [
+let products: [Product] = [
     .library(name: "Statecharts", targets: ["Statecharts"]),
     .library(name: "StatechartsAsync", targets: ["StatechartsAsync"]),
     .library(name: "MachineTesting", targets: ["MachineTesting"]),
     .executable(name: "portcullis", targets: ["portcullis"]),
+    .executable(name: "portcullis-prove", targets: ["portcullis-prove"]),
+    .executable(name: "portcullis-journal", targets: ["portcullis-journal"]),
+    .executable(name: "portcullis-fleet", targets: ["portcullis-fleet"]),
     .executable(name: "portcullis-hil", targets: ["portcullis-hil"]),
     .executable(name: "embeddedcheck", targets: ["embeddedcheck"]),
     .executable(name: "benchmark", targets: ["benchmark"]),
@@ -40,6 +26,14 @@ var products: [Product] = [
     .executable(name: "async-benchmark", targets: ["async-benchmark"]),
     .executable(name: "async-stress", targets: ["async-stress"]),
     .executable(name: "portcullis-fuzz", targets: ["portcullis-fuzz"]),
+    .executable(name: "fleet-rig", targets: ["fleet-rig"]),
+    .executable(name: "portcullisd", targets: ["portcullisd"]),
+    .executable(name: "portcullisd-hang", targets: ["portcullisd-hang"]),
+    .executable(name: "portcullis-recorder", targets: ["portcullis-recorder"]),
+    .executable(name: "portcullis-page", targets: ["portcullis-page"]),
+    .executable(name: "portcullis-uplink", targets: ["portcullis-uplink"]),
+    .executable(name: "portcullis-collector", targets: ["portcullis-collector"]),
+    .executable(name: "stimulus", targets: ["stimulus"]),
 ]
 
 var targets: [Target] = [
@@ -73,9 +67,9 @@ var targets: [Target] = [
     .target(name: "CSystem"),
     .target(name: "CPage", dependencies: ["CHTTPParser"]),
     .target(name: "CPageAssets", exclude: ["files", "fleet"]),
-    .systemLibrary(name: "CHTTPParser", providers: [.apt(["libhttp-parser-dev"]), .brew(["http-parser"])]),
-    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite3"])]),
-    .systemLibrary(name: "CInih", pkgConfig: inihPackage, providers: [.apt(["libinih-dev"]), .brew(["inih"])]),
+    .systemLibrary(name: "CHTTPParser", providers: [.apt(["libhttp-parser-dev"])]),
+    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(name: "CInih", providers: [.apt(["libinih-dev"])]),
     // Desktop only: machines in a program, with Swift's concurrency.
     .target(name: "StatechartsAsync", dependencies: ["Statecharts"]),
     // Desktop only: what the programs share, what simulates a board, and what tries the firmware on real lines.
@@ -117,13 +111,28 @@ var targets: [Target] = [
             "Simulation",
             "Statecharts", "Torture", "Waveform",
         ]),
+    // The desktop tool. What simulates is compiled alone, so that a first passage does not wait for the rest: its other commands are in
+    // programs beside it.
     .executableTarget(
         name: "portcullis",
         dependencies: [
-            "Archive", "BoardFile", "CSystem", "DesktopPage", "DesktopTool", "Explorer", "Fleet", "FleetPage",
-            "Gallery",
-            "Lanes", "Play", "Simulation", "Record", "SimulationPage", "Statecharts", "Torture", "Waveform",
-        ] + subscriber),
+            "BoardFile", "CSystem", "ControlLoop", "DesktopPage", "DesktopTool", "Gallery", "Lanes", "Play",
+            "Simulation",
+            "SimulationPage", "Statecharts", "Waveform",
+        ]),
+    .executableTarget(
+        name: "portcullis-prove",
+        dependencies: [
+            "CSystem", "ControlLoop", "DesktopTool", "Explorer", "Record", "Simulation", "Statecharts", "Torture",
+        ]),
+    .executableTarget(
+        name: "portcullis-journal", dependencies: ["Archive", "CSystem", "DesktopTool", "Waveform"]),
+    .executableTarget(
+        name: "portcullis-fleet",
+        dependencies: [
+            "BoardFile", "CSystem", "DesktopPage", "DesktopTool", "Fleet", "FleetPage", "Simulation", "Statecharts",
+            "Subscriber",
+        ]),
     .executableTarget(name: "portcullis-hil", dependencies: ["ControlLoop", "DesktopTool", "HardwareInLoop"]),
 
     // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.
@@ -150,7 +159,9 @@ var targets: [Target] = [
         dependencies: [
             "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "DesktopPage", "DesktopTool", "Fleet", "Gallery",
             "JSON", "Page", "Play", "Record", "Simulation", "SimulationPage", "Statecharts", "Waveform",
-        ] + boardParsers,
+            "Collector", "FirmwareOptions", "PageOptions", "RecorderOptions", "Service", "Subscriber", "Uplink",
+            "UplinkOptions",
+        ],
         path: "Tests/Fuzzing/Parsers"),
     .executableTarget(
         name: "portcullis-fuzz", dependencies: ["CFuzzer", "CSystem", "DesktopTool", "FuzzParsers"],
@@ -205,173 +216,160 @@ var targets: [Target] = [
         name: "PortcullisTests",
         dependencies: [
             "ArchiveSupport", "ControlLoop", "DesktopTool", "TestSupport", "Torture", "Waveform", "portcullis",
+            "portcullis-journal", "portcullis-prove",
+        ]),
+    .systemLibrary(name: "CGPIOD", providers: [.apt(["libgpiod-dev"])]),
+    .target(
+        name: "GPIODChip", dependencies: ["CGPIOD", "CSystem", "ControlLoop"],
+        linkerSettings: [.linkedLibrary("gpiod")]),
+    // What the firmware needs to be run as a service: notes, sd_notify, watchdogs.
+    .target(name: "Service", dependencies: ["BoardFile", "CSystem", "ControlLoop", "Lanes", "Machines", "Record"]),
+    // What the programs on a board share: the console, the exit statuses, the arguments.
+    .target(name: "BoardProgram", dependencies: ["CSystem", "ControlLoop", "Record", "Statecharts"]),
+    .executableTarget(name: "portcullisd", dependencies: firmwareParts),
+    // The same firmware, with another answer to SIGUSR2: to test what watches over it. All sources but one are
+    // links to the firmware's own.
+    .executableTarget(
+        name: "portcullisd-hang", dependencies: firmwareParts, path: "Tests/HangingFirmware"),
+    // What copies the record into the database, as long as a gate runs.
+    .target(
+        name: "Recording",
+        dependencies: ["Archive", "BoardFile", "CSystem", "ControlLoop", "Record", "Service", "Statecharts"]),
+    .executableTarget(
+        name: "portcullis-recorder",
+        dependencies: [
+            "Archive", "BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Record", "Recording", "Service",
+            "Statecharts",
+        ]),
+    // The page of a board: reads the record and the database, shows them to browsers.
+    .target(
+        name: "PageRecord",
+        dependencies: [
+            "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "Lanes", "Page", "Record", "Statecharts",
+        ]),
+    .executableTarget(
+        name: "portcullis-page",
+        dependencies: [
+            "BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Page", "PageRecord", "Statecharts",
+        ]),
+    // What tells an MQTT broker what happens at a board: out of the record and the database, through Paho.
+    .target(
+        name: "Uplink",
+        dependencies: [
+            "Archive", "BoardFile", "CSystem", "ControlLoop", "Gallery", "Lanes", "Record", "Service",
+            "Statecharts",
+        ]),
+    .target(
+        name: "CMQTT", dependencies: ["CSystem"],
+        linkerSettings: [.linkedLibrary("paho-mqtt3as"), .linkedLibrary("ssl"), .linkedLibrary("crypto")]),
+    .target(
+        name: "UplinkClient",
+        dependencies: ["BoardFile", "CMQTT", "CSystem", "ControlLoop", "Service", "Statecharts", "Uplink"]),
+    .executableTarget(
+        name: "portcullis-uplink",
+        dependencies: [
+            "BoardFile", "BoardProgram", "CMQTT", "CSystem", "ControlLoop", "Service", "Statecharts", "Uplink",
+            "UplinkClient",
+        ]),
+    // The options of these programs, whose words a fuzzer makes. The sources are links to the programs' own.
+    .target(
+        name: "FirmwareOptions", dependencies: ["CSystem", "ControlLoop", "Service", "Statecharts"],
+        path: "Tests/Fuzzing/Programs/Firmware"),
+    .target(
+        name: "RecorderOptions",
+        dependencies: ["BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Recording", "Statecharts"],
+        path: "Tests/Fuzzing/Programs/Recorder"),
+    .target(
+        name: "PageOptions",
+        dependencies: ["BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Page", "Statecharts"],
+        path: "Tests/Fuzzing/Programs/Page"),
+    .target(
+        name: "UplinkOptions",
+        dependencies: ["BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Statecharts"],
+        path: "Tests/Fuzzing/Programs/Uplink"),
+    // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
+    .target(name: "CProcess"),
+    .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
+    .testTarget(name: "BoardSetupTests", dependencies: ["DesktopTool"]),
+    .testTarget(name: "BrowserTests", dependencies: ["Fleet", "LivePages", "TestSupport"]),
+    .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip", "TestSupport"]),
+    .testTarget(name: "ServiceTests", dependencies: ["CSystem", "MockChip", "Record", "Service", "TestSupport"]),
+    .testTarget(
+        name: "RecordingTests",
+        dependencies: ["Archive", "ArchiveSupport", "MockChip", "Record", "Recording", "Service", "TestSupport"]),
+    .testTarget(
+        name: "PageRecordTests",
+        dependencies: [
+            "Archive", "ArchiveSupport", "BoardFile", "CSystem", "MockChip", "Page", "PageRecord", "PageSupport",
+            "Record", "TestSupport",
+        ]),
+    .testTarget(
+        name: "UplinkTests",
+        dependencies: [
+            "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "ControlLoop", "Fleet", "Record",
+            "Service", "TestSupport", "Uplink", "UplinkClient",
+        ]),
+    // A whole fleet: simulated boards with real uplinks, and a network between them and the broker that fails.
+    .target(
+        name: "FleetRig",
+        dependencies: [
+            "Archive", "CProcess", "CSystem", "ControlLoop", "DesktopTool", "Gallery", "Record", "Service",
+            "Simulation", "Statecharts",
+        ],
+        path: "Tests/Fleet/Rig"),
+    .executableTarget(
+        name: "fleet-rig", dependencies: ["ControlLoop", "DesktopTool", "FleetRig"],
+        path: "Tests/Fleet/Program"),
+    .testTarget(
+        name: "FleetTests",
+        dependencies: [
+            "DesktopTool", "FleetRig", "Statecharts", "TestSupport", "fleet-rig", "portcullis-collector",
+            "portcullis-uplink",
+        ]),
+    .testTarget(
+        name: "VirtualBoardTests",
+        dependencies: ["Archive", "ControlLoop", "DesktopTool", "HardwareInLoop", "TestSupport"]),
+    // Desktop only: who listens to the broker. libmosquitto, since it acknowledges when it is told to.
+    .target(
+        name: "CMosquitto",
+        linkerSettings: [.linkedLibrary("mosquitto"), .linkedLibrary("ssl"), .linkedLibrary("crypto")]),
+    .target(
+        name: "Subscriber",
+        dependencies: ["BoardFile", "CMosquitto", "CSystem", "ControlLoop", "Gallery", "Statecharts"]),
+    .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
+    // What the boards say, out of a broker and into a database.
+    .target(
+        name: "Collector",
+        dependencies: ["CPostgres", "CSystem", "Gallery", "Statecharts", "Subscriber", "UplinkMessages"],
+        linkerSettings: [.linkedLibrary("pq")]),
+    .executableTarget(
+        name: "portcullis-collector",
+        dependencies: [
+            "BoardFile", "CSystem", "Collector", "ControlLoop", "DesktopTool", "Statecharts", "Subscriber",
+        ]),
+    // A broker and a database of a test's own.
+    .target(name: "BrokerSupport", dependencies: ["DesktopTool", "TestSupport"], path: "Tests/BrokerSupport"),
+    .testTarget(
+        name: "FleetCommandTests",
+        dependencies: ["BrokerSupport", "DesktopTool", "PageSupport", "TestSupport", "portcullis", "portcullis-fleet"]),
+    .testTarget(name: "SubscriberTests", dependencies: ["BrokerSupport", "CSystem", "Subscriber", "TestSupport"]),
+    .testTarget(
+        name: "CollectorTests",
+        dependencies: [
+            "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "Collector", "ControlLoop",
+            "DesktopTool", "Record", "Statecharts",
+            "Subscriber", "TestSupport", "portcullis-collector",
         ]),
 ]
 
-#if os(Linux)
-    // What the firmware consists of, and its twin that hangs.
-    let firmwareParts: [Target.Dependency] = [
-        "BoardFile", "BoardProgram", "CSystem", "GPIODChip", "Lanes", "Record", "Service",
-    ]
-    // GPIO character devices exist on Linux only; elsewhere the desktop tool still simulates and checks.
-    products += [
-        .executable(name: "portcullisd", targets: ["portcullisd"]),
-        .executable(name: "portcullisd-hang", targets: ["portcullisd-hang"]),
-        .executable(name: "portcullis-recorder", targets: ["portcullis-recorder"]),
-        .executable(name: "portcullis-page", targets: ["portcullis-page"]),
-        .executable(name: "portcullis-uplink", targets: ["portcullis-uplink"]),
-        .executable(name: "portcullis-collector", targets: ["portcullis-collector"]),
-        .executable(name: "stimulus", targets: ["stimulus"]),
-        .executable(name: "portcullis-fleet", targets: ["portcullis-fleet"]),
-    ]
-    targets += [
-        .systemLibrary(name: "CGPIOD", providers: [.apt(["libgpiod-dev"])]),
-        .target(
-            name: "GPIODChip", dependencies: ["CGPIOD", "CSystem", "ControlLoop"],
-            linkerSettings: [.linkedLibrary("gpiod")]),
-        // What the firmware needs to be run as a service: notes, sd_notify, watchdogs.
-        .target(name: "Service", dependencies: ["BoardFile", "CSystem", "ControlLoop", "Lanes", "Machines", "Record"]),
-        // What the programs on a board share: the console, the exit statuses, the arguments.
-        .target(name: "BoardProgram", dependencies: ["CSystem", "ControlLoop", "Record", "Statecharts"]),
-        .executableTarget(name: "portcullisd", dependencies: firmwareParts),
-        // The same firmware, with another answer to SIGUSR2: to test what watches over it. All sources but one are
-        // links to the firmware's own.
-        .executableTarget(
-            name: "portcullisd-hang", dependencies: firmwareParts, path: "Tests/HangingFirmware"),
-        // What copies the record into the database, as long as a gate runs.
-        .target(
-            name: "Recording",
-            dependencies: ["Archive", "BoardFile", "CSystem", "ControlLoop", "Record", "Service", "Statecharts"]),
-        .executableTarget(
-            name: "portcullis-recorder",
-            dependencies: [
-                "Archive", "BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Record", "Recording", "Service",
-                "Statecharts",
-            ]),
-        // The page of a board: reads the record and the database, shows them to browsers.
-        .target(
-            name: "PageRecord",
-            dependencies: [
-                "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "Lanes", "Page", "Record", "Statecharts",
-            ]),
-        .executableTarget(
-            name: "portcullis-page",
-            dependencies: [
-                "BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Page", "PageRecord", "Statecharts",
-            ]),
-        // What tells an MQTT broker what happens at a board: out of the record and the database, through Paho.
-        .target(
-            name: "Uplink",
-            dependencies: [
-                "Archive", "BoardFile", "CSystem", "ControlLoop", "Gallery", "Lanes", "Record", "Service",
-                "Statecharts",
-            ]),
-        .target(
-            name: "CMQTT", dependencies: ["CSystem"],
-            linkerSettings: [.linkedLibrary("paho-mqtt3as"), .linkedLibrary("ssl"), .linkedLibrary("crypto")]),
-        .target(
-            name: "UplinkClient",
-            dependencies: ["BoardFile", "CMQTT", "CSystem", "ControlLoop", "Service", "Statecharts", "Uplink"]),
-        .executableTarget(
-            name: "portcullis-uplink",
-            dependencies: [
-                "BoardFile", "BoardProgram", "CMQTT", "CSystem", "ControlLoop", "Service", "Statecharts", "Uplink",
-                "UplinkClient",
-            ]),
-        // The options of these programs, whose words a fuzzer makes. The sources are links to the programs' own.
-        .target(
-            name: "FirmwareOptions", dependencies: ["CSystem", "ControlLoop", "Service", "Statecharts"],
-            path: "Tests/Fuzzing/Programs/Firmware"),
-        .target(
-            name: "RecorderOptions",
-            dependencies: ["BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Recording", "Statecharts"],
-            path: "Tests/Fuzzing/Programs/Recorder"),
-        .target(
-            name: "PageOptions",
-            dependencies: ["BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Page", "Statecharts"],
-            path: "Tests/Fuzzing/Programs/Page"),
-        .target(
-            name: "UplinkOptions",
-            dependencies: ["BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Statecharts"],
-            path: "Tests/Fuzzing/Programs/Uplink"),
-        // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
-        .target(name: "CProcess"),
-        .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
-        .testTarget(name: "BoardSetupTests", dependencies: ["DesktopTool"]),
-        .testTarget(name: "BrowserTests", dependencies: ["Fleet", "LivePages", "TestSupport"]),
-        .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip", "TestSupport"]),
-        .testTarget(name: "ServiceTests", dependencies: ["CSystem", "MockChip", "Record", "Service", "TestSupport"]),
-        .testTarget(
-            name: "RecordingTests",
-            dependencies: ["Archive", "ArchiveSupport", "MockChip", "Record", "Recording", "Service", "TestSupport"]),
-        .testTarget(
-            name: "PageRecordTests",
-            dependencies: [
-                "Archive", "ArchiveSupport", "BoardFile", "CSystem", "MockChip", "Page", "PageRecord", "PageSupport",
-                "Record", "TestSupport",
-            ]),
-        .testTarget(
-            name: "UplinkTests",
-            dependencies: [
-                "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "ControlLoop", "Fleet", "Record",
-                "Service", "TestSupport", "Uplink", "UplinkClient",
-            ]),
-        // A whole fleet: simulated boards with real uplinks, and a network between them and the broker that fails.
-        .target(
-            name: "FleetRig",
-            dependencies: [
-                "Archive", "CProcess", "CSystem", "ControlLoop", "DesktopTool", "Gallery", "Record", "Service",
-                "Simulation", "Statecharts",
-            ],
-            path: "Tests/Fleet/Rig"),
-        .executableTarget(
-            name: "portcullis-fleet", dependencies: ["ControlLoop", "DesktopTool", "FleetRig"],
-            path: "Tests/Fleet/Program"),
-        .testTarget(
-            name: "FleetTests",
-            dependencies: [
-                "DesktopTool", "FleetRig", "Statecharts", "TestSupport", "portcullis-collector", "portcullis-fleet",
-                "portcullis-uplink",
-            ]),
-        .testTarget(
-            name: "VirtualBoardTests",
-            dependencies: ["Archive", "ControlLoop", "DesktopTool", "HardwareInLoop", "TestSupport"]),
-        // Desktop only: who listens to the broker. libmosquitto, since it acknowledges when it is told to.
-        .target(
-            name: "CMosquitto",
-            linkerSettings: [.linkedLibrary("mosquitto"), .linkedLibrary("ssl"), .linkedLibrary("crypto")]),
-        .target(
-            name: "Subscriber",
-            dependencies: ["BoardFile", "CMosquitto", "CSystem", "ControlLoop", "Gallery", "Statecharts"]),
-        .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
-        // What the boards say, out of a broker and into a database.
-        .target(
-            name: "Collector",
-            dependencies: ["CPostgres", "CSystem", "Gallery", "Statecharts", "Subscriber", "UplinkMessages"],
-            linkerSettings: [.linkedLibrary("pq")]),
-        .executableTarget(
-            name: "portcullis-collector",
-            dependencies: [
-                "BoardFile", "CSystem", "Collector", "ControlLoop", "DesktopTool", "Statecharts", "Subscriber",
-            ]),
-        // A broker and a database of a test's own.
-        .target(name: "BrokerSupport", dependencies: ["DesktopTool", "TestSupport"], path: "Tests/BrokerSupport"),
-        .testTarget(
-            name: "FleetCommandTests",
-            dependencies: ["BrokerSupport", "DesktopTool", "PageSupport", "TestSupport", "portcullis"]),
-        .testTarget(name: "SubscriberTests", dependencies: ["BrokerSupport", "CSystem", "Subscriber", "TestSupport"]),
-        .testTarget(
-            name: "CollectorTests",
-            dependencies: [
-                "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "Collector", "ControlLoop",
-                "DesktopTool", "Record", "Statecharts",
-                "Subscriber", "TestSupport", "portcullis-collector",
-            ]),
-    ]
-#endif
+// PORTCULLIS_TESTS names modules of tests, with commas between them: there are no others then, so that somebody who changes a machine does
+// not wait until a fleet is compiled. Without it all are there.
+if let names = Context.environment["PORTCULLIS_TESTS"] {
+    let wanted = names.split(separator: ",").map(String.init)
+    targets.removeAll { $0.type == .test && !wanted.contains($0.name) }
+}
 
-// `make test` builds with the optimizer, or explorations take forty times as long. Only what tests call needs it. The tests themselves
-// are compiled without it, in half the time.
+// What explores is built with the optimizer. The tests themselves never are, which takes half the time: nothing that takes long is in them.
 for target in targets where target.type == .test {
     target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }

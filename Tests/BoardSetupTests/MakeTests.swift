@@ -45,13 +45,13 @@ import Testing
         #expect(shown.output.hasSuffix("\ndeploy/logs --follow 'user@gate'\n"))
         let made = try make(["logs", "HOST=user@gate", "VCD=a b.vcd", "NAME=north"])
         #expect(made.output.hasSuffix(" && deploy/waveform 'a b.vcd' 'user@gate' 'north'\n"))
-        #expect(made.output.contains("board/setup/program portcullis "))
+        #expect(made.output.contains("board/setup/program --debug portcullis portcullis-journal "))
     }
 
     @Test("a fleet is as large, and its run as long, as the command line says; the environment has no say")
     func fleet() throws {
         let usual = try make(["test-fleet"], environment: ["BOARDS": "1", "TIME": "2", "SEED": "3"]).output
-        #expect(usual.contains("portcullis-fleet run "))
+        #expect(usual.contains("fleet-rig run "))
         #expect(!usual.contains("--boards") && !usual.contains("--seconds") && !usual.contains("--seed"))
         let given = try make(["test-fleet", "BOARDS=50", "TIME=120", "KILLS=5", "SEED=7"]).output
         for option in ["--boards '50'", "--seconds '120'", "--broker-kills '5'", "--seed '7'"] {

@@ -5,7 +5,7 @@ import Statecharts
 import TestSupport
 import Testing
 
-@testable import portcullis
+@testable import portcullis_fleet
 
 @Suite("portcullis fleet, as long as somebody wants it")
 struct FollowTests {

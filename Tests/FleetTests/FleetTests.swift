@@ -9,7 +9,7 @@ struct FleetTests {
     )
     func short() throws {
         let process = Process()
-        process.executableURL = URL(filePath: try Repository.program("portcullis-fleet"))
+        process.executableURL = URL(filePath: try Repository.program("fleet-rig"))
         process.arguments = [
             "run", "--boards", "12", "--seconds", "20", "--broker-kills", "3", "--pause", "5000", "--seed", "1",
         ]
@@ -43,7 +43,7 @@ struct FleetTests {
         ])
     func usage(arguments: [String], message: String) throws {
         let process = Process()
-        process.executableURL = URL(filePath: try Repository.program("portcullis-fleet"))
+        process.executableURL = URL(filePath: try Repository.program("fleet-rig"))
         process.arguments = arguments
         let errors = Pipe()
         process.standardError = errors
@@ -52,6 +52,6 @@ struct FleetTests {
         let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationStatus == 2)
-        #expect(said.hasPrefix("portcullis-fleet: \(message)"), "\(said)")
+        #expect(said.hasPrefix("fleet-rig: \(message)"), "\(said)")
     }
 }

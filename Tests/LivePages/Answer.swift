@@ -99,13 +99,8 @@ private enum Connection {
     }
 
     private static func exchangeNow(_ bytes: [UInt8], port: UInt16) throws -> [UInt8] {
-        #if os(Linux)
-            let kind = Int32(SOCK_STREAM.rawValue)
-            let flags = Int32(MSG_NOSIGNAL)
-        #else
-            let kind = SOCK_STREAM
-            let flags: Int32 = 0
-        #endif
+        let kind = Int32(SOCK_STREAM.rawValue)
+        let flags = Int32(MSG_NOSIGNAL)
         let descriptor = socket(AF_INET, kind, 0)
         defer { close(descriptor) }
         var limit = timeval(tv_sec: patience, tv_usec: 0)

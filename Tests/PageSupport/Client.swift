@@ -7,11 +7,7 @@ package final class Client {
     package private(set) var isEnded = false
 
     package init(port: UInt16) throws {
-        #if os(Linux)
-            let kind = Int32(SOCK_STREAM.rawValue)
-        #else
-            let kind = SOCK_STREAM
-        #endif
+        let kind = Int32(SOCK_STREAM.rawValue)
         descriptor = socket(AF_INET, kind, 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -28,10 +24,6 @@ package final class Client {
             throw CannotConnect(errno: error)
         }
         _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
-        #if !os(Linux)
-            var on: Int32 = 1
-            setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
-        #endif
     }
 
     deinit { if !isClosed { close(descriptor) } }
@@ -50,11 +42,7 @@ package final class Client {
     /// Sends bytes, as far as there is room and somebody to take them. How many went.
     @discardableResult
     package func send(_ bytes: [UInt8]) -> Int {
-        #if os(Linux)
-            let flags = Int32(MSG_NOSIGNAL)
-        #else
-            let flags: Int32 = 0
-        #endif
+        let flags = Int32(MSG_NOSIGNAL)
         return bytes.withUnsafeBytes { Foundation.send(descriptor, $0.baseAddress, $0.count, flags) }
     }
 

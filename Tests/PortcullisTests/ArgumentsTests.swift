@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import portcullis
+@testable import portcullis_journal
+@testable import portcullis_prove
 
 @Suite struct ArgumentsTests {
     @Test(
@@ -15,17 +17,8 @@ import Testing
             (["simulate", "a", "b"], "unknown argument 'b'"),
             (["simulate", "--fast", "a"], "unknown option '--fast'"),
             (["simulate", "a", "--script"], "--script needs a file"),
-            (["diagram", "turnstile", "--format"], "--format needs a format"),
-            (["diagram", "turnstile", "--format", "png"], "--format is one of svg, dot, mermaid, not 'png'"),
-            (["diagram", "turnstile", "--level", "low"], "--level is one of overview, full, not 'low'"),
-            (["diagram", "turnstile", "locked"], "unknown argument 'locked'"),
-            (["diagram", "--level", "full"], "a machine is missing"),
-            (["diagram", "turnstile", "--level", "full", "--level", "full"], "--level is given twice"),
             (["check", "--json", "--json", "a"], "unknown option '--json'"),
             (["simulate", "--json", "--json", "a"], "--json is given twice"),
-            (["diagram", "Turnstile"], "unknown machine 'Turnstile'; did you mean 'turnstile'?"),
-            (["diagram", "stopwatch"], "unknown machine 'stopwatch'; did you mean 'gallery-stopwatch'?"),
-            (["diagram", "gate"], "unknown machine 'gate'; `\(Console.program) diagram` lists the machines"),
             (["check"], "a board file is missing"),
             (["stimulus", "a"], "stimulus needs --script FILE"),
             (["simulate", "a", "--vcd"], "--vcd needs a file"),
@@ -49,12 +42,53 @@ import Testing
                 ["replay", "a", "--board", "b", "--script", "--json"],
                 "--script prints a script and plays nothing: --json and --vcd go without it"
             ),
+        ])
+    func usage(arguments: [String], message: String) {
+        #expect(throws: ToolError.usage(message)) { try Main.run(arguments) }
+    }
+
+    @Test(
+        "wrong usage of what draws is said",
+        arguments: [
+            (["diagram", "turnstile", "--format"], "--format needs a format"),
+            (["diagram", "turnstile", "--format", "png"], "--format is one of svg, dot, mermaid, not 'png'"),
+            (["diagram", "turnstile", "--level", "low"], "--level is one of overview, full, not 'low'"),
+            (["diagram", "turnstile", "locked"], "unknown argument 'locked'"),
+            (["diagram", "--level", "full"], "a machine is missing"),
+            (["diagram", "turnstile", "--level", "full", "--level", "full"], "--level is given twice"),
+            (["diagram", "Turnstile"], "unknown machine 'Turnstile'; did you mean 'turnstile'?"),
+            (["diagram", "stopwatch"], "unknown machine 'stopwatch'; did you mean 'gallery-stopwatch'?"),
+            (["diagram", "gate"], "unknown machine 'gate'; `\(Console.program) diagram` lists the machines"),
+        ])
+    func drawing(arguments: [String], message: String) {
+        #expect(throws: ToolError.usage(message)) { try ProveMain.run(arguments) }
+    }
+
+    @Test(
+        "wrong usage of what asks a database is said",
+        arguments: [
             (["journal", "a.db", "--vcd"], "--vcd needs a file"),
             (["journal", "a.db", "--vcd", "b", "--follow"], "--vcd and --follow exclude each other"),
             (["journal", "a.db", "--json", "--vcd", "b"], "--vcd and --json exclude each other"),
         ])
-    func usage(arguments: [String], message: String) {
-        #expect(throws: ToolError.usage(message)) { try Main.run(arguments) }
+    func asking(arguments: [String], message: String) {
+        #expect(throws: ToolError.usage(message)) { try JournalMain.run(arguments) }
+    }
+
+    @Test("the help names every command, also those of the companions", arguments: Companion.allCases)
+    func companions(companion: Companion) {
+        for command in companion.commands { #expect(Main.usage.contains(command)) }
+    }
+
+    @Test("a command of a companion that was not built is a failure, which says how it is built")
+    func missingCompanion() throws {
+        let folder = try Folder()
+        let error = Companion.prove.become(beside: folder.url, ["prove", "x"])
+        #expect(
+            error
+                == .failure(
+                    "\(Console.program): 'prove' is in a program of its own, portcullis-prove, which is not in "
+                        + "\(folder.url.path); `make tool` builds all of the tool"))
     }
 
     @Test("a board file that is not there is a failure, with exit status 1")
@@ -74,7 +108,7 @@ import Testing
     @Test("a machine that cannot be drawn is wrong usage, and the message says what lists the others")
     func unknownMachine() {
         #expect {
-            try Main.run(["diagram", "door"])
+            try ProveMain.run(["diagram", "door"])
         } throws: { error in
             let error = error as? ToolError
             return error?.status == 2 && error?.message.contains("unknown machine 'door'") == true

@@ -3,11 +3,11 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import portcullis
+@testable import portcullis_prove
 
 @Suite struct ProveTests {
     private func prove(_ arguments: String...) async throws {
-        try await onOwnThread { Result { try Main.run(["prove"] + arguments) } }.get()
+        try await onOwnThread { Result { try ProveMain.run(["prove"] + arguments) } }.get()
     }
 
     @Test(
@@ -31,7 +31,7 @@ import Testing
             (["turnstyle"], "there is no machine and no board file 'turnstyle'; did you mean 'turnstile'?"),
         ])
     func usage(arguments: [String], message: String) {
-        #expect(throws: ToolError.usage(message)) { try Main.run(["prove"] + arguments) }
+        #expect(throws: ToolError.usage(message)) { try ProveMain.run(["prove"] + arguments) }
     }
 
     @Test("a proof that is not seen to its end is a failure")
@@ -68,7 +68,7 @@ import Testing
         arguments: ["none.board", "no/ne"])
     func missingBoard(name: String) {
         #expect(throws: ToolError.failure("\(name): cannot be opened: No such file or directory")) {
-            try Main.run(["prove", name])
+            try ProveMain.run(["prove", name])
         }
     }
 

@@ -5,7 +5,7 @@ import Statecharts
 import TestSupport
 import Testing
 
-@testable import portcullis
+@testable import portcullis_prove
 
 @Suite("What is printed until somebody stops it") struct ProvingTests {
     /// A counter that must not reach two.

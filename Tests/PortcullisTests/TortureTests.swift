@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @testable import Torture
-@testable import portcullis
+@testable import portcullis_prove
 
 @Suite struct TortureTests {
     private static let board = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -30,7 +30,7 @@ import Testing
             ),
         ])
     func usage(arguments: [String], message: String) throws {
-        let error = #expect(throws: ToolError.self) { try Main.run(["torture", Self.board] + arguments) }
+        let error = #expect(throws: ToolError.self) { try ProveMain.run(["torture", Self.board] + arguments) }
         #expect(error?.status == 2)
         #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
     }
@@ -38,13 +38,13 @@ import Testing
     @Test("a board has to be named")
     func noBoard() {
         #expect(throws: ToolError.usage("a board file, or all, is missing")) {
-            try Main.run(["torture", "--seed", "1"])
+            try ProveMain.run(["torture", "--seed", "1"])
         }
     }
 
     @Test("a board file that is not there, and one whose lines the mock chip has not, are failures")
     func board() throws {
-        let error = #expect(throws: ToolError.self) { try Main.run(["torture", "/none.board"]) }
+        let error = #expect(throws: ToolError.self) { try ProveMain.run(["torture", "/none.board"]) }
         #expect(error?.status == 1)
         let folder = try Folder()
         let text = try String(contentsOfFile: Self.board, encoding: .utf8).replacing(
@@ -52,7 +52,7 @@ import Testing
         let file = try folder.file("far.board", text)
         #expect(
             throws: ToolError.failure("\(file): a line of it is not a line of the mock chip, GPIO0 to GPIO53")
-        ) { try Main.run(["torture", file]) }
+        ) { try ProveMain.run(["torture", file]) }
     }
 
     @Test(
@@ -61,7 +61,7 @@ import Testing
     func script(text: String) throws {
         let folder = try Folder()
         let file = try folder.file("bad.script", text)
-        let error = #expect(throws: ToolError.self) { try Main.run(["torture", Self.board, "--script", file]) }
+        let error = #expect(throws: ToolError.self) { try ProveMain.run(["torture", Self.board, "--script", file]) }
         #expect(error?.message.hasPrefix("\(file):1: ") == true, "\(error?.message ?? "")")
         #expect(error?.message.utf8.allSatisfy { $0 >= 0x20 } == true)
     }
@@ -100,7 +100,7 @@ import Testing
         while process.isRunning {
             let text = String(decoding: FileManager.default.contents(atPath: status) ?? Data(), as: UTF8.self)
             let caught = text.firstMatch(of: /SigCgt:\s+([0-9a-f]+)/).flatMap { UInt64($0.1, radix: 16) } ?? 0
-            if text.hasPrefix("Name:\tportcullis\n"), caught >> (SIGABRT - 1) & 1 == 1 { break }
+            if text.hasPrefix("Name:\tportcullis-prov\n"), caught >> (SIGABRT - 1) & 1 == 1 { break }
             // A task that let others go first would be back when the program has long ended.
             sched_yield()
         }

@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import portcullis
+@testable import portcullis_journal
 
 /// What the commands make of files; what is in a waveform is tested where it is made.
 @Suite struct WaveformCommandTests {
@@ -92,7 +93,7 @@ import Testing
         rig.wait(2)
         rig.event("odd", to: "broken")
         try rig.copy()
-        try Main.run(["journal", rig.databaseURL.path, "--lane", "north", "--vcd", path("j.vcd")])
+        try JournalMain.run(["journal", rig.databaseURL.path, "--lane", "north", "--vcd", path("j.vcd")])
         let text = try dump("j.vcd")
         #expect(text.hasPrefix("$date 2026-11-22T10:00:01.000Z $end\n"))
         #expect(text.contains("$scope module north $end\n"))

@@ -15,6 +15,14 @@ enum VirtualBoard: String, CaseIterable, Sendable {
     /// QEMU's Raspberry Pi Zero.
     case armv6
 
+    /// Those that the tests are about: all, or the ones that PORTCULLIS_BOARDS in the environment names, with commas between them.
+    static let allCases: [VirtualBoard] = {
+        guard let names = ProcessInfo.processInfo.environment["PORTCULLIS_BOARDS"] else {
+            return [.arm64, .armv7, .armv6]
+        }
+        return names.split(separator: ",").compactMap { VirtualBoard(rawValue: String($0)) }
+    }()
+
     /// For how many nanoseconds one of a hundred edges may wait while the kernel does work of its own in one piece: a tick, with 250 of them
     /// in a second (board/virtual/kernel/arm64.config). So long may soft interrupts begin anew, for packets on the loopback for
     /// instance (`MAX_SOFTIRQ_TIME`, kernel/softirq.c). Which edge meets how much of it is chance: 1.14 ms were seen once.

@@ -168,7 +168,7 @@ another_boot() {
 # --- deployments ---------------------------------------------------------------------------------------------------
 
 # Built before the cases begin. A deployment that built it would wait for whatever else is built on this machine, past its limit.
-export PORTCULLIS=$ROOT/.build/release/portcullis
+export PORTCULLIS=$ROOT/.build/debug/portcullis
 
 deploy() {
   timeout 400 "$ROOT/deploy/deploy" "$@"

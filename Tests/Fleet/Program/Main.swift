@@ -11,7 +11,7 @@ struct Main {
         do throws(ToolError) {
             switch arguments.takeWord() {
             case "--help", "-h": Console.write(usage + "\n")
-            case "--version": Console.write("portcullis-fleet \(portcullisVersion)\n")
+            case "--version": Console.write("fleet-rig \(portcullisVersion)\n")
             case "run":
                 let plan = try FleetPlan(&arguments)
                 if let word = arguments.takeWord() { throw arguments.complaint(about: word) }
@@ -38,10 +38,10 @@ struct Main {
     }
 
     static let usage = """
-        usage: portcullis-fleet run [--boards N] [--seconds S] [--broker-kills N] [--collectors N] [--seed N]
+        usage: fleet-rig run [--boards N] [--seconds S] [--broker-kills N] [--collectors N] [--seed N]
                                     [--pause MS] [--folder DIR] [--programs DIR] [--keep]
-               portcullis-fleet boards ... | network ...
-               portcullis-fleet --version | --help
+               fleet-rig boards ... | network ...
+               fleet-rig --version | --help
 
         Tries a whole fleet on this machine: simulated boards with real uplinks, Debian's mosquitto and PostgreSQL, collectors, and
         networks that drop, delay and cut. All of them are killed again and again. In the end every event of every board has to be

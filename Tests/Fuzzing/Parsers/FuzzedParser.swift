@@ -20,11 +20,7 @@ package struct FuzzedParser: Sendable {
         ]
 
     // Programs for boards are only built where boards are: on Linux.
-    #if os(Linux)
-        private static let onBoards: [FuzzedParser] = [.login, .place, .options, .collector, .broker]
-    #else
-        private static let onBoards: [FuzzedParser] = []
-    #endif
+    private static let onBoards: [FuzzedParser] = [.login, .place, .options, .collector, .broker]
 
     /// The parser of that name.
     package static func named(_ name: String) -> FuzzedParser? { all.first { $0.name == name } }

@@ -1,100 +1,98 @@
-#if os(Linux)
-    import BoardFile
-    import ControlLoop
-    import Record
-    import Synchronization
+import BoardFile
+import ControlLoop
+import Record
+import Synchronization
 
-    @testable import FirmwareOptions
-    @testable import PageOptions
-    @testable import RecorderOptions
-    @testable import UplinkOptions
+@testable import FirmwareOptions
+@testable import PageOptions
+@testable import RecorderOptions
+@testable import UplinkOptions
 
-    extension FuzzedParser {
-        /// Command lines of the programs on a board: the program's name and its words, with a byte 0 between two of them.
-        static let options = FuzzedParser(name: "options", mostBytes: 2_048) { input in
-            let words = FuzzWords(input, endingWith: 0)
-            defer { words.free() }
-            guard let program = words.pointers.first else { return nil }
-            return inUse.withLock { _ in
-                switch String(cString: program) {
-                case "portcullisd": firmwareFinding(words.pointers)
-                case "portcullis-recorder": recorderFinding(words.pointers)
-                case "portcullis-page": pageFinding(words.pointers)
-                case "portcullis-uplink": uplinkFinding(words.pointers)
-                default: nil
-                }
+extension FuzzedParser {
+    /// Command lines of the programs on a board: the program's name and its words, with a byte 0 between two of them.
+    static let options = FuzzedParser(name: "options", mostBytes: 2_048) { input in
+        let words = FuzzWords(input, endingWith: 0)
+        defer { words.free() }
+        guard let program = words.pointers.first else { return nil }
+        return inUse.withLock { _ in
+            switch String(cString: program) {
+            case "portcullisd": firmwareFinding(words.pointers)
+            case "portcullis-recorder": recorderFinding(words.pointers)
+            case "portcullis-page": pageFinding(words.pointers)
+            case "portcullis-uplink": uplinkFinding(words.pointers)
+            default: nil
             }
-        }
-
-        /// The words are where a program looks for its own: one input at a time.
-        private static let inUse = Mutex(())
-
-        private static func firmwareFinding(_ words: [UnsafePointer<CChar>]) -> Finding? {
-            FirmwareOptions.FuzzedWords.words = words
-            switch FirmwareOptions.Options.parse() {
-            case .help, .version: return nil
-            case .wrong(let message): return finding(about: message, of: "portcullisd")
-            case .run(let options):
-                if case .file(let path)? = options.record, path.isEmpty { return Finding("a record without a name") }
-                return words.contains(options.board) ? nil : Finding("a board file that nobody named")
-            }
-        }
-
-        private static func recorderFinding(_ words: [UnsafePointer<CChar>]) -> Finding? {
-            RecorderOptions.FuzzedWords.words = words
-            switch RecorderOptions.Options.parse() {
-            case .help, .version: return nil
-            case .wrong(let message): return finding(about: message, of: "portcullis-recorder")
-            case .run(let options), .restore(let options):
-                let settings = options.settings(of: FuzzBoards.still.board)
-                if settings.record.isEmpty || settings.database.isEmpty { return Finding("a file without a name") }
-                return words.contains(options.board) ? nil : Finding("a board file that nobody named")
-            }
-        }
-
-        private static func pageFinding(_ words: [UnsafePointer<CChar>]) -> Finding? {
-            PageOptions.FuzzedWords.words = words
-            switch PageOptions.Options.parse() {
-            case .help, .version: return nil
-            case .wrong(let message): return finding(about: message, of: "portcullis-page")
-            case .run(let options, let board):
-                let places = BoardPlaces(file: board)
-                if (options.record ?? places?.record ?? "").isEmpty { return Finding("a record without a name") }
-                if (options.database ?? places?.database ?? "").isEmpty { return Finding("a database without a name") }
-                if options.address.isEmpty { return Finding("an address without a number") }
-                for index in options.hosts.indices where !words.contains(options.hosts[index]) {
-                    return Finding("a host that nobody named")
-                }
-                return words.contains(board) ? nil : Finding("a board file that nobody named")
-            }
-        }
-
-        private static func uplinkFinding(_ words: [UnsafePointer<CChar>]) -> Finding? {
-            UplinkOptions.FuzzedWords.words = words
-            switch UplinkOptions.Options.parse() {
-            case .help, .version: return nil
-            case .wrong(let message): return finding(about: message, of: "portcullis-uplink")
-            case .run(let options):
-                guard let places = BoardPlaces(file: options.board) else {
-                    return Finding("a board file without a name")
-                }
-                if (options.record ?? places.record).isEmpty { return Finding("a record without a name") }
-                if (options.database ?? places.database).isEmpty { return Finding("a database without a name") }
-                if (options.place ?? places.sent).isEmpty { return Finding("a place without a name") }
-                return words.contains(options.board) ? nil : Finding("a board file that nobody named")
-            }
-        }
-
-        /// A complaint is one whole line that begins with the program.
-        private static func finding(about message: TextLine, of program: String) -> Finding? {
-            let text = "\(message)"
-            if message.isTruncated || !text.hasSuffix("\n") { return Finding("half a line: \(text.debugDescription)") }
-            if !text.hasPrefix("\(program): ") { return Finding("a message of nobody: \(text.debugDescription)") }
-            if text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) > 1 {
-                return Finding("more than a line: \(text.debugDescription)")
-            }
-            if !message.withBytes({ text.utf8.elementsEqual($0) }) { return Finding("what is no text: \(text)") }
-            return Message.finding(text)
         }
     }
-#endif
+
+    /// The words are where a program looks for its own: one input at a time.
+    private static let inUse = Mutex(())
+
+    private static func firmwareFinding(_ words: [UnsafePointer<CChar>]) -> Finding? {
+        FirmwareOptions.FuzzedWords.words = words
+        switch FirmwareOptions.Options.parse() {
+        case .help, .version: return nil
+        case .wrong(let message): return finding(about: message, of: "portcullisd")
+        case .run(let options):
+            if case .file(let path)? = options.record, path.isEmpty { return Finding("a record without a name") }
+            return words.contains(options.board) ? nil : Finding("a board file that nobody named")
+        }
+    }
+
+    private static func recorderFinding(_ words: [UnsafePointer<CChar>]) -> Finding? {
+        RecorderOptions.FuzzedWords.words = words
+        switch RecorderOptions.Options.parse() {
+        case .help, .version: return nil
+        case .wrong(let message): return finding(about: message, of: "portcullis-recorder")
+        case .run(let options), .restore(let options):
+            let settings = options.settings(of: FuzzBoards.still.board)
+            if settings.record.isEmpty || settings.database.isEmpty { return Finding("a file without a name") }
+            return words.contains(options.board) ? nil : Finding("a board file that nobody named")
+        }
+    }
+
+    private static func pageFinding(_ words: [UnsafePointer<CChar>]) -> Finding? {
+        PageOptions.FuzzedWords.words = words
+        switch PageOptions.Options.parse() {
+        case .help, .version: return nil
+        case .wrong(let message): return finding(about: message, of: "portcullis-page")
+        case .run(let options, let board):
+            let places = BoardPlaces(file: board)
+            if (options.record ?? places?.record ?? "").isEmpty { return Finding("a record without a name") }
+            if (options.database ?? places?.database ?? "").isEmpty { return Finding("a database without a name") }
+            if options.address.isEmpty { return Finding("an address without a number") }
+            for index in options.hosts.indices where !words.contains(options.hosts[index]) {
+                return Finding("a host that nobody named")
+            }
+            return words.contains(board) ? nil : Finding("a board file that nobody named")
+        }
+    }
+
+    private static func uplinkFinding(_ words: [UnsafePointer<CChar>]) -> Finding? {
+        UplinkOptions.FuzzedWords.words = words
+        switch UplinkOptions.Options.parse() {
+        case .help, .version: return nil
+        case .wrong(let message): return finding(about: message, of: "portcullis-uplink")
+        case .run(let options):
+            guard let places = BoardPlaces(file: options.board) else {
+                return Finding("a board file without a name")
+            }
+            if (options.record ?? places.record).isEmpty { return Finding("a record without a name") }
+            if (options.database ?? places.database).isEmpty { return Finding("a database without a name") }
+            if (options.place ?? places.sent).isEmpty { return Finding("a place without a name") }
+            return words.contains(options.board) ? nil : Finding("a board file that nobody named")
+        }
+    }
+
+    /// A complaint is one whole line that begins with the program.
+    private static func finding(about message: TextLine, of program: String) -> Finding? {
+        let text = "\(message)"
+        if message.isTruncated || !text.hasSuffix("\n") { return Finding("half a line: \(text.debugDescription)") }
+        if !text.hasPrefix("\(program): ") { return Finding("a message of nobody: \(text.debugDescription)") }
+        if text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) > 1 {
+            return Finding("more than a line: \(text.debugDescription)")
+        }
+        if !message.withBytes({ text.utf8.elementsEqual($0) }) { return Finding("what is no text: \(text)") }
+        return Message.finding(text)
+    }
+}

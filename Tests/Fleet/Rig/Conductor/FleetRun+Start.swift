@@ -47,7 +47,7 @@ extension FleetRun {
     }
 
     private func startOwn(_ command: String, _ words: [String], says file: String) throws(ToolError) -> ChildProcess {
-        let program = plan.programs.appending(path: "portcullis-fleet").path
+        let program = plan.programs.appending(path: "fleet-rig").path
         return try ChildProcess(
             [program, command, "--folder", plan.folder.path] + words, in: plan.folder, says: file)
     }

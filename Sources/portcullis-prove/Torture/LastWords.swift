@@ -42,11 +42,7 @@ enum LastWords {
         guard let before else { return }
         for signal in signals {
             var action = sigaction()
-            #if os(Linux)
-                action.__sigaction_handler.sa_handler = { LastWords.say(after: $0) }
-            #else
-                action.__sigaction_u.__sa_handler = { LastWords.say(after: $0) }
-            #endif
+            action.__sigaction_handler.sa_handler = { LastWords.say(after: $0) }
             sigaction(signal, &action, before.advanced(by: Int(signal)))
         }
     }

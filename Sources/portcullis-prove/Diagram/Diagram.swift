@@ -12,13 +12,21 @@ enum Diagram {
     }
 
     /// The machines that can be drawn.
-    static var catalogue: String {
+    private static var catalogue: String {
         let names = DrawnMachine.all.map(\.name)
         let width = (names.map(\.count).max() ?? 0) + 2
         return DrawnMachine.all.map { "\($0.name.padding(to: width))\($0.legend.title)\n" }.joined()
     }
 
-    static func run(_ name: String, format: Format, level: Chart.Level) throws(ToolError) {
+    static func run(_ arguments: inout Arguments) throws(ToolError) {
+        let isAlone = arguments.isEmpty
+        let format: Format = try choice(arguments.takeValue(of: "--format", meaning: "a format"), of: "--format")
+        let level: Chart.Level = try choice(arguments.takeValue(of: "--level", meaning: "a level"), of: "--level")
+        if isAlone { return Console.write(catalogue) }
+        try draw(arguments.takeOnly("a machine"), format: format, level: level)
+    }
+
+    private static func draw(_ name: String, format: Format, level: Chart.Level) throws(ToolError) {
         guard let machine = DrawnMachine.named(name) else {
             let hint = Hint.about(name, among: DrawnMachine.all.map(\.name), listedBy: "diagram")
             throw .usage("unknown machine '\(name)'; \(hint)")
@@ -35,7 +43,7 @@ enum Diagram {
     }
 
     /// The choice that a word names, or the first one for nil.
-    static func choice<Choice: CaseIterable & RawRepresentable>(
+    private static func choice<Choice: CaseIterable & RawRepresentable>(
         _ word: String?, of option: String
     ) throws(ToolError) -> Choice where Choice.RawValue == String, Choice.AllCases.Index == Int {
         guard let word else { return Choice.allCases[0] }

@@ -1,0 +1,85 @@
+import CSystem
+import DesktopTool
+import Fleet
+import Foundation
+import Statecharts
+import Subscriber
+
+/// Listens to the broker: hands out messages, and knows how the connection is.
+struct FleetListener: ~Copyable {
+    private var subscriber: Subscriber
+    /// How the connection is.
+    private(set) var connection = FleetScreen.Connection.beginning
+    /// Since when there is a connection, and when the last message came that the broker had kept.
+    private var connectedAt: Instant?
+    private var lastRetained: Instant?
+
+    /// For how long no message that the broker had kept has come, once it has said all of them. It sends them as fast as they are taken,
+    /// right after it has taken the subscriptions.
+    private static let quiet = Duration.milliseconds(500)
+
+    init(_ options: FleetOptions) throws(ToolError) {
+        guard let subscriber = Subscriber(options.subscription, chance: UInt64.random(in: 0...UInt64.max)) else {
+            throw .failure("there is no memory for a connection")
+        }
+        self.subscriber = subscriber
+    }
+
+    /// What the clocks show now.
+    static var now: Instant { Instant(nanoseconds: portcullis_monotonic_ns()) }
+    static var wall: Moment { Moment(milliseconds: Int64(Date().timeIntervalSince1970 * 1_000)) }
+
+    /// Can be read when there is something to do.
+    var descriptor: Int32 { subscriber.descriptor }
+
+    /// Whether all that the broker had kept has come.
+    var hasAll: Bool {
+        guard let connectedAt, connection == .connected else { return false }
+        return Self.now - max(connectedAt, lastRetained ?? connectedAt) >= Self.quiet
+    }
+
+    /// Waits for something, for so long at most.
+    func wait(atMost time: Duration) {
+        _ = portcullis_wait(subscriber.descriptor, -1, (Self.now + time).nanoseconds)
+    }
+
+    /// How much is taken at once, so that whoever is told a lot still shows something.
+    private static let mostNews = 16
+
+    /// Hands out what has come, or the first of it. Why there is no connection, where that was just found out or is another reason now.
+    mutating func step(_ take: (FleetMessage, Moment) -> Void) -> String? {
+        var complaint: String?
+        for _ in 0..<Self.mostNews {
+            guard let news = subscriber.step(at: Self.now) else { break }
+            switch news {
+            case .connected:
+                connection = .connected
+                (connectedAt, lastRetained) = (Self.now, nil)
+            case .failed(let why), .lost(let why): complaint = away(why) ?? complaint
+            case .refused(let why, let isAboutRights):
+                complaint = away(
+                    "it refuses: \(why)\(isAboutRights ? "; it is tried again every five minutes" : "")")
+            case .messages(let messages):
+                let wall = Self.wall
+                for message in messages {
+                    take(
+                        FleetMessage(
+                            topic: message.topic, payload: message.payload, isRetained: message.isRetained), wall)
+                }
+                if messages.contains(where: \.isRetained) { lastRetained = Self.now }
+                subscriber.acknowledge()
+            }
+        }
+        return complaint
+    }
+
+    private mutating func away(_ why: String) -> String? {
+        connectedAt = nil
+        guard case .away(let before, let since) = connection else {
+            connection = .away(why, since: Self.wall)
+            return why
+        }
+        connection = .away(why, since: since)
+        return why == before ? nil : why
+    }
+}
