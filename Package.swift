@@ -184,7 +184,7 @@ var targets: [Target] = [
     .testTarget(name: "ArchiveTests", dependencies: ["Archive", "ArchiveSupport", "CSQLite", "Record", "TestSupport"]),
     .target(name: "PageSupport", path: "Tests/PageSupport"),
     .testTarget(name: "PageTests", dependencies: ["CPage", "Page", "PageSupport"]),
-    .testTarget(name: "LanesTests", dependencies: ["Explorer", "Lanes", "MockChip", "TestSupport"]),
+    .testTarget(name: "LanesTests", dependencies: ["Lanes", "MockChip", "TestSupport"]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
     .testTarget(name: "UplinkMessagesTests", dependencies: ["UplinkMessages"]),
     .testTarget(

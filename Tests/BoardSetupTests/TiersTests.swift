@@ -40,7 +40,10 @@ import Testing
     @Test("make runs the tests that it is told")
     func make() throws {
         let make = { (arguments: [String]) in
-            try Shell.run(URL(filePath: "/usr/bin/env"), ["make", "-n", "-C", Shell.root.path] + arguments).output
+            try Shell.run(
+                URL(filePath: "/usr/bin/env"),
+                ["make", "-n", "-C", Shell.root.path, "--no-print-directory"] + arguments
+            ).output
         }
         #expect(try make(["test-only", "FILTER=JSONTests|it's"]).hasSuffix(#"Tests/run 'JSONTests|it'\''s'"# + "\n"))
         #expect(try make(["test-only"]).hasSuffix("Tests/run all\n"))
