@@ -69,6 +69,7 @@ end_parallel() {
 
 # shellcheck disable=SC2317,SC2329  # called by the trap
 clean_up() {
+  local status=$? folder free
   # Who asks again does not stop this half-way.
   trap '' INT TERM
   if [[ -n $JOB ]]; then
@@ -79,6 +80,13 @@ clean_up() {
     end_parallel
   fi
   if ((${#SCRATCH[@]})); then
+    # Whatever failed said so in its own words, and not all of them name the disk.
+    if ((status)); then
+      for folder in "${SCRATCH[@]}"; do
+        free=$(df -Pm -- "$folder" 2>/dev/null | awk 'END { print $4 }')
+        ((${free:-99} >= 10)) || say "${0##*/}: the disk is full: $(space_left "$folder")"
+      done
+    fi
     rm -rf -- "${SCRATCH[@]}"
   fi
 }
@@ -105,6 +113,45 @@ only_one() {
 # next_one: this run is done with what its last `only_one` was for.
 next_one() {
   exec {ONLY_ONE}>&-
+}
+
+# What is kept in the cache is a folder with a list of what is in it. It is taken for good only while it is as the list says: a disk
+# that was full, or a machine that lost its power, may have left an empty file.
+
+# contents_of FOLDER: the list: sizes, which are read at once however large the files are.
+contents_of() {
+  (cd -- "$1" && find . -mindepth 1 ! -path ./contents \( -type f -printf '%s %p\n' -o -type l -printf '%l %p\n' \) |
+    LC_ALL=C sort)
+}
+
+# is_whole FOLDER: whether it is there, and has what it had when it was made.
+is_whole() {
+  [[ -s $1/contents ]] && contents_of "$1" | cmp -s - "$1/contents"
+}
+
+# in_cache WHAT PATH LOCK: whether the cache has PATH, whole. If not, it is free to be made: nobody else makes it, or anything
+# that has the same lock, until this run ends, and what is left of it is removed.
+declare -A LOCKED=()
+in_cache() {
+  if ! is_whole "$2"; then
+    if [[ -z ${LOCKED[$3]:-} ]]; then
+      only_one "$3"
+      LOCKED[$3]=1
+    fi
+    if ! is_whole "$2"; then
+      [[ ! -e $2 ]] || say "$1 in the cache is damaged: $2; making it again"
+      rm -rf -- "$2" "$2".?????? # and of a run that was killed
+      return 1
+    fi
+  fi
+  touch -- "$2"
+}
+
+# keep FOLDER PATH: what was made in the folder is what the cache has as PATH.
+keep() {
+  contents_of "$1" >"$1/contents"
+  chmod 755 "$1"
+  mv -T -- "$1" "$2"
 }
 
 # keep_newest FOLDER PREFIX: removes what older inputs left in the cache; the three most recently used stay. A name with
