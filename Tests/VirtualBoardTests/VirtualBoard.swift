@@ -24,7 +24,7 @@ enum VirtualBoard: String, CaseIterable, Sendable {
     }()
 
     /// For how many nanoseconds one of a hundred edges may wait while the kernel does work of its own in one piece: a tick, with 250 of them
-    /// in a second (board/virtual/kernel/arm64.config). So long may soft interrupts begin anew, for packets on the loopback for
+    /// in a second (`CONFIG_HZ` of Debian's kernels). So long may soft interrupts begin anew, for packets on the loopback for
     /// instance (`MAX_SOFTIRQ_TIME`, kernel/softirq.c). Which edge meets how much of it is chance: 1.14 ms were seen once.
     static let longestKernelWork: Int64 = 4_000_000
 

@@ -7,10 +7,14 @@
 versions=$ROOT/board/sdk/versions
 debian_keys=/usr/share/keyrings/debian-archive-keyring.gpg
 
-# pinned NAME: its version in board/sdk/versions.
+# pinned NAME: its version in board/sdk/versions. What belongs to a kernel has its release in the name, and the
+# version of its source.
 pinned() {
-  local version
-  version=$(awk -v name="$1" '$1 == name { print $2; exit }' "$versions")
+  local version name=$1
+  case $1 in
+    linux-image-* | linux-headers-* | linux-kbuild-*) name=linux-source-6.12 ;;
+  esac
+  version=$(awk -v name="$name" '$1 == name { print $2; exit }' "$versions")
   [[ -n $version ]] || die "board/sdk/versions has no version for '$1'"
   printf '%s\n' "$version"
 }
@@ -114,8 +118,8 @@ find_pinned() {
     END { exit !found }'
 }
 
-# all_pinned exact|rebuilt PACKAGE...: sets `wanted` to "PACKAGE=VERSION" of each; false, and `gone` the package, if one is
-# missing.
+# all_pinned exact|rebuilt PACKAGE...: sets `wanted` to "PACKAGE=VERSION" of each; false, and `gone` the package, if
+# one is missing.
 all_pinned() {
   local package found how=$1
   shift

@@ -19,12 +19,16 @@ machine_socket=
 # on the disk is in the file, past the caches of this machine.
 machine_cache=unsafe
 
+# shellcheck source=board/system/boot.sh
+. "$ROOT/board/system/boot.sh"
+
 machine_make() {
   machine_folder=$1
-  local image
+  local image kernel
   image=$("$ROOT/board/system/build-image")
-  machine_kernel=$("$ROOT/board/virtual/build-kernel")
   mkdir -p "$machine_folder/files/etc/ssh"
+  take_kernel "$machine_folder/initrd"
+  machine_kernel=$kernel
   qemu-img create -q -f qcow2 -b "$image" -F raw "$machine_folder/disk"
   ssh-keygen -q -t ed25519 -N '' -C 'the run' -f "$machine_folder/key"
   ssh-keygen -q -t ed25519 -N '' -C 'the board' -f "$machine_folder/files/etc/ssh/ssh_host_ed25519_key"
@@ -44,8 +48,8 @@ machine_start() {
     ((port < 41000)) || die "no free port for the machine's ssh"
     # The disk that is named last is the first that this kernel finds.
     qemu-system-aarch64 -M virt -cpu cortex-a72 "${machine_processors[@]}" -m 768 \
-      -kernel "$machine_kernel" \
-      -append "console=ttyAMA0 panic=-1 quiet root=/dev/vda rw init=/first-process net.ifnames=0 systemd.show_status=1" \
+      -kernel "$machine_kernel" -initrd "$machine_folder/initrd" \
+      -append "$system_parameters first=/first-process net.ifnames=0 systemd.show_status=1" \
       -drive "if=none,id=run,format=raw,readonly=on,file=$machine_folder/files.tar" \
       -device virtio-blk-device,drive=run,serial=run \
       -drive "if=none,id=root,format=qcow2,cache=$machine_cache,file=$machine_folder/disk" -device virtio-blk-device,drive=root \

@@ -1,17 +1,33 @@
 # The virtual boards; sourced by the scripts beside this file, after board/setup/common.sh.
 # shellcheck shell=bash
 
-# One a row: the architecture, as in board/sdk/architectures; the kernel's name for it, which is also that of the
-# kernel's configuration; the cross-compiler for the kernel; the kernel image; how many lines make prints while it builds
-# that, for the progress display; the dynamic loader of Debian's programs; the board's device tree, where QEMU does not
-# make it. Those for 32 bits have one kernel: it takes minutes to build.
+# One a row: the architecture, as in board/sdk/architectures; Debian's kernel for it; the cross-compiler for that one's
+# modules; where in memory the kernel begins, unless its file says that; the dynamic loader of Debian's programs; the
+# board's device tree, where QEMU does not make it.
+#
+# cloud-arm64  a third of the size of the other one for arm64, and without drivers for hardware that is not here
+# 0x40208000   the first memory of QEMU's "virt" machine, and what this kernel leaves free there (textofs, in
+#              arch/arm/Makefile)
 virtual_boards='
-arm64  arm64  aarch64-linux-gnu-    Image   1390  ld-linux-aarch64.so.1
-armv7  arm    arm-linux-gnueabihf-  zImage  1280  ld-linux-armhf.so.3
-armv6  arm    arm-linux-gnueabihf-  zImage  1280  ld-linux.so.3          bcm2835-rpi-zero.dtb
+arm64  cloud-arm64  aarch64-linux-gnu-    -           ld-linux-aarch64.so.1
+armv7  armmp        arm-linux-gnueabihf-  0x40208000  ld-linux-armhf.so.3
+armv6  rpi          arm-linux-gnueabihf-  0x8000      ld-linux.so.3          bcm2835-rpi-zero.dtb
 '
 
-# virtual_board ARCH: sets arch, kernel_arch, cross, image, steps, loader and device_tree from its row, and what
+# What Debian's kernels begin with and nobody misses here, most of all where every instruction is emulated: checks of
+# the random numbers' source (most of a second) and of ciphers, certificates for modules, what BPF programs and probes
+# may refer to; security modules and the audit; memory that is zeroed before it is used; the read-only memory of the
+# kernel itself. The watchdog over the kernel would wake an idle board, and so would the Raspberry Pi's USB (dwc2),
+# whose frames QEMU counts a thousand times a second. The driver of its power domains stops at a register that QEMU
+# does not have. The chip of the "virt" machines (pl061) would be /dev/gpiochip0.
+unneeded=jent_mod_init,init_kprobe_trace,load_system_certificate_list,btf_module_init,bpf_tcp_ca_kfunc_init
+unneeded+=,bpf_dummy_struct_ops_init,bpf_sockmap_iter_init,init_blk_tracer,init_user_buckets,init_msg_buckets
+unneeded+=,pl061_gpio_driver_init,bcm2835_power_driver_init,dwc2_platform_driver_init
+# shellcheck disable=SC2034  # for the scripts
+kernel_parameters="audit=0 lsm=capability cryptomgr.notests init_on_alloc=0 rodata=off nowatchdog"
+kernel_parameters+=" initcall_blacklist=$unneeded"
+
+# virtual_board ARCH: sets arch, flavour, cross, load_address, loader and device_tree from its row, and what
 # `architecture` sets.
 # shellcheck disable=SC2034  # for the scripts
 virtual_board() {
@@ -19,16 +35,12 @@ virtual_board() {
   row=$(awk -v name="$1" '$1 == name' <<<"$virtual_boards")
   [[ -n $row ]] ||
     wrong "there is no virtual board '$1'; there are: $(awk 'NF { print $1 }' <<<"$virtual_boards" | paste -sd ' ')"
-  read -r arch kernel_arch cross image steps loader device_tree <<<"$row"
+  read -r arch flavour cross load_address loader device_tree <<<"$row"
   architecture "$arch"
 }
 
-# device_trees: those that boards with its kernel need.
-device_trees() {
-  awk -v kernel="$kernel_arch" '$2 == kernel && NF > 6 { print $7 }' <<<"$virtual_boards"
-}
-
-# has_network: whether its kernel has one, which that one's configuration says.
-has_network() {
-  grep -q '^CONFIG_INET=y' "$ROOT/board/virtual/kernel/$kernel_arch.config"
+# has_broker: whether the board that was chosen last can have one. It is large, and one board shows what there is to
+# see.
+has_broker() {
+  [[ $arch == arm64 ]]
 }

@@ -57,14 +57,14 @@ make_initrd() {
     [[ ! -f $case/page ]] || needs_page=1
     [[ ! -f $case/uplink ]] || needs_uplink=1
   done
-  ((!needs_uplink)) || has_network || die "a case has the uplink, and the virtual board $arch has no network"
+  ((!needs_uplink)) || has_broker || die "a case has the uplink, and the virtual board $arch has no broker"
   take_programs "$in"
   ((!strace)) || : >"$in/strace"
   initramfs=$("$ROOT/board/virtual/build-initramfs" "$arch")
-  parts=("$initramfs/base.cpio.gz" "$work/in.cpio.gz")
-  ((!needs_strace)) || parts+=("$initramfs/strace.cpio.gz")
-  ((!needs_uplink)) || parts+=("$initramfs/broker.cpio.gz")
-  pack "$work/tree" | gzip -1n >"$work/in.cpio.gz"
+  parts=("$initramfs/base.cpio" "${kernel%/*}/modules.cpio" "$work/in.cpio")
+  ((!needs_strace)) || parts+=("$initramfs/strace.cpio")
+  ((!needs_uplink)) || parts+=("$initramfs/broker.cpio")
+  pack "$work/tree" >"$work/in.cpio"
   cat "${parts[@]}" >"$work/initrd"
 }
 

@@ -55,7 +55,7 @@ run_machine() {
   # No randomness: the same addresses, date and seeds at every boot, so that runs can be compared.
   "${pinned[@]}" timeout --kill-after=5 "$limit" "${qemu[@]}" -rtc base=2026-01-01,clock=vm \
     -kernel "$kernel" -initrd "$work/initrd" \
-    -append "earlycon=$early_console console=ttyAMA0 panic=-1 norandmaps" -no-reboot \
+    -append "earlycon=$early_console console=ttyAMA0 panic=-1 norandmaps $kernel_parameters" -no-reboot \
     -nic none -display none -monitor none -serial "file:$console" </dev/null >"$work/qemu.txt" 2>&1 &
   JOB=$!
   if ((until_eof)); then

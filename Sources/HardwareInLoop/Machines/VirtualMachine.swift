@@ -30,9 +30,8 @@ struct VirtualMachine {
             ? "it needs a board with a chip of its own beside the simulated one" : nil
     }
 
-    /// How far apart edges have to be on the simulated chip. A Zero's core cannot interrupt itself, so gpio-sim's edges wait
-    /// for the next tick there, which comes every millisecond.
-    private var shortestDistance: Duration { arch == "armv6" ? .milliseconds(2) : .microseconds(200) }
+    /// How far apart edges have to be on the simulated chip.
+    private let shortestDistance = Duration.microseconds(200)
 
     /// Whether the board that is emulated has a GPIO chip of its own, which then is the first.
     private var hasOwnChip: Bool { arch == "armv6" }
