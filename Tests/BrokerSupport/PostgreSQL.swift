@@ -95,7 +95,7 @@ package final class PostgreSQL {
             versions.reversed().map { "\(root)/\($0)/bin/\(name)" }.first {
                 FileManager.default.isExecutableFile(atPath: $0)
             },
-            "PostgreSQL is not installed; 'board/setup/packages test' installs it")
+            "PostgreSQL is not installed; 'board/setup/packages test-all' installs it")
     }
 
     private func command(_ program: String, _ arguments: [String]) throws -> [String] {

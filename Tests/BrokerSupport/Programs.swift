@@ -8,7 +8,7 @@ package enum Programs {
         let places = ["/usr/sbin/", "/usr/bin/", "/usr/local/sbin/", "/usr/local/bin/"].map { $0 + name }
         return try #require(
             places.first { FileManager.default.isExecutableFile(atPath: $0) },
-            "'\(name)' is not installed; 'board/setup/packages test' installs it")
+            "'\(name)' is not installed; 'board/setup/packages test-all' installs it")
     }
 
     /// Runs one of Debian's programs to its end.

@@ -19,7 +19,7 @@ actor Driver {
     func start() throws -> String {
         if let address { return address }
         guard FileManager.default.isExecutableFile(atPath: Driver.path) else {
-            throw Failure(description: "\(Driver.path) is missing: `board/setup/packages test` installs it")
+            throw Failure(description: "\(Driver.path) is missing: `board/setup/packages test-all` installs it")
         }
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")

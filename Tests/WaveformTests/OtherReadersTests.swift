@@ -110,7 +110,7 @@ import Testing
             throw Failure(
                 description:
                     "\(program) ended with \(process.terminationStatus): \(output)\nThe Debian packages 'sigrok-cli' "
-                    + "and 'gtkwave' have it; 'board/setup/packages test' installs all that tests need")
+                    + "and 'gtkwave' have it; 'board/setup/packages test-all' installs all that tests need")
         }
         return output
     }

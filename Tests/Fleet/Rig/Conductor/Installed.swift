@@ -17,7 +17,7 @@ enum Installed {
 
     private static func first(_ places: [String], _ name: String) throws(ToolError) -> String {
         guard let place = places.first(where: { FileManager.default.isExecutableFile(atPath: $0) }) else {
-            throw .failure("'\(name)' is not installed; 'board/setup/packages test' installs it")
+            throw .failure("'\(name)' is not installed; 'board/setup/packages test-all' installs it")
         }
         return place
     }
