@@ -74,7 +74,7 @@ quick-board:
 	@$(call in_lines,$(call make_virtual_boards,arm64))
 
 test-all: ## everything that can be tested here, in some forty minutes: docs/contributing.md says what is in it
-	@board/setup/packages test-all tool embedded deploy deploy-test bench
+	@board/setup/packages test-all deploy deploy-test bench
 	@Tests/all
 
 # The parts of it that keep all processors busy.
@@ -94,18 +94,18 @@ test-only: ## builds and runs tests, without style and builds for boards (FILTER
 	@Tests/run $(if $(call given,FILTER),$(call quoted,$(FILTER)),all)
 
 fuzz: ## bytes that nobody thought of, for every parser, as libFuzzer finds them (TIME=60: seconds each; RUNS=10000000: until there were so many; PARSER=board: only that one)
-	@board/setup/packages run </dev/null
+	@board/setup/packages test-all </dev/null
 	@TIME=$(call quoted,$(call given,TIME)) RUNS=$(call quoted,$(call given,RUNS)) Tests/Fuzzing/run $(if $(call given,PARSER),$(call quoted,$(PARSER)))
 
 sanitize: ## all tests under the address, undefined-behaviour and thread sanitizers (SANITIZER=thread: only that one; FILTER=)
-	@board/setup/packages run </dev/null
+	@board/setup/packages test-all </dev/null
 	@$(if $(call given,FILTER),FILTER=$(call quoted,$(FILTER))) Tests/Sanitizing/run $(call given,SANITIZER)
 
 hil: ## real edges on real lines: on emulated boards (ARCH=armv7: only that one), or on a bench (HOST=, BOARD=)
-	@board/setup/packages run </dev/null
+	@board/setup/packages tool </dev/null
 	@$(if $(host),,$(MAKE) virtual-board)
-	@board/setup/program portcullis-hil
-	@.build/release/portcullis-hil $(hil_options)
+	@board/setup/program --debug portcullis-hil
+	@.build/debug/portcullis-hil $(hil_options)
 
 torture: ## simulated years at the gates, with everything going wrong: whatever breaks a rule is shown (TIME=60 seconds, BOARD=, SEED=, FAULTS=, JOBS=)
 	@board/setup/packages run </dev/null
@@ -121,25 +121,25 @@ coverage: ## says which code of the loop no run under torture takes (TIME=60 sec
 
 torture-boards: ## the same people and faults, with signals, on the emulated boards' real kernels (DAYS=30, SEED=1, ARCH=armv7)
 	@$(MAKE) virtual-board
-	@board/setup/program portcullis-hil
-	@.build/release/portcullis-hil $(hil_machine) --torture $(call quoted,$(or $(call typed,DAYS),30)) $(call hil_option,seed,SEED)
+	@board/setup/program --debug portcullis-hil
+	@.build/debug/portcullis-hil $(hil_machine) --torture $(call quoted,$(or $(call typed,DAYS),30)) $(call hil_option,seed,SEED)
 
 kills: ## kills the firmware on an emulated board at random moments, and sees what the next one has (COUNT=2000)
 	@$(MAKE) virtual-board ARCH=arm64
-	@board/setup/program portcullis-hil
-	@.build/release/portcullis-hil --arch arm64 --kills $(call quoted,$(or $(COUNT),2000))
+	@board/setup/program --debug portcullis-hil
+	@.build/debug/portcullis-hil --arch arm64 --kills $(call quoted,$(or $(COUNT),2000))
 
 month: ## days of traffic on an emulated board in one run, with the recorder (DAYS=30, HOURS= of a day, PASSAGES= in one)
 	@$(MAKE) virtual-board ARCH=arm64
-	@board/setup/program portcullis-hil
-	@.build/release/portcullis-hil --arch arm64 --days $(call quoted,$(or $(DAYS),30)) $(call hil_option,hours,HOURS) $(call hil_option,passages,PASSAGES)
+	@board/setup/program --debug portcullis-hil
+	@.build/debug/portcullis-hil --arch arm64 --days $(call quoted,$(or $(DAYS),30)) $(call hil_option,hours,HOURS) $(call hil_option,passages,PASSAGES)
 
 fleet_option = $(if $(call typed,$2),--$1 $(call quoted,$(call typed,$2)))
 
 test-fleet: ## 500 boards, a broker that is killed 20 times, a network that fails: every event arrives once (BOARDS=, TIME= seconds, KILLS=, SEED=)
 	@for number in $(foreach name,BOARDS TIME KILLS SEED,$(call quoted,$(call typed,$(name)))); do [[ $$number =~ ^[0-9]*$$ ]] || \
 	  { printf 'make test-fleet: %q is no number; expected BOARDS=, TIME=, KILLS= and SEED= with whole numbers\n' "$$number" >&2; exit 2; }; done
-	@board/setup/packages test </dev/null
+	@board/setup/packages test-all </dev/null
 	@board/setup/program portcullis-uplink portcullis-collector fleet-rig
 	@.build/release/fleet-rig run $(call fleet_option,boards,BOARDS) $(call fleet_option,seconds,TIME) \
 	  $(call fleet_option,broker-kills,KILLS) $(call fleet_option,seed,SEED)
@@ -161,7 +161,7 @@ embedded: ## compiles all board code as Embedded Swift without heap allocation, 
 	@board/setup/firmware --strict --check $(ARCH)
 
 virtual-board: ## builds the emulated boards: kernels, root file systems and firmware (ARCH=armv7: only that one)
-	@board/setup/packages test
+	@board/setup/packages virtual-boards
 	@board/setup/firmware $(virtual_boards)
 	@$(call make_virtual_boards,$(virtual_boards))
 	@echo "ready: board/virtual/run --out DIR CASE... runs firmware on them"
@@ -180,7 +180,7 @@ certificate_boards = $(if $(filter all,$(certificate_archs)),$(all_virtual_board
 
 certificate: ## one page for whoever signs off an installation: digests, heap, stack, proofs (BOARD=, ARCH=, QUICK=1)
 	@[[ -n $(call quoted,$(call given,BOARD)) ]] || { echo "make certificate needs BOARD=file, a board file" >&2; exit 2; }
-	@board/setup/packages run firmware embedded $(if $(QUICK),,test) </dev/null
+	@board/setup/packages run firmware embedded $(if $(QUICK),,virtual-boards) </dev/null
 	@$(if $(QUICK),,$(call make_virtual_boards,$(certificate_boards)))
 	@board/setup/certificate $(if $(QUICK),--quick) $(call quoted,$(BOARD)) $(certificate_archs)
 
