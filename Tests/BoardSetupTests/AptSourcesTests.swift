@@ -98,7 +98,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: backports.path))
     }
 
-    private func packages() throws -> Shell.Outcome { try run(scratch.path + "/board/setup/packages", ["test"]) }
+    private func packages() throws -> Shell.Outcome { try run(scratch.path + "/board/setup/packages", ["test-all"]) }
 
     private func run(_ command: String, _ arguments: [String]) throws -> Shell.Outcome {
         try Shell.run(

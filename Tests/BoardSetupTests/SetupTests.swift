@@ -21,7 +21,7 @@ import Testing
         }
         try write("ID=debian\nVERSION_CODENAME=bookworm\n", to: "os-release")
         for tool in [
-            "awk", "bash", "cat", "cp", "cut", "dirname", "dpkg", "env", "flock", "grep", "mkdir", "mktemp", "rm",
+            "awk", "bash", "cat", "cp", "cut", "df", "dirname", "dpkg", "env", "flock", "grep", "mkdir", "mktemp", "rm",
             "sed",
             "sort", "tail", "touch", "true", "uname",
         ] {
@@ -98,7 +98,7 @@ import Testing
     @Test("on Debian 12 the administrator takes libgpiod from backports")
     func backports() throws {
         try FileManager.default.removeItem(at: scratch.folder.appending(path: "bin/sudo"))
-        #expect(try packages("test").errors.contains(" libgpiod-dev/bookworm-backports "))
+        #expect(try packages("test-all").errors.contains(" libgpiod-dev/bookworm-backports "))
     }
 
     @Test("apt is told through sudo that nobody answers questions")

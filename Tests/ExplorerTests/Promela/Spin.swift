@@ -28,7 +28,7 @@ struct Spin {
             guard try run(["/bin/sh", "-c", "command -v \(program)"]).status == 0 else {
                 throw Failure(
                     description: "\(program) is missing: install the Debian package '\(package)', "
-                        + "or all that tests need with 'board/setup/packages test'")
+                        + "or all that tests need with 'board/setup/packages test-all'")
             }
         }
     }
