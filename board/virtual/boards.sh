@@ -17,15 +17,16 @@ armv6  rpi          arm-linux-gnueabihf-  0x8000      ld-linux.so.3          bcm
 # What Debian's kernels begin with and nobody misses here, most of all where every instruction is emulated: checks of
 # the random numbers' source (most of a second) and of ciphers, certificates for modules, what BPF programs and probes
 # may refer to; security modules and the audit; memory that is zeroed before it is used; the read-only memory of the
-# kernel itself. The watchdog over the kernel would wake an idle board, and so would the Raspberry Pi's USB (dwc2),
-# whose frames QEMU counts a thousand times a second. The driver of its power domains stops at a register that QEMU
-# does not have. The chip of the "virt" machines (pl061) would be /dev/gpiochip0.
+# kernel itself; a random place on the stack for every system call, which takes 10 us each. The watchdog over the
+# kernel would wake an idle board, and so would the Raspberry Pi's USB (dwc2), whose frames QEMU counts a thousand
+# times a second. The driver of its power domains stops at a register that QEMU does not have. The chip of the "virt"
+# machines (pl061) would be /dev/gpiochip0.
 unneeded=jent_mod_init,init_kprobe_trace,load_system_certificate_list,btf_module_init,bpf_tcp_ca_kfunc_init
 unneeded+=,bpf_dummy_struct_ops_init,bpf_sockmap_iter_init,init_blk_tracer,init_user_buckets,init_msg_buckets
 unneeded+=,pl061_gpio_driver_init,bcm2835_power_driver_init,dwc2_platform_driver_init
 # shellcheck disable=SC2034  # for the scripts
 kernel_parameters="audit=0 lsm=capability cryptomgr.notests init_on_alloc=0 rodata=off nowatchdog"
-kernel_parameters+=" initcall_blacklist=$unneeded"
+kernel_parameters+=" randomize_kstack_offset=off initcall_blacklist=$unneeded"
 
 # virtual_board ARCH: sets arch, flavour, cross, load_address, loader and device_tree from its row, and what
 # `architecture` sets.
