@@ -175,7 +175,8 @@ import Testing
         let list = Shell.root.appending(path: "board/sdk/versions").path
         try scratch.program(
             "apt-get", "case \" $* \" in *' update '*) exit 0 ;; *' download '*) \(download) ;; esac")
-        let version = versions ?? "$(awk -v name=\"${!#}\" '$1 == name { print $2 }' '\(list)')"
-        try scratch.program("apt-cache", "printf '%s | %s | archive\\n' \"${!#}\" \"\(version)\"")
+        let version = versions ?? "$(awk -v name=\"$name\" '$1 == name { print $2 }' '\(list)')"
+        try scratch.program(
+            "apt-cache", "for name in \"${@:4}\"; do printf ' %s | %s | archive\\n' \"$name\" \"\(version)\"; done")
     }
 }

@@ -83,7 +83,7 @@ clean_up() {
     # Whatever failed said so in its own words, and not all of them name the disk.
     if ((status)); then
       for folder in "${SCRATCH[@]}"; do
-        free=$(df -Pm -- "$folder" 2>/dev/null | awk 'END { print $4 }')
+        free=$(df -Pm -- "$folder" 2>/dev/null | awk 'END { print $4 }') || :
         ((${free:-99} >= 10)) || say "${0##*/}: the disk is full: $(space_left "$folder")"
       done
     fi

@@ -101,34 +101,31 @@ END
   apt-get -c "$apt_state/apt.conf" -qq update >&2
 }
 
-# versions_of PACKAGE: the versions that the archive of the last board_apt has, newest first.
+# versions_of PACKAGE...: a line "PACKAGE VERSION" for each version that the archive of the last board_apt has, newest first.
+# apt reads all its lists for that, so it is asked once for many.
 versions_of() {
-  apt-cache -c "$apt_state/apt.conf" madison "$1" 2>/dev/null | awk -F ' *[|] *' '{ print $2 }'
+  apt-cache -c "$apt_state/apt.conf" madison "$@" 2>/dev/null | awk -F ' *[|] *' '{ sub(/^ +/, "", $1); print $1, $2 }'
 }
 
-# find_pinned exact|rebuilt PACKAGE: prints "PACKAGE=VERSION" where the archive of the last board_apt has the pinned
-# version, or, if that will do, another of Debian's builds of it.
-find_pinned() {
-  local version
-  version=$(pinned "$2")
-  versions_of "$2" | awk -v how="$1" -v name="$2" -v wanted="$version" '
-    BEGIN { sources = wanted; sub(/[+]b[0-9]+$/, "", sources) }
-    { base = $0; sub(/[+]b[0-9]+$/, "", base) }
-    $0 == wanted || how == "rebuilt" && base == sources { print name "=" $0; found = 1; exit }
-    END { exit !found }'
-}
-
-# all_pinned exact|rebuilt PACKAGE...: sets `wanted` to "PACKAGE=VERSION" of each; false, and `gone` the package, if
-# one is missing.
+# all_pinned exact|rebuilt PACKAGE...: sets `wanted` to "PACKAGE=VERSION" of each: the pinned version, or, if that will do, another of
+# Debian's builds of it. False, and `gone` the package and `newest` what there is instead, if one is missing.
 all_pinned() {
-  local package found how=$1
+  local package version found there how=$1
   shift
   wanted=()
+  there=$(versions_of "$@")
   for package in "$@"; do
-    found=$(find_pinned "$how" "$package") || {
+    version=$(pinned "$package")
+    found=$(awk -v how="$how" -v name="$package" -v wanted="$version" '
+      BEGIN { sources = wanted; sub(/[+]b[0-9]+$/, "", sources) }
+      $1 != name { next }
+      { base = $2; sub(/[+]b[0-9]+$/, "", base) }
+      $2 == wanted || how == "rebuilt" && base == sources { print name "=" $2; exit }' <<<"$there")
+    if [[ -z $found ]]; then
       gone=$package
+      newest=$(awk -v name="$package" '$1 == name { print $2; exit }' <<<"$there")
       return 1
-    }
+    fi
     wanted+=("$found")
   done
 }
@@ -152,7 +149,6 @@ board_packages() {
       found=1
       break
     fi
-    newest=$(versions_of "$gone" | head -n 1)
   done
   ((fetched)) ||
     die "Debian's package lists cannot be fetched from $uri (apt's words are above); is the network there?"
