@@ -12,8 +12,26 @@ board_run() {
     shift
   done
   shift
-  "$ROOT/board/virtual/run" --arch "$arch" --stimulus "$firmware/stimulus" --timeout 400 --out "$work/$name" "${options[@]}" "$@" ||
-    die "the virtual board did not come through (its words are above)"
+  local status=0
+  "$ROOT/board/virtual/run" --arch "$arch" --stimulus "$firmware/stimulus" --timeout 400 --out "$work/$name" \
+    "${options[@]}" "$@" || status=$?
+  require_programs_ran "$name"
+  ((!status)) || die "$name: the virtual board did not come through: $(last_words "$work/$name"/*/*.txt)"
+}
+
+# last_words FILE...: the end of each that is there and has something.
+last_words() {
+  find "$@" -size +0 -exec tail -v -n 5 -- {} + 2>/dev/null
+}
+
+# require_programs_ran NAME: stops unless every program that a case of that run started ran until it was told to end. To
+# stimulus it is no problem when one ends by itself, and nothing that was measured after that is worth anything.
+require_programs_ran() {
+  local folder
+  for folder in "$work/$1"/*/; do
+    [[ ! -f $folder/exit || $(<"$folder/exit") == 0 ]] ||
+      die "$1 ended with status $(<"$folder/exit") in the case $(basename -- "$folder"): $(last_words "$folder"/*.txt)"
+  done
 }
 
 # program_of FORM: its file.
@@ -58,14 +76,27 @@ measure_board() {
       make_case "$cases/$form/lanes-$lanes" "$form" "$lanes" "$coins"
       make_recorded_case "$cases/$form/recorded-$lanes" "$form" "$lanes" "$coins"
     done
+    [[ $form != portcullisd ]] || make_remembering_case "$cases/$form/remembering" 1 "$coins"
     # Pulses of half a millisecond. The odd period brings them in every phase of a reaction.
     ((quick)) || make_noisy_case "$cases/$form/noisy" "$form" "$coins" 997000
     for lanes in "${start_lane_counts[@]}"; do
       make_start_case "$cases/$form/start-$lanes" "$form" "$lanes" "$starts"
     done
-    make_case "$cases/$form-calls/coins" "$form" 1 20
     say "reaction of $form on the virtual board ..."
     board_run "$form" --firmware "$(program_of "$form")" -- "$cases/$form"/*
+    for lanes in "${lane_counts[@]}"; do
+      figure coin-drives-the-doors "$form" "$lanes" ns <"$work/$form/recorded-$lanes/coins.txt"
+      figure coin-opens-the-doors "$form" "$lanes" ns <"$work/$form/lanes-$lanes/reactions"
+    done
+    [[ $form != portcullisd ]] ||
+      figure coin-drives-the-doors-with-a-record "$form" 1 ns <"$work/$form/remembering/coins.txt"
+    ((quick)) ||
+      figure coin-drives-the-doors-beside-a-line-that-chatters "$form" 2 ns <"$work/$form/noisy/coins.txt"
+    for lanes in "${start_lane_counts[@]}"; do
+      figure start-to-lines-driven "$form" "$lanes" ns <"$work/$form/start-$lanes/measure.txt"
+    done
+    resident <"$work/$form/lanes-1/status" | figure resident-memory "$form" 1 bytes
+    make_case "$cases/$form-calls/coins" "$form" 1 20
     idle=()
     if [[ $form == portcullisd ]]; then
       make_idle_case "$cases/$form-calls/idle"
@@ -74,16 +105,7 @@ measure_board() {
     fi
     say "system calls of $form on the virtual board ..."
     board_run "$form-calls" --strace --firmware "$(program_of "$form")" -- "$cases/$form-calls/coins" "${idle[@]}"
-    for lanes in "${lane_counts[@]}"; do
-      figure coin-drives-the-doors "$form" "$lanes" ns <"$work/$form/recorded-$lanes/record.txt"
-      figure coin-opens-the-doors "$form" "$lanes" ns <"$work/$form/lanes-$lanes/reactions"
-    done
-    ((quick)) || figure coin-drives-the-doors-beside-a-line-that-chatters "$form" 2 ns <"$work/$form/noisy/record.txt"
     calls_for_a_coin "$work/$form-calls/coins/strace.txt" | figure system-calls-for-a-coin "$form" 1 calls
-    for lanes in "${start_lane_counts[@]}"; do
-      figure start-to-lines-driven "$form" "$lanes" ns <"$work/$form/start-$lanes/measure.txt"
-    done
-    resident <"$work/$form/lanes-1/status" | figure resident-memory "$form" 1 bytes
   done
   calls_when_idle "$work/portcullisd-calls/idle/strace.txt" | figure system-calls-in-an-idle-minute portcullisd 1 calls
   calls_when_idle "$work/portcullisd-calls/idle-watchdog/strace.txt" |

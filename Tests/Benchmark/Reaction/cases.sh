@@ -73,16 +73,26 @@ make_case() {
 # coins.
 record_coins() {
   install -m 755 "$programs/gauge" "$1/gauge"
-  # shellcheck disable=SC2016  # for the shell on the board
-  printf 'exec "$case/gauge" coins "$chip" %d %d %d %s\n' "$(coin_slot "$(($2 - 1))")" "$(doors "$(($2 - 1))")" "$3" \
-    "${4:+$(coin_slot 0) $4}" >"$1/record"
-  printf '%s\n' set start 'shell record' term >"$1/steps"
+  {
+    # shellcheck disable=SC2016  # for the shell on the board; 0 stands for no process
+    printf '%s\n' '[ "$firmware" -gt 0 ] || { echo "the program that is measured ended by itself"; exit 1; }'
+    # shellcheck disable=SC2016
+    printf 'exec "$case/gauge" coins "$chip" %d %d %d %s\n' "$(coin_slot "$(($2 - 1))")" "$(doors "$(($2 - 1))")" "$3" \
+      "${4:+$(coin_slot 0) $4}"
+  } >"$1/coins"
+  printf '%s\n' set start 'shell coins' term >"$1/steps"
 }
 
 # make_recorded_case FOLDER FORM LANES COUNT: only the recorded coins.
 make_recorded_case() {
   make_case "$@"
   record_coins "$1" "$3" "$4"
+}
+
+# make_remembering_case FOLDER LANES COUNT: the same of firmware that keeps a record, as its service does.
+make_remembering_case() {
+  make_recorded_case "$1" portcullisd "$2" "$3"
+  : >"$1/record"
 }
 
 # make_noisy_case FOLDER FORM COUNT PERIOD-NS: two lanes, of which one chatters.
@@ -102,7 +112,7 @@ make_start_case() {
   write_arguments "$2" 0 "$3" >"$1/args"
   install -m 755 "$programs/gauge" "$1/gauge"
   # shellcheck disable=SC2016
-  printf 'exec "$case/gauge" start "$chip" %d %d "$in/portcullisd" --board board %s\n' \
+  printf 'exec "$case/gauge" start "$chip" %d %d "$in/portcullisd" --board board --record none %s\n' \
     "$watched" "$4" "$(<"$1/args")" >"$1/measure"
   {
     printf 'start %d 1\n' "$watched"

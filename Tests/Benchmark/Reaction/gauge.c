@@ -138,7 +138,14 @@ static int64_t start(const char *line, int value, char **program, int64_t *start
     if (process == 0) become(program, started);
     int64_t deadline = now() + longest_start;
     while (is_high(value)) {
-        if (now() > deadline || waitpid(process, NULL, WNOHANG) != 0) {
+        int status = 0;
+        if (waitpid(process, &status, WNOHANG) != 0) {
+            bool is_own = WIFEXITED(status);
+            fprintf(stderr, "gauge: %s ended by itself, with %s %d, before it drove the line\n", program[0],
+                is_own ? "status" : "signal", is_own ? WEXITSTATUS(status) : WTERMSIG(status));
+            exit(1);
+        }
+        if (now() > deadline) {
             errno = ETIMEDOUT;
             fail(program[0]);
         }

@@ -1,17 +1,18 @@
 // The least that opens doors for coins: what the firmware's reaction is compared with.
 //
-//     minimal --board FILE CHIP COIN:DOORS... [LINE...]
+//     minimal [--OPTION VALUE]... CHIP COIN:DOORS... [LINE...]
 //
 // The end of a pulse at the line COIN makes the line DOORS active, the beginning of the next one makes it inactive. What
 // happens at a LINE is read and means nothing. Lines are given by their offsets. It makes the calls that cannot be spared:
-// waiting, reading the edge, writing the output. It knows no fare, no pulse width, no deadline and no failure. The board
-// file is what every firmware is started with, and not read.
+// waiting, reading the edge, writing the output. It knows no fare, no pulse width, no deadline and no failure. Options are
+// those that the firmware is started with, such as --board, and mean nothing here.
 
 #include <gpiod.h>
 #include <signal.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 enum { most_lines = 64, most_events = 64, no_doors = most_lines };
@@ -19,6 +20,11 @@ enum { most_lines = 64, most_events = 64, no_doors = most_lines };
 static _Noreturn void fail(const char *what) {
     perror(what);
     exit(1);
+}
+
+static _Noreturn void refuse(const char *word) {
+    fprintf(stderr, "minimal: '%s': usage: minimal [--OPTION VALUE]... CHIP COIN:DOORS... [LINE...]\n", word);
+    exit(2);
 }
 
 static void end(int signal) {
@@ -46,23 +52,25 @@ static struct gpiod_line_request *hold(
 }
 
 int main(int count, char **words) {
-    if (count < 5) return 2;
+    int first = 1;
+    while (first < count && strncmp(words[first], "--", 2) == 0) first += 2;
+    if (count < first + 2) refuse("too few arguments");
     unsigned int inputs[most_lines], outputs[most_lines];
     size_t input_count = 0, output_count = 0;
     unsigned int doors_of[most_lines];
     for (unsigned int line = 0; line < most_lines; line++) doors_of[line] = no_doors;
-    for (int index = 4; index < count; index++) {
+    for (int index = first + 1; index < count; index++) {
         unsigned int input, doors;
         int found = sscanf(words[index], "%u:%u", &input, &doors);
-        if (found < 1 || input >= most_lines || input_count == most_lines) return 2;
+        if (found < 1 || input >= most_lines || input_count == most_lines) refuse(words[index]);
         inputs[input_count++] = input;
         if (found < 2) continue;
-        if (doors >= most_lines) return 2;
+        if (doors >= most_lines) refuse(words[index]);
         outputs[output_count++] = doors_of[input] = doors;
     }
     signal(SIGTERM, end);
-    struct gpiod_chip *chip = gpiod_chip_open(words[3]);
-    if (!chip) fail(words[3]);
+    struct gpiod_chip *chip = gpiod_chip_open(words[first]);
+    if (!chip) fail(words[first]);
     struct gpiod_line_request *driven = hold(chip, outputs, output_count, GPIOD_LINE_DIRECTION_OUTPUT);
     struct gpiod_line_request *watched = hold(chip, inputs, input_count, GPIOD_LINE_DIRECTION_INPUT);
     struct gpiod_edge_event_buffer *events = gpiod_edge_event_buffer_new(most_events);

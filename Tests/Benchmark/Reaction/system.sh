@@ -74,7 +74,7 @@ bring() {
 command_of() {
   case $1 in
     python) printf '/usr/bin/python3 /benchmark/python/turnstile.py' ;;
-    *) printf '/benchmark/%s/portcullisd --board /benchmark/%s/case/board %s' "$1" "$1" "$(write_arguments "$1" 0 1)" ;;
+    *) printf '/benchmark/%s/portcullisd --board /benchmark/%s/case/board --record none %s' "$1" "$1" "$(write_arguments "$1" 0 1)" ;;
   esac
 }
 
@@ -84,6 +84,8 @@ play() {
   local there=/benchmark/$1 case=/benchmark/$1/$2 result=/run/$1-$2
   on_system "/benchmark/stimulus --programs $there --case $case --result $result --sim \"\$(readlink /chip)\" <$case/steps >/dev/null" ||
     die "the case $2 of $1 went wrong on the emulated system: $(on_system "cat $result/problem $result/*.txt")"
+  on_system "grep -qx 0 $result/exit" ||
+    die "$1 ended by itself on the emulated system, with status $(on_system "cat $result/exit $result/*.txt")"
 }
 
 # measure_system: everything on the whole system.
@@ -111,7 +113,7 @@ measure_system() {
       /benchmark/gauge start /chip $(doors 0) $starts $(command_of "$form") &&
       echo pull-down >/chip/sim_gpio$(doors 0)/pull" >"$work/starts.$form" ||
       die "$form does not start on the emulated system"
-    on_system "cat /run/$form-recorded/record.txt" | figure coin-drives-the-doors "$form" 1 ns
+    on_system "cat /run/$form-recorded/coins.txt" | figure coin-drives-the-doors "$form" 1 ns
     on_system "cat /run/$form-case/reactions" | figure coin-opens-the-doors "$form" 1 ns
     figure start-to-lines-driven "$form" 1 ns <"$work/starts.$form"
     on_system "cat /run/$form-case/status" | resident | figure resident-memory "$form" 1 bytes
