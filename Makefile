@@ -144,9 +144,9 @@ test-fleet: ## 500 boards, a broker that is killed 20 times, a network that fail
 	@.build/release/fleet-rig run $(call fleet_option,boards,BOARDS) $(call fleet_option,seconds,TIME) \
 	  $(call fleet_option,broker-kills,KILLS) $(call fleet_option,seed,SEED)
 
-bench: ## measures machines, loop and firmware beside the same in C, Boost and Python (QUICK=1: in less than a minute)
-	@board/setup/packages run firmware bench test deploy-test </dev/null
-	@Tests/Benchmark/run $(if $(QUICK),--quick)
+bench: ## measures machines, loop and firmware beside the same in C, Boost and Python (QUICK=1: in less than a minute; COUNTED=1: only instructions, against limits)
+	@board/setup/packages $(if $(COUNTED),test,run firmware bench test deploy-test) </dev/null
+	@Tests/Benchmark/run $(if $(COUNTED),--counted,$(if $(QUICK),--quick))
 
 sdk: ## makes the Swift SDK bundle for boards, and makes it known to `swift build --swift-sdk portcullis-ARCH`
 	@board/setup/packages firmware

@@ -211,7 +211,9 @@ var targets: [Target] = [
     .testTarget(name: "PlayTests", dependencies: ["Play"]),
     .testTarget(name: "TortureTests", dependencies: ["Torture", "TestSupport"]),
     .testTarget(name: "HardwareInLoopTests", dependencies: ["Archive", "HardwareInLoop", "TestSupport"]),
-    .testTarget(name: "BenchmarkTests", dependencies: ["CBenchmark", "Machines", "TestSupport", "benchmark"]),
+    .testTarget(
+        name: "BenchmarkTests",
+        dependencies: ["CBenchmark", "DesktopTool", "Machines", "TestSupport", "benchmark", "portcullis-bench"]),
     .testTarget(
         name: "PortcullisTests",
         dependencies: [

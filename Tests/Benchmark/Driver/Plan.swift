@@ -13,6 +13,8 @@ struct Plan {
     private(set) var images: [Image] = []
     /// Figures that were measured before.
     private(set) var lines: [Figure] = []
+    /// What those may be at most. If there are limits, nothing else is measured.
+    private(set) var limits: [Limit] = []
 
     /// The processor that everything runs on: the last one, since the first one often has the system's work. Nil where
     /// programs cannot be bound to one.
@@ -29,16 +31,21 @@ struct Plan {
             return value
         }
         results = try required("--results")
-        let (embedded, desktop) = (try required("--embedded"), try required("--desktop"))
-        let (native, tool, board) = (try required("--native"), try required("--tool"), try required("--board"))
-        let asyncProgram = try required("--async")
-        while let image = try arguments.takeValue(of: "--image") { images.append(try Image(image)) }
         while let file = try arguments.takeValue(of: "--lines") {
             guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
                 throw .failure("\(file) cannot be read")
             }
             lines += try Collection.figures(in: text)
         }
+        if let file = try arguments.takeValue(of: "--limits") {
+            limits = try Limit.all(inFile: file)
+            if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
+            return
+        }
+        let (embedded, desktop) = (try required("--embedded"), try required("--desktop"))
+        let (native, tool, board) = (try required("--native"), try required("--tool"), try required("--board"))
+        let asyncProgram = try required("--async")
+        while let image = try arguments.takeValue(of: "--image") { images.append(try Image(image)) }
         if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
         plan(embedded: embedded, desktop: desktop, native: native, tool: tool, board: board)
         planAsync(asyncProgram)

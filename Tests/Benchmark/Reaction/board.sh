@@ -67,7 +67,7 @@ calls_when_idle() {
 measure_board() {
   local system=virtual-board form lanes lane_counts=(1 4 8) start_lane_counts=(1 8)
   local cases=$work/cases idle=()
-  if ((quick)); then
+  if ((quick || counted)); then
     lane_counts=(1)
     start_lane_counts=(1)
   fi
@@ -78,10 +78,12 @@ measure_board() {
     done
     [[ $form != portcullisd ]] || make_remembering_case "$cases/$form/remembering" 1 "$coins"
     # Pulses of half a millisecond. The odd period brings them in every phase of a reaction.
-    ((quick)) || make_noisy_case "$cases/$form/noisy" "$form" "$coins" 997000
+    ((quick || counted)) || make_noisy_case "$cases/$form/noisy" "$form" "$coins" 997000
     for lanes in "${start_lane_counts[@]}"; do
       make_start_case "$cases/$form/start-$lanes" "$form" "$lanes" "$starts"
     done
+    # What counts for itself is in a boot that there is anyway.
+    ((!counted)) || [[ $form != minimal ]] || make_count_case "$cases/$form/count"
     say "reaction of $form on the virtual board ..."
     board_run "$form" --firmware "$(program_of "$form")" -- "$cases/$form"/*
     for lanes in "${lane_counts[@]}"; do
@@ -90,15 +92,19 @@ measure_board() {
     done
     [[ $form != portcullisd ]] ||
       figure coin-drives-the-doors-with-a-record "$form" 1 ns <"$work/$form/remembering/coins.txt"
-    ((quick)) ||
+    ((quick || counted)) ||
       figure coin-drives-the-doors-beside-a-line-that-chatters "$form" 2 ns <"$work/$form/noisy/coins.txt"
     for lanes in "${start_lane_counts[@]}"; do
       figure start-to-lines-driven "$form" "$lanes" ns <"$work/$form/start-$lanes/measure.txt"
     done
     resident <"$work/$form/lanes-1/status" | figure resident-memory "$form" 1 bytes
+    if ((counted)) && [[ $form == minimal ]]; then
+      cat "$work/$form/count/count.txt"
+      continue
+    fi
     make_case "$cases/$form-calls/coins" "$form" 1 20
     idle=()
-    if [[ $form == portcullisd ]]; then
+    if [[ $form == portcullisd ]] && ((!counted)); then
       make_idle_case "$cases/$form-calls/idle"
       make_idle_case "$cases/$form-calls/idle-watchdog" '[watchdog]' 'device = /dev/watchdog' 'timeout = 10s'
       idle=("$cases/$form-calls"/idle*)
@@ -107,6 +113,7 @@ measure_board() {
     board_run "$form-calls" --strace --firmware "$(program_of "$form")" -- "$cases/$form-calls/coins" "${idle[@]}"
     calls_for_a_coin "$work/$form-calls/coins/strace.txt" | figure system-calls-for-a-coin "$form" 1 calls
   done
+  ((!counted)) || return 0
   calls_when_idle "$work/portcullisd-calls/idle/strace.txt" | figure system-calls-in-an-idle-minute portcullisd 1 calls
   calls_when_idle "$work/portcullisd-calls/idle-watchdog/strace.txt" |
     figure system-calls-in-an-idle-minute-with-a-watchdog portcullisd 1 calls

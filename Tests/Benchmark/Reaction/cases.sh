@@ -132,3 +132,13 @@ make_idle_case() {
   printf '%s\n' 'start 0 0' 'start 1 0' 'start 2 0' 'end 60000000000' >"$folder/plan"
   printf '%s\n' set start play status term >"$folder/steps"
 }
+
+# make_count_case FOLDER: the programs that count their own instructions. They have no lines.
+make_count_case() {
+  mkdir -p "$1"
+  write_board 1 >"$1/board"
+  install -m 755 "$firmware/benchmark" "$programs/peers" "$1/"
+  # shellcheck disable=SC2016
+  printf '"$case"/%s || exit\n' 'benchmark dispatch 1 65536' 'peers 1 65536' 'benchmark loop 1 2048' >"$1/count"
+  printf '%s\n' 'shell count' >"$1/steps"
+}
