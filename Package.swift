@@ -294,7 +294,10 @@ var targets: [Target] = [
     .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
     .testTarget(name: "BoardSetupTests", dependencies: ["DesktopTool"]),
     .testTarget(name: "BrowserTests", dependencies: ["Fleet", "LivePages", "TestSupport"]),
-    .testTarget(name: "GPIODChipTests", dependencies: ["GPIODChip", "TestSupport"]),
+    // What links libgpiod on this machine, its programs among it.
+    .testTarget(
+        name: "GPIODChipTests",
+        dependencies: ["CSystem", "GPIODChip", "HardwareInLoop", "TestSupport", "portcullisd", "stimulus"]),
     .testTarget(name: "ServiceTests", dependencies: ["CSystem", "MockChip", "Record", "Service", "TestSupport"]),
     .testTarget(
         name: "RecordingTests",

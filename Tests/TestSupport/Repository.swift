@@ -9,7 +9,11 @@ package enum Repository {
     /// A program that was built with these tests.
     package static func program(_ name: String) throws -> String {
         let tests = try #require(Bundle.main.executableURL)
-        return tests.deletingLastPathComponent().appending(path: name).path
+        let path = tests.deletingLastPathComponent().appending(path: name).path
+        try #require(
+            FileManager.default.isExecutableFile(atPath: path),
+            "\(path) is not built: the module of these tests has to depend on it, in Package.swift")
+        return path
     }
 
     /// The lines of one of its files, by the path from its root.
