@@ -99,9 +99,10 @@ import Testing
         try scratch.program(
             "apt-cache",
             """
-            version=$(awk -v name="${!#}" '$1 == name { print $2 }' '\(list)')
-            grep -q snapshot "${2%/*}/debian.sources" || version+=+b1
-            printf '%s | %s | archive\\n' "${!#}" "$version"
+            grep -q snapshot "${2%/*}/debian.sources" && rebuilt= || rebuilt=+b1
+            for name in "${@:4}"; do
+              printf '%s | %s | archive\\n' "$name" "$(awk -v name="$name" '$1 == name { print $2 }' '\(list)')$rebuilt"
+            done
             """)
         let outcome = try make(scratch)
         #expect(outcome.status == 1)
