@@ -91,7 +91,8 @@ extension ArchiveWriter {
         try endStandings(at: progress.last)
         if !keepsNumbers { try keepAllApart(at: progress.date) }
         let first = (try database.number("SELECT max(id) FROM entry") ?? 0) + 1
-        var add = try database.prepare("INSERT INTO record VALUES(NULL, ?1, ?2, ?3, ?4, ?5)")
+        var add = try database.prepare(
+            "INSERT INTO record(boot, board, firmware, digest, first) VALUES(?1, ?2, ?3, ?4, ?5)")
         boot.bytes.span.withUnsafeBytes { add.bind(1, $0) }
         add.bind(2, identity.board)
         add.bind(3, identity.firmware)

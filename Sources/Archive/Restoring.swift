@@ -39,6 +39,9 @@ public enum Restoring: Equatable, Sendable {
                 record, as: identity, lanes: lanes, sequence: progress.position,
                 session: UInt32(truncatingIfNeeded: UInt64(bitPattern: progress.session)), boot: boot)
             return .restored(lanes: lanes.count, date: progress.date, remark, trouble)
+        } catch .alreadyThere {
+            // One of an older layout was, and is one of today's now.
+            return .isThere
         } catch {
             throw .record(error)
         }

@@ -11,6 +11,7 @@ extension Schema {
             try make(database)
         } else {
             try check(database)
+            try rise(database, by: step)
         }
         try database.run(
             """
@@ -33,13 +34,25 @@ extension Schema {
         }
     }
 
+    /// Makes the tables of an older version those of this one, one version at a time: a program that is killed leaves one of them.
+    static func rise(_ database: borrowing Database, by step: (Int64) -> StaticString?) throws(ArchiveError) {
+        while let change = step(try database.number("PRAGMA user_version") ?? 0) {
+            try database.run("BEGIN IMMEDIATE")
+            do throws(ArchiveError) {
+                try database.run(change)
+                try database.run("COMMIT")
+            } catch {
+                try? database.run("ROLLBACK")
+                throw error
+            }
+        }
+    }
+
     /// Whether the file is a whole database of ours.
     static func check(_ database: borrowing Database) throws(ArchiveError) {
         guard try database.number("PRAGMA application_id") == application else { throw .notOurs }
         let version = try database.number("PRAGMA user_version") ?? 0
-        guard version == Self.version else {
-            throw .otherVersion(version)
-        }
+        guard understands(version) else { throw .otherVersion(version) }
         // What a start gives back; the rest of a large file would take long, and is read when somebody asks for it.
         let checks: InlineArray<4, StaticString> = [
             "PRAGMA quick_check('number')", "PRAGMA quick_check('progress')", "PRAGMA quick_check('name')",

@@ -6,8 +6,15 @@ import Statecharts
 enum Schema {
     /// "PORC": what SQLite's header says about whose file it is.
     static let application: Int64 = 0x504F_5243
-    /// The version of the tables below.
+    /// The version of the tables below. One that only adds to it, a table or a column with a default, gets the next number and a step
+    /// that leads there. Older programs go on with it. One that they must not read begins the next thousand.
     static let version: Int64 = 1
+
+    /// Whether this program can go on with tables of that version.
+    static func understands(_ version: Int64) -> Bool { version >= 1 && version / 1000 == Self.version / 1000 }
+
+    /// What makes of tables of that version those of the next, and says that they are; nil for the last version.
+    static func step(from version: Int64) -> StaticString? { nil }
 
     /// What a new file begins with.
     static let beginning: StaticString = "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL"

@@ -21,10 +21,10 @@ private struct CounterKeeper: Keeper {
 
     init(takesFlags: Bool) { self.takesFlags = takesFlags }
 
-    mutating func number(_ name: Label, _ value: inout UInt64) { counters.append(Counter(name, value)) }
+    mutating func number(_ name: Label, _ value: inout UInt64) { counters.add(Counter(name, value)) }
 
     mutating func flag(_ name: Label, _ value: inout Bool) {
-        if takesFlags { counters.append(Counter(name, value ? 1 : 0)) }
+        if takesFlags { counters.add(Counter(name, value ? 1 : 0)) }
     }
 }
 
@@ -42,5 +42,18 @@ extension Lasting {
         var keeper = CounterKeeper(takesFlags: true)
         keep(with: &keeper)
         return keeper.counters
+    }
+}
+
+extension Counters {
+    /// Calls `body` with as many of them as one record shows, and again with the next, until it has had all.
+    package func forEachGroup(_ body: (CounterGroup) -> Void) {
+        var group = CounterGroup()
+        for index in indices {
+            group.add(self[index])
+            guard group.isFull || index == count - 1 else { continue }
+            body(group)
+            group.removeAll()
+        }
     }
 }

@@ -121,8 +121,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         for lane in joint.indices {
             joint.start(lane, at: now)
             if !Sink.Memory.isBlind, joint.giveBack(to: lane, from: &journal) {
-                let counters = counters(of: lane)
-                journal.record(.restored(lane: lane, counters))
+                counters(of: lane).forEachGroup { journal.record(.restored(lane: lane, $0)) }
             }
         }
         try readLevels()
@@ -213,8 +212,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// The second half: records the counters of every lane. The sink may take some time to write them.
     public mutating func recordCounters() {
         for lane in joint.indices {
-            let counters = counters(of: lane)
-            journal.record(.counters(lane: lane, counters))
+            counters(of: lane).forEachGroup { journal.record(.counters(lane: lane, $0)) }
         }
         finish()
     }
@@ -244,8 +242,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// What a lane has counted, plus what the loop has counted for it.
     public func counters(of lane: Int) -> Counters {
         var counters = joint[lane].counters
-        counters.append(Counter("unexpected", journal.unexpected[lane]))
-        counters.append(Counter("queueHighWater", UInt64(queue.highWater)))
+        counters.add(Counter("unexpected", journal.unexpected[lane]))
+        counters.add(Counter("queueHighWater", UInt64(queue.highWater)))
         return counters
     }
 }

@@ -87,11 +87,11 @@ public struct Findings<Event: LaneEvent>: FindingSink {
 
     /// Adds an event.
     @inline(__always)
-    public mutating func found(_ event: Event) { events.append(event) }
+    public mutating func found(_ event: Event) { events.add(event) }
 
     /// Adds a note.
     @inline(__always)
-    public mutating func note(_ note: Note) { notes.append(note) }
+    public mutating func note(_ note: Note) { notes.add(note) }
 
     /// Notes that the edge made no sense.
     public mutating func doubtLevel() { mustReadLevel = true }

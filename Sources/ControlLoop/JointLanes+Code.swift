@@ -16,7 +16,7 @@ extension JointLanes: Codeable where LaneType: Codeable {
             // A lane without a wish has no number.
             var rank = wishNumber(of: lane).map { self.rank(of: $0) } ?? 0
             coder.number(&rank, atMost: UInt64(truncatingIfNeeded: MemberList<UInt64>.capacity))
-            ranks.append(rank)
+            ranks.add(rank)
         }
         for index in interlocks.indices {
             interlocks[index].code(with: &coder, numbers: ranks, isOutOfService: outOfService)

@@ -40,7 +40,7 @@ public struct JointLanes<LaneType: InterlockMember> {
     /// The lanes, by their place.
     public var lanes: LaneList<LaneType> {
         var lanes = LaneList<LaneType>()
-        for lane in indices { lanes.append(members[lane]) }
+        for lane in indices { lanes.add(members[lane]) }
         return lanes
     }
 

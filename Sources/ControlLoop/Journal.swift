@@ -61,7 +61,7 @@ struct Journal<Sink: TraceSink>: LaneObserver {
     @inline(never)
     private mutating func keep(_ record: TraceRecord) {
         if waiting.isFull { flush() }
-        waiting.append(Entry(record: record, time: time))
+        waiting.add(Entry(record: record, time: time))
     }
 
     /// Gives the sink what waits for it.

@@ -24,17 +24,17 @@ package typealias PerLine<Element> = InlineArray<64, Element>
 public typealias LineBits = UInt64
 
 /// One item for each role of a lane. An elevator door has 19.
-package typealias PerRole<Element> = InlineArray<32, Element>
+package typealias PerRole<Element> = InlineArray<64, Element>
 
 /// A set of roles, one bit for each.
-public typealias RoleBits = UInt32
+public typealias RoleBits = UInt64
 
 /// Interlocks between the lanes of a board: eight lanes make four pairs.
 public typealias InterlockList<Element> = FixedList<4, Element>
 
-/// What a gate reports besides its settings: findings, remarks, or the contacts at which it arrives. No gate has more than two
-/// of a kind.
-public typealias GateList<Element> = FixedList<4, Element>
+/// What a gate reports besides its settings: findings, remarks, or the contacts at which it arrives. An elevator door has four
+/// remarks.
+public typealias GateList<Element> = FixedList<8, Element>
 
 /// One item for each kind of lane. There are three kinds of gates, and four machines of the gallery.
 public typealias KindList<Element> = FixedList<16, Element>
@@ -71,7 +71,10 @@ public typealias BoardLoop<ChipType: Chip & ~Copyable, LaneType: InterlockMember
 package typealias StepRecords<Element> = FixedList<16, Element>
 
 /// Named counts, in the order in which they are printed. A parking exit has eleven, and the loop adds two.
-public typealias Counters = FixedList<16, Counter>
+public typealias Counters = FixedList<48, Counter>
+
+/// What one record of a trace shows of them: as many as a line of text has room for.
+public typealias CounterGroup = FixedList<16, Counter>
 
 /// What is true of a lane now, in the order in which it is printed: the states of its regions, and some numbers. A parking
 /// exit has five.
@@ -193,7 +196,7 @@ public var longestWaitForReader: Duration { .seconds(1) }
 // The record
 
 /// What is remembered of a lane, and how much: no more than it counts.
-public typealias KeptList<Element> = FixedList<16, Element>
+public typealias KeptList<Element> = FixedList<48, Element>
 
 /// A name in the record: at most 43 bytes, since a name, its length and its check sum fill 48 bytes. The longest name of
 /// the firmware, of a fault, has fewer.
@@ -207,6 +210,9 @@ package typealias RecordSiblingPath = FixedText<264>
 
 /// What one read of the record fetches at once.
 public typealias EntryBatch<Element> = FixedList<64, Element>
+
+/// The sections of a record that a later version made and this one does not know. Our choice: each of them is a feature.
+public typealias SectionList<Element> = FixedList<16, Element>
 
 /// What can be wrong with one record besides its lanes.
 public typealias RecordRemarks<Element> = FixedList<16, Element>

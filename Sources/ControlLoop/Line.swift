@@ -89,7 +89,7 @@ public struct Line: Sendable {
 public struct Role: Equatable, Sendable {
     /// The name in board files and traces, `coin-slot` for instance.
     public let label: Label
-    /// The lane's number for it, below 32.
+    /// The lane's number for it, below 64.
     public let index: Int
 
     /// A role with its name and number.

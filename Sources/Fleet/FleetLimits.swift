@@ -8,7 +8,7 @@ public enum FleetLimits {
     /// The longest message in bytes. Those of a board are of less than 4 kB.
     public static let mostBytes = 16_384
     /// The most numbers, outputs or counters of a lane.
-    static let mostNames = 24
+    static let mostNames = 64
     /// The longest name of a site, a board or a lane. A board's has at most 63 characters.
     static let longestName = 64
     /// The longest state, fault or event.

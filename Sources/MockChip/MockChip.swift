@@ -49,7 +49,7 @@ extension MockChip {
     /// Plans a change of a line's physical level. False when too many are already planned, or the line does not exist.
     public mutating func plan(offset: Int, isHigh: Bool, at time: Instant) -> Bool {
         guard lines.indices.contains(offset), !stimuli.isFull else { return false }
-        stimuli.append(Stimulus(time: max(time, now), offset: offset, isHigh: isHigh))
+        stimuli.add(Stimulus(time: max(time, now), offset: offset, isHigh: isHigh))
         // Keep them in the order of their times, and those of one time in the order in which they were planned.
         var place = stimuli.count - 1
         while place > 0, stimuli[place].time < stimuli[place - 1].time {

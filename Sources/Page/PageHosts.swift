@@ -21,15 +21,15 @@ public struct PageHosts: Sendable {
         if isV6 { address.append("[") }
         address.append(listener.address)
         if isV6 { address.append("]") }
-        names.append(address)
+        names.add(address)
         own = names.count
     }
 
     init(port: UInt16) {
         self.port = port
-        names.append("127.0.0.1")
-        names.append("localhost")
-        names.append("[::1]")
+        names.add("127.0.0.1")
+        names.add("localhost")
+        names.add("[::1]")
         own = names.count
     }
 

@@ -13,7 +13,7 @@ struct ShownFact {
 
 /// What is true of a lane: what a machine begins with, and what happened since.
 struct LaneFacts {
-    private(set) var shown = FixedList<12, ShownFact>()
+    private(set) var shown = FixedList<16, ShownFact>()
 
     /// Nothing is known yet.
     init() {}
@@ -26,8 +26,8 @@ struct LaneFacts {
         for index in facts.indices {
             let name = EntryName(facts[index].label)
             switch facts[index].value {
-            case .state(let state): shown.append(ShownFact(name: name, state: EntryName(state)))
-            case .number(let number): shown.append(ShownFact(name: name, state: nil, number: number))
+            case .state(let state): shown.add(ShownFact(name: name, state: EntryName(state)))
+            case .number(let number): shown.add(ShownFact(name: name, state: nil, number: number))
             }
         }
     }
@@ -44,7 +44,8 @@ struct LaneFacts {
             shown[index] = fact
             return
         }
-        shown.append(fact)
+        // A record of another version may have more names than a lane of this one has room for.
+        _ = shown.append(fact)
     }
 }
 

@@ -17,14 +17,27 @@ enum Existing {
         let opened = open(path)
         if opened == -Int32(portcullis_record_not_there) { return .nothing }
         guard opened >= 0 else { throw RecordError(opening: -opened) }
-        let size = portcullis_record_size(opened)
-        guard size == Int64(Layout.size) else { return .refused(.wrongSize(size), opened) }
-        let mapping = try Mapping(opened, path)
+        var size = portcullis_record_size(opened)
+        let mapping: Mapping
+        if size == Int64(FirstLayout.size) {
+            let old = try Mapping(opened, path, size: FirstLayout.size)
+            if let flaw = FirstLayout.flaw(of: old.start) {
+                old.unmap()
+                return .refused(flaw, opened)
+            }
+            mapping = try old.inTodaysLayout()
+            size = Int64(Layout.size)
+        } else {
+            guard size >= Int64(Layout.size) else { return .refused(.wrongSize(size), opened) }
+            mapping = try Mapping(opened, path)
+        }
         do throws(RecordFlaw) {
-            return .record(mapping, try Recovery(mapping.start, boot: boot))
+            let recovery = try Recovery(mapping.start, boot: boot)
+            guard size == Int64(recovery.header.fileSize) else { throw .wrongSize(size) }
+            return .record(mapping, recovery)
         } catch {
             mapping.unmap()
-            return .refused(error, opened)
+            return .refused(error, mapping.descriptor)
         }
     }
 

@@ -11,6 +11,10 @@ public struct RecordHeader: Equatable, Sendable {
     public var session: UInt32
     /// How often the header was written.
     var generation: UInt32
+    /// How many bytes the file has: more than this version knows, where a later one made it.
+    private(set) var fileSize = UInt32(truncatingIfNeeded: Layout.size)
+    /// The sections of later versions.
+    private(set) var others = SectionList<RecordSection>()
 
     init(_ identity: RecordIdentity, boot: BootID, session: UInt32, generation: UInt32) {
         self.boot = boot
@@ -29,12 +33,18 @@ public struct RecordHeader: Equatable, Sendable {
         static let session = 40
         static let generation = 44
         static let laneCount = 48
+        static let sectionCount = 49
         static let firmware = 56
         static let board = 88
         static let lanes = 160
         static let machine = 33
+        static let sections = 1024
+        static let sectionSize = 16
         static let sum = 2044
     }
+
+    /// Where the number of the layout is.
+    static var versionPlace: Int { Place.version }
 
     private enum Room {
         static let firmware = 32
@@ -57,7 +67,7 @@ public struct RecordHeader: Equatable, Sendable {
             for index in $0.indices { block.put($0[index], at: Place.magic + index) }
         }
         block.put(Layout.version, at: Place.version)
-        block.put(UInt32(truncatingIfNeeded: Layout.size), at: Place.fileSize)
+        block.put(fileSize, at: Place.fileSize)
         for index in boot.bytes.indices { block.put(boot.bytes[index], at: Place.boot + index) }
         block.put(identity.digest, at: Place.digest)
         block.put(identity.length, at: Place.length)
@@ -72,7 +82,39 @@ public struct RecordHeader: Equatable, Sendable {
             lanes[index].name.withBytes { block.put($0, at: place, room: Room.lane) }
             lanes[index].machine.withBytes { block.put($0, at: place + Place.machine, room: Room.machine) }
         }
+        storeSections(in: &block)
         memory.replace(block, sum: block.sum(Place.sum), at: Layout.headerCopy(generation), place: Place.sum)
+    }
+
+    private func storeSections(in block: inout Block<2048>) {
+        let own = RecordSection.own
+        block.put(UInt8(truncatingIfNeeded: own.count + others.count), at: Place.sectionCount)
+        for index in 0..<own.count + others.count {
+            let section = index < own.count ? own[index] : others[index - own.count]
+            let place = Place.sections + index * Place.sectionSize
+            block.put(section.kind, at: place)
+            block.put(section.offset, at: place + 4)
+            block.put(section.length, at: place + 8)
+        }
+    }
+
+    /// Takes the sections from a block. False when one of this version's is missing or elsewhere, or another cannot be.
+    private mutating func readSections(_ block: Block<2048>) -> Bool {
+        fileSize = block.number(at: Place.fileSize)
+        guard (Layout.size...Layout.largest).contains(Int(fileSize)) else { return false }
+        var found = 0
+        for index in 0..<Int(block.number(at: Place.sectionCount, as: UInt8.self)) {
+            guard index < RecordSection.own.count + SectionList<RecordSection>.capacity else { return false }
+            let place = Place.sections + index * Place.sectionSize
+            let section = RecordSection(
+                kind: block.number(at: place), offset: block.number(at: place + 4), length: block.number(at: place + 8))
+            if section.isOwn {
+                found += 1
+            } else {
+                guard section.isPossible(in: fileSize), others.append(section) else { return false }
+            }
+        }
+        return found == RecordSection.own.count
     }
 
     /// What is in one of the two places.
@@ -88,16 +130,18 @@ public struct RecordHeader: Equatable, Sendable {
         case foreign
     }
 
-    /// What is in one of the two places.
-    static func find(copy: Int, of memory: UnsafeRawPointer) -> Found {
+    /// What is in one of the two places, in a record of that layout.
+    static func find(copy: Int, of memory: UnsafeRawPointer, layout: UInt32 = Layout.version) -> Found {
         let block = Block<2048>(copying: memory + Layout.header + copy * Layout.headerSize)
         let sum: UInt32 = block.number(at: Place.sum)
         if sum == 0 { return .unfinished }
         guard hasMagic(block) else { return .foreign }
         let version: UInt32 = block.number(at: Place.version)
-        guard version == Layout.version else { return .otherLayout(version) }
-        guard sum == block.sum(Place.sum), block.number(at: Place.fileSize) == UInt32(truncatingIfNeeded: Layout.size),
-            let header = read(block), Int(header.generation & 1) == copy
+        guard version == layout else { return .otherLayout(version) }
+        guard sum == block.sum(Place.sum), var header = read(block), Int(header.generation & 1) == copy,
+            layout == Layout.version
+                ? header.readSections(block)
+                : block.number(at: Place.fileSize) == UInt32(truncatingIfNeeded: FirstLayout.size)
         else { return .damaged }
         return .header(header)
     }
@@ -121,7 +165,7 @@ public struct RecordHeader: Equatable, Sendable {
             guard index < Layout.lanes, let name: LaneName = block.text(at: place, room: Room.lane),
                 let machine: EntryName = block.text(at: place + Place.machine, room: Room.machine)
             else { return nil }
-            identity.lanes.append(RecordLane(name, machine: machine))
+            identity.lanes.add(RecordLane(name, machine: machine))
         }
         var bytes = InlineArray<16, UInt8>(repeating: 0)
         for index in bytes.indices { bytes[index] = block.number(at: Place.boot + index) }

@@ -70,6 +70,7 @@ public struct SessionRecord<Memory: RecordMemory>: LaneMemory {
         for index in session.lanes.indices where identity.place(of: session.lanes[index]) == place {
             hadSomething = true
             let lane = session.lanes[index]
+            self.session!.writer.carry(lane.rest, lane: place)
             var giver = Giver(numbers: lane.numbers)
             books.keep(with: &giver)
             let present = books.takenDown()

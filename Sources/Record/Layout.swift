@@ -1,9 +1,12 @@
-/// Where everything is in a record, in bytes, and how much of it there is. This is layout 1. All numbers have their low byte first,
+/// Where everything is in a record, in bytes, and how much of it there is. This is layout 2. All numbers have their low byte first,
 /// as every machine that this runs on has them.
+///
+/// A later version with more to keep puts it into a section behind these, and names that in the header: `RecordSection`. It takes
+/// another number only when one of these changes.
 package enum Layout {
     /// What a record begins with.
     static let magic: StaticString = "PORTREC1"
-    static let version: UInt32 = 1
+    static let version: UInt32 = 2
 
     // The header, twice: the newer one counts.
     static let header = 0
@@ -23,18 +26,18 @@ package enum Layout {
     // Snapshots: two slots for each lane.
     package static let snapshots = 28_800
     static let lanes = 8
-    package static let snapshotSize = 256
+    package static let snapshotSize = 768
 
     /// The low half of the next record's sequence, for readers that poll.
     package static let published = snapshots + lanes * 2 * snapshotSize
 
     // The trail: what lines do, for whoever looks on. A start takes nothing from it.
     /// The session that its table is of; 0 while that is being written.
-    static let trailSession = 32_960
+    static let trailSession = 41_152
     /// How many edges there were, modulo 2^32.
     static let trailHead = trailSession + 4
     /// The table of lines.
-    static let trailLines = 33_024
+    static let trailLines = 41_216
     static let lines = 64
     static let trailLineSize = 4
     /// The latest edges, by their number.
@@ -43,12 +46,14 @@ package enum Layout {
     static let trailEdgeSize = 16
 
     // The ring begins on a page of its own.
-    package static let ring = 36_864
+    package static let ring = 45_056
     package static let ringSlots = 4096
     package static let entrySize = 64
 
-    /// The size of the file.
+    /// The size of the file, as far as this version knows it.
     package static let size = ring + ringSlots * entrySize
+    /// The largest file that a later version may make. Our choice: it is locked in memory.
+    static let largest = 16 << 20
 
     static func headerCopy(_ generation: UInt32) -> Int { header + Int(generation & 1) * headerSize }
 

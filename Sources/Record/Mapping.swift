@@ -4,16 +4,19 @@ import Statecharts
 
 /// The file of a record in memory, locked against a second writer for as long as it is open.
 struct Mapping {
-    private let descriptor: Int32
+    let descriptor: Int32
     private let memory: UnsafeMutableRawPointer
     /// Where it is.
     private let path: RecordPath
+    /// How much of it is mapped.
+    private let size: Int
 
-    /// Maps an open file, which is closed when that is not possible.
-    init(_ descriptor: Int32, _ path: RecordPath) throws(RecordError) {
+    /// Maps an open file, which is closed when that is not possible. What later versions have behind it is not mapped.
+    init(_ descriptor: Int32, _ path: RecordPath, size: Int = Layout.size) throws(RecordError) {
         self.descriptor = descriptor
         self.path = path
-        guard let mapped = portcullis_record_map(descriptor, Layout.size, true) else {
+        self.size = size
+        guard let mapped = portcullis_record_map(descriptor, size, true) else {
             let errno = portcullis_errno()
             portcullis_close(descriptor)
             throw .cannotMap(errno: errno)
@@ -26,12 +29,12 @@ struct Mapping {
 
     /// Locks the memory. Nil, or the errno.
     func lockMemory() -> Int32? {
-        let result = portcullis_record_lock_memory(memory, Layout.size)
+        let result = portcullis_record_lock_memory(memory, size)
         return result < 0 ? -result : nil
     }
 
     /// Lets go of the memory, not of the file.
-    func unmap() { portcullis_forget_memory(memory, Layout.size) }
+    func unmap() { portcullis_forget_memory(memory, size) }
 
     /// Lets go of it.
     func close() {
@@ -67,17 +70,35 @@ struct Mapping {
     static func make(
         _ path: RecordPath, _ identity: RecordIdentity, _ boot: BootID, size: Int64 = Int64(Layout.size)
     ) throws(RecordError) -> Mapping {
+        let mapping = try makeEmpty(path, size: size)
+        MappedMemory(mapping.memory).storeEmptyRecord(of: identity, boot: boot)
+        return mapping
+    }
+
+    /// The same record in today's layout, in its place. The old one's memory is let go of.
+    func inTodaysLayout() throws(RecordError) -> Mapping {
+        defer { close() }
+        let new = try Self.makeEmpty(path, size: Int64(Layout.size))
+        FirstLayout.copy(start, into: MappedMemory(new.memory))
+        return try new.putInPlace()
+    }
+
+    /// Lets go of a record that is not put in its place.
+    private func giveUp() {
+        _ = Self.sibling(".new", of: path).withCText { portcullis_record_remove($0) }
+        close()
+    }
+
+    /// Makes a file of zeros beside that path.
+    private static func makeEmpty(_ path: RecordPath, size: Int64) throws(RecordError) -> Mapping {
         let opened = sibling(".new", of: path).withCText { portcullis_record_make($0, size) }
         guard opened >= 0 else { throw RecordError(making: -opened) }
-        let mapping: Mapping
         do throws(RecordError) {
-            mapping = try Mapping(opened, path)
+            return try Mapping(opened, path)
         } catch {
             _ = sibling(".new", of: path).withCText { portcullis_record_remove($0) }
             throw error
         }
-        MappedMemory(mapping.memory).storeEmptyRecord(of: identity, boot: boot)
-        return mapping
     }
 
     /// Stores what a database remembers.
@@ -94,8 +115,7 @@ struct Mapping {
         let new = Self.sibling(".new", of: path)
         let result = new.withCText { from in path.withCText { portcullis_record_rename(from, $0) } }
         guard result < 0 else { return self }
-        _ = new.withCText { portcullis_record_remove($0) }
-        close()
+        giveUp()
         throw .cannotMake(errno: -result)
     }
 

@@ -48,14 +48,7 @@ extension StepWriter {
         next.head = max(1, sequence)
         next.lanes = lanes.count
         next.isRestored = true
-        for lane in lanes.indices {
-            var draft = SnapshotDraft(lane: id(of: lanes[lane].lane), machine: id(of: lanes[lane].machine))
-            for index in lanes[lane].numbers.indices {
-                let number = lanes[lane].numbers[index]
-                draft.append(number.value, name: id(of: number.name))
-            }
-            store(&draft, lane: lane)
-        }
+        for lane in lanes.indices { remember(lane: lane, lanes[lane]) }
         commit(at: .zero)
     }
 }

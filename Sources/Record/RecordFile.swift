@@ -36,7 +36,7 @@ public struct RecordFile {
             defer { portcullis_close(descriptor) }
             let (mapping, remark) = try Mapping.make(path, identity, boot).putInPlace(of: flaw)
             var file = try RecordFile(mapping)
-            file.remarks.append(remark)
+            file.remarks.add(remark)
             return file
         }
     }
@@ -58,7 +58,7 @@ public struct RecordFile {
     }
 
     private mutating func lockMemory() {
-        if let errno = mapping.lockMemory() { remarks.append(.notLocked(errno: errno)) }
+        if let errno = mapping.lockMemory() { remarks.add(.notLocked(errno: errno)) }
     }
 
     /// Begins the session in the record: see `StepWriter.begin`.

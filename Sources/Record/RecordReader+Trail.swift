@@ -37,7 +37,7 @@ extension RecordReader {
             guard line.role > 0 else { break }
             let level: Level? =
                 line.state & TrailLine.known == 0 ? nil : line.state & TrailLine.active != 0 ? .active : .inactive
-            lines.append(
+            lines.add(
                 RecordedLine(
                     lane: Int(line.lane), isInput: line.state & TrailLine.input != 0, level: level, role: line.role))
         }
@@ -66,7 +66,7 @@ extension RecordReader {
         let first = number
         while number != end, !batch.isFull {
             let edge = (memory + Layout.trailEdge(number)).loadUnaligned(as: TrailEdgeBytes.self)
-            batch.append(
+            batch.add(
                 RecordedEdge(
                     time: Instant(nanoseconds: edge.time), line: Int(edge.line),
                     level: edge.isActive == 1 ? .active : .inactive))

@@ -81,7 +81,7 @@ public struct RecordReader: ~Copyable {
         }
         while position < min(commit.head, limit), !batch.isFull {
             if let entry = Entry(position, in: memory) {
-                batch.append(entry)
+                batch.add(entry)
             } else {
                 reading.missed += 1
             }
@@ -102,7 +102,7 @@ public struct RecordReader: ~Copyable {
             var isWhole = true
             for lane in 0..<commit.lanes {
                 let snapshot = commit.snapshot(of: lane, in: memory)
-                state.lanes.append(snapshot ?? Snapshot())
+                state.lanes.add(snapshot ?? Snapshot())
                 if snapshot == nil, commit.sums[lane] != 0 { isWhole = false }
             }
             // A snapshot is not written as long as the newest commit names it. So one that is not there is damaged, or there is
@@ -134,7 +134,8 @@ public struct RecordReader: ~Copyable {
         if descriptor < 0 { throw RecordError(opening: -descriptor) }
         do throws(RecordError) {
             let size = portcullis_record_size(descriptor)
-            guard size == Int64(Layout.size) else { throw .refused(.wrongSize(size)) }
+            if size == Int64(FirstLayout.size) { throw .refused(.otherLayout(FirstLayout.version)) }
+            guard size >= Int64(Layout.size) else { throw .refused(.wrongSize(size)) }
             guard let mapped = portcullis_record_map(descriptor, Layout.size, false) else {
                 throw .cannotMap(errno: portcullis_errno())
             }

@@ -21,7 +21,7 @@ public struct RecordSession<Memory: RecordMemory> {
         beginning = recovery.beginning
         self.writer = writer
         for lane in 0..<recovery.commit.lanes {
-            if let remembered = recovery.remembered(lane) { lanes.append(remembered) }
+            if let remembered = recovery.remembered(lane) { lanes.add(remembered) }
         }
     }
 

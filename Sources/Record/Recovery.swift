@@ -22,11 +22,11 @@ struct Recovery {
         // A damaged header may have been that of a session after the one that counts.
         session = header.session &+ (isDamaged ? 2 : 1)
         commit = Commit()
-        if isDamaged { remarks.append(.headerDamaged) }
+        if isDamaged { remarks.add(.headerDamaged) }
         try findCommit()
         countNames()
         for lane in 0..<commit.lanes where commit.sums[lane] != 0 && remembered(lane) == nil {
-            remarks.append(.laneLost(lane))
+            remarks.add(.laneLost(lane))
         }
     }
 
@@ -49,8 +49,10 @@ struct Recovery {
         var remembered = RememberedLane(lane: laneName, machine: machine)
         for index in snapshot.numbers.indices {
             guard let name = RecordView.name(snapshot.numbers[index].name, in: memory) else { return nil }
-            remembered.numbers.append(RememberedNumber(name, snapshot.numbers[index].value))
+            let number = snapshot.numbers[index]
+            remembered.numbers.add(RememberedNumber(name, number.value, isMoney: number.isMoney))
         }
+        remembered.rest = snapshot.rest
         return remembered
     }
 
@@ -77,7 +79,7 @@ struct Recovery {
         var isDamaged = false
         for slot in 0..<Layout.commitSlots {
             switch Commit.find(inSlot: slot, of: memory) {
-            case .commit(let commit) where commit.leavesRoom: found.append(commit)
+            case .commit(let commit) where commit.leavesRoom: found.add(commit)
             case .unfinished: break
             case .commit, .damaged: isDamaged = true
             }
@@ -86,13 +88,13 @@ struct Recovery {
         if found.count == 2, found[0].generation < found[1].generation { found = FixedList(found[1], found[0]) }
         commit = found[0]
         if isDamaged {
-            remarks.append(.commitDamaged)
+            remarks.add(.commitDamaged)
             goBehindPublished()
         }
         guard found.count == 2, !isWhole, found[1].isBefore(found[0]) else { return }
         commit.goBack(to: found[1])
         if isWhole {
-            remarks.append(.snapshotDamaged)
+            remarks.add(.snapshotDamaged)
         } else {
             commit = found[0]
         }
@@ -124,7 +126,7 @@ struct Recovery {
                 break
             }
         }
-        if damaged > 0 { remarks.append(.namesDamaged(damaged)) }
+        if damaged > 0 { remarks.add(.namesDamaged(damaged)) }
     }
 }
 

@@ -7,11 +7,14 @@ public struct RememberedNumber: Equatable, Sendable {
     public let name: EntryName
     /// How much.
     public let value: UInt64
+    /// Whether it is money.
+    public let isMoney: Bool
 
     /// A number by its name.
-    public init(_ name: EntryName, _ value: UInt64) {
+    public init(_ name: EntryName, _ value: UInt64, isMoney: Bool = false) {
         self.name = name
         self.value = value
+        self.isMoney = isMoney
     }
 }
 
@@ -23,6 +26,8 @@ public struct RememberedLane: Equatable, Sendable {
     public var machine: EntryName
     /// Its numbers.
     public var numbers = KeptList<RememberedNumber>()
+    /// What a later version put behind them.
+    var rest = SnapshotRest()
 
     /// A lane of which nothing is remembered yet.
     public init(lane: LaneName, machine: EntryName) {

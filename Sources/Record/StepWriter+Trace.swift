@@ -70,7 +70,7 @@ extension StepWriter {
         outputs[id.index] = OutputNames(lane: Self.number(line.lane), role: self.id(of: line.role.label))
     }
 
-    private mutating func append(_ counters: Counters, _ lane: UInt8, _ time: Instant) {
+    private mutating func append(_ counters: CounterGroup, _ lane: UInt8, _ time: Instant) {
         var first = 0
         while first < counters.count {
             let count = min(3, counters.count - first)

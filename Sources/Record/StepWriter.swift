@@ -16,6 +16,10 @@ public struct StepWriter<Memory: RecordMemory> {
     private var slots: UInt8
     /// The numbers of the names of the lanes and of their machines.
     private var lanes = PerLane<LaneNames>(repeating: LaneNames())
+    /// What later versions put behind the numbers of each lane.
+    private var rests = PerLane<SnapshotRest>(repeating: SnapshotRest())
+    /// The snapshot that is put together.
+    fileprivate var draft = SnapshotDraft()
     /// The outputs that were driven.
     var outputs = PerLine<OutputNames>(repeating: OutputNames())
     /// The header of this session.
@@ -65,22 +69,34 @@ public struct StepWriter<Memory: RecordMemory> {
     /// Stores what is to be remembered of a lane, instead of what was; the next commit makes it true.
     @inline(__always)
     public mutating func remember<Books: Lasting>(lane: Int, _ books: inout Books) {
-        var draft = SnapshotDraft(lane: lanes[lane].name, machine: lanes[lane].machine)
+        draft.begin(lane: lanes[lane].name, machine: lanes[lane].machine)
         withUnsafeMutablePointer(to: &self) { writer in
-            var keeper = DraftKeeper(writer: writer, draft: draft)
+            var keeper = DraftKeeper(writer: writer)
             books.keep(with: &keeper)
-            draft = keeper.draft
         }
-        store(&draft, lane: lane)
+        store(lane: lane)
     }
 
-    /// Stores a snapshot in the slot of its lane that the latest commit does not name.
+    /// Stores the snapshot that was put together in the slot of its lane that the latest commit does not name.
     @inline(__always)
-    mutating func store(_ draft: inout SnapshotDraft, lane: Int) {
+    private mutating func store(lane: Int) {
         let slot = slots & 1 &<< UInt8(truncatingIfNeeded: lane) != 0 ? 0 : 1
-        let sum = draft.store(in: memory, at: Layout.snapshot(lane: lane, slot: slot))
+        let sum = draft.store(rests[lane], in: memory, at: Layout.snapshot(lane: lane, slot: slot))
         next.take(lane: lane, slot: slot, sum: sum)
     }
+
+    /// Stores what somebody else remembers of a lane.
+    mutating func remember(lane: Int, _ remembered: borrowing RememberedLane) {
+        draft.begin(lane: id(of: remembered.lane), machine: id(of: remembered.machine))
+        for index in remembered.numbers.indices {
+            let number = remembered.numbers[index]
+            draft.append(number.value, name: id(of: number.name), isMoney: number.isMoney)
+        }
+        store(lane: lane)
+    }
+
+    /// Carries on what a later version put behind the numbers of a lane.
+    mutating func carry(_ rest: SnapshotRest, lane: Int) { rests[lane] = rest }
 
     /// Names the lanes of the session.
     mutating func nameLanes(of identity: RecordIdentity) {
@@ -139,12 +155,15 @@ public typealias RecordWriter = StepWriter<MappedMemory>
 /// Puts lasting numbers into a snapshot; what is or is not so is 1 or 0. It lives only while its writer is lent to it.
 private struct DraftKeeper<Memory: RecordMemory>: Keeper {
     let writer: UnsafeMutablePointer<StepWriter<Memory>>
-    var draft: SnapshotDraft
+
+    mutating func number(_ name: Label, _ value: inout UInt64) { put(name, value, isMoney: false) }
+
+    mutating func money(_ name: Label, _ value: inout UInt64) { put(name, value, isMoney: true) }
 
     // Called for each number of each machine: a copy in each place would cost more room than it saves time.
     @inline(never)
-    mutating func number(_ name: Label, _ value: inout UInt64) {
-        draft.append(value, name: writer.pointee.id(of: name))
+    private func put(_ name: Label, _ value: UInt64, isMoney: Bool) {
+        writer.pointee.draft.append(value, name: writer.pointee.id(of: name), isMoney: isMoney)
     }
 
     mutating func flag(_ name: Label, _ value: inout Bool) {

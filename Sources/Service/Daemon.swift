@@ -154,9 +154,10 @@ extension Daemon where ChipType: ~Copyable {
 
     private mutating func sayCounters() {
         for lane in loop.joint.indices {
-            let counters = loop.counters(of: lane)
-            loop.sink.memory.take(.counters(lane: lane, counters), at: loop.chip.now, map: loop.map)
-            loop.sink.notes.write(.info, lane: lane, NoteText(counters), at: loop.uptime, map: loop.map)
+            loop.counters(of: lane).forEachGroup { counters in
+                loop.sink.memory.take(.counters(lane: lane, counters), at: loop.chip.now, map: loop.map)
+                loop.sink.notes.write(.info, lane: lane, NoteText(counters), at: loop.uptime, map: loop.map)
+            }
         }
         loop.sink.memory.commit(at: loop.chip.now)
     }

@@ -16,7 +16,7 @@ extension RecordIdentity {
             firmware: "\(portcullisVersion) \(cText: portcullis_commit())")
         for place in board.lanes.indices {
             let machine = LaneDescription.machines[board.lanes[place].machineNumber]
-            lanes.append(RecordLane(board.map.laneNames[place], machine: EntryName(machine)))
+            lanes.add(RecordLane(board.map.laneNames[place], machine: EntryName(machine)))
         }
     }
 }

@@ -38,7 +38,7 @@ extension TraceRecord {
 
 extension NoteText {
     /// What a lane has counted, as the trace has it.
-    public init(_ counters: Counters) {
+    public init(_ counters: CounterGroup) {
         self.init()
         for index in counters.indices {
             if index > 0 { append("  ") }

@@ -1,5 +1,8 @@
 /// A list of at most `capacity` elements, stored in place: no heap. Every module uses it, so its code is open to all of them
 /// and is compiled for each kind of element.
+///
+/// Nothing is left out in silence: `append` says whether there was room, and its answer has to be looked at; `add` and the
+/// initializers are for what always fits, and end the program if it does not.
 public struct FixedList<let capacity: Int, Element> {
     @usableFromInline var storage: InlineArray<capacity, Element?>
     @usableFromInline var used = 0
@@ -14,15 +17,16 @@ public struct FixedList<let capacity: Int, Element> {
     @inlinable
     public init(_ first: Element, _ second: Element? = nil) {
         self.init()
-        append(first)
-        if let second { append(second) }
+        add(first)
+        if let second { add(second) }
     }
 
-    /// The elements of an array literal, as far as they fit.
+    /// The elements of an array literal, all of which must fit. (Swift 6.3 cannot demand `count <= capacity` of a type.)
     @inlinable
     public init<let count: Int>(_ elements: InlineArray<count, Element>) {
+        precondition(count <= capacity, "a literal has more elements than its list has places")
         self.init()
-        for index in elements.indices { append(elements[index]) }
+        for index in elements.indices { add(elements[index]) }
     }
 
     /// How many elements there are, 0 through `capacity`.
@@ -38,7 +42,7 @@ public struct FixedList<let capacity: Int, Element> {
     @inlinable public var indices: Range<Int> { @inline(__always) get { 0..<used } }
 
     /// Adds an element at the end. False, with nothing changed, when the list is full.
-    @inlinable @discardableResult
+    @inlinable
     public mutating func append(_ element: Element) -> Bool {
         guard used < capacity else { return false }
         storage[used] = element
@@ -46,13 +50,18 @@ public struct FixedList<let capacity: Int, Element> {
         return true
     }
 
+    /// Adds an element for which there always is a place.
+    @inlinable @inline(__always)
+    public mutating func add(_ element: Element) {
+        precondition(append(element), "a list has fewer places than it needs")
+    }
+
     /// These elements, then those of another list; all of them must fit.
     @inlinable @inline(__always)
     public func followed(by others: Self) -> Self {
         if others.isEmpty { return self }
-        precondition(used + others.used <= capacity)
         var all = self
-        for index in others.indices { all.append(others[index]) }
+        for index in others.indices { all.add(others[index]) }
         return all
     }
 

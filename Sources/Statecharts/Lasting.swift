@@ -6,6 +6,8 @@
 public protocol Keeper {
     /// A number. It is never less than zero.
     mutating func number(_ name: Label, _ value: inout UInt64)
+    /// A number that is money, in the smallest coin. A program that does not know it must not go on without it.
+    mutating func money(_ name: Label, _ value: inout UInt64)
     /// Something that is or is not so.
     mutating func flag(_ name: Label, _ value: inout Bool)
 }
@@ -17,6 +19,10 @@ public protocol Lasting {
 }
 
 extension Keeper {
+    /// For most keepers money is a number like any other.
+    @inline(__always)
+    public mutating func money(_ name: Label, _ value: inout UInt64) { number(name, &value) }
+
     /// A number that fits into less. One that is too large becomes the largest.
     @inline(__always)
     public mutating func number(_ name: Label, _ value: inout UInt16) {

@@ -1,12 +1,12 @@
 // The capacities of the kit, each with its reason. All other limits of the firmware are in ControlLoop/Limits.swift; the kit
 // imports nothing, so its own are here. Nothing grows, and nothing that is full stays silent.
 
-/// What a transition tells the hardware to do, in order. The elevator door needs the most: its drive, its buzzer and its
+/// What a transition tells the hardware to do, in order. A barrier needs the most, four: its drive, its two lamps and its
 /// alarm.
-public typealias Commands<Command> = FixedList<4, Command>
+public typealias Commands<Command> = FixedList<8, Command>
 
 /// One item for each region of a machine. The gallery's workshop has four: a producer, a buffer and two consumers.
-public typealias RegionList<Element> = FixedList<4, Element>
+public typealias RegionList<Element> = FixedList<8, Element>
 
 /// What one stimulus shows of a doorway with two beams: at most one change and one trouble of each beam.
 public typealias DoorwayFindings<Finding> = FixedList<4, Finding>

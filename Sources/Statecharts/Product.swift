@@ -72,7 +72,7 @@ where Watcher.Command == Either<First, Second> {
     @inline(__always)
     mutating func didTake<R: Region>(_ region: R, _ verdict: Verdict, _ commands: Commands<First>) {
         var all = Commands<Either<First, Second>>()
-        for index in commands.indices { all.append(.first(commands[index])) }
+        for index in commands.indices { all.add(.first(commands[index])) }
         observer.pointee.didTake(region, verdict, all)
     }
 }
@@ -89,7 +89,7 @@ where Watcher.Command == Either<First, Second> {
     @inline(__always)
     mutating func didTake<R: Region>(_ region: R, _ verdict: Verdict, _ commands: Commands<Second>) {
         var all = Commands<Either<First, Second>>()
-        for index in commands.indices { all.append(.second(commands[index])) }
+        for index in commands.indices { all.add(.second(commands[index])) }
         observer.pointee.didTake(region, verdict, all)
     }
 }

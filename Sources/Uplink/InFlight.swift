@@ -53,7 +53,7 @@ struct InFlight {
     mutating func add(_ kind: MessageKind, place: OutgoingPlace? = nil, at now: Instant) {
         lastNumber &+= 1
         if place != nil { events += 1 }
-        messages.append(Message(number: lastNumber, kind: kind, place: place, sent: now))
+        messages.add(Message(number: lastNumber, kind: kind, place: place, sent: now))
     }
 
     /// Whether one of that kind is under way.
@@ -99,7 +99,7 @@ struct InFlight {
                 isPrefix = false
                 events += 1
             }
-            all.append(message)
+            all.add(message)
         }
         messages = all
         return reached

@@ -43,7 +43,7 @@ struct JournalPlace: ~Copyable {
     private mutating func noteReached(at now: Instant, after pause: Duration) {
         guard let outlived, outlived != settled else { return }
         if reached.isFull { reached.removeFirst() }
-        reached.append(Settling(place: outlived, since: now))
+        reached.add(Settling(place: outlived, since: now))
         guard reached.isFull, now - reached[0].since >= pause else { return }
         var least = outlived
         for index in reached.indices where reached[index].place.id < least.id { least = reached[index].place }
@@ -85,7 +85,7 @@ struct JournalPlace: ~Copyable {
             guard arrived != settling[newest].place, (now - since).nanoseconds >= pause.nanoseconds / 10 else { return }
         }
         guard !settling.isFull else { return }
-        settling.append(Settling(place: arrived, since: now))
+        settling.add(Settling(place: arrived, since: now))
     }
 
     /// When the broker acknowledged what was marked last of what has not settled; nil when all of that has.

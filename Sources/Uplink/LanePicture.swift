@@ -21,8 +21,8 @@ struct NumberPicture {
 /// What is known of a lane: what its machine begins with, and what happened since.
 struct LanePicture {
     /// The regions; the first one is what the gate does for people.
-    private(set) var regions = FixedList<6, RegionPicture>()
-    private(set) var numbers = FixedList<6, NumberPicture>()
+    private(set) var regions = RegionList<RegionPicture>()
+    private(set) var numbers = FixedList<8, NumberPicture>()
     /// What was wrong last.
     private var fault = EntryName()
 
@@ -38,8 +38,8 @@ struct LanePicture {
             let name = EntryName(facts[index].label)
             switch facts[index].value {
             case .state(let state):
-                regions.append(RegionPicture(name: name, state: EntryName(state), since: since))
-            case .number(let number): numbers.append(NumberPicture(name: name, value: number))
+                regions.add(RegionPicture(name: name, state: EntryName(state), since: since))
+            case .number(let number): numbers.add(NumberPicture(name: name, value: number))
             }
         }
     }
@@ -62,7 +62,8 @@ struct LanePicture {
             }
             return
         }
-        regions.append(RegionPicture(name: name, state: state, since: since))
+        // A record of another version may have more names than a lane of this one has room for.
+        _ = regions.append(RegionPicture(name: name, state: state, since: since))
     }
 
     /// Whether anything is known of a region.
@@ -78,7 +79,7 @@ struct LanePicture {
             numbers[index].value = number
             return
         }
-        numbers.append(NumberPicture(name: name, value: number))
+        _ = numbers.append(NumberPicture(name: name, value: number))
     }
 
     /// Something is wrong.

@@ -75,7 +75,7 @@ struct HourRounds {
             return
         }
         if told.isFull { told.removeFirst() }
-        told.append(news)
+        told.add(news)
     }
 }
 

@@ -4,6 +4,7 @@ import enum BoardProgram.ExitCode
 import CSystem
 import ControlLoop
 import GPIODChip
+import Record
 import Service
 import Statecharts
 
@@ -56,7 +57,7 @@ struct Main {
                 serve(
                     board, on: chip, sink: sink,
                     around: Linux(file: options.board, signals: signals, record: options.record))
-            case .check: try check(board, on: chip, file: options.board, format)
+            case .check: try check(board, on: chip, options, format)
             case .failSafe: FailSafe.drive(board, on: chip, file: options.board, sink: sink)
             }
         } catch {
@@ -87,8 +88,9 @@ struct Main {
     }
 
     private static func check(
-        _ board: Board, on chip: consuming GPIODChip, file: UnsafePointer<CChar>, _ format: NoteFormat
+        _ board: Board, on chip: consuming GPIODChip, _ options: Options, _ format: NoteFormat
     ) throws(ChipError) {
+        let file = options.board
         try chip.locate(board.map)
         // Firmware that already runs is not an error: the check is for the file and the wiring.
         try chip.findBusyLine(of: board.map, exceptOwn: true)
@@ -100,8 +102,33 @@ struct Main {
                 portcullis_exit(ExitCode.failure)
             }
         }
+        if case .file(let path) = options.record { checkRecord(path, board, file: file, format) }
         Console.print("\(word: file): good, the chip has all its lines, and nobody else holds them\n" as TextLine)
         for lane in board.lanes.indices { printRemarks(on: lane, of: board, file: file) }
+    }
+
+    /// Whether the board could go on with all the money in a record. Where there is none, it could.
+    private static func checkRecord(
+        _ path: RecordPath, _ board: Board, file: UnsafePointer<CChar>, _ format: NoteFormat
+    ) {
+        var isStrange = false
+        do throws(RecordError) {
+            let reader = try RecordReader(path)
+            let isRead = board.findStrangeMoney(in: reader, file: file) { money in
+                isStrange = true
+                Console.fail("\(word: file): \(money.words)", .error, format)
+            }
+            if !isRead {
+                isStrange = true
+                Console.fail("\(word: file): what the record \(path) remembers cannot be read", .error, format)
+            }
+        } catch .notThere {
+            return
+        } catch {
+            isStrange = true
+            Console.fail("\(word: file): \(error.message(of: path))", .error, format)
+        }
+        if isStrange { portcullis_exit(ExitCode.failure) }
     }
 
     private static func printRemarks(on lane: Int, of board: Board, file: UnsafePointer<CChar>) {

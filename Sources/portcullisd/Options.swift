@@ -17,7 +17,8 @@ var usage: StaticString {
       --record PATH  keep the record of what happens in this file, which has to be in memory (tmpfs), or nowhere: none;
                      by default in /run/portcullis/NAME/record, where the board file is NAME.board.
                      --check and --fail-safe keep none
-      --check        look for the chip and its lines, say what is missing, move nothing, and exit
+      --check        look for the chip and its lines, say what is missing, move nothing, and exit; with --record PATH,
+                     say too what money is in that record and has no place in this version with this board file
       --fail-safe    drive the fail-safe levels and exit: for gates that a crash left as they were
       --version      print the version and exit
       --help         print this and exit

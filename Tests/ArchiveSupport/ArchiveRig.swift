@@ -15,7 +15,7 @@ extension BootID {
 extension RecordIdentity {
     package static func board(_ lanes: (LaneName, EntryName)...) -> RecordIdentity {
         var identity = RecordIdentity(board: "demo", digest: 0xD16E57, length: 321, firmware: "0.1.0")
-        for (name, machine) in lanes { identity.lanes.append(RecordLane(name, machine: machine)) }
+        for (name, machine) in lanes { identity.lanes.add(RecordLane(name, machine: machine)) }
         return identity
     }
 }

@@ -140,7 +140,7 @@ import Testing
             #expect(throws: RestoreError.archive(.noFile)) { _ = try rig.restore() }
         }
         #expect(ArchiveError.noFile.kind == .cannotUse)
-        #expect("\(ArchiveError.noFile.words)" == "it is a device, a pipe or a socket: expected a file")
+        #expect(words(ArchiveError.noFile.words) == "it is a device, a pipe or a socket: expected a file")
     }
 
     @Test func `is what could be read, where the card cannot be written`() throws {

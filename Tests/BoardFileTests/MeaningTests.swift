@@ -212,6 +212,6 @@ struct MeaningTests {
 extension FixedList where Element == LaneName {
     fileprivate init(_ elements: Element...) {
         self.init()
-        for element in elements { append(element) }
+        for element in elements { add(element) }
     }
 }

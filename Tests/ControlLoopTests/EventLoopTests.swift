@@ -19,7 +19,7 @@ private func started(
     lanes count: Int = 1, eventsPerEdge: Int = 1
 ) throws -> ProbeLoop {
     var lanes = LaneList<ProbeLane>()
-    for _ in 0..<count { lanes.append(ProbeLane(eventsPerEdge: eventsPerEdge)) }
+    for _ in 0..<count { lanes.add(ProbeLane(eventsPerEdge: eventsPerEdge)) }
     var loop = ProbeLoop(
         chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: .probes(count),
         sink: RecordingSink())
@@ -194,7 +194,7 @@ private func started(
     @Test("a full queue is counted, fails the lane and leads to reading its levels, and loses no event")
     func fullQueue() throws {
         var lanes = LaneList<ProbeLane>()
-        lanes.append(ProbeLane(eventsPerEdge: 3))
+        lanes.add(ProbeLane(eventsPerEdge: 3))
         var loop = EventLoop<2, MockChip<RecordingChipRecorder>, ProbeLane, RecordingSink>(
             chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: .probes(1),
             sink: RecordingSink())
@@ -401,7 +401,7 @@ private func started(
     }
 }
 
-extension FixedList<16, Counter> {
+extension Counters {
     func value(of label: Label) -> UInt64? {
         for index in indices where self[index].label == label { return self[index].value }
         return nil

@@ -77,7 +77,7 @@ private struct SwapLane: InterlockMember {
                     isActiveLow: false, bias: .unchanged, lane: 0, role: role))
         }
         var lanes = LaneList<SwapLane>()
-        lanes.append(SwapLane())
+        lanes.add(SwapLane())
         var loop = BoardLoop<MockChip<RecordingChipRecorder>, SwapLane, RecordingSink>(
             chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: map, sink: RecordingSink()
         )

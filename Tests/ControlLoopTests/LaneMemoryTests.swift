@@ -8,7 +8,7 @@ private typealias RememberingLoop = EventLoop<64, MockChip<RecordingChipRecorder
 
 private func loop(_ memory: BookMemory = BookMemory(), lanes count: Int = 1) -> RememberingLoop {
     var lanes = LaneList<ProbeLane>()
-    for _ in 0..<count { lanes.append(ProbeLane(eventsPerEdge: 1)) }
+    for _ in 0..<count { lanes.add(ProbeLane(eventsPerEdge: 1)) }
     return RememberingLoop(
         chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: .probes(count),
         sink: RememberingSink(memory))

@@ -103,7 +103,7 @@ struct LateEdgeTests {
                     line: LineID(0), edge: edge, time: .zero, sequence: number, requestSequence: requestNumber))
         }
         var lanes = LaneList<ProbeLane>()
-        lanes.append(ProbeLane())
+        lanes.add(ProbeLane())
         var loop = BoardLoop<TardyChip, ProbeLane, RecordingSink>(
             chip: TardyChip(early: edges, late: []), lanes: JointLanes(lanes), map: .probes(1), sink: RecordingSink())
         try loop.start()
@@ -115,7 +115,7 @@ struct LateEdgeTests {
     /// A loop whose first edge rises at once and sets a deadline of one second.
     private func started(late: [LineEdge]) throws -> BoardLoop<TardyChip, ProbeLane, RecordingSink> {
         var lanes = LaneList<ProbeLane>()
-        lanes.append(ProbeLane())
+        lanes.add(ProbeLane())
         var loop = BoardLoop<TardyChip, ProbeLane, RecordingSink>(
             chip: TardyChip(early: [edge(.rising, at: 0, number: 1)], late: late), lanes: JointLanes(lanes),
             map: .probes(1), sink: RecordingSink())

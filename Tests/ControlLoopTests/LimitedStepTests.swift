@@ -54,7 +54,7 @@ struct LimitedStepTests {
 
     private func started() throws -> BoardLoop<MockChip<RecordingChipRecorder>, ProbeLane, RecordingSink> {
         var lanes = LaneList<ProbeLane>()
-        lanes.append(ProbeLane())
+        lanes.add(ProbeLane())
         var loop = BoardLoop<MockChip<RecordingChipRecorder>, ProbeLane, RecordingSink>(
             chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: .probes(1),
             sink: RecordingSink())
@@ -68,7 +68,7 @@ struct FailSafeTests {
     @Test("the lines are claimed and the inputs read, and what stands is never driven")
     func levels() throws {
         var lanes = LaneList<ProbeLane>()
-        lanes.append(ProbeLane())
+        lanes.add(ProbeLane())
         var loop = BoardLoop<MockChip<RecordingChipRecorder>, ProbeLane, RecordingSink>(
             chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: .probes(1),
             sink: RecordingSink())

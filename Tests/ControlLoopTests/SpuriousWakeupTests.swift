@@ -41,7 +41,7 @@ private struct RestlessChip: Chip, ~Copyable {
     @Test("a wait that ends for nothing fires no deadline before its time")
     func nothing() throws {
         var lanes = LaneList<ProbeLane>()
-        lanes.append(ProbeLane())
+        lanes.add(ProbeLane())
         let half = Instant.zero + .milliseconds(500)
         var loop = BoardLoop<RestlessChip, ProbeLane, RecordingSink>(
             chip: RestlessChip([

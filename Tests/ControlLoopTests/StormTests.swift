@@ -10,7 +10,7 @@ private func microseconds(_ count: Int64) -> Instant { .zero + .microseconds(cou
 
 private func started(limit: UInt32 = 100, debounce: Duration = .zero) throws -> ProbeLoop {
     var lanes = LaneList<ProbeLane>()
-    for _ in 0..<2 { lanes.append(ProbeLane(eventsPerEdge: 1)) }
+    for _ in 0..<2 { lanes.add(ProbeLane(eventsPerEdge: 1)) }
     var loop = ProbeLoop(
         chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes),
         map: .probes(2, debounce: debounce),

@@ -15,17 +15,17 @@ struct HostileTests {
             ("north/state", Told.state(fire: "\"yes\""), "'fire': expected true, false or null"),
             (
                 "north/state", Told.state(numbers: "{\"credit\":-1}"),
-                "'numbers': expected an object of whole numbers, at most 24"
+                "'numbers': expected an object of whole numbers, at most 64"
             ),
             (
                 "north/state", Told.state(numbers: "{\"credit\":1.5}"),
-                "'numbers': expected an object of whole numbers, at most 24"
+                "'numbers': expected an object of whole numbers, at most 64"
             ),
             ("north/state", Told.state(numbers: "{\"credit\":99999999999999999999}"), nil),
             ("north/state", Told.state(clock: "-4"), "'clock_error_ms': expected a whole number, 0 or more"),
             ("north/state", String(repeating: "{\"a\":", count: 3_000), nil),
             ("north/state", String(repeating: "x", count: 16_385), "16385 bytes; expected at most 16384"),
-            ("north/counters", Told.counters("[1]"), "'counters': expected an object of whole numbers, at most 24"),
+            ("north/counters", Told.counters("[1]"), "'counters': expected an object of whole numbers, at most 64"),
             (
                 "north/counters", Told.counters().replacing("2026-11-24T02", with: "9999999-1-1T02"),
                 "'date': expected a date, as 2026-11-24T02:10:05.001Z"

@@ -19,10 +19,10 @@ private struct Lobby {
         var elevator = ElevatorDoorLaneConfiguration()
         elevator.door.hasDoorZone = true
         var lanes = LaneList<LaneDescription>()
-        lanes.append(.turnstile(turnstile))
-        lanes.append(.elevatorDoor(elevator))
+        lanes.add(.turnstile(turnstile))
+        lanes.add(.elevatorDoor(elevator))
         var interlocks = InterlockList<Interlock>()
-        interlocks.append(Interlock(members: 0b11, policy: .queue(timeout: .seconds(600))))
+        interlocks.add(Interlock(members: 0b11, policy: .queue(timeout: .seconds(600))))
         joint = JointLanes(lanes.gates, interlocks: interlocks)
         for lane in 0..<2 { joint.start(lane, at: now) }
         gate(.doorLock, true)

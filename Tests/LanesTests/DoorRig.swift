@@ -34,7 +34,7 @@ struct DoorRig: ~Copyable {
                     isActiveLow: false, bias: .unchanged, lane: 0, role: role.role))
         }
         var lanes = LaneList<ElevatorDoorLane>()
-        lanes.append(ElevatorDoorLane(configuration))
+        lanes.add(ElevatorDoorLane(configuration))
         loop = BoardLoop(
             chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: map,
             sink: RecordingSink())

@@ -34,7 +34,7 @@ struct Rig: ~Copyable {
                     isActiveLow: false, bias: .unchanged, lane: 0, role: role.role))
         }
         var lanes = LaneList<TurnstileLane>()
-        lanes.append(lane)
+        lanes.add(lane)
         loop = BoardLoop(
             chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: map, sink: RecordingSink()
         )

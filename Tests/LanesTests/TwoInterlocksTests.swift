@@ -11,10 +11,10 @@ import Testing
 @Suite struct TwoInterlocksTests {
     private func joint() -> JointLanes<TurnstileLane> {
         var lanes = LaneList<TurnstileLane>()
-        for _ in 0..<3 { lanes.append(TurnstileLane(TurnstileLaneConfiguration(fare: Money(1), coinValue: Money(1)))) }
+        for _ in 0..<3 { lanes.add(TurnstileLane(TurnstileLaneConfiguration(fare: Money(1), coinValue: Money(1)))) }
         var interlocks = InterlockList<Interlock>()
-        interlocks.append(Interlock(members: 0b011, policy: .queue(timeout: .seconds(5))))
-        interlocks.append(Interlock(members: 0b101, policy: .refuse))
+        interlocks.add(Interlock(members: 0b011, policy: .queue(timeout: .seconds(5))))
+        interlocks.add(Interlock(members: 0b101, policy: .refuse))
         var joint = JointLanes(lanes, interlocks: interlocks)
         for lane in 0..<3 { joint.start(lane, at: .zero) }
         return joint
@@ -57,10 +57,10 @@ import Testing
     @Test("a lane that waits in one interlock keeps its place when another one keeps it from opening as well")
     func keepsItsPlace() {
         var lanes = LaneList<TurnstileLane>()
-        for _ in 0..<4 { lanes.append(TurnstileLane(TurnstileLaneConfiguration(fare: Money(1), coinValue: Money(1)))) }
+        for _ in 0..<4 { lanes.add(TurnstileLane(TurnstileLaneConfiguration(fare: Money(1), coinValue: Money(1)))) }
         var interlocks = InterlockList<Interlock>()
         for members: UInt8 in [0b1011, 0b0101] {
-            interlocks.append(Interlock(members: members, policy: .queue(timeout: .seconds(5))))
+            interlocks.add(Interlock(members: members, policy: .queue(timeout: .seconds(5))))
         }
         var joint = JointLanes(lanes, interlocks: interlocks)
         for lane in 0..<4 { joint.start(lane, at: .zero) }

@@ -29,9 +29,9 @@ struct Vestibule {
         configuration.hasDoorLock = true
         configuration.hasRepairKey = true
         var lanes = LaneList<TurnstileLane>()
-        for _ in 0..<count { lanes.append(TurnstileLane(configuration)) }
+        for _ in 0..<count { lanes.add(TurnstileLane(configuration)) }
         var interlocks = InterlockList<Interlock>()
-        interlocks.append(Interlock(members: UInt8(1 << count) - 1, policy: policy))
+        interlocks.add(Interlock(members: UInt8(1 << count) - 1, policy: policy))
         return JointLanes(lanes, interlocks: interlocks)
     }
 

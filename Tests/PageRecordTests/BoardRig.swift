@@ -84,7 +84,7 @@ struct BoardRig: ~Copyable {
         var (digest, length): (UInt32, UInt32) = (0, 0)
         #expect(portcullis_crc32c_of_file(path, &digest, &length) == 0)
         var identity = RecordIdentity(board: "demo", digest: digest, length: length, firmware: "0.1.0")
-        identity.lanes.append(RecordLane("north", machine: machine))
+        identity.lanes.add(RecordLane("north", machine: machine))
         let file = try RecordFile.open(archive.record, as: identity)
         self.file = file
         let memory = LaneRecord(file, of: identity, clock: .fixed(archive.offset))

@@ -125,7 +125,7 @@ struct DamageTests {
     func damagedSnapshot() throws {
         let (rig, latest, before) = try record()
         let newest = try #require(RecordView.newestCommit(in: rig.memory.start))
-        rig.memory[Layout.snapshot(lane: 0, slot: newest.slot(of: 0)) + 41] ^= 1
+        rig.memory[Layout.snapshot(lane: 0, slot: newest.slot(of: 0)) + 11] ^= 1
         let taken = try rig.taken()
         #expect(taken.lanes == before.lanes)
         #expect(taken.head == latest.head)

@@ -39,10 +39,10 @@ struct FileTests {
 
     private var remembered: [RememberedLane] {
         var north = RememberedLane(lane: "north", machine: "turnstile")
-        north.numbers.append(RememberedNumber("passages", 7))
-        north.numbers.append(RememberedNumber("credit", 50))
+        north.numbers.add(RememberedNumber("passages", 7))
+        north.numbers.add(RememberedNumber("credit", 50))
         var lift = RememberedLane(lane: "lift", machine: "elevator-door")
-        lift.numbers.append(RememberedNumber("persons", 3))
+        lift.numbers.add(RememberedNumber("persons", 3))
         return [north, lift]
     }
 
@@ -141,9 +141,10 @@ struct FileTests {
         try refused(.wrongSize(Int64(length)))
     }
 
-    @Test("that is longer is kept aside")
+    @Test("that is longer than its header says is kept aside")
     func longer() throws {
-        try Data(count: Layout.size + 1).write(to: url())
+        try write()
+        try (Data(contentsOf: url()) + [0]).write(to: url())
         try refused(.wrongSize(Int64(Layout.size + 1)))
     }
 
@@ -165,9 +166,9 @@ struct FileTests {
     func otherLayout() throws {
         try write()
         var data = try Data(contentsOf: url())
-        for copy in 0..<2 { data[copy * Layout.headerSize + 8] = 2 }
+        for copy in 0..<2 { data[copy * Layout.headerSize + 8] = 3 }
         try data.write(to: url())
-        try refused(.otherLayout(2))
+        try refused(.otherLayout(3))
     }
 
     @Test("of another boot is kept aside")
@@ -278,7 +279,7 @@ struct FileTests {
 
     private func seed(sequence: UInt64 = 1_000, session: UInt32 = 41) throws -> RecordRemark? {
         var lanes = LaneList<RememberedLane>()
-        for lane in remembered { lanes.append(lane) }
+        for lane in remembered { lanes.add(lane) }
         return try RecordFile.seed(
             path, as: .demo, lanes: lanes, sequence: sequence, session: session, boot: testBoot)
     }

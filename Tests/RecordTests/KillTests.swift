@@ -163,7 +163,7 @@ extension Layout {
 extension KeptList<KeptNumber> {
     func named(by reader: borrowing RecordReader) -> KeptList<RememberedNumber> {
         var named = KeptList<RememberedNumber>()
-        for index in indices { named.append(RememberedNumber(reader.name(self[index].name), self[index].value)) }
+        for index in indices { named.add(RememberedNumber(reader.name(self[index].name), self[index].value)) }
         return named
     }
 }

@@ -42,7 +42,7 @@ private struct NewTill: Lasting {
 
     private func identity(lane: LaneName = "north") -> RecordIdentity {
         var identity = RecordIdentity(board: "test", digest: 1, length: 2, firmware: "0")
-        identity.lanes.append(RecordLane(lane, machine: "till"))
+        identity.lanes.add(RecordLane(lane, machine: "till"))
         return identity
     }
 

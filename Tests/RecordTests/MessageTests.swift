@@ -12,15 +12,15 @@ struct MessageTests {
     func words() {
         #expect(
             text(RecordRemark.keptAside(.wrongSize(12)).message(of: path))
-                == "the record /run/portcullis/demo/record cannot be used: it has 12 bytes and not 299008; "
+                == "the record /run/portcullis/demo/record cannot be used: it has 12 bytes and not 307200; "
                 + "it is kept under that name with .bad, and a new one begins")
         #expect(
             text(RecordError.refused(.otherLayout(7)).message(of: path))
                 == "the record /run/portcullis/demo/record cannot be used: it has layout 7, "
-                + "and this firmware has layout 1")
+                + "and this firmware has layout 2")
         #expect(
             text(RecordError.noRoom(errno: 28).message(of: path))
-                == "there is no room for the record /run/portcullis/demo/record, which needs 299008 bytes: "
+                == "there is no room for the record /run/portcullis/demo/record, which needs 307200 bytes: "
                 + "No space left on device")
     }
 

@@ -12,7 +12,7 @@ extension RecordIdentity {
     /// A board with some lanes, each with its machine.
     static func board(_ lanes: (LaneName, EntryName)...) -> RecordIdentity {
         var identity = RecordIdentity(board: "demo", digest: 0xD16E57, length: 321, firmware: "0.1.0")
-        for (name, machine) in lanes { identity.lanes.append(RecordLane(name, machine: machine)) }
+        for (name, machine) in lanes { identity.lanes.add(RecordLane(name, machine: machine)) }
         return identity
     }
 
@@ -71,9 +71,9 @@ struct RecordRig {
     /// What the tests remember of a lane: all numbers fit to each other, so that a mixture shows.
     func kept(_ number: UInt64) -> Counters {
         var kept = Counters()
-        kept.append(Counter("passages", number))
-        kept.append(Counter("inserted", 10 * number))
-        kept.append(Counter("credit", 1_000_000_007 * number))
+        kept.add(Counter("passages", number))
+        kept.add(Counter("inserted", 10 * number))
+        kept.add(Counter("credit", 1_000_000_007 * number))
         return kept
     }
 

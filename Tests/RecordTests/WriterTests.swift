@@ -31,11 +31,11 @@ struct WriterTests {
         #expect(Layout.names == 4_096)
         #expect(Layout.commits == Layout.names + 512 * 48)
         #expect(Layout.commits + 2 * 64 <= Layout.snapshots)
-        #expect(Layout.snapshots + 8 * 2 * 256 == Layout.published)
-        #expect(Layout.published + 4 <= Layout.ring)
+        #expect(Layout.snapshots + 8 * 2 * 768 == Layout.published)
+        #expect(Layout.published + 4 <= Layout.trailSession)
         #expect(Layout.ring % 4_096 == 0)
         #expect(Layout.size == Layout.ring + 4_096 * 64)
-        #expect(Layout.size == 299_008)
+        #expect(Layout.size == 307_200)
         #expect(Layout.commits % 64 == 0 && Layout.snapshots % 64 == 0 && Layout.published % 64 == 0)
     }
 
@@ -102,9 +102,9 @@ struct WriterTests {
 
     @Test("keeps counters three in an entry")
     func counters() throws {
-        var counters = Counters()
+        var counters = CounterGroup()
         let labels: [Label] = ["one", "two", "three", "four"]
-        for (index, label) in labels.enumerated() { counters.append(Counter(label, UInt64(index + 1))) }
+        for (index, label) in labels.enumerated() { counters.add(Counter(label, UInt64(index + 1))) }
         let written = try written(.counters(lane: 0, counters))
         #expect(written.map(\.entry.flags) == [3, 1])
         #expect(written[0].names == ["one", "two", "three", "", "", ""])

@@ -174,7 +174,7 @@ final class Heard: RecorderSurroundings {
     }
 
     @Test func `refuses a record that cannot be believed, once`() throws {
-        try Data(repeating: 7, count: 299_008).write(to: rig.recordURL)
+        try Data(repeating: 7, count: 307_200).write(to: rig.recordURL)
         var recorder = recorder()
         for _ in 0..<5 { _ = recorder.step() }
         #expect(heard.words.count == 1)

@@ -48,8 +48,8 @@ struct DescriptorSinkTests {
     private let active = TraceRecord.line(LineID(1), .active)
 
     private static func counters() -> TraceRecord {
-        var counters = Counters()
-        counters.append(Counter("handled", 3))
+        var counters = CounterGroup()
+        counters.add(Counter("handled", 3))
         return .counters(lane: 0, counters)
     }
 

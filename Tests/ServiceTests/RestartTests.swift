@@ -75,9 +75,9 @@ private func entries(_ path: String) throws -> [(kind: EntryKind, name: String, 
         var second = try site.start()
         try second.daemon.start()
         check(second.says("go on from the record of a firmware that ended without being stopped"), true)
-        check(
-            second.trace.first { if case .restored = $0.record { true } else { false } }?.record,
-            .restored(lane: 0, second.daemon.loop.counters(of: 0)))
+        var restored: TraceRecord?
+        second.daemon.loop.counters(of: 0).forEachGroup { restored = .restored(lane: 0, $0) }
+        check(second.trace.first { if case .restored = $0.record { true } else { false } }?.record, restored)
         var after = second.counters()
         after["queueHighWater"] = before["queueHighWater"]
         #expect(after == before)
@@ -199,7 +199,7 @@ private func entries(_ path: String) throws -> [(kind: EntryKind, name: String, 
         try Data(repeating: 7, count: 100_000).write(to: URL(filePath: site.record))
         var second = try site.start()
         try second.daemon.start()
-        let words = "cannot be used: it has 100000 bytes and not 299008; it is kept under that name with .bad"
+        let words = "cannot be used: it has 100000 bytes and not 307200; it is kept under that name with .bad"
         check(second.says(words), true)
         check(second.counter("inserted"), 0)
         #expect(FileManager.default.fileExists(atPath: site.record + ".bad"))

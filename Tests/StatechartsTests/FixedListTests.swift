@@ -25,6 +25,17 @@ struct FixedListTests {
         #expect(list == three(1, 2, 3))
     }
 
+    @Test("what has to fit and does not ends the program, and so does a literal that is too long")
+    func traps() async {
+        await #expect(processExitsWith: .failure) {
+            var list = FixedList<1, Int>(1)
+            list.add(2)
+        }
+        await #expect(processExitsWith: .failure) { _ = FixedList<3, Int>([1, 2, 3, 4]) }
+        await #expect(processExitsWith: .failure) { _ = FixedList<1, Int>(1, 2) }
+        await #expect(processExitsWith: .failure) { _ = FixedList<2, Int>(1, 2).followed(by: FixedList(3)) }
+    }
+
     @Test("every element up to the capacity fits")
     func fillsUp() {
         var list = FixedList<3, Int>()
@@ -65,7 +76,7 @@ struct FixedListTests {
     func firstInFirstOut() {
         var list = three(7, 5, 6)
         let first = list.removeFirst()
-        list.append(9)
+        list.add(9)
         #expect(first == 7)
         #expect((0..<3).map { _ in list.removeFirst() } == [5, 6, 9])
         #expect(list.isEmpty)
@@ -100,8 +111,8 @@ struct FixedListTests {
         #expect(three(1, 2, 3) != three(3, 2, 1))
         #expect(three(1, 2, 3) != three(1, 2, 4))
         var shorter = FixedList<3, Int>()
-        shorter.append(1)
-        shorter.append(2)
+        shorter.add(1)
+        shorter.add(2)
         #expect(shorter != three(1, 2, 3))
         #expect(three(1, 2, 3) != shorter)
     }
@@ -117,7 +128,7 @@ struct FixedListTests {
 
     private func three(_ first: Int, _ second: Int, _ third: Int) -> FixedList<3, Int> {
         var list = FixedList<3, Int>()
-        for element in [first, second, third] { list.append(element) }
+        for element in [first, second, third] { list.add(element) }
         return list
     }
 }

@@ -69,7 +69,7 @@ struct AskedDatabase: ~Copyable {
             throw ArchiveError.notOurs
         }
         let version = try database.number("PRAGMA user_version") ?? 0
-        guard version == Schema.version else { throw ArchiveError.otherVersion(version) }
+        guard Schema.understands(version) else { throw ArchiveError.otherVersion(version) }
         let tables =
             try database.number(
                 """

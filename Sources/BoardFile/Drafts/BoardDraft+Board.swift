@@ -34,14 +34,14 @@ extension BoardDraft {
     private var descriptions: LaneList<LaneDescription> {
         var descriptions = LaneList<LaneDescription>()
         for index in lanes.indices {
-            if let description = lanes[index].description { descriptions.append(description) }
+            if let description = lanes[index].description { descriptions.add(description) }
         }
         return descriptions
     }
 
     private var joints: InterlockList<Interlock> {
         var joints = InterlockList<Interlock>()
-        for index in interlocks.indices { joints.append(interlocks[index].interlock(lanes)) }
+        for index in interlocks.indices { joints.add(interlocks[index].interlock(lanes)) }
         return joints
     }
 

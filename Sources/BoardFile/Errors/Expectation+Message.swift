@@ -20,7 +20,7 @@ extension Expectation: TextPiece {
         let machines = LaneDescription.machines
         var names = KindList<Label>()
         for index in machines.indices where LaneDescription.isExhibit(machine: index) == areExhibits {
-            names.append(machines[index])
+            names.add(machines[index])
         }
         return names
     }

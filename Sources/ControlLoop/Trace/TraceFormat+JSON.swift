@@ -27,7 +27,7 @@ extension TraceFormat {
         line.append("}")
     }
 
-    private func writeJSON(_ counters: Counters, to line: inout TextLine) {
+    private func writeJSON(_ counters: CounterGroup, to line: inout TextLine) {
         for index in counters.indices {
             line.append(#",""#, counters[index].label)
             line.append(#"":"#, counters[index].value)

@@ -30,7 +30,7 @@ extension TraceFormat {
         }
     }
 
-    private func writeText(_ counters: Counters, to line: inout TextLine) {
+    private func writeText(_ counters: CounterGroup, to line: inout TextLine) {
         for index in counters.indices {
             line.append(index == 0 ? "" : "  ", counters[index].label)
             line.append(" ", counters[index].value)

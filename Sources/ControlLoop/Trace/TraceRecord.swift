@@ -12,10 +12,10 @@ public enum TraceRecord: Equatable, Sendable {
     case fault(lane: Int, Note, line: LineID? = nil)
     /// An interlock reported something about a lane.
     case interlock(lane: Int, InterlockNews)
-    /// What a lane that has just started was given back.
-    case restored(lane: Int, Counters)
-    /// What a lane has counted, at the end.
-    case counters(lane: Int, Counters)
+    /// What a lane that has just started was given back; more than one record where it is much.
+    case restored(lane: Int, CounterGroup)
+    /// What a lane has counted, at the end; more than one record where it is much.
+    case counters(lane: Int, CounterGroup)
 }
 
 /// One region's answer to one event, by names.
@@ -74,7 +74,7 @@ extension Commands where Element: Labelled {
     /// The commands' names, in their order.
     fileprivate var labels: Commands<Label> {
         var labels = Commands<Label>()
-        for index in indices { labels.append(self[index].label) }
+        for index in indices { labels.add(self[index].label) }
         return labels
     }
 }

@@ -181,8 +181,8 @@ struct ArrowRecorder<Command: Labelled & Sendable>: Observer {
     mutating func didTake<R: Region>(_ region: R, _ answer: Verdict, _ list: Commands<Command>) {
         var labels = Commands<Label>()
         for index in list.indices {
-            labels.append(list[index].label)
-            commands.append(list[index])
+            labels.add(list[index].label)
+            commands.add(list[index])
         }
         table.most.commands.take(commands.count, event.text)
         if answer != .handled, !list.isEmpty { unhandledCommanded = true }

@@ -88,6 +88,6 @@ extension FixedList {
     /// The elements of a shorter list.
     init<let length: Int>(_ list: FixedList<length, Element>) {
         self.init()
-        for index in list.indices { append(list[index]) }
+        for index in list.indices { add(list[index]) }
     }
 }

@@ -33,11 +33,11 @@ package struct InterlockSubject: Subject {
         for member in 0..<members {
             var lane = MemberLane()
             lane.failsOpen = failsOpen & (1 << MemberSet(member)) != 0
-            lanes.append(lane)
+            lanes.add(lane)
         }
         let all = MemberSet(truncatingIfNeeded: (1 << members) - 1)
         var interlocks = InterlockList<Interlock>()
-        interlocks.append(Interlock(members: all, policy: policy))
+        interlocks.add(Interlock(members: all, policy: policy))
         joint = JointLanes(lanes, interlocks: interlocks)
         acts =
             (0..<members).flatMap { member in
@@ -125,7 +125,7 @@ extension InterlockSubject {
         let interlock = joint.interlocks[0]
         for lane in joint.indices {
             if joint[lane].isOpen { seen.isOpen |= 1 &<< MemberSet(truncatingIfNeeded: lane) }
-            seen.wishes.append(interlock.wish(of: lane)?.number)
+            seen.wishes.add(interlock.wish(of: lane)?.number)
         }
         return seen
     }

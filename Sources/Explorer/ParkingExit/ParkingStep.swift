@@ -169,9 +169,9 @@ extension ParkingExit: CommandedByOutputs {
         var commands = FixedList<8, ParkingExitCommand>(
             barrier.standingOutputs.commands(from: before.barrier.standingOutputs))
         let hopper = hopper.standingOutputs.commands(from: before.hopper.standingOutputs)
-        for index in hopper.indices { commands.append(hopper[index]) }
+        for index in hopper.indices { commands.add(hopper[index]) }
         let alarm = alarm.standingOutputs.commands(from: before.alarm.standingOutputs)
-        for index in alarm.indices { commands.append(alarm[index]) }
+        for index in alarm.indices { commands.add(alarm[index]) }
         return commands
     }
 
@@ -181,15 +181,15 @@ extension ParkingExit: CommandedByOutputs {
     ) -> FixedList<8, ParkingExitCommand> {
         var commands = FixedList<8, ParkingExitCommand>()
         if before.barrierIsOpen != after.barrierIsOpen {
-            commands.append(after.barrierIsOpen ? .openBarrier : .closeBarrier)
+            commands.add(after.barrierIsOpen ? .openBarrier : .closeBarrier)
         }
-        if before.hopperRuns != after.hopperRuns { commands.append(after.hopperRuns ? .payOutCoin : .stopHopper) }
-        if before.paidLampIsOn != after.paidLampIsOn { commands.append(after.paidLampIsOn ? .showPaid : .hidePaid) }
+        if before.hopperRuns != after.hopperRuns { commands.add(after.hopperRuns ? .payOutCoin : .stopHopper) }
+        if before.paidLampIsOn != after.paidLampIsOn { commands.add(after.paidLampIsOn ? .showPaid : .hidePaid) }
         if before.alarmSounds != after.alarmSounds {
-            commands.append(after.alarmSounds ? .soundAlarm : .silenceAlarm)
+            commands.add(after.alarmSounds ? .soundAlarm : .silenceAlarm)
         }
         if before.coinsAreInhibited != after.coinsAreInhibited {
-            commands.append(after.coinsAreInhibited ? .inhibitCoins : .acceptCoins)
+            commands.add(after.coinsAreInhibited ? .inhibitCoins : .acceptCoins)
         }
         return commands
     }

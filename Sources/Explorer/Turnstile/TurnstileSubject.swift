@@ -84,7 +84,7 @@ extension Turnstile: CommandedByOutputs {
         var commands = FixedList<8, TurnstileCommand>(
             passage.standingOutputs.commands(from: before.passage.standingOutputs))
         let alarm = alarm.standingOutputs.commands(from: before.alarm.standingOutputs)
-        for index in alarm.indices { commands.append(alarm[index]) }
+        for index in alarm.indices { commands.add(alarm[index]) }
         return commands
     }
 
@@ -93,12 +93,12 @@ extension Turnstile: CommandedByOutputs {
         from before: TurnstileOutputs, to after: TurnstileOutputs
     ) -> FixedList<8, TurnstileCommand> {
         var commands = FixedList<8, TurnstileCommand>()
-        if before.doorsAreOpen != after.doorsAreOpen { commands.append(after.doorsAreOpen ? .openDoors : .closeDoors) }
+        if before.doorsAreOpen != after.doorsAreOpen { commands.add(after.doorsAreOpen ? .openDoors : .closeDoors) }
         if before.alarmSounds != after.alarmSounds {
-            commands.append(after.alarmSounds ? .soundAlarm : .silenceAlarm)
+            commands.add(after.alarmSounds ? .soundAlarm : .silenceAlarm)
         }
         if before.coinsAreInhibited != after.coinsAreInhibited {
-            commands.append(after.coinsAreInhibited ? .inhibitCoins : .acceptCoins)
+            commands.add(after.coinsAreInhibited ? .inhibitCoins : .acceptCoins)
         }
         return commands
     }

@@ -51,8 +51,8 @@ extension KeyboardProduct.Event {
     public static var examples: Examples<Self> {
         var all = Examples<Self>()
         let keys = KeyboardEvent.examples
-        for index in keys.indices { all.append(.key(keys[index])) }
-        all.append(.bothLocks)
+        for index in keys.indices { all.add(.key(keys[index])) }
+        all.add(.bothLocks)
         return all
     }
 

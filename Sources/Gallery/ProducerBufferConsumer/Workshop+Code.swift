@@ -23,7 +23,7 @@ extension PieceBuffer {
         for index in 0..<count {
             var piece = index < before.count ? before[index] : 0
             coder.number(&piece, atMost: last)
-            pieces.append(piece)
+            pieces.add(piece)
         }
     }
 }

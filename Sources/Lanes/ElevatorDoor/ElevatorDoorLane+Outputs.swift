@@ -51,8 +51,8 @@ extension ElevatorDoorLane {
     /// The state, and who is on board.
     public var facts: Facts {
         var facts = Facts()
-        facts.append(Fact(ElevatorDoor.region, state: machine.label))
-        facts.append(Fact("persons", UInt64(machine.known.persons)))
+        facts.add(Fact(ElevatorDoor.region, state: machine.label))
+        facts.add(Fact("persons", UInt64(machine.known.persons)))
         return facts
     }
 }

@@ -161,14 +161,14 @@ extension ElevatorDoorLaneConfiguration {
         switch (door.hasSlow, door.hasBuzzer) {
         case (true, true): break
         case (false, true):
-            remarks.append("without slow, the door does not nudge: whatever stays in the doorway holds it open")
+            remarks.add("without slow, the door does not nudge: whatever stays in the doorway holds it open")
         case (true, false):
-            remarks.append("without buzzer, the door does not nudge: whatever stays in the doorway holds it open")
+            remarks.add("without buzzer, the door does not nudge: whatever stays in the doorway holds it open")
         case (false, false):
-            remarks.append(
+            remarks.add(
                 "without slow and buzzer, the door does not nudge: whatever stays in the doorway holds it open")
         }
-        if !hasRepairKey { remarks.append(GateList<Label>.lacksRepairKey[0]) }
+        if !hasRepairKey { remarks.add(GateList<Label>.lacksRepairKey[0]) }
         return remarks
     }
 

@@ -27,8 +27,8 @@ extension Keyboard: LineExhibit {
     /// The states of both keypads.
     public var facts: Facts {
         var facts = Facts()
-        facts.append(Fact(MainKeypad.region, state: main.label))
-        facts.append(Fact(NumericKeypad.region, state: numeric.label))
+        facts.add(Fact(MainKeypad.region, state: main.label))
+        facts.add(Fact(NumericKeypad.region, state: numeric.label))
         return facts
     }
 }

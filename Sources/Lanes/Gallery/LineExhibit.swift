@@ -20,8 +20,8 @@ extension LineExhibit where Self: Region {
     /// The state, and what traces show with it.
     public var facts: Facts {
         var facts = Facts()
-        facts.append(Fact(Self.region, state: label))
-        if let fact { facts.append(fact) }
+        facts.add(Fact(Self.region, state: label))
+        if let fact { facts.add(fact) }
         return facts
     }
 }

@@ -15,7 +15,7 @@ extension LaneList<LaneDescription> {
     /// The lanes that these descriptions describe, before their start.
     public var gates: LaneList<GateLane> {
         var gates = LaneList<GateLane>()
-        for index in indices { gates.append(self[index].lane) }
+        for index in indices { gates.add(self[index].lane) }
         return gates
     }
 }

@@ -62,7 +62,7 @@ extension RoleRow {
     public static var repairKey: RoleRow { .input("repair-key", "active while a technician holds the repair key") }
 }
 
-/// The roles of one kind of gate, numbered from 0 without gaps, at most 32; inputs first.
+/// The roles of one kind of gate, numbered from 0 without gaps, at most 64; inputs first.
 public protocol GateRole: RawRepresentable, Equatable, Sendable where RawValue == Int {
     /// Everything about it, in one row.
     var row: RoleRow { get }

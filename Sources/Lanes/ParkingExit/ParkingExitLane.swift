@@ -132,11 +132,11 @@ extension ParkingExitLane {
     /// The states of the regions, and the money that belongs to the driver.
     public var facts: Facts {
         var facts = Facts()
-        facts.append(Fact(Barrier.region, state: machine.barrier.label))
-        facts.append(Fact("credit", machine.barrier.state.credit.units))
-        facts.append(Fact(Hopper.region, state: machine.hopper.label))
-        facts.append(Fact("due", machine.hopper.state.due.units))
-        facts.append(Fact(Alarm<ParkingExitCommand>.region, state: machine.alarm.label))
+        facts.add(Fact(Barrier.region, state: machine.barrier.label))
+        facts.add(Fact("credit", machine.barrier.state.credit.units))
+        facts.add(Fact(Hopper.region, state: machine.hopper.label))
+        facts.add(Fact("due", machine.hopper.state.due.units))
+        facts.add(Fact(Alarm<ParkingExitCommand>.region, state: machine.alarm.label))
         return facts
     }
 }

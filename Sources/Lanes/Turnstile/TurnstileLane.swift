@@ -157,9 +157,9 @@ extension TurnstileLane {
     /// The states of both regions, and the credit.
     public var facts: Facts {
         var facts = Facts()
-        facts.append(Fact(Passage.region, state: machine.passage.label))
-        facts.append(Fact("credit", machine.passage.state.credit.units))
-        facts.append(Fact(Alarm<TurnstileCommand>.region, state: machine.alarm.label))
+        facts.add(Fact(Passage.region, state: machine.passage.label))
+        facts.add(Fact("credit", machine.passage.state.credit.units))
+        facts.add(Fact(Alarm<TurnstileCommand>.region, state: machine.alarm.label))
         return facts
     }
 }

@@ -58,10 +58,10 @@ public struct ElevatorDoorOutputs: StandingOutputs {
     public func commands(from before: ElevatorDoorOutputs) -> Commands<ElevatorDoorCommand> {
         var commands = Commands<ElevatorDoorCommand>()
         if openDrive != before.openDrive || closeDrive != before.closeDrive || slow != before.slow {
-            commands.append(openDrive ? .openDoor : closeDrive ? .closeDoor(slow ? .slow : .normal) : .stopDoor)
+            commands.add(openDrive ? .openDoor : closeDrive ? .closeDoor(slow ? .slow : .normal) : .stopDoor)
         }
-        if buzzer != before.buzzer { commands.append(buzzer ? .soundBuzzer : .silenceBuzzer) }
-        if alarm != before.alarm { commands.append(alarm ? .soundAlarm : .silenceAlarm) }
+        if buzzer != before.buzzer { commands.add(buzzer ? .soundBuzzer : .silenceBuzzer) }
+        if alarm != before.alarm { commands.add(alarm ? .soundAlarm : .silenceAlarm) }
         return commands
     }
 

@@ -22,7 +22,7 @@ extension Keeper {
     /// Shows a sum that is in several places; one that is given back goes to one of them.
     fileprivate mutating func sum(_ name: Label, _ present: Money, giveBack: (Money) -> Void) {
         var sum = present
-        number(name, &sum.units)
+        money(name, &sum.units)
         if sum > present { giveBack(sum - present) }
     }
 }

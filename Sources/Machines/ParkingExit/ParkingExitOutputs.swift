@@ -44,10 +44,10 @@ public struct BarrierOutputs: StandingOutputs {
     /// The commands that turn `before` into these outputs; the arm first, since it can hurt people.
     public func commands(from before: BarrierOutputs) -> Commands<ParkingExitCommand> {
         var commands = Commands<ParkingExitCommand>()
-        if barrierIsOpen != before.barrierIsOpen { commands.append(barrierIsOpen ? .openBarrier : .closeBarrier) }
-        if paidLampIsOn != before.paidLampIsOn { commands.append(paidLampIsOn ? .showPaid : .hidePaid) }
+        if barrierIsOpen != before.barrierIsOpen { commands.add(barrierIsOpen ? .openBarrier : .closeBarrier) }
+        if paidLampIsOn != before.paidLampIsOn { commands.add(paidLampIsOn ? .showPaid : .hidePaid) }
         if coinsAreInhibited != before.coinsAreInhibited {
-            commands.append(coinsAreInhibited ? .inhibitCoins : .acceptCoins)
+            commands.add(coinsAreInhibited ? .inhibitCoins : .acceptCoins)
         }
         return commands
     }

@@ -117,7 +117,7 @@ public struct DirectionCounter: Sendable {
             if self[side].state.isUnknown { learn(edge.level, of: side, at: now) }
         } else {
             edgesWereLost(of: side)
-            findings.append(.trouble(.edgeRepeated, of: side))
+            findings.add(.trouble(.edgeRepeated, of: side))
         }
         settle(until: now, &findings)
         return findings
@@ -195,12 +195,12 @@ extension DirectionCounter {
         guard let change = self[side].settle() else { return }
         if isStuck(side.opposite) {
             doorway = .unsure
-            if change.level == .active { findings.append(.entered) }
+            if change.level == .active { findings.add(.entered) }
             return
         }
         let counted = wasStuck ? nil : pass(side, change)
         if wasStuck { doorway = lookAgain }
-        if let counted { findings.append(counted) }
+        if let counted { findings.add(counted) }
     }
 
     /// Follows one person from beam to beam. Returns who passed.
@@ -238,6 +238,6 @@ extension DirectionCounter {
         guard let since = self[side].brokenSince, since + configuration.stuckAfter <= now else { return }
         self[side].giveUp()
         doorway = .unsure
-        findings.append(.trouble(.stuck, of: side))
+        findings.add(.trouble(.stuck, of: side))
     }
 }

@@ -44,8 +44,8 @@ extension CoinPulses: Codeable {
     /// Long enough, too long, stuck.
     private var ages: Ages {
         var ages = Ages(configuration.shortest)
-        ages.append(Duration(nanoseconds: configuration.longest.nanoseconds + 1))
-        ages.append(configuration.stuckAfter)
+        ages.add(Duration(nanoseconds: configuration.longest.nanoseconds + 1))
+        ages.add(configuration.stuckAfter)
         return ages
     }
 }

@@ -7,7 +7,7 @@ extension Passage: Lasting {
         ledger.keepMoney(with: &keeper)
         let before = held
         var after = before
-        keeper.number("held", &after.units)
+        keeper.money("held", &after.units)
         if after != before { state.credit = after }
         ledger.keepCounts(with: &keeper)
     }

@@ -38,10 +38,10 @@ public struct PassageOutputs: StandingOutputs {
     public func commands(from before: PassageOutputs) -> Commands<TurnstileCommand> {
         var commands = Commands<TurnstileCommand>()
         if doorsAreOpen != before.doorsAreOpen || regime != before.regime {
-            commands.append(doorsAreOpen ? .openDoors : .closeDoors)
+            commands.add(doorsAreOpen ? .openDoors : .closeDoors)
         }
         if coinsAreInhibited != before.coinsAreInhibited {
-            commands.append(coinsAreInhibited ? .inhibitCoins : .acceptCoins)
+            commands.add(coinsAreInhibited ? .inhibitCoins : .acceptCoins)
         }
         return commands
     }

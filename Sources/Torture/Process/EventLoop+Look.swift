@@ -22,7 +22,7 @@ extension EventLoop where ChipType == MockChip<PinRecorder>, LaneType == Torture
     @inline(never)
     mutating func numbers(of lane: Int) -> Counters {
         var numbers = look(at: lane) { $0.lane.takenDown() }
-        numbers.append(Counter("unexpected", unexpected(of: lane)))
+        numbers.add(Counter("unexpected", unexpected(of: lane)))
         return numbers
     }
 

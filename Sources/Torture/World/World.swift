@@ -123,7 +123,7 @@ final class World {
     ) -> Loop {
         var lanes = LaneList<TorturedLane>()
         let gates = site.board.board.lanes.gates
-        for place in gates.indices { lanes.append(TorturedLane(gates[place], umpire: umpire, place: place)) }
+        for place in gates.indices { lanes.add(TorturedLane(gates[place], umpire: umpire, place: place)) }
         return Loop(
             chip: MockChip(recorder: PinRecorder(pins: pins, fate: fate)),
             lanes: JointLanes(lanes, interlocks: site.board.board.interlocks), map: site.map,
@@ -143,7 +143,7 @@ final class World {
         var identity = RecordIdentity(board: "torture", digest: 0, length: 0, firmware: "\(portcullisVersion)")
         for place in site.lanes.indices {
             let machine = EntryName(LaneDescription.machines[site.board.board.lanes[place].machineNumber])
-            identity.lanes.append(RecordLane(site.map.laneNames[place], machine: machine))
+            identity.lanes.add(RecordLane(site.map.laneNames[place], machine: machine))
         }
         return identity
     }

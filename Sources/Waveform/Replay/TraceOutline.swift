@@ -45,7 +45,7 @@ struct TraceOutline {
                 guard let place = board.laneNames.firstIndex(of: lane) else {
                     throw recording.complaint("\(board.file) has no lane '\(lane.printable)'")
                 }
-                restored[place] = numbers
+                restored[place, default: [:]].merge(numbers) { $1 }
             case .counters: wasStopped = true
             case .output, .event, .fault, .interlock, .status, .lost, .start, .other: break
             }

@@ -93,7 +93,7 @@ struct StatusTests {
         around.record = try #require(RecordPath(cText: text))
         #expect(
             try lineOfWaiting()
-                == "not yet on the card: not known, as the record \(text) cannot be used: it has 9 bytes and not 299008"
+                == "not yet on the card: not known, as the record \(text) cannot be used: it has 9 bytes and not \(Layout.size)"
         )
     }
 

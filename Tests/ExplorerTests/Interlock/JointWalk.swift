@@ -31,11 +31,11 @@ struct JointWalk {
         door.hasRepairKey = true
         door.door.hasDoorZone = true
         var lanes = LaneList<LaneDescription>()
-        lanes.append(.turnstile(turnstile))
-        lanes.append(.elevatorDoor(door))
-        lanes.append(.elevatorDoor(door))
+        lanes.add(.turnstile(turnstile))
+        lanes.add(.elevatorDoor(door))
+        lanes.add(.elevatorDoor(door))
         var interlocks = InterlockList<Interlock>()
-        interlocks.append(Interlock(members: 0b111, policy: policy))
+        interlocks.add(Interlock(members: 0b111, policy: policy))
         joint = JointLanes(lanes.gates, interlocks: interlocks)
         for lane in joint.indices { joint.start(lane, at: now) }
         set(0, TurnstileRole.doorLock.role, .active, isSeen: true)

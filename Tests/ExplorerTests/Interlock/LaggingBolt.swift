@@ -36,7 +36,7 @@ struct LaggingBolt: Sendable {
     /// The gate is told something else.
     mutating func command() {
         if ages.isFull { if canSkipSeeing { skipSeeing() } else { skipMove() } }
-        ages.append(0)
+        ages.add(0)
     }
 
     /// The bolt follows the next command.
@@ -72,7 +72,7 @@ extension LaggingBolt: Codeable {
     mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         var read = FixedList<4, Int>()
         for place in 0..<coder.choice(ages.count, of: 5) {
-            read.append(coder.choice(place < ages.count ? ages[place] : 0, of: 4))
+            read.add(coder.choice(place < ages.count ? ages[place] : 0, of: 4))
         }
         ages = read
         followed = coder.choice(followed, of: 5)

@@ -23,8 +23,8 @@ struct TwoTurnstiles: Codeable, Sendable {
         configuration.hasRepairKey = true
         var lanes = LaneList<TurnstileLane>()
         var interlocks = InterlockList<Interlock>()
-        for _ in 0..<2 { lanes.append(TurnstileLane(configuration)) }
-        interlocks.append(Interlock(members: 0b11, policy: policy))
+        for _ in 0..<2 { lanes.add(TurnstileLane(configuration)) }
+        interlocks.add(Interlock(members: 0b11, policy: policy))
         joint = JointLanes(lanes, interlocks: interlocks)
         for lane in 0..<2 {
             joint.start(lane, at: now)

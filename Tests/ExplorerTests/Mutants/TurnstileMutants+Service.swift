@@ -78,7 +78,7 @@ extension TurnstileMutants {
         Mutant(
             "the doors are told to open by every person",
             commanding: { event, commands in
-                if event == .own(.admitPerson) { commands.append(.openDoors) }
+                if event == .own(.admitPerson) { commands.add(.openDoors) }
             }),
     ]
 }

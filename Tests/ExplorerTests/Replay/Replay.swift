@@ -12,7 +12,7 @@ struct Replay<LaneType: JudgedLane>: ~Copyable {
     init(_ board: LoadedBoard, _ lane: LaneType) {
         self.board = board
         var lanes = LaneList<LaneType>()
-        lanes.append(lane)
+        lanes.add(lane)
         loop = BoardLoop(
             chip: MockChip(recorder: NoRecorder()), lanes: JointLanes(lanes), map: board.board.map,
             sink: RecordingSink())

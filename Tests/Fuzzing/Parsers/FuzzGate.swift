@@ -45,7 +45,7 @@ final class FuzzGate: Sendable {
         var identity = RecordIdentity(board: "fuzz", digest: 1, length: 2, firmware: "0.0.0")
         let machines: [EntryName] = ["turnstile", "gallery"]
         for (lane, machine) in zip(map.laneNames.indices, machines) {
-            identity.lanes.append(RecordLane(map.laneNames[lane], machine: machine))
+            identity.lanes.add(RecordLane(map.laneNames[lane], machine: machine))
         }
         var file = try RecordFile.open(path, as: identity, boot: boot)
         defer { file.close() }

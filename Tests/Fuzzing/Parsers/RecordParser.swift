@@ -31,7 +31,7 @@ private final class FuzzRecord: Sendable {
         var identity = RecordIdentity(board: "fuzz", digest: 1, length: 2, firmware: "0.0.0")
         let names = FuzzBoards.still.board.map.laneNames
         for lane in names.indices {
-            identity.lanes.append(RecordLane(names[lane], machine: "turnstile"))
+            identity.lanes.add(RecordLane(names[lane], machine: "turnstile"))
         }
         return identity
     }()
@@ -118,7 +118,7 @@ private final class FuzzRecord: Sendable {
     /// The check sums of snapshots are in the commits.
     private func sealSnapshot(_ number: Int) {
         let start = Layout.snapshots + number * Layout.snapshotSize
-        let count = min(40 + 8 * Int(memory.load(fromByteOffset: start + 4, as: UInt8.self)), Layout.snapshotSize)
+        let count = min(Int(memory.load(fromByteOffset: start + 4, as: UInt16.self)), Layout.snapshotSize)
         for slot in 0..<Layout.commitSlots {
             let commit = Layout.commits + slot * Layout.commitSize
             memory.storeBytes(of: sum(start, count), toByteOffset: commit + 28 + 4 * (number / 2), as: UInt32.self)

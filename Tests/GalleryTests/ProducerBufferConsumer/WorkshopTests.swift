@@ -25,7 +25,7 @@ struct WorkshopTests {
             buffers.flatMap { pieces -> [Row<W>] in
                 let (rests, works) = (workshop(idle, pieces, first, second), workshop(producing, pieces, first, second))
                 var put = pieces
-                put.append(5)
+                if !put.isFull { put.add(5) }
                 let done = PieceProducer(begun: 5, material: 6)
                 return [
                     .on(rests, .produce, becomes: works, .startProducing),

@@ -51,7 +51,7 @@ struct BoltWalk: ~Copyable {
         var lanes = LaneList<TurnstileLane>()
         for lane in 0..<BoltWalk.gates {
             _ = map.addLane(named: LaneName(string: "gate\(lane)"))
-            lanes.append(TurnstileLane(configuration))
+            lanes.add(TurnstileLane(configuration))
             for role in BoltWalk.roles {
                 let input = Direction.input(
                     debounce: role == .doorLock ? debounce : role == .personSensor ? sensorDelay : .zero)
@@ -63,7 +63,7 @@ struct BoltWalk: ~Copyable {
             }
         }
         var interlocks = InterlockList<Interlock>()
-        interlocks.append(Interlock(members: 0b111, policy: seed % 8 < 6 ? .queue(timeout: BoltWalk.wait) : .refuse))
+        interlocks.add(Interlock(members: 0b111, policy: seed % 8 < 6 ? .queue(timeout: BoltWalk.wait) : .refuse))
         loop = BoardLoop(
             chip: MockChip(recorder: NoRecorder()), lanes: JointLanes(lanes, interlocks: interlocks), map: map,
             sink: SilentSink())

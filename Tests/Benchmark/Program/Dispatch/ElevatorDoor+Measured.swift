@@ -53,16 +53,16 @@ extension ElevatorDoor: MeasuredMachine {
 
     var ledgerFields: LedgerFields {
         var fields = LedgerFields()
-        fields.append(ledger.entered)
-        fields.append(ledger.left)
-        fields.append(ledger.leftUncounted)
-        fields.append(ledger.forgotten)
-        fields.append(ledger.cycles)
-        fields.append(ledger.reopenings)
-        fields.append(ledger.nudgings)
-        fields.append(ledger.forcedUnlockings)
-        fields.append(ledger.faults)
-        fields.append(ledger.isSaturated ? 1 : 0)
+        fields.add(ledger.entered)
+        fields.add(ledger.left)
+        fields.add(ledger.leftUncounted)
+        fields.add(ledger.forgotten)
+        fields.add(ledger.cycles)
+        fields.add(ledger.reopenings)
+        fields.add(ledger.nudgings)
+        fields.add(ledger.forcedUnlockings)
+        fields.add(ledger.faults)
+        fields.add(ledger.isSaturated ? 1 : 0)
         return fields
     }
 
@@ -98,16 +98,16 @@ extension ElevatorDoor: MeasuredMachine {
         var ledgerFields: LedgerFields {
             let ledger = door.ledger
             var fields = LedgerFields()
-            fields.append(ledger.entered)
-            fields.append(ledger.left)
-            fields.append(ledger.left_uncounted)
-            fields.append(ledger.forgotten)
-            fields.append(ledger.cycles)
-            fields.append(ledger.reopenings)
-            fields.append(ledger.nudgings)
-            fields.append(ledger.forced_unlockings)
-            fields.append(ledger.faults)
-            fields.append(ledger.is_saturated ? 1 : 0)
+            fields.add(ledger.entered)
+            fields.add(ledger.left)
+            fields.add(ledger.left_uncounted)
+            fields.add(ledger.forgotten)
+            fields.add(ledger.cycles)
+            fields.add(ledger.reopenings)
+            fields.add(ledger.nudgings)
+            fields.add(ledger.forced_unlockings)
+            fields.add(ledger.faults)
+            fields.add(ledger.is_saturated ? 1 : 0)
             return fields
         }
     }

@@ -43,18 +43,18 @@ extension ParkingExit: MeasuredMachine {
 
     var ledgerFields: LedgerFields {
         var fields = LedgerFields()
-        fields.append(barrier.ledger.inserted.units)
-        fields.append(barrier.ledger.prices.units)
-        fields.append(barrier.ledger.kept.units)
-        fields.append(barrier.ledger.exits)
-        fields.append(barrier.ledger.forcedExits)
-        fields.append(barrier.ledger.faults)
-        fields.append(hopper.ledger.paidOut.units)
-        fields.append(hopper.ledger.leftBehind.units)
-        fields.append(hopper.ledger.kept.units)
-        fields.append(hopper.ledger.failedPayouts)
-        fields.append(hopper.ledger.strayCoins)
-        fields.append(isSaturated ? 1 : 0)
+        fields.add(barrier.ledger.inserted.units)
+        fields.add(barrier.ledger.prices.units)
+        fields.add(barrier.ledger.kept.units)
+        fields.add(barrier.ledger.exits)
+        fields.add(barrier.ledger.forcedExits)
+        fields.add(barrier.ledger.faults)
+        fields.add(hopper.ledger.paidOut.units)
+        fields.add(hopper.ledger.leftBehind.units)
+        fields.add(hopper.ledger.kept.units)
+        fields.add(hopper.ledger.failedPayouts)
+        fields.add(hopper.ledger.strayCoins)
+        fields.add(isSaturated ? 1 : 0)
         return fields
     }
 
@@ -89,18 +89,18 @@ extension ParkingExit: MeasuredMachine {
         var ledgerFields: LedgerFields {
             let ledger = gate.ledger
             var fields = LedgerFields()
-            fields.append(ledger.inserted)
-            fields.append(ledger.prices)
-            fields.append(ledger.kept)
-            fields.append(ledger.exits)
-            fields.append(ledger.forced_exits)
-            fields.append(ledger.faults)
-            fields.append(ledger.paid_out)
-            fields.append(ledger.left_behind)
-            fields.append(ledger.hopper_kept)
-            fields.append(ledger.failed_payouts)
-            fields.append(ledger.stray_coins)
-            fields.append(ledger.is_saturated ? 1 : 0)
+            fields.add(ledger.inserted)
+            fields.add(ledger.prices)
+            fields.add(ledger.kept)
+            fields.add(ledger.exits)
+            fields.add(ledger.forced_exits)
+            fields.add(ledger.faults)
+            fields.add(ledger.paid_out)
+            fields.add(ledger.left_behind)
+            fields.add(ledger.hopper_kept)
+            fields.add(ledger.failed_payouts)
+            fields.add(ledger.stray_coins)
+            fields.add(ledger.is_saturated ? 1 : 0)
             return fields
         }
     }

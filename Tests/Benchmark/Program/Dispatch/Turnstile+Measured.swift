@@ -38,13 +38,13 @@ extension Turnstile: MeasuredMachine {
     var ledgerFields: LedgerFields {
         let ledger = passage.ledger
         var fields = LedgerFields()
-        fields.append(ledger.inserted.units)
-        fields.append(ledger.fares.units)
-        fields.append(ledger.kept.units)
-        fields.append(ledger.passages)
-        fields.append(ledger.forcedEntries)
-        fields.append(ledger.faults)
-        fields.append(ledger.isSaturated ? 1 : 0)
+        fields.add(ledger.inserted.units)
+        fields.add(ledger.fares.units)
+        fields.add(ledger.kept.units)
+        fields.add(ledger.passages)
+        fields.add(ledger.forcedEntries)
+        fields.add(ledger.faults)
+        fields.add(ledger.isSaturated ? 1 : 0)
         return fields
     }
 
@@ -76,13 +76,13 @@ extension Turnstile: MeasuredMachine {
         var ledgerFields: LedgerFields {
             let ledger = gate.ledger
             var fields = LedgerFields()
-            fields.append(ledger.inserted)
-            fields.append(ledger.fares)
-            fields.append(ledger.kept)
-            fields.append(ledger.passages)
-            fields.append(ledger.forced_entries)
-            fields.append(ledger.faults)
-            fields.append(ledger.is_saturated ? 1 : 0)
+            fields.add(ledger.inserted)
+            fields.add(ledger.fares)
+            fields.add(ledger.kept)
+            fields.add(ledger.passages)
+            fields.add(ledger.forced_entries)
+            fields.add(ledger.faults)
+            fields.add(ledger.is_saturated ? 1 : 0)
             return fields
         }
     }

@@ -19,7 +19,7 @@ struct BenchBoard {
         for lane in 0..<count {
             _ = map.addLane(named: "lane")
             let fare: UInt64 = opens ? 50 : .max
-            lanes.append(.first(TurnstileLaneConfiguration(fare: Money(fare), coinValue: Money(50))))
+            lanes.add(.first(TurnstileLaneConfiguration(fare: Money(fare), coinValue: Money(50))))
             let roles: InlineArray<6, TurnstileRole> = [
                 .coinSlot, .personSensor, .fault, .doors, .alarm, .coinInhibit,
             ]

@@ -46,7 +46,7 @@ private func walk<Sink: TraceSink>(_ path: UnsafePointer<CChar>, _ sink: Sink, s
         let board = try BoardFile.load(path: path)
         var inputs = LineList<LineID>()
         for index in board.map.lines.indices where board.map.lines[index].direction.isInput {
-            inputs.append(LineID(index))
+            inputs.add(LineID(index))
         }
         guard !inputs.isEmpty else { fail("the board has no inputs") }
         var worst = Worst()

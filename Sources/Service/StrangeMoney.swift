@@ -1,0 +1,61 @@
+import BoardFile
+import CSystem
+import ControlLoop
+import Lanes
+import Record
+import Statecharts
+
+/// Money in a record that a firmware could not give back to a lane of its board: it would be kept apart, and its owner would have to
+/// ask for it.
+public struct StrangeMoney: Equatable, Sendable {
+    /// The lane that has it.
+    public let lane: LaneName
+    /// What it is called there.
+    public let name: EntryName
+    /// How much, in the smallest coin.
+    public let amount: UInt64
+
+    /// What is wrong with it, and what to do.
+    public var words: Message {
+        """
+        \(lane) has \(name) \(amount), and this version of the firmware, with this board file, has no place for it; \
+        go on with a version and a board file that have one, until it is paid out, or write it down
+        """
+    }
+}
+
+extension Board {
+    /// Calls `tell` for all money in a record for which this firmware has no place on this board, whose file that is. False when the
+    /// record cannot be read: its writer is too quick, or it is damaged.
+    public func findStrangeMoney(
+        in reader: borrowing RecordReader, file: UnsafePointer<CChar>, _ tell: (StrangeMoney) -> Void
+    ) -> Bool {
+        guard let state = reader.state() else { return false }
+        let identity = RecordIdentity(self, file: file)
+        for place in state.lanes.indices {
+            let snapshot = state.lanes[place]
+            guard let lane = reader.name(snapshot.lane).withBytes({ LaneName($0) }) else { return false }
+            var known = Counters()
+            for index in identity.lanes.indices
+            where identity.lanes[index] == RecordLane(lane, machine: reader.name(snapshot.machine)) {
+                var gate = lanes[index].lane
+                known = gate.takenDown()
+            }
+            for index in snapshot.numbers.indices {
+                let number = snapshot.numbers[index]
+                let name = reader.name(number.name)
+                guard number.isMoney, number.value > 0, !known.has(name) else { continue }
+                tell(StrangeMoney(lane: lane, name: name, amount: number.value))
+            }
+        }
+        return true
+    }
+}
+
+extension Counters {
+    /// Whether one of them has that name.
+    fileprivate func has(_ name: EntryName) -> Bool {
+        for index in indices where EntryName(self[index].label) == name { return true }
+        return false
+    }
+}
