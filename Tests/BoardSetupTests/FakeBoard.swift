@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// A board that is only a folder: what the scripts of deploy/on-board make of it, with the commands of
 /// deploy/test/fake-board. dpkg and its packages are real.
@@ -141,6 +142,12 @@ final class FakeBoard {
     func path(_ file: String) -> String { scratch.folder.appending(path: "root/\(file)").path }
 
     func put(_ text: String, in file: String) throws { try write(text, to: "root/" + file) }
+
+    /// Seconds since the boot, as the board's scripts count them.
+    func uptime() throws -> Int {
+        let script = Shell.root.appending(path: "deploy/on-board/failures.sh").path
+        return try #require(Int(run("sh", ["-c", ". \(script); now"]).said.trimmingCharacters(in: .newlines)))
+    }
 
     /// A command that the board has, as a script.
     func command(_ name: String, does script: String) throws {

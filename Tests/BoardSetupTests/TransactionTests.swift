@@ -76,7 +76,17 @@ import Testing
     func failedLately() throws {
         #expect(try board.deploy(board.package("1"), board: "old").result.hasPrefix("done: "))
         try board.put("6\n", in: "run/portcullis/gate/failures")
-        try board.put("\(Int(Date().timeIntervalSince1970) - 20)\n", in: "run/portcullis/gate/started")
+        try board.put("\(board.uptime() - 20)\n", in: "run/portcullis/gate/began")
+        let outcome = try board.deploy(board.package("2", firmware: "crashing"), board: "new")
+        #expect(outcome.result.contains("as before, this does not run well: portcullis@gate.service"), "\(outcome)")
+    }
+
+    @Test("a wall clock that jumps makes no failure old")
+    func clockJumps() throws {
+        #expect(try board.deploy(board.package("1"), board: "old").result.hasPrefix("done: "))
+        try board.put("6\n", in: "run/portcullis/gate/failures")
+        try board.put("\(board.uptime() - 20)\n", in: "run/portcullis/gate/began")
+        try board.command("date", does: "echo 2000000000")
         let outcome = try board.deploy(board.package("2", firmware: "crashing"), board: "new")
         #expect(outcome.result.contains("as before, this does not run well: portcullis@gate.service"), "\(outcome)")
     }

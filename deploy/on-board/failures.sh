@@ -2,7 +2,14 @@
 # shellcheck shell=sh
 #
 # Sourced by what the service runs before a start and after an end, and by what deploys. A gate's folder, in /run, has
-# `started`, the time of its last start in seconds, and `failures`, which is written after each end.
+# `began`, the time of its last start, and `failures`, which is written after each end.
+
+# now: seconds since the boot. The wall clock of a board without a battery jumps when the network tells it the time. A
+# service that sees nothing of /proc but processes still sees when one of its own began, in hundredths of a second.
+now() {
+  ticks=$(cut -d ' ' -f 22 /proc/self/stat)
+  echo "$((ticks / 100))"
+}
 
 # number FILE: the number in it, or 0.
 number() {
@@ -16,7 +23,7 @@ number() {
 
 # failures FOLDER: how often the gate failed in a row by now.
 failures() {
-  if [ "$(($(date +%s) - $(number "$1/started")))" -ge 60 ]; then
+  if [ "$(($(now) - $(number "$1/began")))" -ge 60 ]; then
     echo 0
   else
     number "$1/failures"

@@ -24,9 +24,9 @@ is_stable() {
 # read_units: makes systemd read its units, and measures how long that takes. A slow board is slow in everything: on a
 # Raspberry Pi Zero it may take more than ten seconds, and nothing is started meanwhile.
 read_units() {
-  reading_since=$(date +%s)
+  reading_since=$(now)
   systemctl daemon-reload
-  ready=$((20 + 3 * ($(date +%s) - reading_since)))
+  ready=$((20 + 3 * ($(now) - reading_since)))
 }
 
 # restart INSTANCE...: whether all of them report that they are ready after a restart. Earlier failures are forgotten: a
