@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help run page tool test test-all test-only torture coverage torture-boards fuzz sanitize hil kills month test-fleet bench sdk firmware embedded virtual-board pictures lint format
 .PHONY: quick-tests quick-board tests-for-boards tests-to-compile simulator emulated-system
-.PHONY: clean package power-cuts wear deploy undeploy status logs pull test-deploy certificate
+.PHONY: clean package power-cuts wear deploy rollback undeploy status logs pull test-deploy certificate
 
 # quoted TEXT: one word for the shell, whatever it contains.
 quoted = '$(subst ','\'',$1)'
@@ -189,6 +189,10 @@ deploy: ## brings firmware and a board file to a board, or leaves it as it was (
 	@[[ -n $(call quoted,$(call given,BOARD)) ]] || { echo "make deploy needs BOARD=file, a board file" >&2; exit 2; }
 	@board/setup/packages run firmware deploy </dev/null
 	@deploy/deploy $(call quoted,$(host)) $(call quoted,$(BOARD)) $(call given,ARCH)
+
+rollback: ## brings back the package and board files that a board had before its last deployment (HOST=user@host)
+	@[[ -n $(call quoted,$(host)) ]] || { echo "$(no_host)" >&2; exit 2; }
+	@deploy/rollback $(call quoted,$(host))
 
 undeploy: ## stops a board's gates and removes everything (HOST=user@host)
 	@[[ -n $(call quoted,$(host)) ]] || { echo "$(no_host)" >&2; exit 2; }

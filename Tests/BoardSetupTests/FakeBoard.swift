@@ -20,13 +20,12 @@ final class FakeBoard {
         try folder("root/var/lib/dpkg/updates")
         try folder("bin")
         try write("", to: "root/var/lib/dpkg/status")
-        let commands = Shell.root.appending(path: "deploy/test/fake-board")
         for name in [
             "systemctl", "systemd-run", "ssh", "dpkg", "dpkg-query", "stat", "timeout", "runuser", "sudo", "journalctl",
+            "logger",
             "sleep", "sync",
         ] {
-            try FileManager.default.createSymbolicLink(
-                at: scratch.folder.appending(path: "bin/\(name)"), withDestinationURL: commands)
+            try link(name)
         }
     }
 
@@ -78,13 +77,23 @@ final class FakeBoard {
         try? FileManager.default.removeItem(at: scratch.folder.appending(path: "send"))
         try write(board, to: "send/board")
         try write("\(name)\n", to: "send/name")
+        return try begin(package)
+    }
+
+    /// What `make rollback` does on the board, to its end.
+    func beginRollback() throws -> Outcome {
+        try? FileManager.default.removeItem(at: scratch.folder.appending(path: "send"))
+        return try begin(nil)
+    }
+
+    private func begin(_ package: String?) throws -> Outcome {
         try write("1\n", to: "send/id")
         let sent = try Shell.command(
             "bash",
             [
                 "-c",
-                #"cp "$1"/deploy/on-board/* "$2/" && cp "$3" "$2/package.deb" && cd "$2" && sha256sum * >../sums && mv ../sums ."#,
-                "send", Shell.root.path, scratch.folder.appending(path: "send").path, package,
+                #"cp "$1"/deploy/on-board/* "$2/" && if [ -n "$3" ]; then cp "$3" "$2/package.deb"; fi && cd "$2" && sha256sum * >../sums && mv ../sums ."#,
+                "send", Shell.root.path, scratch.folder.appending(path: "send").path, package ?? "",
             ])
         guard sent.status == 0 else { throw Failed(what: sent.errors) }
         let folder = scratch.folder.appending(path: "send").path
@@ -99,6 +108,15 @@ final class FakeBoard {
     /// What the next boot does behind a loss of power.
     func recover() throws -> Outcome {
         try run("sh", [path("var/lib/portcullis-deploy/present/transaction"), "recover"])
+    }
+
+    func rollBack() throws -> Outcome {
+        try run(Shell.root.appending(path: "deploy/rollback").path, ["technician@gate"])
+    }
+
+    /// What runs in the first hours of a new version.
+    func watch() throws -> Outcome {
+        try run("sh", [path("var/lib/portcullis-deploy/present/transaction"), "watch"])
     }
 
     func undeploy() throws -> Outcome {
@@ -152,6 +170,41 @@ final class FakeBoard {
     /// A command that the board has, as a script.
     func command(_ name: String, does script: String) throws {
         try write("#!/bin/sh\n\(script)\n", to: "bin/\(name)", mode: 0o755)
+    }
+
+    /// The system's own instead.
+    func withdraw(_ name: String) throws {
+        try FileManager.default.removeItem(at: scratch.folder.appending(path: "bin/\(name)"))
+    }
+
+    /// What ends dpkg before it has unpacked anything, and the deployment that runs it; nobody is left who could undo it.
+    static let powerLoss =
+        "touch $DPKG_ROOT/off; read -r _ _ _ deployment _ </proc/$PPID/stat; kill -KILL $deployment $PPID; sleep 1"
+
+    /// From here on the commands of the system count, for the file `ends`: see deploy/test/fake-board.
+    func countCommands() throws {
+        for name in [
+            "awk", "cat", "chmod", "cmp", "cp", "cut", "df", "diff", "dpkg-deb", "find", "flock", "grep", "install",
+            "ln", "mkdir", "mv", "paste", "rm", "sed", "sha256sum", "sort", "tar", "wc", "xargs",
+        ] { try link(name) }
+    }
+
+    /// Keeps the board as it is; `restore` brings it back.
+    func keep() throws { try copy("root", "kept") }
+
+    func restore() throws { try copy("kept", "root") }
+
+    private func copy(_ from: String, _ to: String) throws {
+        let copied = try Shell.command(
+            "bash",
+            ["-c", #"rm -rf "$2" && cp -a "$1" "$2""#, "copy", scratch.path + "/" + from, scratch.path + "/" + to])
+        guard copied.status == 0 else { throw Failed(what: copied.errors) }
+    }
+
+    private func link(_ command: String) throws {
+        try FileManager.default.createSymbolicLink(
+            at: scratch.folder.appending(path: "bin/\(command)"),
+            withDestinationURL: Shell.root.appending(path: "deploy/test/fake-board"))
     }
 
     func remove(_ file: String) throws { try FileManager.default.removeItem(atPath: path(file)) }

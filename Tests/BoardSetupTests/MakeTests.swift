@@ -12,7 +12,7 @@ import Testing
         #expect(bench.output.contains("portcullis-hil --host 'user@bench' --board 'board/demo.board'"))
     }
 
-    @Test("nor is it a board to deploy to", arguments: ["deploy", "undeploy", "status", "logs", "pull"])
+    @Test("nor is it a board to deploy to", arguments: ["deploy", "rollback", "undeploy", "status", "logs", "pull"])
     func noBoard(target: String) throws {
         let outcome = try Shell.run(
             URL(filePath: "/usr/bin/env"), ["make", "-C", Shell.root.path, target], environment: ["HOST": "pc"])

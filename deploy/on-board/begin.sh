@@ -31,6 +31,15 @@ undo_earlier() {
   fi
 }
 
+# take_previous FOLDER: what a rollback installs.
+take_previous() {
+  if [ ! -e "$previous/package.deb" ]; then
+    say "no previous version is kept on this board: 'make deploy' keeps one, and a rollback uses it up"
+    return 1
+  fi
+  ln "$previous/package.deb" "$previous/configuration.tar" "$1/"
+}
+
 begin() {
   # This comes before anything is undone or written: all of that would be lost at the next boot.
   if is_overlay; then
@@ -47,12 +56,17 @@ begin() {
   }
   if [ -e "$present/changing" ]; then
     undo_earlier "$1" || return 1
+  elif [ -e "$present/id" ]; then
+    # The power went before anything was changed, or when all was done.
+    settle
   fi
-  rm -rf "$present.new" "$present"
+  rm -rf "$present.new"
   mkdir -p "$present.new/before"
   cp "$1"/* "$present.new/" || return 1
+  [ -e "$present.new/package.deb" ] || take_previous "$present.new" || return 1
+  : >"$present.new/log" || return 1
+  rm -rf "$present"
   mv "$present.new" "$present"
-  : >"$present/log"
   here=$present
   beside run --no-block -p "RuntimeMaxSec=$longest" -p TimeoutStopSec=600 -p KillMode=mixed \
     -p "ExecStopPost=/bin/sh $present/transaction settle"

@@ -12,6 +12,8 @@ root=${PORTCULLIS_ROOT:-}
 home=$root/var/lib/portcullis-deploy
 # shellcheck disable=SC2034  # for those that source this
 present=$home/present
+# shellcheck disable=SC2034
+previous=$home/previous
 configuration=$root/etc/portcullis
 at_boot=$root/etc/systemd/system/multi-user.target.wants
 recovery=$root/etc/systemd/system/portcullis-deploy-recovery.service
@@ -53,7 +55,7 @@ purge() {
     lib/portcullis lib/systemd/system/portcullis-uplink@.service \
     lib/systemd/system/portcullis@.service lib/systemd/system/portcullis-recorder@.service \
     lib/systemd/system/portcullis-restore@.service lib/systemd/system/portcullis-page@.service \
-    lib/systemd/system/portcullis-page@.socket lib/sysusers.d/portcullis.conf \
+    lib/systemd/system/portcullis-page@.socket lib/systemd/system/portcullis-probation.service lib/sysusers.d/portcullis.conf \
     lib/udev/rules.d/60-portcullis.rules share/doc/portcullis share/lintian/overrides/portcullis \
     share/man/man1/portcullis.1.gz share/man/man5/portcullis.board.5.gz share/man/man8/portcullisd.8.gz \
     share/man/man8/portcullis-recorder.8.gz share/man/man8/portcullis-page.8.gz \
@@ -68,8 +70,9 @@ is_overlay() {
   [ "$(stat -f -c %T /)" = overlayfs ]
 }
 
-# Whether a deployment, or its rollback, is at work.
+# Whether a deployment, or its rollback, is at work, or waits for its turn in a boot.
 is_running() {
+  ! systemctl list-jobs --plain --no-legend | grep -qF " ${recovery##*/} " || return 0
   for unit in portcullis-deploy.service "${recovery##*/}"; do
     case $(systemctl show -p ActiveState --value "$unit") in
       inactive | failed) ;;
@@ -105,5 +108,5 @@ expect_nothing() {
 # remove_settings: the board files, what starts them at boot, and the gates' records and journals.
 remove_settings() {
   rm -f "$at_boot"/portcullis@*.service
-  rm -rf "$configuration" "$root/run/portcullis" "$root/var/lib/portcullis" "$root/var/lib/portcullis-uplink"
+  rm -rf "$configuration" "$configuration.beside" "$configuration.left" "$root/run/portcullis" "$root/var/lib/portcullis" "$root/var/lib/portcullis-uplink"
 }

@@ -23,9 +23,9 @@ follow() {
     # At a boot it takes a while until the recovery begins.
     if is_running || [ -e "$present/result" ]; then
       patience=200
-    elif [ "$patience" -eq 0 ] && [ -e "$present/outcome" ] && [ ! -e "$present/changing" ]; then
-      # The power went when all was done, and before it was said.
-      result "$(cat "$present/outcome")"
+    elif [ "$patience" -eq 0 ] && [ ! -e "$present/changing" ]; then
+      # The power went before anything was changed, or when all was done.
+      settle
     elif [ "$patience" -eq 0 ]; then
       say "the deployment is not running, and left no result"
       exit 3

@@ -29,30 +29,61 @@ read_units() {
   ready=$((20 + 3 * ($(now) - reading_since)))
 }
 
-# restart INSTANCE...: whether all of them report that they are ready after a restart. Earlier failures are forgotten: a
-# gate that waits for half a minute before its next attempt would not be ready in time.
+# touch_gates INSTANCE...: from here on they may not be those of before.
+touch_gates() {
+  printf '%s\n' "$@" >>"$present/touched"
+}
+
+is_touched() {
+  [ -e "$present/touched" ] && grep -qxF "$1" "$present/touched"
+}
+
+# with_companions: the gates on standard input, each with the services that keep its record.
+with_companions() {
+  sed 'p; s/^portcullis@/portcullis-restore@/p; s/^portcullis-restore@/portcullis-recorder@/'
+}
+
+# end INSTANCE...: stops gates, and then waits until all that they had is in their databases. Their next start makes the
+# record from that, as at a boot, if the version that is installed then cannot use the one in memory.
+end() {
+  systemctl stop "$@"
+  # A version without them has no such units.
+  printf '%s\n' "$@" | with_companions | xargs systemctl stop 2>/dev/null
+}
+
+# restart INSTANCE...: whether all of them report that they are ready after it. Earlier failures are forgotten: a gate
+# that waits for half a minute before its next attempt would not be ready in time.
 restart() {
-  : >"$present/restarted"
-  rm -f "$root"/run/portcullis/*/failures
-  begin_with restart "$@"
+  touch_gates "$@"
+  end "$@"
+  for unit; do
+    folder=${unit#portcullis@}
+    rm -f "$root/run/portcullis/${folder%.service}/failures" "$root/run/portcullis/${folder%.service}/crashes"
+  done
+  start "$@"
 }
 
-# begin_with VERB INSTANCE...: systemd's `start` or `restart`.
-begin_with() {
+start() {
   beginning_since=$(date +%s)
-  timeout "$ready" systemctl "$@"
+  timeout "$ready" systemctl start "$@"
 }
 
-# renew_recorders: the recorders, pages and uplinks go on with the program that is installed now. No gate waits for that, and
-# whether they do decides nothing. A version that has none leaves none.
-renew_recorders() {
-  if [ -e "$root/usr/lib/systemd/system/portcullis-recorder@.service" ]; then
-    systemctl --no-block try-restart 'portcullis-recorder@*.service' 'portcullis-page@*.service'
+# start_unproven INSTANCE...: those that did not run well before are started again, and nobody waits for them.
+start_unproven() {
+  [ $# -gt 0 ] || return 0
+  touch_gates "$@"
+  end "$@"
+  systemctl --no-block start "$@"
+}
+
+# renew_companions: pages and uplinks go on with the program that is installed now. No gate waits for that, and whether they
+# do decides nothing. A version that has none leaves none. Recorders end and begin with their gates.
+renew_companions() {
+  if [ -e "$root/usr/lib/systemd/system/portcullis-page@.socket" ]; then
+    systemctl --no-block try-restart 'portcullis-page@*.service'
   else
-    systemctl --no-block stop 'portcullis-recorder@*.service' 'portcullis-restore@*.service'
-  fi
-  [ -e "$root/usr/lib/systemd/system/portcullis-page@.socket" ] ||
     systemctl --no-block stop 'portcullis-page@*.socket' 'portcullis-page@*.service'
+  fi
   # One that ended because its board file had no broker begins with one that has.
   if [ -e "$root/usr/lib/systemd/system/portcullis-uplink@.service" ]; then
     instances --state=active | sed 's/^portcullis@/portcullis-uplink@/' | xargs -r systemctl --no-block restart

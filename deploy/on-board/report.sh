@@ -35,6 +35,9 @@ fi
 if [ -e "$present/changing" ]; then
   echo "deployment  under way, or left half done"
 fi
+if [ -e "$previous/package.deb" ]; then
+  echo "previous    $(dpkg-deb -f "$previous/package.deb" Version), which 'make rollback' brings back"
+fi
 status=0
 units=$({ instances --all; enabled_instances; } | sort -u)
 [ -n "$units" ] || echo "services    none"

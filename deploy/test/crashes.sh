@@ -60,7 +60,7 @@ driven() {
 
 crashes_again_and_again() {
   local since
-  board systemctl restart portcullis@gate
+  board 'rm -f /var/lib/portcullis-deploy/probation; systemctl restart portcullis@gate'
   since=$(board date +%s)
   for _ in 1 2 3; do
     is 'it runs' within 30 runs
