@@ -54,6 +54,19 @@ import Testing
         #expect(outcome.output == "http://mirror.example/debian/\n", "\(outcome.errors)")
     }
 
+    @Test("so is the security archive")
+    func securityArchive() throws {
+        let outcome = try run("bash", ["-c", ". '\(scratch.path)/board/setup/common.sh'; security_archive"])
+        #expect(outcome.output == "http://mirror.example/debian-security/\n", "\(outcome.errors)")
+    }
+
+    @Test("where this system has no security archive, it is Debian's public one")
+    func publicSecurityArchive() throws {
+        try playApt(Self.debian)
+        let outcome = try run("bash", ["-c", ". '\(scratch.path)/board/setup/common.sh'; security_archive"])
+        #expect(outcome.output == "http://security.debian.org/debian-security/\n", "\(outcome.errors)")
+    }
+
     @Test("where no archive is Debian's own, none is taken for it")
     func none() throws {
         try playApt("http://a.vendor.example/debian/ bookworm bookworm main A Vendor\n")

@@ -3,48 +3,31 @@ import Testing
 
 /// What depends on board/sdk/versions, on a copy of board/ with another one.
 @Suite struct PinnedVersionsTests {
-    @Test("new pins are those of the archive, and of this moment, not of the day's beginning")
-    func pinned() throws {
-        let scratch = try board()
-        try scratch.program("apt-get", "exit 0")
-        try scratch.program(
-            "apt-cache",
-            """
-            case " $* " in
-              *' depends '*) printf '%s\\n  Depends: linux-image-99+deb13-cloud-arm64\\n' "${!#}" ;;
-              *) printf '%s | 99-1+b2 | archive\\n' "${!#}" ;;
-            esac
-            """)
-        let before = Date()
-        let outcome = try Shell.run(
-            scratch.folder.appending(path: "board/sdk/pin-versions"),
-            environment: [
-                "PATH": scratch.searchPath, "PORTCULLIS_CACHE": scratch.folder.appending(path: "cache").path,
-                "PORTCULLIS_DEBIAN_ARCHIVE": "http://archive.invalid/debian/",
-            ])
-        #expect(outcome.status == 0, "\(outcome.errors)")
-        let rows = try scratch.text("board/sdk/versions").split(separator: "\n").filter { !$0.hasPrefix("#") }
-            .map { $0.split(separator: " ") }
-        let snapshot = try #require(rows.first { $0[0] == "snapshot" })[1]
-        let digits = try #require(snapshot.wholeMatch(of: /(....)(..)(..)T(..)(..)(..)Z/)).output
-        let taken = try Date(
-            "\(digits.1)-\(digits.2)-\(digits.3)T\(digits.4):\(digits.5):\(digits.6)Z", strategy: .iso8601)
-        // In whole seconds.
-        #expect((before.addingTimeInterval(-1)...Date()).contains(taken))
-        #expect(rows.contains(["kernel", "99+deb13"]))
-        let others = rows.filter { !["snapshot", "release", "kernel"].contains($0[0]) }
-        #expect(others.count > 10)
-        #expect(others.allSatisfy { $0[1] == "99-1+b2" })
+    @Test("every pinned package has a hash, of the pinned version, for arm64")
+    func hashed() throws {
+        let hashes = try Table.rows("board/sdk/hashes")
+        #expect(hashes.allSatisfy { $0.count == 4 && $0[3].wholeMatch(of: /[0-9a-f]{64}/) != nil })
+        let names: Set<Substring> = ["snapshot", "release", "kernel"]
+        let pins = try Table.rows("board/sdk/versions").filter { !names.contains($0[0]) }
+        #expect(pins.count > 10)
+        for pin in pins {
+            let row = try #require(hashes.first { $0[0] == pin[0] && ["arm64", "all"].contains($0[1]) }, "\(pin)")
+            #expect(row[2] == pin[1])
+        }
     }
 
-    @Test("without the version of a library no SDK is made")
+    @Test("without the hash of a library no SDK is made")
     func noSDK() throws {
-        let scratch = try board(without: "libgpiod-dev")
+        let scratch = try board(without: "libgpiod-dev", in: "hashes")
         let outcome = try Shell.run(
             scratch.folder.appending(path: "board/sdk/build-sdk"),
             environment: ["PORTCULLIS_CACHE": scratch.folder.appending(path: "cache").path])
         #expect(outcome.status == 1)
-        #expect(outcome.errors == "build-sdk: board/sdk/versions has no version for 'libgpiod-dev'\n")
+        #expect(
+            outcome.errors == """
+                build-sdk: board/sdk/hashes has no 'libgpiod-dev' for arm64; 'board/sdk/pin-versions' writes what Debian has
+
+                """)
     }
 
     @Test("without the version of a library no firmware is built that could not name it")
@@ -85,16 +68,16 @@ import Testing
             environment: ["PORTCULLIS_SDK": sdk.path, "PATH": scratch.searchPath])
     }
 
-    /// A copy of board/, perhaps without a row of its versions.
-    private func board(without name: String? = nil) throws -> Scratch {
+    /// A copy of board/, perhaps without the rows of a package in its versions, or in its hashes.
+    private func board(without name: String? = nil, in table: String = "versions") throws -> Scratch {
         let scratch = try Scratch()
         let board = scratch.folder.appending(path: "board")
         try FileManager.default.copyItem(at: Shell.root.appending(path: "board"), to: board)
         if let name {
-            let rows = try scratch.text("board/sdk/versions").split(
+            let rows = try scratch.text("board/sdk/\(table)").split(
                 separator: "\n", omittingEmptySubsequences: false)
             try rows.filter { !$0.hasPrefix("\(name) ") }.joined(separator: "\n").write(
-                to: board.appending(path: "sdk/versions"), atomically: true, encoding: .utf8)
+                to: board.appending(path: "sdk/\(table)"), atomically: true, encoding: .utf8)
         }
         return scratch
     }

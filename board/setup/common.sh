@@ -1,4 +1,4 @@
-# Shared by the scripts under board/: messages, the cache, long commands; and, from debian.sh, Debian's packages.
+# Shared by the scripts under board/: messages, the cache, long commands; and, from debian.sh and pins.sh, Debian's packages.
 # shellcheck shell=bash
 #
 # Sourced, never run. Progress goes to stderr, so that stdout stays for results.
@@ -309,3 +309,5 @@ this_architecture() {
 
 # shellcheck source=board/setup/debian.sh
 . "$ROOT/board/setup/debian.sh"
+# shellcheck source=board/setup/pins.sh
+. "$ROOT/board/setup/pins.sh"

@@ -1,23 +1,10 @@
-# Debian's packages of the boards' architectures, at the versions of board/sdk/versions.
+# Debian's archives, for packages of the boards' architectures.
 # shellcheck shell=bash
 #
 # Sourced by common.sh. Root is not needed, and this system's own apt and dpkg stay as they are: apt works on state
 # folders of its own, in the cache, and checks the archive's signatures with Debian's keys.
 
-versions=$ROOT/board/sdk/versions
 debian_keys=/usr/share/keyrings/debian-archive-keyring.gpg
-
-# pinned NAME: its version in board/sdk/versions. What belongs to a kernel has its release in the name, and the
-# version of its source.
-pinned() {
-  local version name=$1
-  case $1 in
-    linux-image-* | linux-headers-* | linux-kbuild-*) name=linux-source-6.12 ;;
-  esac
-  version=$(awk -v name="$name" '$1 == name { print $2; exit }' "$versions")
-  [[ -n $version ]] || die "board/sdk/versions has no version for '$1'"
-  printf '%s\n' "$version"
-}
 
 # debian_archives: a line "URI RELEASE COMPONENT" for each of Debian's archives that this system's apt is set up with.
 # Other archives, such as Raspberry Pi OS's own, use the same names for their releases; the signed Release file says
@@ -60,6 +47,22 @@ board_archive() {
   fi
 }
 
+# security_archive: the URI of Debian's security archive, which has the fixes that the release does not have yet. Like the
+# archive, this system's own has all releases.
+security_archive() {
+  local uri=${PORTCULLIS_DEBIAN_SECURITY_ARCHIVE:-}
+  if [[ -z $uri && $(os_release ID) == debian ]]; then
+    uri=$(debian_archives | awk -v release="$(os_release VERSION_CODENAME)-security" \
+      '$2 == release && $3 == "main" { print $1; exit }')
+  fi
+  printf '%s\n' "${uri:-http://security.debian.org/debian-security/}"
+}
+
+# no_lists URI...: ends, for archives whose lists board_apt could not fetch.
+no_lists() {
+  die "Debian's package lists cannot be fetched from ${1}${2:+ and $2} (apt's words are above); is the network there?"
+}
+
 # debian_source URI SUITES [FIELD...]: a deb822 entry for Debian's own packages, signatures checked.
 debian_source() {
   printf 'Types: deb\nURIs: %s\nSuites: %s\nComponents: main\nSigned-By: %s\n' "$1" "$2" "$debian_keys"
@@ -68,18 +71,21 @@ debian_source() {
   printf '\n'
 }
 
-# board_apt DEBIAN-ARCH URI [FIELD...]: writes an apt configuration for that archive and fetches its lists.
-# The release is the boards', or `board_release`. Sets `apt_state`; afterwards `apt-get -c "$apt_state/apt.conf"` sees
-# that archive and no other.
+# board_apt DEBIAN-ARCH URI [SECURITY-URI [FIELD...]]: writes an apt configuration for that archive, and for a security
+# archive if one is given, and fetches their lists. The release is the boards', or `board_release`. Sets `apt_state`;
+# afterwards `apt-get -c "$apt_state/apt.conf"` sees these archives and no other.
 board_apt() {
-  local arch=$1 uri=$2 release
-  shift 2
+  local arch=$1 uri=$2 security=${3:-} release
+  shift "$(($# < 3 ? $# : 3))"
   release=${board_release:-$(pinned release)}
   [[ -r $debian_keys ]] || die "there is no $debian_keys; the package debian-archive-keyring has it"
-  apt_state=$CACHE/apt/$release-$arch-$(hash_of "$uri")
+  apt_state=$CACHE/apt/$release-$arch-$(hash_of "$uri" "$security")
   mkdir -p "$apt_state/lists/partial" "$apt_state/archives/partial"
   : >"$apt_state/status"
-  debian_source "$uri" "$release" "$@" >"$apt_state/debian.sources"
+  {
+    debian_source "$uri" "$release" "$@"
+    [[ -z $security ]] || debian_source "$security" "$release-security" "$@"
+  } >"$apt_state/debian.sources"
   cat >"$apt_state/apt.conf" <<END
 Dir::State "$apt_state";
 Dir::State::status "$apt_state/status";
@@ -101,75 +107,22 @@ END
   apt-get -c "$apt_state/apt.conf" -qq update >&2
 }
 
-# versions_of PACKAGE...: a line "PACKAGE VERSION" for each version that the archive of the last board_apt has, newest first.
-# apt reads all its lists for that, so it is asked once for many.
+# versions_of PACKAGE...: a line "PACKAGE VERSION" for each version that the archives of the last board_apt have, newest
+# first. apt reads all its lists for that, so it is asked once for many.
 versions_of() {
   apt-cache -c "$apt_state/apt.conf" madison "$@" 2>/dev/null | awk -F ' *[|] *' '{ sub(/^ +/, "", $1); print $1, $2 }'
 }
 
-# all_pinned exact|rebuilt PACKAGE...: sets `wanted` to "PACKAGE=VERSION" of each: the pinned version, or, if that will do, another of
-# Debian's builds of it. False, and `gone` the package and `newest` what there is instead, if one is missing.
-all_pinned() {
-  local package version found there how=$1
-  shift
-  wanted=()
-  there=$(versions_of "$@")
-  for package in "$@"; do
-    version=$(pinned "$package")
-    found=$(awk -v how="$how" -v name="$package" -v wanted="$version" '
-      BEGIN { sources = wanted; sub(/[+]b[0-9]+$/, "", sources) }
-      $1 != name { next }
-      { base = $2; sub(/[+]b[0-9]+$/, "", base) }
-      $2 == wanted || how == "rebuilt" && base == sources { print name "=" $2; exit }' <<<"$there")
-    if [[ -z $found ]]; then
-      gone=$package
-      newest=$(awk -v name="$package" '$1 == name { print $2; exit }' <<<"$there")
-      return 1
-    fi
-    wanted+=("$found")
-  done
-}
-
-# board_packages DEBIAN-ARCH FOLDER PACKAGE...: downloads packages and unpacks them into FOLDER.
-board_packages() {
-  local arch=$1 folder=$2 uri snapshot package apt_state gone newest board_release fetched=0 found=0
-  local -a wanted
-  shift 2
-  mkdir -p "$folder"
-  only_one "$CACHE/apt/$arch"
-  uri=$(board_archive)
-  say "fetching Debian packages for $arch ..."
-  # From today's archive only the exact pinned build: tomorrow it may have another one, with other bytes. The snapshot
-  # never changes. Just after a new version of the release, a mirror's lists may be at odds with each other, or ahead of
-  # what is pinned, while under the release's other name it still has the version before, whole and signed.
-  for board_release in "$(pinned release)" stable; do
-    board_apt "$arch" "$uri" || continue
-    fetched=1
-    if all_pinned exact "$@"; then
-      found=1
-      break
-    fi
-  done
-  ((fetched)) ||
-    die "Debian's package lists cannot be fetched from $uri (apt's words are above); is the network there?"
-  if ((!found)); then
-    board_release=$(pinned release)
-    snapshot=http://snapshot.debian.org/archive/debian/$(pinned snapshot)/
-    say "the archive has $gone ${newest:-not at all}, not $(pinned "$gone"); looking into the snapshot of that day ..."
-    if ! board_apt "$arch" "$snapshot" 'Check-Valid-Until: no' || ! all_pinned rebuilt "$@"; then
-      die "Debian no longer has $gone $(pinned "$gone") for $arch, and neither has $snapshot;" \
-        "'board/sdk/pin-versions' takes the versions of today"
-    fi
-  fi
-  local debs=$folder/.debs
-  mkdir "$debs"
-  (cd "$debs" && apt-get -c "$apt_state/apt.conf" -qq download "${wanted[@]}" >&2) ||
-    die "downloading Debian packages for $arch failed (apt's words are above); nothing is kept of them, try again"
-  for package in "$debs"/*.deb; do
-    dpkg-deb -x "$package" "$folder" ||
-      die "unpacking ${package##*/} failed; $(space_left "$folder")"
-  done
-  rm -r "$debs"
-  # What is made of them takes minutes, and others need packages, too.
-  next_one
+# records_of PACKAGE...: more of the same: a line "PACKAGE ARCHITECTURE VERSION SHA256 SOURCE SIZE" for each.
+records_of() {
+  # It fails for names that the archives do not have, and prints the others.
+  { apt-cache -c "$apt_state/apt.conf" show "$@" 2>/dev/null || :; } | awk '
+    function end() { if (name != "") print name, arch, version, hash, source, size; name = "" }
+    $1 == "Package:" { end(); name = source = $2 }
+    $1 == "Architecture:" { arch = $2 }
+    $1 == "Version:" { version = $2 }
+    $1 == "SHA256:" { hash = $2 }
+    $1 == "Source:" { source = $2 }
+    $1 == "Size:" { size = $2 }
+    END { end() }'
 }
