@@ -132,6 +132,31 @@ import Testing
         #expect(scratch.names(in: "board/sdk").filter { $0.hasPrefix("versions") } == ["versions"])
     }
 
+    @Test("pins older than what security has had for more than 14 days are named, and fail", arguments: [13, 15])
+    func late(days: Int) throws {
+        // What came later does not make it younger.
+        let now = Int(Date().timeIntervalSince1970)
+        try archives.publish(
+            "debian-security", "trixie-security",
+            ["libtiny 1-2 any \(now - 86400 * days - 60) fixed", "libtiny 1-3 any \(now - 86400) again"])
+        let outcome = try archives.command("board/sdk/check-versions")
+        #expect(outcome.status == (days > 14 ? 1 : 0), "\(outcome.errors)")
+        #expect(
+            outcome.errors.hasPrefix(
+                "libtiny: libtiny is pinned at 1-1; security has 1-2, made \(days) days ago\n"), "\(outcome.errors)")
+        #expect(
+            outcome.errors.hasSuffix(
+                "check-versions: security has had fixes for more than 14 days; 'board/sdk/pin-versions' takes them\n")
+                == (days > 14))
+    }
+
+    @Test("without a network, pins are not taken for new enough")
+    func noNetwork() throws {
+        let outcome = try archives.command("board/sdk/check-versions", security: "nowhere")
+        #expect(outcome.status == 1)
+        #expect(outcome.errors.hasSuffix("/nowhere/ (apt's words are above); is the network there?\n"))
+    }
+
     /// The pinned one.
     private func hash() throws -> Substring {
         try #require(try scratch.text("board/sdk/hashes").firstMatch(of: /[0-9a-f]{64}/)).output
