@@ -1,7 +1,7 @@
 /// Any two machines side by side, as one machine: its regions are those of the first, then those of the second.
 ///
 /// Each sees only its own events, and neither knows of the other. An event of both is decided by each in its own state
-/// before. Either may itself be a product, so this makes one machine of up to four regions, as many as `RegionList` holds.
+/// before. Either may itself be a product, so this makes one machine of up to eight regions: `RegionList`.
 ///
 /// A passed deadline is an event like any other: who sends it asks `first` and `second` whose it was.
 public struct Product<First: StateMachine, Second: StateMachine>: StateMachine {

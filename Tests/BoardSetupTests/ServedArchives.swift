@@ -116,7 +116,8 @@ final class ServedArchives {
         try server.runWithAllSignals()
         let limit = Date().addingTimeInterval(60)
         while address.isEmpty {
-            try #require(server.isRunning && Date() < limit, "\(scratch.text("requests"))")
+            let requests = try scratch.text("requests")
+            try #require(server.isRunning && Date() < limit, "\(requests)")
             if let said = try scratch.text("server").firstMatch(of: /port ([0-9]+) \(http/) {
                 address = "http://127.0.0.1:\(said.output.1)"
             } else {

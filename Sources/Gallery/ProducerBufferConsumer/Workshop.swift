@@ -3,8 +3,7 @@ import Statecharts
 /// A producer, a buffer of some capacity and two consumers, with numbered pieces of work.
 ///
 /// It teaches what joint transitions are good for: however the four get their turns, no piece of work is lost, none is
-/// doubled, and each leaves the producer and the buffer in the order of the numbers. There are two consumers since a
-/// reaction has room for four regions.
+/// doubled, and each leaves the producer and the buffer in the order of the numbers. Two consumers are enough for that.
 ///
 /// As in the small form, an event that finds no arrow is refused, and a joint one if it lacks one of its two.
 public struct Workshop<let capacity: Int>: Exhibit {
