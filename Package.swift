@@ -181,7 +181,9 @@ var targets: [Target] = [
     .target(
         name: "ArchiveSupport", dependencies: ["Archive", "CSystem", "ControlLoop", "Record", "TestSupport"],
         path: "Tests/ArchiveSupport"),
-    .testTarget(name: "ArchiveTests", dependencies: ["Archive", "ArchiveSupport", "CSQLite", "Record", "TestSupport"]),
+    .testTarget(
+        name: "ArchiveTests", dependencies: ["Archive", "ArchiveSupport", "CSQLite", "Record", "TestSupport"],
+        exclude: ["Versions"]),
     .target(name: "PageSupport", path: "Tests/PageSupport"),
     .testTarget(name: "PageTests", dependencies: ["CPage", "Page", "PageSupport"]),
     .testTarget(name: "LanesTests", dependencies: ["Lanes", "MockChip", "TestSupport"]),

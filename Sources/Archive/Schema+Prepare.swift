@@ -36,10 +36,11 @@ extension Schema {
 
     /// Makes the tables of an older version those of this one, one version at a time: a program that is killed leaves one of them.
     static func rise(_ database: borrowing Database, by step: (Int64) -> StaticString?) throws(ArchiveError) {
-        while let change = step(try database.number("PRAGMA user_version") ?? 0) {
+        // Somebody else may take the step meanwhile, so it is looked again when nobody can.
+        while step(try database.number("PRAGMA user_version") ?? 0) != nil {
             try database.run("BEGIN IMMEDIATE")
             do throws(ArchiveError) {
-                try database.run(change)
+                if let change = step(try database.number("PRAGMA user_version") ?? 0) { try database.run(change) }
                 try database.run("COMMIT")
             } catch {
                 try? database.run("ROLLBACK")

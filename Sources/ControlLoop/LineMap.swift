@@ -106,9 +106,9 @@ public struct RoleSet: Equatable, Sendable {
 
     /// Whether the role with that number is in the set.
     public subscript(number number: Int) -> Bool {
-        get { bits & (1 &<< RoleBits(truncatingIfNeeded: number)) != 0 }
+        get { bits & RoleBits(place: number) != 0 }
         set {
-            let bit: RoleBits = 1 &<< RoleBits(truncatingIfNeeded: number)
+            let bit: RoleBits = RoleBits(place: number)
             bits = newValue ? bits | bit : bits & ~bit
         }
     }

@@ -79,10 +79,10 @@ enum FirstLayout {
         guard count <= 16, block.sum(Place.values + 8 * count) == sum else { return false }
         draft.begin(lane: block.number(at: Place.lane), machine: block.number(at: Place.machine))
         for index in 0..<count {
-            // Whether it is money was not said then. The next commit says it.
+            // Whether it is due to somebody was not said then. The next commit says it.
             draft.append(
                 block.number(at: Place.values + 8 * index), name: block.number(at: Place.names + 2 * index),
-                isMoney: false)
+                isDue: false)
         }
         return true
     }

@@ -42,7 +42,7 @@ struct RecordSection: Equatable, Sendable {
     }
 
     /// Whether this version has a part of that kind, wherever it is.
-    var isKnown: Bool { kind >= 1 && Int(kind) <= Self.own.count }
+    var isKnown: Bool { kind >= 1 && Int(truncatingIfNeeded: kind) <= Self.own.count }
 
     /// Whether it may be one of a later version in a file of that size.
     func isPossible(in size: UInt32) -> Bool {

@@ -50,7 +50,7 @@ struct Recovery {
         for index in snapshot.numbers.indices {
             guard let name = RecordView.name(snapshot.numbers[index].name, in: memory) else { return nil }
             let number = snapshot.numbers[index]
-            remembered.numbers.add(RememberedNumber(name, number.value, isMoney: number.isMoney))
+            remembered.numbers.add(RememberedNumber(name, number.value, isDue: number.isDue))
         }
         remembered.rest = snapshot.rest
         return remembered

@@ -7,14 +7,14 @@ public struct RememberedNumber: Equatable, Sendable {
     public let name: EntryName
     /// How much.
     public let value: UInt64
-    /// Whether it is money.
-    public let isMoney: Bool
+    /// Whether it is money that is due to somebody.
+    public let isDue: Bool
 
     /// A number by its name.
-    public init(_ name: EntryName, _ value: UInt64, isMoney: Bool = false) {
+    public init(_ name: EntryName, _ value: UInt64, isDue: Bool = false) {
         self.name = name
         self.value = value
-        self.isMoney = isMoney
+        self.isDue = isDue
     }
 }
 

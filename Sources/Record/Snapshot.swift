@@ -7,8 +7,8 @@ public struct KeptNumber: Equatable, Sendable {
     public let name: UInt16
     /// How much.
     public let value: UInt64
-    /// Whether it is money: a version that does not know it must not go on without it.
-    public let isMoney: Bool
+    /// Whether it is money that is due to somebody: a version that does not know it must not go on without it.
+    public let isDue: Bool
 }
 
 /// What is remembered of one lane, as it is in the record.
@@ -34,8 +34,8 @@ public struct Snapshot: Sendable {
         static func value(_ index: Int) -> Int { name(index) + 2 }
     }
 
-    /// What is set in the number of a name when the number is money.
-    fileprivate static let money: UInt16 = 0x8000
+    /// What is set in the number of a name when that is due to somebody.
+    fileprivate static let due: UInt16 = 0x8000
 
     init() {}
 
@@ -53,8 +53,8 @@ public struct Snapshot: Sendable {
             let name: UInt16 = block.number(at: Place.name(index))
             numbers.add(
                 KeptNumber(
-                    name: name & ~Self.money, value: block.number(at: Place.value(index)),
-                    isMoney: name & Self.money != 0))
+                    name: name & ~Self.due, value: block.number(at: Place.value(index)),
+                    isDue: name & Self.due != 0))
         }
         rest.take(block, from: Place.name(count), to: used)
     }
@@ -109,10 +109,10 @@ struct SnapshotDraft {
 
     /// Adds a number.
     @inline(__always)
-    mutating func append(_ value: UInt64, name: UInt16, isMoney: Bool) {
+    mutating func append(_ value: UInt64, name: UInt16, isDue: Bool) {
         precondition(
             count < KeptList<KeptNumber>.capacity, "a lane has more lasting numbers than a snapshot has places")
-        block.put(isMoney ? name | Snapshot.money : name, at: Snapshot.Place.name(count))
+        block.put(isDue ? name | Snapshot.due : name, at: Snapshot.Place.name(count))
         block.put(value, at: Snapshot.Place.value(count))
         count += 1
     }

@@ -90,7 +90,7 @@ public struct StepWriter<Memory: RecordMemory> {
         draft.begin(lane: id(of: remembered.lane), machine: id(of: remembered.machine))
         for index in remembered.numbers.indices {
             let number = remembered.numbers[index]
-            draft.append(number.value, name: id(of: number.name), isMoney: number.isMoney)
+            draft.append(number.value, name: id(of: number.name), isDue: number.isDue)
         }
         store(lane: lane)
     }
@@ -156,14 +156,14 @@ public typealias RecordWriter = StepWriter<MappedMemory>
 private struct DraftKeeper<Memory: RecordMemory>: Keeper {
     let writer: UnsafeMutablePointer<StepWriter<Memory>>
 
-    mutating func number(_ name: Label, _ value: inout UInt64) { put(name, value, isMoney: false) }
+    mutating func number(_ name: Label, _ value: inout UInt64) { put(name, value, isDue: false) }
 
-    mutating func money(_ name: Label, _ value: inout UInt64) { put(name, value, isMoney: true) }
+    mutating func due(_ name: Label, _ value: inout UInt64) { put(name, value, isDue: true) }
 
     // Called for each number of each machine: a copy in each place would cost more room than it saves time.
     @inline(never)
-    private func put(_ name: Label, _ value: UInt64, isMoney: Bool) {
-        writer.pointee.draft.append(value, name: writer.pointee.id(of: name), isMoney: isMoney)
+    private func put(_ name: Label, _ value: UInt64, isDue: Bool) {
+        writer.pointee.draft.append(value, name: writer.pointee.id(of: name), isDue: isDue)
     }
 
     mutating func flag(_ name: Label, _ value: inout Bool) {

@@ -5,8 +5,8 @@ import Lanes
 import Record
 import Statecharts
 
-/// Money in a record that a firmware could not give back to a lane of its board: it would be kept apart, and its owner would have to
-/// ask for it.
+/// Money that is due to somebody, and that a firmware could not give back to a lane of its board: it would be kept apart, and its owner
+/// would have to ask for it.
 public struct StrangeMoney: Equatable, Sendable {
     /// The lane that has it.
     public let lane: LaneName
@@ -25,8 +25,8 @@ public struct StrangeMoney: Equatable, Sendable {
 }
 
 extension Board {
-    /// Calls `tell` for all money in a record for which this firmware has no place on this board, whose file that is. False when the
-    /// record cannot be read: its writer is too quick, or it is damaged.
+    /// Calls `tell` for all that is due and has no place in this firmware on this board, whose file that is. False when not all of the
+    /// record can be read: its writer is too quick, or it is damaged.
     public func findStrangeMoney(
         in reader: borrowing RecordReader, file: UnsafePointer<CChar>, _ tell: (StrangeMoney) -> Void
     ) -> Bool {
@@ -34,7 +34,7 @@ extension Board {
         let identity = RecordIdentity(self, file: file)
         for place in state.lanes.indices {
             let snapshot = state.lanes[place]
-            guard let lane = reader.name(snapshot.lane).withBytes({ LaneName($0) }) else { return false }
+            guard let lane = reader.name(snapshot.lane).withBytes({ LaneName($0) }), !lane.isEmpty else { return false }
             var known = Counters()
             for index in identity.lanes.indices
             where identity.lanes[index] == RecordLane(lane, machine: reader.name(snapshot.machine)) {
@@ -44,7 +44,7 @@ extension Board {
             for index in snapshot.numbers.indices {
                 let number = snapshot.numbers[index]
                 let name = reader.name(number.name)
-                guard number.isMoney, number.value > 0, !known.has(name) else { continue }
+                guard number.isDue, number.value > 0, !known.has(name) else { continue }
                 tell(StrangeMoney(lane: lane, name: name, amount: number.value))
             }
         }

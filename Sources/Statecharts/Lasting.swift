@@ -6,8 +6,9 @@
 public protocol Keeper {
     /// A number. It is never less than zero.
     mutating func number(_ name: Label, _ value: inout UInt64)
-    /// A number that is money, in the smallest coin. A program that does not know it must not go on without it.
-    mutating func money(_ name: Label, _ value: inout UInt64)
+    /// Money that is still due to somebody, in the smallest coin: a credit, change that was not paid out. A program that does not know it
+    /// must not go on without it. What was taken or paid in all is a number.
+    mutating func due(_ name: Label, _ value: inout UInt64)
     /// Something that is or is not so.
     mutating func flag(_ name: Label, _ value: inout Bool)
 }
@@ -19,9 +20,9 @@ public protocol Lasting {
 }
 
 extension Keeper {
-    /// For most keepers money is a number like any other.
+    /// For most keepers it is a number like any other.
     @inline(__always)
-    public mutating func money(_ name: Label, _ value: inout UInt64) { number(name, &value) }
+    public mutating func due(_ name: Label, _ value: inout UInt64) { number(name, &value) }
 
     /// A number that fits into less. One that is too large becomes the largest.
     @inline(__always)

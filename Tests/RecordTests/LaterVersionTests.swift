@@ -75,7 +75,7 @@ struct LaterVersionTests {
             var file = try open()
             #expect(file.beginning.source == .record)
             #expect(file.lanes[0].numbers[0] == RememberedNumber("passages", passages - 1))
-            #expect(file.lanes[0].numbers[1] == RememberedNumber("held", 50, isMoney: true))
+            #expect(file.lanes[0].numbers[1] == RememberedNumber("held", 50, isDue: true))
             play(&file, passages: passages)
             file.close()
         }
@@ -116,6 +116,6 @@ private struct TwoNumbers: Lasting {
 
     mutating func keep<K: Keeper>(with keeper: inout K) {
         keeper.number("passages", &passages)
-        keeper.money("held", &held)
+        keeper.due("held", &held)
     }
 }

@@ -42,9 +42,9 @@ import Testing
         "and this version of the firmware, with this board file, has no place for it; go on with a version and a board file"
         + " that have one, until it is paid out, or write it down"
 
-    @Test("is named with its lane and its amount; what is no money, or nothing, is not")
+    @Test("is named with its lane and its amount; what is due to nobody, or nothing, is not")
     func unknown() throws {
-        try write(lane: "north", machine: "turnstile", LaterNumbers(inserted: 90, deposit: 500, cards: 7))
+        try write(lane: "north", machine: "turnstile", LaterNumbers(held: 90, deposit: 500, cards: 7))
         #expect(try found() == ["north has deposit 500, \(advice)"])
         #expect(try found().count == 1, "looking changes nothing")
     }
@@ -53,26 +53,26 @@ import Testing
     func gone() throws {
         for (lane, machine): (LaneName, EntryName) in [("south", "turnstile"), ("north", "parking-exit")] {
             try? FileManager.default.removeItem(at: folder.url.appending(path: "record"))
-            try write(lane: lane, machine: machine, LaterNumbers(inserted: 90, deposit: 0, cards: 7))
-            #expect(try found() == ["\(lane.string) has inserted 90, \(advice)"])
+            try write(lane: lane, machine: machine, LaterNumbers(held: 90, deposit: 0, cards: 7))
+            #expect(try found() == ["\(lane.string) has held 90, \(advice)"])
         }
     }
 
     @Test("is none where this version knows all of it")
     func known() throws {
-        try write(lane: "north", machine: "turnstile", LaterNumbers(inserted: 90, deposit: 0, cards: 7))
+        try write(lane: "north", machine: "turnstile", LaterNumbers(held: 90, deposit: 0, cards: 7))
         #expect(try found().isEmpty)
     }
 }
 
 private struct LaterNumbers: Lasting {
-    var inserted: UInt64
+    var held: UInt64
     var deposit: UInt64
     var cards: UInt64
 
     mutating func keep<K: Keeper>(with keeper: inout K) {
-        keeper.money("inserted", &inserted)
-        keeper.money("deposit", &deposit)
+        keeper.due("held", &held)
+        keeper.due("deposit", &deposit)
         keeper.number("cards", &cards)
     }
 }

@@ -23,7 +23,10 @@ number() {
 
 # failures FOLDER: how often the gate failed in a row by now.
 failures() {
-  if [ "$(($(now) - $(number "$1/began")))" -ge 60 ]; then
+  # A version from before `began` leaves only the number.
+  if [ ! -e "$1/began" ]; then
+    number "$1/failures"
+  elif [ "$(($(now) - $(number "$1/began")))" -ge 60 ]; then
     echo 0
   else
     number "$1/failures"

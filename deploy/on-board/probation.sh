@@ -40,7 +40,9 @@ watch() {
   while [ -e "$probation" ]; do
     sleep 3
     # What crashes meanwhile is another version.
-    [ ! -e "$present/changing" ] || continue
+    if [ -e "$present/changing" ] || is_running; then
+      continue
+    fi
     more=$(crashes_since)
     time=$(($(now) - watched_since))
     if [ "$more" -gt 0 ] || [ "$((time - ran))" -ge 600 ]; then

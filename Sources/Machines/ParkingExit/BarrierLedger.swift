@@ -43,8 +43,8 @@ public struct BarrierLedger: Equatable, Sendable {
 extension BarrierLedger {
     /// Shows the money that came in, and what was earned.
     mutating func keepIncome<K: Keeper>(with keeper: inout K) {
-        keeper.money("inserted", &inserted.units)
-        keeper.money("prices", &prices.units)
+        keeper.number("inserted", &inserted.units)
+        keeper.number("prices", &prices.units)
     }
 
     /// Shows how many vehicles there were.

@@ -35,7 +35,7 @@ public struct HopperLedger: Equatable, Sendable {
 
 extension HopperLedger {
     /// Shows what was paid out.
-    mutating func keepChange<K: Keeper>(with keeper: inout K) { keeper.money("paidOut", &paidOut.units) }
+    mutating func keepChange<K: Keeper>(with keeper: inout K) { keeper.number("paidOut", &paidOut.units) }
 
     /// Shows what went wrong.
     mutating func keepMishaps<K: Keeper>(with keeper: inout K) {

@@ -7,9 +7,9 @@ extension ParkingExit: Lasting {
     public mutating func keep<K: Keeper>(with keeper: inout K) {
         barrier.ledger.keepIncome(with: &keeper)
         hopper.ledger.keepChange(with: &keeper)
-        keeper.sum("owed", owed) { hopper.ledger.leaveBehind($0) }
-        keeper.sum("held", held) { barrier.state.functioning = .unpaid(credit: $0) }
-        keeper.sum("kept", kept) { barrier.ledger.keep($0) }
+        keeper.sum("owed", owed, isDue: true) { hopper.ledger.leaveBehind($0) }
+        keeper.sum("held", held, isDue: true) { barrier.state.functioning = .unpaid(credit: $0) }
+        keeper.sum("kept", kept, isDue: false) { barrier.ledger.keep($0) }
         barrier.ledger.keepExits(with: &keeper)
         hopper.ledger.keepMishaps(with: &keeper)
         barrier.ledger.keepFaults(with: &keeper)
@@ -20,9 +20,9 @@ extension ParkingExit: Lasting {
 
 extension Keeper {
     /// Shows a sum that is in several places; one that is given back goes to one of them.
-    fileprivate mutating func sum(_ name: Label, _ present: Money, giveBack: (Money) -> Void) {
+    fileprivate mutating func sum(_ name: Label, _ present: Money, isDue: Bool, giveBack: (Money) -> Void) {
         var sum = present
-        money(name, &sum.units)
+        if isDue { due(name, &sum.units) } else { number(name, &sum.units) }
         if sum > present { giveBack(sum - present) }
     }
 }

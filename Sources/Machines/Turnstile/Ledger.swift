@@ -44,9 +44,9 @@ public struct Ledger: Equatable, Sendable {
 extension Ledger {
     /// Shows its money.
     mutating func keepMoney<K: Keeper>(with keeper: inout K) {
-        keeper.money("inserted", &inserted.units)
-        keeper.money("fares", &fares.units)
-        keeper.money("kept", &kept.units)
+        keeper.number("inserted", &inserted.units)
+        keeper.number("fares", &fares.units)
+        keeper.number("kept", &kept.units)
     }
 
     /// Shows the rest of it.

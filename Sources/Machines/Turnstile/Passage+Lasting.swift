@@ -7,7 +7,7 @@ extension Passage: Lasting {
         ledger.keepMoney(with: &keeper)
         let before = held
         var after = before
-        keeper.money("held", &after.units)
+        keeper.due("held", &after.units)
         if after != before { state.credit = after }
         ledger.keepCounts(with: &keeper)
     }
