@@ -58,7 +58,7 @@ struct ExhibitTests {
                 for line in sources[start.upperBound...].split(separator: "\n", omittingEmptySubsequences: false) {
                     let line = line.drop { $0 == " " }
                     if line.hasPrefix("public static var examples") { break }
-                    guard line.hasPrefix("case ") else { continue }
+                    guard line.hasPrefix("case "), !line.hasPrefix("case .") else { continue }
                     cases.insert(String(line.dropFirst(5).prefix { $0.isLetter || $0.isNumber }))
                 }
                 return cases
