@@ -101,7 +101,8 @@ public struct RecordHeader: Equatable, Sendable {
     /// Takes the sections from a block. False when one of this version's is missing or elsewhere, or another cannot be.
     private mutating func readSections(_ block: Block<2048>) -> Bool {
         fileSize = block.number(at: Place.fileSize)
-        guard Int(truncatingIfNeeded: fileSize) >= Layout.size, Int(truncatingIfNeeded: fileSize) <= Layout.largest else { return false }
+        guard Int(truncatingIfNeeded: fileSize) >= Layout.size, Int(truncatingIfNeeded: fileSize) <= Layout.largest
+        else { return false }
         var found = 0
         for index in 0..<Int(block.number(at: Place.sectionCount, as: UInt8.self)) {
             guard index < RecordSection.own.count + SectionList<RecordSection>.capacity else { return false }

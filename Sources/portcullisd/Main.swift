@@ -120,7 +120,8 @@ struct Main {
                 Console.fail("\(word: file): \(money.words)", .error, format)
             }
             if !isRead {
-                Console.print("\(word: file): note: not all that the record \(path) remembers can be read\n" as TextLine)
+                Console.print(
+                    "\(word: file): note: not all that the record \(path) remembers can be read\n" as TextLine)
             }
         } catch .notThere {
             return
