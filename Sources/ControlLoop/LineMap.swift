@@ -108,7 +108,7 @@ public struct RoleSet: Equatable, Sendable {
     public subscript(number number: Int) -> Bool {
         get { bits & RoleBits(place: number) != 0 }
         set {
-            let bit: RoleBits = RoleBits(place: number)
+            let bit = RoleBits(place: number)
             bits = newValue ? bits | bit : bits & ~bit
         }
     }

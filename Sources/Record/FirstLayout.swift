@@ -1,7 +1,7 @@
 import ControlLoop
 import Statecharts
 
-/// Layout 1, which firmware 0.1.0 wrote: a lane had at most 16 numbers, and the header named no sections. A record of it that a start
+/// Layout 1, which firmware of November 2026 wrote: a lane had at most 16 numbers, and the header named no sections. A record of it that a start
 /// finds is copied into one of today's layout; nothing is lost, and the recorder goes on where it was.
 enum FirstLayout {
     static let version: UInt32 = 1

@@ -32,9 +32,13 @@ extension Board {
     ) -> Bool {
         guard let state = reader.state() else { return false }
         let identity = RecordIdentity(self, file: file)
+        var isWhole = true
         for place in state.lanes.indices {
             let snapshot = state.lanes[place]
-            guard let lane = reader.name(snapshot.lane).withBytes({ LaneName($0) }), !lane.isEmpty else { return false }
+            guard let lane = reader.name(snapshot.lane).withBytes({ LaneName($0) }), !lane.isEmpty else {
+                isWhole = false
+                continue
+            }
             var known = Counters()
             for index in identity.lanes.indices
             where identity.lanes[index] == RecordLane(lane, machine: reader.name(snapshot.machine)) {
@@ -48,7 +52,7 @@ extension Board {
                 tell(StrangeMoney(lane: lane, name: name, amount: number.value))
             }
         }
-        return true
+        return isWhole
     }
 }
 

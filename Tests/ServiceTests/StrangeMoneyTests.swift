@@ -58,6 +58,23 @@ import Testing
         }
     }
 
+    @Test("is also found behind a lane of which nothing can be read, and that is said")
+    func behindNothing() throws {
+        var identity = RecordIdentity(board: "gate", digest: 0, length: 0, firmware: "9.0.0")
+        for lane: LaneName in ["south", "north"] { identity.lanes.add(RecordLane(lane, machine: "turnstile")) }
+        var file = try RecordFile.open(path, as: identity)
+        defer { file.close() }
+        var books = LaterNumbers(held: 0, deposit: 500, cards: 7)
+        file.begin(as: identity, at: .zero)
+        file.session.writer.remember(lane: 1, &books)
+        file.session.writer.commit(at: .zero)
+        let board = try Board.parse(DaemonRig.board)
+        let reader = try RecordReader(path)
+        var words: [String] = []
+        #expect(!board.findStrangeMoney(in: reader, file: "/nowhere/gate.board") { words.append($0.words.string) })
+        #expect(words == ["north has deposit 500, \(advice)"])
+    }
+
     @Test("is none where this version knows all of it")
     func known() throws {
         try write(lane: "north", machine: "turnstile", LaterNumbers(held: 90, deposit: 0, cards: 7))
