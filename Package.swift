@@ -294,7 +294,7 @@ var targets: [Target] = [
     // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
     .target(name: "CProcess"),
     .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
-    .testTarget(name: "BoardSetupTests", dependencies: ["DesktopTool"], exclude: ["publish"]),
+    .testTarget(name: "BoardSetupTests", dependencies: ["DesktopTool", "TestSupport"], exclude: ["publish"]),
     .testTarget(name: "BrowserTests", dependencies: ["Fleet", "LivePages", "TestSupport"]),
     // What links libgpiod on this machine, its programs among it.
     .testTarget(

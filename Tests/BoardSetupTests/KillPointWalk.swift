@@ -4,12 +4,15 @@ import Testing
 /// Deployments that are cut off at each of their commands in turn. What is left is the old version or the new one, with its own
 /// board files, and the gates run.
 struct KillPointWalk {
-    /// 1 for every command; 19 for some of them, which differ with every change of their number.
+    /// 1 for every command; 19 for some of them.
     let step: Int
+    /// The first command that is cut off, from 1: with a random one, many runs together see them all.
+    let first: Int
     private let board: FakeBoard
 
-    init(step: Int) throws {
+    init(step: Int, first: Int = 1) throws {
         self.step = step
+        self.first = first
         board = try FakeBoard()
     }
 
@@ -31,7 +34,7 @@ struct KillPointWalk {
         if firmware == nil { _ = try board.deploy(second, board: "new") }
         try board.countCommands()
         try board.keep()
-        var number = 1
+        var number = first
         while true {
             try board.restore()
             try board.put("\(end == .full ? "full" : "kill") \(number)\n", in: "ends")
