@@ -41,8 +41,11 @@ public protocol Chip: ~Copyable {
     /// The chip's clock.
     var now: Instant { get }
 
-    /// Claims every line of the map, outputs at their initial levels, inputs with both edges. Called once, first.
-    mutating func request(_ map: borrowing LineMap) throws(ChipError)
+    /// Finds every line of the map, and claims the inputs, with both edges. Drives nothing. Called once, first.
+    mutating func requestInputs(_ map: borrowing LineMap) throws(ChipError)
+
+    /// Claims the outputs, each at its level: no line has another one in between. Called once, after `requestInputs`.
+    mutating func requestOutputs(_ map: borrowing LineMap, at levels: LineLevels) throws(ChipError)
 
     /// Waits until an edge can be taken, the deadline has passed (nil: never) or the wait is interrupted.
     mutating func wait(until deadline: Instant?) throws(ChipError) -> Wakeup
@@ -63,4 +66,12 @@ public protocol Chip: ~Copyable {
     /// wire, without debounce. Edges that wait already can still be taken. When a line is no longer silenced, its edges
     /// are reported from then on.
     mutating func silence(_ lines: LineBits, map: borrowing LineMap) throws(ChipError)
+}
+
+extension Chip where Self: ~Copyable {
+    /// Claims every line of the map, outputs at their initial levels, for whoever does not ask the inputs first.
+    public mutating func request(_ map: borrowing LineMap) throws(ChipError) {
+        try requestInputs(map)
+        try requestOutputs(map, at: map.initialLevels)
+    }
 }

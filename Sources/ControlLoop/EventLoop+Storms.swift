@@ -35,13 +35,15 @@ extension EventLoop where ChipType: ~Copyable {
     /// still silent, fails again.
     @inline(never)
     mutating func lookAtStorms() {
-        var over = Places(storms.look(at: now))
+        let ended = storms.look(at: now)
+        var over = Places(ended)
         while let index = over.next() {
             let line = LineID(index)
             account.remember(line)
             journal.record(.fault(lane: routes.lane(of: line), .inputStormEnded, line: line))
         }
-        mustRead |= storms.silenced
+        // What counted as active meanwhile is read again.
+        mustRead |= storms.silenced | ended
         if storms.silenced == 0 { failing = 0 }
         var lines = Places(storms.silenced)
         while let index = lines.next() {

@@ -89,34 +89,28 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     @inline(__always)
     public func drivenLevel(of line: LineID) -> Level? { driven[line] }
 
-    /// Claims the lines at their fail-safe levels, reads every input, then drives the standing outputs.
+    /// Claims and reads every input, then claims the outputs at the levels that follow: no gate moves because of a start.
     public mutating func start() throws(ChipError) {
         defer { finish() }
-        try claim()
-        try writeOutputs()
+        try readInputs()
+        try claimOutputs { $0.standingOutputs }
     }
 
-    /// Claims the lines at their fail-safe levels, reads every input, then drives the fail-safe levels that follow from them:
-    /// a start that ends before the machines decide anything. It replaces `start`, and only `stop` may follow it.
+    /// Claims and reads every input, then claims the outputs at the fail-safe levels that follow: a start that ends before
+    /// anything is driven for a machine. It replaces `start`, and only `stop` may follow it.
     public mutating func failSafe() throws(ChipError) {
         defer { finish() }
-        try claim()
-        try writeFailSafeOutputs()
+        try readInputs()
+        try claimOutputs { $0.failSafeOutputs }
     }
 
-    private mutating func claim() throws(ChipError) {
-        try chip.request(map)
+    private mutating func readInputs() throws(ChipError) {
+        try chip.requestInputs(map)
         startTime = chip.now
         now = startTime
         journal.startTime = startTime
         mustRead = routes.allInputs
         storms.begin(at: now)
-        for index in map.lines.indices {
-            guard case .output(_, let initial) = map.lines[index].direction else { continue }
-            driven[LineID(index)] = initial
-            journal.record(.line(LineID(index), initial))
-        }
-        joint.markAllChanged()
         journal.beginMemory(at: now)
         for lane in joint.indices {
             joint.start(lane, at: now)
@@ -272,6 +266,8 @@ extension EventLoop where ChipType: ~Copyable {
             fail(.edgesLost, lane: lane)
             return
         }
+        // A storm that is not over yet: what its slow edges say is not believed either.
+        guard isHeldByStorm & edge.line.bit == 0 else { return }
         joint.take(.edge(edge.edge), on: role, lane: lane, at: now, into: &findings)
         if findings.mustReadLevel { mustRead |= edge.line.bit }
         absorbFindings(lane: lane)
@@ -368,10 +364,15 @@ extension EventLoop where ChipType: ~Copyable {
             let (lane, role) = (routes.lane(of: line), routes.role(of: line))
             if silent & line.bit != 0, !takeSilent(level, of: line) { continue }
             if !Sink.Memory.isBlind { sink.memory.saw(level, of: line, at: now) }
-            joint.take(.levelWasRead(level), on: role, lane: lane, at: now, into: &findings)
+            let believed = isHeldByStorm & line.bit == 0 ? level : .active
+            joint.take(.levelWasRead(believed), on: role, lane: lane, at: now, into: &findings)
             absorbFindings(lane: lane)
         }
     }
+
+    /// The inputs that storm, or did a moment ago, and count as active meanwhile.
+    @inline(__always)
+    var isHeldByStorm: LineBits { storms.stormy & routes.activeInDoubt }
 }
 
 // Outputs
@@ -384,6 +385,16 @@ extension EventLoop where ChipType: ~Copyable {
     private mutating func finish() {
         remember()
         journal.flush()
+    }
+
+    /// Claims every output at the level that its lane wants.
+    private mutating func claimOutputs(_ wanted: (LaneType) -> RoleSet) throws(ChipError) {
+        remember()
+        var levels = LineLevels()
+        for lane in joint.indices { levels.take(changes(to: wanted(joint[lane]), lane: lane)) }
+        try chip.requestOutputs(map, at: levels)
+        tookLevels(levels)
+        while joint.nextChanged() != nil {}
     }
 
     /// Drives the outputs whose level has to change, with one write. Only a lane that took something can have any.
@@ -436,6 +447,10 @@ extension EventLoop where ChipType: ~Copyable {
             joint.markAllChanged()
             throw error
         }
+        tookLevels(levels)
+    }
+
+    private mutating func tookLevels(_ levels: LineLevels) {
         driven.take(levels)
         guard !Sink.isSilent else { return }
         var lines = Places(levels.mask)

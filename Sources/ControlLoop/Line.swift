@@ -48,7 +48,7 @@ public enum Drive: Sendable {
 public enum Direction: Equatable, Sendable {
     /// From the sensor; changes count only after they have held for `debounce` (zero: at once).
     case input(debounce: Duration)
-    /// To the actuator, which starts at `initial`.
+    /// To the actuator; `initial` is its level where nobody has asked the inputs: the fail-safe one.
     case output(drive: Drive, initial: Level)
 
     /// Whether the line is an input.
@@ -71,6 +71,9 @@ public struct Line: Sendable {
     public var lane: Int
     /// What it is for in that lane.
     public var role: Role
+    /// Whether an input counts as active while its edges come too fast to be believed: one that says that somebody is in the
+    /// way, or a fire.
+    public var isActiveInDoubt = false
 
     /// A line with all its parts.
     public init(

@@ -28,6 +28,15 @@ public struct LineMap: Sendable {
         return count
     }
 
+    /// The outputs, each at its initial level.
+    var initialLevels: LineLevels {
+        var levels = LineLevels()
+        for index in lines.indices {
+            if case .output(_, let initial) = lines[index].direction { levels[LineID(index)] = initial }
+        }
+        return levels
+    }
+
     /// The line with a role in a lane, if it is wired.
     public func line(_ role: Role, isInput: Bool, lane: Int) -> LineID? {
         for index in lines.indices {

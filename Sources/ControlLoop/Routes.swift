@@ -4,6 +4,8 @@ import Statecharts
 struct Routes {
     /// All inputs.
     private(set) var allInputs: LineBits = 0
+    /// The inputs that count as active while they storm.
+    private(set) var activeInDoubt: LineBits = 0
     private var lanes = PerLine<Int8>(repeating: 0)
     private var roles = PerLine<Role>(repeating: Role("", index: 0))
     private var inputs = PerLane<LineBits>(repeating: 0)
@@ -18,6 +20,7 @@ struct Routes {
             if map.lines[index].direction.isInput {
                 inputs[lane] |= line.bit
                 allInputs |= line.bit
+                if map.lines[index].isActiveInDoubt { activeInDoubt |= line.bit }
             } else {
                 outputs[lane] |= line.bit
             }

@@ -3,8 +3,8 @@ import Statecharts
 /// Watches for inputs whose edges come faster than anything behind them can make them: a sensor that oscillates, a wire that came off
 /// beside a motor.
 ///
-/// Such a line is silenced: its edges would keep the processor from the other lanes, and tell nothing. Its level is read every
-/// `readEvery` instead. When that has been the same for a while, its edges are tried again; when they stay slow, the storm
+/// Such a line is silenced: its edges would keep the processor from the other lanes, and tell nothing. Its level is read now
+/// and then instead. When that has been the same for a while, its edges are tried again; when they stay slow, the storm
 /// is over.
 package struct StormWatch {
     /// The most edges of a line in one second that are still taken.
@@ -17,6 +17,8 @@ package struct StormWatch {
     private(set) var nextLook = Instant.end
 
     private var marks = PerLine<Mark>(repeating: Mark())
+    /// How long before the next look the one before it was.
+    private var look = StormWatch.longestLook
     private var storms = PerLine<Storm>(repeating: Storm())
 
     /// Where the present count of a line's edges began.
@@ -38,8 +40,10 @@ package struct StormWatch {
         var isFresh = false
     }
 
-    /// How often the level of a silenced line is read. Our choice: nobody waits noticeably for it, and it is one call of the kernel.
-    static var readEvery: Duration { .milliseconds(100) }
+    /// How soon the level of a silenced line is read again, at the most. Our choice: nobody waits noticeably for it, and it
+    /// is one call of the kernel. Looks that are 100 ms apart would see what hums with 50 or 60 Hz in one phase, and take it
+    /// for a level that stays.
+    static var longestLook: Duration { .milliseconds(110) }
     /// How long a silenced line must stay the same at first, and at most, before its edges are tried. Our choice: each try of a line that
     /// still storms costs `limit` edges.
     static var shortestRest: Duration { .seconds(2) }
@@ -98,8 +102,16 @@ package struct StormWatch {
         stormy |= edge.line.bit
         // Every later edge of the line has come to its limit.
         marks[place].sequence = edge.sequence &- UInt32.max / 2
-        nextLook = min(nextLook, now + StormWatch.readEvery)
+        nextLook = min(nextLook, now + nextStep())
         return isNew ? .storm : .again
+    }
+
+    /// How long it is until the next look: 13 ms more than the time before, around and around between 80 and 110 ms.
+    private mutating func nextStep() -> Duration {
+        let next = look.nanoseconds + Duration.milliseconds(13).nanoseconds
+        let isTooLong = next > StormWatch.longestLook.nanoseconds
+        look = Duration(nanoseconds: isTooLong ? next - Duration.milliseconds(31).nanoseconds : next)
+        return look
     }
 
     /// Begins a look at all lines in a storm. Returns those whose storm is over.
@@ -110,7 +122,7 @@ package struct StormWatch {
             if storms[place].overAt <= now { over |= LineBits(place: place) }
         }
         stormy &= ~over
-        nextLook = stormy == 0 ? .end : now + StormWatch.readEvery
+        nextLook = stormy == 0 ? .end : now + nextStep()
         return over
     }
 

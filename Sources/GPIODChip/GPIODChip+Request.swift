@@ -18,9 +18,8 @@ extension GPIODChip {
         lineCount = map.lines.count
     }
 
-    /// Requests the outputs at their initial levels, then the inputs, if there are any; requests nothing when somebody
-    /// holds one of the lines. If the inputs still fail, the outputs are released.
-    public mutating func request(_ map: borrowing LineMap) throws(ChipError) {
+    /// Requests the inputs, if there are any; requests nothing when somebody holds one of the lines, outputs included.
+    public mutating func requestInputs(_ map: borrowing LineMap) throws(ChipError) {
         try locate(map)
         try findBusyLine(of: map, exceptOwn: false)
         guard map.inputSettings < mostSettings else { throw .tooManySettings }
@@ -28,12 +27,16 @@ extension GPIODChip {
             throw .failed(.prepare, errno: portcullis_errno())
         }
         edges = buffer
-        outputs = try requestLines(of: map, inputs: false)
+        if map.hasInputs { inputs = try requestLines(of: map, outputLevels: nil) }
+    }
+
+    /// Requests the outputs. If that fails, the inputs are released.
+    public mutating func requestOutputs(_ map: borrowing LineMap, at levels: LineLevels) throws(ChipError) {
         do {
-            if map.hasInputs { inputs = try requestLines(of: map, inputs: true) }
+            outputs = try requestLines(of: map, outputLevels: levels)
         } catch {
-            if let outputs { gpiod_line_request_release(outputs) }
-            outputs = nil
+            if let inputs { gpiod_line_request_release(inputs) }
+            inputs = nil
             throw error
         }
     }
@@ -42,7 +45,7 @@ extension GPIODChip {
     /// gpiolib-cdev.c), and keeps no interrupt and no debounce for a line without edges.
     public mutating func silence(_ silent: LineBits, map: borrowing LineMap) throws(ChipError) {
         guard let inputs else { throw .failed(.silence, errno: ChipErrno.notOpen) }
-        let lines = try configuration(of: map, inputs: true, silent: silent)
+        let lines = try configuration(of: map, outputLevels: nil, silent: silent)
         defer { gpiod_line_config_free(lines) }
         guard gpiod_line_request_reconfigure_lines(inputs, lines) == 0 else {
             throw ChipError(.silence, errno: portcullis_errno())
@@ -86,8 +89,9 @@ extension GPIODChip {
         }
     }
 
-    private func requestLines(of map: borrowing LineMap, inputs: Bool) throws(ChipError) -> OpaquePointer {
-        let lines = try configuration(of: map, inputs: inputs, silent: 0)
+    /// Requests the outputs at these levels, or the inputs.
+    private func requestLines(of map: borrowing LineMap, outputLevels: LineLevels?) throws(ChipError) -> OpaquePointer {
+        let lines = try configuration(of: map, outputLevels: outputLevels, silent: 0)
         defer { gpiod_line_config_free(lines) }
         guard let request = gpiod_request_config_new() else { throw .failed(.prepare, errno: portcullis_errno()) }
         defer { gpiod_request_config_free(request) }
@@ -96,7 +100,7 @@ extension GPIODChip {
         if let held = gpiod_chip_request_lines(chip, request, lines) { return held }
         let errno = portcullis_errno()
         switch errno {
-        case ChipErrno.busy: throw busyLine(of: map, inputs: inputs)
+        case ChipErrno.busy: throw busyLine(of: map, inputs: outputLevels == nil)
         case ChipErrno.tooManySettings: throw .tooManySettings
         default: throw ChipError(.request, errno: errno)
         }
@@ -104,15 +108,16 @@ extension GPIODChip {
 
     /// What the kernel has to know of all inputs or of all outputs. The caller frees it.
     private func configuration(
-        of map: borrowing LineMap, inputs: Bool, silent: LineBits
+        of map: borrowing LineMap, outputLevels: LineLevels?, silent: LineBits
     ) throws(ChipError) -> OpaquePointer {
         guard let settings = gpiod_line_settings_new() else { throw .failed(.prepare, errno: portcullis_errno()) }
         defer { gpiod_line_settings_free(settings) }
         guard let lines = gpiod_line_config_new() else { throw .failed(.prepare, errno: portcullis_errno()) }
-        for index in map.lines.indices where map.lines[index].direction.isInput == inputs {
+        for index in map.lines.indices where map.lines[index].direction.isInput == (outputLevels == nil) {
             gpiod_line_settings_reset(settings)
             let isSilent = silent & LineBits(place: index) != 0
-            guard isSilent ? silence(settings) : apply(map.lines[index], to: settings),
+            let level = outputLevels?[LineID(index)] ?? .inactive
+            guard isSilent ? silence(settings) : apply(map.lines[index], at: level, to: settings),
                 withUnsafePointer(to: offsets[index], { gpiod_line_config_add_line_settings(lines, $0, 1, settings) })
                     == 0
             else {
@@ -130,7 +135,7 @@ extension GPIODChip {
         gpiod_line_settings_set_direction(settings, GPIOD_LINE_DIRECTION_INPUT) == 0
     }
 
-    private func apply(_ line: Line, to settings: OpaquePointer) -> Bool {
+    private func apply(_ line: Line, at level: Level, to settings: OpaquePointer) -> Bool {
         gpiod_line_settings_set_active_low(settings, line.isActiveLow)
         let bias =
             switch line.bias {
@@ -146,14 +151,14 @@ extension GPIODChip {
             return gpiod_line_settings_set_direction(settings, GPIOD_LINE_DIRECTION_INPUT) == 0
                 && gpiod_line_settings_set_edge_detection(settings, GPIOD_LINE_EDGE_BOTH) == 0
                 && gpiod_line_settings_set_event_clock(settings, GPIOD_LINE_CLOCK_MONOTONIC) == 0
-        case .output(let drive, let initial):
+        case .output(let drive, _):
             let drive =
                 switch drive {
                 case .pushPull: GPIOD_LINE_DRIVE_PUSH_PULL
                 case .openDrain: GPIOD_LINE_DRIVE_OPEN_DRAIN
                 case .openSource: GPIOD_LINE_DRIVE_OPEN_SOURCE
                 }
-            let value = initial == .active ? GPIOD_LINE_VALUE_ACTIVE : GPIOD_LINE_VALUE_INACTIVE
+            let value = level == .active ? GPIOD_LINE_VALUE_ACTIVE : GPIOD_LINE_VALUE_INACTIVE
             return gpiod_line_settings_set_direction(settings, GPIOD_LINE_DIRECTION_OUTPUT) == 0
                 && gpiod_line_settings_set_drive(settings, drive) == 0
                 && gpiod_line_settings_set_output_value(settings, value) == 0

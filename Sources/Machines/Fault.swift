@@ -6,6 +6,8 @@ public enum Fault: Equatable, Sendable {
     case faultContact
     /// A sensor has been active for longer than anything that passes it can take.
     case sensorStuck
+    /// A sensor that shows something in the way comes and goes faster than anything can: nobody knows what is there.
+    case sensorFlickers
     /// The doors were commanded closed and the lock contact did not follow within the lock timeout.
     case didNotLock
     /// The doors were commanded open and the lock contact did not follow within the lock timeout.
@@ -26,6 +28,7 @@ extension Fault: Labelled {
         switch self {
         case .faultContact: "faultContact"
         case .sensorStuck: "sensorStuck"
+        case .sensorFlickers: "sensorFlickers"
         case .didNotLock: "didNotLock"
         case .didNotUnlock: "didNotUnlock"
         case .didNotOpen: "didNotOpen"

@@ -26,10 +26,10 @@ extension StateCoder {
 
 extension Fault {
     /// All of them.
-    static var all: InlineArray<8, Fault> {
+    static var all: InlineArray<9, Fault> {
         [
             .faultContact, .sensorStuck, .didNotLock, .didNotUnlock, .didNotOpen, .contactsDisagree, .edgesLost,
-            .queueFull,
+            .queueFull, .sensorFlickers,
         ]
     }
 }

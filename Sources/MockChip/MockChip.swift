@@ -112,8 +112,8 @@ extension MockChip {
 
 // The seam
 extension MockChip {
-    /// Claims the lines, all or none, with the errors that the kernel gives.
-    public mutating func request(_ map: borrowing LineMap) throws(ChipError) {
+    /// Finds the lines and claims the inputs, all or none, with the errors that the kernel gives.
+    public mutating func requestInputs(_ map: borrowing LineMap) throws(ChipError) {
         try check(.request)
         for index in map.lines.indices {
             guard let offset = MockChip.offset(of: map.lines[index].selector) else {
@@ -126,25 +126,30 @@ extension MockChip {
             offsets[index] = offset
         }
         var eventsAskedFor = 0
-        for index in map.lines.indices {
-            let line = map.lines[index]
-            let offset = offsets[index]
-            holders[offset] = MockChip.consumer
-            var level = Level.inactive
-            switch line.direction {
-            case .input:
-                level = Level(isHigh: lines[offset].isHigh, isActiveLow: line.isActiveLow)
-                eventsAskedFor = min(eventsAskedFor + bufferedEdgesPerLine, mostBufferedEdges)
-            case .output(_, let initial):
-                level = initial
-                lines[offset].isHigh = (initial == .active) != line.isActiveLow
-            }
-            lines[offset].request = .init(
-                id: LineID(index), isActiveLow: line.isActiveLow, direction: line.direction, level: level)
-            recorder.record(.requested(offset, isInput: line.direction.isInput), at: now)
-            if !line.direction.isInput { recorder.record(.wrote(offset, level), at: now) }
+        for index in map.lines.indices where map.lines[index].direction.isInput {
+            let isHigh = lines[offsets[index]].isHigh
+            claim(map.lines[index], LineID(index), at: Level(isHigh: isHigh, isActiveLow: map.lines[index].isActiveLow))
+            eventsAskedFor = min(eventsAskedFor + bufferedEdgesPerLine, mostBufferedEdges)
         }
         eventCapacity = bufferSize(askedFor: eventsAskedFor)
+    }
+
+    /// Claims the outputs, each at its level.
+    public mutating func requestOutputs(_ map: borrowing LineMap, at levels: LineLevels) throws(ChipError) {
+        for index in map.lines.indices where !map.lines[index].direction.isInput {
+            let level = levels[LineID(index)] ?? .inactive
+            lines[offsets[index]].isHigh = (level == .active) != map.lines[index].isActiveLow
+            claim(map.lines[index], LineID(index), at: level)
+            recorder.record(.wrote(offsets[index], level), at: now)
+        }
+    }
+
+    private mutating func claim(_ line: Line, _ id: LineID, at level: Level) {
+        let offset = offsets[id.index]
+        holders[offset] = MockChip.consumer
+        lines[offset].request = .init(
+            id: id, isActiveLow: line.isActiveLow, direction: line.direction, level: level)
+        recorder.record(.requested(offset, isInput: line.direction.isInput), at: now)
     }
 
     /// Moves the clock to the next edge, the deadline or the end of the granted time, whichever is first.

@@ -28,13 +28,13 @@ private func started(
 }
 
 @Suite struct EventLoopTests {
-    @Test("start holds outputs at their fail-safe levels first, then reads every input")
+    @Test("a start reads every input first, then claims the outputs at the levels that follow")
     func start() throws {
         let loop = try started()
         check(
             loop.chip.recorder.records,
             [
-                .requested(0, isInput: true), .requested(1, isInput: false), .wrote(1, .inactive), .read(0, .inactive),
+                .requested(0, isInput: true), .read(0, .inactive), .requested(1, isInput: false), .wrote(1, .inactive),
             ])
         check(loop.sink.json, [#"{"t_ns":0,"kind":"line","line":"lane0.out","level":"inactive"}"#])
         check(loop.lanes[0].started, .zero)

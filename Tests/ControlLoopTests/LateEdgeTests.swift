@@ -21,7 +21,9 @@ private struct TardyChip: Chip, ~Copyable {
         self.late = late
     }
 
-    mutating func request(_ map: borrowing LineMap) throws(ChipError) {}
+    mutating func requestInputs(_ map: borrowing LineMap) throws(ChipError) {}
+
+    mutating func requestOutputs(_ map: borrowing LineMap, at levels: LineLevels) throws(ChipError) {}
 
     mutating func wait(until deadline: Instant?) throws(ChipError) -> Wakeup {
         waits += 1

@@ -65,7 +65,7 @@ struct LimitedStepTests {
 
 @Suite("Driving the fail-safe levels alone")
 struct FailSafeTests {
-    @Test("the lines are claimed and the inputs read, and what stands is never driven")
+    @Test("the inputs are read, then the outputs claimed, and what stands is never driven")
     func levels() throws {
         var lanes = LaneList<ProbeLane>()
         lanes.add(ProbeLane())
@@ -78,7 +78,7 @@ struct FailSafeTests {
         check(
             loop.chip.recorder.records,
             [
-                .requested(0, isInput: true), .requested(1, isInput: false), .wrote(1, .inactive), .read(0, .active),
+                .requested(0, isInput: true), .read(0, .active), .requested(1, isInput: false), .wrote(1, .inactive),
             ])
     }
 }

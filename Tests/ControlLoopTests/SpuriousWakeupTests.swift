@@ -14,7 +14,9 @@ private struct RestlessChip: Chip, ~Copyable {
         self.edges = edges
     }
 
-    mutating func request(_ map: borrowing LineMap) throws(ChipError) {}
+    mutating func requestInputs(_ map: borrowing LineMap) throws(ChipError) {}
+
+    mutating func requestOutputs(_ map: borrowing LineMap, at levels: LineLevels) throws(ChipError) {}
 
     mutating func wait(until deadline: Instant?) throws(ChipError) -> Wakeup {
         guard !edges.isEmpty else { return .interrupted }

@@ -18,7 +18,7 @@ import Testing
         check(rig.counter("fares"), 50)
     }
 
-    @Test("the fire release acts on the edge that makes it active, and on the one that ends it")
+    @Test("the fire release acts on the edge that makes it active, and ends a while after its contact")
     func fire() throws {
         var rig = try Rig()
         try rig.set(.fireRelease, true)
@@ -26,6 +26,9 @@ import Testing
         check(rig.isDriven(.doors), true)
         check(rig.isDriven(.coinInhibit), true)
         try rig.set(.fireRelease, false)
+        try rig.wait(.milliseconds(4_999))
+        check(rig.state, "released")
+        try rig.wait(.milliseconds(1))
         check(rig.state, "functioning.locked")
         check(rig.isDriven(.doors), false)
         check(rig.isDriven(.coinInhibit), false)

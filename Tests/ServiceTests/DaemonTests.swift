@@ -152,6 +152,7 @@ struct DaemonTests {
         try rig.pulse(4)
         try rig.set(2, true)
         try rig.set(2, false)
+        try rig.wait(.seconds(5))
         check(
             rig.notes.dropFirst().map { $0 },
             [

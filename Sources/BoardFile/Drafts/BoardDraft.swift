@@ -92,9 +92,10 @@ struct BoardDraft {
                 wiring.selector, role: role.label, lane: lanes[lane].name, firstRole: other.role.label,
                 firstLane: lanes[other.lane].name, firstLine: wires[index].fileLine)
         }
-        let line = Line(
+        var line = Line(
             selector: wiring.selector, direction: wiring.direction, isActiveLow: wiring.isActiveLow, bias: wiring.bias,
             lane: lane, role: role.role)
+        line.isActiveInDoubt = role.row.isActiveInDoubt
         let wire = Wire(line: line, fileLine: fileLine, longestDebounce: role.row.longestDebounce)
         guard wires.append(wire) else { throw .tooManyLines(limit: wires.count) }
     }

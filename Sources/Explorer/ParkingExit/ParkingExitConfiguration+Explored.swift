@@ -21,6 +21,8 @@ extension ParkingExitConfiguration {
         var hurried = self
         hurried.exitWindow = .milliseconds(2)
         hurried.closingTime = .milliseconds(1)
+        hurried.closingRest = .milliseconds(1)
+        hurried.mostReversals = 2
         hurried.hopperTimeout = .milliseconds(1)
         hurried.hopperPulse = .milliseconds(1)
         hurried.hopperPause = .milliseconds(1)

@@ -39,7 +39,11 @@ extension ParkingStep {
     var deadlineIsTheEarliest: Bool {
         var earliest: Instant?
         if barrierAfter.service == .normal, case .paid(let paid) = barrierAfter.functioning { earliest = paid.deadline }
-        if case .closing(let end) = barrierAfter.arm { earliest = .earlier(earliest, end) }
+        switch barrierAfter.arm {
+        case .closing(let end, _): earliest = .earlier(earliest, end)
+        case .reversed(let end, _): if !barrierAfter.isOccupied { earliest = .earlier(earliest, end) }
+        case .down, .up, .held: break
+        }
         switch hopperAfter.payout {
         case .paying(let coin): earliest = .earlier(earliest, coin.deadline)
         case .pausing(_, let end): earliest = .earlier(earliest, end)

@@ -19,8 +19,25 @@ extension ParkingStep {
 
     var armTakesItsTime: Bool {
         guard barrierAfter.arm == .down, barrierBefore.arm != .down else { return true }
-        guard case .closing(let end) = barrierBefore.arm else { return false }
+        guard case .closing(let end, _) = barrierBefore.arm else { return false }
         return now >= end && !barrierAfter.isOccupied
+    }
+
+    /// An arm that reversed rests before it closes again, and one of which nobody knows what is under it waits for a repair.
+    var armRestsBeforeItCloses: Bool {
+        guard case .closing = barrierAfter.arm else { return true }
+        switch barrierBefore.arm {
+        case .reversed(let end, _): return now >= end || event == .service(.machineRepairDidComplete)
+        case .held: return event == .service(.machineRepairDidComplete)
+        case .down: return false
+        case .closing, .up: return true
+        }
+    }
+
+    /// An arm that reverses again and again is held up, and its loop reported.
+    var reversalsEnd: Bool {
+        guard case .reversed(_, let reversals) = barrierAfter.arm else { return true }
+        return reversals < after.barrier.configuration.mostReversals
     }
 
     /// What opens the barrier in spite of an interlock.
@@ -29,7 +46,8 @@ extension ParkingStep {
         case .service(.fireReleaseBegan): true
         // Not down yet, or lowered by other settings a moment ago.
         case .own(.vehicleArrived): barrierBefore.arm != .down
-        case .service(.machineDidFail): after.barrier.configuration.powerFail == .safe
+        case .service(.machineDidFail(let cause)):
+            after.barrier.configuration.powerFail == .safe || (cause == .sensorFlickers && barrierBefore.arm != .down)
         default: false
         }
     }
@@ -51,6 +69,7 @@ extension ParkingStep {
 
     var openBarrierIsPaid: Bool {
         guard barrierAfter.service == .normal, isOpen, case .unpaid = barrierAfter.functioning else { return true }
+        if case .reversed = barrierAfter.arm { return true }
         return barrierAfter.isOccupied
     }
 
@@ -111,6 +130,8 @@ extension ParkingStep {
         guard barrierAfter.service.isBroken, !outputs.hopperRuns, outputs.coinsAreInhibited else { return false }
         if barrierAfter.service.isReleased || after.barrier.configuration.powerFail == .safe { return isOpen }
         // The secure side is closed, but never onto a vehicle.
-        return !isOpen || (wasOpen && barrierAfter.isOccupied)
+        guard isOpen else { return true }
+        return barrierAfter.arm == .held
+            || (wasOpen && (barrierAfter.isOccupied || barrierAfter.arm == barrierBefore.arm))
     }
 }

@@ -74,6 +74,12 @@ extension ParkingStep {
             "arm-takes-its-time", "An arm on its way down counts as down when its time is over, and not before.",
             from: "docs/machines.md, The arm"),
         Rule(
+            "arm-rests", "An arm that reversed rests before it closes again; one that is held up waits for a repair.",
+            from: "docs/machines.md, The arm"),
+        Rule(
+            "reversals-end", "An arm that reverses for its loop again and again is held up.",
+            from: "docs/machines.md, The arm"),
+        Rule(
             "opening-has-a-reason", "The barrier opens for a price, a release, a safe failure or a vehicle in its way.",
             from: "docs/machines.md, The whole table: barrier"),
         Rule(
@@ -130,7 +136,7 @@ extension ParkingStep {
     ]
 
     /// The place of the rule about permissions, which is judged by the subject.
-    static var permissionRule: Int { 24 }
+    static var permissionRule: Int { 26 }
 
     /// The first rule that the step breaks, by its place among the rules.
     @inline(__always)
@@ -142,23 +148,25 @@ extension ParkingStep {
         if !commandsReachTheOutputs { return 4 }
         if !neverOntoAVehicle { return 5 }
         if !armTakesItsTime { return 6 }
-        if !openingHasAReason { return 7 }
-        if !interlockIsKept { return 8 }
-        if !openBarrierIsPaid { return 9 }
-        if !vehiclesEnter { return 10 }
-        if !hopperRunsForWhatIsDue { return 11 }
-        if !nothingWaitsInVain { return 12 }
-        if !serviceIsOne { return 13 }
-        if !lampAndInhibitFollow { return 14 }
-        if !forcedExitsAreCounted { return 15 }
-        if !alarmHasACause { return 16 }
-        if !loopIsKnown { return 17 }
-        if !unhandledChangesNothing { return 18 }
-        if !failureIsSafe { return 19 }
-        if !answeredDeadlinesAreOver { return 20 }
-        if !deadlineIsTheEarliest { return 21 }
-        if !unconcernedRegionsRest { return 22 }
-        if !answersAreTrue { return 23 }
+        if !armRestsBeforeItCloses { return 7 }
+        if !reversalsEnd { return 8 }
+        if !openingHasAReason { return 9 }
+        if !interlockIsKept { return 10 }
+        if !openBarrierIsPaid { return 11 }
+        if !vehiclesEnter { return 12 }
+        if !hopperRunsForWhatIsDue { return 13 }
+        if !nothingWaitsInVain { return 14 }
+        if !serviceIsOne { return 15 }
+        if !lampAndInhibitFollow { return 16 }
+        if !forcedExitsAreCounted { return 17 }
+        if !alarmHasACause { return 18 }
+        if !loopIsKnown { return 19 }
+        if !unhandledChangesNothing { return 20 }
+        if !failureIsSafe { return 21 }
+        if !answeredDeadlinesAreOver { return 22 }
+        if !deadlineIsTheEarliest { return 23 }
+        if !unconcernedRegionsRest { return 24 }
+        if !answersAreTrue { return 25 }
         return nil
     }
 }

@@ -31,7 +31,7 @@ package struct ParkingSubject: Subject {
             + [
                 .own(.cancelButtonWasPressed), .own(.vehicleArrived), .own(.vehicleLeft), .own(.coinWasPaidOut),
                 .own(.hopperBecameEmpty), .own(.hopperWasRefilled), .own(.deadlinePassed), .own(.interlockDidRelease),
-            ] + ServiceEvent.explored.map { .service($0) }
+            ] + (ServiceEvent.explored + [.machineDidFail(.sensorFlickers)]).map { .service($0) }
         // Only where an interlock is asked, an answer may depend on it. The rule `permission-where-known` makes sure of that.
         acts = events.flatMap { event in
             (event.asksInterlock && range == .everything ? [true, false] : [true]).map {

@@ -39,7 +39,8 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
     /// When the machine or a beam will next need attention.
     public var deadline: Instant? {
         @inline(__always) get {
-            .earlier(machine.deadline, .earlier(personSensor.deadline, counter.deadline))
+            .earlier(
+                .earlier(machine.deadline, service.deadline), .earlier(personSensor.deadline, counter.deadline))
         }
     }
 
@@ -71,7 +72,8 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
         case .beamInner:
             let answer = counter.take(stimulus, of: .inner, at: now)
             takeWalk(answer, into: &findings)
-        case .fireRelease: service.takeFireRelease(stimulus, isReleased: machine.known.isReleased, into: &findings)
+        case .fireRelease:
+            service.takeFireRelease(stimulus, isReleased: machine.known.isReleased, at: now, into: &findings)
         case .fault: service.takeFault(stimulus, hasRepairKey: configuration.hasRepairKey, into: &findings)
         case .repairKey: service.takeRepairKey(stimulus, into: &findings)
         default:
@@ -86,6 +88,7 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
     public mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
     where Sink.Event == Event {
         if let deadline = machine.deadline, deadline <= now { findings.found(.own(.deadlinePassed)) }
+        service.deadlinePassed(isReleased: machine.known.isReleased, at: now, into: &findings)
         let person = personSensor.deadlinePassed(at: now)
         takePerson(person, into: &findings)
         let walk = counter.deadlinePassed(at: now)

@@ -24,6 +24,7 @@ extension FindingSink {
         case .nothing: break
         case .found: found(.own(event))
         case .trouble(.stuck): fail(.sensorStuck)
+        case .trouble(.flickers): fail(.sensorFlickers)
         case .trouble(.pulseTooShort): note(Note("pulseTooShort", isUnexpected: true, nil))
         case .trouble(.pulseTooLong): note(Note("pulseTooLong", isUnexpected: true, nil))
         case .trouble(.pulseNotMeasured): note(Note("pulseNotMeasured", isUnexpected: true, nil))
@@ -40,6 +41,7 @@ extension FindingSink {
         case .found(.active): found(.own(active))
         case .found(.inactive):
             if let inactive { found(.own(inactive)) }
+        case .trouble(.flickers): fail(.sensorFlickers)
         case .trouble: noteRepeatedEdge()
         }
     }

@@ -15,6 +15,8 @@ public struct RoleRow: Equatable, Sendable {
     public let longestDebounce: Duration
     /// Whether the fail-safe levels depend on this input.
     public let decidesFailSafe: Bool
+    /// Whether an input counts as active while its edges come too fast to be believed.
+    public let isActiveInDoubt: Bool
     /// What the line is for.
     public let sentence: Label
 
@@ -26,6 +28,8 @@ public struct RoleRow: Equatable, Sendable {
         case inTheWay
         /// Pulses whose length is measured.
         case pulses
+        /// A contact that says that people have to get out.
+        case fire
     }
 
     /// An input.
@@ -37,14 +41,15 @@ public struct RoleRow: Equatable, Sendable {
             label: label, isInput: true, isRequired: isRequired,
             debounce: sensor == .pulses ? .zero : .milliseconds(5),
             longestDebounce: sensor == .inTheWay ? longestDebounceInTheWay : longestDebounceOfAll,
-            decidesFailSafe: decidesFailSafe, sentence: sentence)
+            decidesFailSafe: decidesFailSafe, isActiveInDoubt: sensor == .inTheWay || sensor == .fire,
+            sentence: sentence)
     }
 
     /// An output.
     public static func output(_ label: Label, _ sentence: Label, isRequired: Bool = false) -> RoleRow {
         RoleRow(
             label: label, isInput: false, isRequired: isRequired, debounce: .zero,
-            longestDebounce: longestDebounceOfAll, decidesFailSafe: false, sentence: sentence)
+            longestDebounce: longestDebounceOfAll, decidesFailSafe: false, isActiveInDoubt: false, sentence: sentence)
     }
 }
 
@@ -52,7 +57,7 @@ public struct RoleRow: Equatable, Sendable {
 extension RoleRow {
     /// The fire release; it decides the fail-safe levels of a gate that is left open in a fire.
     public static func fireRelease(decidesFailSafe: Bool, _ sentence: Label) -> RoleRow {
-        .input("fire-release", sentence, decidesFailSafe: decidesFailSafe)
+        .input("fire-release", sentence, .fire, decidesFailSafe: decidesFailSafe)
     }
 
     /// The contact of a drive that reports its own failure.

@@ -4,21 +4,48 @@ import Statecharts
 
 /// The contacts that every gate has: the fire release, the drive's own fault contact, and the repair key.
 struct ServiceContacts: Sendable {
-    var release = Contact()
+    var release = HeldContact(offDelay: ServiceContacts.releaseEndsAfter)
     var fault = Contact()
     var repairKey = Contact()
 
+    /// How long the contact has to be inactive before a release is over. Our choice: a contact that chatters moves nothing
+    /// in its rhythm.
+    static var releaseEndsAfter: Duration { .seconds(5) }
+
+    /// When a release is over, if its contact stays inactive until then.
+    var deadline: Instant? { @inline(__always) get { release.deadline } }
+
     /// Takes what the loop reports about the fire release. The gate follows the contact's level, even if edges and
-    /// events were lost on the way.
+    /// events were lost on the way: then nobody knows whether there is a fire, and the gate opens for a while.
     mutating func takeFireRelease<Own: MachineEvent>(
-        _ stimulus: Stimulus, isReleased: Bool, into findings: inout some FindingSink<GateEvent<Own>>
+        _ stimulus: Stimulus, isReleased: Bool, at now: Instant, into findings: inout some FindingSink<GateEvent<Own>>
     ) {
-        guard stimulus != .edgesWereLost else { return }
-        if case .trouble = release.take(stimulus, at: .zero) { findings.noteRepeatedEdge() }
-        switch (release.level, isReleased) {
-        case (.active, false): findings.found(.service(.fireReleaseBegan))
-        case (.inactive, true): findings.found(.service(.fireReleaseEnded))
-        case (.active, true), (.inactive, false): break
+        guard stimulus != .edgesWereLost else { return release.doubt() }
+        let isDoubtful = release.state == .doubtful
+        switch release.take(stimulus, at: now) {
+        case .trouble(.flickers): findings.note(Note("fireReleaseFlickers", isUnexpected: true, .warning))
+        case .trouble: findings.noteRepeatedEdge()
+        case .found where isDoubtful && release.deadline != nil:
+            findings.note(Note("fireReleaseInDoubt", isUnexpected: true, .warning))
+        case .nothing, .found: break
+        }
+        follow(isReleased: isReleased, into: &findings)
+    }
+
+    /// Takes the passing of the deadline.
+    mutating func deadlinePassed<Own: MachineEvent>(
+        isReleased: Bool, at now: Instant, into findings: inout some FindingSink<GateEvent<Own>>
+    ) {
+        if case .found = release.deadlinePassed(at: now) { follow(isReleased: isReleased, into: &findings) }
+    }
+
+    private func follow<Own: MachineEvent>(
+        isReleased: Bool, into findings: inout some FindingSink<GateEvent<Own>>
+    ) {
+        switch (release.isActive, isReleased) {
+        case (true, false): findings.found(.service(.fireReleaseBegan))
+        case (false, true): findings.found(.service(.fireReleaseEnded))
+        case (true, true), (false, false): break
         }
     }
 

@@ -13,7 +13,7 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     public package(set) var machine: ParkingExit
 
     var coinSlot: CoinPulses
-    var loop = Contact()
+    var loop: HeldContact
     var cancelButton = Contact()
     var coinOut = Contact()
     var hopperEmpty = Contact()
@@ -28,10 +28,16 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         self.configuration = configuration
         machine = ParkingExit(configuration.exit, at: .zero)
         coinSlot = CoinPulses(configuration.coinPulses)
+        loop = HeldContact(offDelay: configuration.loopOffDelay)
     }
 
-    /// When the machine or the coin slot will next need attention.
-    public var deadline: Instant? { @inline(__always) get { .earlier(machine.deadline, coinSlot.deadline) } }
+    /// When the machine or a sensor will next need attention.
+    public var deadline: Instant? {
+        @inline(__always) get {
+            let sensors = Instant.earlier(coinSlot.deadline, loop.deadline)
+            return .earlier(.earlier(machine.deadline, service.deadline), sensors)
+        }
+    }
 
     /// Begins with an arm that may still be on its way down, and without credit.
     public mutating func start(at now: Instant) {
@@ -44,6 +50,7 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         configuration = lane.configuration
         machine.takeSettings(configuration.exit)
         coinSlot.configuration = configuration.coinPulses
+        loop.offDelay = configuration.loopOffDelay
     }
 
     /// Takes what the loop reports about one of its inputs.
@@ -67,7 +74,8 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         case .hopperEmpty:
             let answer = hopperEmpty.take(stimulus, at: now)
             findings.take(answer, active: .hopperBecameEmpty, inactive: .hopperWasRefilled)
-        case .fireRelease: service.takeFireRelease(stimulus, isReleased: isReleased, into: &findings)
+        case .fireRelease:
+            service.takeFireRelease(stimulus, isReleased: isReleased, at: now, into: &findings)
         case .fault: service.takeFault(stimulus, hasRepairKey: configuration.hasRepairKey, into: &findings)
         case .repairKey: service.takeRepairKey(stimulus, into: &findings)
         case .barrier, .hopper, .paidLamp, .alarm, .coinInhibit, nil: break
@@ -78,18 +86,30 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     public mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
     where Sink.Event == Event {
         if let deadline = machine.deadline, deadline <= now { findings.found(.own(.deadlinePassed)) }
+        service.deadlinePassed(isReleased: isReleased, at: now, into: &findings)
         let coin = coinSlot.deadlinePassed(at: now)
         findings.take(coin, as: .insertCoin(configuration.coinValue))
+        let vehicle = loop.deadlinePassed(at: now)
+        findings.take(vehicle, active: .vehicleArrived, inactive: .vehicleLeft)
     }
 
     /// Takes one event, to the end, before the eyes of an observer.
     public mutating func handle<Watcher: LaneObserver>(
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
     ) -> LaneReaction {
-        let wasBroken = isOutOfService
+        let (wasBroken, faultsBefore) = (isOutOfService, machine.barrier.ledger.faults)
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
-        if wasBroken, !isOutOfService { coinSlot.rearm(at: occasion.now) }
+        if wasBroken, !isOutOfService {
+            coinSlot.rearm(at: occasion.now)
+            loop.rearm()
+        }
+        // A failure that the machine found by itself has not been reported yet.
+        if case .own = event, machine.barrier.ledger.faults > faultsBefore,
+            let cause = machine.barrier.state.service.fault
+        {
+            reaction.note = Note(cause)
+        }
         reaction.note(saturation: machine.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
@@ -122,7 +142,7 @@ extension ParkingExitLane {
     /// The outputs for a lane that nothing supervises. A barrier that a fire release, or a vehicle under it, holds open
     /// stays open: stopping the firmware then must not close it onto anybody.
     public var failSafeOutputs: RoleSet {
-        let isHeldOpen = isReleased || (isOpen && machine.barrier.state.isOccupied)
+        let isHeldOpen = isReleased || (isOpen && machine.barrier.isHeldUp)
         return RoleSet(ParkingExit.failSafeOutputs(isHeldOpen ? .safe : configuration.exit.powerFail))
     }
 

@@ -15,6 +15,8 @@ public struct ParkingExitLaneConfiguration: Gate, Sendable {
     public var coinValue = Money.zero
     /// What a pulse must look like.
     public var coinPulses = CoinPulses.Configuration()
+    /// How long the loop has to be free before the vehicle has left. Our choice: a drawbar of 1 m passes in 0.7 s at 5 km/h.
+    public var loopOffDelay = Duration.seconds(1)
     /// Whether a repair key is wired. Without one, a fault contact that opens is a repair.
     public var hasRepairKey = false
 
@@ -43,6 +45,12 @@ extension ParkingExitLaneConfiguration {
         cursor.pass(
             "closing-time", &exit.closingTime, .duration(tenth, .seconds(60), example: .seconds(4)),
             "how long the arm takes to come down, at the most")
+        cursor.pass(
+            "closing-rest", &exit.closingRest, .duration(tenth, .seconds(60), example: .seconds(1)),
+            "how long an arm that reversed stays up, at the least, before it closes again")
+        cursor.pass(
+            "loop-off-delay", &loopOffDelay, .duration(.zero, .seconds(10), example: .seconds(1)),
+            "how long the loop has to be free before the vehicle has left")
         cursor.pass(
             "hopper-timeout", &exit.hopperTimeout, .duration(tenth, .seconds(60), example: .seconds(5)),
             "how long a coin of change may take, where coin-out counts it")

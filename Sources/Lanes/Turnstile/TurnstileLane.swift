@@ -38,7 +38,7 @@ public struct TurnstileLane: InterlockMember, Sendable {
         @inline(__always) get {
             let sensors = Instant.earlier(coinSlot.deadline, personSensor.deadline)
             let lock = Instant.earlier(lockSupervisor.deadline, lockWitness.deadline)
-            return .earlier(.earlier(machine.deadline, sensors), lock)
+            return .earlier(.earlier(.earlier(machine.deadline, service.deadline), sensors), lock)
         }
     }
 
@@ -74,7 +74,8 @@ public struct TurnstileLane: InterlockMember, Sendable {
             guard stimulus != .edgesWereLost else { break }
             if case .trouble = doorLock.take(stimulus, at: now) { findings.noteRepeatedEdge() }
             superviseLock(at: now)
-        case .fireRelease: service.takeFireRelease(stimulus, isReleased: isReleased, into: &findings)
+        case .fireRelease:
+            service.takeFireRelease(stimulus, isReleased: isReleased, at: now, into: &findings)
         case .fault: service.takeFault(stimulus, hasRepairKey: configuration.hasRepairKey, into: &findings)
         case .repairKey: service.takeRepairKey(stimulus, into: &findings)
         case .doors, .alarm, .coinInhibit, nil: break
@@ -85,6 +86,7 @@ public struct TurnstileLane: InterlockMember, Sendable {
     public mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
     where Sink.Event == Event {
         if let deadline = machine.deadline, deadline <= now { findings.found(.own(.deadlinePassed)) }
+        service.deadlinePassed(isReleased: isReleased, at: now, into: &findings)
         let coin = coinSlot.deadlinePassed(at: now)
         findings.take(coin, as: .insertCoin(configuration.coinValue))
         let person = personSensor.deadlinePassed(at: now)

@@ -6,29 +6,79 @@ import Statecharts
 public enum Arm: Equatable, Sendable {
     /// It bars the way.
     case down
-    /// On its way down until then; a vehicle that comes meanwhile makes it rise again.
-    case closing(until: Instant)
+    /// On its way down until then; a vehicle that comes meanwhile makes it rise again, as it did `reversals` times since it
+    /// was last down, or asked to be up.
+    case closing(until: Instant, reversals: UInt8 = 0)
     /// It lets vehicles through.
     case up
+    /// The same, since a vehicle came while it closed; it does not close again before then.
+    case reversed(until: Instant, reversals: UInt8)
+    /// The same, since nobody knows whether there is something under it; it stays until somebody has looked.
+    case held
 
-    /// Where it goes now; `closingEnds` is when it is down if it begins to close. A vehicle under an arm that was down
-    /// does not raise it.
-    func next(isWanted: Bool, isOccupied: Bool, at now: Instant, closingEnds: Instant) -> Arm {
+    /// What decides beside what is known of the gate.
+    struct Limits {
+        /// When it is down, if it begins to close now.
+        let closingEnds: Instant
+        /// When it may close again, if it reverses now.
+        let restEnds: Instant
+        /// With how many reversals in a row nobody believes the loop any more.
+        let mostReversals: UInt8
+    }
+
+    /// Where it goes now. A vehicle under an arm that was down does not raise it.
+    func next(isWanted: Bool, isOccupied: Bool, at now: Instant, _ limits: Limits) -> Arm {
         switch self {
-        case .down: isWanted ? .up : .down
-        case .closing(let end): isWanted || isOccupied ? .up : now >= end ? .down : self
-        case .up: isWanted || isOccupied ? .up : .closing(until: closingEnds)
+        case .down: return isWanted ? .up : .down
+        case .closing(let end, let reversals):
+            if isWanted { return .up }
+            guard isOccupied else { return now >= end ? .down : self }
+            return reversals + 1 < limits.mostReversals
+                ? .reversed(until: limits.restEnds, reversals: reversals + 1) : .held
+        case .up: return isWanted || isOccupied ? .up : .closing(until: limits.closingEnds)
+        case .reversed(let end, let reversals):
+            if isWanted { return .up }
+            return isOccupied || now < end ? self : .closing(until: limits.closingEnds, reversals: reversals)
+        case .held: return .held
         }
     }
 
     /// Whether it must be driven up. An arm that is up stays there for a vehicle, whether the state wants it up or not.
-    func isDrivenUp(isWanted: Bool, isOccupied: Bool) -> Bool { isWanted || (self == .up && isOccupied) }
-
-    /// When it will be down, while it is on its way.
-    var deadline: Instant? {
+    func isDrivenUp(isWanted: Bool, isOccupied: Bool) -> Bool {
         switch self {
-        case .closing(let end): end
-        case .down, .up: nil
+        case .down, .closing: isWanted
+        case .up: isWanted || isOccupied
+        case .reversed, .held: true
+        }
+    }
+
+    /// Whether it is up.
+    var isUp: Bool {
+        switch self {
+        case .down, .closing: false
+        case .up, .reversed, .held: true
+        }
+    }
+
+    /// When it will be down, while it is on its way, or may close again.
+    func deadline(isOccupied: Bool) -> Instant? {
+        switch self {
+        case .closing(let end, _): end
+        case .reversed(let end, _): isOccupied ? nil : end
+        case .down, .up, .held: nil
+        }
+    }
+
+    /// What it is once nobody believes its loop.
+    var inDoubt: Arm { self == .down ? .down : .held }
+
+    /// What it is once its loop is believed again.
+    var believed: Arm {
+        switch self {
+        case .closing(let end, _): .closing(until: end)
+        case .reversed(let end, _): .reversed(until: end, reversals: 0)
+        case .held: .up
+        case .down, .up: self
         }
     }
 }

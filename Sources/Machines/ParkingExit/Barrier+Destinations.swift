@@ -30,7 +30,7 @@ extension Barrier {
 
     /// An arm that a vehicle holds up is open already, and nobody else can be.
     private func mayBeOpen(_ occasion: Occasion) -> Bool {
-        occasion.mayOpen || (state.arm == .up && state.isOccupied)
+        occasion.mayOpen || (state.arm.isUp && state.isOccupied)
     }
 
     /// The coins of a train that goes on after the price is complete: all of them are change.
@@ -74,6 +74,13 @@ extension Barrier {
 
     /// Nobody came for the exit that was bought.
     mutating func expire(_ purchase: BarrierState.Purchase) -> Verdict {
+        if state.unusedInARow < 3 {
+            state.unusedInARow += 1
+            if state.unusedInARow == 3 {
+                announcement = Announcement(
+                    .warning, "three bought exits in a row without a vehicle: is the loop dead?")
+            }
+        }
         switch configuration.expiredPrice {
         case .credit: state.functioning = .unpaid(credit: purchase.total)
         case .keep:
@@ -84,18 +91,22 @@ extension Barrier {
         return .handled
     }
 
-    func armIsDue(at now: Instant) -> Bool { state.arm.deadline.map { $0 <= now } ?? false }
+    func armIsDue(at now: Instant) -> Bool { armDeadline.map { $0 <= now } ?? false }
 
     mutating func moveArm(at now: Instant) {
         state.arm = state.arm.next(
             isWanted: isWantedOpen, isOccupied: state.isOccupied, at: now,
-            closingEnds: configuration.closingEnds(from: now))
-        if state.arm == .up { raise() }
+            .init(
+                closingEnds: configuration.closingEnds(from: now), restEnds: now + configuration.closingRest,
+                mostReversals: configuration.mostReversals))
+        if state.arm.isUp { usePurchase() }
+        guard state.arm == .held, !state.service.isBroken else { return }
+        _ = state.service.take(.machineDidFail(.sensorFlickers))
+        ledger.countFault()
     }
 
     /// A vehicle under an arm that is up is the one that paid.
-    mutating func raise() {
-        state.arm = .up
+    mutating func usePurchase() {
         guard state.isOccupied, case .paid(let paid) = state.functioning else { return }
         state.functioning = .passing(paid.purchase)
     }

@@ -39,7 +39,9 @@ public struct Barrier: Region, Sendable {
     /// the power-fail side at once; one that goes down for that counts as on its way until the next event says the time.
     mutating func takeSettings(_ configuration: ParkingExitConfiguration) {
         self.configuration = configuration
-        if isWantedOpen { raise() }
+        guard isWantedOpen else { return }
+        if !state.arm.isUp { state.arm = .up }
+        usePurchase()
     }
 
     /// The superstate decides first. Where the arm goes follows from what became of both.
@@ -52,6 +54,7 @@ public struct Barrier: Region, Sendable {
         case .own(let event):
             verdict = decide(event, occasion)
         }
+        if state.isOccupied { state.unusedInARow = 0 }
         if verdict == .handled { moveArm(at: occasion.now) }
         return verdict
     }
@@ -125,7 +128,10 @@ public struct Barrier: Region, Sendable {
 
     /// The rows of the superstate.
     private mutating func serve(_ event: ServiceEvent, _ occasion: Occasion) -> Verdict {
-        switch (state.service.take(event), state.functioning) {
+        let change = state.service.take(event)
+        if change == .repaired { state.arm = state.arm.believed }
+        if event == .machineDidFail(.sensorFlickers) { state.arm = state.arm.inDoubt }
+        switch (change, state.functioning) {
         case (.failed, _), (.failedAgain, _):
             ledger.countFault()
             return .handled
@@ -156,9 +162,14 @@ extension Barrier {
 
     /// When the exit window ends, or the arm is down.
     public var deadline: Instant? {
-        guard case (.normal, .paid(let paid)) = (state.service, state.functioning) else { return state.arm.deadline }
+        guard case (.normal, .paid(let paid)) = (state.service, state.functioning) else { return armDeadline }
         return paid.deadline
     }
+
+    var armDeadline: Instant? { state.arm.deadline(isOccupied: state.isOccupied) }
+
+    /// Whether an arm that is up has to stay there: for a vehicle, or since nobody knows whether there is one.
+    public var isHeldUp: Bool { state.isOccupied || state.arm == .held }
 
     /// Whether the state wants the barrier open, whatever is under it.
     var isWantedOpen: Bool {

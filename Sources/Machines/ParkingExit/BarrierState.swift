@@ -11,6 +11,8 @@ public struct BarrierState: Equatable, Sendable {
     public var arm: Arm
     /// Whether a vehicle stands under the arm.
     public var isOccupied = false
+    /// How many bought exits in a row no vehicle has used, up to three.
+    public var unusedInARow: UInt8 = 0
 
     /// What the exit does for drivers. Each state carries what is true only while in it.
     public enum Functioning: Equatable, Sendable {
@@ -48,7 +50,7 @@ extension BarrierState: Labelled {
         switch (service, functioning, arm) {
         case (.normal, .unpaid, .down): "functioning.closed"
         case (.normal, .unpaid, .closing): "functioning.closing"
-        case (.normal, .unpaid, .up): "functioning.heldOpen"
+        case (.normal, .unpaid, .up), (.normal, .unpaid, .reversed), (.normal, .unpaid, .held): "functioning.heldOpen"
         case (.normal, .paid, _): "functioning.open"
         case (.normal, .passing, _): "functioning.passing"
         case (.broken, _, _): "broken"

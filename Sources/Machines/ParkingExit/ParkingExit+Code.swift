@@ -24,6 +24,7 @@ extension BarrierState: Codeable {
         functioning.code(with: &coder, isAtWork: service == .normal)
         arm.code(with: &coder)
         coder.flag(&isOccupied)
+        unusedInARow = UInt8(truncatingIfNeeded: coder.detail(Int(unusedInARow), of: 4))
     }
 }
 
@@ -54,20 +55,22 @@ extension BarrierState.Functioning {
 extension Arm: Codeable {
     /// Shows its parts.
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
-        var isDown = deadline ?? .zero
-        let present =
-            switch self {
-            case .down: 0
-            case .closing: 1
-            case .up: 2
-            }
-        switch coder.choice(present, of: 3) {
-        case 0: self = .down
-        case 1:
-            coder.moment(&isDown)
-            self = .closing(until: isDown)
-        default: self = .up
+        var moment = Instant.zero
+        var reversals: UInt8 = 0
+        let present: Int
+        switch self {
+        case .down: present = 0
+        case .closing(let end, let count): (present, moment, reversals) = (1, end, count)
+        case .up: present = 2
+        case .reversed(let end, let count): (present, moment, reversals) = (3, end, count)
+        case .held: present = 4
         }
+        let choice = coder.choice(present, of: 5)
+        guard choice == 1 || choice == 3 else { return self = choice == 0 ? .down : choice == 2 ? .up : .held }
+        coder.moment(&moment)
+        coder.number(&reversals, atMost: .max)
+        self =
+            choice == 1 ? .closing(until: moment, reversals: reversals) : .reversed(until: moment, reversals: reversals)
     }
 }
 

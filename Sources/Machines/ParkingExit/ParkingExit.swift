@@ -77,6 +77,7 @@ public struct ParkingExit: StateMachine, Sendable {
         case .service:
             guard wasInService != isInService else { return nil }
             return isInService ? .serviceWasResumed : .serviceWasInterrupted
+        case .own where wasInService && !isInService: return .serviceWasInterrupted
         case .own(.coinWasPaidOut): return .coinWasPaidOut
         case .own(.hopperBecameEmpty): return .hopperBecameEmpty
         case .own(.hopperWasRefilled): return .hopperWasRefilled

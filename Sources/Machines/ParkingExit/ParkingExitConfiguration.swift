@@ -11,6 +11,10 @@ public struct ParkingExitConfiguration: Equatable, Sendable {
     public var exitWindow = Duration.seconds(30)
     /// How long the arm takes to come down, at most. A vehicle that comes meanwhile makes it rise again.
     public var closingTime = Duration.seconds(4)
+    /// How long an arm that reversed stays up, at the least, before it closes again. Our choice: a drive and its gear rest.
+    public var closingRest = Duration.seconds(1)
+    /// With how many reversals in a row nobody believes the loop any more, 1 or more. Our choice.
+    public var mostReversals: UInt8 = 10
     /// How long a coin of change may take, where it is counted; our choice. The motor runs for no longer.
     public var hopperTimeout = Duration.seconds(5)
     /// How long the motor runs for one coin, where coins are not counted. As long as the hopper's manual says.

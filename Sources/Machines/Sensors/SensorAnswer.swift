@@ -13,6 +13,8 @@ public enum SensorTrouble: Equatable, Sendable {
     /// The line changed to the level that it already had: an edge in between was lost, so the level must be read before
     /// the next edge is taken.
     case edgeRepeated
+    /// A contact lets go and comes back faster, and more often, than anything in front of it can make it.
+    case flickers
 }
 
 /// A decoder's answer: a finding, a trouble, or nothing yet.

@@ -8,6 +8,39 @@ extension Contact: Codeable {
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) { coder.level(&level) }
 }
 
+extension HeldContact: Codeable {
+    /// Shows what is known of the line.
+    public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        var since = Instant.zero
+        let present: Int
+        switch state {
+        case .inactive: present = 0
+        case .active: present = 1
+        case .ending(let began): (present, since) = (2, began)
+        case .doubtful: present = 3
+        }
+        switch coder.choice(present, of: 4) {
+        case 0: state = .inactive
+        case 1: state = .active
+        case 2:
+            coder.beginning(&since, ages: ages)
+            state = .ending(since: since)
+        default: state = .doubtful
+        }
+        coder.number(&flickers, atMost: HeldContact.mostFlickers)
+    }
+
+    /// No flicker any more, over.
+    private var ages: Ages {
+        var ages = Ages()
+        if HeldContact.longestFlicker < offDelay {
+            ages.add(Duration(nanoseconds: HeldContact.longestFlicker.nanoseconds + 1))
+        }
+        ages.add(offDelay)
+        return ages
+    }
+}
+
 extension CoinPulses: Codeable {
     /// Shows what is known of the line.
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {

@@ -18,6 +18,18 @@ extension ParkingMutant {
                 after.barrier.state.arm = .down
             }
         },
+        ParkingMutant("arm-rests", "an arm that reversed closes as soon as nothing is under it") {
+            before, event, occasion, after in
+            if event == .own(.vehicleLeft), case .reversed = after.barrier.state.arm {
+                after.barrier.state.arm = .closing(until: occasion.now + .milliseconds(1))
+            }
+        },
+        ParkingMutant("reversals-end", "an arm reverses without end") { before, _, _, after in
+            guard case .closing(_, let reversals) = before.barrier.state.arm, after.barrier.state.arm == .held else {
+                return
+            }
+            after.barrier.state.arm = .reversed(until: .zero + .seconds(3600), reversals: reversals + 1)
+        },
         ParkingMutant("opening-has-a-reason", "a vehicle before a closed barrier raises the arm") {
             before, event, _, after in
             if event == .own(.vehicleArrived), before.barrier.state.arm == .down { after.barrier.state.arm = .up }

@@ -13,6 +13,7 @@ struct BoltWalkRules {
     private struct Seen {
         var isOpen = false
         var isOutOfService = false
+        var faults: UInt64 = 0
         var wish: Interlock.Wish?
     }
 
@@ -23,7 +24,7 @@ struct BoltWalkRules {
         let seen = bolts.indices.map {
             Seen(
                 isOpen: joint[$0].isOpen, isOutOfService: joint[$0].isOutOfService,
-                wish: joint.interlocks[0].wish(of: $0))
+                faults: joint[$0].machine.passage.ledger.faults, wish: joint.interlocks[0].wish(of: $0))
         }
         defer { before = seen }
         if let rule = judgePairs(joint, bolts) { return rule }
@@ -68,7 +69,10 @@ struct BoltWalkRules {
         if passage.doorsAreOpen || passage.held < passage.configuration.fare { return "gate \(lane) waits for nothing" }
         guard !seen[lane].isOutOfService, !before[lane].isOutOfService else { return nil }
         if wish.deadline < now || wish.deadline > now + BoltWalk.wait { return "gate \(lane) waits for too long" }
-        guard let old = before[lane].wish, old.number == wish.number else { return nil }
+        // Within one step it may fail, of which a repair is a part: then its time begins anew.
+        guard let old = before[lane].wish, old.number == wish.number, before[lane].faults == seen[lane].faults else {
+            return nil
+        }
         if old.deadline != wish.deadline { return "the wish of gate \(lane) was prolonged" }
         for other in seen.indices where seen[other].isOpen && !before[other].isOpen {
             if joint[other].isReleased { continue }

@@ -4,7 +4,7 @@ import Statecharts
 /// The barrier's states with the sub-cases that decide differently.
 struct BarrierKind: Hashable, Sendable, CustomStringConvertible {
     enum Purchase { case unpaid, paid, passing }
-    enum ArmKind { case down, closing, up }
+    enum ArmKind { case down, closing, up, resting }
 
     let isBroken: Bool
     let isReleased: Bool
@@ -25,7 +25,9 @@ struct BarrierKind: Hashable, Sendable, CustomStringConvertible {
             switch state.arm {
             case .down: .down
             case .closing: .closing
-            case .up: .up
+            case .up, .held: .up
+            // With a vehicle under it, it waits for that.
+            case .reversed: state.isOccupied ? .up : .resting
             }
         isOccupied = state.isOccupied
     }

@@ -18,10 +18,11 @@ extension BarrierTable {
         .refuses(.paid(5), .deadline),
         .refuses(.paid(5, until: ParkingExample.nanosecondLater), .deadline),
         .handles(
-            .paid(5, until: ParkingExample.now), .deadline, .when(expiredPrice: .keep), becomes: .closingNow(0),
+            .paid(5, until: ParkingExample.now), .deadline, .when(expiredPrice: .keep), becomes: .closingNow(0).unused,
             commanding: .closeBarrier, .hidePaid, .acceptCoins, counting: .kept(55)),
         .handles(
-            .paid(5, until: ParkingExample.now), .deadline, .when(expiredPrice: .credit), becomes: .closingNow(55),
+            .paid(5, until: ParkingExample.now), .deadline, .when(expiredPrice: .credit),
+            becomes: .closingNow(55).unused,
             commanding: .closeBarrier, .hidePaid, .acceptCoins),
 
         .handles(

@@ -33,15 +33,15 @@ extension BarrierTable {
     private static let secure: [BarrierRow] = [
         .handles(.closed(20).broken(), .arrived, .when(powerFail: .secure), becomes: .blocked(20).broken()),
         .handles(
-            .closing(20).broken(), .arrived, .when(powerFail: .secure), becomes: .heldOpen(20).broken(),
+            .closing(20).broken(), .arrived, .when(powerFail: .secure), becomes: .turnedBack(20).broken(),
             commanding: .openBarrier),
         .handles(
             .paid(5, .down).broken(), .arrived, .when(powerFail: .secure),
             becomes: .paid(5, .down, occupied: true).broken()),
         // Who paid drove on while the arm came down: it goes up again, and he uses what he bought.
         .handles(
-            .paid(5, .closing).broken(), .arrived, .when(powerFail: .secure), becomes: .passing(5).broken(),
-            commanding: .openBarrier),
+            .paid(5, .closing).broken(), .arrived, .when(powerFail: .secure),
+            becomes: .passing(5).with(.resting).broken(), commanding: .openBarrier),
 
         .handles(.blocked(20).broken(), .left, .when(powerFail: .secure), becomes: .closed(20).broken()),
         .handles(

@@ -91,13 +91,13 @@ extension BarrierTable {
         .handles(.closed(20), .arrived, becomes: .blocked(20), counting: .forcedExit, meaning: .exitWasForced),
         // Never onto a vehicle, whatever an interlock says.
         .handles(
-            .closing(20), .arrived, becomes: .heldOpen(20), commanding: .openBarrier, counting: .forcedExit,
+            .closing(20), .arrived, becomes: .turnedBack(20), commanding: .openBarrier, counting: .forcedExit,
             meaning: .exitWasForced),
         .handles(
-            .unpaid(20, .closingAndNearlyDue), .arrived, becomes: .heldOpen(20), commanding: .openBarrier,
+            .unpaid(20, .closingAndNearlyDue), .arrived, becomes: .turnedBack(20), commanding: .openBarrier,
             counting: .forcedExit, meaning: .exitWasForced),
         .handles(
-            .unpaid(20, .closingAndDue), .arrived, becomes: .heldOpen(20), commanding: .openBarrier,
+            .unpaid(20, .closingAndDue), .arrived, becomes: .turnedBack(20), commanding: .openBarrier,
             counting: .forcedExit, meaning: .exitWasForced),
         .ignores(.blocked(20), .arrived),
         .ignores(.heldOpen(20), .arrived),

@@ -1,4 +1,4 @@
 /// The whole table of the barrier region, one file a state.
 enum BarrierTable {
-    static let rows: [BarrierRow] = unpaid + bought + broken + released
+    static let rows: [BarrierRow] = unpaid + bought + broken + released + resting + held
 }

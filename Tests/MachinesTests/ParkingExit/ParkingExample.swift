@@ -24,6 +24,12 @@ extension Arm {
     static let closingAndDue = Arm.closing(until: ParkingExample.now)
     /// Down in a nanosecond.
     static let closingAndNearlyDue = Arm.closing(until: ParkingExample.nanosecondLater)
+    /// On its way down for the tenth time.
+    static let closingAtLast = Arm.closing(until: .zero + .seconds(102), reversals: 9)
+    /// Reversed now, for the first time.
+    static let resting = Arm.reversed(until: .zero + .seconds(101), reversals: 1)
+    /// Rested this very nanosecond.
+    static let rested = Arm.reversed(until: ParkingExample.now, reversals: 1)
 }
 
 extension BarrierState {
@@ -60,6 +66,12 @@ extension BarrierState {
     /// Held open by a vehicle under the arm.
     static func heldOpen(_ credit: UInt64) -> BarrierState { unpaid(credit, .up, occupied: true) }
 
+    /// The same, just after the arm reversed for it.
+    static func turnedBack(_ credit: UInt64) -> BarrierState { unpaid(credit, .resting, occupied: true) }
+
+    /// The vehicle that made the arm reverse has left, and the arm rests.
+    static func resting(_ credit: UInt64) -> BarrierState { unpaid(credit, .resting) }
+
     /// The same, broken.
     func broken(_ cause: Fault = .faultContact) -> BarrierState { with(.broken(cause)) }
 
@@ -70,6 +82,13 @@ extension BarrierState {
     func with(_ arm: Arm) -> BarrierState {
         var state = self
         state.arm = arm
+        return state
+    }
+
+    /// The same, after one bought exit that nobody used.
+    var unused: BarrierState {
+        var state = self
+        state.unusedInARow = 1
         return state
     }
 
@@ -94,6 +113,7 @@ extension GateEvent<BarrierEvent> {
     static let deadline = Self.own(.deadlinePassed)
     static let allowed = Self.own(.interlockDidRelease)
     static let fails = Self.service(.machineDidFail(.sensorStuck))
+    static let flickers = Self.service(.machineDidFail(.sensorFlickers))
     static let isRepaired = Self.service(.machineRepairDidComplete)
     static let fire = Self.service(.fireReleaseBegan)
     static let fireIsOver = Self.service(.fireReleaseEnded)

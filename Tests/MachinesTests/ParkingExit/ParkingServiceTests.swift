@@ -27,7 +27,7 @@ struct ParkingServiceTests {
         #expect(gate.takes(.arrived).commands == [.openBarrier], "nor does it go down onto the next one")
         #expect(gate.exit.barrier.ledger.forcedExits == 0, "who looks after a broken gate looks after that too")
         gate.takes(.left)
-        gate.waits(.seconds(4))
+        gate.waits(.seconds(5))
         #expect(gate.takes(.arrived).commands == [], "what is down stays down")
     }
 

@@ -81,4 +81,20 @@ struct ParkingVehicleTests {
         #expect(!exit.barrier.isSecured)
         #expect(exit.handle(.arrived, at: .zero).commands == [.openBarrier, .soundAlarm])
     }
+
+    @Test("windows that expire without a vehicle, three in a row, are told once; a vehicle begins the count anew")
+    func deadLoop() {
+        var gate = ParkingGate()
+        func told(_ exits: Int) -> [Int] {
+            (1...exits).filter { _ in
+                gate.takes(.coin(50))
+                gate.waits(.seconds(30))
+                defer { gate.waits(.seconds(30)) }
+                return gate.exit.barrier.announcement != nil
+            }
+        }
+        #expect(told(4) == [3])
+        gate.takes(.coin(50), .arrived, .left)
+        #expect(told(4) == [3])
+    }
 }

@@ -23,7 +23,9 @@ struct NullChip: Chip {
         now = next.time
     }
 
-    mutating func request(_ map: borrowing LineMap) throws(ChipError) {}
+    mutating func requestInputs(_ map: borrowing LineMap) throws(ChipError) {}
+
+    mutating func requestOutputs(_ map: borrowing LineMap, at levels: LineLevels) throws(ChipError) {}
 
     mutating func wait(until deadline: Instant?) throws(ChipError) -> Wakeup { pending == nil ? .interrupted : .edges }
 

@@ -53,7 +53,9 @@ struct WildChip: Chip {
         return Int(truncatingIfNeeded: (dice &>> 33) % UInt64(truncatingIfNeeded: limit))
     }
 
-    mutating func request(_ map: borrowing LineMap) throws(ChipError) {}
+    mutating func requestInputs(_ map: borrowing LineMap) throws(ChipError) {}
+
+    mutating func requestOutputs(_ map: borrowing LineMap, at levels: LineLevels) throws(ChipError) {}
 
     mutating func wait(until deadline: Instant?) throws(ChipError) -> Wakeup { pending == nil ? .interrupted : .edges }
 
