@@ -32,7 +32,7 @@ extension EventLoop where ChipType: ~Copyable {
     }
 
     /// Reads the levels of the silent lines, and says which storms are over. A lane that was repaired meanwhile, although its line is
-    /// still silent, fails again.
+    /// still silent or counts as active, fails again.
     @inline(never)
     mutating func lookAtStorms() {
         let ended = storms.look(at: now)
@@ -40,12 +40,14 @@ extension EventLoop where ChipType: ~Copyable {
         while let index = over.next() {
             let line = LineID(index)
             account.remember(line)
+            // It counted as active meanwhile; its level decides.
+            if routes.activeInDoubt & line.bit != 0 { forget(line) }
             journal.record(.fault(lane: routes.lane(of: line), .inputStormEnded, line: line))
         }
-        // What counted as active meanwhile is read again.
         mustRead |= storms.silenced | ended
-        if storms.silenced == 0 { failing = 0 }
-        var lines = Places(storms.silenced)
+        let unbelieved = storms.silenced | isHeldByStorm
+        if unbelieved == 0 { failing = 0 }
+        var lines = Places(unbelieved)
         while let index = lines.next() {
             let lane = routes.lane(of: LineID(index))
             let isFailing = failing & (1 &<< MemberSet(truncatingIfNeeded: lane)) != 0

@@ -90,6 +90,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     public func drivenLevel(of line: LineID) -> Level? { driven[line] }
 
     /// Claims and reads every input, then claims the outputs at the levels that follow: no gate moves because of a start.
+    /// Where an input cannot be read, the outputs are claimed at their initial levels all the same: nothing may stay driven.
     public mutating func start() throws(ChipError) {
         defer { finish() }
         try readInputs()
@@ -118,7 +119,14 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
                 counters(of: lane).forEachGroup { journal.record(.restored(lane: lane, $0)) }
             }
         }
-        try readLevels()
+        do throws(ChipError) {
+            try readLevels()
+        } catch {
+            let levels = map.initialLevels
+            try chip.requestOutputs(map, at: levels)
+            tookLevels(levels)
+            throw error
+        }
     }
 
     /// Waits for one stimulus and takes it to the end. Returns `.interrupted`, with nothing done, when the wait was
@@ -267,7 +275,7 @@ extension EventLoop where ChipType: ~Copyable {
             return
         }
         // A storm that is not over yet: what its slow edges say is not believed either.
-        guard isHeldByStorm & edge.line.bit == 0 else { return }
+        guard isHeldByStorm & edge.line.bit == 0 else { return journal.count(unexpected: 1, lane: lane) }
         joint.take(.edge(edge.edge), on: role, lane: lane, at: now, into: &findings)
         if findings.mustReadLevel { mustRead |= edge.line.bit }
         absorbFindings(lane: lane)

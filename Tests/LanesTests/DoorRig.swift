@@ -26,12 +26,13 @@ struct DoorRig: ~Copyable {
         var map = LineMap()
         _ = map.addLane(named: LaneName("car"))
         for (offset, role) in (DoorRig.inputs + DoorRig.outputs).enumerated() {
-            _ = map.add(
-                Line(
-                    selector: .offset(UInt32(offset)),
-                    direction: role.row.isInput
-                        ? .input(debounce: .zero) : .output(drive: .pushPull, initial: .inactive),
-                    isActiveLow: false, bias: .unchanged, lane: 0, role: role.role))
+            var line = Line(
+                selector: .offset(UInt32(offset)),
+                direction: role.row.isInput
+                    ? .input(debounce: .zero) : .output(drive: .pushPull, initial: .inactive),
+                isActiveLow: false, bias: .unchanged, lane: 0, role: role.role)
+            line.isActiveInDoubt = role.row.isActiveInDoubt
+            _ = map.add(line)
         }
         var lanes = LaneList<ElevatorDoorLane>()
         lanes.add(ElevatorDoorLane(configuration))

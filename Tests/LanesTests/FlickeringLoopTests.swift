@@ -35,6 +35,22 @@ import Testing
         #expect(rig.machine.barrier.ledger.forcedExits == 0)
     }
 
+    @Test("who completes the price just after a vehicle that was forced out pays for himself")
+    func takesTurns() throws {
+        var rig = try ParkingRig()
+        try rig.coins(5)
+        try rig.pulse(.loop)
+        try rig.wait(.seconds(2))
+        try rig.set(.loop, true)
+        try rig.coins(4)
+        try rig.set(.loop, false)
+        try rig.wait(.milliseconds(500))
+        try rig.coins(1)
+        #expect(rig.state == "functioning.open")
+        try rig.wait(.seconds(5))
+        #expect(rig.state == "functioning.open")
+    }
+
     @Test("a loop that hums keeps the arm up, is said once, and the payer has still paid")
     func hums() throws {
         var rig = try entered()

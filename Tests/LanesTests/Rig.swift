@@ -27,11 +27,12 @@ struct Rig: ~Copyable {
         _ = map.addLane(named: LaneName("north"))
         for (offset, role) in Rig.roles.enumerated() where !without.contains(role) {
             let initial: Level = lane.failSafeOutputs[role.role] ? .active : .inactive
-            _ = map.add(
-                Line(
-                    selector: .offset(UInt32(offset)),
-                    direction: role.row.isInput ? .input(debounce: .zero) : .output(drive: .pushPull, initial: initial),
-                    isActiveLow: false, bias: .unchanged, lane: 0, role: role.role))
+            var line = Line(
+                selector: .offset(UInt32(offset)),
+                direction: role.row.isInput ? .input(debounce: .zero) : .output(drive: .pushPull, initial: initial),
+                isActiveLow: false, bias: .unchanged, lane: 0, role: role.role)
+            line.isActiveInDoubt = role.row.isActiveInDoubt
+            _ = map.add(line)
         }
         var lanes = LaneList<TurnstileLane>()
         lanes.add(lane)

@@ -109,7 +109,6 @@ import Testing
                     0.000000    line      north.doors           inactive
                 portcullisd: board: the fail-safe levels are driven, lanes 1, outputs 1
                 exit 0
-                    0.000000    line      north.doors           inactive
                     0.000000    event     north                 fireReleaseBegan            \
                 functioning.locked -> released  credit 0  openDoors  inhibitCoins
                 portcullisd: north: fire release began

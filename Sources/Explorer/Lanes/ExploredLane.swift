@@ -98,7 +98,7 @@ extension ParkingExitLane: ExploredLane {
 
     package var booksBalance: Bool { machine.moneyIsConserved }
     package var mayFailOpen: Bool { configuration.exit.powerFail == .safe }
-    package var isHeldOpen: Bool { machine.barrier.state.isOccupied }
+    package var isHeldOpen: Bool { machine.barrier.isHeldUp }
 }
 
 extension ElevatorDoorLane: ExploredLane {

@@ -29,7 +29,22 @@ extension Legend {
                     Guard(
                         "functioning.closing", "cancelButtonWasPressed", to: "functioning.closed",
                         "the arm is down by now"),
-                    Guard("functioning.heldOpen", "insertCoin", to: "functioning.passing", "credit ≥ price"),
+                    Guard(
+                        "functioning.heldOpen", "insertCoin", to: "functioning.passing", "credit ≥ price, occupied"),
+                    Guard(
+                        "functioning.heldOpen", "insertCoin", to: "functioning.open", "credit ≥ price, not occupied"),
+                    Guard("functioning.heldOpen", "insertCoin", to: "functioning.closing", "the arm has rested by now"),
+                    Guard(
+                        "functioning.heldOpen", "cancelButtonWasPressed", to: "functioning.closing",
+                        "the arm has rested by now"),
+                    Guard("functioning.heldOpen", "interlockDidRelease", to: "functioning.passing", "occupied"),
+                    Guard("functioning.heldOpen", "interlockDidRelease", to: "functioning.open", "not occupied"),
+                    Guard("functioning.heldOpen", "vehicleLeft", to: "functioning.closing", "the arm has rested"),
+                    Guard("functioning.closing", "vehicleArrived", to: "broken", "the tenth time in a row"),
+                    Guard("broken", "deadlinePassed", commanding: "closeBarrier", "the arm has rested"),
+                    Guard("broken", "insertCoin", commanding: "closeBarrier", "the arm has rested by now"),
+                    Guard("broken", "machineDidFail", commanding: "closeBarrier", "the arm has rested by now"),
+                    Guard("broken", "machineDidFail", commanding: "openBarrier", "sensorFlickers, the arm goes down"),
                     Guard("functioning", "machineDidFail", commanding: "openBarrier", "power-fail = safe"),
                     Guard("functioning", "machineDidFail", commanding: "closeBarrier", "power-fail = secure"),
                     Guard("broken", "fireReleaseBegan", commanding: "openBarrier", "the arm is not up"),
@@ -68,6 +83,7 @@ extension Legend {
                 ],
                 deadlines: [
                     Deadline("broken", "closing-time"), Deadline("functioning.closing", "closing-time"),
+                    Deadline("functioning.heldOpen", "closing-rest"),
                     Deadline("functioning.open", "exit-window"),
                 ],
                 histories: ["functioning"]),

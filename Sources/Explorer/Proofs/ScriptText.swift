@@ -67,7 +67,8 @@ extension ServiceEvent {
         case .machineDidFail: .init("fail")
         case .machineRepairDidComplete: .init("repair", rest: .milliseconds(300))
         case .fireReleaseBegan: .init("fire on")
-        case .fireReleaseEnded: .init("fire off")
+        // It is over a while after its contact.
+        case .fireReleaseEnded: .init("fire off\nwait 5000ms", eventAfter: .seconds(5))
         }
     }
 }

@@ -28,7 +28,7 @@ extension CaseList {
                     pulse repair-key 200ms
                     wait 100ms
                     set fire-release inactive
-                    wait 500ms
+                    wait 5500ms
                     coin 50
                     person
                     wait 1s

@@ -16,17 +16,14 @@ struct ServiceContacts: Sendable {
     var deadline: Instant? { @inline(__always) get { release.deadline } }
 
     /// Takes what the loop reports about the fire release. The gate follows the contact's level, even if edges and
-    /// events were lost on the way: then nobody knows whether there is a fire, and the gate opens for a while.
+    /// events were lost on the way.
     mutating func takeFireRelease<Own: MachineEvent>(
         _ stimulus: Stimulus, isReleased: Bool, at now: Instant, into findings: inout some FindingSink<GateEvent<Own>>
     ) {
-        guard stimulus != .edgesWereLost else { return release.doubt() }
-        let isDoubtful = release.state == .doubtful
+        guard stimulus != .edgesWereLost else { return }
         switch release.take(stimulus, at: now) {
         case .trouble(.flickers): findings.note(Note("fireReleaseFlickers", isUnexpected: true, .warning))
         case .trouble: findings.noteRepeatedEdge()
-        case .found where isDoubtful && release.deadline != nil:
-            findings.note(Note("fireReleaseInDoubt", isUnexpected: true, .warning))
         case .nothing, .found: break
         }
         follow(isReleased: isReleased, into: &findings)

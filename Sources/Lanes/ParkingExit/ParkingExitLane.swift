@@ -60,6 +60,7 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         switch ParkingExitRole(role) {
         case .coinSlot:
             let answer = coinSlot.take(stimulus, at: now)
+            if case .found = answer { takeTurn(into: &findings) }
             findings.take(answer, as: .insertCoin(configuration.coinValue))
         case .loop:
             let answer = loop.take(stimulus, at: now)
@@ -80,6 +81,15 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         case .repairKey: service.takeRepairKey(stimulus, into: &findings)
         case .barrier, .hopper, .paidLamp, .alarm, .coinInhibit, nil: break
         }
+    }
+
+    /// Whoever completes the price while a vehicle that has not paid counts as there for a moment longer pays for the next one.
+    private mutating func takeTurn<Sink: FindingSink>(into findings: inout Sink) where Sink.Event == Event {
+        guard case .unpaid(let credit) = machine.barrier.state.functioning,
+            credit + configuration.coinValue >= configuration.exit.price
+        else { return }
+        let answer = loop.finishEnding()
+        findings.take(answer, active: .vehicleArrived, inactive: .vehicleLeft)
     }
 
     /// Takes the passing of whatever was due; the machine's own deadline first, since a failure would drop it.

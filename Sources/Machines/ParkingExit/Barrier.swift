@@ -168,8 +168,13 @@ extension Barrier {
 
     var armDeadline: Instant? { state.arm.deadline(isOccupied: state.isOccupied) }
 
-    /// Whether an arm that is up has to stay there: for a vehicle, or since nobody knows whether there is one.
-    public var isHeldUp: Bool { state.isOccupied || state.arm == .held }
+    /// Whether an arm that is up has to stay there: for a vehicle, to rest, or since nobody knows whether there is a vehicle.
+    public var isHeldUp: Bool {
+        switch state.arm {
+        case .reversed, .held: true
+        case .down, .closing, .up: state.isOccupied
+        }
+    }
 
     /// Whether the state wants the barrier open, whatever is under it.
     var isWantedOpen: Bool {

@@ -11,9 +11,6 @@ public struct HeldContact: SensorDecoder, Sendable {
         case active
         /// It has been inactive since then, and still counts as active.
         case ending(since: Instant)
-        /// Nobody knows what it was a moment ago. It counts as active until its level is read, and then for as long as it takes
-        /// to end.
-        case doubtful
     }
 
     /// How long the line has to be inactive before it counts as inactive; zero: not at all.
@@ -64,7 +61,10 @@ public struct HeldContact: SensorDecoder, Sendable {
             }
             flickers += 1
             return flickers == HeldContact.mostFlickers ? .trouble(.flickers) : .nothing
-        case (.inactive, .inactive), (.active, .active), (.ending, .inactive), (.doubtful, _):
+        case (.inactive, .inactive), (.active, .active):
+            return .trouble(.edgeRepeated)
+        case (.ending, .inactive):
+            state = .active
             return .trouble(.edgeRepeated)
         }
     }
@@ -72,14 +72,11 @@ public struct HeldContact: SensorDecoder, Sendable {
     /// Takes a level that was read. A change counts like an edge.
     public mutating func levelWasRead(_ level: Level, at now: Instant) -> SensorAnswer<Level> {
         switch (state, level) {
-        case (.inactive, .active), (.doubtful, .active):
+        case (.inactive, .active):
             state = .active
             return .found(.active)
         case (.active, .inactive):
             return end(at: now)
-        case (.doubtful, .inactive):
-            state = .ending(since: now)
-            return .found(.active)
         case (.ending, .active):
             state = .active
             return .nothing
@@ -88,11 +85,16 @@ public struct HeldContact: SensorDecoder, Sendable {
         }
     }
 
-    /// Keeps what it knew: the level that is read next completes it.
-    public mutating func edgesWereLost() {}
+    /// Keeps what it knew: the level that is read next completes it. Since when it has been inactive nobody knows any more.
+    public mutating func edgesWereLost() {
+        if case .ending = state { state = .active }
+    }
 
-    /// Counts as active until the level is read, and for a while after that.
-    public mutating func doubt() { state = .doubtful }
+    /// Counts as inactive at once, if it is; nothing if it is not.
+    public mutating func finishEnding() -> SensorAnswer<Level> {
+        guard case .ending = state else { return .nothing }
+        return finish()
+    }
 
     /// Takes the passing of `deadline`.
     public mutating func deadlinePassed(at now: Instant) -> SensorAnswer<Level> {

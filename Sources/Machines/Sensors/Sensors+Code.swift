@@ -17,15 +17,13 @@ extension HeldContact: Codeable {
         case .inactive: present = 0
         case .active: present = 1
         case .ending(let began): (present, since) = (2, began)
-        case .doubtful: present = 3
         }
-        switch coder.choice(present, of: 4) {
+        switch coder.choice(present, of: 3) {
         case 0: state = .inactive
         case 1: state = .active
-        case 2:
+        default:
             coder.beginning(&since, ages: ages)
             state = .ending(since: since)
-        default: state = .doubtful
         }
         coder.number(&flickers, atMost: HeldContact.mostFlickers)
     }

@@ -26,7 +26,8 @@ struct EventMakers: Sendable {
             let lane = board.laneNames[board.board.map[line].lane]
             let rise = RecordedChange(time: Self.pulse, line: line, level: .active)
             let fall = RecordedChange(time: rise.time + Self.pulse, line: line, level: .inactive)
-            for (event, time) in try Self.events(of: [rise, fall], lane, on: board) {
+            let events = try Self.events(of: [rise, fall], lane, on: board)
+            for (event, time) in events {
                 let isRise = time == rise.time
                 if !isRise { releases[line] = event }
                 note(
@@ -35,6 +36,12 @@ struct EventMakers: Sendable {
                         ? Maker(changes: [(.zero, line, .active)], held: line)
                         : Maker(changes: [(Self.pulse, line, .active), (.zero, line, .inactive)], held: nil))
             }
+            guard events.contains(where: { $0.time == rise.time }), !events.contains(where: { $0.time == fall.time }),
+                let (event, time) = try Self.lateEvent(of: [rise, fall], lane, on: board)
+            else { continue }
+            let delay = time - fall.time
+            releases[line] = event
+            note(event, lane, Maker(changes: [(delay + Self.pulse, line, .active), (delay, line, .inactive)], held: nil))
         }
         for lane in board.laneNames { for word in ["enter", "leave"] { try tryWalk(word, lane, board) } }
     }
@@ -67,6 +74,41 @@ struct EventMakers: Sendable {
                 (before: end - $0.time, line: $0.line, level: $0.level)
             }
             note(event, lane, Maker(changes: steps, held: nil))
+        }
+    }
+
+    /// The event that a lane gets some time after the last change and would not get without them, as after the end of a fire
+    /// release; with that time.
+    private static func lateEvent(
+        of changes: [RecordedChange], _ lane: String, on board: LoadedBoard
+    ) throws(ToolError) -> (event: String, time: Duration)? {
+        guard let last = changes.last else { return nil }
+        // Longer than any input takes to count as inactive.
+        let end = last.time + .seconds(10)
+        let anyway = Set(try events(after: [], until: end, lane, on: board).map(\.event))
+        return try events(after: changes, until: end, lane, on: board).first {
+            !anyway.contains($0.event) && $0.event != "deadlinePassed"
+        }
+    }
+
+    /// The events that a lane gets after the last of some changes.
+    private static func events(
+        after changes: [RecordedChange], until end: Duration, _ lane: String, on board: LoadedBoard
+    ) throws(ToolError) -> [(event: String, time: Duration)] {
+        var entries: [OccurrenceSink.Entry] = []
+        do throws(ChipError) {
+            var simulation = try Simulation(board, initial: [:], sink: OccurrenceSink())
+            for change in changes {
+                try simulation.run(until: .zero + change.time)
+                try simulation.set(change.line, change.level)
+            }
+            simulation.withSink { _ = $0.take() }
+            try simulation.run(until: .zero + end)
+            simulation.withSink { entries = $0.take() }
+        } catch { throw .failure(board.message(of: error)) }
+        return entries.compactMap { entry in
+            guard case .event(let answer, lane) = entry.occurrence.what else { return nil }
+            return (answer.event, Duration(nanoseconds: entry.occurrence.time))
         }
     }
 

@@ -23,11 +23,12 @@ static bool is_wanted_open(const struct parking_exit *gate) {
 }
 
 static bool is_open(const struct parking_exit *gate) {
-    return is_wanted_open(gate) || (gate->arm == PARKING_ARM_UP && gate->is_occupied);
+    return is_wanted_open(gate) || gate->arm >= PARKING_ARM_REVERSED || (gate->arm == PARKING_ARM_UP && gate->is_occupied);
 }
 
 static bool arm_is_due(const struct parking_exit *gate, int64_t now) {
-    return gate->arm == PARKING_ARM_CLOSING && gate->arm_is_down <= now;
+    if (gate->arm == PARKING_ARM_REVERSED && gate->is_occupied) return false;
+    return (gate->arm == PARKING_ARM_CLOSING || gate->arm == PARKING_ARM_REVERSED) && gate->arm_ends <= now;
 }
 
 static bool barrier_is_due(const struct parking_exit *gate, int64_t now) {
@@ -53,7 +54,7 @@ static void open_barrier(struct parking_exit *gate, uint64_t price, uint64_t res
 }
 
 static bool may_be_open(const struct parking_exit *gate, const struct gate_event *event) {
-    return event->may_open || (gate->arm == PARKING_ARM_UP && gate->is_occupied);
+    return event->may_open || (gate->arm >= PARKING_ARM_UP && gate->is_occupied);
 }
 
 /// Makes due what whole coins of change are worth, and returns the rest.
@@ -113,6 +114,7 @@ static enum gate_verdict decide_bought(struct parking_exit *gate, const struct g
         return GATE_HANDLED;
     case PARKING_DEADLINE_PASSED:
         if (gate->state == PARKING_PASSING || event->now < gate->window_ends) return GATE_REFUSED;
+        if (gate->unused_in_a_row < 3) gate->unused_in_a_row += 1;
         if (gate->configuration.credits_expired_price) return become_unpaid(gate, gate->price + gate->rest);
         keep(gate, gate->price);
         keep(gate, gate->rest);
@@ -161,7 +163,12 @@ static enum gate_verdict leave(struct parking_exit *gate, struct consequence *co
 
 static enum gate_verdict serve(
     struct parking_exit *gate, const struct gate_event *event, struct gate_reaction *reaction) {
-    switch (gate_serve(&gate->service, event)) {
+    enum gate_service_change change = gate_serve(&gate->service, event);
+    if (change == GATE_REPAIRED) {
+        gate->reversals = 0;
+        if (gate->arm == PARKING_ARM_HELD) gate->arm = PARKING_ARM_UP;
+    }
+    switch (change) {
     case GATE_FAILED:
         gate_count(&gate->ledger.faults, 1, &gate->ledger.is_saturated);
         return GATE_HANDLED;
@@ -202,6 +209,11 @@ static enum gate_verdict decide_barrier(
     return decide_bought(gate, event);
 }
 
+static void begin_to_close(struct parking_exit *gate, int64_t now) {
+    gate->arm = PARKING_ARM_CLOSING;
+    gate->arm_ends = gate_after(gate_after(now, gate->configuration.closing_time), gate->configuration.sensor_delay);
+}
+
 static void move_arm(struct parking_exit *gate, int64_t now) {
     bool is_wanted = is_wanted_open(gate);
     switch (gate->arm) {
@@ -209,19 +221,32 @@ static void move_arm(struct parking_exit *gate, int64_t now) {
         if (is_wanted) gate->arm = PARKING_ARM_UP;
         break;
     case PARKING_ARM_CLOSING:
-        if (is_wanted || gate->is_occupied) {
+        if (is_wanted) {
             gate->arm = PARKING_ARM_UP;
-        } else if (now >= gate->arm_is_down) {
+        } else if (gate->is_occupied) {
+            gate->reversals += 1;
+            gate->arm = gate->reversals < gate->configuration.most_reversals ? PARKING_ARM_REVERSED : PARKING_ARM_HELD;
+            gate->arm_ends = gate_after(now, gate->configuration.closing_rest);
+        } else if (now >= gate->arm_ends) {
             gate->arm = PARKING_ARM_DOWN;
         }
         break;
+    case PARKING_ARM_HELD:
+        break;
+    case PARKING_ARM_REVERSED:
+        if (is_wanted) gate->arm = PARKING_ARM_UP;
+        if (is_wanted || gate->is_occupied || now < gate->arm_ends) break;
+        begin_to_close(gate, now);
+        break;
     default:
         if (is_wanted || gate->is_occupied) break;
-        gate->arm = PARKING_ARM_CLOSING;
-        gate->arm_is_down =
-            gate_after(gate_after(now, gate->configuration.closing_time), gate->configuration.sensor_delay);
+        gate->reversals = 0;
+        begin_to_close(gate, now);
     }
-    if (gate->arm == PARKING_ARM_UP && gate->is_occupied && gate->state == PARKING_PAID) gate->state = PARKING_PASSING;
+    if (gate->arm >= PARKING_ARM_UP && gate->is_occupied && gate->state == PARKING_PAID) gate->state = PARKING_PASSING;
+    if (gate->arm != PARKING_ARM_HELD || gate->service.fault) return;
+    gate->service.fault = true;
+    gate_count(&gate->ledger.faults, 1, &gate->ledger.is_saturated);
 }
 
 static void take_at_barrier(
@@ -232,6 +257,7 @@ static void take_at_barrier(
     bool was_paid = was_normal && gate->state != PARKING_UNPAID;
     bool took_coins = was_normal && gate->state == PARKING_UNPAID;
     reaction->verdict = decide_barrier(gate, event, reaction, consequence);
+    if (gate->is_occupied) gate->unused_in_a_row = 0;
     if (reaction->verdict != GATE_HANDLED) return;
     move_arm(gate, event->now);
     bool opens = is_open(gate);
@@ -267,6 +293,7 @@ static enum hopper_event concerning_hopper(
     const struct parking_exit *gate, const struct gate_event *event, bool was_normal,
     const struct consequence *consequence) {
     bool is_normal = gate_is_normal(&gate->service);
+    if (event->kind >= GATE_FIRST_OWN && was_normal && !is_normal) return HOPPER_SERVICE_WAS_INTERRUPTED;
     switch (event->kind) {
     case GATE_REPAIR_DID_COMPLETE:
         if (gate->condition == PARKING_HOPPER_FAILED || gate->hopper_is_in_service != is_normal) {
@@ -412,7 +439,7 @@ void parking_exit_begin(
         .configuration = *configuration,
         .arm = PARKING_ARM_CLOSING,
         .hopper_is_in_service = true,
-        .arm_is_down = gate_after(gate_after(now, configuration->closing_time), configuration->sensor_delay),
+        .arm_ends = gate_after(gate_after(now, configuration->closing_time), configuration->sensor_delay),
     };
 }
 

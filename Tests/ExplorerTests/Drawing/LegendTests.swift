@@ -6,7 +6,8 @@ import Testing
     @Test("every legend has the words that its picture needs, and no others", arguments: DrawnMachine.all.map(\.name))
     func complete(name: String) async throws {
         let machine = try #require(DrawnMachine.named(name))
-        #expect(machine.legend.complaints(about: await machine.arrows()) == [])
+        let complaints = machine.legend.complaints(about: await machine.arrows())
+        #expect(complaints == [], "\(complaints)")
     }
 
     private let arrows = [

@@ -92,8 +92,8 @@ struct BoltedGates: Subject {
         case .person: return !gate.isOutOfService && gate.isOpen
         case .fail: return !gate.isOutOfService
         case .repair: return gate.isOutOfService
-        case .fireBegins: return gate.service.release.level == .inactive
-        case .fireEnds: return gate.service.release.level == .active
+        case .fireBegins: return !gate.service.release.isActive
+        case .fireEnds: return gate.service.release.isActive
         case .bolt: return bolt.canMove
         case .contact: return bolt.canBeSeen
         case .boltSkips: return bolt.canSkipMove

@@ -23,7 +23,10 @@ struct TwoTurnstiles: Codeable, Sendable {
         configuration.hasRepairKey = true
         var lanes = LaneList<TurnstileLane>()
         var interlocks = InterlockList<Interlock>()
-        for _ in 0..<2 { lanes.add(TurnstileLane(configuration)) }
+        var lane = TurnstileLane(configuration)
+        // A fire ends with its contact: how long it lasts does not matter here, and would be many ticks.
+        lane.service.release.offDelay = .zero
+        for _ in 0..<2 { lanes.add(lane) }
         interlocks.add(Interlock(members: 0b11, policy: policy))
         joint = JointLanes(lanes, interlocks: interlocks)
         for lane in 0..<2 {

@@ -24,8 +24,9 @@ extension ParkingMutant {
                 after.barrier.state.arm = .closing(until: occasion.now + .milliseconds(1))
             }
         },
-        ParkingMutant("reversals-end", "an arm reverses without end") { before, _, _, after in
-            guard case .closing(_, let reversals) = before.barrier.state.arm, after.barrier.state.arm == .held else {
+        ParkingMutant("reversals-end", "an arm reverses without end") { before, event, _, after in
+            guard event == .own(.vehicleArrived), case .closing(_, let reversals) = before.barrier.state.arm,
+                after.barrier.state.arm == .held else {
                 return
             }
             after.barrier.state.arm = .reversed(until: .zero + .seconds(3600), reversals: reversals + 1)

@@ -62,6 +62,7 @@ enum ReplayBoards {
         label = pinctrl-bcm2711
         [lane exit]
         machine = parking-exit
+        loop-off-delay = 0s
         price = 20
         coin-value = 10
         \(rest)

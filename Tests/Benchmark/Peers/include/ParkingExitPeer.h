@@ -42,6 +42,8 @@ struct parking_exit_configuration {
     uint64_t change_coin;
     int64_t exit_window;
     int64_t closing_time;
+    int64_t closing_rest;
+    uint8_t most_reversals;
     int64_t hopper_timeout;
     int64_t hopper_pulse;
     int64_t hopper_pause;
@@ -69,8 +71,14 @@ struct parking_exit_ledger {
 
 /// What the exit does for drivers.
 enum parking_exit_state { PARKING_UNPAID, PARKING_PAID, PARKING_PASSING };
-/// Where the arm is.
-enum parking_exit_arm { PARKING_ARM_DOWN, PARKING_ARM_CLOSING, PARKING_ARM_UP };
+/// Where the arm is; the last three are up.
+enum parking_exit_arm {
+    PARKING_ARM_DOWN,
+    PARKING_ARM_CLOSING,
+    PARKING_ARM_UP,
+    PARKING_ARM_REVERSED,
+    PARKING_ARM_HELD,
+};
 /// What becomes of the change.
 enum parking_exit_payout { PARKING_IDLE, PARKING_PAYING, PARKING_PAUSING, PARKING_WAITING };
 /// What is known about the hopper.
@@ -92,7 +100,10 @@ struct parking_exit {
     uint64_t price;
     uint64_t rest;
     int64_t window_ends;
-    int64_t arm_is_down;
+    /// Of a closing arm, or of one that reversed: when it is down, or has rested; and how often it has reversed in a row.
+    int64_t arm_ends;
+    uint8_t reversals;
+    uint8_t unused_in_a_row;
     /// The change that is due, what the coin on its way is worth, and when it has to be out or the pause ends.
     uint64_t due;
     uint64_t coin;

@@ -67,6 +67,7 @@ extension ParkingExit: MeasuredMachine {
                 price: configuration.price.units, change_coin: configuration.changeCoin.units,
                 exit_window: configuration.exitWindow.nanoseconds,
                 closing_time: configuration.closingTime.nanoseconds,
+                closing_rest: configuration.closingRest.nanoseconds, most_reversals: configuration.mostReversals,
                 hopper_timeout: configuration.hopperTimeout.nanoseconds,
                 hopper_pulse: configuration.hopperPulse.nanoseconds,
                 hopper_pause: configuration.hopperPause.nanoseconds,
