@@ -10,7 +10,8 @@ import Testing
     @Test("a turnstile's journal is played: coins, persons, a failure and a fire happen again")
     func turnstile() throws {
         let board = try Fixture.board()
-        let script = "wait 1s\ncoin 50\nperson\nwait 1s\nfail\nwait 1s\nrepair\nfire on\nwait 1s\nfire off\nwait 6s\ncoin 20\n"
+        let script =
+            "wait 1s\ncoin 50\nperson\nwait 1s\nfail\nwait 1s\nrepair\nfire on\nwait 1s\nfire off\nwait 6s\ncoin 20\n"
         let (events, remark, printed) = try replay(script, on: board)
         #expect(
             remark == "a.json: a journal has no inputs; they were made up for 12 events, of which 12 happened again")

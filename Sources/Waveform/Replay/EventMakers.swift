@@ -41,7 +41,8 @@ struct EventMakers: Sendable {
             else { continue }
             let delay = time - fall.time
             releases[line] = event
-            note(event, lane, Maker(changes: [(delay + Self.pulse, line, .active), (delay, line, .inactive)], held: nil))
+            note(
+                event, lane, Maker(changes: [(delay + Self.pulse, line, .active), (delay, line, .inactive)], held: nil))
         }
         for lane in board.laneNames { for word in ["enter", "leave"] { try tryWalk(word, lane, board) } }
     }

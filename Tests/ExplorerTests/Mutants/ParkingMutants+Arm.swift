@@ -26,7 +26,8 @@ extension ParkingMutant {
         },
         ParkingMutant("reversals-end", "an arm reverses without end") { before, event, _, after in
             guard event == .own(.vehicleArrived), case .closing(_, let reversals) = before.barrier.state.arm,
-                after.barrier.state.arm == .held else {
+                after.barrier.state.arm == .held
+            else {
                 return
             }
             after.barrier.state.arm = .reversed(until: .zero + .seconds(3600), reversals: reversals + 1)
