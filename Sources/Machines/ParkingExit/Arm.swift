@@ -16,34 +16,27 @@ public enum Arm: Equatable, Sendable {
     /// The same, since nobody knows whether there is something under it; it stays until somebody has looked.
     case held
 
-    /// What decides beside what is known of the gate.
-    struct Limits {
-        /// When it is down, if it begins to close now.
-        let closingEnds: Instant
-        /// When it may close again, if it reverses now.
-        let restEnds: Instant
-        /// With how many reversals in a row nobody believes the loop any more.
-        let mostReversals: UInt8
-    }
-
     /// Where it goes now. A vehicle under an arm that was down does not raise it.
-    func next(isWanted: Bool, isOccupied: Bool, at now: Instant, _ limits: Limits) -> Arm {
+    @inline(__always)
+    func next(isWanted: Bool, isOccupied: Bool, at now: Instant, _ configuration: ParkingExitConfiguration) -> Arm {
         switch self {
         case .down: return isWanted ? .up : .down
         case .closing(let end, let reversals):
             if isWanted { return .up }
             guard isOccupied else { return now >= end ? .down : self }
-            return reversals + 1 < limits.mostReversals
-                ? .reversed(until: limits.restEnds, reversals: reversals + 1) : .held
-        case .up: return isWanted || isOccupied ? .up : .closing(until: limits.closingEnds)
+            return reversals + 1 < configuration.mostReversals
+                ? .reversed(until: now + configuration.closingRest, reversals: reversals + 1) : .held
+        case .up: return isWanted || isOccupied ? .up : .closing(until: configuration.closingEnds(from: now))
         case .reversed(let end, let reversals):
             if isWanted { return .up }
-            return isOccupied || now < end ? self : .closing(until: limits.closingEnds, reversals: reversals)
+            return isOccupied || now < end
+                ? self : .closing(until: configuration.closingEnds(from: now), reversals: reversals)
         case .held: return .held
         }
     }
 
     /// Whether it must be driven up. An arm that is up stays there for a vehicle, whether the state wants it up or not.
+    @inline(__always)
     func isDrivenUp(isWanted: Bool, isOccupied: Bool) -> Bool {
         switch self {
         case .down, .closing: isWanted

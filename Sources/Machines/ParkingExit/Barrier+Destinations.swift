@@ -95,10 +95,7 @@ extension Barrier {
 
     mutating func moveArm(at now: Instant) {
         state.arm = state.arm.next(
-            isWanted: isWantedOpen, isOccupied: state.isOccupied, at: now,
-            .init(
-                closingEnds: configuration.closingEnds(from: now), restEnds: now + configuration.closingRest,
-                mostReversals: configuration.mostReversals))
+            isWanted: isWantedOpen, isOccupied: state.isOccupied, at: now, configuration)
         if state.arm.isUp { usePurchase() }
         guard state.arm == .held, !state.service.isBroken else { return }
         _ = state.service.take(.machineDidFail(.sensorFlickers))

@@ -46,6 +46,8 @@ inline parking_exit_configuration measured_parking_exit() {
     configuration.change_coin = 50;
     configuration.exit_window = 30 * second;
     configuration.closing_time = 4 * second;
+    configuration.closing_rest = 1 * second;
+    configuration.most_reversals = 10;
     configuration.hopper_timeout = 5 * second;
     configuration.hopper_pulse = 100 * millisecond;
     configuration.hopper_pause = 300 * millisecond;

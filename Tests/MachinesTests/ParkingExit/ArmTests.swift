@@ -56,7 +56,7 @@ struct ArmTests {
     func row(_ row: ArmRow) {
         let next = row.arm.next(
             isWanted: row.isWanted, isOccupied: row.isOccupied, at: ParkingExample.now,
-            .init(closingEnds: .zero + .seconds(104), restEnds: .zero + .seconds(101), mostReversals: 10))
+            ParkingExample.configuration(ParkingPolicies.all[0]))
         #expect(next == row.next)
         let wasDrivenUp = row.arm.isUp
         let isDrivenUp = next.isDrivenUp(isWanted: row.isWanted, isOccupied: row.isOccupied)
