@@ -49,7 +49,7 @@ the_page_is_confined() {
 a_crowd_at_the_page() {
   local usual crowded
   at_zero
-  usual=$(on_board reactions 3)
+  usual=$(on_board reactions 12)
   # Four viewers, who take everything; then twenty who say nothing.
   board 'for one in 1 2 3 4; do
       bash -c "exec 3<>/dev/tcp/127.0.0.1/8020
