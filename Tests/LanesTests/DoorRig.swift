@@ -50,11 +50,7 @@ struct DoorRig: ~Copyable {
     var state: String { "\(machine.state.label.text)" }
 
     /// The faults of the trace, in order.
-    var faults: [String] {
-        loop.sink.records.compactMap { record in
-            if case .fault(_, let note, _) = record { "\(note.label.text)" } else { nil }
-        }
-    }
+    var faults: [String] { loop.sink.faults }
 
     /// The events of the trace, in order.
     var events: [String] {

@@ -74,11 +74,7 @@ struct ParkingRig: ~Copyable {
     }
 
     /// The faults of the trace, in order.
-    var faults: [String] {
-        loop.sink.records.compactMap { record in
-            if case .fault(_, let note, _) = record { "\(note.label.text)" } else { nil }
-        }
-    }
+    var faults: [String] { loop.sink.faults }
 
     /// A line that is active and hums at 60 Hz, as near a motor's wires.
     mutating func hum(_ times: Int, on role: ParkingExitRole = .loop) throws(ChipError) {

@@ -50,11 +50,7 @@ struct Rig: ~Copyable {
     var state: String { "\(machine.passage.state.label.text)" }
 
     /// The faults of the trace, in order.
-    var faults: [String] {
-        loop.sink.records.compactMap { record in
-            if case .fault(_, let note, _) = record { "\(note.label.text)" } else { nil }
-        }
-    }
+    var faults: [String] { loop.sink.faults }
 
     func counter(_ label: Label) -> UInt64? {
         let counters = loop.counters(of: 0)

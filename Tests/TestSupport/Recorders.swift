@@ -16,6 +16,13 @@ package struct RecordingSink: TraceSink {
 
     package var records: [TraceRecord] { entries.map(\.record) }
 
+    /// The names of the faults, in order.
+    package var faults: [String] {
+        records.compactMap { record in
+            if case .fault(_, let note, _) = record { "\(note.label.text)" } else { nil }
+        }
+    }
+
     package mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {
         entries.append(Entry(record: record, time: time))
         var line = TextLine()

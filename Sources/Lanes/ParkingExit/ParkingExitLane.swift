@@ -107,7 +107,7 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     public mutating func handle<Watcher: LaneObserver>(
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
     ) -> LaneReaction {
-        let (wasBroken, faultsBefore) = (isOutOfService, machine.barrier.ledger.faults)
+        let wasBroken = isOutOfService
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
         if wasBroken, !isOutOfService {
@@ -115,9 +115,7 @@ public struct ParkingExitLane: InterlockMember, Sendable {
             loop.rearm()
         }
         // A failure that the machine found by itself has not been reported yet.
-        if case .own = event, machine.barrier.ledger.faults > faultsBefore,
-            let cause = machine.barrier.state.service.fault
-        {
+        if case .own = event, !wasBroken, let cause = machine.barrier.state.service.fault {
             reaction.note = Note(cause)
         }
         reaction.note(saturation: machine.isSaturated, said: &saidSaturated)

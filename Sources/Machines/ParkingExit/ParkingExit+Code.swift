@@ -66,11 +66,17 @@ extension Arm: Codeable {
         case .held: present = 4
         }
         let choice = coder.choice(present, of: 5)
-        guard choice == 1 || choice == 3 else { return self = choice == 0 ? .down : choice == 2 ? .up : .held }
-        coder.moment(&moment)
-        coder.number(&reversals, atMost: .max)
-        self =
-            choice == 1 ? .closing(until: moment, reversals: reversals) : .reversed(until: moment, reversals: reversals)
+        if choice == 1 || choice == 3 {
+            coder.moment(&moment)
+            coder.number(&reversals, atMost: .max)
+        }
+        switch choice {
+        case 0: self = .down
+        case 1: self = .closing(until: moment, reversals: reversals)
+        case 2: self = .up
+        case 3: self = .reversed(until: moment, reversals: reversals)
+        default: self = .held
+        }
     }
 }
 
