@@ -170,7 +170,7 @@ var targets: [Target] = [
         name: "TestSupport", dependencies: ["ControlLoop", "Gallery", "Lanes", "Machines", "MockChip"],
         path: "Tests/TestSupport"),
     .testTarget(name: "StatechartsTests", dependencies: ["MachineTesting", "Statecharts"]),
-    .testTarget(name: "GalleryTests", dependencies: ["Gallery", "MachineTesting"]),
+    .testTarget(name: "GalleryTests", dependencies: ["Gallery", "MachineTesting", "TestSupport"]),
     .testTarget(name: "StatechartsAsyncTests", dependencies: ["Statecharts", "StatechartsAsync", "TestSupport"]),
     .testTarget(name: "MachinesTests", dependencies: ["Explorer", "Machines", "TestSupport"]),
     .testTarget(

@@ -79,6 +79,7 @@ struct LanePicture {
             numbers[index].value = number
             return
         }
+        // As above.
         _ = numbers.append(NumberPicture(name: name, value: number))
     }
 

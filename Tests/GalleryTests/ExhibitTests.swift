@@ -1,7 +1,7 @@
-import Foundation
 import Gallery
 import MachineTesting
 import Statecharts
+import TestSupport
 import Testing
 
 /// What is true of every machine of the gallery.
@@ -37,39 +37,20 @@ struct ExhibitTests {
         visitExhibits(&visitor)
     }
 
-    @Test("the examples of a machine's events are one of each case")
+    @Test("the examples of a machine's events, all that an exploration sends it, are one of each case")
     func everyCase() throws {
         struct Cases: ExhibitVisitor {
-            let sources: String
             mutating func visit<Machine: Exhibit>(_ machine: Machine) {
                 let type = String(describing: Machine.Event.self)
                 let examples = Machine.Event.examples
-                let shown = Set(
-                    examples.indices.map { index in
-                        Mirror(reflecting: examples[index]).children.first?.label ?? String(describing: examples[index])
-                    })
-                #expect(shown == cases(of: type), "\(type)")
-            }
-
-            /// The names of an enumeration's cases, as its source has them: Swift does not list those that carry something.
-            private func cases(of type: String) -> Set<String> {
-                guard let start = sources.range(of: "enum \(type): ExhibitEvent {\n") else { return [] }
-                var cases: Set<String> = []
-                for line in sources[start.upperBound...].split(separator: "\n", omittingEmptySubsequences: false) {
-                    let line = line.drop { $0 == " " }
-                    if line.hasPrefix("public static var examples") { break }
-                    guard line.hasPrefix("case "), !line.hasPrefix("case .") else { continue }
-                    cases.insert(String(line.dropFirst(5).prefix { $0.isLetter || $0.isNumber }))
+                let shown = examples.indices.map { index in
+                    Mirror(reflecting: examples[index]).children.first?.label ?? String(describing: examples[index])
                 }
-                return cases
+                #expect(
+                    Set(shown) == (try? Repository.cases(of: type, "ExhibitEvent", in: "Sources/Gallery")), "\(type)")
             }
         }
-        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Gallery")
-            .standardized
-        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
-        let sources = try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
-            .map { try String(contentsOf: $0, encoding: .utf8) }.joined(separator: "\n")
-        var visitor = Cases(sources: sources)
+        var visitor = Cases()
         visitExhibits(&visitor)
     }
 

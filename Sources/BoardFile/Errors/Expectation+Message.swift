@@ -9,7 +9,7 @@ extension Expectation: TextPiece {
     /// The kinds of gates that there are, and the gallery.
     private var machines: Phrase {
         var names = list(areExhibits: false)
-        _ = names.append(LaneKeys.gallery)
+        names.add(LaneKeys.gallery)
         return words(names)
     }
 
