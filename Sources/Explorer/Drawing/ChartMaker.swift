@@ -1,14 +1,16 @@
 import Statecharts
 
 extension Chart {
-    /// Draws what was explored.
+    /// Draws all that was explored: what a legend does not name is drawn, too, without words.
     package init(
         _ machine: String, _ legend: Legend, level: Level, firstStates: [String: String], arrows: [Arrow]
     ) {
         self.machine = machine
         title = legend.title
         self.level = level
-        regions = legend.regions.map { region in
+        let named = legend.regions.map(\.name)
+        let unnamed = Set(arrows.map(\.region)).subtracting(named).sorted().map { Legend.Region($0) }
+        regions = (legend.regions + unnamed).map { region in
             let own = arrows.filter { $0.region == region.name }
             let first = firstStates[region.name] ?? own.first?.from ?? region.name
             return ChartMaker(region, level, showsCommands: level == .full || legend.showsCommands, first, own).region

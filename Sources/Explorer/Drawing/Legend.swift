@@ -1,4 +1,5 @@
-/// What the rows of a machine cannot tell about it, and its picture has to.
+/// What the rows of a machine cannot tell about it, and its picture has to. It only adds words, places and what belongs together: what is
+/// drawn is what was explored.
 package struct Legend: Sendable {
     /// One region of the machine.
     package struct Region: Sendable {
@@ -142,7 +143,7 @@ package struct Legend: Sendable {
     package let showsCommands: Bool
 
     /// A legend.
-    package init(_ title: String, showsCommands: Bool = true, _ regions: [Region]) {
+    package init(_ title: String, showsCommands: Bool = true, _ regions: [Region] = []) {
         self.title = title
         self.regions = regions
         self.showsCommands = showsCommands

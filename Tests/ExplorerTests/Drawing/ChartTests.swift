@@ -28,6 +28,37 @@ import Testing
         #expect(transitions(of: full) == transitions(of: overview))
     }
 
+    @Test("what the legend does not name is drawn, too, after what it names", arguments: Chart.Level.allCases)
+    func withoutLegend(level: Chart.Level) {
+        let arrows = [
+            Arrow("shut", "push", to: "ajar"), Arrow("quiet", "push", to: "loud", in: "bell"),
+            Arrow("loud", "wait", to: "quiet", in: "bell"), Arrow("off", "dusk", to: "on", in: "lamp"),
+        ]
+        func regions(_ legend: Legend) -> [Chart.Region] {
+            Chart("door", legend, level: level, firstStates: ["bell": "quiet"], arrows: arrows).regions
+        }
+        let all = regions(Legend("A door"))
+        #expect(all.map(\.name) == ["bell", "door", "lamp"])
+        #expect(all.map { $0.states.map(\.name) } == [["quiet", "loud"], ["shut", "ajar"], ["off", "on"]])
+        #expect(all.map(\.transitions.count) == [2, 1, 1])
+        #expect(regions(Legend("A door", [.init("lamp")])).map(\.name) == ["lamp", "bell", "door"])
+    }
+
+    @Test("a picture of a machine of the gallery has every state and arrow without a word of its legend")
+    func galleryWithoutLegends() async {
+        for machine in DrawnMachine.all where machine.name.hasPrefix("gallery-") {
+            let arrows = await machine.arrows()
+            let chart = Chart(machine.name, Legend(""), level: .full, firstStates: [:], arrows: arrows)
+            let drawn = Set(chart.regions.flatMap { region in region.states.map { "\(region.name) \($0.name)" } })
+            #expect(drawn == Set(arrows.flatMap { ["\($0.region) \($0.from)", "\($0.region) \($0.to)"] }))
+            let ways = chart.regions.flatMap { region in
+                region.transitions.flatMap { $0.rows.map(\.event) }
+                    + region.states.flatMap { $0.rows.map(\.event) + $0.refused }
+            }
+            #expect(Set(ways) == Set(arrows.filter { $0.verdict != .ignored }.map(\.event)), "\(machine.name)")
+        }
+    }
+
     @Test("several events between the same states are one arrow")
     func merged() {
         let arrows = [Arrow("shut", "kick", to: "ajar"), Arrow("shut", "push", to: "ajar")]
