@@ -22,7 +22,7 @@ extension GPIODChip {
     public mutating func requestInputs(_ map: borrowing LineMap) throws(ChipError) {
         try locate(map)
         try findBusyLine(of: map, exceptOwn: false)
-        guard map.inputSettings < mostSettings else { throw .tooManySettings }
+        guard map.inputSettings.fit else { throw .tooManySettings }
         guard let buffer = gpiod_edge_event_buffer_new(edgesPerRead) else {
             throw .failed(.prepare, errno: portcullis_errno())
         }
@@ -175,31 +175,12 @@ extension GPIODChip {
     }
 }
 
-/// How many different settings a request can have beside those that most of its lines have (GPIO_V2_LINE_NUM_ATTRS_MAX in
-/// linux/gpio.h).
-private var mostSettings: Int { 10 }
-
 extension LineMap {
-    /// How many different settings the inputs have: one for each debounce period, and one for each polarity and bias beyond the first.
-    /// Silencing an input may need one more.
-    fileprivate var inputSettings: Int {
-        var count = 0
-        var flags = 0
-        for index in lines.indices {
-            guard case .input(let debounce) = lines[index].direction else { continue }
-            var (hasDebounce, hasFlags) = (debounce == .zero, false)
-            for earlier in 0..<index {
-                guard case .input(let other) = lines[earlier].direction else { continue }
-                hasDebounce = hasDebounce || other == debounce
-                hasFlags =
-                    hasFlags
-                    || lines[earlier].isActiveLow == lines[index].isActiveLow
-                        && lines[earlier].bias == lines[index].bias
-            }
-            if !hasDebounce { count += 1 }
-            if !hasFlags { flags += 1 }
-        }
-        return count + max(0, flags - 1)
+    /// The settings of the inputs.
+    fileprivate var inputSettings: RequestSettings {
+        var settings = RequestSettings(ofInputs: true)
+        for index in lines.indices where lines[index].direction.isInput { settings.take(lines[index]) }
+        return settings
     }
 
     /// Whether one of the lines is an input: the kernel refuses a request without lines.

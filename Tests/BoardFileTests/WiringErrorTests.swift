@@ -114,6 +114,43 @@ struct WiringErrorTests {
                 == "north.board:12: car.door-lock is on GPIO23, and so is north.doors, in line 9")
     }
 
+    @Test("inputs with more different debounces and biases than the kernel takes in one request")
+    func tooManyInputSettings() {
+        let roles = ["door-zone", "landing", "fire-release", "repair-key", "overload", "fault"]
+        // The good door has three inputs with the default: one debounce, and one combination of polarity and bias.
+        let lines = roles.enumerated().map { "\($1) = \($0) debounce \($0 + 6)ms" }
+        let good = goodDoorLines + lines
+        #expect(complaint((good + ["open-button = 10 active-low", "close-button = 11 pull-up"]).text) == nil)
+        let said =
+            "north.board:18: beam-outer: with it the inputs have 10 different settings, debounces and combinations of "
+            + "polarity and bias: expected at most 9, which is what the kernel takes"
+        let more = ["open-button = 10 active-low", "close-button = 11 pull-up"]
+        #expect(complaint((good + more + ["beam-outer = 12 pull-down", "beam-inner = 13"]).text) == said)
+        #expect(complaint((good + more + ["beam-outer = 12 debounce 1ms", "beam-inner = 13"]).text) == said)
+        #expect(complaint((good + more + ["beam-outer = 12 debounce 0s", "beam-inner = 13"]).text) == nil)
+        #expect(complaint((good + more + ["beam-outer = 12 pull-up debounce 6ms", "beam-inner = 13"]).text) == nil)
+    }
+
+    @Test("outputs with more different polarities, biases and drives than the kernel takes in one request")
+    func tooManyOutputSettings() {
+        var lines = ["[chip]", "label = demo"]
+        for lane in 0..<4 {
+            lines += ["[lane l\(lane)]", "machine = turnstile", "fare = 1", "coin-value = 1"]
+            lines += ["coin-slot = \(10 * lane)", "person-sensor = \(10 * lane + 1)"]
+            let drive = ["push-pull", "open-drain", "open-source", "active-low"][lane]
+            let biases = ["", "pull-up", "pull-down"]
+            for (number, role) in ["doors", "alarm", "coin-inhibit"].enumerated() where lane < 3 || number < 1 {
+                lines.append("\(role) = \(10 * lane + 2 + number) \(drive) \(biases[number])")
+            }
+        }
+        #expect(complaint(lines.text) == nil)
+        #expect(
+            complaint((lines + ["alarm = 50 active-low pull-up"]).text)
+                == "north.board:\(lines.count + 1): alarm: with it the outputs have 11 different settings, combinations of "
+                + "polarity, bias and drive: expected at most 10, which is what the kernel takes")
+        #expect(complaint((lines + ["alarm = 50 pull-up"]).text) == nil)
+    }
+
     @Test("a 65th line")
     func tooManyLines() {
         let roles = [
@@ -130,4 +167,8 @@ struct WiringErrorTests {
             complaint(lines.joined(separator: "\n"))
                 == "north.board:\(lines.count): one line of the chip too many: expected at most 64")
     }
+}
+
+extension [String] {
+    fileprivate var text: String { joined(separator: "\n") + "\n" }
 }

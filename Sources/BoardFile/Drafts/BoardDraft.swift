@@ -24,6 +24,8 @@ struct BoardDraft {
     private(set) var journal = JournalDraft()
     private(set) var uplink = UplinkDraft()
     private(set) var wires = LineList<Wire>()
+    private var inputs = RequestSettings(ofInputs: true)
+    private var outputs = RequestSettings(ofInputs: false)
 
     /// Takes the header of a section.
     mutating func begin(_ section: Section, line: Int) throws(BoardFileError.Problem) {
@@ -98,5 +100,12 @@ struct BoardDraft {
         line.isActiveInDoubt = role.row.isActiveInDoubt
         let wire = Wire(line: line, fileLine: fileLine, longestDebounce: role.row.longestDebounce)
         guard wires.append(wire) else { throw .tooManyLines(limit: wires.count) }
+        var settings = role.isInput ? inputs : outputs
+        settings.take(line)
+        guard settings.fit else {
+            throw .tooManySettings(
+                role: role.label, count: settings.count, limit: settings.limit, isInput: role.isInput)
+        }
+        if role.isInput { inputs = settings } else { outputs = settings }
     }
 }

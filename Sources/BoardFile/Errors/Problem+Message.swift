@@ -88,6 +88,17 @@ extension BoardFileError.Problem {
             "\(lane).\(role) is on \(selector), and so is \(firstLane).\(firstRole), in line \(firstLine)"
         case .tooManyLines(let limit): "one line of the chip too many: expected at most \(limit)"
 
+        case .tooManySettings(let role, let count, let limit, isInput: true):
+            """
+            \(role): with it the inputs have \(count) different settings, debounces and combinations of polarity and bias: \
+            expected at most \(limit), which is what the kernel takes
+            """
+        case .tooManySettings(let role, let count, let limit, isInput: false):
+            """
+            \(role): with it the outputs have \(count) different settings, combinations of polarity, bias and drive: \
+            expected at most \(limit), which is what the kernel takes
+            """
+
         case .nothingToPlay(let lane, let isInput):
             "\(Section.lane(lane)) has no \(isInput ? "input" : "output"): expected at least one to play with"
         case .roleWithout(let lane, let wired, let missing, let words):

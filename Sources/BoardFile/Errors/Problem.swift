@@ -82,6 +82,9 @@ extension BoardFileError {
         /// The board already has as many lines as it can have.
         case tooManyLines(limit: Int)
 
+        /// All inputs, or all outputs, have more different settings with this line than one request of the kernel takes.
+        case tooManySettings(role: Label, count: Int, limit: Int, isInput: Bool)
+
         /// A lane plays a machine of the gallery, and has no line of the direction that it needs one of.
         case nothingToPlay(in: LaneName, isInput: Bool)
         /// A lane has a line that makes no sense without another; the words say what is expected.
