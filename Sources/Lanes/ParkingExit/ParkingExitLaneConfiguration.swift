@@ -88,11 +88,16 @@ extension ParkingExitLaneConfiguration {
         if !isGiven("change-coin") { exit.changeCoin = coinValue }
     }
 
-    /// What has to agree. A window or a way down must be longer than the loop takes to report a vehicle.
+    /// What has to agree. A window or a way down must be longer than the loop takes to report a vehicle. An arm takes about as long up
+    /// as down: a window that is over before then lets nobody through.
     public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
         coinPulses.visitAgreements(&visitor, of: ParkingExitRole.coinSlot.role)
         visitor.require("exit-window", exit.exitWindow, aboveDebounceOf: ParkingExitRole.loop.role)
         visitor.require("closing-time", exit.closingTime, aboveDebounceOf: ParkingExitRole.loop.role)
+        visitor.require("exit-window", exit.exitWindow, above: "closing-time", exit.closingTime)
+        visitor.require(
+            debounceOf: ParkingExitRole.coinOut.role, atMost: .milliseconds(15),
+            "would swallow coins of change, for which a hopper reports 30ms or more: expected at most half of that")
         if exit.countsCoins {
             visitor.require("hopper-timeout", exit.hopperTimeout, aboveDebounceOf: ParkingExitRole.coinOut.role)
         }
@@ -106,7 +111,19 @@ extension ParkingExitLaneConfiguration {
     }
 
     /// What the gate cannot do.
-    public var remarks: GateList<Label> { hasRepairKey ? FixedList() : .lacksRepairKey }
+    public var remarks: GateList<Label> {
+        var remarks = hasRepairKey ? FixedList() : GateList<Label>.lacksRepairKey
+        let coin = exit.changeCoin.units
+        // Before the file gives the price there is nothing to compare.
+        guard coin > 0, exit.price > .zero else { return remarks }
+        if coin > exit.price.units {
+            remarks.add("change-coin is above price: whoever cancels gets nothing back")
+        } else if coinValue.units % coin != 0 || exit.price.units % coin != 0 {
+            remarks.add(
+                "coin-value or price is no multiple of change-coin: what no coin of change is worth is not given back")
+        }
+        return remarks
+    }
 
     /// Its arm is down when its time is up and nothing is on the loop.
     public var tellsWhenSecured: Bool { true }
