@@ -24,6 +24,7 @@ enum Check {
             }
             let remarks = description.remarks
             for index in remarks.indices { report += "  note: \(remarks[index])\n" }
+            if let note = board.noteOfWaiting(for: lane) { report += "  note: \(note)\n" }
         }
         for index in board.interlocks.indices { report += describe(board.interlocks[index], loaded.laneNames) }
         if let watchdog = board.watchdog {

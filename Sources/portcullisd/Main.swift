@@ -136,6 +136,9 @@ struct Main {
         for index in remarks.indices {
             Console.print("\(word: file): note: \(board.map.laneNames[lane]): \(remarks[index])\n" as TextLine)
         }
+        if let note = board.noteOfWaiting(for: lane) {
+            Console.print("\(word: file): note: \(board.map.laneNames[lane]): \(note)\n" as TextLine)
+        }
     }
 
     private static func report(

@@ -56,6 +56,59 @@ struct RemarkTests {
         #expect(try said(text, lane: 1) == ["without slow and buzzer" + Self.held])
     }
 
+    @Test("a gate is noted for whose passage the others of its interlock do not wait long enough")
+    func waiting() throws {
+        func waiting(_ text: String) throws -> [String?] {
+            let board = try board(text)
+            return board.lanes.indices.map { board.noteOfWaiting(for: $0).map { string($0) } }
+        }
+        let gives = "and a gate that waits for its end gives up after"
+        #expect(try waiting(goodAirlock(and: "interlock-timeout = 7001ms")) == [nil, nil])
+        let note = "a passage may last 7s (passage-window and lock-timeout), \(gives) 7s (interlock-timeout)"
+        #expect(try waiting(goodAirlock(and: "interlock-timeout = 7s")) == [note, note])
+        #expect(try waiting(goodAirlock(and: "interlock-timeout = 7s", "request = refuse")) == [nil, nil])
+        let pair = """
+            [chip]
+            label = demo
+            [lane street]
+            machine = parking-exit
+            price = 50
+            coin-value = 50
+            coin-slot = 1
+            loop = 2
+            barrier = 3
+            hopper = 4
+            [lane car]
+            machine = elevator-door
+            close-timeout = 2s
+            open-timeout = 2s
+            door-lock = 11
+            door-open-limit = 12
+            light-curtain = 13
+            open-drive = 14
+            close-drive = 15
+            [lane alone]
+            machine = elevator-door
+            door-lock = 21
+            door-open-limit = 22
+            light-curtain = 23
+            open-drive = 24
+            close-drive = 25
+            [interlock long]
+            lanes = street, car
+            interlock-timeout = 1m
+            [interlock short]
+            lanes = street, car
+            """
+        #expect(
+            try waiting(pair) == [
+                "a passage may last 34s (exit-window and closing-time), \(gives) 10s (interlock-timeout)", nil, nil,
+            ])
+        #expect(
+            try waiting(pair + "\ninterlock-timeout = 7s")[1]
+                == "a passage may last 7s (open-timeout, dwell and close-timeout), \(gives) 7s (interlock-timeout)")
+    }
+
     @Test("every door that is shipped nudges", arguments: shippedBoards)
     func shipped(name: String) throws {
         let text = try text(ofShipped: name)

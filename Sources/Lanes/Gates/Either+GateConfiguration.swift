@@ -121,6 +121,14 @@ extension Either: GateConfiguration where First: GateConfiguration, Second: Gate
         }
     }
 
+    /// How long one passage may last.
+    public var passageTime: PassageTime? {
+        switch self {
+        case .first(let gate): gate.passageTime
+        case .second(let gate): gate.passageTime
+        }
+    }
+
     /// The lane, before its start.
     public var lane: LaneType {
         switch self {

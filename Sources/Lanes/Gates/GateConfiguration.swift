@@ -39,6 +39,8 @@ public protocol GateConfiguration: Equatable, Sendable {
     var failsOpen: Bool { get }
     /// The contacts at which a moving gate arrives, and how soon it must.
     var arrivals: GateList<Arrival> { get }
+    /// How long one passage may last; nil for what is no gate.
+    var passageTime: PassageTime? { get }
 
     /// The lane, before its start.
     var lane: LaneType { get }
@@ -135,6 +137,9 @@ extension Gate {
 
     /// Nothing arrives anywhere.
     public var arrivals: GateList<Arrival> { FixedList() }
+
+    /// Nobody passes.
+    public var passageTime: PassageTime? { nil }
 }
 
 extension GateList<Label> {
