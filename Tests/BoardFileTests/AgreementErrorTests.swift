@@ -43,6 +43,16 @@ struct AgreementErrorTests {
         )
     }
 
+    @Test("the usual debounce of the coin slot needs a pulse-min of twice as long, or another debounce")
+    func usualDebounce() {
+        #expect(complaint(goodBoard(and: "pulse-min = 10ms")) == nil)
+        #expect(
+            complaint(goodBoard(and: "pulse-min = 9ms"))
+                == "north.board:7: coin-slot: debounce 5ms would swallow coins: "
+                + "expected at most half of pulse-min, 4500us")
+        #expect(complaint(goodBoard(line: 7, is: "coin-slot = GPIO17 debounce 4500us\npulse-min = 9ms")) == nil)
+    }
+
     @Test("of several disagreements, the first in the file")
     func first() {
         #expect(

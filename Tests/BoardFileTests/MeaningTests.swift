@@ -32,14 +32,14 @@ struct MeaningTests {
         expected.turnstile.expiredFare = .credit
         expected.turnstile.powerFail = .safe
         expected.lockTimeout = .milliseconds(10)
-        expected.coinPulses.shortest = .microseconds(100)
-        expected.coinPulses.longest = .microseconds(101)
-        expected.coinPulses.stuckAfter = .microseconds(102)
+        expected.coinPulses.shortest = .milliseconds(10)
+        expected.coinPulses.longest = .milliseconds(11)
+        expected.coinPulses.stuckAfter = .milliseconds(12)
         expected.beamStuckAfter = .seconds(3600)
         let said = try configuration(
             "passage-window = 100ms", "alarm-duration = 10m", "intrusion-grace = 3s", "overpayment = bank",
-            "expired-fare = credit", "power-fail = safe", "lock-timeout = 10ms", "pulse-min = 100us",
-            "pulse-max = 101us", "coin-stuck = 102000ns", "beam-stuck = 1h")
+            "expired-fare = credit", "power-fail = safe", "lock-timeout = 10ms", "pulse-min = 10ms",
+            "pulse-max = 11ms", "coin-stuck = 12000us", "beam-stuck = 1h")
         #expect(said == expected)
     }
 
@@ -124,7 +124,7 @@ struct MeaningTests {
         #expect(try line("alarm = GPIO24 \(attribute)").direction == .output(drive: drive, initial: .inactive))
     }
 
-    @Test("contacts are debounced by themselves, the coin slot is not")
+    @Test("every input is debounced by itself, the coin slot, too")
     func debounces() throws {
         let map = try board(
             goodBoard(and: "door-lock = 1", "fire-release = 2", "fault = 3", "repair-key = 4", "alarm = 5")
@@ -136,7 +136,7 @@ struct MeaningTests {
         }
         #expect(
             debounces == [
-                "coin-slot": .zero, "person-sensor": .milliseconds(5), "door-lock": .milliseconds(5),
+                "coin-slot": .milliseconds(5), "person-sensor": .milliseconds(5), "door-lock": .milliseconds(5),
                 "fire-release": .milliseconds(5), "fault": .milliseconds(5), "repair-key": .milliseconds(5),
             ])
     }

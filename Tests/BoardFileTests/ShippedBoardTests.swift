@@ -75,7 +75,7 @@ struct ShippedBoardTests {
     func demo() throws {
         #expect(
             try wiring(load("demo")) == [
-                "coin-slot GPIO17 active-high unchanged 0s",
+                "coin-slot GPIO17 active-high unchanged 5ms",
                 "person-sensor GPIO27 active-high unchanged 5ms",
                 "fire-release GPIO22 active-high unchanged 5ms",
                 "fault GPIO26 active-high unchanged 5ms",
@@ -105,7 +105,7 @@ struct ShippedBoardTests {
     func raspberryPi(name: String) throws {
         #expect(
             try wiring(load(name)) == [
-                "coin-slot GPIO17 active-low pullUp 0s",
+                "coin-slot GPIO17 active-low pullUp 5ms",
                 "person-sensor GPIO27 active-high pullUp 5ms",
                 "door-lock GPIO22 active-low pullUp 5ms",
                 "fire-release GPIO5 active-high pullUp 5ms",

@@ -15,7 +15,7 @@ struct BenchTests {
         machine = turnstile
         fare = 50
         coin-value = 10
-        coin-slot = GPIO17
+        coin-slot = GPIO17 debounce 0s
         person-sensor = GPIO27
         doors = GPIO23
 

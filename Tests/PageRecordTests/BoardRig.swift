@@ -31,7 +31,7 @@ struct BoardRig: ~Copyable {
         machine = turnstile
         fare = 50
         coin-value = 10
-        coin-slot = GPIO0
+        coin-slot = GPIO0 debounce 0s
         person-sensor = GPIO1 debounce 0s
         doors = GPIO5
         alarm = GPIO6

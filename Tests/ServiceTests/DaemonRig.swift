@@ -41,7 +41,7 @@ struct DaemonRig: ~Copyable {
         machine = turnstile
         fare = 50
         coin-value = 10
-        coin-slot = GPIO0
+        coin-slot = GPIO0 debounce 0s
         person-sensor = GPIO1 debounce 0s
         fire-release = GPIO2 debounce 0s
         fault = GPIO3 debounce 0s

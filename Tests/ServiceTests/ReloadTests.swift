@@ -82,7 +82,7 @@ struct ReloadTests {
             ("GPIO5", "GPIO9", "north.board: the wiring of north.doors changed, which needs a restart"),
             ("GPIO6", "GPIO6 active-low", "north.board: the wiring of north.alarm changed, which needs a restart"),
             (
-                "GPIO0", "GPIO0 debounce 1ms",
+                "GPIO0 debounce 0s", "GPIO0 debounce 1ms",
                 "north.board: the wiring of north.coin-slot changed, which needs a restart"
             ),
             ("alarm = GPIO6\n", "", "north.board: the wiring of north.alarm changed, which needs a restart"),

@@ -113,6 +113,6 @@ import Testing
         #expect(lines.last?.contains(#""kind":"counters","lane":"north","inserted":50"#) == true)
         let dump = try watched.session.waveformText()
         #expect(dump.contains("$enddefinitions $end"))
-        #expect(dump.contains("#650000\n"))
+        #expect(dump.contains("#655000\n"))
     }
 }

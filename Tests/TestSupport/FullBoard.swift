@@ -6,7 +6,7 @@ package let fullBoard = """
     machine = turnstile
     fare = 50
     coin-value = 10
-    coin-slot = GPIO17 active-low pull-up
+    coin-slot = GPIO17 active-low pull-up debounce 0s
     person-sensor = GPIO27 debounce 5ms
     door-lock = GPIO22 debounce 5ms
     fire-release = GPIO23 debounce 5ms
@@ -19,7 +19,7 @@ package let fullBoard = """
     machine = turnstile
     fare = 20
     coin-value = 20
-    coin-slot = 18
+    coin-slot = 18 debounce 0s
     person-sensor = 19
     doors = 12
     """

@@ -12,7 +12,7 @@ import Testing
         machine = turnstile
         fare = 50
         coin-value = 10
-        coin-slot = GPIO17
+        coin-slot = GPIO17 debounce 0s
         person-sensor = GPIO27
         fire-release = GPIO21
         doors = GPIO20

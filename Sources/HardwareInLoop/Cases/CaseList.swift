@@ -41,7 +41,7 @@ extension CaseList {
         fare = \(fare)
         coin-value = \(coinValue)
         \(settings.joined(separator: "\n"))
-        coin-slot = GPIO17 active-low
+        coin-slot = GPIO17 active-low debounce 0s
         person-sensor = GPIO27 debounce \(debounce)
         fire-release = GPIO23 active-low debounce \(debounce)
         fault = GPIO24 debounce \(debounce)
@@ -62,7 +62,7 @@ extension CaseList {
                 machine = turnstile
                 fare = 50
                 coin-value = 10
-                coin-slot = GPIO\(3 * lane)
+                coin-slot = GPIO\(3 * lane) debounce 0s
                 person-sensor = GPIO\(3 * lane + 1) debounce 0s
                 doors = GPIO\(3 * lane + 2)
 

@@ -31,7 +31,7 @@ extension CaseList {
                 machine = turnstile
                 fare = \(fareOfDays)
                 coin-value = \(fareOfDays)
-                coin-slot = GPIO\(7 * gate)
+                coin-slot = GPIO\(7 * gate) debounce 0s
                 person-sensor = GPIO\(7 * gate + 1) debounce 5ms
                 fault = GPIO\(7 * gate + 2) debounce 5ms
                 repair-key = GPIO\(7 * gate + 3) debounce 5ms

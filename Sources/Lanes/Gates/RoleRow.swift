@@ -22,12 +22,10 @@ public struct RoleRow: Equatable, Sendable {
 
     /// What kind of sensor an input has, as far as its debounce is concerned.
     public enum Sensor: Sendable {
-        /// A contact or a button: it bounces for some milliseconds, and would count twice.
+        /// A contact, a button, or what sends pulses: it bounces for some milliseconds, and would count twice.
         case contact
         /// A sensor that shows somebody in the way: it must not report late.
         case inTheWay
-        /// Pulses whose length is measured.
-        case pulses
         /// A contact that says that people have to get out.
         case fire
     }
@@ -39,7 +37,7 @@ public struct RoleRow: Equatable, Sendable {
     ) -> RoleRow {
         RoleRow(
             label: label, isInput: true, isRequired: isRequired,
-            debounce: sensor == .pulses ? .zero : .milliseconds(5),
+            debounce: .milliseconds(5),
             longestDebounce: sensor == .inTheWay ? longestDebounceInTheWay : longestDebounceOfAll,
             decidesFailSafe: decidesFailSafe, isActiveInDoubt: sensor == .inTheWay || sensor == .fire,
             sentence: sentence)

@@ -10,7 +10,7 @@ public enum ParkingExitRole: Int, GateRole {
     public var row: RoleRow {
         switch self {
         case .coinSlot:
-            .input("coin-slot", "pulses of the coin acceptor, one for each coin-value", .pulses, isRequired: true)
+            .input("coin-slot", "pulses of the coin acceptor, one for each coin-value", isRequired: true)
         case .loop:
             .input(
                 "loop", "active while a vehicle stands under the barrier", .inTheWay, isRequired: true,

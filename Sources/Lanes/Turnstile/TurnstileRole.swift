@@ -10,7 +10,7 @@ public enum TurnstileRole: Int, GateRole {
     public var row: RoleRow {
         switch self {
         case .coinSlot:
-            .input("coin-slot", "pulses of the coin acceptor, one for each coin-value", .pulses, isRequired: true)
+            .input("coin-slot", "pulses of the coin acceptor, one for each coin-value", isRequired: true)
         case .personSensor:
             .input("person-sensor", "active while a person breaks the beam", .inTheWay, isRequired: true)
         case .doorLock: .input("door-lock", "active while the doors are closed and locked")

@@ -18,6 +18,7 @@ write_board() {
     printf '[lane l%d]\nmachine = turnstile\nfare = 50\ncoin-value = 50\npassage-window = 100ms\n' "$lane"
     for ((line = 0; line < lane_lines; line++)); do
       printf '%s = GPIO%d' "${names[line]}" "$((lane * lane_lines + line))"
+      ((line != 0)) || printf ' debounce 0s'
       ((line != 1 && line != 2)) || printf ' debounce 5ms'
       printf '\n'
     done

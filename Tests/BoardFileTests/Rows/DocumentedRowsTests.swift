@@ -99,10 +99,8 @@ struct DocumentedRowsTests {
         let roles = GateKind.all.flatMap(\.roles).filter(\.isInput)
         let named = Set(match.1.matches(of: /`([a-z-]+)`/).map { String($0.1) })
         #expect(named == Set(roles.filter { $0.longestDebounce == .milliseconds(100) }.map { "\($0.label.text)" }))
-        for role in roles {
-            #expect(role.debounce == (role.label == "coin-slot" ? .zero : .milliseconds(5)), "\(role.label.text)")
-        }
-        #expect(text.contains("| 5 ms; 0 for the coin slot |"))
+        for role in roles { #expect(role.debounce == .milliseconds(5), "\(role.label.text)") }
+        #expect(text.contains("0s to 1s, whole microseconds | 5 ms |"))
     }
 
     /// `a`, `b` and `c`, without the marks for code.

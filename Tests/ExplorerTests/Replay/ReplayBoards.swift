@@ -13,7 +13,7 @@ enum ReplayBoards {
         coin-value = 1
         intrusion-grace = 1s
         \(policies)
-        coin-slot = GPIO17
+        coin-slot = GPIO17 debounce 0s
         person-sensor = GPIO27
         fire-release = GPIO22
         fault = GPIO26
@@ -66,7 +66,7 @@ enum ReplayBoards {
         price = 20
         coin-value = 10
         \(rest)
-        coin-slot = GPIO17
+        coin-slot = GPIO17 debounce 0s
         loop = GPIO27
         cancel-button = GPIO22
         hopper-empty = GPIO5

@@ -18,7 +18,7 @@ struct UplinkRig: ~Copyable {
         machine = turnstile
         fare = 50
         coin-value = 10
-        coin-slot = 0
+        coin-slot = 0 debounce 0s
         person-sensor = 1
         doors = 2
         alarm = 3
