@@ -94,6 +94,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     public mutating func start() throws(ChipError) {
         defer { finish() }
         try readInputs()
+        openPaid()
         try claimOutputs { $0.standingOutputs }
     }
 
@@ -126,6 +127,13 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
             try chip.requestOutputs(map, at: levels)
             tookLevels(levels)
             throw error
+        }
+    }
+
+    /// Opens what somebody has paid for: money from before the start, or enough by new settings.
+    private mutating func openPaid() {
+        for lane in joint.indices where joint.isPaidFor(lane) {
+            deliver(joint[lane].openRequest, lane: lane, at: now)
         }
     }
 
@@ -182,6 +190,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         storms.limit = stormLimit
         joint.takeSettings(of: other)
         for lane in joint.indices { journal.noteChange(of: lane) }
+        openPaid()
         try writeOutputs()
     }
 

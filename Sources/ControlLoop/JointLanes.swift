@@ -77,6 +77,9 @@ public struct JointLanes<LaneType: InterlockMember> {
         standings[lane] = standing
     }
 
+    /// Whether a lane opens as soon as it may, because somebody has paid for it.
+    mutating func isPaidFor(_ lane: Int) -> Bool { members[lane].isPaidFor }
+
     /// Begins a lane's life.
     public mutating func start(_ lane: Int, at now: Instant) {
         members[lane].start(at: now)
@@ -152,7 +155,9 @@ public struct JointLanes<LaneType: InterlockMember> {
         guard interlocks[index].contains(lane) else { return false }
         for other in indices where other != lane && interlocks[index].contains(other) {
             if !members[other].isSecured { return true }
-            if interlocks[index].queues, waits(other, longerThan: lane) { return true }
+            if interlocks[index].queues || interlocks[index].wish(of: other) != nil, waits(other, longerThan: lane) {
+                return true
+            }
         }
         return false
     }
@@ -212,7 +217,8 @@ public struct JointLanes<LaneType: InterlockMember> {
             for index in interlocks.indices { interlocks[index].renewWish(of: lane, at: now) }
         }
         switch reaction.wish {
-        case .made: return (reaction, keepFromOpening(lane, at: now))
+        case .made: return (reaction, keepFromOpening(lane, isPaid: false, at: now))
+        case .paid: return (reaction, keepFromOpening(lane, isPaid: true, at: now))
         case .ended: return (reaction, withdraw(lane) ? .withdrawn : nil)
         case .none: break
         }
@@ -266,12 +272,12 @@ public struct JointLanes<LaneType: InterlockMember> {
 
     /// A lane that several interlocks keep from opening waits in each of them; the strictest answer counts. An
     /// interlock that would let it open does not count.
-    private mutating func keepFromOpening(_ lane: Int, at now: Instant) -> InterlockNews? {
+    private mutating func keepFromOpening(_ lane: Int, isPaid: Bool, at now: Instant) -> InterlockNews? {
         var isQueued = false
         let number = wishNumber(of: lane) ?? wishes
         wishes = max(wishes, number + 1)
         for index in interlocks.indices where keeps(lane, fromOpening: index) {
-            switch interlocks[index].keepFromOpening(lane, number: number, at: now) {
+            switch interlocks[index].keepFromOpening(lane, number: number, isPaid: isPaid, at: now) {
             case .queued: isQueued = true
             case .waiting: break
             case .refused:

@@ -106,6 +106,9 @@ public protocol InterlockMember: Lane {
     /// believed only when it has followed the latest command, or has had enough time to.
     var isSecured: Bool { get }
 
+    /// Whether it works, is closed, and holds the price of an opening: then it opens as soon as it may.
+    var isPaidFor: Bool { get }
+
     /// Whether it failed, and opens for nobody until it is repaired. A wish to open waits for the repair.
     var isOutOfService: Bool { get }
 

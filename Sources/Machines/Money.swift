@@ -20,6 +20,9 @@ public struct Money: Comparable, Sendable {
         return Money(overflowed ? .max : sum)
     }
 
+    /// What is left after as many whole coins as fit into it; a coin is worth at least one unit.
+    static func % (amount: Money, coin: Money) -> Money { Money(amount.units % coin.units) }
+
     /// The difference; `right` must not be larger.
     public static func - (left: Money, right: Money) -> Money { Money(left.units - right.units) }
 }

@@ -11,7 +11,13 @@ extension Interlock {
             let wish = place < present.count ? present[place] : nil
             let member = coder.choice(wish?.element ?? 0, of: MemberList<Wish>.capacity)
             var deadline = wish?.deadline ?? .zero
-            if isOutOfService & (1 &<< MemberSet(truncatingIfNeeded: member)) == 0 { coder.moment(&deadline) }
+            var isPaid = deadline == .end
+            coder.flag(&isPaid)
+            if isPaid {
+                deadline = .end
+            } else if isOutOfService & (1 &<< MemberSet(truncatingIfNeeded: member)) == 0 {
+                coder.moment(&deadline)
+            }
             _ = read.put(member, number: numbers[member], until: deadline)
         }
         deferral = read

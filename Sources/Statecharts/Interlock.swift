@@ -7,9 +7,9 @@
 public struct Interlock: Equatable, Sendable {
     /// What becomes of a request that would open a second member.
     public enum Policy: Equatable, Sendable {
-        /// It waits, for at most this long.
+        /// It waits, for at most this long where nobody has paid for it.
         case queue(timeout: Duration)
-        /// It is refused.
+        /// It is refused, unless somebody has paid for it: then it waits.
         case refuse
     }
 
@@ -57,17 +57,24 @@ public struct Interlock: Equatable, Sendable {
     /// The wish of a member, if it has one.
     public func wish(of lane: Int) -> Wish? { deferral[lane] }
 
-    /// Notes that a member was kept from opening; `number` is the place of its wish among all wishes of the board.
-    public mutating func keepFromOpening(_ lane: Int, number: UInt64, at now: Instant) -> Outcome {
-        guard case .queue(let timeout) = policy else { return .refused }
+    /// Notes that a member was kept from opening; `number` is the place of its wish among all wishes of the board. A wish that
+    /// was paid for waits under every policy, and without an end.
+    public mutating func keepFromOpening(_ lane: Int, number: UInt64, isPaid: Bool, at now: Instant) -> Outcome {
+        let end: Instant
+        switch policy {
+        case .queue(let timeout): end = isPaid ? .end : now + timeout
+        case .refuse:
+            guard isPaid else { return .refused }
+            end = .end
+        }
         guard wish(of: lane) == nil else { return .waiting }
-        return deferral.put(lane, number: number, until: now + timeout) ? .queued : .refused
+        return deferral.put(lane, number: number, until: end) ? .queued : .refused
     }
 
     /// Gives a waiting member its whole time again: it was out of service, and could not have opened meanwhile. An
     /// interlock that now refuses gives it none.
     public mutating func renewWish(of lane: Int, at now: Instant) {
-        guard case .queue(let timeout) = policy else { return }
+        guard case .queue(let timeout) = policy, wish(of: lane)?.deadline != .end else { return }
         deferral.extend(lane, until: now + timeout)
     }
 
@@ -82,6 +89,8 @@ public enum WishChange: Equatable, Sendable {
     case none
     /// The event would have opened the member, and the interlock kept it from that.
     case made
+    /// The same for an event that paid for it: the wish lasts for as long as the money is there.
+    case paid
     /// The member's reason to open is over.
     case ended
 }

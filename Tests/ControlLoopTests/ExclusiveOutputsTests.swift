@@ -19,6 +19,7 @@ private struct SwapLane: InterlockMember {
     var openRequest: Edge { .rising }
     var isOpen: Bool { false }
     var isSecured: Bool { true }
+    var isPaidFor: Bool { false }
     var isOutOfService: Bool { false }
     var isReleased: Bool { false }
     var failSafeOutputs: RoleSet { RoleSet() }

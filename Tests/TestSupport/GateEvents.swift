@@ -13,6 +13,8 @@ extension GateEvent<TurnstileEvent> {
     package static func insertCoin(_ value: Money) -> Self { .own(.insertCoin(value)) }
     /// A coin of `units` smallest units.
     package static func coin(_ units: UInt64) -> Self { .insertCoin(Money(units)) }
+    /// More of the coin that paid, so many smallest units.
+    package static func surplus(_ units: UInt64) -> Self { .own(.insertSurplus(Money(units))) }
     package static var admitPerson: Self { .own(.admitPerson) }
     package static var deadlinePassed: Self { .own(.deadlinePassed) }
     package static var interlockDidRelease: Self { .own(.interlockDidRelease) }

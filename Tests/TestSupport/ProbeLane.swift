@@ -97,6 +97,7 @@ package struct ProbeLane: InterlockMember {
 
     package var isSecured: Bool { !isOn }
 
+    package var isPaidFor: Bool { false }
     package var isOutOfService: Bool { false }
 
     package var isReleased: Bool { false }

@@ -52,6 +52,8 @@ struct MemberLane: InterlockMember, Codeable, Sendable {
 
     private(set) var isOpen = false
     private(set) var isSecured = true
+    var isPaidFor: Bool { false }
+
     private(set) var isOutOfService = false
     private(set) var isReleased = false
     /// Whether something in its way holds it open, whatever an interlock says: a vehicle under an arm.

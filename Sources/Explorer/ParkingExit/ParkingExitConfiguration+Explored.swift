@@ -26,6 +26,7 @@ extension ParkingExitConfiguration {
         hurried.hopperTimeout = .milliseconds(1)
         hurried.hopperPulse = .milliseconds(1)
         hurried.hopperPause = .milliseconds(1)
+        hurried.creditTimeout = .milliseconds(2)
         hurried.alarmDuration = .milliseconds(2)
         return hurried
     }

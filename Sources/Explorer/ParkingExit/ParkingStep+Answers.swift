@@ -39,6 +39,7 @@ extension ParkingStep {
     var deadlineIsTheEarliest: Bool {
         var earliest: Instant?
         if barrierAfter.service == .normal, case .paid(let paid) = barrierAfter.functioning { earliest = paid.deadline }
+        if case .unpaid = barrierAfter.functioning { earliest = .earlier(earliest, barrierAfter.creditEnds) }
         switch barrierAfter.arm {
         case .closing(let end, _): earliest = .earlier(earliest, end)
         case .reversed(let end, _): if !barrierAfter.isOccupied { earliest = .earlier(earliest, end) }

@@ -63,7 +63,7 @@ extension ParkingStep {
     }
 
     var interlockIsKept: Bool {
-        if mayOpen { return after.wish != .made }
+        if mayOpen { return after.wish != .paid }
         return !isOpen || wasOpen || opensAlways
     }
 
@@ -88,6 +88,19 @@ extension ParkingStep {
         return outputs.paidLampIsOn == (works && isPaid) && outputs.coinsAreInhibited == !(works && !isPaid)
     }
 
+    /// Whoever has paid gets through as soon as the barrier works and may open.
+    var paidIsOpen: Bool {
+        guard mayOpen, barrierAfter.service == .normal, case .unpaid(let credit) = barrierAfter.functioning,
+            credit >= after.barrier.configuration.price
+        else { return true }
+        switch event {
+        case .own(.insertCoin), .own(.interlockDidRelease): return false
+        case .service: return barrierBefore.service == .normal
+        // An expired exit, and money that its driver wanted back: a coin buys again.
+        case .own: return true || event == .own(.deadlinePassed)
+        }
+    }
+
     private var isForced: Bool {
         guard event == .own(.vehicleArrived), !barrierBefore.isOccupied, barrierBefore.service == .normal,
             case .unpaid = barrierBefore.functioning
@@ -99,6 +112,17 @@ extension ParkingStep {
         after.barrier.ledger.forcedExits == before.barrier.ledger.forcedExits + (isForced ? 1 : 0)
     }
 
+    /// Whether what a driver wanted back is credit again: nobody has inserted it now.
+    private var refundFailed: Bool {
+        guard hopperBefore.owesRefund, hopperAfter.isInService, barrierAfter.held > barrierBefore.held else {
+            return false
+        }
+        switch event {
+        case .own(.insertCoin), .own(.insertSurplus): return false
+        default: return true
+        }
+    }
+
     /// Whether change that a hopper in service is to pay can no longer be paid, or more of it than before.
     private var fellShort: Bool {
         guard case .waiting(let due) = hopperAfter.payout, hopperAfter.isInService else { return false }
@@ -108,7 +132,7 @@ extension ParkingStep {
 
     var alarmHasACause: Bool {
         let isHeardNow = after.alarm.state == .sounding(deadline: now + after.alarm.duration)
-        if isForced || fellShort { return isHeardNow }
+        if isForced || fellShort || refundFailed { return isHeardNow }
         // Of an amount that has met its end nobody sees that more became due.
         if hopperAfter.due.units == .max, isHeardNow { return true }
         // It falls silent when its time is over, and not before.

@@ -28,8 +28,11 @@ extension ParkingStep {
     }
 
     var everyCoinIsTaken: Bool {
-        guard case .own(.insertCoin(let value)) = event else { return books.inserted == booksBefore.inserted }
-        return books.inserted == booksBefore.inserted + value && witness.barrier?.verdict == .handled
+        switch event {
+        case .own(.insertCoin(let value)), .own(.insertSurplus(let value)):
+            return books.inserted == booksBefore.inserted + value && witness.barrier?.verdict == .handled
+        default: return books.inserted == booksBefore.inserted
+        }
     }
 
     var pricesAreExits: Bool {

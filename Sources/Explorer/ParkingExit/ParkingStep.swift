@@ -90,6 +90,9 @@ extension ParkingStep {
             "open-is-paid", "An open barrier that works has a bought exit, or a vehicle under it.",
             from: "docs/machines.md, Parking exit: states"),
         Rule(
+            "paid-is-open", "Whoever has paid gets through as soon as the exit works and may open.",
+            from: "docs/machines.md, Money of a parking exit"),
+        Rule(
             "vehicles-enter", "A vehicle that is under an arm that is up uses the bought exit.",
             from: "docs/machines.md, The arm"),
         Rule(
@@ -136,7 +139,7 @@ extension ParkingStep {
     ]
 
     /// The place of the rule about permissions, which is judged by the subject.
-    static var permissionRule: Int { 26 }
+    static var permissionRule: Int { 27 }
 
     /// The first rule that the step breaks, by its place among the rules.
     @inline(__always)
@@ -153,20 +156,21 @@ extension ParkingStep {
         if !openingHasAReason { return 9 }
         if !interlockIsKept { return 10 }
         if !openBarrierIsPaid { return 11 }
-        if !vehiclesEnter { return 12 }
-        if !hopperRunsForWhatIsDue { return 13 }
-        if !nothingWaitsInVain { return 14 }
-        if !serviceIsOne { return 15 }
-        if !lampAndInhibitFollow { return 16 }
-        if !forcedExitsAreCounted { return 17 }
-        if !alarmHasACause { return 18 }
-        if !loopIsKnown { return 19 }
-        if !unhandledChangesNothing { return 20 }
-        if !failureIsSafe { return 21 }
-        if !answeredDeadlinesAreOver { return 22 }
-        if !deadlineIsTheEarliest { return 23 }
-        if !unconcernedRegionsRest { return 24 }
-        if !answersAreTrue { return 25 }
+        if !paidIsOpen { return 12 }
+        if !vehiclesEnter { return 13 }
+        if !hopperRunsForWhatIsDue { return 14 }
+        if !nothingWaitsInVain { return 15 }
+        if !serviceIsOne { return 16 }
+        if !lampAndInhibitFollow { return 17 }
+        if !forcedExitsAreCounted { return 18 }
+        if !alarmHasACause { return 19 }
+        if !loopIsKnown { return 20 }
+        if !unhandledChangesNothing { return 21 }
+        if !failureIsSafe { return 22 }
+        if !answeredDeadlinesAreOver { return 23 }
+        if !deadlineIsTheEarliest { return 24 }
+        if !unconcernedRegionsRest { return 25 }
+        if !answersAreTrue { return 26 }
         return nil
     }
 }

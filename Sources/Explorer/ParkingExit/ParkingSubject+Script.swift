@@ -17,10 +17,13 @@ extension GateEvent<ParkingExitEvent> {
         case .own(.cancelButtonWasPressed): .press("cancel")
         case .own(.vehicleArrived): .init("loop on")
         case .own(.vehicleLeft): .init("loop off")
-        case .own(.coinWasPaidOut): .init("pulse coin-out 40ms", rest: .milliseconds(140))
+        case .own(.coinWasPaidOut): .init("coin-out on", rest: .milliseconds(100))
+        case .own(.coinSensorCleared): .init("coin-out off")
         case .own(.hopperBecameEmpty): .init("hopper-empty on")
         case .own(.hopperWasRefilled): .init("hopper-empty off")
-        case .own(.deadlinePassed), .own(.interlockDidRelease): nil
+        case .own(.insertSurplus), .own(.coinSensorBecameActive), .own(.coinSensorDidJam), .own(.deadlinePassed),
+            .own(.interlockDidRelease):
+            nil
         case .service(let event): event.gesture
         }
     }

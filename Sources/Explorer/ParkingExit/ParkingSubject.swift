@@ -27,9 +27,10 @@ package struct ParkingSubject: Subject {
         self.mutation = mutation
         self.range = range
         let events: [ParkingExit.Event] =
-            coins.map { .own(.insertCoin($0)) }
+            coins.map { .own(.insertCoin($0)) } + coins.prefix(1).map { .own(.insertSurplus($0)) }
             + [
                 .own(.cancelButtonWasPressed), .own(.vehicleArrived), .own(.vehicleLeft), .own(.coinWasPaidOut),
+                .own(.coinSensorBecameActive), .own(.coinSensorCleared), .own(.coinSensorDidJam),
                 .own(.hopperBecameEmpty), .own(.hopperWasRefilled), .own(.deadlinePassed), .own(.interlockDidRelease),
             ] + (ServiceEvent.explored + [.machineDidFail(.sensorFlickers)]).map { .service($0) }
         // Only where an interlock is asked, an answer may depend on it. The rule `permission-where-known` makes sure of that.
@@ -51,8 +52,11 @@ package struct ParkingSubject: Subject {
     }
 
     package func allows(_ act: Act, at now: Instant) -> Bool {
-        if case .own(.insertCoin(let value)) = act.event, machine.held + machine.owed + value > mostMoney {
+        switch act.event {
+        case .own(.insertCoin(let value)) where machine.held + machine.owed + value > mostMoney,
+            .own(.insertSurplus(let value)) where machine.held + machine.owed + value > mostMoney:
             return false
+        default: break
         }
         return range == .everything || isDoneByABoard(act.event, at: now)
     }
@@ -66,10 +70,13 @@ package struct ParkingSubject: Subject {
         case .own(.deadlinePassed), .own(.interlockDidRelease): return false
         case .own(.vehicleArrived): return !barrier.isOccupied
         case .own(.vehicleLeft): return barrier.isOccupied
-        case .own(.coinWasPaidOut): return machine.hopper.configuration.countsCoins
+        case .own(.coinWasPaidOut), .own(.coinSensorDidJam): return machine.hopper.configuration.countsCoins
+        case .own(.coinSensorBecameActive):
+            return machine.hopper.configuration.countsCoins && !hopper.isSensorActive
+        case .own(.coinSensorCleared): return machine.hopper.configuration.countsCoins && hopper.isSensorActive
         case .own(.hopperBecameEmpty): return hopper.condition != .empty
         case .own(.hopperWasRefilled): return hopper.condition == .empty
-        case .own(.insertCoin), .own(.cancelButtonWasPressed): return true
+        case .own(.insertCoin), .own(.insertSurplus), .own(.cancelButtonWasPressed): return true
         case .service(let event): return event.canHappen(in: barrier.service)
         }
     }
@@ -123,8 +130,9 @@ extension GateEvent<ParkingExitEvent> {
     fileprivate var asksInterlock: Bool {
         switch self {
         case .service, .own(.insertCoin), .own(.interlockDidRelease), .own(.vehicleArrived): true
-        case .own(.cancelButtonWasPressed), .own(.vehicleLeft), .own(.coinWasPaidOut), .own(.hopperBecameEmpty),
-            .own(.hopperWasRefilled), .own(.deadlinePassed):
+        case .own(.insertSurplus), .own(.cancelButtonWasPressed), .own(.vehicleLeft), .own(.coinWasPaidOut),
+            .own(.coinSensorBecameActive), .own(.coinSensorCleared), .own(.coinSensorDidJam),
+            .own(.hopperBecameEmpty), .own(.hopperWasRefilled), .own(.deadlinePassed):
             false
         }
     }

@@ -11,13 +11,21 @@ struct ParkingWitness: Observer {
         let to: Label
         let verdict: Verdict
         let isSilent: Bool
+
+        /// What both said together.
+        func followed(by next: Answer) -> Answer {
+            let isHandled = verdict == .handled || next.verdict == .handled
+            return Answer(
+                from: from, to: next.to, verdict: isHandled ? .handled : next.verdict,
+                isSilent: isSilent && next.isSilent)
+        }
     }
 
     private(set) var recorder: ArrowRecorder<ParkingExitCommand>
     private(set) var barrier: Answer?
     private(set) var hopper: Answer?
     private(set) var alarm: Answer?
-    /// Whether the regions answered in their order, each at most once.
+    /// Whether the regions answered in their order: what the hopper did may concern the barrier once more.
     private(set) var isOrderly = true
     private var from: Label = ""
 
@@ -33,11 +41,11 @@ struct ParkingWitness: Observer {
     mutating func didTake<R: Region>(_ region: R, _ verdict: Verdict, _ commands: Commands<ParkingExitCommand>) {
         let answer = Answer(from: from, to: region.label, verdict: verdict, isSilent: commands.isEmpty)
         if R.self == Barrier.self {
-            isOrderly = isOrderly && barrier == nil && hopper == nil && alarm == nil
-            barrier = answer
+            isOrderly = isOrderly && (barrier == nil || hopper != nil) && alarm == nil
+            barrier = barrier.map { $0.followed(by: answer) } ?? answer
         } else if R.self == Hopper.self {
-            isOrderly = isOrderly && hopper == nil && alarm == nil
-            hopper = answer
+            isOrderly = isOrderly && (hopper == nil || barrier != nil) && alarm == nil
+            hopper = hopper.map { $0.followed(by: answer) } ?? answer
         } else {
             isOrderly = isOrderly && alarm == nil
             alarm = answer

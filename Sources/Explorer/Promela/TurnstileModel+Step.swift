@@ -54,10 +54,10 @@ extension TurnstileModel {
           /* Money, as what it changed by. */
           money_conserved = (credit + fare + taken + kept == had_credit + had_fare + inserted);
           assert(money_conserved);
-          coins_taken = (inserted == coin && (event != coin_came || passage_verdict == HANDLED));
+          coins_taken = (inserted == coin && ((event != coin_came && event != surplus_came) || passage_verdict == HANDLED));
           assert(coins_taken);
           if
-          :: event == person_came && !was_released && !was_broken && was_unlocked ->
+          :: event == person_came && (was_released || !was_broken) && was_unlocked ->
             fares_are_passages = (taken == had_fare && passages == 1)
           :: else -> fares_are_passages = (taken == 0 && passages == 0)
           fi;
@@ -81,14 +81,15 @@ extension TurnstileModel {
           :: else -> open_is_paid = 1
           fi;
           assert(open_is_paid);
-          fire_holds_fare = !(released && !broken && unlocked);
+          fire_holds_fare = (event != fire_began ||
+            (unlocked == was_unlocked && credit == had_credit && fare == had_fare));
           assert(fire_holds_fare);
           if
           :: may_open -> interlock_kept = (wish == 0)
           :: else -> interlock_kept = (had_doors || !doors || (event == failed && FAILS_OPEN) || event == fire_began)
           fi;
           assert(interlock_kept);
-          coins_inhibited = (inhibited == (released || broken));
+          coins_inhibited = (inhibited == (released || broken || (INHIBITS && unlocked)));
           assert(coins_inhibited);
 
           handled = (passage_verdict == HANDLED || alarm_verdict == HANDLED);

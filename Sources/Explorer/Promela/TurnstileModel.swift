@@ -38,6 +38,7 @@ package struct TurnstileModel {
         return """
             #define FARE \(configuration.fare.units)
             #define MOST_HELD \(subject.mostHeld.units)
+            #define INHIBITS \(configuration.inhibitsCoins ? 1 : 0)
             #define FAILS_OPEN \(configuration.powerFail == .safe ? 1 : 0)
             #define PENDING \(Field.pending)
             #define COME \(Field.come)
@@ -45,7 +46,7 @@ package struct TurnstileModel {
             #define HANDLED \(Verdict.handled.number)
             #define RAISED 0
             #define ALARM_DEADLINE 1
-            mtype = { coin_came, person_came, deadline_passed, interlock_released, failed, repaired, fire_began, fire_ended }
+            mtype = { coin_came, surplus_came, person_came, deadline_passed, interlock_released, failed, repaired, fire_began, fire_ended }
 
             """
     }
@@ -88,6 +89,7 @@ extension GateEvent<TurnstileEvent> {
     fileprivate var promela: String {
         switch self {
         case .own(.insertCoin): "coin_came"
+        case .own(.insertSurplus): "surplus_came"
         case .own(.admitPerson): "person_came"
         case .own(.deadlinePassed): "deadline_passed"
         case .own(.interlockDidRelease): "interlock_released"

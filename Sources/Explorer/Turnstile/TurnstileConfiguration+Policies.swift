@@ -10,6 +10,7 @@ extension TurnstileConfiguration {
                     configuration.overpayment = overpayment
                     configuration.expiredFare = expiredFare
                     configuration.powerFail = powerFail
+                    configuration.inhibitsCoins = powerFail == .safe
                     return configuration
                 }
             }

@@ -61,12 +61,12 @@ extension TurnstileSubject {
             "The doors are open while a passage is paid, while a fire is on, and on the safe side of a failure.",
             from: "docs/machines.md, States"),
         Rule("open-is-paid", "A gate that works opens for a fare only.", from: "docs/machines.md, States"),
-        Rule("fire-holds-fare", "A fire keeps a paid passage as credit.", from: "docs/machines.md, Fire"),
+        Rule("fire-holds-fare", "A fire takes no paid passage from anybody.", from: "docs/machines.md, Fire"),
         Rule(
             "interlock-kept", "A gate that may not open opens for a fire, or to fail safe, and for nothing else.",
             from: "docs/machines.md, Interlocks"),
         Rule(
-            "coins-inhibited", "Coins are returned by a broken and by a released gate, and only there.",
+            "coins-inhibited", "Coins are returned by a gate that does not work, and from a full fare to the passage.",
             from: "docs/machines.md, Failure and repair"),
         Rule(
             "unhandled-changes-nothing", "What is ignored or refused changes nothing and commands nothing.",
@@ -84,7 +84,7 @@ extension TurnstileSubject {
             "A gate is broken from a failure to its repair, and released for as long as a fire release lasts.",
             from: "docs/machines.md, Failure and repair"),
         Rule(
-            "paid-opens", "A coin that completes the fare opens a gate that may open, for a whole passage window.",
+            "paid-opens", "Whoever has paid gets through as soon as the gate may open, for a whole passage window.",
             from: "docs/machines.md, States"),
         Rule(
             "not-too-early", "A passage ends by a person, by its deadline, by a failure or by a fire, and not before.",
@@ -108,9 +108,9 @@ extension TurnstileStep {
         if !commandsReachTheOutputs { return 3 }
         if !doorsAreWhereTheyMayBe { return 4 }
         if !openGateIsPaid { return 5 }
-        if after.passage.state.service == .released(broken: nil), stateAfter.paidFare != nil { return 6 }
+        if event == .service(.fireReleaseBegan), stateAfter.functioning != stateBefore.functioning { return 6 }
         if !interlockIsKept { return 7 }
-        if outputs.coinsAreInhibited != isOut { return 8 }
+        if outputs.coinsAreInhibited != takesNoCoins { return 8 }
         if !unhandledChangesNothing { return 9 }
         if !intrudersAreHeard { return 10 }
         if event == .own(.deadlinePassed), let deadline = after.deadline, deadline <= now { return 11 }
@@ -129,9 +129,9 @@ extension TurnstileStep {
     private var ledgerBefore: Ledger { before.passage.ledger }
     private var ledgerAfter: Ledger { after.passage.ledger }
 
-    private var isOut: Bool {
+    private var takesNoCoins: Bool {
         switch stateAfter.service {
-        case .normal: false
+        case .normal: after.passage.configuration.inhibitsCoins && stateAfter.paidFare != nil
         case .broken, .released: true
         }
     }
@@ -146,14 +146,13 @@ extension TurnstileStep {
     }
 
     private var everyCoinIsTaken: Bool {
-        guard case .own(.insertCoin(let value)) = event else { return ledgerAfter.inserted == ledgerBefore.inserted }
-        return ledgerAfter.inserted == ledgerBefore.inserted + value && verdict == .handled
+        ledgerAfter.inserted == ledgerBefore.inserted + event.coin && (event.coin == .zero || verdict == .handled)
     }
 
     private var faresArePassages: Bool {
         var fare = Money.zero
         var passages: UInt64 = 0
-        if event == .own(.admitPerson), stateBefore.service == .normal, let paid = stateBefore.paidFare {
+        if event == .own(.admitPerson), !stateBefore.isOnlyBroken, let paid = stateBefore.paidFare {
             (fare, passages) = (paid, 1)
         }
         return ledgerAfter.passages == ledgerBefore.passages + passages
@@ -250,10 +249,25 @@ extension TurnstileStep {
                 return false
             }
         }
-        guard case .own(.insertCoin(let value)) = event, stateBefore.service == .normal, stateBefore.paidFare == nil
-        else { return true }
-        let isEnough = stateBefore.credit + value >= after.passage.configuration.fare
-        return opens == (isEnough && mayOpen)
+        guard asks else { return true }
+        return (stateAfter.paidFare != nil) == (mayOpen || stateAfter.service != .normal)
+    }
+
+    /// Whether it brings a fare to a gate that is locked, or a gate with a fare back to work.
+    private var asks: Bool {
+        let configuration = after.passage.configuration
+        let hasFare = before.passage.held + event.coin >= configuration.fare
+        switch event {
+        case .own(.insertSurplus) where configuration.overpayment == .keep: return false
+        case .own(.insertCoin), .own(.insertSurplus):
+            return hasFare && stateBefore.paidFare == nil && !stateBefore.isOnlyBroken
+        case .own(.interlockDidRelease):
+            return hasFare && stateBefore.paidFare == nil && stateBefore.service == .normal
+        case .service(.machineRepairDidComplete), .service(.fireReleaseEnded):
+            return (hasFare || stateBefore.paidFare != nil) && stateBefore.service != .normal
+                && stateAfter.service == .normal
+        case .own, .service: return false
+        }
     }
 
     private var endsInTime: Bool {
@@ -263,22 +277,12 @@ extension TurnstileStep {
         switch event {
         case .own(.admitPerson), .service: return true
         case .own(.deadlinePassed): return (stateAfter.paidFare == nil) == (unlocked.deadline <= now)
-        case .own(.insertCoin), .own(.interlockDidRelease): return stateAfter.paidFare != nil
+        case .own(.insertCoin), .own(.insertSurplus), .own(.interlockDidRelease): return stateAfter.paidFare != nil
         }
     }
 
     private var deniedIsWished: Bool {
-        let wasLocked = stateBefore.service == .normal && stateBefore.paidFare == nil
-        let hasFare = before.passage.held + event.coin >= after.passage.configuration.fare
-        let asks =
-            switch event {
-            case .own(.insertCoin), .own(.interlockDidRelease): wasLocked && hasFare
-            // A paid passage is resumed after a repair.
-            case .service(.machineRepairDidComplete):
-                stateBefore.service.isBroken && !stateBefore.service.isReleased && stateBefore.paidFare != nil
-            case .own, .service: false
-            }
-        return (after.wish == .made) == (asks && !mayOpen)
+        (after.wish == .paid) == (asks && !mayOpen && stateAfter.service == .normal)
     }
 
     private var failureIsSafe: Bool {
@@ -289,6 +293,9 @@ extension TurnstileStep {
 }
 
 extension PassageState {
+    /// Whether it has failed, and no fire holds it open.
+    fileprivate var isOnlyBroken: Bool { service.isBroken && !service.isReleased }
+
     /// The fare that is paid for a passage that is still to come.
     fileprivate var paidFare: Money? {
         switch functioning {
@@ -301,7 +308,9 @@ extension PassageState {
 extension GateEvent<TurnstileEvent> {
     /// The money that comes with it.
     var coin: Money {
-        guard case .own(.insertCoin(let value)) = self else { return .zero }
-        return value
+        switch self {
+        case .own(.insertCoin(let value)), .own(.insertSurplus(let value)): value
+        case .own, .service: .zero
+        }
     }
 }

@@ -15,7 +15,7 @@ extension GateEvent<TurnstileEvent> {
         switch self {
         case .own(.insertCoin(let value)): .coin(value.units * unit)
         case .own(.admitPerson): .press("person")
-        case .own(.deadlinePassed), .own(.interlockDidRelease): nil
+        case .own(.insertSurplus), .own(.deadlinePassed), .own(.interlockDidRelease): nil
         case .service(let event): event.gesture
         }
     }

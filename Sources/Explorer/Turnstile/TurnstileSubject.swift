@@ -25,7 +25,7 @@ package struct TurnstileSubject: Subject {
         self.mutation = mutation
         self.range = range
         let events: [Turnstile.Event] =
-            coins.map { .own(.insertCoin($0)) }
+            coins.map { .own(.insertCoin($0)) } + coins.prefix(1).map { .own(.insertSurplus($0)) }
             + [.own(.admitPerson), .own(.deadlinePassed), .own(.interlockDidRelease)]
             + ServiceEvent.explored.map { .service($0) }
         let permissions = range == .everything ? [true, false] : [true]
@@ -42,7 +42,7 @@ package struct TurnstileSubject: Subject {
     }
 
     package func allows(_ act: Act, at now: Instant) -> Bool {
-        if case .own(.insertCoin(let value)) = act.event, machine.passage.held + value > mostHeld { return false }
+        if act.event.coin > .zero, machine.passage.held + act.event.coin > mostHeld { return false }
         guard range == .whatABoardDoes else { return true }
         // What is due comes before everything else.
         if machine.deadline.map({ $0 <= now }) ?? false { return act.event == .own(.deadlinePassed) }

@@ -25,6 +25,9 @@ extension ElevatorDoorLane {
     /// Closed and locked.
     public var isSecured: Bool { @inline(__always) get { machine.isSecured } }
 
+    /// Nobody pays for an elevator.
+    public var isPaidFor: Bool { false }
+
     /// Whether the door is faulted, whether or not there is a fire release.
     public var isOutOfService: Bool { @inline(__always) get { machine.state.isFaulted } }
 

@@ -208,19 +208,6 @@ extension ElevatorDoorLane {
     }
 }
 
-extension Beam {
-    /// Whether its level was read.
-    fileprivate var isKnown: Bool { state != .unknown }
-
-    /// Whether somebody is in it.
-    fileprivate var isBroken: Bool {
-        switch state {
-        case .broken: true
-        case .unknown, .clear, .stuck: false
-        }
-    }
-}
-
 extension ElevatorDoorEvent {
     /// What a contact means when it becomes active or inactive; nil if that means nothing.
     fileprivate init?(_ input: ElevatorDoorRole, became level: Level) {

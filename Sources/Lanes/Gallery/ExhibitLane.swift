@@ -129,6 +129,8 @@ extension ExhibitLane {
     public var isOpen: Bool { false }
     /// It is never open.
     public var isSecured: Bool { true }
+    /// Nobody pays for it.
+    public var isPaidFor: Bool { false }
     /// Nothing about it can fail.
     public var isOutOfService: Bool { false }
     /// It has no fire release.

@@ -27,3 +27,15 @@ extension CoinPulses.Configuration {
             "would swallow coins: expected at most half of pulse-min")
     }
 }
+
+extension CoinTrain {
+    /// The settings, one row each.
+    mutating func walkSettings(_ cursor: inout SettingCursor) {
+        cursor.pass(
+            "coin-gap", &gap, .duration(.milliseconds(20), .seconds(5), example: .milliseconds(500)),
+            "the longest time between two pulses of one coin")
+        cursor.pass(
+            "largest-coin", &largestCoin, .amount(0, 1_000_000),
+            "what the most valuable coin is worth; 0 where a train of pulses is one coin however long it is")
+    }
+}

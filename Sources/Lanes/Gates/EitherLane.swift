@@ -149,6 +149,11 @@ extension EitherLane: InterlockMember where First: InterlockMember, Second: Inte
         }
     }
 
+    /// Whether it works, is closed, and holds the price of an opening.
+    public var isPaidFor: Bool {
+        isFirst ? first.isPaidFor : second.isPaidFor
+    }
+
     /// Whether it failed, and opens for nobody until it is repaired.
     public var isOutOfService: Bool {
         @inline(__always) get {

@@ -8,9 +8,11 @@ extension ParkingExitLane: Codeable {
         machine.code(with: &coder)
         service.code(with: &coder)
         coinSlot.code(with: &coder)
+        train.code(with: &coder)
         loop.code(with: &coder)
         cancelButton.code(with: &coder)
         coinOut.code(with: &coder)
+        coder.beginning(&lastCoinOut, ages: Ages(ParkingExitLane.fastestCoin))
         hopperEmpty.code(with: &coder)
     }
 

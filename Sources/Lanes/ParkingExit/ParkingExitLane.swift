@@ -13,12 +13,20 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     public package(set) var machine: ParkingExit
 
     var coinSlot: CoinPulses
+    var train: CoinTrain
     var loop: HeldContact
     var cancelButton = Contact()
-    var coinOut = Contact()
+    var coinOut = Beam(stuckAfter: ParkingExitLane.longestCoin)
+    /// When the count sensor last saw a coin fall.
+    var lastCoinOut: Instant?
     var hopperEmpty = Contact()
     var service = ServiceContacts()
     private var saidSaturated = false
+
+    /// How soon after a coin the next one can fall. Our choice: the fastest hoppers pay a dozen coins a second.
+    static var fastestCoin: Duration { .milliseconds(50) }
+    /// How long a coin can take to fall through the count sensor. Our choice: it takes some tens of milliseconds.
+    static var longestCoin: Duration { .seconds(1) }
 
     /// A lane of no gate.
     public init() { self.init(ParkingExitLaneConfiguration()) }
@@ -28,13 +36,14 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         self.configuration = configuration
         machine = ParkingExit(configuration.exit, at: .zero)
         coinSlot = CoinPulses(configuration.coinPulses)
+        train = configuration.coinTrain
         loop = HeldContact(offDelay: configuration.loopOffDelay)
     }
 
     /// When the machine or a sensor will next need attention.
     public var deadline: Instant? {
         @inline(__always) get {
-            let sensors = Instant.earlier(coinSlot.deadline, loop.deadline)
+            let sensors = Instant.earlier(.earlier(coinSlot.deadline, coinOut.deadline), loop.deadline)
             return .earlier(.earlier(machine.deadline, service.deadline), sensors)
         }
     }
@@ -50,6 +59,7 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         configuration = lane.configuration
         machine.takeSettings(configuration.exit)
         coinSlot.configuration = configuration.coinPulses
+        train.takeSettings(of: configuration.coinTrain)
         loop.offDelay = configuration.loopOffDelay
     }
 
@@ -60,8 +70,13 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         switch ParkingExitRole(role) {
         case .coinSlot:
             let answer = coinSlot.take(stimulus, at: now)
-            if case .found = answer { takeTurn(into: &findings) }
-            findings.take(answer, as: .insertCoin(configuration.coinValue))
+            let value = configuration.coinValue
+            if case .found = answer, train.takes(value, at: now), !machine.barrier.hasPrice {
+                findings.take(answer, as: .insertSurplus(value))
+            } else {
+                if case .found = answer { takeTurn(into: &findings) }
+                findings.take(answer, as: .insertCoin(value))
+            }
         case .loop:
             let answer = loop.take(stimulus, at: now)
             findings.take(answer, active: .vehicleArrived, inactive: .vehicleLeft)
@@ -70,8 +85,7 @@ public struct ParkingExitLane: InterlockMember, Sendable {
             findings.take(answer, active: .cancelButtonWasPressed)
         case .coinOut:
             let answer = coinOut.take(stimulus, at: now)
-            // A level that is read is never a coin.
-            if case .edge = stimulus { findings.take(answer, active: .coinWasPaidOut) }
+            takeCoinOut(answer, at: now, into: &findings)
         case .hopperEmpty:
             let answer = hopperEmpty.take(stimulus, at: now)
             findings.take(answer, active: .hopperBecameEmpty, inactive: .hopperWasRefilled)
@@ -81,6 +95,25 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         case .repairKey: service.takeRepairKey(stimulus, into: &findings)
         case .barrier, .hopper, .paidLamp, .alarm, .coinInhibit, nil: break
         }
+    }
+
+    /// A coin that falls, and what the count sensor sees otherwise: nothing, a coin that does not fall, or the same coin twice.
+    private mutating func takeCoinOut<Sink: FindingSink>(
+        _ answer: SensorAnswer<Beam.Person>, at now: Instant, into findings: inout Sink
+    ) where Sink.Event == Event {
+        let isActive = coinOut.isBroken
+        let isFresh = lastCoinOut.map { now - $0 >= ParkingExitLane.fastestCoin } ?? true
+        switch answer {
+        case .found where isFresh:
+            lastCoinOut = now
+            return findings.found(.own(.coinWasPaidOut))
+        case .found: findings.note(Note("coinOutBounced", isUnexpected: true, .warning))
+        case .trouble(.stuck): return findings.found(.own(.coinSensorDidJam))
+        case .trouble: return findings.noteRepeatedEdge()
+        case .nothing: break
+        }
+        guard coinOut.isKnown, isActive != machine.hopper.state.isSensorActive else { return }
+        findings.found(.own(isActive ? .coinSensorBecameActive : .coinSensorCleared))
     }
 
     /// Whoever completes the price while a vehicle that has not paid counts as there for a moment longer pays for the next one.
@@ -99,6 +132,8 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         service.deadlinePassed(isReleased: isReleased, at: now, into: &findings)
         let coin = coinSlot.deadlinePassed(at: now)
         findings.take(coin, as: .insertCoin(configuration.coinValue))
+        let coinOut = coinOut.deadlinePassed(at: now)
+        if case .trouble = coinOut { takeCoinOut(coinOut, at: now, into: &findings) }
         let vehicle = loop.deadlinePassed(at: now)
         findings.take(vehicle, active: .vehicleArrived, inactive: .vehicleLeft)
     }
@@ -107,13 +142,17 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     public mutating func handle<Watcher: LaneObserver>(
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
     ) -> LaneReaction {
-        let wasBroken = isOutOfService
+        let (wasBroken, hadPrice, hadFailed) = (isOutOfService, machine.barrier.hasPrice, machine.hopper.hasFailed)
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
         if wasBroken, !isOutOfService {
             coinSlot.rearm(at: occasion.now)
             loop.rearm()
         }
+        if case .own(.insertCoin(let value)) = event, !hadPrice, machine.barrier.hasPrice {
+            train.completedPrice(with: value, at: occasion.now)
+        }
+        if hadFailed, !machine.hopper.hasFailed { coinOut.rearm(at: occasion.now) }
         // A failure that the machine found by itself has not been reported yet.
         if case .own = event, !wasBroken, let cause = machine.barrier.state.service.fault {
             reaction.note = Note(cause)
@@ -137,6 +176,9 @@ extension ParkingExitLane {
 
     /// Down, with nothing under the arm.
     public var isSecured: Bool { @inline(__always) get { machine.barrier.isSecured } }
+
+    /// Whether the price is there, and the exit works and is not open.
+    public var isPaidFor: Bool { machine.barrier.isPaidFor }
 
     /// Whether the exit is broken, whether or not there is a fire release.
     public var isOutOfService: Bool { @inline(__always) get { machine.barrier.state.service.isBroken } }

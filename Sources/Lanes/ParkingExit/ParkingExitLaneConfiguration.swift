@@ -15,6 +15,8 @@ public struct ParkingExitLaneConfiguration: Gate, Sendable {
     public var coinValue = Money.zero
     /// What a pulse must look like.
     public var coinPulses = CoinPulses.Configuration()
+    /// Which pulses are one coin.
+    public var coinTrain = CoinTrain()
     /// How long the loop has to be free before the vehicle has left. Our choice: a drawbar of 1 m passes in 0.7 s at 5 km/h.
     public var loopOffDelay = Duration.seconds(1)
     /// Whether a repair key is wired. Without one, a fault contact that opens is a repair.
@@ -64,11 +66,15 @@ extension ParkingExitLaneConfiguration {
             "alarm-duration", &exit.alarmDuration, .duration(tenth, .seconds(600), example: .seconds(5)),
             "how long the alarm sounds after its last cause")
         cursor.pass(
+            "credit-timeout", &exit.creditTimeout, .duration(.seconds(10), .seconds(3600), example: .seconds(300)),
+            "how long after the last coin the cancel button gives the credit back")
+        cursor.pass(
             "expired-price", &exit.expiredPrice, .eitherWord("keep", "credit"),
             "what becomes of a bought exit that no vehicle used")
         cursor.pass(
             "power-fail", &exit.powerFail, .eitherWord("secure", "safe"), "where the barrier goes on a failure")
         coinPulses.walkSettings(&cursor)
+        coinTrain.walkSettings(&cursor)
     }
 
     /// Notes that a role is wired.
@@ -92,6 +98,7 @@ extension ParkingExitLaneConfiguration {
     /// as down: a window that is over before then lets nobody through.
     public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
         coinPulses.visitAgreements(&visitor, of: ParkingExitRole.coinSlot.role)
+        visitor.require("coin-gap", coinTrain.gap, above: "pulse-min", coinPulses.shortest)
         visitor.require("exit-window", exit.exitWindow, aboveDebounceOf: ParkingExitRole.loop.role)
         visitor.require("closing-time", exit.closingTime, aboveDebounceOf: ParkingExitRole.loop.role)
         visitor.require("exit-window", exit.exitWindow, above: "closing-time", exit.closingTime)

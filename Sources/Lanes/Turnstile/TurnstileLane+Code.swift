@@ -7,6 +7,7 @@ extension TurnstileLane: Codeable {
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         machine.code(with: &coder)
         coinSlot.code(with: &coder)
+        train.code(with: &coder)
         personSensor.code(with: &coder)
         service.code(with: &coder)
         guard configuration.hasDoorLock else { return }

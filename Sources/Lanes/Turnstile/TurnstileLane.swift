@@ -13,6 +13,7 @@ public struct TurnstileLane: InterlockMember, Sendable {
     public package(set) var machine: Turnstile
 
     var coinSlot: CoinPulses
+    var train: CoinTrain
     var personSensor: Beam
     var doorLock = Contact()
     var service = ServiceContacts()
@@ -28,6 +29,7 @@ public struct TurnstileLane: InterlockMember, Sendable {
         self.configuration = configuration
         machine = Turnstile(configuration.turnstile, at: .zero)
         coinSlot = CoinPulses(configuration.coinPulses)
+        train = configuration.coinTrain
         personSensor = Beam(stuckAfter: configuration.beamStuckAfter)
         lockSupervisor = LockSupervisor(timeout: configuration.lockTimeout)
         lockWitness = LockWitness(timeout: configuration.lockTimeout)
@@ -54,6 +56,7 @@ public struct TurnstileLane: InterlockMember, Sendable {
         configuration = lane.configuration
         machine.takeSettings(configuration.turnstile)
         coinSlot.configuration = configuration.coinPulses
+        train.takeSettings(of: configuration.coinTrain)
         personSensor.stuckAfter = configuration.beamStuckAfter
         lockSupervisor.timeout = configuration.lockTimeout
         lockWitness.timeout = configuration.lockTimeout
@@ -66,7 +69,12 @@ public struct TurnstileLane: InterlockMember, Sendable {
         switch TurnstileRole(role) {
         case .coinSlot:
             let answer = coinSlot.take(stimulus, at: now)
-            findings.take(answer, as: .insertCoin(configuration.coinValue))
+            let value = configuration.coinValue
+            if case .found = answer, train.takes(value, at: now) {
+                findings.take(answer, as: .insertSurplus(value))
+            } else {
+                findings.take(answer, as: .insertCoin(value))
+            }
         case .personSensor:
             let answer = personSensor.take(stimulus, at: now)
             findings.take(answer, as: .admitPerson)
@@ -100,11 +108,15 @@ public struct TurnstileLane: InterlockMember, Sendable {
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
     ) -> LaneReaction {
         let wasBroken = isOutOfService
+        let hadFare = machine.passage.hasFare
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
         if wasBroken, !isOutOfService {
             coinSlot.rearm(at: occasion.now)
             personSensor.rearm(at: occasion.now)
+        }
+        if case .own(.insertCoin(let value)) = event, !hadFare, machine.passage.hasFare {
+            train.completedPrice(with: value, at: occasion.now)
         }
         superviseLock(at: occasion.now)
         reaction.note(saturation: machine.passage.ledger.isSaturated, said: &saidSaturated)
@@ -137,6 +149,9 @@ extension TurnstileLane {
             !isOpen && (!configuration.hasDoorLock || (doorLock.level == .active && lockWitness.isBelieved))
         }
     }
+
+    /// Whether the fare is there, and the gate works and is locked.
+    public var isPaidFor: Bool { machine.passage.isPaidFor }
 
     /// Whether the gate is broken, whether or not there is a fire release.
     public var isOutOfService: Bool { @inline(__always) get { machine.passage.state.service.isBroken } }

@@ -15,6 +15,8 @@ public struct TurnstileLaneConfiguration: Gate, Sendable {
     public var coinValue: Money
     /// What a pulse must look like.
     public var coinPulses = CoinPulses.Configuration()
+    /// Which pulses are one coin.
+    public var coinTrain = CoinTrain()
     /// How long the beam may be broken before its sensor counts as stuck.
     public var beamStuckAfter = Duration.seconds(30)
     /// How long the lock may take to follow the doors.
@@ -69,6 +71,7 @@ extension TurnstileLaneConfiguration {
             "lock-timeout", &lockTimeout, .duration(.milliseconds(10), .seconds(60), example: .seconds(2)),
             "how long the lock may take to follow the doors")
         coinPulses.walkSettings(&cursor)
+        coinTrain.walkSettings(&cursor)
         cursor.pass(
             "beam-stuck", &beamStuckAfter, .duration(second, .seconds(3600), example: .seconds(30)),
             "how long the beam may be broken before its sensor counts as stuck")
@@ -80,7 +83,8 @@ extension TurnstileLaneConfiguration {
         case .personSensor: turnstile.sensorDelay = debounce
         case .doorLock: hasDoorLock = true
         case .repairKey: hasRepairKey = true
-        case .coinSlot, .fireRelease, .fault, .doors, .alarm, .coinInhibit: break
+        case .coinInhibit: turnstile.inhibitsCoins = true
+        case .coinSlot, .fireRelease, .fault, .doors, .alarm: break
         }
     }
 
@@ -89,6 +93,7 @@ extension TurnstileLaneConfiguration {
     /// lock counts as broken.
     public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
         coinPulses.visitAgreements(&visitor, of: TurnstileRole.coinSlot.role)
+        visitor.require("coin-gap", coinTrain.gap, above: "pulse-min", coinPulses.shortest)
         visitor.require(
             "passage-window", turnstile.passageWindow, aboveDebounceOf: TurnstileRole.personSensor.role)
         guard hasDoorLock else { return }

@@ -3,13 +3,36 @@ import Statecharts
 // Where a branch leads
 extension Barrier {
     /// Opens for the price, if nothing keeps the barrier from it; `verdict` is the answer if something does.
-    mutating func buy(with credit: Money, or verdict: Verdict, _ occasion: Occasion) -> Verdict {
+    mutating func buyIfPaid(or verdict: Verdict, _ occasion: Occasion) -> Verdict {
+        guard case .unpaid(let credit) = state.functioning, credit >= configuration.price else { return verdict }
         guard mayBeOpen(occasion) else {
-            wish = .made
+            wish = .paid
             return verdict
         }
-        let rest = giveChange(credit - configuration.price)
-        open(for: .init(price: configuration.price, rest: rest), at: occasion.now)
+        let price = configuration.price
+        open(for: .init(price: price, rest: giveChange(credit - price, beyond: price)), at: occasion.now)
+        return .handled
+    }
+
+    /// A coin towards the price.
+    mutating func take(_ value: Money, _ credit: Money) -> Verdict {
+        ledger.insert(value)
+        state.functioning = .unpaid(credit: ledger.sum(credit, value))
+        state.creditEnds = nil
+        return .handled
+    }
+
+    /// Money that the hopper could not give back is credit again. It buys nothing by itself: its driver wanted it back.
+    mutating func takeBack(_ money: Money, _ credit: Money) -> Verdict {
+        state.functioning = .unpaid(credit: ledger.sum(credit, money))
+        state.creditEnds = nil
+        return .handled
+    }
+
+    /// More of a coin whose driver has left: somebody still has to pay it out.
+    mutating func leaveBehind(_ value: Money) -> Verdict {
+        ledger.insert(value)
+        consequence = .moneyWasLeftBehind(value)
         return .handled
     }
 
@@ -18,7 +41,7 @@ extension Barrier {
         if mayBeOpen(occasion) {
             open(for: purchase, at: occasion.now)
         } else {
-            wish = .made
+            wish = .paid
             state.functioning = .unpaid(credit: purchase.total)
         }
         return .handled
@@ -28,9 +51,9 @@ extension Barrier {
         state.functioning = .paid(.init(purchase: purchase, deadline: configuration.windowEnds(from: now)))
     }
 
-    /// An arm that a vehicle holds up is open already, and nobody else can be.
+    /// A fire has opened the barrier already. So has a vehicle that holds up its arm, and nobody else can be open then.
     private func mayBeOpen(_ occasion: Occasion) -> Bool {
-        occasion.mayOpen || (state.arm.isUp && state.isOccupied)
+        occasion.mayOpen || state.service.isReleased || (state.arm.isUp && state.isOccupied)
     }
 
     /// The coins of a train that goes on after the price is complete: all of them are change.
@@ -39,28 +62,44 @@ extension Barrier {
         switch state.functioning {
         case .unpaid: break
         case .paid(var paid):
-            paid.purchase.rest = giveChange(ledger.sum(paid.purchase.rest, value))
+            let purchase = paid.purchase
+            paid.purchase.rest = giveChange(ledger.sum(purchase.rest, value), beyond: purchase.price)
             state.functioning = .paid(paid)
         case .passing(var purchase):
-            purchase.rest = giveChange(ledger.sum(purchase.rest, value))
+            purchase.rest = giveChange(ledger.sum(purchase.rest, value), beyond: purchase.price)
             state.functioning = .passing(purchase)
         }
         return .handled
     }
 
-    /// Gives the credit back. What no coin of change is worth stays credit: nothing was bought, so the house keeps nothing.
+    /// Gives back what the driver here has inserted. What no coin of change is worth stays credit: nothing was bought, so the
+    /// house keeps nothing.
     mutating func giveBack(_ credit: Money) -> Verdict {
-        guard credit >= configuration.changeCoin else { return .ignored }
-        state.functioning = .unpaid(credit: giveChange(credit))
+        let own = credit - state.found
+        guard own >= configuration.changeCoin else { return .ignored }
+        let rest = own % configuration.changeCoin
+        state.functioning = .unpaid(credit: state.found + rest)
+        consequence = .refundBecameDue(own - rest)
         wish = .ended
         return .handled
     }
 
-    /// Makes due what whole coins of change are worth, and returns the rest.
-    private mutating func giveChange(_ surplus: Money) -> Money {
-        let rest = Money(surplus.units % configuration.changeCoin.units)
-        if surplus > rest { consequence = .changeBecameDue(surplus - rest) }
-        return rest
+    /// Makes due what whole coins of change are worth, and returns the rest. Found money pays the price first, and is no
+    /// change.
+    private mutating func giveChange(_ surplus: Money, beyond price: Money) -> Money {
+        let found = state.found > price ? state.found - price : .zero
+        let own = surplus - found
+        let rest = own % configuration.changeCoin
+        if own > rest { consequence = .changeBecameDue(own - rest) }
+        return found + rest
+    }
+
+    /// A vehicle has left that paid for nothing, or not for all. Nobody who comes now inserted what it leaves.
+    mutating func leave(unpaid credit: Money) -> Verdict {
+        state.isOccupied = false
+        state.found = credit
+        consequence = .driverLeft
+        return .handled
     }
 
     /// The vehicle that paid has left.
@@ -89,6 +128,23 @@ extension Barrier {
             state.functioning = .unpaid(credit: .zero)
         }
         return .handled
+    }
+
+    /// The arm is down, or nobody has come back for the credit.
+    mutating func timeIsUp(at now: Instant) -> Verdict {
+        let creditIsDue = state.creditEnds.map { $0 <= now } ?? false
+        if creditIsDue { state.found = state.credit }
+        return creditIsDue || armIsDue(at: now) ? .handled : .refused
+    }
+
+    /// How long the credit has an owner follows from what became of it.
+    mutating func settleCredit(at now: Instant) {
+        state.found = min(state.found, state.held)
+        if state.credit == .zero || state.found == state.credit {
+            state.creditEnds = nil
+        } else if state.creditEnds == nil {
+            state.creditEnds = now + configuration.creditTimeout
+        }
     }
 
     func armIsDue(at now: Instant) -> Bool { armDeadline.map { $0 <= now } ?? false }

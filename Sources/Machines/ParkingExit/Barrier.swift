@@ -55,7 +55,10 @@ public struct Barrier: Region, Sendable {
             verdict = decide(event, occasion)
         }
         if state.isOccupied { state.unusedInARow = 0 }
-        if verdict == .handled { moveArm(at: occasion.now) }
+        if verdict == .handled {
+            settleCredit(at: occasion.now)
+            moveArm(at: occasion.now)
+        }
         return verdict
     }
 
@@ -68,19 +71,34 @@ public struct Barrier: Region, Sendable {
             return .ignored
         case (_, .paid, .insertCoin(let value)), (_, .passing, .insertCoin(let value)):
             return takeMore(value)
+        case (_, .paid, .insertSurplus(let value)), (_, .passing, .insertSurplus(let value)):
+            return takeMore(value)
+        case (_, .unpaid, .insertSurplus(let value)):
+            return leaveBehind(value)
         case (_, .passing(let purchase), .vehicleLeft):
             return leave(purchase)
-
-        // Broken and released: the acceptor is told to take no coins, and one that comes all the same is not lost.
-        case (.broken, .unpaid(let credit), .insertCoin(let value)),
-            (.released, .unpaid(let credit), .insertCoin(let value)):
-            ledger.insert(value)
-            state.functioning = .unpaid(credit: ledger.sum(credit, value))
+        case (_, .unpaid(let credit), .vehicleLeft):
+            return leave(unpaid: credit)
+        case (_, .unpaid, .deadlinePassed):
+            return timeIsUp(at: now)
+        case (_, .unpaid(let credit), .refundDidFail(let money)):
+            return takeBack(money, credit)
+        case (_, .paid, .refundDidFail), (_, .passing, .refundDidFail):
+            return .refused
+        case (.normal, .paid(var paid), .changeIsBeingGiven):
+            paid.deadline = configuration.windowEnds(from: now)
+            state.functioning = .paid(paid)
             return .handled
+        case (_, _, .changeIsBeingGiven):
+            return .ignored
+
+        // The acceptor of an exit that does not work is told to take no coins, and one that comes all the same is not lost.
+        case (.broken, .unpaid(let credit), .insertCoin(let value)):
+            return take(value, credit)
         case (.broken, _, .vehicleArrived), (.released, _, .vehicleArrived):
             state.isOccupied = true
             return .handled
-        case (.broken, _, .vehicleLeft), (.released, _, .vehicleLeft):
+        case (.broken, .paid, .vehicleLeft), (.released, .paid, .vehicleLeft):
             state.isOccupied = false
             return .handled
         case (.broken, _, .deadlinePassed), (.released, _, .deadlinePassed):
@@ -89,12 +107,11 @@ public struct Barrier: Region, Sendable {
             (.broken, _, .interlockDidRelease), (.released, _, .interlockDidRelease):
             return .ignored
 
-        // Nothing is bought
-        case (.normal, .unpaid(let credit), .insertCoin(let value)):
-            ledger.insert(value)
-            let sum = ledger.sum(credit, value)
-            state.functioning = .unpaid(credit: sum)
-            return sum >= configuration.price ? buy(with: sum, or: .handled, occasion) : .handled
+        // Nothing is bought. Whoever completes the price during a release leaves as one who has paid.
+        case (.normal, .unpaid(let credit), .insertCoin(let value)),
+            (.released, .unpaid(let credit), .insertCoin(let value)):
+            _ = take(value, credit)
+            return buyIfPaid(or: .handled, occasion)
         case (.normal, .unpaid(let credit), .cancelButtonWasPressed(let hopperIsReady)):
             return hopperIsReady ? giveBack(credit) : .ignored
         case (.normal, .unpaid, .vehicleArrived):
@@ -102,13 +119,8 @@ public struct Barrier: Region, Sendable {
             ledger.countForcedExit()
             consequence = .exitWasForced
             return .handled
-        case (.normal, .unpaid, .vehicleLeft):
-            state.isOccupied = false
-            return .handled
-        case (.normal, .unpaid, .deadlinePassed):
-            return armIsDue(at: now) ? .handled : .refused
-        case (.normal, .unpaid(let credit), .interlockDidRelease):
-            return credit >= configuration.price ? buy(with: credit, or: .ignored, occasion) : .ignored
+        case (.normal, .unpaid, .interlockDidRelease):
+            return buyIfPaid(or: .ignored, occasion)
 
         // An exit is bought
         case (.normal, .paid, .vehicleArrived):
@@ -135,14 +147,14 @@ public struct Barrier: Region, Sendable {
         case (.failed, _), (.failedAgain, _):
             ledger.countFault()
             return .handled
-        // A bought exit that a fire interrupts becomes credit: nobody needs it now. Whoever is under the arm already uses it.
-        case (.repaired, .paid(let paid)) where state.service.isReleased,
-            (.releaseBegan, .paid(let paid)) where !state.service.isBroken:
-            state.functioning = .unpaid(credit: paid.purchase.total)
-            return .handled
-        case (.repaired, .paid(let paid)):
+        // Whoever has paid needs it now: the window begins again.
+        case (.repaired, .paid(let paid)) where state.service == .normal,
+            (.releaseEnded, .paid(let paid)) where state.service == .normal:
             return resume(paid.purchase, occasion)
-        case (.repaired, .unpaid), (.repaired, .passing), (.releaseBegan, _), (.releaseEnded, _):
+        case (.repaired, .unpaid) where state.service == .normal,
+            (.releaseEnded, .unpaid) where state.service == .normal:
+            return buyIfPaid(or: .handled, occasion)
+        case (.repaired, _), (.releaseBegan, _), (.releaseEnded, _):
             return .handled
         case (.ignored, _):
             return .ignored
@@ -160,10 +172,32 @@ extension Barrier {
     /// The credit.
     public var fact: Fact? { Fact("credit", state.credit.units) }
 
-    /// When the exit window ends, or the arm is down.
+    /// When the exit window or the credit ends, or the arm is down.
     public var deadline: Instant? {
-        guard case (.normal, .paid(let paid)) = (state.service, state.functioning) else { return armDeadline }
+        guard case (.normal, .paid(let paid)) = (state.service, state.functioning) else {
+            return .earlier(armDeadline, state.creditEnds)
+        }
         return paid.deadline
+    }
+
+    /// Whether an exit is bought that its driver has to be given time for.
+    var isWaitingForDriver: Bool {
+        guard case (.normal, .paid) = (state.service, state.functioning) else { return false }
+        return true
+    }
+
+    /// Whether the price of an exit is there, or was and the exit is bought.
+    public var hasPrice: Bool {
+        switch state.functioning {
+        case .unpaid(let credit): credit >= configuration.price
+        case .paid, .passing: true
+        }
+    }
+
+    /// Whether it works, and holds the price of an exit that is not bought.
+    public var isPaidFor: Bool {
+        guard case (.normal, .unpaid(let credit)) = (state.service, state.functioning) else { return false }
+        return credit >= configuration.price
     }
 
     var armDeadline: Instant? { state.arm.deadline(isOccupied: state.isOccupied) }

@@ -4,13 +4,19 @@ import Statecharts
 public enum BarrierEvent: MachineEvent {
     /// The coin slot took a coin of this value.
     case insertCoin(Money)
+    /// The coin slot took more of the coin that paid for the latest exit.
+    case insertSurplus(Money)
     /// A driver wants the money back; the value says whether the hopper can give it.
     case cancelButtonWasPressed(hopperIsReady: Bool)
     /// A vehicle is under the arm.
     case vehicleArrived
     /// No vehicle is under the arm any more.
     case vehicleLeft
-    /// The deadline of the window or of the arm has passed.
+    /// The hopper cannot pay this much of what the driver wanted back.
+    case refundDidFail(Money)
+    /// The hopper pays change, or did until now.
+    case changeIsBeingGiven
+    /// The deadline of the window, of the credit or of the arm has passed.
     case deadlinePassed
     /// An interlock that kept the barrier from opening lets it open now.
     case interlockDidRelease
@@ -19,9 +25,12 @@ public enum BarrierEvent: MachineEvent {
     public var label: Label {
         switch self {
         case .insertCoin: "insertCoin"
+        case .insertSurplus: "insertSurplus"
         case .cancelButtonWasPressed: "cancelButtonWasPressed"
         case .vehicleArrived: "vehicleArrived"
         case .vehicleLeft: "vehicleLeft"
+        case .refundDidFail: "refundDidFail"
+        case .changeIsBeingGiven: "changeIsBeingGiven"
         case .deadlinePassed: "deadlinePassed"
         case .interlockDidRelease: "interlockDidRelease"
         }
@@ -32,8 +41,12 @@ public enum BarrierEvent: MachineEvent {
 public enum BarrierConsequence: Equatable, Sendable {
     /// This much has to be paid out, a whole number of coins of change.
     case changeBecameDue(Money)
+    /// This much has to be paid back, a whole number of coins of change.
+    case refundBecameDue(Money)
+    /// This much belongs to a driver who has left.
+    case moneyWasLeftBehind(Money)
     /// A vehicle that has not paid is under the arm.
     case exitWasForced
-    /// The vehicle whose exit was bought has left.
+    /// A vehicle has left.
     case driverLeft
 }

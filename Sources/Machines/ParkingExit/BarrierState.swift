@@ -11,6 +11,11 @@ public struct BarrierState: Equatable, Sendable {
     public var arm: Arm
     /// Whether a vehicle stands under the arm.
     public var isOccupied = false
+    /// The part of the money in `held` of which nobody here can be the owner: its driver has left, it was not used for too long,
+    /// or the exit was restarted. It buys, and is never paid out.
+    public var found = Money.zero
+    /// When the rest of the credit counts as found too; nil where there is none.
+    public var creditEnds: Instant?
     /// How many bought exits in a row no vehicle has used, up to three.
     public var unusedInARow: UInt8 = 0
 
@@ -60,6 +65,14 @@ extension BarrierState: Labelled {
 }
 
 extension BarrierState {
+    /// Whether nothing is bought.
+    var isUnpaid: Bool {
+        switch functioning {
+        case .unpaid: true
+        case .paid, .passing: false
+        }
+    }
+
     /// Money towards the next exit.
     public var credit: Money {
         switch functioning {
@@ -68,7 +81,7 @@ extension BarrierState {
         }
     }
 
-    /// All money that still belongs to the driver and is not being paid back.
+    /// All money that buys, or has bought an exit, and is not being paid back.
     public var held: Money {
         switch functioning {
         case .unpaid(let credit): credit

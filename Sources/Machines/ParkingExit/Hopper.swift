@@ -39,19 +39,22 @@ public struct Hopper: Region, Sendable {
         let now = occasion.now
         let coinValue = configuration.changeCoin
         switch (state.payout, event) {
-        case (.idle, .changeBecameDue(let change)):
-            return begin(change, at: now)
-        case (.paying(var coin), .changeBecameDue(let change)):
-            coin.due = ledger.sum(coin.due, change)
-            return become(.paying(coin))
-        case (.pausing(let due, let end), .changeBecameDue(let change)):
-            return become(.pausing(due: ledger.sum(due, change), until: end))
-        case (.waiting(let due), .changeBecameDue(let change)):
-            return begin(ledger.sum(due, change), at: now)
+        case (_, .refundBecameDue(let refund)):
+            state.owesRefund = true
+            return add(refund, at: now)
+        case (_, .changeBecameDue(let change)):
+            state.owesRefund = false
+            return add(change, at: now)
+        case (_, .moneyWasLeftBehind(let money)):
+            return leaveBehind(money)
 
-        case (_, .coinWasPaidOut) where !configuration.countsCoins:
+        case (_, .coinWasPaidOut) where !configuration.countsCoins,
+            (_, .coinSensorBecameActive) where !configuration.countsCoins,
+            (_, .coinSensorCleared) where !configuration.countsCoins,
+            (_, .coinSensorDidJam) where !configuration.countsCoins:
             return .refused
         case (.paying(let coin), .coinWasPaidOut):
+            state.isSensorActive = true
             return payOut(coin, at: now)
         // A stopping motor now and then lets another coin fall. It counts as change if it can.
         case (.pausing(let due, let end), .coinWasPaidOut) where due >= coinValue:
@@ -59,8 +62,30 @@ public struct Hopper: Region, Sendable {
         case (.waiting(let due), .coinWasPaidOut) where due >= coinValue:
             return payOut(coinValue, leaving: .waiting(due: due - coinValue))
         case (.idle, .coinWasPaidOut), (.pausing, .coinWasPaidOut), (.waiting, .coinWasPaidOut):
+            state.isSensorActive = true
             ledger.countStrayCoin()
             announcement = Announcement(.warning, "a coin fell that nobody was owed")
+            return .handled
+
+        case (_, .coinSensorBecameActive) where state.isSensorActive,
+            (_, .coinSensorCleared) where !state.isSensorActive:
+            return .ignored
+        case (_, .coinSensorBecameActive):
+            state.isSensorActive = true
+            return .handled
+        case (_, .coinSensorCleared):
+            state.isSensorActive = false
+            return .handled
+        case (_, .coinSensorDidJam) where state.condition == .failed:
+            return .ignored
+        case (.paying(let coin), .coinSensorDidJam):
+            noteJam()
+            return fail(coin)
+        case (.pausing(let due, _), .coinSensorDidJam):
+            noteJam()
+            return fallShort(of: due)
+        case (.idle, .coinSensorDidJam), (.waiting, .coinSensorDidJam):
+            noteJam()
             return .handled
 
         case (_, .hopperBecameEmpty) where state.condition == .empty,
@@ -81,17 +106,30 @@ public struct Hopper: Region, Sendable {
             return begin(due, at: now)
 
         // When the hopper works again, another driver may stand here.
-        case (.waiting(let due), .driverLeft):
-            ledger.leaveBehind(due)
-            announcement = Announcement(.warning, "a driver left without his change")
+        case (.waiting(let due), .driverLeft), (.pausing(let due, _), .driverLeft):
+            _ = leaveBehind(due)
             return become(.idle)
-        case (.idle, .driverLeft), (.paying, .driverLeft), (.pausing, .driverLeft):
+        // The coin that is on its way falls, and no more.
+        case (.paying(var coin), .driverLeft):
+            guard coin.due > coin.value || !coin.isLeftBehind else { return .ignored }
+            if coin.due > coin.value { _ = leaveBehind(coin.due - coin.value) }
+            (coin.due, coin.isLeftBehind) = (coin.value, true)
+            state.owesRefund = false
+            return become(.paying(coin))
+        case (.idle, .driverLeft):
             return .ignored
+
+        // It is change then, since there is no credit that it could become.
+        case (_, .exitWasBought):
+            guard state.owesRefund else { return .ignored }
+            state.owesRefund = false
+            return .handled
 
         case (_, .serviceWasInterrupted):
             guard state.isInService else { return .ignored }
             state.isInService = false
-            return become(state.due > .zero ? .waiting(due: state.due) : .idle)
+            let due = dueWithoutCoin
+            return become(due > .zero ? .waiting(due: due) : .idle)
         case (_, .serviceWasResumed):
             guard !state.isInService else { return .ignored }
             return resume(isInService: true, at: now)
@@ -116,7 +154,36 @@ public struct Hopper: Region, Sendable {
 extension Hopper {
     private mutating func become(_ payout: HopperState.Payout) -> Verdict {
         state.payout = payout
+        if state.due == .zero { state.owesRefund = false }
         return .handled
+    }
+
+    /// More is due.
+    private mutating func add(_ money: Money, at now: Instant) -> Verdict {
+        switch state.payout {
+        case .idle: return begin(money, at: now)
+        case .paying(var coin):
+            coin.due = ledger.sum(coin.due, money)
+            return become(.paying(coin))
+        case .pausing(let due, let end): return become(.pausing(due: ledger.sum(due, money), until: end))
+        case .waiting(let due): return begin(ledger.sum(due, money), at: now)
+        }
+    }
+
+    /// Somebody still has to pay it, but not the hopper: another driver may stand there.
+    private mutating func leaveBehind(_ money: Money) -> Verdict {
+        ledger.leaveBehind(money)
+        announcement = Announcement(.warning, "a driver left without his change")
+        return .handled
+    }
+
+    /// What is due to a driver who is here, if the coin that is on its way does not come.
+    private var dueWithoutCoin: Money {
+        mutating get {
+            guard case .paying(let coin) = state.payout, coin.isLeftBehind else { return state.due }
+            _ = leaveBehind(coin.value)
+            return coin.due - coin.value
+        }
     }
 
     /// The next coin of what is due, if the hopper can pay it.
@@ -124,6 +191,8 @@ extension Hopper {
         guard due >= configuration.changeCoin else { return keep(due) }
         guard state.isInService else { return become(.waiting(due: due)) }
         guard state.condition == .ready else { return fallShort(of: due) }
+        // A coin that starts now would not be seen. If the sensor does not clear, it jams.
+        guard !state.isSensorActive else { return become(.pausing(due: due, until: now + configuration.hopperPause)) }
         return become(
             .paying(.init(due: due, value: configuration.changeCoin, deadline: configuration.coinEnds(from: now))))
     }
@@ -139,6 +208,7 @@ extension Hopper {
     /// A coin that fell while none was on its way.
     private mutating func payOut(_ value: Money, leaving payout: HopperState.Payout) -> Verdict {
         ledger.payOut(value)
+        state.isSensorActive = true
         state.payout = payout
         return state.due >= value ? .handled : keep(state.due)
     }
@@ -152,10 +222,11 @@ extension Hopper {
     private mutating func fail(_ coin: HopperState.Coin) -> Verdict {
         ledger.countFailedPayout()
         if state.condition == .ready { state.condition = .failed }
-        return fallShort(of: coin.due)
+        return fallShort(of: dueWithoutCoin)
     }
 
     private mutating func fallShort(of due: Money) -> Verdict {
+        guard due > .zero else { return become(.idle) }
         fellShort = true
         return become(.waiting(due: due))
     }
@@ -164,6 +235,11 @@ extension Hopper {
         state.isInService = isInService
         guard case .waiting(let due) = state.payout else { return .handled }
         return begin(due, at: now)
+    }
+
+    private mutating func noteJam() {
+        state.condition = .failed
+        announcement = Announcement(.error, "the hopper's count sensor sees a coin that does not fall")
     }
 
     private mutating func noteEmpty() {
@@ -192,6 +268,24 @@ extension Hopper {
         case .pausing(_, let end): end
         case .idle, .waiting: nil
         }
+    }
+
+    /// Whether it pays, or is about to.
+    var isBusy: Bool {
+        switch state.payout {
+        case .paying, .pausing: true
+        case .idle, .waiting: false
+        }
+    }
+
+    /// Whether it waits until somebody has looked.
+    public var hasFailed: Bool { state.condition == .failed }
+
+    /// Takes back a refund that cannot be paid.
+    mutating func takeBackRefund() -> Money? {
+        guard state.owesRefund, case .waiting(let due) = state.payout else { return nil }
+        _ = become(.idle)
+        return due
     }
 
     /// Whether the motor runs.

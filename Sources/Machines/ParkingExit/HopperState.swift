@@ -6,6 +6,10 @@ public struct HopperState: Equatable, Sendable {
     public var payout = Payout.idle
     /// Whether the hopper can pay.
     public var condition = Condition.ready
+    /// Whether what is due is what a driver wanted back: money that cannot be paid is credit again.
+    public var owesRefund = false
+    /// Whether the count sensor sees a coin: then none is started, since nobody would see it fall.
+    public var isSensorActive = false
     /// Whether the exit works: an exit that is broken, or released by a fire, pays nothing.
     public var isInService = true
 
@@ -29,13 +33,15 @@ public struct HopperState: Equatable, Sendable {
         public var value: Money
         /// When it has to be out.
         public var deadline: Instant
+        /// Whether its driver has left: if it does not come, somebody still has to pay it.
+        public var isLeftBehind = false
     }
 
     /// What is known about the hopper.
     public enum Condition: Equatable, Sendable {
         /// As far as is known, it has coins.
         case ready
-        /// A coin did not come. The hopper does not try again until somebody has looked: if its sensor misses coins, it
+        /// A coin did not come, or the sensor saw one for too long. The hopper does not try again until somebody has looked: if its sensor misses coins, it
         /// would give one away each time.
         case failed
         /// Its contact reports that there are no coins.

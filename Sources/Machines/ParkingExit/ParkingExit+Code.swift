@@ -24,12 +24,14 @@ extension BarrierState: Codeable {
         functioning.code(with: &coder, isAtWork: service == .normal)
         arm.code(with: &coder)
         coder.flag(&isOccupied)
+        coder.number(&found.units, atMost: .max)
+        coder.moment(&creditEnds)
         unusedInARow = UInt8(truncatingIfNeeded: coder.detail(Int(unusedInARow), of: 4))
     }
 }
 
 extension BarrierState.Functioning {
-    /// The window of a bought exit that does not work is forgotten: a repair opens a fresh one, and a fire makes it credit.
+    /// The window of a bought exit that does not work is forgotten: it gets a fresh one.
     mutating func code<Coder: StateCoder>(with coder: inout Coder, isAtWork: Bool) {
         var money = Money.zero
         var rest = Money.zero
@@ -85,6 +87,8 @@ extension HopperState: Codeable {
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         payout.code(with: &coder)
         condition.code(with: &coder)
+        coder.flag(&owesRefund)
+        coder.flag(&isSensorActive)
         coder.flag(&isInService)
     }
 }
@@ -95,10 +99,13 @@ extension HopperState.Payout: Codeable {
         var due = Money.zero
         var value = Money.zero
         var moment = Instant.zero
+        var isLeftBehind = false
         let present: Int
         switch self {
         case .idle: present = 0
-        case .paying(let coin): (present, due, value, moment) = (1, coin.due, coin.value, coin.deadline)
+        case .paying(let coin):
+            (present, due, value, moment) = (1, coin.due, coin.value, coin.deadline)
+            isLeftBehind = coin.isLeftBehind
         case .pausing(let sum, let end): (present, due, moment) = (2, sum, end)
         case .waiting(let sum): (present, due) = (3, sum)
         }
@@ -109,7 +116,8 @@ extension HopperState.Payout: Codeable {
         coder.moment(&moment)
         guard choice == 1 else { return self = .pausing(due: due, until: moment) }
         coder.number(&value.units, atMost: .max)
-        self = .paying(.init(due: due, value: value, deadline: moment))
+        coder.flag(&isLeftBehind)
+        self = .paying(.init(due: due, value: value, deadline: moment, isLeftBehind: isLeftBehind))
     }
 }
 

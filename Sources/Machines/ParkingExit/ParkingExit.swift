@@ -41,14 +41,34 @@ public struct ParkingExit: StateMachine, Sendable {
     public mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
     where Watcher.Command == ParkingExitCommand {
         let wasInService = barrier.state.service == .normal
+        let wasUnpaid = barrier.state.isUnpaid
         barrier.wish = .none
         barrier.consequence = nil
         hopper.fellShort = false
         if let event = concerningBarrier(event, occasion) { barrier.take(event, occasion, &observer) }
+        let wasBusy = hopper.isBusy
         if let event = concerningHopper(event, wasInService: wasInService, occasion) {
             hopper.take(event, occasion, &observer)
         }
+        if wasUnpaid, !barrier.state.isUnpaid, let event = ifOfUse(.exitWasBought, occasion) {
+            hopper.take(event, occasion, &observer)
+        }
+        // An exit that comes back into service may buy.
+        if case (.service, .changeBecameDue(let change)) = (event, barrier.consequence) {
+            hopper.take(.changeBecameDue(change), occasion, &observer)
+        }
+        if wasBusy, !hopper.isBusy, barrier.isWaitingForDriver {
+            barrier.take(.own(.changeIsBeingGiven), occasion, &observer)
+        }
+        giveCreditBack(occasion, &observer)
         if let event = concerningAlarm(event, occasion) { alarm.take(event, occasion, &observer) }
+    }
+
+    /// What a driver wanted back and the hopper cannot pay is credit again.
+    private mutating func giveCreditBack<Watcher: Observer>(_ occasion: Occasion, _ observer: inout Watcher)
+    where Watcher.Command == ParkingExitCommand {
+        guard barrier.state.isUnpaid, let refund = hopper.takeBackRefund() else { return }
+        barrier.take(.own(.refundDidFail(refund)), occasion, &observer)
     }
 
     /// What an event means to the barrier. The barrier refuses a deadline that belongs to no region.
@@ -56,11 +76,17 @@ public struct ParkingExit: StateMachine, Sendable {
         switch event {
         case .service(let event): .service(event)
         case .own(.insertCoin(let value)): .own(.insertCoin(value))
+        case .own(.insertSurplus(let value)): .own(.insertSurplus(value))
         case .own(.cancelButtonWasPressed):
             .own(.cancelButtonWasPressed(hopperIsReady: hopper.state.condition == .ready))
         case .own(.vehicleArrived): .own(.vehicleArrived)
         case .own(.vehicleLeft): .own(.vehicleLeft)
-        case .own(.coinWasPaidOut), .own(.hopperBecameEmpty), .own(.hopperWasRefilled): nil
+        case .own(.coinWasPaidOut), .own(.coinSensorBecameActive), .own(.coinSensorCleared), .own(.coinSensorDidJam),
+            .own(.hopperBecameEmpty), .own(.hopperWasRefilled):
+            nil
+        // Whoever takes the change cannot drive yet.
+        case .own(.deadlinePassed) where barrier.isDue(at: occasion.now) && barrier.isWaitingForDriver && hopper.isBusy:
+            .own(.changeIsBeingGiven)
         case .own(.deadlinePassed):
             barrier.isDue(at: occasion.now) || !(hopper.isDue(at: occasion.now) || alarm.isDue(at: occasion.now))
                 ? .own(.deadlinePassed) : nil
@@ -79,13 +105,19 @@ public struct ParkingExit: StateMachine, Sendable {
             return isInService ? .serviceWasResumed : .serviceWasInterrupted
         case .own where wasInService && !isInService: return .serviceWasInterrupted
         case .own(.coinWasPaidOut): return .coinWasPaidOut
+        case .own(.coinSensorBecameActive): return .coinSensorBecameActive
+        case .own(.coinSensorCleared): return .coinSensorCleared
+        case .own(.coinSensorDidJam): return .coinSensorDidJam
         case .own(.hopperBecameEmpty): return .hopperBecameEmpty
         case .own(.hopperWasRefilled): return .hopperWasRefilled
         case .own(.deadlinePassed): return hopper.isDue(at: occasion.now) ? .deadlinePassed : nil
-        case .own(.insertCoin), .own(.cancelButtonWasPressed), .own(.vehicleArrived), .own(.vehicleLeft),
+        case .own(.insertCoin), .own(.insertSurplus), .own(.cancelButtonWasPressed), .own(.vehicleArrived),
+            .own(.vehicleLeft),
             .own(.interlockDidRelease):
             switch barrier.consequence {
             case .changeBecameDue(let change): return .changeBecameDue(change)
+            case .refundBecameDue(let refund): return .refundBecameDue(refund)
+            case .moneyWasLeftBehind(let money): return .moneyWasLeftBehind(money)
             case .driverLeft: return ifOfUse(.driverLeft, occasion)
             case .exitWasForced, nil: return nil
             }

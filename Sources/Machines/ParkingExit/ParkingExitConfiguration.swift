@@ -21,6 +21,9 @@ public struct ParkingExitConfiguration: Equatable, Sendable {
     public var hopperPulse = Duration.milliseconds(100)
     /// How long the hopper rests between two coins.
     public var hopperPause = Duration.milliseconds(300)
+    /// How long after the last coin the credit is still paid out to whoever wants it back. Our choice: nobody looks for a coin
+    /// for five minutes.
+    public var creditTimeout = Duration.seconds(300)
     /// Whether a sensor counts the coins that fall.
     public var countsCoins = true
     /// How long the alarm sounds after its last cause.

@@ -4,6 +4,8 @@ import Statecharts
 public enum ParkingExitEvent: MachineEvent {
     /// The coin slot took a coin of this value.
     case insertCoin(Money)
+    /// The coin slot took more of the coin that paid for the latest exit.
+    case insertSurplus(Money)
     /// Somebody pressed the cancel button to get the money back.
     case cancelButtonWasPressed
     /// The loop became active: a vehicle is under the arm.
@@ -12,6 +14,12 @@ public enum ParkingExitEvent: MachineEvent {
     case vehicleLeft
     /// The hopper's count sensor saw a coin fall. Only where it is wired.
     case coinWasPaidOut
+    /// The count sensor is active, and no coin falls now. Only where it is wired.
+    case coinSensorBecameActive
+    /// The count sensor is inactive again. Only where it is wired.
+    case coinSensorCleared
+    /// The count sensor has been active for longer than a coin takes to fall. Only where it is wired.
+    case coinSensorDidJam
     /// The hopper's contact reports that it has no coins. Only where it is wired.
     case hopperBecameEmpty
     /// The hopper's contact reports that it has coins again.
@@ -27,10 +35,14 @@ extension ParkingExitEvent {
     public var label: Label {
         switch self {
         case .insertCoin: "insertCoin"
+        case .insertSurplus: "insertSurplus"
         case .cancelButtonWasPressed: "cancelButtonWasPressed"
         case .vehicleArrived: "vehicleArrived"
         case .vehicleLeft: "vehicleLeft"
         case .coinWasPaidOut: "coinWasPaidOut"
+        case .coinSensorBecameActive: "coinSensorBecameActive"
+        case .coinSensorCleared: "coinSensorCleared"
+        case .coinSensorDidJam: "coinSensorDidJam"
         case .hopperBecameEmpty: "hopperBecameEmpty"
         case .hopperWasRefilled: "hopperWasRefilled"
         case .deadlinePassed: "deadlinePassed"
@@ -41,9 +53,10 @@ extension ParkingExitEvent {
     /// The value of a coin, in smallest units.
     public var value: UInt64? {
         switch self {
-        case .insertCoin(let value): value.units
-        case .cancelButtonWasPressed, .vehicleArrived, .vehicleLeft, .coinWasPaidOut, .hopperBecameEmpty,
-            .hopperWasRefilled, .deadlinePassed, .interlockDidRelease:
+        case .insertCoin(let value), .insertSurplus(let value): value.units
+        case .cancelButtonWasPressed, .vehicleArrived, .vehicleLeft, .coinWasPaidOut, .coinSensorBecameActive,
+            .coinSensorCleared, .coinSensorDidJam, .hopperBecameEmpty, .hopperWasRefilled, .deadlinePassed,
+            .interlockDidRelease:
             nil
         }
     }

@@ -27,6 +27,17 @@ public struct Beam: SensorDecoder, Sendable {
         self.stuckAfter = stuckAfter
     }
 
+    /// Whether its level was read.
+    public var isKnown: Bool { state != .unknown }
+
+    /// Whether something is in it, and is believed.
+    public var isBroken: Bool {
+        switch state {
+        case .broken: true
+        case .unknown, .clear, .stuck: false
+        }
+    }
+
     /// When a broken beam becomes a stuck one.
     public var deadline: Instant? {
         guard case .broken(let since) = state else { return nil }

@@ -51,12 +51,22 @@ public struct Passage: Region, Sendable {
     private mutating func decide(_ event: TurnstileEvent, _ occasion: Occasion) -> Verdict {
         let now = occasion.now
         switch (state.service, state.functioning, event) {
-        // Broken and released: the acceptor is commanded to take no coins, and one that comes anyway is not lost.
-        case (.broken, _, .insertCoin(let value)), (.released, _, .insertCoin(let value)):
+        // What a coin is worth beyond the fare follows the policy, whenever it comes.
+        case (_, _, .insertSurplus(let value)):
+            guard configuration.overpayment == .keep else { return decide(.insertCoin(value), occasion) }
             ledger.insert(value)
-            state.credit = ledger.sum(state.credit, value)
+            ledger.keep(value)
             return .handled
-        case (.broken, _, .admitPerson), (.released, _, .admitPerson),
+
+        // The acceptor of a gate that does not work is commanded to take no coins, and one that comes anyway is not lost.
+        case (.broken, _, .insertCoin(let value)), (.released, .unlocked, .insertCoin(let value)):
+            return take(value)
+        // Whoever completes the fare during a release passes as one who has paid.
+        case (.released, .locked(let locked), .insertCoin(let value)):
+            return pay(value, locked, occasion)
+        case (.released, .unlocked(let unlocked), .admitPerson):
+            return pass(unlocked, at: now)
+        case (.broken, _, .admitPerson), (.released, .locked, .admitPerson),
             (.broken, _, .interlockDidRelease), (.released, _, .interlockDidRelease):
             return .ignored
         case (.broken, _, .deadlinePassed), (.released, _, .deadlinePassed):
@@ -65,10 +75,8 @@ public struct Passage: Region, Sendable {
         // Locked
         case (.normal, .locked(let locked), .insertCoin(let value)):
             return pay(value, locked, occasion)
-        case (.normal, .locked(let locked), .interlockDidRelease):
-            guard locked.credit >= configuration.fare else { return .ignored }
-            guard occasion.mayOpen else { return wishToOpen(.ignored) }
-            return unlock(credit: locked.credit - configuration.fare, fare: configuration.fare, at: now)
+        case (.normal, .locked, .interlockDidRelease):
+            return openIfPaid(or: .ignored, occasion)
         case (.normal, .locked, .admitPerson):
             guard isForcedEntry(at: now) else { return .ignored }
             ledger.countForcedEntry()
@@ -77,16 +85,10 @@ public struct Passage: Region, Sendable {
             return .refused
 
         // Unlocked
-        case (.normal, .unlocked(let unlocked), .insertCoin(let value)):
-            ledger.insert(value)
-            state.credit = ledger.sum(unlocked.credit, value)
-            return .handled
+        case (.normal, .unlocked, .insertCoin(let value)):
+            return take(value)
         case (.normal, .unlocked(let unlocked), .admitPerson):
-            ledger.takeFare(unlocked.fare)
-            guard configuration.overpayment == .bank, unlocked.credit >= configuration.fare else {
-                return lock(credit: unlocked.credit, at: now)
-            }
-            return unlock(credit: unlocked.credit - configuration.fare, fare: configuration.fare, at: now)
+            return pass(unlocked, at: now)
         case (.normal, .unlocked, .interlockDidRelease):
             return .ignored
         case (.normal, .unlocked(let unlocked), .deadlinePassed):
@@ -101,18 +103,17 @@ public struct Passage: Region, Sendable {
         case (.failed, _), (.failedAgain, _):
             ledger.countFault()
             return .handled
-        case (.repaired, _) where state.service.isReleased, (.releaseBegan, _) where !state.service.isBroken:
-            return holdFare(at: occasion.now)
-        case (.repaired, .unlocked(let unlocked)):
+        // Whoever has paid needs it now: the window begins again.
+        case (.repaired, .unlocked(let unlocked)) where state.service == .normal,
+            (.releaseEnded, .unlocked(let unlocked)) where state.service == .normal:
             guard occasion.mayOpen else {
                 return wishToOpen(lock(credit: ledger.sum(unlocked.credit, unlocked.fare), at: occasion.now))
             }
             return unlock(credit: unlocked.credit, fare: unlocked.fare, at: occasion.now)
-        case (.repaired, .locked(let locked)):
-            return lock(credit: locked.credit, at: occasion.now)
-        case (.releaseEnded, .locked(let locked)) where !state.service.isBroken:
-            return lock(credit: locked.credit, at: occasion.now)
-        case (.releaseBegan, _), (.releaseEnded, _):
+        case (.repaired, .locked(let locked)) where state.service == .normal,
+            (.releaseEnded, .locked(let locked)) where state.service == .normal:
+            return openIfPaid(or: lock(credit: locked.credit, at: occasion.now), occasion)
+        case (.repaired, _), (.releaseBegan, _), (.releaseEnded, _):
             return .handled
         case (.ignored, _):
             return .ignored
@@ -135,8 +136,31 @@ extension Passage {
     }
 
     private mutating func wishToOpen(_ verdict: Verdict) -> Verdict {
-        wish = .made
+        wish = .paid
         return verdict
+    }
+
+    /// Opens for a fare that is there; `verdict` is the answer if there is none, or if an interlock keeps the gate locked.
+    private mutating func openIfPaid(or verdict: Verdict, _ occasion: Occasion) -> Verdict {
+        guard case .locked(let locked) = state.functioning, locked.credit >= configuration.fare else { return verdict }
+        guard occasion.mayOpen else { return wishToOpen(verdict) }
+        return unlock(credit: locked.credit - configuration.fare, fare: configuration.fare, at: occasion.now)
+    }
+
+    /// A coin for which nothing is open that is not open already.
+    private mutating func take(_ value: Money) -> Verdict {
+        ledger.insert(value)
+        state.credit = ledger.sum(state.credit, value)
+        return .handled
+    }
+
+    /// The person who paid passes. Enough money in the bank keeps the gate open for the next.
+    private mutating func pass(_ unlocked: PassageState.Unlocked, at now: Instant) -> Verdict {
+        ledger.takeFare(unlocked.fare)
+        guard configuration.overpayment == .bank, unlocked.credit >= configuration.fare else {
+            return lock(credit: unlocked.credit, at: now)
+        }
+        return unlock(credit: unlocked.credit - configuration.fare, fare: configuration.fare, at: now)
     }
 
     /// A coin at a locked gate. If the gate already had the fare, from an expired passage for instance, any coin opens
@@ -147,18 +171,11 @@ extension Passage {
         guard state.credit >= configuration.fare else { return .handled }
         let rest = state.credit - configuration.fare
         let left = locked.credit < configuration.fare ? creditLeft(ofSurplus: rest) : rest
-        guard occasion.mayOpen else {
+        guard occasion.mayOpen || state.service.isReleased else {
             state.credit = ledger.sum(left, configuration.fare)
             return wishToOpen(.handled)
         }
         return unlock(credit: left, fare: configuration.fare, at: occasion.now)
-    }
-
-    /// A paid passage that a fire release interrupts becomes credit: nobody can use it now.
-    private mutating func holdFare(at now: Instant) -> Verdict {
-        guard case .unlocked(let unlocked) = state.functioning else { return .handled }
-        state.functioning = .locked(.init(credit: ledger.sum(unlocked.credit, unlocked.fare), graceEnds: now))
-        return .handled
     }
 
     /// The credit that is left of the money beyond a fare.
@@ -198,6 +215,20 @@ extension Passage {
         }
     }
 
+    /// Whether it works, is locked, and holds a fare.
+    public var isPaidFor: Bool {
+        guard case (.normal, .locked(let locked)) = (state.service, state.functioning) else { return false }
+        return locked.credit >= configuration.fare
+    }
+
+    /// Whether a fare is there, whether or not the gate could open for it.
+    public var hasFare: Bool {
+        switch state.functioning {
+        case .locked(let locked): locked.credit >= configuration.fare
+        case .unlocked: true
+        }
+    }
+
     /// Whether a person now would count as a forced entry.
     func isForcedEntry(at now: Instant) -> Bool {
         guard case (.normal, .locked(let locked)) = (state.service, state.functioning) else { return false }
@@ -216,12 +247,13 @@ extension Passage {
         }
     }
 
-    /// What the state wants; while the gate is out of service, the coin acceptor has to return every coin.
+    /// What the state wants; while the gate is out of service, the coin acceptor has to return every coin. So does one that can
+    /// from a full fare to the passage: what it took then would be the next person's, or nobody's.
     public var standingOutputs: PassageOutputs {
         @inline(__always) get {
             PassageOutputs(
                 regime: state.service.regime, doorsAreOpen: doorsAreOpen,
-                coinsAreInhibited: state.service.regime != .normal)
+                coinsAreInhibited: state.service.regime != .normal || (configuration.inhibitsCoins && doorsAreOpen))
         }
     }
 

@@ -2,7 +2,7 @@ import Statecharts
 
 /// What becomes of money beyond one fare.
 public enum Overpayment: Sendable {
-    /// The operator keeps and counts the surplus of the coin that completes a fare.
+    /// The operator keeps and counts what the coin that completes a fare is worth beyond it.
     case keep
     /// The surplus stays as credit; enough of it keeps the gate open for the next person.
     case bank
@@ -37,6 +37,8 @@ public struct TurnstileConfiguration: Equatable, Sendable {
     /// How long after somebody broke the beam the sensor reports it: its debounce. Windows last that much longer, so
     /// that a person who broke the beam in time has passed in time.
     public var sensorDelay = Duration.zero
+    /// Whether the coin acceptor can be told to take no coins.
+    public var inhibitsCoins = false
     /// What becomes of money beyond one fare.
     public var overpayment = Overpayment.keep
     /// What becomes of a paid passage that nobody used.

@@ -4,6 +4,8 @@ import Statecharts
 public enum TurnstileEvent: MachineEvent {
     /// The coin slot took a coin of this value.
     case insertCoin(Money)
+    /// The coin slot took more of the coin that paid for the latest passage.
+    case insertSurplus(Money)
     /// Somebody broke the beam of the person sensor.
     case admitPerson
     /// The deadline of at least one region has passed.
@@ -17,6 +19,7 @@ extension TurnstileEvent {
     public var label: Label {
         switch self {
         case .insertCoin: "insertCoin"
+        case .insertSurplus: "insertSurplus"
         case .admitPerson: "admitPerson"
         case .deadlinePassed: "deadlinePassed"
         case .interlockDidRelease: "interlockDidRelease"
@@ -26,7 +29,7 @@ extension TurnstileEvent {
     /// The value of a coin, in smallest units.
     public var value: UInt64? {
         switch self {
-        case .insertCoin(let value): value.units
+        case .insertCoin(let value), .insertSurplus(let value): value.units
         case .admitPerson, .deadlinePassed, .interlockDidRelease: nil
         }
     }

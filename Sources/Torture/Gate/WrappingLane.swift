@@ -29,6 +29,8 @@ extension WrappingLane {
     package var openRequest: Inner.Event { lane.openRequest }
     package var isOpen: Bool { lane.isOpen }
     package var isSecured: Bool { lane.isSecured }
+    package var isPaidFor: Bool { lane.isPaidFor }
+
     package var isOutOfService: Bool { lane.isOutOfService }
     package var isReleased: Bool { lane.isReleased }
 }

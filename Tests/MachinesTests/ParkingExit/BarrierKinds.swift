@@ -39,13 +39,17 @@ struct BarrierKind: Hashable, Sendable, CustomStringConvertible {
 
 /// The barrier's events without what they carry. A new event breaks this switch, and with it the completeness of the tables.
 enum BarrierEventKind: CaseIterable {
-    case insertCoin, cancelButtonWasPressed, vehicleArrived, vehicleLeft, deadlinePassed, interlockDidRelease
+    case insertCoin, insertSurplus, refundDidFail, changeIsBeingGiven
+    case cancelButtonWasPressed, vehicleArrived, vehicleLeft, deadlinePassed, interlockDidRelease
     case machineDidFail, machineRepairDidComplete, fireReleaseBegan, fireReleaseEnded
 
     init(_ event: Barrier.Event) {
         self =
             switch event {
             case .own(.insertCoin): .insertCoin
+            case .own(.insertSurplus): .insertSurplus
+            case .own(.refundDidFail): .refundDidFail
+            case .own(.changeIsBeingGiven): .changeIsBeingGiven
             case .own(.cancelButtonWasPressed): .cancelButtonWasPressed
             case .own(.vehicleArrived): .vehicleArrived
             case .own(.vehicleLeft): .vehicleLeft

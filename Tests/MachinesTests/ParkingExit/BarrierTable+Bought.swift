@@ -31,7 +31,7 @@ extension BarrierTable {
         .handles(
             .paid(5), .fails, .when(powerFail: .safe), becomes: .paid(5).broken(.sensorStuck), commanding: .hidePaid,
             counting: .fault),
-        .handles(.paid(5), .fire, becomes: .unpaid(55, .up).released(), commanding: .hidePaid),
+        .handles(.paid(5), .fire, becomes: .paid(5).released(), commanding: .hidePaid),
     ]
 
     private static let passing: [BarrierRow] = [

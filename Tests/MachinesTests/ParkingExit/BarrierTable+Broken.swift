@@ -43,10 +43,12 @@ extension BarrierTable {
             .paid(5, .closing).broken(), .arrived, .when(powerFail: .secure),
             becomes: .passing(5).with(.resting).broken(), commanding: .openBarrier),
 
-        .handles(.blocked(20).broken(), .left, .when(powerFail: .secure), becomes: .closed(20).broken()),
         .handles(
-            .heldOpen(20).broken(), .left, .when(powerFail: .secure), becomes: .closingNow(20).broken(),
-            commanding: .closeBarrier),
+            .blocked(20).broken(), .left, .when(powerFail: .secure), becomes: .closed(20).withFound().broken(),
+            meaning: .driverLeft),
+        .handles(
+            .heldOpen(20).broken(), .left, .when(powerFail: .secure), becomes: .closingNow(20).withFound().broken(),
+            commanding: .closeBarrier, meaning: .driverLeft),
         .handles(
             .paid(5, .down, occupied: true).broken(), .left, .when(powerFail: .secure),
             becomes: .paid(5, .down).broken()),
@@ -62,7 +64,9 @@ extension BarrierTable {
     private static let safe: [BarrierRow] = [
         .handles(.unpaid(20, .up).broken(), .arrived, .when(powerFail: .safe), becomes: .heldOpen(20).broken()),
         .handles(.paid(5).broken(), .arrived, .when(powerFail: .safe), becomes: .passing(5).broken()),
-        .handles(.heldOpen(20).broken(), .left, .when(powerFail: .safe), becomes: .unpaid(20, .up).broken()),
+        .handles(
+            .heldOpen(20).broken(), .left, .when(powerFail: .safe), becomes: .unpaid(20, .up).withFound().broken(),
+            meaning: .driverLeft),
     ]
 
     private static let passing: [BarrierRow] = [
@@ -88,6 +92,13 @@ extension BarrierTable {
         .handles(
             .unpaid(20, .up).broken(), .isRepaired, .when(powerFail: .safe), becomes: .closingNow(20),
             commanding: .closeBarrier, .acceptCoins),
+        // What is paid for is bought as soon as it can be.
+        .handles(
+            .closed(50).broken(), .isRepaired, .when(powerFail: .secure, mayOpen: true), becomes: .paidNow(0),
+            commanding: .openBarrier, .showPaid),
+        .handles(
+            .closed(50).broken(), .isRepaired, .when(powerFail: .secure, mayOpen: false), becomes: .closed(50),
+            commanding: .acceptCoins, wish: .paid),
         .handles(.passing(5).broken(), .isRepaired, becomes: .passing(5), commanding: .showPaid),
 
         .handles(
@@ -104,16 +115,16 @@ extension BarrierTable {
             commanding: .showPaid),
         .handles(
             .paid(5, .down).broken(), .isRepaired, .when(powerFail: .secure, mayOpen: false), becomes: .closed(55),
-            commanding: .acceptCoins, wish: .made),
+            commanding: .acceptCoins, wish: .paid),
         .handles(
             .paid(5, .closing).broken(), .isRepaired, .when(powerFail: .secure, mayOpen: false), becomes: .closing(55),
-            commanding: .acceptCoins, wish: .made),
+            commanding: .acceptCoins, wish: .paid),
         .handles(
             .paid(5, .down, occupied: true).broken(), .isRepaired, .when(powerFail: .secure, mayOpen: false),
-            becomes: .blocked(55), commanding: .acceptCoins, wish: .made),
+            becomes: .blocked(55), commanding: .acceptCoins, wish: .paid),
         .handles(
             .paid(5).broken(), .isRepaired, .when(powerFail: .safe, mayOpen: false), becomes: .closingNow(55),
-            commanding: .closeBarrier, .acceptCoins, wish: .made),
+            commanding: .closeBarrier, .acceptCoins, wish: .paid),
     ]
 
     /// What is answered alike, wherever the arm is.

@@ -11,16 +11,16 @@ extension BarrierTable {
             .resting(20), .coin(30), .when(mayOpen: true), becomes: .paidNow(0), commanding: .showPaid, .inhibitCoins,
             counting: .inserted(30)),
         .handles(
-            .resting(20), .coin(30), .when(mayOpen: false), becomes: .resting(50), counting: .inserted(30), wish: .made),
-        .handles(.resting(20), .cancel, becomes: .resting(0), meaning: .changeBecameDue(Money(20)), wish: .ended),
+            .resting(20), .coin(30), .when(mayOpen: false), becomes: .resting(50), counting: .inserted(30), wish: .paid),
+        .handles(.resting(20), .cancel, becomes: .resting(0), meaning: .refundBecameDue(Money(20)), wish: .ended),
         .ignores(.resting(20), .cancelInVain),
         .ignores(.resting(49), .allowed),
         .handles(
             .resting(50), .allowed, .when(mayOpen: true), becomes: .paidNow(0), commanding: .showPaid, .inhibitCoins),
-        .ignores(.resting(50), .allowed, .when(mayOpen: false), wish: .made),
+        .ignores(.resting(50), .allowed, .when(mayOpen: false), wish: .paid),
         .handles(.resting(20), .arrived, becomes: .turnedBack(20), counting: .forcedExit, meaning: .exitWasForced),
         .ignores(.resting(20), .left),
-        .handles(.turnedBack(20), .left, becomes: .resting(20)),
+        .handles(.turnedBack(20), .left, becomes: .resting(20).withFound(), meaning: .driverLeft),
         .refuses(.resting(20), .deadline),
         .handles(
             .unpaid(20, .rested), .deadline,
@@ -106,7 +106,8 @@ extension BarrierTable {
                 .unpaid(20, .held).broken(), .arrived, secure, becomes: .unpaid(20, .held, occupied: true).broken()),
             .handles(.paid(5, .held).broken(), .arrived, secure, becomes: .passing(5).with(.held).broken()),
             .handles(
-                .unpaid(20, .held, occupied: true).broken(), .left, secure, becomes: .unpaid(20, .held).broken()),
+                .unpaid(20, .held, occupied: true).broken(), .left, secure,
+                becomes: .unpaid(20, .held).withFound().broken(), meaning: .driverLeft),
             .handles(
                 .unpaid(20, .held).broken(), .isRepaired, secure, becomes: .closingNow(20),
                 commanding: .closeBarrier, .acceptCoins),
@@ -118,7 +119,7 @@ extension BarrierTable {
                 commanding: .showPaid),
             .handles(
                 .paid(5, .held).broken(), .isRepaired, .when(powerFail: .secure, mayOpen: false),
-                becomes: .closingNow(55), commanding: .closeBarrier, .acceptCoins, wish: .made),
+                becomes: .closingNow(55), commanding: .closeBarrier, .acceptCoins, wish: .paid),
             .handles(
                 .unpaid(20, .held).released(broken: .sensorFlickers), .fireIsOver, secure,
                 becomes: .unpaid(20, .held).broken(.sensorFlickers)),

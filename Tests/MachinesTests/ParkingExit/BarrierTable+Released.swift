@@ -8,9 +8,21 @@ extension BarrierTable {
         let free = BarrierState.unpaid(20, .up).released(broken: cause)
         let occupied = BarrierState.heldOpen(20).released(broken: cause)
         let passing = BarrierState.passing(5).released(broken: cause)
+        let paid = BarrierState.paid(5).released(broken: cause)
         return [
-            .handles(free, .coin(60), becomes: .unpaid(80, .up).released(broken: cause), counting: .inserted(60)),
-            .handles(occupied, .coin(60), becomes: .heldOpen(80).released(broken: cause), counting: .inserted(60)),
+            .handles(free, .coin(29), becomes: .unpaid(49, .up).released(broken: cause), counting: .inserted(29)),
+            // Whoever completes the price leaves as one who has paid.
+            .handles(
+                free, .coin(60), becomes: .paidNow(10).released(broken: cause), counting: .inserted(60),
+                meaning: .changeBecameDue(Money(20))),
+            .handles(
+                occupied, .coin(60), becomes: .passing(10).released(broken: cause), counting: .inserted(60),
+                meaning: .changeBecameDue(Money(20))),
+            .handles(
+                paid, .coin(61), becomes: .paid(6).released(broken: cause), counting: .inserted(61),
+                meaning: .changeBecameDue(Money(60))),
+            .handles(paid, .arrived, becomes: passing),
+            .ignores(paid, .left),
             .handles(
                 passing, .coin(61), becomes: .passing(6).released(broken: cause), counting: .inserted(61),
                 meaning: .changeBecameDue(Money(60))),
@@ -18,11 +30,13 @@ extension BarrierTable {
             .ignores(occupied, .arrived),
             .ignores(passing, .arrived),
             .ignores(free, .left),
-            .handles(occupied, .left, becomes: free),
+            .handles(
+                occupied, .left, becomes: BarrierState.unpaid(20, .up).withFound().released(broken: cause),
+                meaning: .driverLeft),
             .handles(
                 passing, .left, becomes: .unpaid(0, .up).released(broken: cause), counting: .exit, .kept(5),
                 meaning: .driverLeft),
-        ] + [free, occupied, passing].flatMap(meaningless)
+        ] + [free, occupied, paid, passing].flatMap(meaningless)
     }
 
     private static let whole: [BarrierRow] = [
@@ -33,25 +47,34 @@ extension BarrierTable {
             .heldOpen(20).released(), .fails, becomes: .heldOpen(20).released(broken: .sensorStuck), counting: .fault),
         .handles(
             .passing(5).released(), .fails, becomes: .passing(5).released(broken: .sensorStuck), counting: .fault),
+        .handles(.paid(5).released(), .fails, becomes: .paid(5).released(broken: .sensorStuck), counting: .fault),
+        .ignores(.paid(5).released(), .isRepaired),
         .ignores(.unpaid(20, .up).released(), .isRepaired),
         .ignores(.heldOpen(20).released(), .isRepaired),
         .ignores(.passing(5).released(), .isRepaired),
         .handles(
-            .unpaid(70, .up).released(), .fireIsOver, becomes: .closingNow(70), commanding: .closeBarrier, .acceptCoins),
-        .handles(.heldOpen(70).released(), .fireIsOver, becomes: .heldOpen(70), commanding: .acceptCoins),
+            .unpaid(20, .up).released(), .fireIsOver, becomes: .closingNow(20), commanding: .closeBarrier, .acceptCoins),
+        .handles(.heldOpen(20).released(), .fireIsOver, becomes: .heldOpen(20), commanding: .acceptCoins),
+        // What is paid for is bought as soon as it can be.
+        .handles(
+            .unpaid(70, .up).released(), .fireIsOver, .when(mayOpen: true), becomes: .paidNow(0), commanding: .showPaid,
+            meaning: .changeBecameDue(Money(20))),
+        .handles(
+            .unpaid(70, .up).released(), .fireIsOver, .when(mayOpen: false), becomes: .closingNow(70),
+            commanding: .closeBarrier, .acceptCoins, wish: .paid),
+        .handles(
+            .heldOpen(70).released(), .fireIsOver, becomes: .passing(0), commanding: .showPaid,
+            meaning: .changeBecameDue(Money(20))),
+        .handles(
+            .paid(5).released(), .fireIsOver, .when(mayOpen: true), becomes: .paidNow(5), commanding: .showPaid),
+        .handles(
+            .paid(5).released(), .fireIsOver, .when(mayOpen: false), becomes: .closingNow(55),
+            commanding: .closeBarrier, .acceptCoins, wish: .paid),
         .handles(.passing(5).released(), .fireIsOver, becomes: .passing(5), commanding: .showPaid),
     ]
 
     private static let damaged: [BarrierRow] =
         [
-            .handles(
-                .paid(5).released(broken: .faultContact), .coin(61), becomes: .paid(6).released(broken: .faultContact),
-                counting: .inserted(61), meaning: .changeBecameDue(Money(60))),
-            .handles(
-                .paid(5).released(broken: .faultContact), .arrived, becomes: .passing(5).released(broken: .faultContact)
-            ),
-            .ignores(.paid(5).released(broken: .faultContact), .left),
-
             // The first cause stays.
             .handles(.unpaid(20, .up).released(broken: .faultContact), .fails, counting: .fault),
             .handles(.heldOpen(20).released(broken: .faultContact), .fails, counting: .fault),
@@ -62,7 +85,7 @@ extension BarrierTable {
                 .unpaid(20, .up).released(broken: .faultContact), .isRepaired, becomes: .unpaid(20, .up).released()),
             .handles(.heldOpen(20).released(broken: .faultContact), .isRepaired, becomes: .heldOpen(20).released()),
             .handles(.passing(5).released(broken: .faultContact), .isRepaired, becomes: .passing(5).released()),
-            .handles(.paid(5).released(broken: .faultContact), .isRepaired, becomes: .unpaid(55, .up).released()),
+            .handles(.paid(5).released(broken: .faultContact), .isRepaired, becomes: .paid(5).released()),
 
             .handles(
                 .unpaid(20, .up).released(broken: .faultContact), .fireIsOver, .when(powerFail: .secure),
@@ -78,7 +101,7 @@ extension BarrierTable {
             .handles(
                 .paid(5).released(broken: .faultContact), .fireIsOver, .when(powerFail: .safe),
                 becomes: .paid(5).broken()),
-        ] + meaningless(.paid(5).released(broken: .faultContact))
+        ]
 
     private static func meaningless(_ state: BarrierState) -> [BarrierRow] {
         [

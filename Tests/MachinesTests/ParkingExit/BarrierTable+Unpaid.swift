@@ -43,26 +43,26 @@ extension BarrierTable {
             counting: .inserted(51), meaning: .changeBecameDue(Money(20))),
 
         .handles(
-            .closed(20), .coin(50), .when(mayOpen: false), becomes: .closed(70), counting: .inserted(50), wish: .made),
+            .closed(20), .coin(50), .when(mayOpen: false), becomes: .closed(70), counting: .inserted(50), wish: .paid),
         .handles(
-            .blocked(20), .coin(50), .when(mayOpen: false), becomes: .blocked(70), counting: .inserted(50), wish: .made),
+            .blocked(20), .coin(50), .when(mayOpen: false), becomes: .blocked(70), counting: .inserted(50), wish: .paid),
         .handles(
-            .closing(20), .coin(50), .when(mayOpen: false), becomes: .closing(70), counting: .inserted(50), wish: .made),
+            .closing(20), .coin(50), .when(mayOpen: false), becomes: .closing(70), counting: .inserted(50), wish: .paid),
     ]
 
     private static let money: [BarrierRow] = [
         .ignores(.closed(0), .cancel),
         .ignores(.closed(19), .cancel),
         .handles(
-            .closed(20), .cancel, becomes: .closed(0), meaning: .changeBecameDue(Money(20)), wish: .ended),
+            .closed(20), .cancel, becomes: .closed(0), meaning: .refundBecameDue(Money(20)), wish: .ended),
         .handles(
-            .closed(70), .cancel, becomes: .closed(10), meaning: .changeBecameDue(Money(60)), wish: .ended),
+            .closed(70), .cancel, becomes: .closed(10), meaning: .refundBecameDue(Money(60)), wish: .ended),
         .handles(
-            .blocked(70), .cancel, becomes: .blocked(10), meaning: .changeBecameDue(Money(60)), wish: .ended),
+            .blocked(70), .cancel, becomes: .blocked(10), meaning: .refundBecameDue(Money(60)), wish: .ended),
         .handles(
-            .closing(70), .cancel, becomes: .closing(10), meaning: .changeBecameDue(Money(60)), wish: .ended),
+            .closing(70), .cancel, becomes: .closing(10), meaning: .refundBecameDue(Money(60)), wish: .ended),
         .handles(
-            .heldOpen(70), .cancel, becomes: .heldOpen(10), meaning: .changeBecameDue(Money(60)), wish: .ended),
+            .heldOpen(70), .cancel, becomes: .heldOpen(10), meaning: .refundBecameDue(Money(60)), wish: .ended),
         .ignores(.closed(70), .cancelInVain),
         .ignores(.blocked(70), .cancelInVain),
         .ignores(.closing(70), .cancelInVain),
@@ -82,9 +82,9 @@ extension BarrierTable {
             .blocked(50), .allowed, .when(mayOpen: true), becomes: .passing(0),
             commanding: .openBarrier, .showPaid, .inhibitCoins),
         .handles(.heldOpen(50), .allowed, becomes: .passing(0), commanding: .showPaid, .inhibitCoins),
-        .ignores(.closed(75), .allowed, .when(mayOpen: false), wish: .made),
-        .ignores(.closing(75), .allowed, .when(mayOpen: false), wish: .made),
-        .ignores(.blocked(75), .allowed, .when(mayOpen: false), wish: .made),
+        .ignores(.closed(75), .allowed, .when(mayOpen: false), wish: .paid),
+        .ignores(.closing(75), .allowed, .when(mayOpen: false), wish: .paid),
+        .ignores(.blocked(75), .allowed, .when(mayOpen: false), wish: .paid),
     ]
 
     private static let vehicles: [BarrierRow] = [
@@ -104,8 +104,11 @@ extension BarrierTable {
 
         .ignores(.closed(20), .left),
         .ignores(.closing(20), .left),
-        .handles(.blocked(20), .left, becomes: .closed(20)),
-        .handles(.heldOpen(20), .left, becomes: .closingNow(20), commanding: .closeBarrier),
+        // Nobody who comes now inserted what a vehicle leaves.
+        .handles(.blocked(20), .left, becomes: .closed(20).withFound(), meaning: .driverLeft),
+        .handles(
+            .heldOpen(20), .left, becomes: .closingNow(20).withFound(), commanding: .closeBarrier,
+            meaning: .driverLeft),
     ]
 
     private static let times: [BarrierRow] = [

@@ -1,4 +1,6 @@
 /// The whole table of the barrier region, one file a state.
 enum BarrierTable {
-    static let rows: [BarrierRow] = unpaid + bought + broken + released + resting + held
+    static let rows: [BarrierRow] = states + owners + exchange(in: states)
+
+    private static let states: [BarrierRow] = unpaid + bought + broken + released + resting + held
 }

@@ -23,9 +23,16 @@ struct BarrierTableTests {
                 #expect(barrier.consequence == row.consequence)
                 #expect(barrier.wish == row.wish, "may open: \(mayOpen)")
                 var change = Money.zero
-                if case .changeBecameDue(let due) = barrier.consequence { change = due }
+                switch barrier.consequence {
+                case .changeBecameDue(let due), .refundBecameDue(let due), .moneyWasLeftBehind(let due): change = due
+                case .exitWasForced, .driverLeft, nil: break
+                }
+                var credited = Money.zero
+                if case .own(.refundDidFail(let refund)) = row.event, row.verdict == .handled { credited = refund }
                 let ledger = barrier.ledger
-                #expect(heldBefore + ledger.inserted == barrier.state.held + ledger.prices + ledger.kept + change)
+                #expect(
+                    heldBefore + credited + ledger.inserted == barrier.state.held + ledger.prices + ledger.kept + change
+                )
             }
         }
     }

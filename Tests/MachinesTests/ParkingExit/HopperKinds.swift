@@ -25,13 +25,21 @@ struct HopperKind: Hashable, Sendable, CustomStringConvertible {
 
 /// The hopper's events without what they carry. A new event breaks this switch, and with it the completeness of the table.
 enum HopperEventKind: CaseIterable {
-    case changeBecameDue, coinWasPaidOut, hopperBecameEmpty, hopperWasRefilled, driverLeft, serviceWasInterrupted
+    case changeBecameDue, refundBecameDue, moneyWasLeftBehind, coinSensorBecameActive, coinSensorCleared,
+        coinSensorDidJam
+    case exitWasBought, coinWasPaidOut, hopperBecameEmpty, hopperWasRefilled, driverLeft, serviceWasInterrupted
     case serviceWasResumed, repairDidComplete, deadlinePassed
 
     init(_ event: HopperEvent) {
         self =
             switch event {
             case .changeBecameDue: .changeBecameDue
+            case .refundBecameDue: .refundBecameDue
+            case .exitWasBought: .exitWasBought
+            case .moneyWasLeftBehind: .moneyWasLeftBehind
+            case .coinSensorBecameActive: .coinSensorBecameActive
+            case .coinSensorCleared: .coinSensorCleared
+            case .coinSensorDidJam: .coinSensorDidJam
             case .coinWasPaidOut: .coinWasPaidOut
             case .hopperBecameEmpty: .hopperBecameEmpty
             case .hopperWasRefilled: .hopperWasRefilled

@@ -30,6 +30,30 @@ extension HopperState {
         HopperState(payout: .waiting(due: Money(due)), condition: condition)
     }
 
+    /// The same, for money that a driver wanted back.
+    var refund: HopperState {
+        var state = self
+        state.owesRefund = true
+        return state
+    }
+
+    /// The same, with something before the count sensor.
+    var seen: HopperState {
+        var state = self
+        state.isSensorActive = true
+        return state
+    }
+
+    /// The same, with a coin on its way whose driver has left.
+    var leftBehind: HopperState {
+        var state = self
+        if case .paying(var coin) = state.payout {
+            coin.isLeftBehind = true
+            state.payout = .paying(coin)
+        }
+        return state
+    }
+
     /// The same, out of service.
     var out: HopperState {
         var state = self

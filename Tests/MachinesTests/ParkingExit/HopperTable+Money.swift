@@ -28,44 +28,57 @@ extension HopperTable {
         .handles(.waiting(40, .ready).out, .driverLeft, becomes: .idle().out, counting: .init(leftBehind: 40)),
         .handles(.waiting(40, .failed).out, .driverLeft, becomes: .idle(.failed).out, counting: .init(leftBehind: 40)),
         .handles(.waiting(40, .empty).out, .driverLeft, becomes: .idle(.empty).out, counting: .init(leftBehind: 40)),
+        .handles(.pausing(40), .driverLeft, becomes: .idle(), counting: .init(leftBehind: 40)),
+        // The coin that is on its way falls.
+        .handles(.paying(40), .driverLeft, becomes: .paying(20).leftBehind, counting: .init(leftBehind: 20)),
+        .handles(.paying(20), .driverLeft, becomes: .paying(20).leftBehind),
+        .ignores(.paying(20).leftBehind, .driverLeft),
+        .handles(
+            .paying(60).leftBehind, .driverLeft, becomes: .paying(20).leftBehind, counting: .init(leftBehind: 40)),
+        .handles(
+            .paying(40, .empty), .driverLeft, becomes: .paying(20, .empty).leftBehind, counting: .init(leftBehind: 20)),
     ]
 
     static let coins: [HopperRow] =
         [
             .handles(
-                .paying(40), .coinWasPaidOut, counts: true, becomes: .pausingNow(20), .stopHopper,
+                .paying(40), .coinWasPaidOut, counts: true, becomes: .pausingNow(20).seen, .stopHopper,
                 counting: .init(paidOut: 20)),
             .handles(
-                .paying(20), .coinWasPaidOut, counts: true, becomes: .idle(), .stopHopper,
+                .paying(20), .coinWasPaidOut, counts: true, becomes: .idle().seen, .stopHopper,
                 counting: .init(paidOut: 20)),
             .handles(
-                .paying(39), .coinWasPaidOut, counts: true, becomes: .idle(), .stopHopper,
+                .paying(39), .coinWasPaidOut, counts: true, becomes: .idle().seen, .stopHopper,
                 counting: .init(paidOut: 20, kept: 19)),
             .handles(
-                .paying(40, .empty), .coinWasPaidOut, counts: true, becomes: .waiting(20, .empty), .stopHopper,
+                .paying(40, .empty), .coinWasPaidOut, counts: true, becomes: .waiting(20, .empty).seen, .stopHopper,
                 counting: .init(paidOut: 20), fallsShort: true),
             .handles(
-                .paying(20, .empty), .coinWasPaidOut, counts: true, becomes: .idle(.empty), .stopHopper,
+                .paying(20, .empty), .coinWasPaidOut, counts: true, becomes: .idle(.empty).seen, .stopHopper,
                 counting: .init(paidOut: 20)),
         ] + states.map { state -> HopperRow in .refuses(state, .coinWasPaidOut, counts: false) }
 
     /// Coins that fall while none is on its way: change if they can be, and nobody's otherwise.
     static let lateCoins: [HopperRow] =
         [
-            .handles(.pausing(40), .coinWasPaidOut, counts: true, becomes: .pausing(20), counting: .init(paidOut: 20)),
-            .handles(.pausing(20), .coinWasPaidOut, counts: true, becomes: .idle(), counting: .init(paidOut: 20)),
             .handles(
-                .waiting(20, .failed), .coinWasPaidOut, counts: true, becomes: .idle(.failed),
+                .pausing(40), .coinWasPaidOut, counts: true, becomes: .pausing(20).seen, counting: .init(paidOut: 20)),
+            .handles(.pausing(20), .coinWasPaidOut, counts: true, becomes: .idle().seen, counting: .init(paidOut: 20)),
+            .handles(
+                .waiting(20, .failed), .coinWasPaidOut, counts: true, becomes: .idle(.failed).seen,
                 counting: .init(paidOut: 20)),
-            .handles(.pausing(19), .coinWasPaidOut, counts: true, counting: .init(strayCoins: 1)),
-            .handles(.waiting(19, .failed), .coinWasPaidOut, counts: true, counting: .init(strayCoins: 1)),
+            .handles(
+                .pausing(19), .coinWasPaidOut, counts: true, becomes: .pausing(19).seen, counting: .init(strayCoins: 1)),
+            .handles(
+                .waiting(19, .failed), .coinWasPaidOut, counts: true, becomes: .waiting(19, .failed).seen,
+                counting: .init(strayCoins: 1)),
         ]
         + states.filter { HopperKind($0).payout == .idle }.map { state -> HopperRow in
-            .handles(state, .coinWasPaidOut, counts: true, counting: .init(strayCoins: 1))
+            .handles(state, .coinWasPaidOut, counts: true, becomes: state.seen, counting: .init(strayCoins: 1))
         }
         + states.filter { HopperKind($0).payout == .waiting }.map { state -> HopperRow in
             var next = state
             next.payout = .waiting(due: Money(20))
-            return .handles(state, .coinWasPaidOut, counts: true, becomes: next, counting: .init(paidOut: 20))
+            return .handles(state, .coinWasPaidOut, counts: true, becomes: next.seen, counting: .init(paidOut: 20))
         }
 }

@@ -3,7 +3,8 @@ import Machines
 /// The whole table of the hopper region, for coins of change of 20 at second 100.
 enum HopperTable {
     static let rows: [HopperRow] = [
-        change, drivers, coins, lateCoins, refills, refillsOutOfService, interruptions, resumptions, repairs,
+        change, owners, sensor, drivers, coins, lateCoins, refills, refillsOutOfService, interruptions, resumptions,
+        repairs,
         repairsOutOfService, times, ignored,
     ].flatMap(\.self)
 
@@ -22,7 +23,7 @@ enum HopperTable {
 
     /// The events that mean nothing, by the states where they do not.
     private static let ignored: [HopperRow] =
-        states.filter { HopperKind($0).payout != .waiting }.map { state -> HopperRow in .ignores(state, .driverLeft) }
+        states.filter { HopperKind($0).payout == .idle }.map { state -> HopperRow in .ignores(state, .driverLeft) }
         + states.filter { $0.condition == .empty }.map { state -> HopperRow in .ignores(state, .hopperBecameEmpty) }
         + states.filter { $0.condition == .ready }.map { state -> HopperRow in .ignores(state, .hopperWasRefilled) }
         + outOfService.map { state -> HopperRow in .ignores(state, .serviceWasInterrupted) }

@@ -21,7 +21,11 @@ struct HopperTableTests {
             #expect(HopperCounts(hopper.ledger) == row.money)
             #expect(hopper.fellShort == row.fallsShort)
             var due = row.state.due
-            if case .changeBecameDue(let change) = row.event { due = due + change }
+            switch row.event {
+            case .changeBecameDue(let money), .refundBecameDue(let money), .moneyWasLeftBehind(let money):
+                due = due + money
+            default: break
+            }
             let ledger = hopper.ledger
             #expect(due == hopper.state.due + ledger.paidOut + ledger.leftBehind + ledger.kept)
         }

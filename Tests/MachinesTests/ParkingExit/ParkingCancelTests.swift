@@ -44,7 +44,7 @@ struct ParkingCancelTests {
     func endsTheWish() {
         var gate = ParkingGate()
         gate.takes(.coin(50), mayOpen: false)
-        #expect(gate.exit.wish == .made)
+        #expect(gate.exit.wish == .paid)
         gate.takes(.cancel)
         #expect(gate.exit.wish == .ended)
         #expect(gate.takes(.allowed).verdicts == [.ignored])

@@ -52,13 +52,16 @@ struct ParkingChangeTests {
         #expect(gate.money == ParkingMoney(inserted: 75, prices: 50, paidOut: 20, kept: 5))
     }
 
-    @Test("a driver who does not wait for his change leaves it in the tray")
+    @Test("a driver who does not wait for his change gets no more of it, and nobody else does")
     func driverLeavesEarly() {
         var gate = ParkingGate()
         gate.takes(.coin(70), .arrived, .left)
         #expect(gate.outputs.hopperRuns)
-        gate.paysOut(2)
-        #expect(gate.money == ParkingMoney(inserted: 70, prices: 50, paidOut: 20))
+        gate.paysOut(1)
+        #expect(!gate.outputs.hopperRuns)
+        #expect(gate.money == ParkingMoney(inserted: 70, prices: 50, paidOut: 10, owed: 10))
+        gate.takes(.coin(50))
+        #expect(!gate.outputs.hopperRuns, "the next driver has paid exactly")
     }
 
     @Test("a coin that does not come in time stays owed, is counted, and sounds the alarm")

@@ -3,7 +3,8 @@ import Machines
 /// The events of a parking exit without what they carry. A new one breaks this switch, and with it what the exploration, the
 /// walks and the labels leave out.
 enum ParkingEventKind: CaseIterable {
-    case insertCoin, cancelButtonWasPressed, vehicleArrived, vehicleLeft, coinWasPaidOut, hopperBecameEmpty
+    case insertCoin, insertSurplus, coinSensorBecameActive, coinSensorCleared, coinSensorDidJam
+    case cancelButtonWasPressed, vehicleArrived, vehicleLeft, coinWasPaidOut, hopperBecameEmpty
     case hopperWasRefilled, deadlinePassed, interlockDidRelease
     case machineDidFail, machineRepairDidComplete, fireReleaseBegan, fireReleaseEnded
 
@@ -11,6 +12,10 @@ enum ParkingEventKind: CaseIterable {
         self =
             switch event {
             case .own(.insertCoin): .insertCoin
+            case .own(.insertSurplus): .insertSurplus
+            case .own(.coinSensorBecameActive): .coinSensorBecameActive
+            case .own(.coinSensorCleared): .coinSensorCleared
+            case .own(.coinSensorDidJam): .coinSensorDidJam
             case .own(.cancelButtonWasPressed): .cancelButtonWasPressed
             case .own(.vehicleArrived): .vehicleArrived
             case .own(.vehicleLeft): .vehicleLeft
@@ -30,6 +35,10 @@ enum ParkingEventKind: CaseIterable {
     func event(coin units: UInt64, cause: Fault = .sensorStuck) -> ParkingExit.Event {
         switch self {
         case .insertCoin: .coin(units)
+        case .insertSurplus: .own(.insertSurplus(Money(units)))
+        case .coinSensorBecameActive: .own(.coinSensorBecameActive)
+        case .coinSensorCleared: .own(.coinSensorCleared)
+        case .coinSensorDidJam: .own(.coinSensorDidJam)
         case .cancelButtonWasPressed: .cancel
         case .vehicleArrived: .arrived
         case .vehicleLeft: .left

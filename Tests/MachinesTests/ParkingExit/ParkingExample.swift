@@ -35,7 +35,9 @@ extension Arm {
 extension BarrierState {
     /// Nothing is bought.
     static func unpaid(_ credit: UInt64, _ arm: Arm, occupied: Bool = false) -> BarrierState {
-        BarrierState(functioning: .unpaid(credit: Money(credit)), arm: arm, isOccupied: occupied)
+        BarrierState(
+            functioning: .unpaid(credit: Money(credit)), arm: arm, isOccupied: occupied,
+            creditEnds: credit > 0 ? .zero + .seconds(400) : nil)
     }
 
     /// Bought two seconds ago, with a rest.
@@ -78,6 +80,14 @@ extension BarrierState {
     /// The same, while a fire release is active.
     func released(broken cause: Fault? = nil) -> BarrierState { with(.released(broken: cause)) }
 
+    /// The same, with credit of which only `own` can be that of somebody here.
+    func withFound(own: UInt64 = 0) -> BarrierState {
+        var state = self
+        state.found = state.credit - Money(own)
+        if own == 0 { state.creditEnds = nil }
+        return state
+    }
+
     /// The same, with the arm elsewhere.
     func with(_ arm: Arm) -> BarrierState {
         var state = self
@@ -106,6 +116,11 @@ extension BarrierState.Purchase {
 extension GateEvent<BarrierEvent> {
     /// A coin of `units` smallest units.
     static func coin(_ units: UInt64) -> Self { .own(.insertCoin(Money(units))) }
+    /// More of the coin that paid.
+    static func surplus(_ units: UInt64) -> Self { .own(.insertSurplus(Money(units))) }
+    /// A refund of `units` that the hopper cannot pay.
+    static func notPaid(_ units: UInt64) -> Self { .own(.refundDidFail(Money(units))) }
+    static let paysChange = Self.own(.changeIsBeingGiven)
     static let cancel = Self.own(.cancelButtonWasPressed(hopperIsReady: true))
     static let cancelInVain = Self.own(.cancelButtonWasPressed(hopperIsReady: false))
     static let arrived = Self.own(.vehicleArrived)

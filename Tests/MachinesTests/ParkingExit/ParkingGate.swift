@@ -20,7 +20,11 @@ struct ParkingGate {
     @discardableResult
     mutating func takes(_ events: ParkingExit.Event..., mayOpen: Bool = true) -> Reaction<ParkingExitCommand> {
         var last = Reaction<ParkingExitCommand>()
-        for event in events { last = exit.handle(event, Occasion(now: now, mayOpen: mayOpen)) }
+        for event in events {
+            last = exit.handle(event, Occasion(now: now, mayOpen: mayOpen))
+            // A coin falls past the sensor.
+            if event == .coinFell { exit.handle(.own(.coinSensorCleared), Occasion(now: now, mayOpen: mayOpen)) }
+        }
         return last
     }
 

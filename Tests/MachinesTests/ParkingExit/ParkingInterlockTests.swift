@@ -7,7 +7,7 @@ struct ParkingInterlockTests {
     func waits() {
         var gate = ParkingGate()
         #expect(gate.takes(.coin(70), mayOpen: false).commands == [])
-        #expect(gate.exit.wish == .made)
+        #expect(gate.exit.wish == .paid)
         #expect(gate.money == ParkingMoney(inserted: 70, held: 70), "nothing is bought, so nothing is change")
         let reaction = gate.takes(.allowed)
         #expect(reaction.commands == [.openBarrier, .showPaid, .inhibitCoins, .payOutCoin])
@@ -43,7 +43,7 @@ struct ParkingInterlockTests {
         var gate = ParkingGate()
         gate.takes(.coin(50), .fails)
         gate.takes(.isRepaired, mayOpen: false)
-        #expect(gate.exit.wish == .made)
+        #expect(gate.exit.wish == .paid)
         #expect(gate.credit == 50)
         #expect(!gate.outputs.barrierIsOpen)
     }

@@ -8,7 +8,7 @@ struct ParkingLabelsTests {
         let event = kind.event(coin: 7)
         #expect(event.label.text.description == "\(kind)")
         #expect(ParkingEventKind(event) == kind)
-        #expect(event.value == (kind == .insertCoin ? 7 : nil))
+        #expect(event.value == (kind == .insertCoin || kind == .insertSurplus ? 7 : nil))
     }
 
     @Test("commands print under their names")

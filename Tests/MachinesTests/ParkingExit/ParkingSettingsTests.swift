@@ -45,8 +45,9 @@ struct ParkingSettingsTests {
             $0.exitWindow = .seconds(60)
         }
         #expect(gate.exit.deadline == end)
-        gate.takes(.coinFell)
-        #expect(gate.exit.deadline == gate.now + .seconds(30))
+        gate.takes(.coin(10))
+        gate.waits(.seconds(4))
+        #expect(gate.exit.deadline == end)
     }
 
     @Test("a broken barrier goes to the side that the settings name now, but not onto a vehicle")

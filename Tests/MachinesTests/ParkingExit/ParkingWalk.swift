@@ -46,6 +46,7 @@ struct ParkingWalk {
         configuration.hopperPulse = Duration(nanoseconds: .random(in: 1...3, using: &random))
         configuration.hopperPause = Duration(nanoseconds: .random(in: 1...3, using: &random))
         configuration.alarmDuration = Duration(nanoseconds: .random(in: 1...10, using: &random))
+        configuration.creditTimeout = Duration(nanoseconds: .random(in: 1...10, using: &random))
         configuration.sensorDelay = Duration(nanoseconds: .random(in: 0...2, using: &random))
         ParkingPolicies.all.randomElement(using: &random)!.apply(to: &configuration)
         return configuration
@@ -66,7 +67,10 @@ struct ParkingWalk {
         pass()
         let event = Self.mixture.randomElement(using: &random)!.event(
             coin: coin(), cause: Fault.all.randomElement(using: &random)!)
-        if case .own(.insertCoin(let value)) = event { count(value.units) }
+        switch event {
+        case .own(.insertCoin(let value)), .own(.insertSurplus(let value)): count(value.units)
+        default: break
+        }
         let mayOpen = Int.random(in: 0..<8, using: &random) > 0
         let step = ParkingStep(exit, event, Occasion(now: now, mayOpen: mayOpen), rows)
         exit = step.after
@@ -91,7 +95,7 @@ struct ParkingWalk {
             .insertCoin, .insertCoin, .insertCoin, .vehicleArrived, .vehicleArrived, .vehicleLeft, .vehicleLeft,
             .vehicleLeft, .coinWasPaidOut, .coinWasPaidOut, .coinWasPaidOut, .coinWasPaidOut, .deadlinePassed,
             .deadlinePassed,
-        ]
+        ] + [.insertSurplus, .coinSensorBecameActive, .coinSensorCleared, .coinSensorCleared, .coinSensorDidJam]
 
     private mutating func coin() -> UInt64 {
         switch coins {

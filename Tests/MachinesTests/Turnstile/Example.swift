@@ -80,8 +80,18 @@ extension PassageState {
         .init(service: .released(broken: nil), functioning: .locked(credit))
     }
 
-    /// Released from an unlocked gate, whose paid passage is in the credit.
+    /// Locked during the release, by a person who had paid.
     static func releasedLockedNow(_ credit: UInt64) -> Self {
-        .init(service: .released(broken: nil), functioning: .locked(credit, graceEnds: Example.now))
+        .init(service: .released(broken: nil), functioning: .lockedNow(credit))
+    }
+
+    /// Released with a paid passage.
+    static func releasedUnlocked(_ credit: UInt64) -> Self {
+        .init(service: .released(broken: nil), functioning: .unlocked(credit))
+    }
+
+    /// Paid during the release.
+    static func releasedUnlockedNow(_ credit: UInt64) -> Self {
+        .init(service: .released(broken: nil), functioning: .unlockedNow(credit))
     }
 }

@@ -34,15 +34,33 @@ struct FireReleaseTests {
         }
     }
 
-    @Test("a paid passage that the fire release interrupts stays the customer's as credit", arguments: Policies.all)
-    func paidPassageBecomesCredit(policies: Policies) {
+    @Test("a paid passage that the fire release interrupts is open again after it", arguments: Policies.all)
+    func paidPassageStaysOpen(policies: Policies) {
         var gate = Gate(policies.apply)
         gate.takes(.coin(50), .coin(20), .fireReleaseBegan)
-        #expect(gate.credit == 70)
-        #expect(gate.takes(.fireReleaseEnded).commands == [.closeDoors, .acceptCoins])
-        #expect(gate.state == "functioning.locked")
-        #expect(gate.credit == 70)
+        gate.waits(.seconds(60))
+        #expect(gate.takes(.fireReleaseEnded).commands == [.openDoors, .acceptCoins])
+        #expect(gate.turnstile.deadline == gate.now + .seconds(5))
+        #expect(gate.credit == 20)
         #expect(gate.counts == Counts([.inserted(70)]))
+    }
+
+    @Test("whoever has paid and leaves through a released gate has passed")
+    func payerLeaves() {
+        var gate = Gate()
+        gate.takes(.coin(50), .fireReleaseBegan, .admitPerson)
+        #expect(gate.counts == Counts([.inserted(50), .passage]))
+        #expect(gate.takes(.fireReleaseEnded).commands == [.closeDoors, .acceptCoins])
+    }
+
+    @Test("whoever completes the fare during a release passes as one who has paid, or opens the gate after it")
+    func paysDuringTheRelease() {
+        var gate = Gate()
+        gate.takes(.coin(40), .fireReleaseBegan, .coin(10))
+        var other = gate
+        gate.takes(.admitPerson)
+        #expect(gate.counts == Counts([.inserted(50), .passage]))
+        #expect(other.takes(.fireReleaseEnded).commands == [.openDoors, .acceptCoins])
     }
 
     @Test("persons who leave through a released gate pay nothing and are no intruders")
@@ -85,14 +103,13 @@ struct FireReleaseTests {
         #expect(gate.state == "broken")
     }
 
-    @Test("a gate that is repaired during the release is locked after it, with the paid passage as credit")
+    @Test("a gate that is repaired during the release is open after it for whoever has paid")
     func repairDuringTheRelease() {
         var gate = Gate()
         gate.takes(.coin(50), .machineDidFail(.faultContact), .fireReleaseBegan, .machineRepairDidComplete)
         #expect(gate.state == "released")
         gate.takes(.fireReleaseEnded)
-        #expect(gate.state == "functioning.locked")
-        #expect(gate.credit == 50)
+        #expect(gate.state == "functioning.unlocked")
     }
 
     @Test("an end of a release that did not begin is refused, and so is a second beginning")

@@ -9,7 +9,7 @@ struct InterlockedTests {
         var gate = interlockedGate()
         let reaction = gate.handle(.coin(50), Occasion(now: Example.now, mayOpen: false))
         #expect(reaction.commands == [])
-        #expect(gate.wish == .made)
+        #expect(gate.wish == .paid)
         #expect(gate.passage.state == .lockedNow(50))
         #expect(gate.passage.moneyIsConserved)
     }
@@ -30,7 +30,7 @@ struct InterlockedTests {
         _ = gate.handle(.coin(50), Occasion(now: Example.now, mayOpen: false))
         let reaction = gate.handle(.interlockDidRelease, Occasion(now: Example.now, mayOpen: false))
         #expect(reaction.commands == [])
-        #expect(gate.wish == .made)
+        #expect(gate.wish == .paid)
         #expect(gate.passage.state == .lockedNow(50))
     }
 
@@ -40,7 +40,7 @@ struct InterlockedTests {
         _ = gate.handle(.coin(50), at: Example.now)
         _ = gate.handle(.machineDidFail(.didNotUnlock), at: Example.now)
         _ = gate.handle(.machineRepairDidComplete, Occasion(now: Example.now, mayOpen: false))
-        #expect(gate.wish == .made)
+        #expect(gate.wish == .paid)
         #expect(gate.passage.state == .lockedNow(50))
     }
 

@@ -28,7 +28,7 @@ struct IntrusionGraceTests {
         arguments: [
             [], [.coin(50), .admitPerson], [.coin(50), .deadlinePassed],
             [.machineDidFail(.faultContact), .machineRepairDidComplete], [.fireReleaseBegan, .fireReleaseEnded],
-            [.coin(50), .fireReleaseBegan, .fireReleaseEnded],
+            [.coin(20), .fireReleaseBegan, .fireReleaseEnded],
         ] as [[Turnstile.Event]])
     func everyLocking(locking: [Turnstile.Event]) {
         var gate = graceful()

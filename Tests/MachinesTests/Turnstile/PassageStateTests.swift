@@ -9,6 +9,7 @@ struct PassageStateTests {
         (.broken(.locked(20)), true, false, 20),
         (.broken(.unlocked(20)), true, false, 70),
         (.releasedLocked(20), false, true, 20),
+        (.releasedUnlocked(20), false, true, 70),
         (.releasedBroken(.locked(20)), true, true, 20),
         (.releasedBroken(.unlocked(20)), true, true, 70),
     ]

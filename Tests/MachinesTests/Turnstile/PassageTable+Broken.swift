@@ -17,8 +17,9 @@ extension PassageTable {
         .handles(
             .broken(.locked(20)), .machineRepairDidComplete, becomes: .lockedNow(20), commanding: .closeDoors,
             .acceptCoins),
+        // What is paid for is bought as soon as it can be.
         .handles(
-            .broken(.locked(70)), .machineRepairDidComplete, becomes: .lockedNow(70), commanding: .closeDoors,
+            .broken(.locked(70)), .machineRepairDidComplete, becomes: .unlockedNow(20), commanding: .openDoors,
             .acceptCoins),
         .handles(
             .broken(.unlocked(20)), .machineRepairDidComplete, becomes: .unlockedNow(20), commanding: .openDoors,

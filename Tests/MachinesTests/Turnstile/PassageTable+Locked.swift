@@ -26,6 +26,14 @@ extension PassageTable {
             .locked(120), .coin(1), becomes: .unlockedNow(71), commanding: .openDoors,
             counting: .inserted(1)),
 
+        .handles(
+            .locked(20), .surplus(29), .when(overpayment: .keep), counting: .inserted(29), .kept(29)),
+        .handles(
+            .locked(20), .surplus(29), .when(overpayment: .bank), becomes: .locked(49), counting: .inserted(29)),
+        .handles(
+            .locked(20), .surplus(31), .when(overpayment: .bank), becomes: .unlockedNow(1), commanding: .openDoors,
+            counting: .inserted(31)),
+
         .handles(.locked(20), .admitPerson, counting: .forcedEntry),
         .handles(.lockedAtGraceEnd(20), .admitPerson, counting: .forcedEntry),
         .ignores(.lockedInGrace(20), .admitPerson),

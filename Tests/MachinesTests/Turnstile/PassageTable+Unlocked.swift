@@ -5,6 +5,10 @@ extension PassageTable {
         .handles(.unlocked(0), .coin(49), becomes: .unlocked(49), counting: .inserted(49)),
         .handles(.unlocked(0), .coin(50), becomes: .unlocked(50), counting: .inserted(50)),
         .handles(.unlocked(20), .coin(31), becomes: .unlocked(51), counting: .inserted(31)),
+        .handles(
+            .unlocked(20), .surplus(31), .when(overpayment: .keep), counting: .inserted(31), .kept(31)),
+        .handles(
+            .unlocked(20), .surplus(31), .when(overpayment: .bank), becomes: .unlocked(51), counting: .inserted(31)),
 
         .handles(
             .unlocked(0), .admitPerson, becomes: .lockedNow(0), commanding: .closeDoors, counting: .passage),
@@ -32,7 +36,7 @@ extension PassageTable {
         .ignores(.unlocked(20), .machineRepairDidComplete),
 
         .handles(
-            .unlocked(20), .fireReleaseBegan, becomes: .releasedLockedNow(70), commanding: .openDoors,
+            .unlocked(20), .fireReleaseBegan, becomes: .releasedUnlocked(20), commanding: .openDoors,
             .inhibitCoins),
         .refuses(.unlocked(20), .fireReleaseEnded),
 

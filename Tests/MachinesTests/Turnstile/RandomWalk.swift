@@ -54,7 +54,10 @@ struct RandomWalk {
     mutating func step() -> TurnstileStep {
         pass()
         let event = event()
-        if case .own(.insertCoin(let value)) = event { count(value.units) }
+        switch event {
+        case .own(.insertCoin(let value)), .own(.insertSurplus(let value)): count(value.units)
+        default: break
+        }
         let step = TurnstileStep(turnstile, event, Occasion(now: now), rows)
         turnstile = step.after
         return step
@@ -74,13 +77,14 @@ struct RandomWalk {
         [.machineDidFail, .fireReleaseBegan]
         + [.machineRepairDidComplete, .machineRepairDidComplete, .fireReleaseEnded, .fireReleaseEnded]
         + [
-            .insertCoin, .insertCoin, .insertCoin, .admitPerson, .admitPerson, .admitPerson, .deadlinePassed,
-            .interlockDidRelease,
+            .insertCoin, .insertCoin, .insertCoin, .insertSurplus, .admitPerson, .admitPerson, .admitPerson,
+            .deadlinePassed, .interlockDidRelease,
         ]
 
     private mutating func event() -> Turnstile.Event {
         switch Self.mixture.randomElement(using: &random)! {
         case .insertCoin: .insertCoin(coin())
+        case .insertSurplus: .own(.insertSurplus(coin()))
         case .admitPerson: .admitPerson
         case .machineDidFail: .machineDidFail(Fault.all.randomElement(using: &random)!)
         case .machineRepairDidComplete: .machineRepairDidComplete

@@ -29,8 +29,7 @@ struct SaturationTests {
     func worksOn(policies: Policies) {
         var gate = Gate(policies.apply)
         gate.takes(.coin(.max), .coin(.max), .coin(.max), .fireReleaseBegan, .coin(.max), .fireReleaseEnded)
-        #expect(gate.state == "functioning.locked")
-        #expect(gate.takes(.coin(1)).commands == [.openDoors])
+        #expect(gate.state == "functioning.unlocked")
         gate.takes(.machineDidFail(.faultContact), .coin(.max))
         #expect(gate.takes(.machineRepairDidComplete).commands == [.openDoors, .acceptCoins])
         gate.waits(.seconds(5))

@@ -13,6 +13,7 @@ struct StandingOutputsTests {
         (.broken(.locked(20)), false, true, true),
         (.broken(.unlocked(20)), false, true, true),
         (.releasedLocked(20), true, true, true),
+        (.releasedUnlocked(20), true, true, true),
         (.releasedBroken(.locked(20)), true, true, true),
         (.releasedBroken(.unlocked(20)), true, true, true),
     ]
@@ -24,6 +25,13 @@ struct StandingOutputsTests {
             #expect(passage.doorsAreOpen == (policies.powerFail == .safe ? safe : secure), "\(policies)")
             #expect(passage.standingOutputs.coinsAreInhibited == inhibited)
         }
+    }
+
+    @Test("an acceptor that can be told takes no coins from a full fare to the passage")
+    func inhibits() {
+        var gate = Gate { $0.inhibitsCoins = true }
+        #expect(gate.takes(.coin(50)).commands == [.openDoors, .inhibitCoins])
+        #expect(gate.takes(.admitPerson).commands == [.closeDoors, .acceptCoins])
     }
 
     @Test("all kinds of states are in the list of expectations", arguments: StateKind.allCases)
