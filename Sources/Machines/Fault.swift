@@ -14,6 +14,8 @@ public enum Fault: Equatable, Sendable {
     case didNotUnlock
     /// The door was commanded open and did not reach its open limit within the open timeout, even after the retries.
     case didNotOpen
+    /// The door was commanded closed, and after the close timeout its open limit was still active, even after the retries.
+    case didNotLeaveLimit
     /// The lock contact and the open limit are active together: one of them is bridged or broken.
     case contactsDisagree
     /// The kernel dropped edges of this lane: a coin or a person may have gone unseen.
@@ -32,6 +34,7 @@ extension Fault: Labelled {
         case .didNotLock: "didNotLock"
         case .didNotUnlock: "didNotUnlock"
         case .didNotOpen: "didNotOpen"
+        case .didNotLeaveLimit: "didNotLeaveLimit"
         case .contactsDisagree: "contactsDisagree"
         case .edgesLost: "edgesLost"
         case .queueFull: "queueFull"

@@ -26,10 +26,10 @@ extension StateCoder {
 
 extension Fault {
     /// All of them.
-    static var all: InlineArray<9, Fault> {
+    static var all: InlineArray<10, Fault> {
         [
             .faultContact, .sensorStuck, .didNotLock, .didNotUnlock, .didNotOpen, .contactsDisagree, .edgesLost,
-            .queueFull, .sensorFlickers,
+            .queueFull, .sensorFlickers, .didNotLeaveLimit,
         ]
     }
 }

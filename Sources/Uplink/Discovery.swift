@@ -104,7 +104,10 @@ struct Discovery {
         write("fire", "safety", "{{ 'ON' if value_json.fire else 'OFF' }}", lane, to: &payload)
         write(
             "tamper", "tamper",
-            "{{ 'ON' if value_json.fault in ['sensorStuck', 'contactsDisagree', 'didNotLock'] else 'OFF' }}",
+            """
+            {{ 'ON' if value_json.fault in ['sensorStuck', 'contactsDisagree', 'didNotLock', 'didNotLeaveLimit'] \
+            else 'OFF' }}
+            """,
             lane, to: &payload)
         guard picture.knows("alarm") else { return }
         write(

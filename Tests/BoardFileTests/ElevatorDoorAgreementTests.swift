@@ -77,16 +77,17 @@ struct ElevatorDoorAgreementTests {
         #expect(complaint(goodDoor(and: "nudge-hold = 10m")) == nil)
     }
 
-    @Test("a contact that is believed as late as the door is given up would fault every door")
-    func timeouts() {
-        for (line, role, key) in [(5, "door-lock", "close-timeout"), (6, "door-open-limit", "open-timeout")] {
-            let door = goodDoor(line: line, is: "\(role) = 17 debounce 1s")
-            #expect(
-                complaint(door + "\(key) = 1s\n")
-                    == "north.board:10: \(key) = 1s: expected more than the debounce of \(role), which is 1s")
-            #expect(complaint(door + "\(key) = 1001ms\n") == nil)
-            #expect(complaint(door) == nil)
-        }
+    @Test(
+        "a contact that is believed as late as the door is given up would fault every door",
+        arguments: [(5, "door-lock"), (6, "door-open-limit")], ["close-timeout", "open-timeout"])
+    func timeouts(contact: (line: Int, role: String), key: String) {
+        let (line, role) = contact
+        let door = goodDoor(line: line, is: "\(role) = 17 debounce 1s")
+        #expect(
+            complaint(door + "\(key) = 1s\n")
+                == "north.board:10: \(key) = 1s: expected more than the debounce of \(role), which is 1s")
+        #expect(complaint(door + "\(key) = 1001ms\n") == nil)
+        #expect(complaint(door) == nil)
     }
 
     @Test("one of the two beams without the other")

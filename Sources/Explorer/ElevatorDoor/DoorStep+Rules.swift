@@ -31,6 +31,7 @@ extension DoorStep {
         if after.state.isClosed, !known.isLocked || known.mayBeUnlocking { return 22 }
         if event == .own(.deadlinePassed), let deadline = after.deadline, deadline <= now { return 23 }
         if !failureIsSafe { return 24 }
+        if mayHaveLeftLimit, isFoundOpen { return 25 }
         return nil
     }
 
@@ -150,6 +151,19 @@ extension DoorStep {
         }
     }
 
+    /// Whether it now counts as fully open. One that may not open is taken to stand open somewhere.
+    private var isFoundOpen: Bool {
+        switch (before.state, after.state) {
+        case (.closing, .open), (.closing, .overloaded), (.nudging, .open), (.nudging, .overloaded), (.opening, .open),
+            (.opening, .overloaded):
+            true
+        case (.faulted, .open), (.faulted, .overloaded): mayOpen && isInZone
+        case (.fireRecall(let recall), .fireRecall(let next)): next.stage == .held && recall.stage != .held
+        case (_, .fireRecall(let recall)): recall.stage == .held
+        default: false
+        }
+    }
+
     private var nudgesWithWarning: Bool {
         guard outputs.closeDrive, known.obstructedSince != nil else { return true }
         return outputs.slow && outputs.buzzer && after.configuration.hasSlow && after.configuration.hasBuzzer
@@ -173,6 +187,6 @@ extension ElevatorDoorKnowledge {
         return persons == other.persons && isTooHeavy == other.isTooHeavy && obstructedSince == other.obstructedSince
             && isReleased == other.isReleased && isInDoorZone == other.isInDoorZone && isLocked == other.isLocked
             && mayBeUnlocking == other.mayBeUnlocking && isAtOpenLimit == other.isAtOpenLimit
-            && restsUntil == other.restsUntil
+            && doubtsOpenLimit == other.doubtsOpenLimit && restsUntil == other.restsUntil
     }
 }

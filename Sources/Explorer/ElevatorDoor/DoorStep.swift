@@ -13,6 +13,8 @@ struct DoorStep {
     let after: ElevatorDoor
     /// Whether somebody allowed the door to open since it was secured last, up to and with this event.
     let wasAllowed: Bool
+    /// Whether the door may have left an open limit that is still active.
+    let mayHaveLeftLimit: Bool
     let outputsBefore: ElevatorDoorOutputs
     let outputs: ElevatorDoorOutputs
 }
@@ -94,10 +96,17 @@ extension DoorSubject {
             "failure-is-safe", "A failure stops the drive in the same step, unless a fire holds the door open.",
             from: "docs/machines.md, Door: the whole table, faulted"),
         Rule(
+            "limit-let-go",
+            """
+            A door that was driven closed, or whose contacts disagreed, counts as fully open only when its open limit has \
+            let go meanwhile, or when an opening has run its whole time.
+            """,
+            from: "docs/machines.md, Door: the whole table"),
+        Rule(
             "permission-where-known", "The answer to an event that asks no interlock is the same with and without one.",
             from: "plain sense: otherwise an exploration would have to take the event both ways"),
     ]
 
     /// The place of the rule about permissions, which is judged by the subject.
-    static var permissionRule: Int { 25 }
+    static var permissionRule: Int { 26 }
 }

@@ -27,6 +27,8 @@ package struct DoorSubject: Subject {
     package var machine: ElevatorDoor
     /// Whether somebody allowed the door to open since it was secured last, which the machine is not asked.
     private(set) var wasAllowed = false
+    /// Whether the door may have left its open limit although that is still active, which the machine is not asked either.
+    private(set) var mayHaveLeftLimit = false
     package var acts: [Act]
     let mostPersons: UInt16
     private let home: Home
@@ -92,12 +94,26 @@ package struct DoorSubject: Subject {
             return Self.permissionRule
         }
         wasAllowed = !machine.isSecured && (wasAllowed || act.mayOpen)
+        let outputsBefore = mutation?.outputs(of: before) ?? before.standingOutputs
+        let outputs = mutation?.outputs(of: machine) ?? machine.standingOutputs
+        noteLimit(act.event, before, outputsBefore, outputs)
         return DoorStep(
             before: before, event: act.event, now: now, mayOpen: act.mayOpen, commands: commands,
             unhandledCommanded: recorder.unhandledCommanded, verdict: recorder.verdict, after: machine,
-            wasAllowed: wasAllowed, outputsBefore: mutation?.outputs(of: before) ?? before.standingOutputs,
-            outputs: mutation?.outputs(of: machine) ?? machine.standingOutputs
+            wasAllowed: wasAllowed, mayHaveLeftLimit: mayHaveLeftLimit, outputsBefore: outputsBefore, outputs: outputs
         ).brokenRule
+    }
+
+    /// A door that is driven closed leaves its limit, and of contacts that disagree either may be wrong. An opening that its
+    /// deadline ends has run its whole time.
+    private mutating func noteLimit(
+        _ event: ElevatorDoor.Event, _ before: ElevatorDoor, _ outputsBefore: ElevatorDoorOutputs,
+        _ outputs: ElevatorDoorOutputs
+    ) {
+        let disagreed = before.known.isLocked && before.known.isAtOpenLimit
+        let hasArrived = event == .own(.deadlinePassed) && outputsBefore.openDrive && !outputs.openDrive
+        let isDoubted = outputs.closeDrive || (machine.known.isLocked && !disagreed)
+        mayHaveLeftLimit = machine.known.isAtOpenLimit && (isDoubted || (mayHaveLeftLimit && !hasArrived))
     }
 
     /// Whether the answer would have been the same with a permission.
@@ -115,6 +131,7 @@ package struct DoorSubject: Subject {
     package mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         machine.code(with: &coder)
         coder.flag(&wasAllowed)
+        coder.flag(&mayHaveLeftLimit)
         machine.beginBooks()
     }
 

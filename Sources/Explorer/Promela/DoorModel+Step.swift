@@ -8,12 +8,12 @@ extension DoorModel {
             "stays_closed", "waits_end", "faulted_drives_nothing", "overload_holds", "persons_counted",
             "commands_agree", "unhandled_changes_nothing", "closed_is_locked", "disagreement_is_fault",
             "buzzer_by_state", "fire_holds", "kept_when_not_allowed", "unlocking_is_not_closed", "deadlines_answered",
-            "failure_is_safe",
+            "failure_is_safe", "limit_let_go",
             "table_is_whole",
         ]
         let hidden = [
-            "asked", "had_persons", "had_place", "had_rests", "had_open_drive", "had_close_drive", "had_slow",
-            "had_buzzer", "had_alarm", "did_drive", "does_drive", "is_overloaded",
+            "asked", "had_persons", "had_place", "had_part_1", "had_rests", "had_disagreed", "had_open_drive",
+            "had_close_drive", "had_slow", "had_buzzer", "had_alarm", "did_drive", "does_drive", "is_overloaded",
         ]
         return Promela.hidden(hidden + names) + "\n"
     }
@@ -22,7 +22,8 @@ extension DoorModel {
         """
         inline take(act, event, may_open) {
           asked = act;
-          had_persons = persons; had_place = place; had_rests = rests;
+          had_persons = persons; had_place = place; had_part_1 = part_1; had_rests = rests;
+          had_disagreed = (locked && at_limit);
           c_code { door_look(); };
           table_is_whole = door_known;
           assert(table_is_whole);
@@ -35,6 +36,8 @@ extension DoorModel {
           was_allowed = (place != CLOSED && (was_allowed || may_open));
           did_drive = (had_open_drive || had_close_drive);
           does_drive = (open_drive || close_drive);
+          may_have_left = (at_limit && (close_drive || (locked && !had_disagreed) ||
+            (may_have_left && !(event == deadline_passed && had_open_drive && !open_drive))));
           is_overloaded = (heavy || (COUNTS && persons > CAPACITY));
           hold(event, may_open)
         }
@@ -106,7 +109,13 @@ extension DoorModel {
           assert(deadlines_answered);
           failure_is_safe = (event != failed ||
             (place == FAULTED && !does_drive) || (had_place == RECALLED && place == RECALLED && has_fault));
-          assert(failure_is_safe)
+          assert(failure_is_safe);
+          /* Whether a recalled door is held open is its first part. */
+          limit_let_go = (!may_have_left || !(
+            ((place == OPEN || place == OVERLOADED) && (had_place == CLOSING || had_place == NUDGING ||
+              had_place == OPENING || (had_place == FAULTED && may_open && (in_zone || !HAS_ZONE)))) ||
+            (place == RECALLED && part_1 && !(had_place == RECALLED && had_part_1))));
+          assert(limit_let_go)
         }
 
 

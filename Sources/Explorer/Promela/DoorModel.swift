@@ -18,7 +18,8 @@ package struct DoorModel {
 
     /// The model. One that lists its states prints each of them once while it is checked.
     package func text(listsStates: Bool = false) -> String {
-        introduction + settings + table.variables(of: subject.machine) + "byte was_allowed = 0;\n\n" + table.text
+        introduction + settings + table.variables(of: subject.machine)
+            + "byte was_allowed = 0;\nbyte may_have_left = 0;\n\n" + table.text
             + variables + takeInline + process(listsStates: listsStates)
     }
 
@@ -64,7 +65,7 @@ package struct DoorModel {
             let guardText = act.event.entering.map { "persons + \($0) <= MOST_PERSONS" } ?? "true"
             text += "  :: d_step { \(guardText) -> take(\(number), \(act.event.promela), \(act.mayOpen ? 1 : 0)) }\n"
         }
-        if listsStates { text += Promela.listing(table.variables + ["was_allowed"]) }
+        if listsStates { text += Promela.listing(table.variables + ["was_allowed", "may_have_left"]) }
         return text + "  od\n}\n"
     }
 
@@ -73,7 +74,7 @@ package struct DoorModel {
 
     /// The states as the model would list them, and how many steps lead from all of them.
     package var explored: ExploredStates {
-        ExploredStates(subject) { table.values(of: $0.machine) + [$0.wasAllowed ? 1 : 0] }
+        ExploredStates(subject) { table.values(of: $0.machine) + [$0.wasAllowed ? 1 : 0, $0.mayHaveLeftLimit ? 1 : 0] }
     }
 }
 

@@ -6,12 +6,13 @@ enum DoorTable {
     /// What the door knows, in the order of its code, and the place of its state; then what that state holds.
     private static let variables =
         [
-            "persons", "heavy", "obstructed", "button", "fire", "in_zone", "locked", "may_unlock", "at_limit", "rests",
-            "place",
-        ] + (1...11).map { "part_\($0)" }
+            "persons", "heavy", "obstructed", "button", "fire", "in_zone", "locked", "may_unlock", "at_limit",
+            "doubts_limit",
+            "rests", "place",
+        ] + (1...12).map { "part_\($0)" }
 
     /// From this place on, a variable may be a moment.
-    static let firstMoment = 9
+    static let firstMoment = 10
 
     static func table(_ subject: DoorSubject) -> RegionTable {
         let first = subject.machine

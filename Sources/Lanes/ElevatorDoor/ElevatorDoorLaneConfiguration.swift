@@ -115,7 +115,8 @@ extension ElevatorDoorLaneConfiguration {
         if !isGiven("button-stuck") { door.buttonStuckAfter = max(door.buttonStuckAfter, door.dwell) }
     }
 
-    /// What has to agree. The door must nudge a person in a beam before the beam counts as stuck: a stuck beam does not
+    /// What has to agree. Both contacts have to say where the door is by the end of each way: the one that lets go as well
+    /// as the one that it reaches. The door must nudge a person in a beam before the beam counts as stuck: a stuck beam does not
     /// obstruct, and the door would close onto the person at full speed. A dwell is never longer than that.
     public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
         visitor.require("nudge-hold", door.nudgeHold, above: "dwell", door.dwell, mayEqual: true)
@@ -125,6 +126,8 @@ extension ElevatorDoorLaneConfiguration {
         visitCounting(&visitor)
         if counting != .none { visitor.require("beam-stuck", beamStuckAfter, above: "nudge-hold", door.nudgeHold) }
         visitor.require("close-timeout", door.closeTimeout, aboveDebounceOf: ElevatorDoorRole.doorLock.role)
+        visitor.require("close-timeout", door.closeTimeout, aboveDebounceOf: ElevatorDoorRole.doorOpenLimit.role)
+        visitor.require("open-timeout", door.openTimeout, aboveDebounceOf: ElevatorDoorRole.doorLock.role)
         visitor.require("open-timeout", door.openTimeout, aboveDebounceOf: ElevatorDoorRole.doorOpenLimit.role)
     }
 

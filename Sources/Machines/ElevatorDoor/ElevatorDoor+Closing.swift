@@ -44,7 +44,11 @@ extension ElevatorDoor {
         case .doorHasLocked:
             // If the lock contact cannot be believed yet, the end of the closing decides.
             return known.isSecured ? lock() : .handled
-        case .doorHasOpened, .doorHasUnlocked, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneLeft:
+        case .doorHasOpened:
+            // It is about to leave its limit.
+            known.doubtsOpenLimit = closing.phase.isDriving
+            return .handled
+        case .doorHasUnlocked, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneLeft:
             return .handled
         case .deadlinePassed:
             guard now >= closing.phase.deadline else { return .refused }
@@ -111,7 +115,9 @@ extension ElevatorDoor {
     ) -> Verdict {
         // The contact has had enough time to report that the lock let go after all.
         guard !known.isLocked else { return lock() }
-        guard closing.cycle.closeTimeouts < configuration.retries else { return fail(.didNotLock) }
+        guard closing.cycle.closeTimeouts < configuration.retries else {
+            return fail(known.isAtOpenLimit ? .didNotLeaveLimit : .didNotLock)
+        }
         var closing = closing
         closing.cycle.closeTimeouts += 1
         guard mayReopen(closing.cycle, occasion) else {

@@ -25,6 +25,7 @@ extension ElevatorDoorKnowledge {
         var (persons, obstructedSince, openButton) = (persons, obstructedSince, openButton)
         var (isTooHeavy, isReleased, isInDoorZone) = (isTooHeavy, isReleased, isInDoorZone)
         var (isLocked, mayBeUnlocking, isAtOpenLimit) = (isLocked, mayBeUnlocking, isAtOpenLimit)
+        var doubtsOpenLimit = doubtsOpenLimit
         var restsUntil = restsUntil
         coder.number(&persons, atMost: .max)
         coder.flag(&isTooHeavy)
@@ -35,11 +36,12 @@ extension ElevatorDoorKnowledge {
         coder.flag(&isLocked)
         coder.flag(&mayBeUnlocking)
         coder.flag(&isAtOpenLimit)
+        coder.flag(&doubtsOpenLimit)
         coder.moment(&restsUntil)
         self = ElevatorDoorKnowledge(
             persons: persons, isTooHeavy: isTooHeavy, obstructedSince: obstructedSince, openButton: openButton,
             isReleased: isReleased, isInDoorZone: isInDoorZone, isLocked: isLocked, mayBeUnlocking: mayBeUnlocking,
-            isAtOpenLimit: isAtOpenLimit, restsUntil: restsUntil)
+            isAtOpenLimit: isAtOpenLimit, doubtsOpenLimit: doubtsOpenLimit, restsUntil: restsUntil)
     }
 }
 
@@ -160,6 +162,7 @@ extension ElevatorDoorState.Cycle {
         coder.number(&closeTimeouts, atMost: .max)
         coder.flag(&mayReopen)
         coder.beginning(&openSince, ages: Ages(configuration.longestOpen))
+        coder.flag(&wasDrivenOn)
         coder.flag(&saidCannotNudge)
         coder.flag(&saidTooLong)
     }

@@ -42,11 +42,12 @@ extension ElevatorDoor {
         known.heldSince.map { max(end, $0 + configuration.buttonStuckAfter) } ?? end
     }
 
-    /// Opening, after the drive's rest; open at once if it has rested and the door is already fully open.
+    /// Opening, after the drive's rest; open at once if it has rested and the door is certainly
+    /// fully open.
     func opening(_ cycle: ElevatorDoorState.Cycle, retries: UInt8 = 0, at now: Instant) -> ElevatorDoorState {
         let rested = restsUntil(at: now)
         if now < rested { return .opening(.init(cycle: cycle, retries: retries, phase: .pausing(until: rested))) }
-        if known.isAtOpenLimit { return opened(cycle, at: now) }
+        if known.isFullyOpen { return opened(cycle, at: now) }
         let deadline = now + configuration.openTimeout
         return .opening(.init(cycle: cycle, retries: retries, phase: .driving(deadline: deadline)))
     }
@@ -54,6 +55,8 @@ extension ElevatorDoor {
     /// Closing without having been open, after the drive's rest. An obstruction halts it, and so does a held button.
     func closingAgain(_ cycle: ElevatorDoorState.Cycle, at now: Instant) -> ElevatorDoorState {
         let isHalted = known.isObstructed || known.heldSince != nil
+        var cycle = cycle
+        cycle.wasDrivenOn = false
         return .closing(
             .init(cycle: cycle, phase: isHalted ? .halted(until: haltEnds(false, at: now)) : closingPhase(at: now)))
     }
@@ -88,7 +91,7 @@ extension ElevatorDoor {
 
     /// The beginning of a fire recall, or of another try to open the door.
     func recallStage(at now: Instant) -> ElevatorDoorState.FireRecall.Stage {
-        if known.isAtOpenLimit { return .held }
+        if known.isFullyOpen { return .held }
         let rested = restsUntil(at: now)
         return .opening(now < rested ? .pausing(until: rested) : .driving(deadline: now + configuration.openTimeout))
     }

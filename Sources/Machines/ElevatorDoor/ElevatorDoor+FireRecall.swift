@@ -30,7 +30,7 @@ extension ElevatorDoor {
             return become(.fireRecall(recall))
         case .doorHasOpened:
             noteContacts(in: &recall)
-            recall.stage = recallStage(at: now)
+            if known.isFullyOpen { recall.stage = .held }
             return become(.fireRecall(recall))
         case .doorHasLeftOpenLimit:
             // A door that was held is driven open again; one that is opening goes on.
@@ -78,6 +78,8 @@ extension ElevatorDoor {
 
     /// The opening is retried for as long as the release lasts; when the retries are used up, the door is also faulted.
     private mutating func timeOut(_ recall: inout ElevatorDoorState.FireRecall, at now: Instant) {
+        known.noteWholeOpening()
+        guard !known.isFullyOpen else { return recall.stage = .held }
         recall.stage = .opening(.waiting(until: now + configuration.openRetryAfter))
         guard recall.retries >= configuration.retries else {
             recall.retries += 1

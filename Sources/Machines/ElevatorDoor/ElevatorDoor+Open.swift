@@ -9,7 +9,7 @@ extension ElevatorDoor {
             return become(stayingOpen(open, at: now))
         case .openButtonWasPressed, .landingArrived, .interlockDidRelease:
             // A door that is found half open, after a start or because somebody pushed it, is driven the rest of the way.
-            guard !known.isAtOpenLimit, mayReopen(open.cycle, occasion) else {
+            guard !known.isFullyOpen, mayReopen(open.cycle, occasion) else {
                 return become(stayingOpen(open, at: now))
             }
             return become(opening(open.cycle.letOut, at: now))
@@ -23,7 +23,13 @@ extension ElevatorDoor {
             return leaveOpen(open.cycle, at: now)
         case .doorHasLocked:
             return known.isSecured ? become(.closed) : .handled
-        case .doorHasOpened, .doorHasUnlocked, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneEntered, .doorZoneLeft:
+        case .doorHasLeftOpenLimit:
+            // Once, until its time is up: a door that springs back, or that somebody pushes to and fro, is not driven for ever.
+            guard !open.cycle.wasDrivenOn, open.cycle.mayReopen, isWhereItMayOpen else { return .handled }
+            var cycle = open.cycle
+            cycle.wasDrivenOn = true
+            return become(opening(cycle, at: now))
+        case .doorHasOpened, .doorHasUnlocked, .overloadEnded, .doorZoneEntered, .doorZoneLeft:
             return .handled
         case .deadlinePassed:
             return now >= open.deadline ? leaveOpen(open.cycle, at: now) : .refused
@@ -35,6 +41,7 @@ extension ElevatorDoor {
     private mutating func leaveOpen(_ cycle: ElevatorDoorState.Cycle, at now: Instant) -> Verdict {
         guard !isHeldByLoad else { return become(overloaded(cycle, at: now)) }
         var cycle = cycle
+        cycle.wasDrivenOn = false
         let isTooLong = now >= openingEnds(cycle, at: now)
         let isStuck = giveUpButton()
         if isTooLong, remark == nil, !cycle.saidTooLong {

@@ -23,6 +23,8 @@ extension ElevatorDoor {
             guard opening.phase.isDriving else {
                 return become(self.opening(opening.cycle, retries: opening.retries, at: now))
             }
+            known.noteWholeOpening()
+            guard !known.isFullyOpen else { return become(opened(opening.cycle, at: now)) }
             guard opening.retries < configuration.retries else {
                 return fail(known.isLocked ? .didNotUnlock : .didNotOpen)
             }

@@ -98,10 +98,12 @@ extension ElevatorDoor {
         return verdict
     }
 
-    /// A drive that stops rests, and a door that is driven open may be unlocking.
+    /// A drive that stops rests, a door that is driven open may be unlocking, and one that is driven closed leaves its open
+    /// limit, which may say so later or never.
     public mutating func note(_ outputs: ElevatorDoorOutputs, after before: ElevatorDoorOutputs, at now: Instant) {
         if before.isDriving, !outputs.isDriving { known.restsUntil = now + configuration.reversePause }
         if outputs.openDrive, !before.openDrive { known.mayBeUnlocking = true }
+        if outputs.closeDrive, !before.closeDrive { known.doubtsOpenLimit = known.isAtOpenLimit }
     }
 
     /// What all states have in common, and then the state.

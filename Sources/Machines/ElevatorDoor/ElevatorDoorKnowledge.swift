@@ -22,6 +22,10 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
     public internal(set) var mayBeUnlocking = false
     /// Whether the open limit is active.
     public private(set) var isAtOpenLimit = false
+    /// Whether the active open limit does not show an open door yet: it is debounced or stuck perhaps. It is so from the
+    /// beginning of a closing, or from contacts that disagree, until the limit has let go or an opening has run its whole
+    /// time.
+    public internal(set) var doubtsOpenLimit = false
     /// Until when the drive rests: nobody knows what it did before the start, and it was active before every stop.
     public internal(set) var restsUntil: Instant
 
@@ -34,7 +38,7 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
     init(
         persons: UInt16 = 0, isTooHeavy: Bool = false, obstructedSince: Instant? = nil, openButton: OpenButton = .up,
         isReleased: Bool = false, isInDoorZone: Bool = false, isLocked: Bool = false, mayBeUnlocking: Bool = false,
-        isAtOpenLimit: Bool = false, restsUntil: Instant
+        isAtOpenLimit: Bool = false, doubtsOpenLimit: Bool = false, restsUntil: Instant
     ) {
         self.persons = persons
         self.isTooHeavy = isTooHeavy
@@ -45,6 +49,7 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
         self.isLocked = isLocked
         self.mayBeUnlocking = mayBeUnlocking
         self.isAtOpenLimit = isAtOpenLimit
+        self.doubtsOpenLimit = doubtsOpenLimit
         self.restsUntil = restsUntil
     }
 
@@ -61,6 +66,9 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
 
     /// Whether the lock contact reports a locked door, and can be believed.
     public var isSecured: Bool { isLocked && !mayBeUnlocking }
+
+    /// Whether the open limit reports a fully open door, and can be believed.
+    public var isFullyOpen: Bool { isAtOpenLimit && !doubtsOpenLimit }
 
     /// Whether the contacts report that the door is both locked and fully open.
     public var contactsDisagree: Bool { isLocked && isAtOpenLimit }
@@ -88,10 +96,12 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
         case .overloadEnded: return note(false, in: &isTooHeavy)
         case .doorZoneEntered: return note(true, in: &isInDoorZone)
         case .doorZoneLeft: return note(false, in: &isInDoorZone)
-        case .doorHasLocked: return note(true, in: &isLocked)
+        case .doorHasLocked: return noteContact(note(true, in: &isLocked))
         case .doorHasUnlocked: return noteFollowed(note(false, in: &isLocked))
-        case .doorHasOpened: return noteFollowed(note(true, in: &isAtOpenLimit))
-        case .doorHasLeftOpenLimit: return note(false, in: &isAtOpenLimit)
+        case .doorHasOpened: return noteContact(noteFollowed(note(true, in: &isAtOpenLimit)))
+        case .doorHasLeftOpenLimit:
+            doubtsOpenLimit = false
+            return note(false, in: &isAtOpenLimit)
         case .personsHaveEntered, .personsHaveLeft, .closeButtonWasPressed, .landingArrived, .deadlinePassed,
             .interlockDidRelease:
             return true
@@ -100,6 +110,18 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
 
     /// Notes the fire release. False when that was already known.
     mutating func noteRelease(_ isActive: Bool) -> Bool { note(isActive, in: &isReleased) }
+
+    /// An opening has run its whole time: an open limit that is active now is believed, whatever was doubted.
+    mutating func noteWholeOpening() {
+        doubtsOpenLimit = false
+        if isAtOpenLimit { mayBeUnlocking = false }
+    }
+
+    /// Of contacts that disagree, either may be wrong.
+    private mutating func noteContact(_ isNews: Bool) -> Bool {
+        if isNews, contactsDisagree { doubtsOpenLimit = true }
+        return isNews
+    }
 
     /// A lock contact that lets go, or a fully open door, has followed the command to the drive.
     private mutating func noteFollowed(_ isNews: Bool) -> Bool {

@@ -33,6 +33,8 @@ extension ElevatorDoorState {
         /// When the door was first open; nil until then. An overload or a fire does not count: the time begins again
         /// after it.
         public var openSince: Instant?
+        /// Whether it left its open limit while it was open, and was driven open again; until its time is up.
+        public var wasDrivenOn = false
         /// Whether it has reported that it would nudge but cannot.
         public var saidCannotNudge = false
         /// Whether it has reported that it has been open for too long.

@@ -22,7 +22,7 @@ import Testing
     func walk(seed: Int) {
         var walk = JointWalk(seed: UInt64(seed), policy: InterlockTests.policies[seed % 2])
         var opened: Set<Int> = []
-        for number in 0..<6_000 {
+        for number in 0..<8_000 {
             let before = walk.open
             walk.step()
             opened.formUnion(walk.open)

@@ -75,6 +75,12 @@ extension BrokenDoor {
             }
         case (.believesALockThatLetsGo, .own(.doorZoneLeft)):
             if case .opening = before.state, after.known.isLocked { after.state = .closed }
+        case (.believesTheLimit, .own(.deadlinePassed)):
+            if case .opening = before.state, case .opening(let opening) = after.state, opening.phase.isDriving,
+                after.known.isAtOpenLimit
+            {
+                after.state = after.opened(opening.cycle, at: now)
+            }
         case (.forgetsTheRepair, .service(.machineRepairDidComplete)):
             if before.state.isFaulted { after = before }
         default: break

@@ -31,6 +31,7 @@ enum BrokenDoor: String, CaseIterable, Sendable {
     case closesOnTheHeldButton = "held-button-holds"
     case nudgesAtFullSpeed = "nudges-with-warning"
     case believesALockThatLetsGo = "unlocking-is-not-closed"
+    case believesTheLimit = "limit-let-go"
     case forgetsTheRepair = "way-back"
 
     var rule: String { rawValue }

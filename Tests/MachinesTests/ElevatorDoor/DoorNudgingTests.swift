@@ -109,11 +109,14 @@ struct DoorNudgingTests {
         for _ in 1...3 {
             door.waitsUntilDue()
             #expect(door.state == "nudging")
+            door.leavesTheLimit()
             #expect(door.waitsUntilDue().commands == [.stopDoor, .silenceBuzzer])
             door.waitsUntilDue()
+            door.travelsOpen()
             #expect(door.state == "open")
         }
         door.waitsUntilDue()
+        door.leavesTheLimit()
         #expect(door.waitsUntilDue().commands == [.stopDoor, .silenceBuzzer, .soundAlarm])
         #expect(door.machine.state == .faulted(.didNotLock))
     }

@@ -19,15 +19,6 @@ struct DoorReopeningTests {
         #expect(door.counts.reopenings == 1)
     }
 
-    @Test("a door that turned back before it left the open limit is open after the rest, without being driven")
-    func stillAtTheLimit() {
-        var door = Door.opened()
-        door.waitsUntilDue()
-        door.takes(.curtainBroke)
-        #expect(door.waitsUntilDue().commands == [])
-        #expect(door.state == "open")
-    }
-
     @Test("a closing that begins within the drive's rest waits for its end")
     func closesAfterTheRest() {
         var door = Door.opened()
@@ -70,20 +61,26 @@ struct DoorReopeningTests {
         #expect(door.state == "open")
     }
 
-    @Test("a closing that takes too long opens again, three times, and then the door is faulted")
-    func closeTimeout() {
+    @Test(
+        "a closing that takes too long opens again, three times, and then the door is faulted",
+        arguments: [true, false]
+    )
+    func closeTimeout(leavesTheLimit: Bool) {
         var door = Door.opened()
         for attempt in 1...3 {
             door.waitsUntilDue()
             #expect(door.timeLeft == .seconds(10))
+            if leavesTheLimit { door.leavesTheLimit() }
             #expect(door.waitsUntilDue().commands == [.stopDoor], "attempt \(attempt)")
             #expect(door.state == "opening")
-            door.waitsUntilDue()
-            #expect(door.state == "open", "it never left the limit")
+            #expect(door.waitsUntilDue().commands == [.openDoor])
+            if leavesTheLimit { door.travelsOpen() } else { door.waitsUntilDue() }
+            #expect(door.state == "open")
         }
         door.waitsUntilDue()
+        if leavesTheLimit { door.leavesTheLimit() }
         #expect(door.waitsUntilDue().commands == [.stopDoor, .soundAlarm])
-        #expect(door.machine.state == .faulted(.didNotLock))
+        #expect(door.machine.state == .faulted(leavesTheLimit ? .didNotLock : .didNotLeaveLimit))
     }
 
     @Test("a closing in time forgets the attempts before")
@@ -93,6 +90,7 @@ struct DoorReopeningTests {
             door.waitsUntilDue()
             door.waitsUntilDue()
             #expect(door.state == "opening")
+            door.waitsUntilDue()
             door.waitsUntilDue()
             door.waitsUntilDue()
             door.travelsClosed()

@@ -17,6 +17,7 @@ struct DoorScene: Sendable {
     var isLocked = false
     var mayBeUnlocking = false
     var isAtOpenLimit = false
+    var doubtsOpenLimit = false
     /// Rested long ago.
     var restsUntil = at(90_000)
     var hasDoorZone = false
@@ -79,6 +80,14 @@ struct DoorScene: Sendable {
 
     var atOpenLimit: DoorScene { with { $0.isAtOpenLimit = true } }
 
+    /// Driven closed, with an open limit that has not let go yet.
+    var leavingLimit: DoorScene {
+        with {
+            $0.isAtOpenLimit = true
+            $0.doubtsOpenLimit = true
+        }
+    }
+
     func holding(_ persons: UInt16) -> DoorScene { with { $0.persons = persons } }
 
     func resting(until: Instant) -> DoorScene { with { $0.restsUntil = until } }
@@ -87,7 +96,7 @@ struct DoorScene: Sendable {
         ElevatorDoorKnowledge(
             persons: persons, isTooHeavy: isTooHeavy, obstructedSince: obstructedSince, openButton: openButton,
             isReleased: isReleased, isInDoorZone: isInDoorZone, isLocked: isLocked, mayBeUnlocking: mayBeUnlocking,
-            isAtOpenLimit: isAtOpenLimit, restsUntil: restsUntil)
+            isAtOpenLimit: isAtOpenLimit, doubtsOpenLimit: doubtsOpenLimit, restsUntil: restsUntil)
     }
 
     var door: ElevatorDoor {
@@ -152,9 +161,11 @@ extension ElevatorDoorState.Cycle {
     static let forced = Self(mayReopen: false)
 
     static func of(
-        reopenings: UInt8 = 0, closeTimeouts: UInt8 = 0, mayReopen: Bool = true, saidCannotNudge: Bool = false
+        reopenings: UInt8 = 0, closeTimeouts: UInt8 = 0, mayReopen: Bool = true, wasDrivenOn: Bool = false,
+        saidCannotNudge: Bool = false
     ) -> Self {
         var cycle = Self(mayReopen: mayReopen)
+        cycle.wasDrivenOn = wasDrivenOn
         cycle.saidCannotNudge = saidCannotNudge
         cycle.reopenings = reopenings
         cycle.closeTimeouts = closeTimeouts

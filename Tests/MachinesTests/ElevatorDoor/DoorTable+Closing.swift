@@ -150,6 +150,14 @@ extension DoorTable {
         handles(
             .closingTooLong.with { $0.state = .closing(.driving(deadline: DoorScene.now), .of(closeTimeouts: 3)) },
             .deadlinePassed, becomes: .faulted(.didNotLock), commanding: .stopDoor, .soundAlarm, counting: .fault)
+        handles(
+            .closingTooLong.leavingLimit, .deadlinePassed, becomes: .opening(.resting, .of(closeTimeouts: 1)),
+            commanding: .stopDoor, counting: .reopening)
+        handles(
+            .closingTooLong.leavingLimit.with {
+                $0.state = .closing(.driving(deadline: DoorScene.now), .of(closeTimeouts: 3))
+            },
+            .deadlinePassed, becomes: .faulted(.didNotLeaveLimit), commanding: .stopDoor, .soundAlarm, counting: .fault)
     }
 
     @DoorRows private static var halted: [DoorRow] {
@@ -207,6 +215,12 @@ extension DoorTable {
         handles(
             .closingHalted, .machineDidFail(.queueFull), becomes: .faulted(.queueFull), commanding: .soundAlarm,
             counting: .fault)
+        handles(
+            .closingHalted.obstructed().leavingLimit, .doorZoneEntered, becomes: .opening(.drivingNow),
+            commanding: .openDoor, counting: .reopening)
+        handles(
+            .closingHalted.obstructed().atOpenLimit, .doorZoneEntered, becomes: .openUntil(119_000),
+            counting: .reopening)
         handles(
             .closingHaltedLong, .deadlinePassed, becomes: .closing(.drivingNow), commanding: .closeDoor(.normal))
         handles(

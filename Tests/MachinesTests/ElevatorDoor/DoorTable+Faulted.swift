@@ -20,6 +20,9 @@ extension DoorTable {
             commanding: .openDoor)
         handles(
             .faulted.atOpenLimit, .fireReleaseBegan, becomes: .recall(.held, fault: .faultContact))
+        handles(
+            .faulted.leavingLimit.locked, .fireReleaseBegan,
+            becomes: .recall(.opening(.drivingNow), fault: .faultContact), commanding: .openDoor)
         notesFireBetweenLandings(.faulted)
         handles(
             .faulted.outsideZone.released, .doorZoneEntered,
@@ -36,6 +39,9 @@ extension DoorTable {
             becomes: .opening(.pausing(until: DoorScene.at(100_050))), commanding: .silenceAlarm)
         handles(
             .faulted.atOpenLimit, .machineRepairDidComplete, becomes: .openUntil(103_000), commanding: .silenceAlarm)
+        handles(
+            .faulted.leavingLimit, .machineRepairDidComplete, becomes: .opening(.drivingNow),
+            commanding: .openDoor, .silenceAlarm)
         handles(
             .faulted.outsideZone, .machineRepairDidComplete, becomes: .openUntil(103_000, .forced),
             commanding: .silenceAlarm)

@@ -41,13 +41,16 @@ extension DoorTable {
         handles(
             .recallPaused, .deadlinePassed, becomes: .recall(.opening(.drivingNow)), commanding: .openDoor)
         handles(.recallPaused.atOpenLimit, .deadlinePassed, becomes: .recall(.held))
+        handles(
+            .recallPaused.leavingLimit, .deadlinePassed, becomes: .recall(.opening(.drivingNow)), commanding: .openDoor)
 
         // On the way
         notes(.recall, .doorHasLocked)
         handles(.recall, .doorHasOpened, becomes: .recall(.held), commanding: .stopDoor)
         handles(
-            .recall.locked, .doorHasOpened, becomes: .recall(.held, fault: .contactsDisagree),
-            commanding: .stopDoor, .soundAlarm, counting: .fault)
+            .recall.locked, .doorHasOpened,
+            becomes: .recall(.opening(.driving(deadline: DoorScene.at(105_000))), fault: .contactsDisagree),
+            commanding: .soundAlarm, counting: .fault)
         notes(.recall.atOpenLimit, .doorHasLeftOpenLimit)
         ignores(.recall.insideZone, .doorZoneEntered)
         handles(
@@ -64,6 +67,13 @@ extension DoorTable {
         handles(
             .recallTooLong, .deadlinePassed, becomes: .recall(.opening(.waitingNow), retries: 1),
             commanding: .stopDoor)
+        handles(
+            .recallTooLong.leavingLimit, .deadlinePassed, becomes: .recall(.held), commanding: .stopDoor)
+        handles(
+            .recallTooLong.locked.leavingLimit.with {
+                $0.state = .recall(.opening(.driving(deadline: DoorScene.now)), fault: .contactsDisagree)
+            },
+            .deadlinePassed, becomes: .recall(.held, fault: .contactsDisagree), commanding: .stopDoor)
         handles(
             .recallTooLong.with { $0.state = .recall(.opening(.driving(deadline: DoorScene.now)), retries: 3) },
             .deadlinePassed, becomes: .recall(.opening(.waitingNow), retries: 3, fault: .didNotOpen),
@@ -84,6 +94,10 @@ extension DoorTable {
         // Waiting to try again
         notes(.recallWaiting, .doorHasLocked)
         handles(.recallWaiting, .doorHasOpened, becomes: .recall(.held))
+        handles(
+            .recallWaiting.locked, .doorHasOpened,
+            becomes: .recall(.opening(.waiting(until: DoorScene.at(101_000))), fault: .contactsDisagree),
+            commanding: .soundAlarm, counting: .fault)
         notes(.recallWaiting.atOpenLimit, .doorHasLeftOpenLimit)
         ignores(.recallWaiting.insideZone, .doorZoneEntered)
         handles(

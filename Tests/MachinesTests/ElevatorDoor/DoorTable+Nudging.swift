@@ -110,6 +110,12 @@ extension DoorTable {
             .nudgingTooLong.with { $0.state = .nudging(.driving(deadline: DoorScene.now), .of(closeTimeouts: 3)) },
             .deadlinePassed, becomes: .faulted(.didNotLock), commanding: .stopDoor, .silenceBuzzer, .soundAlarm,
             counting: .fault)
+        handles(
+            .nudgingTooLong.leavingLimit.with {
+                $0.state = .nudging(.driving(deadline: DoorScene.now), .of(closeTimeouts: 3))
+            },
+            .deadlinePassed, becomes: .faulted(.didNotLeaveLimit), commanding: .stopDoor, .silenceBuzzer, .soundAlarm,
+            counting: .fault)
     }
 
     @DoorRows private static var nudgingHalted: [DoorRow] {

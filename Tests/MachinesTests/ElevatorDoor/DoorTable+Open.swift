@@ -37,6 +37,8 @@ extension DoorTable {
         handles(
             .open.with { $0.isAtOpenLimit = false }, .interlockDidRelease, becomes: .opening(.drivingNow),
             commanding: .openDoor)
+        handles(
+            .open.leavingLimit.forced, .interlockDidRelease, becomes: .opening(.drivingNow), commanding: .openDoor)
         handles(.open, .landingArrived, becomes: .openUntil(103_000))
         handles(
             .open, .closeButtonWasPressed, becomes: .closing(.drivingNow), commanding: .closeDoor(.normal))
@@ -67,7 +69,14 @@ extension DoorTable {
         handles(
             .open.unlocking.with { $0.isAtOpenLimit = false }, .doorHasOpened, becomes: .faulted(.contactsDisagree),
             commanding: .soundAlarm, counting: .fault)
-        notes(.open, .doorHasLeftOpenLimit)
+        handles(
+            .open, .doorHasLeftOpenLimit, becomes: .opening(.drivingNow, .of(wasDrivenOn: true)), commanding: .openDoor)
+        handles(
+            .open.insideZone.resting(until: DoorScene.at(100_100)), .doorHasLeftOpenLimit,
+            becomes: .opening(.pausing(until: DoorScene.at(100_100)), .of(wasDrivenOn: true)))
+        notes(.open.with { $0.state = .openUntil(102_000, .of(wasDrivenOn: true)) }, .doorHasLeftOpenLimit)
+        notes(.open.forced, .doorHasLeftOpenLimit)
+        notes(.open.outsideZone, .doorHasLeftOpenLimit)
         handles(.open, .curtainBroke, becomes: .openUntil(120_000))
         handles(.open.obstructed(), .curtainCleared, becomes: .openUntil(103_000))
         handles(.open, .overloadBegan, becomes: .overloaded(.one), commanding: .soundBuzzer)
@@ -81,6 +90,8 @@ extension DoorTable {
         handles(
             .open.with { $0.isAtOpenLimit = false }, .fireReleaseBegan, becomes: .recall(.opening(.drivingNow)),
             commanding: .openDoor)
+        handles(
+            .open.leavingLimit, .fireReleaseBegan, becomes: .recall(.opening(.drivingNow)), commanding: .openDoor)
         notesFireBetweenLandings(.open)
         handles(.open.outsideZone.released, .doorZoneEntered, becomes: .recall(.held))
         handles(.open.outsideZone.released, .overloadBegan, becomes: .openUntil(103_000))
@@ -97,6 +108,9 @@ extension DoorTable {
         refuses(.open, .deadlinePassed)
         handles(
             .openAndDue, .deadlinePassed, becomes: .closing(.drivingNow), commanding: .closeDoor(.normal))
+        handles(
+            .openAndDue.with { $0.state = .openUntil(100_000, .of(wasDrivenOn: true)) }, .deadlinePassed,
+            becomes: .closing(.drivingNow), commanding: .closeDoor(.normal))
         handles(
             .openAndDue.holding(10), .deadlinePassed, becomes: .closing(.drivingNow), commanding: .closeDoor(.slow))
         handles(

@@ -40,6 +40,8 @@ extension DoorTable {
         handles(.openingPaused, .deadlinePassed, becomes: .opening(.drivingNow), commanding: .openDoor)
         handles(.openingPaused.atOpenLimit, .deadlinePassed, becomes: .openUntil(103_000))
         handles(
+            .openingPaused.leavingLimit, .deadlinePassed, becomes: .opening(.drivingNow), commanding: .openDoor)
+        handles(
             .openingPaused.atOpenLimit.tooHeavy, .deadlinePassed, becomes: .overloaded(.one), commanding: .soundBuzzer)
 
         handles(.openingPausing.locked.insideZone, .doorZoneLeft, becomes: .closed)
@@ -62,6 +64,9 @@ extension DoorTable {
             .opening.unlocking.insideZone, .doorZoneLeft, becomes: .closing(.resting), commanding: .stopDoor)
         handles(.opening.insideZone, .doorZoneLeft, becomes: .closing(.resting), commanding: .stopDoor)
         handles(
+            .opening.insideZone.with { $0.state = .opening(.drivingNow, .of(wasDrivenOn: true)) }, .doorZoneLeft,
+            becomes: .closing(.resting), commanding: .stopDoor)
+        handles(
             .opening.insideZone.obstructed(), .doorZoneLeft, becomes: .closing(.haltedUntil(119_000)),
             commanding: .stopDoor)
         handles(
@@ -71,6 +76,10 @@ extension DoorTable {
             commanding: .stopDoor, .soundAlarm, counting: .fault)
         handles(
             .openingTooLong, .deadlinePassed, becomes: .opening(.waitingNow, retries: 1), commanding: .stopDoor)
+        handles(.openingTooLong.leavingLimit, .deadlinePassed, becomes: .openUntil(103_000), commanding: .stopDoor)
+        handles(
+            .openingTooLong.leavingLimit.tooHeavy, .deadlinePassed, becomes: .overloaded(.one),
+            commanding: .stopDoor, .soundBuzzer)
         handles(
             .openingTooLong.with { $0.state = .opening(.driving(deadline: DoorScene.now), retries: 2) },
             .deadlinePassed,
