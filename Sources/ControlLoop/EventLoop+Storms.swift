@@ -12,7 +12,10 @@ extension EventLoop where ChipType: ~Copyable {
         guard verdict != .late else { return true }
         forget(edge.line)
         mustRead |= edge.line.bit
-        if verdict == .storm { journal.record(.fault(lane: lane, .inputStorm, line: edge.line)) }
+        if verdict == .storm {
+            let note = joint.note(.inputStorm, of: lane, at: now)
+            journal.record(.fault(lane: lane, note, line: edge.line))
+        }
         // What the lane has been told already need not be told again, unless it was repaired since.
         if verdict == .storm || !joint[lane].isOutOfService { failForStorm(lane) }
         return true
@@ -20,6 +23,7 @@ extension EventLoop where ChipType: ~Copyable {
 
     /// The lane fails safe: nobody can know what the line's edges were, or will be.
     private mutating func failForStorm(_ lane: Int) {
+        joint.stormChanged(isOn: true, lane: lane, at: now)
         deliver(joint[lane].event(for: .edgesLost), lane: lane, at: now)
         if joint[lane].isOutOfService { failing |= 1 &<< MemberSet(truncatingIfNeeded: lane) }
     }
@@ -46,12 +50,13 @@ extension EventLoop where ChipType: ~Copyable {
         }
         mustRead |= storms.silenced | ended
         let unbelieved = storms.silenced | isHeldByStorm
-        if unbelieved == 0 { failing = 0 }
-        var lines = Places(unbelieved)
-        while let index = lines.next() {
-            let lane = routes.lane(of: LineID(index))
-            let isFailing = failing & (1 &<< MemberSet(truncatingIfNeeded: lane)) != 0
-            if isFailing, !joint[lane].isOutOfService { failForStorm(lane) }
+        for lane in joint.indices where failing & (1 &<< MemberSet(truncatingIfNeeded: lane)) != 0 {
+            if unbelieved & routes.inputs(of: lane) == 0 {
+                failing &= ~(1 &<< MemberSet(truncatingIfNeeded: lane))
+                joint.stormChanged(isOn: false, lane: lane, at: now)
+            } else if !joint[lane].isOutOfService {
+                failForStorm(lane)
+            }
         }
     }
 

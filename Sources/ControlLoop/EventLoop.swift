@@ -333,7 +333,7 @@ extension EventLoop where ChipType: ~Copyable {
     /// Tells a lane's machine, past the queue, that the loop failed it.
     @inline(never)
     private mutating func fail(_ failure: LoopFailure, lane: Int) {
-        journal.record(.fault(lane: lane, failure.note))
+        journal.record(.fault(lane: lane, joint.note(failure.note, of: lane, at: now)))
         deliver(joint[lane].event(for: failure), lane: lane, at: now)
     }
 

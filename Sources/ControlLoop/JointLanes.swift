@@ -80,6 +80,17 @@ public struct JointLanes<LaneType: InterlockMember> {
     /// Whether a lane opens as soon as it may, because somebody has paid for it.
     mutating func isPaidFor(_ lane: Int) -> Bool { members[lane].isPaidFor }
 
+    /// A failure of the loop as the trace reports it: of a series, the first alone is for the operator.
+    func note(_ note: Note, of lane: Int, at now: Instant) -> Note {
+        members[lane].isInSeries(at: now) ? note.unsaid : note
+    }
+
+    /// Tells a lane of a storm on one of its lines, or of the end of all.
+    mutating func stormChanged(isOn: Bool, lane: Int, at now: Instant) {
+        members[lane].stormChanged(isOn: isOn, at: now)
+        keep(lane)
+    }
+
     /// Begins a lane's life.
     public mutating func start(_ lane: Int, at now: Instant) {
         members[lane].start(at: now)

@@ -38,6 +38,12 @@ public protocol Lane: Lasting {
     /// The event that tells its machine about a failure of the loop.
     func event(for failure: LoopFailure) -> Event
 
+    /// Takes note that one of its lines changes faster than anything behind it can make it, or that none does any more.
+    mutating func stormChanged(isOn: Bool, at now: Instant)
+
+    /// Whether a failure now is one more of a series, of which the first was reported.
+    func isInSeries(at now: Instant) -> Bool
+
     /// Outputs of which no two may ever be active together, not even for the length of one write.
     var exclusiveOutputs: RoleSet { get }
 
@@ -142,6 +148,8 @@ public struct Note: Equatable, Sendable {
 }
 
 extension Note {
+    /// The same, only for the trace.
+    public var unsaid: Note { Note(label, isUnexpected: isUnexpected, nil) }
     /// A line changes faster than anything behind it can make it. Its edges are not taken any more.
     package static var inputStorm: Note { Note("inputStorm", .error) }
     /// The line has been slow for a while. Its edges are taken again.

@@ -24,6 +24,20 @@ public enum Fault: Equatable, Sendable {
     case queueFull
 }
 
+extension Fault {
+    /// Whether it can be over without anybody having looked: a beam is free again, a storm has ended. A drive, a lock or a limit
+    /// that failed once may fail with somebody in it.
+    public var endsByItself: Bool {
+        switch self {
+        case .sensorStuck, .edgesLost: true
+        case .faultContact, .sensorFlickers, .didNotLock, .didNotUnlock, .didNotOpen, .didNotLeaveLimit,
+            .contactsDisagree,
+            .queueFull:
+            false
+        }
+    }
+}
+
 extension Fault: Labelled {
     /// The name in traces.
     public var label: Label {

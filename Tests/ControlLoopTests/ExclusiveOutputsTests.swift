@@ -20,6 +20,8 @@ private struct SwapLane: InterlockMember {
     var isOpen: Bool { false }
     var isSecured: Bool { true }
     var isPaidFor: Bool { false }
+    mutating func stormChanged(isOn: Bool, at now: Instant) {}
+    func isInSeries(at now: Instant) -> Bool { false }
     var isOutOfService: Bool { false }
     var isReleased: Bool { false }
     var failSafeOutputs: RoleSet { RoleSet() }

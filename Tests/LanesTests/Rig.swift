@@ -11,6 +11,7 @@ struct Rig: ~Copyable {
 
     static let roles: [TurnstileRole] = [
         .coinSlot, .personSensor, .doorLock, .fireRelease, .fault, .repairKey, .doors, .alarm, .coinInhibit,
+        .outOfService,
     ]
 
     /// Starts a lane with a fare of 50, coins of 10 and no debounce; `active` inputs are active before the start.
@@ -51,6 +52,9 @@ struct Rig: ~Copyable {
 
     /// The faults of the trace, in order.
     var faults: [String] { loop.sink.faults }
+
+    /// Those that are errors.
+    var errors: [String] { loop.sink.errors }
 
     func counter(_ label: Label) -> UInt64? {
         let counters = loop.counters(of: 0)

@@ -98,6 +98,8 @@ package struct ProbeLane: InterlockMember {
     package var isSecured: Bool { !isOn }
 
     package var isPaidFor: Bool { false }
+    package mutating func stormChanged(isOn: Bool, at now: Instant) {}
+    package func isInSeries(at now: Instant) -> Bool { false }
     package var isOutOfService: Bool { false }
 
     package var isReleased: Bool { false }

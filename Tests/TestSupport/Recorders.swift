@@ -23,6 +23,13 @@ package struct RecordingSink: TraceSink {
         }
     }
 
+    /// The names of those that an operator hears of as failures, in order.
+    package var errors: [String] {
+        records.compactMap { record in
+            if case .fault(_, let note, _) = record, note.severity == .error { "\(note.label.text)" } else { nil }
+        }
+    }
+
     package mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {
         entries.append(Entry(record: record, time: time))
         var line = TextLine()

@@ -53,6 +53,8 @@ struct MemberLane: InterlockMember, Codeable, Sendable {
     private(set) var isOpen = false
     private(set) var isSecured = true
     var isPaidFor: Bool { false }
+    mutating func stormChanged(isOn: Bool, at now: Instant) {}
+    func isInSeries(at now: Instant) -> Bool { false }
 
     private(set) var isOutOfService = false
     private(set) var isReleased = false

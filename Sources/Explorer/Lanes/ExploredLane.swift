@@ -21,6 +21,8 @@ package protocol ExploredLane: InterlockMember, Codeable, Sendable {
     mutating func forgetExcess()
     /// Whether a failure of the loop puts it out of service: gates yes, machines of the gallery no.
     static var isGate: Bool { get }
+    /// Leaves recoveries out: what they do a repair does, at any time.
+    mutating func neverRecovers()
     /// Whether nothing is going on and nothing is wrong.
     var isAtRest: Bool { get }
     /// Which of the contacts that every gate has an input is, if it is one.
@@ -39,6 +41,7 @@ extension ExploredLane {
     package static func isBasic(_ role: Role) -> Bool { false }
     package var isHeldOpen: Bool { false }
     package mutating func forgetExcess() {}
+    package mutating func neverRecovers() {}
     package var isAtRest: Bool { isSecured && !isOutOfService && !isReleased }
 }
 
@@ -48,7 +51,7 @@ extension TurnstileLane: ExploredLane {
         case .fireRelease: .fireRelease
         case .fault: .fault
         case .repairKey: .repairKey
-        case .coinSlot, .personSensor, .doorLock, .doors, .alarm, .coinInhibit, nil: nil
+        case .coinSlot, .personSensor, .doorLock, .doors, .alarm, .coinInhibit, .outOfService, nil: nil
         }
     }
 
@@ -63,6 +66,10 @@ extension TurnstileLane: ExploredLane {
 }
 
 extension Bound {
+    /// The bound of gates.
+    static let noRecovery = Bound(
+        "no gate recovers by itself", because: "a recovery is a repair, which comes at any time where it can come")
+
     /// The bound of money that buys something.
     static func money(twice price: String) -> Bound {
         Bound(

@@ -34,6 +34,7 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
     package init(_ lane: LaneType, inputs: [Role], isInterlocked: Bool, moving: Set<Int>? = nil) {
         self.lane = lane
         self.lane.start(at: TimeModel.now)
+        self.lane.neverRecovers()
         self.inputs = inputs
         self.isInterlocked = isInterlocked
         let contacts = inputs.map(LaneType.serviceContact)
@@ -65,7 +66,7 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
 
     /// What was bounded.
     package var bounds: [Bound] {
-        guard LaneType.isGate, !canBeRepaired else { return lane.bounds }
+        guard LaneType.isGate, !canBeRepaired else { return lane.bounds + (LaneType.isGate ? [.noRecovery] : []) }
         let what = "a gate that is out of service counts as at rest"
         let noOther = "nothing else ends a fault there"
         let bound =
@@ -77,7 +78,7 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
             case .fireRelease, nil:
                 Bound(what, because: "without a repair-key and a fault contact only a restart ends a fault")
             }
-        return lane.bounds + [bound]
+        return lane.bounds + [.noRecovery, bound]
     }
 
     /// The names of the rules that say nothing about this lane.

@@ -22,6 +22,9 @@ extension ElevatorDoorLane: Codeable {
 
     /// Begins new books with the persons on board.
     package mutating func beginBooks() { machine.beginBooks() }
+
+    /// Stays broken until somebody has looked.
+    package mutating func neverRecovers() { service.recovery.after = .zero }
 }
 
 extension ElevatorDoorContacts: Codeable {

@@ -43,10 +43,20 @@ extension ElevatorDoorLane {
     }
 
     /// The outputs that the machine's state asks for.
-    public var standingOutputs: RoleSet { @inline(__always) get { RoleSet(machine.standingOutputs) } }
+    public var standingOutputs: RoleSet {
+        @inline(__always) get {
+            var outputs = RoleSet(machine.standingOutputs)
+            outputs[ElevatorDoorRole.outOfService] = isOutOfService
+            return outputs
+        }
+    }
 
     /// The outputs for a lane that nothing supervises.
-    public var failSafeOutputs: RoleSet { RoleSet(ElevatorDoor.failSafeOutputs) }
+    public var failSafeOutputs: RoleSet {
+        var outputs = RoleSet(ElevatorDoor.failSafeOutputs)
+        outputs[ElevatorDoorRole.outOfService] = true
+        return outputs
+    }
 
     /// Persons and counts of the machine.
     public mutating func keep<K: Keeper>(with keeper: inout K) { machine.keep(with: &keeper) }

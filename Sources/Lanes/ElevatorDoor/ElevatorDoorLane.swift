@@ -13,7 +13,7 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
     public package(set) var machine: ElevatorDoor
 
     var contacts = ElevatorDoorContacts()
-    var service = ServiceContacts()
+    var service: ServiceContacts
     var personSensor: Beam
     var counter: DirectionCounter
     var isObstructed = false
@@ -29,6 +29,7 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
     /// A lane that has not started.
     public init(_ configuration: ElevatorDoorLaneConfiguration) {
         self.configuration = configuration
+        service = ServiceContacts(recoverAfter: configuration.recoverAfter)
         machine = ElevatorDoor(configuration.door, at: .zero)
         personSensor = Beam(stuckAfter: configuration.beamStuckAfter)
         var beams = DirectionCounter.Configuration()
@@ -52,6 +53,7 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
     /// Takes over the other lane's configuration. The new settings apply to a broken beam; running deadlines stay.
     public mutating func takeSettings(of lane: ElevatorDoorLane) {
         configuration = lane.configuration
+        service.recovery.after = configuration.recoverAfter
         machine.takeSettings(configuration.door)
         personSensor.stuckAfter = configuration.beamStuckAfter
         counter.configuration.stuckAfter = configuration.beamStuckAfter
@@ -82,6 +84,21 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
         }
         // Nothing is known about a line that lost edges until its level is read.
         if stimulus != .edgesWereLost { noteObstruction(into: &findings) }
+        if isOutOfService { watchRecovery(at: now) }
+    }
+
+    /// No sensor of a door fails it: a beam that is stuck is only not believed.
+    private mutating func watchRecovery(at now: Instant) {
+        service.watch(machine.state.fault, sensorsAreFree: true, at: now)
+    }
+
+    /// Whether a failure now is one more of a series.
+    public func isInSeries(at now: Instant) -> Bool { service.recovery.isSeries(at: now) }
+
+    /// Takes note of a storm on one of its lines, and of its end.
+    public mutating func stormChanged(isOn: Bool, at now: Instant) {
+        service.isInStorm = isOn
+        watchRecovery(at: now)
     }
 
     /// Takes the passing of whatever was due; the machine's own deadline first, since a failure would drop it.
@@ -108,6 +125,9 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
             personSensor.rearm(at: occasion.now)
             counter.rearm(at: occasion.now)
         }
+        if case .service(.machineDidFail(let cause)) = event { reaction.note = service.failed(cause, at: occasion.now) }
+        if wasFaulted, !isOutOfService { service.recovery.noteRepair() }
+        if wasFaulted || isOutOfService { watchRecovery(at: occasion.now) }
         if machine.isSecured, configuration.door.canNudge { disregardsStuckBeams = true }
         if let news = obstructionNews() { take(.own(news), occasion, &observer, into: &reaction) }
         return reaction

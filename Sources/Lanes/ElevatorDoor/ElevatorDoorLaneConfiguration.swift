@@ -17,6 +17,8 @@ public struct ElevatorDoorLaneConfiguration: Gate, Sendable {
     public var beamStuckAfter = Duration.seconds(30)
     /// Whether a repair key is wired. Without one, a fault contact that opens is a repair.
     public var hasRepairKey = false
+    /// How long a cause that ends by itself has to be over before the gate works again; zero: never. Our choice.
+    public var recoverAfter = Duration.seconds(30)
 
     /// What people are counted with.
     public enum Counting: Equatable, Sendable {
@@ -85,6 +87,7 @@ extension ElevatorDoorLaneConfiguration {
         cursor.pass(
             "beam-stuck", &beamStuckAfter, .duration(second, .seconds(3600), example: .seconds(30)),
             "how long a beam that counts may be broken before its sensor counts as stuck")
+        cursor.passRecovery(&recoverAfter)
     }
 
     /// Notes that a role is wired.
@@ -100,7 +103,7 @@ extension ElevatorDoorLaneConfiguration {
         case .buzzer: door.hasBuzzer = true
         case .repairKey: hasRepairKey = true
         case .doorLock, .doorOpenLimit, .lightCurtain, .beamInner, .openButton, .closeButton, .overload, .fireRelease,
-            .fault, .landing, .openDrive, .closeDrive, .alarm:
+            .fault, .landing, .openDrive, .closeDrive, .alarm, .outOfService:
             break
         }
     }

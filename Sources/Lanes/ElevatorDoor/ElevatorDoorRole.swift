@@ -5,7 +5,7 @@ import Statecharts
 public enum ElevatorDoorRole: Int, GateRole {
     case doorLock, doorOpenLimit, lightCurtain, beamOuter, beamInner, personSensor
     case openButton, closeButton, overload, doorZone, fireRelease, fault, repairKey, landing
-    case openDrive, closeDrive, slow, buzzer, alarm
+    case openDrive, closeDrive, slow, buzzer, alarm, outOfService
 
     /// Everything about it, in one row.
     public var row: RoleRow {
@@ -33,6 +33,7 @@ public enum ElevatorDoorRole: Int, GateRole {
         case .slow: .output("slow", "the closing is a slow one")
         case .buzzer: .output("buzzer", "the buzzer in the cabin")
         case .alarm: .output("alarm", "the alarm that calls for a technician")
+        case .outOfService: .outOfService
         }
     }
 }

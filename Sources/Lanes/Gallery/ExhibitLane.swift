@@ -133,6 +133,10 @@ extension ExhibitLane {
     public var isPaidFor: Bool { false }
     /// Nothing about it can fail.
     public var isOutOfService: Bool { false }
+    /// No storm makes it fail.
+    public mutating func stormChanged(isOn: Bool, at now: Instant) {}
+    /// It does not recover, since it never fails.
+    public func isInSeries(at now: Instant) -> Bool { false }
     /// It has no fire release.
     public var isReleased: Bool { false }
 }

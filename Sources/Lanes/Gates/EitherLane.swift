@@ -95,6 +95,16 @@ extension EitherLane: Lane {
         isFirst ? .first(first.event(for: failure)) : .second(second.event(for: failure))
     }
 
+    /// Whether a failure now is one more of a series.
+    public func isInSeries(at now: Instant) -> Bool {
+        isFirst ? first.isInSeries(at: now) : second.isInSeries(at: now)
+    }
+
+    /// Takes note of a storm on one of its lines, and of its end.
+    public mutating func stormChanged(isOn: Bool, at now: Instant) {
+        if isFirst { first.stormChanged(isOn: isOn, at: now) } else { second.stormChanged(isOn: isOn, at: now) }
+    }
+
     /// Outputs of which never two may be active together.
     public var exclusiveOutputs: RoleSet {
         isFirst ? first.exclusiveOutputs : second.exclusiveOutputs

@@ -11,19 +11,19 @@ extension FindingSink {
     }
 
     /// A reason not to trust the hardware.
-    mutating func fail<Own: MachineEvent>(_ fault: Fault) where Event == GateEvent<Own> {
-        note(Note(fault))
+    mutating func fail<Own: MachineEvent>(_ fault: Fault, isInSeries: Bool = false) where Event == GateEvent<Own> {
+        note(isInSeries ? Note(fault).unsaid : Note(fault))
         found(.service(.machineDidFail(fault)))
     }
 
     /// Takes a decoder's answer. A sensor that is stuck is a failure; other trouble is noted.
     mutating func take<Finding, Own: MachineEvent>(
-        _ answer: SensorAnswer<Finding>, as event: Own
+        _ answer: SensorAnswer<Finding>, as event: Own, isInSeries: Bool = false
     ) where Event == GateEvent<Own> {
         switch answer {
         case .nothing: break
         case .found: found(.own(event))
-        case .trouble(.stuck): fail(.sensorStuck)
+        case .trouble(.stuck): fail(.sensorStuck, isInSeries: isInSeries)
         case .trouble(.flickers): fail(.sensorFlickers)
         case .trouble(.pulseTooShort): note(Note("pulseTooShort", isUnexpected: true, nil))
         case .trouble(.pulseTooLong): note(Note("pulseTooLong", isUnexpected: true, nil))

@@ -61,6 +61,11 @@ extension RoleRow {
     /// The contact of a drive that reports its own failure.
     public static var fault: RoleRow { .input("fault", "active while the drive reports a failure") }
 
+    /// The lamp that says that the gate does nothing for anybody.
+    public static var outOfService: RoleRow {
+        .output("out-of-service", "shows that the gate has failed, or does not run")
+    }
+
     /// The key that ends a failure.
     public static var repairKey: RoleRow { .input("repair-key", "active while a technician holds the repair key") }
 }

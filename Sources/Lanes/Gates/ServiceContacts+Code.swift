@@ -7,5 +7,7 @@ extension ServiceContacts: Codeable {
         release.code(with: &coder)
         fault.code(with: &coder)
         repairKey.code(with: &coder)
+        recovery.code(with: &coder)
+        coder.flag(&isInStorm)
     }
 }

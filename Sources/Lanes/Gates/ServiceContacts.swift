@@ -7,13 +7,31 @@ struct ServiceContacts: Sendable {
     var release = HeldContact(offDelay: ServiceContacts.releaseEndsAfter)
     var fault = Contact()
     var repairKey = Contact()
+    var recovery: Recovery
+    /// Whether a line changes faster than anything behind it can make it.
+    var isInStorm = false
+
+    init(recoverAfter: Duration) { recovery = Recovery(after: recoverAfter) }
 
     /// How long the contact has to be inactive before a release is over. Our choice: a contact that chatters moves nothing
     /// in its rhythm.
     static var releaseEndsAfter: Duration { .seconds(5) }
 
-    /// When a release is over, if its contact stays inactive until then.
-    var deadline: Instant? { @inline(__always) get { release.deadline } }
+    /// When a release is over, if its contact stays inactive until then, or the gate recovers.
+    var deadline: Instant? { @inline(__always) get { .earlier(release.deadline, recovery.due) } }
+
+    /// Looks whether a gate that is broken recovers; `sensorsAreFree` says whether none of its sensors is stuck.
+    mutating func watch(_ fault: Fault?, sensorsAreFree: Bool, at now: Instant) {
+        let isOver = sensorsAreFree && !isInStorm && self.fault.level != .active
+        recovery.watch(isOver: isOver && fault?.endsByItself ?? false, at: now)
+    }
+
+    /// What is to be said about a failure: of a series, only the first is an error, and the last, after which the gate stays broken.
+    mutating func failed(_ cause: Fault, at now: Instant) -> Note? {
+        recovery.note(cause)
+        guard cause.endsByItself, recovery.isExhausted(at: now) else { return nil }
+        return Note("recoversNoMore", .error)
+    }
 
     /// Takes what the loop reports about the fire release. The gate follows the contact's level, even if edges and
     /// events were lost on the way.
@@ -34,6 +52,10 @@ struct ServiceContacts: Sendable {
         isReleased: Bool, at now: Instant, into findings: inout some FindingSink<GateEvent<Own>>
     ) {
         if case .found = release.deadlinePassed(at: now) { follow(isReleased: isReleased, into: &findings) }
+        if recovery.deadlinePassed(at: now) {
+            findings.note(Note("recovers", .notice))
+            findings.found(.service(.machineRepairDidComplete))
+        }
     }
 
     private func follow<Own: MachineEvent>(
@@ -54,7 +76,10 @@ struct ServiceContacts: Sendable {
         case .nothing: break
         case .found(.active): findings.fail(.faultContact)
         case .found(.inactive):
-            if !hasRepairKey { findings.found(.service(.machineRepairDidComplete)) }
+            if !hasRepairKey {
+                recovery.reset()
+                findings.found(.service(.machineRepairDidComplete))
+            }
         case .trouble: findings.noteRepeatedEdge()
         }
     }
@@ -69,6 +94,7 @@ struct ServiceContacts: Sendable {
             if fault.level == .active {
                 findings.note(Note("repairRefused", .notice))
             } else {
+                recovery.reset()
                 findings.found(.service(.machineRepairDidComplete))
             }
         case .trouble: findings.noteRepeatedEdge()

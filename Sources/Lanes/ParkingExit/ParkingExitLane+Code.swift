@@ -21,4 +21,7 @@ extension ParkingExitLane: Codeable {
 
     /// Whether a coin may be in the slot.
     package var isMeasuringCoin: Bool { coinSlot.isMeasuring }
+
+    /// Stays broken until somebody has looked.
+    package mutating func neverRecovers() { service.recovery.after = .zero }
 }

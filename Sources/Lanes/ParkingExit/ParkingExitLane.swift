@@ -20,7 +20,7 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     /// When the count sensor last saw a coin fall.
     var lastCoinOut: Instant?
     var hopperEmpty = Contact()
-    var service = ServiceContacts()
+    var service: ServiceContacts
     private var saidSaturated = false
 
     /// How soon after a coin the next one can fall. Our choice: the fastest hoppers pay a dozen coins a second.
@@ -34,6 +34,7 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     /// A lane that has not started.
     public init(_ configuration: ParkingExitLaneConfiguration) {
         self.configuration = configuration
+        service = ServiceContacts(recoverAfter: configuration.recoverAfter)
         machine = ParkingExit(configuration.exit, at: .zero)
         coinSlot = CoinPulses(configuration.coinPulses)
         train = configuration.coinTrain
@@ -57,6 +58,7 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     /// coin's worth is decided at its end; running deadlines stay.
     public mutating func takeSettings(of lane: ParkingExitLane) {
         configuration = lane.configuration
+        service.recovery.after = configuration.recoverAfter
         machine.takeSettings(configuration.exit)
         coinSlot.configuration = configuration.coinPulses
         train.takeSettings(of: configuration.coinTrain)
@@ -93,8 +95,25 @@ public struct ParkingExitLane: InterlockMember, Sendable {
             service.takeFireRelease(stimulus, isReleased: isReleased, at: now, into: &findings)
         case .fault: service.takeFault(stimulus, hasRepairKey: configuration.hasRepairKey, into: &findings)
         case .repairKey: service.takeRepairKey(stimulus, into: &findings)
-        case .barrier, .hopper, .paidLamp, .alarm, .coinInhibit, nil: break
+        case .barrier, .hopper, .paidLamp, .alarm, .coinInhibit, .outOfService, nil: break
         }
+        if isOutOfService { watchRecovery(at: now) }
+    }
+
+    /// The coin path has to be free before an exit that failed for it recovers. An arm that is held up waits for somebody.
+    private mutating func watchRecovery(at now: Instant) {
+        let barrier = machine.barrier.state
+        service.watch(
+            barrier.service.fault, sensorsAreFree: barrier.arm != .held && coinSlot.state == .idle, at: now)
+    }
+
+    /// Whether a failure now is one more of a series.
+    public func isInSeries(at now: Instant) -> Bool { service.recovery.isSeries(at: now) }
+
+    /// Takes note of a storm on one of its lines, and of its end.
+    public mutating func stormChanged(isOn: Bool, at now: Instant) {
+        service.isInStorm = isOn
+        watchRecovery(at: now)
     }
 
     /// A coin that falls, and what the count sensor sees otherwise: nothing, a coin that does not fall, or the same coin twice.
@@ -131,7 +150,7 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         if let deadline = machine.deadline, deadline <= now { findings.found(.own(.deadlinePassed)) }
         service.deadlinePassed(isReleased: isReleased, at: now, into: &findings)
         let coin = coinSlot.deadlinePassed(at: now)
-        findings.take(coin, as: .insertCoin(configuration.coinValue))
+        findings.take(coin, as: .insertCoin(configuration.coinValue), isInSeries: isInSeries(at: now))
         let coinOut = coinOut.deadlinePassed(at: now)
         if case .trouble = coinOut { takeCoinOut(coinOut, at: now, into: &findings) }
         let vehicle = loop.deadlinePassed(at: now)
@@ -157,6 +176,9 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         if case .own = event, !wasBroken, let cause = machine.barrier.state.service.fault {
             reaction.note = Note(cause)
         }
+        if case .service(.machineDidFail(let cause)) = event { reaction.note = service.failed(cause, at: occasion.now) }
+        if wasBroken, !isOutOfService { service.recovery.noteRepair() }
+        if wasBroken || isOutOfService { watchRecovery(at: occasion.now) }
         reaction.note(saturation: machine.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
@@ -187,13 +209,21 @@ extension ParkingExitLane {
     public var isReleased: Bool { @inline(__always) get { machine.barrier.state.service.isReleased } }
 
     /// The outputs that the machine's state asks for.
-    public var standingOutputs: RoleSet { @inline(__always) get { RoleSet(machine.standingOutputs) } }
+    public var standingOutputs: RoleSet {
+        @inline(__always) get {
+            var outputs = RoleSet(machine.standingOutputs)
+            outputs[ParkingExitRole.outOfService] = isOutOfService
+            return outputs
+        }
+    }
 
     /// The outputs for a lane that nothing supervises. A barrier that a fire release, or a vehicle under it, holds open
     /// stays open: stopping the firmware then must not close it onto anybody.
     public var failSafeOutputs: RoleSet {
         let isHeldOpen = isReleased || (isOpen && machine.barrier.isHeldUp)
-        return RoleSet(ParkingExit.failSafeOutputs(isHeldOpen ? .safe : configuration.exit.powerFail))
+        var outputs = RoleSet(ParkingExit.failSafeOutputs(isHeldOpen ? .safe : configuration.exit.powerFail))
+        outputs[ParkingExitRole.outOfService] = true
+        return outputs
     }
 
     /// Money and counts of the machine.

@@ -21,6 +21,8 @@ public struct ParkingExitLaneConfiguration: Gate, Sendable {
     public var loopOffDelay = Duration.seconds(1)
     /// Whether a repair key is wired. Without one, a fault contact that opens is a repair.
     public var hasRepairKey = false
+    /// How long a cause that ends by itself has to be over before the gate works again; zero: never. Our choice.
+    public var recoverAfter = Duration.seconds(30)
 
     /// The defaults; price and coin are still to be set. No sensor counts the coins of change until one is wired.
     public init() { exit.countsCoins = false }
@@ -75,6 +77,7 @@ extension ParkingExitLaneConfiguration {
             "power-fail", &exit.powerFail, .eitherWord("secure", "safe"), "where the barrier goes on a failure")
         coinPulses.walkSettings(&cursor)
         coinTrain.walkSettings(&cursor)
+        cursor.passRecovery(&recoverAfter)
     }
 
     /// Notes that a role is wired.
@@ -84,7 +87,7 @@ extension ParkingExitLaneConfiguration {
         case .coinOut: exit.countsCoins = true
         case .repairKey: hasRepairKey = true
         case .coinSlot, .cancelButton, .hopperEmpty, .fireRelease, .fault, .barrier, .hopper, .paidLamp, .alarm,
-            .coinInhibit:
+            .coinInhibit, .outOfService:
             break
         }
     }

@@ -4,7 +4,7 @@ import Statecharts
 /// The lines of a parking exit, by what they are for.
 public enum ParkingExitRole: Int, GateRole {
     case coinSlot, loop, cancelButton, coinOut, hopperEmpty, fireRelease, fault, repairKey
-    case barrier, hopper, paidLamp, alarm, coinInhibit
+    case barrier, hopper, paidLamp, alarm, coinInhibit, outOfService
 
     /// Everything about it, in one row.
     public var row: RoleRow {
@@ -26,6 +26,7 @@ public enum ParkingExitRole: Int, GateRole {
         case .paidLamp: .output("paid-lamp", "shows the driver that the exit is paid")
         case .alarm: .output("alarm", "calls somebody while active")
         case .coinInhibit: .output("coin-inhibit", "makes the coin acceptor return every coin while active")
+        case .outOfService: .outOfService
         }
     }
 }

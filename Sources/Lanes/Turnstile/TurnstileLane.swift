@@ -16,7 +16,7 @@ public struct TurnstileLane: InterlockMember, Sendable {
     var train: CoinTrain
     var personSensor: Beam
     var doorLock = Contact()
-    var service = ServiceContacts()
+    var service: ServiceContacts
     var lockSupervisor: LockSupervisor
     var lockWitness: LockWitness
     private var saidSaturated = false
@@ -27,6 +27,7 @@ public struct TurnstileLane: InterlockMember, Sendable {
     /// A lane that has not started.
     public init(_ configuration: TurnstileLaneConfiguration) {
         self.configuration = configuration
+        service = ServiceContacts(recoverAfter: configuration.recoverAfter)
         machine = Turnstile(configuration.turnstile, at: .zero)
         coinSlot = CoinPulses(configuration.coinPulses)
         train = configuration.coinTrain
@@ -54,6 +55,7 @@ public struct TurnstileLane: InterlockMember, Sendable {
     /// measured, and a coin's worth is decided at its end; running deadlines stay.
     public mutating func takeSettings(of lane: TurnstileLane) {
         configuration = lane.configuration
+        service.recovery.after = configuration.recoverAfter
         machine.takeSettings(configuration.turnstile)
         coinSlot.configuration = configuration.coinPulses
         train.takeSettings(of: configuration.coinTrain)
@@ -86,8 +88,26 @@ public struct TurnstileLane: InterlockMember, Sendable {
             service.takeFireRelease(stimulus, isReleased: isReleased, at: now, into: &findings)
         case .fault: service.takeFault(stimulus, hasRepairKey: configuration.hasRepairKey, into: &findings)
         case .repairKey: service.takeRepairKey(stimulus, into: &findings)
-        case .doors, .alarm, .coinInhibit, nil: break
+        case .doors, .alarm, .coinInhibit, .outOfService, nil: break
         }
+        if isOutOfService { watchRecovery(at: now) }
+    }
+
+    /// The beam and the coin path have to be free before a gate that failed for them recovers.
+    private mutating func watchRecovery(at now: Instant) {
+        service.watch(
+            machine.passage.state.service.fault,
+            sensorsAreFree: personSensor.state == .clear && coinSlot.state == .idle,
+            at: now)
+    }
+
+    /// Whether a failure now is one more of a series.
+    public func isInSeries(at now: Instant) -> Bool { service.recovery.isSeries(at: now) }
+
+    /// Takes note of a storm on one of its lines, and of its end.
+    public mutating func stormChanged(isOn: Bool, at now: Instant) {
+        service.isInStorm = isOn
+        watchRecovery(at: now)
     }
 
     /// Takes the passing of whatever was due; the machine's own deadline first, since a failure would drop it.
@@ -96,9 +116,10 @@ public struct TurnstileLane: InterlockMember, Sendable {
         if let deadline = machine.deadline, deadline <= now { findings.found(.own(.deadlinePassed)) }
         service.deadlinePassed(isReleased: isReleased, at: now, into: &findings)
         let coin = coinSlot.deadlinePassed(at: now)
-        findings.take(coin, as: .insertCoin(configuration.coinValue))
+        let isInSeries = isInSeries(at: now)
+        findings.take(coin, as: .insertCoin(configuration.coinValue), isInSeries: isInSeries)
         let person = personSensor.deadlinePassed(at: now)
-        findings.take(person, as: .admitPerson)
+        findings.take(person, as: .admitPerson, isInSeries: isInSeries)
         lockWitness.deadlinePassed(at: now)
         if let failure = lockSupervisor.deadlinePassed(at: now) { findings.fail(failure) }
     }
@@ -119,6 +140,9 @@ public struct TurnstileLane: InterlockMember, Sendable {
             train.completedPrice(with: value, at: occasion.now)
         }
         superviseLock(at: occasion.now)
+        if case .service(.machineDidFail(let cause)) = event { reaction.note = service.failed(cause, at: occasion.now) }
+        if wasBroken, !isOutOfService { service.recovery.noteRepair() }
+        if wasBroken || isOutOfService { watchRecovery(at: occasion.now) }
         reaction.note(saturation: machine.passage.ledger.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
@@ -160,12 +184,20 @@ extension TurnstileLane {
     public var isReleased: Bool { @inline(__always) get { machine.passage.state.service.isReleased } }
 
     /// The outputs that the machine's state asks for.
-    public var standingOutputs: RoleSet { @inline(__always) get { RoleSet(machine.standingOutputs) } }
+    public var standingOutputs: RoleSet {
+        @inline(__always) get {
+            var outputs = RoleSet(machine.standingOutputs)
+            outputs[TurnstileRole.outOfService] = isOutOfService
+            return outputs
+        }
+    }
 
     /// The outputs for a lane that nothing supervises. A gate that a fire release holds open stays open: stopping the
     /// firmware then must not lock anybody in.
     public var failSafeOutputs: RoleSet {
-        RoleSet(Turnstile.failSafeOutputs(isReleased ? .safe : configuration.turnstile.powerFail))
+        var outputs = RoleSet(Turnstile.failSafeOutputs(isReleased ? .safe : configuration.turnstile.powerFail))
+        outputs[TurnstileRole.outOfService] = true
+        return outputs
     }
 
     /// Money and counts of the machine.

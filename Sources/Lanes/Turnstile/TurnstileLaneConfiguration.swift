@@ -25,6 +25,8 @@ public struct TurnstileLaneConfiguration: Gate, Sendable {
     public var hasDoorLock = false
     /// Whether a repair key is wired. Without one, a fault contact that opens is a repair.
     public var hasRepairKey = false
+    /// How long a cause that ends by itself has to be over before the gate works again; zero: never. Our choice.
+    public var recoverAfter = Duration.seconds(30)
 
     /// The defaults, for a fare and a coin of at least one unit.
     public init(fare: Money, coinValue: Money) {
@@ -75,6 +77,7 @@ extension TurnstileLaneConfiguration {
         cursor.pass(
             "beam-stuck", &beamStuckAfter, .duration(second, .seconds(3600), example: .seconds(30)),
             "how long the beam may be broken before its sensor counts as stuck")
+        cursor.passRecovery(&recoverAfter)
     }
 
     /// Notes that a role is wired.
@@ -84,7 +87,7 @@ extension TurnstileLaneConfiguration {
         case .doorLock: hasDoorLock = true
         case .repairKey: hasRepairKey = true
         case .coinInhibit: turnstile.inhibitsCoins = true
-        case .coinSlot, .fireRelease, .fault, .doors, .alarm: break
+        case .coinSlot, .fireRelease, .fault, .doors, .alarm, .outOfService: break
         }
     }
 

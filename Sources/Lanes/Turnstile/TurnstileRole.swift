@@ -4,7 +4,7 @@ import Statecharts
 /// The lines of a turnstile, by what they are for.
 public enum TurnstileRole: Int, GateRole {
     case coinSlot, personSensor, doorLock, fireRelease, fault, repairKey
-    case doors, alarm, coinInhibit
+    case doors, alarm, coinInhibit, outOfService
 
     /// Everything about it, in one row.
     public var row: RoleRow {
@@ -20,6 +20,7 @@ public enum TurnstileRole: Int, GateRole {
         case .doors: .output("doors", "opens the doors while active", isRequired: true)
         case .alarm: .output("alarm", "sounds the intrusion alarm while active")
         case .coinInhibit: .output("coin-inhibit", "makes the coin acceptor return every coin while active")
+        case .outOfService: .outOfService
         }
     }
 }

@@ -29,6 +29,10 @@ extension WrappingLane {
     package var openRequest: Inner.Event { lane.openRequest }
     package var isOpen: Bool { lane.isOpen }
     package var isSecured: Bool { lane.isSecured }
+    package mutating func stormChanged(isOn: Bool, at now: Instant) { lane.stormChanged(isOn: isOn, at: now) }
+
+    package func isInSeries(at now: Instant) -> Bool { lane.isInSeries(at: now) }
+
     package var isPaidFor: Bool { lane.isPaidFor }
 
     package var isOutOfService: Bool { lane.isOutOfService }
