@@ -412,6 +412,7 @@ extension EventLoop where ChipType: ~Copyable {
         try chip.requestOutputs(map, at: levels)
         tookLevels(levels)
         while joint.nextChanged() != nil {}
+        noteDelay(of: levels)
     }
 
     /// Drives the outputs whose level has to change, with one write. Only a lane that took something can have any.
@@ -423,6 +424,24 @@ extension EventLoop where ChipType: ~Copyable {
             changes.take(self.changes(to: joint.standings[lane].outputs, lane: lane))
         }
         try write(changes)
+        noteDelay(of: changes)
+    }
+
+    /// Tells the lanes whose outputs were driven late: whatever is moved by them has begun to move only now. A moment more or
+    /// less than what any setting is given in does not matter.
+    private mutating func noteDelay(of levels: LineLevels) {
+        let delay = chip.now - now
+        if delay >= .milliseconds(10) { noteDelay(delay, of: levels) }
+    }
+
+    @inline(never)
+    private mutating func noteDelay(_ delay: Duration, of levels: LineLevels) {
+        for lane in joint.indices {
+            var roles = RoleSet()
+            var lines = Places(levels.mask & routes.outputs(of: lane))
+            while let index = lines.next() { roles[routes.role(of: LineID(index))] = true }
+            if roles.bits != 0 { joint.outputsWereLate(roles, lane: lane, by: delay) }
+        }
     }
 
     private mutating func writeFailSafeOutputs() throws(ChipError) {

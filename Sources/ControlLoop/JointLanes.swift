@@ -85,6 +85,12 @@ public struct JointLanes<LaneType: InterlockMember> {
         members[lane].isInSeries(at: now) ? note.unsaid : note
     }
 
+    /// Tells a lane that some of its outputs were driven late.
+    mutating func outputsWereLate(_ outputs: RoleSet, lane: Int, by delay: Duration) {
+        members[lane].outputsWereLate(outputs, by: delay)
+        keepDeadline(lane)
+    }
+
     /// Tells a lane of a storm on one of its lines, or of the end of all.
     mutating func stormChanged(isOn: Bool, lane: Int, at now: Instant) {
         members[lane].stormChanged(isOn: isOn, at: now)

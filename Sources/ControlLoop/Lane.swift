@@ -41,6 +41,10 @@ public protocol Lane: Lasting {
     /// Takes note that one of its lines changes faster than anything behind it can make it, or that none does any more.
     mutating func stormChanged(isOn: Bool, at now: Instant)
 
+    /// Takes note that these outputs were driven so much later than what made it want them so. What waits for something to have
+    /// moved, or rested, waits that much longer.
+    mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration)
+
     /// Whether a failure now is one more of a series, of which the first was reported.
     func isInSeries(at now: Instant) -> Bool
 

@@ -21,6 +21,7 @@ private struct SwapLane: InterlockMember {
     var isSecured: Bool { true }
     var isPaidFor: Bool { false }
     mutating func stormChanged(isOn: Bool, at now: Instant) {}
+    mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {}
     func isInSeries(at now: Instant) -> Bool { false }
     var isOutOfService: Bool { false }
     var isReleased: Bool { false }

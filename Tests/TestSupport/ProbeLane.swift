@@ -99,6 +99,7 @@ package struct ProbeLane: InterlockMember {
 
     package var isPaidFor: Bool { false }
     package mutating func stormChanged(isOn: Bool, at now: Instant) {}
+    package mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {}
     package func isInSeries(at now: Instant) -> Bool { false }
     package var isOutOfService: Bool { false }
 

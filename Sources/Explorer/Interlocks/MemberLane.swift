@@ -54,6 +54,7 @@ struct MemberLane: InterlockMember, Codeable, Sendable {
     private(set) var isSecured = true
     var isPaidFor: Bool { false }
     mutating func stormChanged(isOn: Bool, at now: Instant) {}
+    mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {}
     func isInSeries(at now: Instant) -> Bool { false }
 
     private(set) var isOutOfService = false

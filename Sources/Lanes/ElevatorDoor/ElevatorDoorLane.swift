@@ -92,6 +92,12 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
         service.watch(machine.state.fault, sensorsAreFree: true, at: now)
     }
 
+    /// A drive that was told late moves late, and rests late.
+    public mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {
+        guard outputs[ElevatorDoorRole.openDrive.role] || outputs[ElevatorDoorRole.closeDrive.role] else { return }
+        machine.driveWasLate(by: delay)
+    }
+
     /// Whether a failure now is one more of a series.
     public func isInSeries(at now: Instant) -> Bool { service.recovery.isSeries(at: now) }
 

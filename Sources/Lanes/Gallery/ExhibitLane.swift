@@ -135,6 +135,8 @@ extension ExhibitLane {
     public var isOutOfService: Bool { false }
     /// No storm makes it fail.
     public mutating func stormChanged(isOn: Bool, at now: Instant) {}
+    /// A lamp moves nothing.
+    public mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {}
     /// It does not recover, since it never fails.
     public func isInSeries(at now: Instant) -> Bool { false }
     /// It has no fire release.

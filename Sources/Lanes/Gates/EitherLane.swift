@@ -95,6 +95,15 @@ extension EitherLane: Lane {
         isFirst ? .first(first.event(for: failure)) : .second(second.event(for: failure))
     }
 
+    /// Takes note that these outputs were driven late.
+    public mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {
+        if isFirst {
+            first.outputsWereLate(outputs, by: delay)
+        } else {
+            second.outputsWereLate(outputs, by: delay)
+        }
+    }
+
     /// Whether a failure now is one more of a series.
     public func isInSeries(at now: Instant) -> Bool {
         isFirst ? first.isInSeries(at: now) : second.isInSeries(at: now)

@@ -107,6 +107,12 @@ public struct ParkingExitLane: InterlockMember, Sendable {
             barrier.service.fault, sensorsAreFree: barrier.arm != .held && coinSlot.state == .idle, at: now)
     }
 
+    /// An arm that was told late moves late, and so does a hopper.
+    public mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {
+        if outputs[ParkingExitRole.barrier.role] { machine.barrier.armWasLate(by: delay) }
+        if outputs[ParkingExitRole.hopper.role] { machine.hopper.motorWasLate(by: delay) }
+    }
+
     /// Whether a failure now is one more of a series.
     public func isInSeries(at now: Instant) -> Bool { service.recovery.isSeries(at: now) }
 

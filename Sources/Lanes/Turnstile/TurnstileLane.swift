@@ -101,6 +101,13 @@ public struct TurnstileLane: InterlockMember, Sendable {
             at: now)
     }
 
+    /// A bolt that was told late follows late.
+    public mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {
+        guard outputs[TurnstileRole.doors.role] else { return }
+        lockSupervisor.commandWasLate(by: delay)
+        lockWitness.commandWasLate(by: delay)
+    }
+
     /// Whether a failure now is one more of a series.
     public func isInSeries(at now: Instant) -> Bool { service.recovery.isSeries(at: now) }
 

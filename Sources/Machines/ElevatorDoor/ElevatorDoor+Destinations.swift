@@ -129,3 +129,46 @@ extension ElevatorDoor {
         return become(held(cycle))
     }
 }
+
+// What the drive was told late
+extension ElevatorDoor {
+    /// The drive was told so much later to move, or to stop: its time, or its rest, begins only then.
+    package mutating func driveWasLate(by delay: Duration) {
+        if !standingOutputs.isDriving { known.restsUntil = known.restsUntil + delay }
+        switch state {
+        case .closing(let closing): state = .closing(closing.delayed(by: delay))
+        case .nudging(let closing): state = .nudging(closing.delayed(by: delay))
+        case .opening(var opening):
+            opening.phase = opening.phase.delayed(by: delay)
+            state = .opening(opening)
+        case .fireRecall(var recall):
+            guard case .opening(let phase) = recall.stage else { return }
+            recall.stage = .opening(phase.delayed(by: delay))
+            state = .fireRecall(recall)
+        case .open, .closed, .overloaded, .faulted: break
+        }
+    }
+}
+
+extension ElevatorDoorState.Closing {
+    /// A halt ends as if nothing had been late: it waits for somebody, not for the drive.
+    fileprivate func delayed(by delay: Duration) -> ElevatorDoorState.Closing {
+        var closing = self
+        switch phase {
+        case .pausing(let until): closing.phase = .pausing(until: until + delay)
+        case .driving(let deadline): closing.phase = .driving(deadline: deadline + delay)
+        case .halted: break
+        }
+        return closing
+    }
+}
+
+extension ElevatorDoorState.Opening.Phase {
+    fileprivate func delayed(by delay: Duration) -> ElevatorDoorState.Opening.Phase {
+        switch self {
+        case .pausing(let until): .pausing(until: until + delay)
+        case .driving(let deadline): .driving(deadline: deadline + delay)
+        case .waiting(let until): .waiting(until: until + delay)
+        }
+    }
+}

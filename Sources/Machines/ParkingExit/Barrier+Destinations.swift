@@ -149,6 +149,15 @@ extension Barrier {
 
     func armIsDue(at now: Instant) -> Bool { armDeadline.map { $0 <= now } ?? false }
 
+    /// The arm was commanded so much later.
+    package mutating func armWasLate(by delay: Duration) {
+        switch state.arm {
+        case .closing(let end, let reversals): state.arm = .closing(until: end + delay, reversals: reversals)
+        case .reversed(let end, let reversals): state.arm = .reversed(until: end + delay, reversals: reversals)
+        case .down, .up, .held: break
+        }
+    }
+
     mutating func moveArm(at now: Instant) {
         state.arm = state.arm.next(
             isWanted: isWantedOpen, isOccupied: state.isOccupied, at: now, configuration)

@@ -281,6 +281,17 @@ extension Hopper {
     /// Whether it waits until somebody has looked.
     public var hasFailed: Bool { state.condition == .failed }
 
+    /// The motor was commanded so much later.
+    package mutating func motorWasLate(by delay: Duration) {
+        switch state.payout {
+        case .paying(var coin):
+            coin.deadline = coin.deadline + delay
+            state.payout = .paying(coin)
+        case .pausing(let due, let end): state.payout = .pausing(due: due, until: end + delay)
+        case .idle, .waiting: break
+        }
+    }
+
     /// Takes back a refund that cannot be paid.
     mutating func takeBackRefund() -> Money? {
         guard state.owesRefund, case .waiting(let due) = state.payout else { return nil }

@@ -11,9 +11,9 @@ public struct ParkingExit: StateMachine, Sendable {
     public typealias Command = ParkingExitCommand
 
     /// Who may leave.
-    public internal(set) var barrier: Barrier
+    public package(set) var barrier: Barrier
     /// What becomes of the change.
-    public internal(set) var hopper: Hopper
+    public package(set) var hopper: Hopper
     /// Whether the alarm sounds.
     public internal(set) var alarm: Alarm<ParkingExitCommand>
 

@@ -29,6 +29,9 @@ public struct LockSupervisor: Sendable {
         deadline = found == nil ? nil : now + timeout
     }
 
+    /// The doors were commanded so much later.
+    public mutating func commandWasLate(by delay: Duration) { deadline = deadline.map { $0 + delay } }
+
     /// Takes the passing of the deadline: the failure, once for each disagreement.
     public mutating func deadlinePassed(at now: Instant) -> Fault? {
         guard let deadline, deadline <= now else { return nil }

@@ -58,6 +58,15 @@ public struct LockWitness: Equatable, Sendable {
         }
     }
 
+    /// The doors were commanded so much later.
+    public mutating func commandWasLate(by delay: Duration) {
+        switch state {
+        case .believed, .waiting: break
+        case .settling(let until): state = .settling(until: until + delay)
+        case .doubtful(let until): state = .doubtful(until: until + delay)
+        }
+    }
+
     /// Takes the passing of the deadline.
     public mutating func deadlinePassed(at now: Instant) {
         guard let deadline, deadline <= now else { return }

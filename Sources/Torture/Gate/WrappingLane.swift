@@ -31,6 +31,10 @@ extension WrappingLane {
     package var isSecured: Bool { lane.isSecured }
     package mutating func stormChanged(isOn: Bool, at now: Instant) { lane.stormChanged(isOn: isOn, at: now) }
 
+    package mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {
+        lane.outputsWereLate(outputs, by: delay)
+    }
+
     package func isInSeries(at now: Instant) -> Bool { lane.isInSeries(at: now) }
 
     package var isPaidFor: Bool { lane.isPaidFor }
