@@ -25,4 +25,20 @@ import Testing
         let isOpen = rig.isDriven(.doors)
         #expect(isOpen)
     }
+
+    @Test("lost edges of a fire contact are a fire until it has been quiet")
+    func lostEdges() throws {
+        var rig = try Rig()
+        rig.loop.chip.mustArm(.loseEdges(offset: Rig.offset(.fireRelease), count: 1))
+        try rig.set(.fireRelease, true)
+        try rig.set(.fireRelease, false)
+        var isOpen = rig.isDriven(.doors)
+        #expect(isOpen)
+        try rig.wait(Duration(nanoseconds: 4_999_999_999))
+        isOpen = rig.isDriven(.doors)
+        #expect(isOpen)
+        try rig.wait(Duration(nanoseconds: 1))
+        isOpen = rig.isDriven(.doors)
+        #expect(!isOpen && rig.state == "broken")
+    }
 }

@@ -75,7 +75,10 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
             let answer = counter.take(stimulus, of: .inner, at: now)
             takeWalk(answer, into: &findings)
         case .fireRelease:
-            service.takeFireRelease(stimulus, isReleased: machine.known.isReleased, at: now, into: &findings)
+            // A car without a zone contact may be between landings.
+            service.takeFireRelease(
+                stimulus, isReleased: machine.known.isReleased, opensInDoubt: configuration.door.hasDoorZone, at: now,
+                into: &findings)
         case .fault: service.takeFault(stimulus, hasRepairKey: configuration.hasRepairKey, into: &findings)
         case .repairKey: service.takeRepairKey(stimulus, into: &findings)
         default:

@@ -34,11 +34,15 @@ struct ServiceContacts: Sendable {
     }
 
     /// Takes what the loop reports about the fire release. The gate follows the contact's level, even if edges and
-    /// events were lost on the way.
+    /// events were lost on the way. Where it may open in doubt, lost edges count as a fire until the contact has been quiet.
     mutating func takeFireRelease<Own: MachineEvent>(
-        _ stimulus: Stimulus, isReleased: Bool, at now: Instant, into findings: inout some FindingSink<GateEvent<Own>>
+        _ stimulus: Stimulus, isReleased: Bool, opensInDoubt: Bool = true, at now: Instant,
+        into findings: inout some FindingSink<GateEvent<Own>>
     ) {
-        guard stimulus != .edgesWereLost else { return }
+        guard stimulus != .edgesWereLost else {
+            if opensInDoubt { release.assumeActive() }
+            return
+        }
         switch release.take(stimulus, at: now) {
         case .trouble(.flickers): findings.note(Note("fireReleaseFlickers", isUnexpected: true, .warning))
         case .trouble: findings.noteRepeatedEdge()

@@ -90,6 +90,9 @@ public struct HeldContact: SensorDecoder, Sendable {
         if case .ending = state { state = .active }
     }
 
+    /// Counts as active, since nobody knows what it was; if it is not, it ends as always once it is read.
+    public mutating func assumeActive() { state = .active }
+
     /// Counts as inactive at once, if it is; nothing if it is not.
     public mutating func finishEnding() -> SensorAnswer<Level> {
         guard case .ending = state else { return .nothing }
