@@ -96,8 +96,8 @@ extension ParkingStep {
         switch event {
         case .own(.insertCoin), .own(.interlockDidRelease): return false
         case .service: return barrierBefore.service == .normal
-        // An expired exit, and money that its driver wanted back: a coin buys again.
-        case .own: return true || event == .own(.deadlinePassed)
+        // After an expired exit, and with money that its driver wanted back, a coin buys again.
+        case .own: return true
         }
     }
 

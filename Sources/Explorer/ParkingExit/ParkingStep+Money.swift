@@ -59,7 +59,8 @@ extension ParkingStep {
         guard outputs.hopperRuns else { return true }
         guard case .paying(let coin) = hopperAfter.payout, barrierAfter.service == .normal, coin.value <= coin.due
         else { return false }
-        return outputsBefore.hopperRuns || (coin.value > .zero && hopperAfter.condition == .ready)
+        return outputsBefore.hopperRuns
+            || (coin.value > .zero && hopperAfter.condition == .ready && !hopperAfter.isSensorActive)
     }
 
     var nothingWaitsInVain: Bool {

@@ -136,10 +136,16 @@ extension ParkingStep {
         Rule(
             "permission-where-known", "The answer to an event that asks no interlock is the same with and without one.",
             from: "plain sense: otherwise an exploration would have to take the event both ways"),
+        Rule(
+            "owner-is-paid", "Only what the driver who is here has inserted is paid out.",
+            from: "docs/machines.md, Whose money it is"),
     ]
 
     /// The place of the rule about permissions, which is judged by the subject.
     static var permissionRule: Int { 27 }
+
+    /// The place of the rule about owners, which is judged by the subject.
+    static var ownerRule: Int { 28 }
 
     /// The first rule that the step breaks, by its place among the rules.
     @inline(__always)

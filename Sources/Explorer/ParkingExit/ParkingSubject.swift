@@ -12,6 +12,8 @@ package struct ParkingSubject: Subject {
     /// The exit.
     package internal(set) var machine: ParkingExit
     package var acts: [Act]
+    /// What the driver who is here has inserted, at most: known without asking the machine whose money it is.
+    private var own = Money.zero
     private let mostMoney: Money
     private let mutation: Mutation<ParkingExit>?
     private let range: ActRange
@@ -21,7 +23,7 @@ package struct ParkingSubject: Subject {
         _ configuration: ParkingExitConfiguration, coins: [Money], mostMoney: Money? = nil,
         range: ActRange = .everything, mutation: Mutation<ParkingExit>? = nil
     ) {
-        let usual = configuration.price.units + 2 * configuration.changeCoin.units + (coins.map(\.units).max() ?? 0)
+        let usual = configuration.price.units + 2 * configuration.changeCoin.units
         machine = ParkingExit(configuration, at: TimeModel.now)
         self.mostMoney = mostMoney ?? Money(usual)
         self.mutation = mutation
@@ -89,7 +91,19 @@ package struct ParkingSubject: Subject {
         guard act.event.asksInterlock || isAnsweredWithoutPermission(act.event, at: now, before) else {
             return ParkingStep.permissionRule
         }
-        return step.brokenRule
+        return step.brokenRule ?? (isOwnMoneyPaidOut(step) ? nil : ParkingStep.ownerRule)
+    }
+
+    /// Whether the driver who is here has inserted what becomes due to him.
+    private mutating func isOwnMoneyPaidOut(_ step: ParkingStep) -> Bool {
+        switch step.event {
+        case .own(.insertCoin(let value)), .own(.insertSurplus(let value)): own = own + value
+        case .own(.vehicleLeft) where step.before.barrier.state.isOccupied: own = .zero
+        default: break
+        }
+        let due = machine.hopper.state.ownDue
+        defer { own = min(own, machine.held + due) }
+        return due <= own
     }
 
     /// Whether the answer would have been the same without a permission.
@@ -108,6 +122,7 @@ package struct ParkingSubject: Subject {
     package mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         machine.code(with: &coder)
         machine.beginBooks()
+        coder.number(&own.units, atMost: .max)
     }
 
     package static var rules: [Rule] { ParkingStep.rules }
@@ -123,6 +138,14 @@ package struct ParkingSubject: Subject {
     package func leadsHome(_ act: Act) -> Bool { act.mayOpen && !act.event.isTrouble }
 
     package func text(of act: Act) -> String { act.event.words + (act.mayOpen ? "" : ", may not open") }
+}
+
+extension HopperState {
+    /// What is due to the driver who is here: not a coin on its way to one who has left.
+    fileprivate var ownDue: Money {
+        guard case .paying(let coin) = payout, coin.isLeftBehind else { return due }
+        return coin.due - coin.value
+    }
 }
 
 extension GateEvent<ParkingExitEvent> {

@@ -94,10 +94,10 @@ extension Barrier {
         return found + rest
     }
 
-    /// A vehicle has left that paid for nothing, or not for all. Nobody who comes now inserted what it leaves.
-    mutating func leave(unpaid credit: Money) -> Verdict {
+    /// A vehicle has left that used nothing that is bought. Nobody who comes now inserted what it leaves.
+    mutating func leave(behind money: Money) -> Verdict {
         state.isOccupied = false
-        state.found = credit
+        state.found = money
         consequence = .driverLeft
         return .handled
     }

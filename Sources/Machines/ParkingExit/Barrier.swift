@@ -78,7 +78,7 @@ public struct Barrier: Region, Sendable {
         case (_, .passing(let purchase), .vehicleLeft):
             return leave(purchase)
         case (_, .unpaid(let credit), .vehicleLeft):
-            return leave(unpaid: credit)
+            return leave(behind: credit)
         case (_, .unpaid, .deadlinePassed):
             return timeIsUp(at: now)
         case (_, .unpaid(let credit), .refundDidFail(let money)):
@@ -98,9 +98,9 @@ public struct Barrier: Region, Sendable {
         case (.broken, _, .vehicleArrived), (.released, _, .vehicleArrived):
             state.isOccupied = true
             return .handled
-        case (.broken, .paid, .vehicleLeft), (.released, .paid, .vehicleLeft):
-            state.isOccupied = false
-            return .handled
+        // Whoever paid may have left without the arm. The exit stays bought.
+        case (.broken, .paid(let paid), .vehicleLeft), (.released, .paid(let paid), .vehicleLeft):
+            return leave(behind: paid.purchase.total)
         case (.broken, _, .deadlinePassed), (.released, _, .deadlinePassed):
             return armIsDue(at: now) ? .handled : .refused
         case (.broken, _, .cancelButtonWasPressed), (.released, _, .cancelButtonWasPressed),

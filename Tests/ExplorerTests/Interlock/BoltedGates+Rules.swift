@@ -9,10 +9,11 @@ extension BoltedGates {
             Rule("one-open", "Nobody can ever get through both gates, but for a fire.", from: source),
             Rule("money-conserved", "No money is lost or made.", from: "docs/machines.md, Money"),
             Rule("working-lock", "A lock that works is never taken for broken.", from: source),
-            Rule("broken-keeps-wish", "A gate that is broken keeps its wish.", from: source),
+            Rule(
+                "wish-lasts", "A wish lasts until the gate opens or the money is gone, also while the gate is broken.",
+                from: source),
             Rule("wish-has-reason", "Only a closed gate with a fare wishes to open.", from: source),
-            Rule("wish-ends", "A wish is given up in time.", from: source),
-            Rule("wish-not-prolonged", "Only a repair gives a wish more time.", from: source),
+            Rule("wish-without-end", "A wish that was paid for has no end.", from: source),
             Rule("oldest-first", "A gate does not open before one that has waited longer.", from: source),
         ]
     }
@@ -33,22 +34,20 @@ extension BoltedGates {
 
     private func brokenWishRule(of lane: Int, _ before: BoltedGates) -> Int? {
         let gate = gates[lane]
-        let wasOutOfService = before.gates[lane].isOutOfService
         let old = before.gates.wish(of: lane)
-        guard let wish = gates.wish(of: lane) else {
-            return old != nil && wasOutOfService && gate.isOutOfService && !gate.isOpen ? 3 : nil
+        let hasFare = gate.machine.passage.held >= Money(1)
+        guard let wish = gates.wish(of: lane) else { return old != nil && hasFare && !gate.isOpen ? 3 : nil }
+        if gate.isOpen || !hasFare { return 4 }
+        if wish.deadline != .end { return 5 }
+        guard !gate.isOutOfService, let old, old.number == wish.number, !before.gates[lane].isOutOfService else {
+            return nil
         }
-        if gate.isOpen || gate.machine.passage.held < Money(1) { return 4 }
-        guard !gate.isOutOfService else { return nil }
-        if wish.deadline <= gates.now || wish.deadline > gates.now + BoltedGates.wait { return 5 }
-        guard let old, old.number == wish.number, !wasOutOfService else { return nil }
-        if old.deadline != wish.deadline { return 6 }
         // Another gate opened, although this one has waited for longer.
         let other = gates[1 - lane]
         if other.isOpen, !before.gates[1 - lane].isOpen, !other.isReleased,
             before.gates.wish(of: 1 - lane).map({ $0.number > wish.number }) ?? true
         {
-            return 7
+            return 6
         }
         return nil
     }

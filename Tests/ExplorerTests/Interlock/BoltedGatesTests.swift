@@ -5,12 +5,12 @@ import Testing
 @Suite("Interlocked gates whose bolts and contacts lag behind, in every state") struct BoltedGatesTests {
     private static let queue = Interlock.Policy.queue(timeout: BoltedGates.wait)
 
-    @Test("never are two open, the oldest wish comes first, and each wish ends in time")
+    @Test("never are two open, the oldest wish comes first, and each wish lasts")
     func queues() async {
         await check(BoltedGates(policy: Self.queue, lag: 3), hasMoreThan: 27_000)
     }
 
-    @Test("the same where nobody may wait, and there is always a way back")
+    @Test("the same where nobody waits who has not paid, and there is always a way back")
     func refuses() async {
         await check(BoltedGates(policy: .refuse, lag: 3), hasMoreThan: 11_000)
     }

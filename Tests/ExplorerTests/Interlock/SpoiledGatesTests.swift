@@ -80,7 +80,7 @@ import Testing
                 }
             }
         },
-        Case("the wish of a broken gate ends with the next tick", "broken-keeps-wish") { _, act, after in
+        Case("the wish of a broken gate ends with the next tick", "wish-lasts") { _, act, after in
             guard case .tick = act else { return }
             after.gates.change { joint in
                 for lane in 0..<2 where joint[lane].isOutOfService { joint.interlocks[0].withdraw(lane) }
@@ -89,17 +89,12 @@ import Testing
         Case("a gate wishes what another one was paid for", "wish-has-reason") { _, act, after in
             guard case .happens(.coin, let lane) = act else { return }
             let now = after.gates.now
-            after.gates.change { _ = $0.interlocks[0].keepFromOpening(1 - lane, number: 9, at: now) }
+            after.gates.change { _ = $0.interlocks[0].keepFromOpening(1 - lane, number: 9, isPaid: true, at: now) }
         },
-        Case("a wish has too much time", "wish-ends") { _, act, after in
+        Case("a wish that was paid for ends", "wish-without-end") { _, act, after in
             guard case .happens(.coin, let lane) = act else { return }
-            let end = after.gates.now + BoltedGates.wait + .seconds(1)
+            let end = after.gates.now + BoltedGates.wait
             after.gates.change { $0.interlocks[0].deferral.extend(lane, until: end) }
-        },
-        Case("another coin prolongs a wish", "wish-not-prolonged") { _, act, after in
-            guard case .happens(.coin, let lane) = act else { return }
-            let now = after.gates.now
-            after.gates.change { $0.interlocks[0].renewWish(of: lane, at: now) }
         },
         Case("the youngest wish comes first", "oldest-first") { _, _, after in
             let now = after.gates.now

@@ -19,6 +19,18 @@ extension ParkingMutant {
                 after.barrier.state.functioning = .unpaid(credit: .zero)
             }
         },
+        ParkingMutant("owner-is-paid", "what a vehicle has left behind is paid out") { before, event, occasion, after in
+            guard event == .own(.cancelButtonWasPressed) else { return }
+            after = before
+            after.barrier.state.found = .zero
+            _ = after.handle(event, occasion)
+        },
+        ParkingMutant("paid-is-open", "a repair opens for nobody who has paid") { before, event, occasion, after in
+            guard event == .service(.machineRepairDidComplete) else { return }
+            after = before
+            _ = after.handle(event, Occasion(now: occasion.now, mayOpen: false))
+            after.barrier.wish = .none
+        },
         ParkingMutant(
             "open-is-paid",
             Mutation("the barrier is driven up while its arm comes down") { exit, outputs in
@@ -40,6 +52,14 @@ extension ParkingMutant {
             guard case .waiting(let due) = after.hopper.state.payout, after.hopper.state.isInService else { return }
             after.hopper.state.payout = .paying(
                 .init(due: due, value: Money(1), deadline: occasion.now + .seconds(1)))
+        },
+        ParkingMutant("hopper-runs-for-debt", "a coin starts that its sensor cannot see", countsCoins: true) {
+            before, event, occasion, after in
+            guard event == .own(.deadlinePassed), before.hopper.state.isSensorActive else { return }
+            after = before
+            after.hopper.state.isSensorActive = false
+            _ = after.handle(event, occasion)
+            after.hopper.state.isSensorActive = true
         },
         ParkingMutant("nothing-waits-in-vain", "a hopper that was refilled goes on waiting") {
             before, event, _, after in

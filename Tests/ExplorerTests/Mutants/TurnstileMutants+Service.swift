@@ -62,6 +62,11 @@ extension TurnstileMutants {
                 if machine.passage.state.service.isBroken { outputs.coinsAreInhibited = false }
             }),
         Mutant(
+            "an open gate takes more coins",
+            wanting: { machine, outputs in
+                if machine.isUnlocked { outputs.coinsAreInhibited = false }
+            }),
+        Mutant(
             "the doors of a paid gate stay closed",
             wanting: { machine, outputs in
                 if machine.isUnlocked, machine.passage.state.service == .normal { outputs.doorsAreOpen = false }

@@ -48,10 +48,13 @@ enum TurnstileMutants {
                 after.passage.ledger.takeFare(unlocked.fare)
             }
         },
-        Mutant("a fire leaves a paid passage paid") { before, event, _, after in
+        Mutant("a fire makes credit of a paid passage") { before, event, occasion, after in
             if event == .service(.fireReleaseBegan), before.isUnlocked {
-                after.passage.state.functioning = before.passage.state.functioning
+                after.passage.state.functioning = .locked(.init(credit: before.passage.held, graceEnds: occasion.now))
             }
+        },
+        Mutant("more of a coin is lost") { before, event, _, after in
+            if case .own(.insertSurplus) = event { after = before }
         },
         Mutant("a fire takes the paid fare") { before, event, _, after in
             if event == .service(.fireReleaseBegan), before.isUnlocked { after.passage.state.credit = .zero }
@@ -93,14 +96,20 @@ enum TurnstileMutants {
                 after = machine
             }
         },
+        Mutant("the end of a fire opens for nobody who has paid") { before, event, occasion, after in
+            guard event == .service(.fireReleaseEnded) else { return }
+            after = before
+            _ = after.handle(event, Occasion(now: occasion.now, mayOpen: false))
+            after.passage.wish = .none
+        },
         Mutant("a gate that may not open forgets its wish") { _, _, _, after in after.passage.wish = .none },
         Mutant("a gate wishes although it may open") { _, event, _, after in
-            if event.isCoin { after.passage.wish = .made }
+            if event.isCoin { after.passage.wish = .paid }
         },
         Mutant("a granted wish is not used") { before, event, _, after in
             if event == .own(.interlockDidRelease) {
                 after.passage.state = before.passage.state
-                after.passage.wish = .made
+                after.passage.wish = .paid
             }
         },
         Mutant("a second person passes for one fare") { before, event, _, after in

@@ -51,7 +51,7 @@ extension BarrierTable {
             commanding: .closeBarrier, meaning: .driverLeft),
         .handles(
             .paid(5, .down, occupied: true).broken(), .left, .when(powerFail: .secure),
-            becomes: .paid(5, .down).broken()),
+            becomes: .paid(5, .down).withFound(55).broken(), meaning: .driverLeft),
 
         .handles(
             .unpaid(20, .closingAndDue).broken(), .deadline, .when(powerFail: .secure), becomes: .closed(20).broken()),

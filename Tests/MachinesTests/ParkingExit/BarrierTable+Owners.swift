@@ -102,7 +102,7 @@ extension BarrierTable {
 
 extension BarrierState {
     /// The same, with so much money of which nobody here can be the owner.
-    fileprivate func withFound(_ units: UInt64) -> BarrierState {
+    func withFound(_ units: UInt64) -> BarrierState {
         var state = self
         state.found = Money(units)
         return state
