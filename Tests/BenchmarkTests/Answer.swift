@@ -26,6 +26,7 @@ struct Answer: Equatable {
             switch machine.wish {
             case .none: GATE_WISH_NONE.rawValue
             case .made: GATE_WISH_MADE.rawValue
+            case .paid: GATE_WISH_PAID.rawValue
             case .ended: GATE_WISH_ENDED.rawValue
             }
     }

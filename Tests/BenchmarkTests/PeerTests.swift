@@ -15,6 +15,7 @@ struct PeerTests {
             configuration.overpayment = seed == 2 ? .bank : .keep
             configuration.expiredFare = seed == 3 ? .keep : .credit
             configuration.powerFail = seed == 4 ? .secure : .safe
+            configuration.inhibitsCoins = seed == 2
             configuration.sensorDelay = .milliseconds(5)
         }
         agree(Turnstile.self, configuration, seed, commands: Int(TURNSTILE_COMMANDS.rawValue))

@@ -37,6 +37,10 @@ struct Books {
     bool is_due(const Occasion &event) const { return event.now >= ends; }
     bool alarm_is_due(const Occasion &event) const { return event.now >= alarm_ends; }
     bool banks_next() const { return settings.banks_overpayment && has_fare(); }
+    /// Whether a released gate is paid for by this coin.
+    bool completes_in_fire(const Occasion &event) const { return !was_unlocked && completes(event); }
+    /// Whether somebody has paid who could not pass.
+    bool is_paid_for() const { return was_unlocked || has_fare(); }
 
     // Steps
 
@@ -62,7 +66,7 @@ struct Books {
     void pay_in_vain(const Occasion &event) {
         pay(event);
         gate_count(&credit, settings.fare, &ledger.is_saturated);
-        reaction.wish = GATE_WISH_MADE;
+        reaction.wish = GATE_WISH_PAID;
     }
 
     void begin_window(const Occasion &event) {
@@ -91,17 +95,50 @@ struct Books {
         }
     }
 
-    /// Opens for a fire.
-    void release() {
-        was_unlocked = false;
+    /// Opens for a fire; a paid passage stays paid.
+    void release(bool is_paid) {
+        was_unlocked = is_paid;
         command(TURNSTILE_OPEN_DOORS);
         command(TURNSTILE_INHIBIT_COINS);
     }
 
-    /// A paid passage that a fire release interrupts becomes credit.
-    void hold_fare() {
+    /// A coin in a fire: whoever completes the fare passes as one who has paid.
+    void pay_in_fire(const Occasion &event) {
+        if (!completes_in_fire(event)) return insert(event);
+        pay(event);
+        fare = settings.fare;
+        was_unlocked = true;
+    }
+
+    /// A person in a fire, who has paid if somebody has.
+    void admit_in_fire() {
+        if (!was_unlocked) return;
+        take_fare();
+        was_unlocked = banks_next();
+        if (!was_unlocked) return;
+        credit -= settings.fare;
+        fare = settings.fare;
+    }
+
+    /// Whoever has paid needs it now: the window begins again.
+    void resume(const Occasion &event) {
+        if (was_unlocked) {
+            renew_window(event);
+        } else {
+            credit -= settings.fare;
+            begin_window(event);
+        }
+        command(TURNSTILE_OPEN_DOORS);
+        command(TURNSTILE_ACCEPT_COINS);
+    }
+
+    /// Back at work without anybody who has paid, or without being allowed to open.
+    void lock_again(const Occasion &event) {
+        if (is_paid_for()) reaction.wish = GATE_WISH_PAID;
         if (was_unlocked) return_fare();
-        was_unlocked = false;
+        begin_grace(event);
+        command(TURNSTILE_CLOSE_DOORS);
+        command(TURNSTILE_ACCEPT_COINS);
     }
 
     void see_intruder() {

@@ -51,6 +51,7 @@ inline parking_exit_configuration measured_parking_exit() {
     configuration.hopper_timeout = 5 * second;
     configuration.hopper_pulse = 100 * millisecond;
     configuration.hopper_pause = 300 * millisecond;
+    configuration.credit_timeout = 300 * second;
     configuration.alarm_duration = 5 * second;
     configuration.counts_coins = true;
     return configuration;

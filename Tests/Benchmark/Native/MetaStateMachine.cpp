@@ -50,12 +50,12 @@ GUARD(HasFareInVain, books.has_fare() && !event.may_open);
 GUARD(IsDue, books.is_due(event));
 GUARD(AlarmIsDue, books.alarm_is_due(event));
 GUARD(BanksNext, books.banks_next());
-GUARD(ResumesPassage, books.was_unlocked && event.may_open);
+GUARD(ResumesPassage, books.is_paid_for() && event.may_open);
 GUARD(SeesIntruder, books.sees_intruder);
 
 ACTION(Insert, books.insert(event););
 ACTION(PayInVain, books.pay_in_vain(event););
-ACTION(Wish, books.reaction.wish = GATE_WISH_MADE;);
+ACTION(Wish, books.reaction.wish = GATE_WISH_PAID;);
 ACTION(Pay, books.pay(event); books.begin_window(event); books.command(TURNSTILE_OPEN_DOORS););
 ACTION(SpendCredit, books.credit -= books.settings.fare; books.begin_window(event);
        books.command(TURNSTILE_OPEN_DOORS););
@@ -68,17 +68,14 @@ ACTION(BreakLocked, books.count_fault(event); books.was_unlocked = false; books.
 ACTION(BreakUnlocked, books.count_fault(event); books.was_unlocked = true; books.command_power_fail();
        books.command(TURNSTILE_INHIBIT_COINS););
 ACTION(CountFault, books.count_fault(event););
-ACTION(ReleaseLocked, books.release(););
-ACTION(ReleaseUnlocked, books.return_fare(); books.release(););
-ACTION(Resume, books.fault = GATE_NO_FAULT; books.renew_window(event); books.command(TURNSTILE_OPEN_DOORS);
-       books.command(TURNSTILE_ACCEPT_COINS););
-ACTION(Repair, books.fault = GATE_NO_FAULT; if (books.was_unlocked) books.reaction.wish = GATE_WISH_MADE;
-       books.hold_fare(); books.begin_grace(event); books.command(TURNSTILE_CLOSE_DOORS);
-       books.command(TURNSTILE_ACCEPT_COINS););
-ACTION(RepairReleased, books.fault = GATE_NO_FAULT; books.hold_fare(););
+ACTION(ReleaseLocked, books.release(false););
+ACTION(ReleaseUnlocked, books.release(true););
+ACTION(PayInFire, books.pay_in_fire(event););
+ACTION(AdmitInFire, books.admit_in_fire(););
+ACTION(Resume, books.fault = GATE_NO_FAULT; books.resume(event););
+ACTION(LockAgain, books.fault = GATE_NO_FAULT; books.lock_again(event););
+ACTION(RepairReleased, books.fault = GATE_NO_FAULT;);
 ACTION(ReleaseBroken, books.command(TURNSTILE_OPEN_DOORS););
-ACTION(EndRelease, books.begin_grace(event); books.command(TURNSTILE_CLOSE_DOORS);
-       books.command(TURNSTILE_ACCEPT_COINS););
 ACTION(EndReleaseBroken, books.command_power_fail(););
 ACTION(SoundAlarm, books.raise_alarm(event); books.command(TURNSTILE_SOUND_ALARM););
 ACTION(RaiseAgain, books.raise_alarm(event););
@@ -118,15 +115,18 @@ struct TurnstileFront : msm::front::state_machine_def<TurnstileFront>, Books {
 
         Row<Broken, InsertCoin, none, Insert, none>,
         Row<Broken, DidFail, none, CountFault, none>,
-        Row<Broken, RepairDidComplete, Locked, Repair, none>,
+        Row<Broken, RepairDidComplete, Locked, LockAgain, none>,
         Row<Broken, RepairDidComplete, Unlocked, Resume, ResumesPassage>,
         Row<Broken, FireReleaseBegan, ReleasedBroken, ReleaseBroken, none>,
 
-        Row<Released, InsertCoin, none, Insert, none>,
+        Row<Released, InsertCoin, none, PayInFire, none>,
+        Row<Released, AdmitPerson, none, AdmitInFire, none>,
         Row<Released, DidFail, ReleasedBroken, CountFault, none>,
-        Row<Released, FireReleaseEnded, Locked, EndRelease, none>,
+        Row<Released, FireReleaseEnded, Locked, LockAgain, none>,
+        Row<Released, FireReleaseEnded, Unlocked, Resume, ResumesPassage>,
 
-        Row<ReleasedBroken, InsertCoin, none, Insert, none>,
+        Row<ReleasedBroken, InsertCoin, none, PayInFire, none>,
+        Row<ReleasedBroken, AdmitPerson, none, AdmitInFire, none>,
         Row<ReleasedBroken, DidFail, none, CountFault, none>,
         Row<ReleasedBroken, RepairDidComplete, Released, RepairReleased, none>,
         Row<ReleasedBroken, FireReleaseEnded, Broken, EndReleaseBroken, none>,

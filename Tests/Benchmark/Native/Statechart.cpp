@@ -75,15 +75,18 @@ struct Broken : sc::simple_state<Broken, Working::orthogonal<0>> {
 };
 
 struct Released : sc::simple_state<Released, Working::orthogonal<0>> {
-    using reactions = mpl::list<On<InsertCoin>, On<DidFail>, On<FireReleaseEnded>>;
+    using reactions = mpl::list<On<InsertCoin>, On<AdmitPerson>, On<DidFail>, On<FireReleaseEnded>>;
     sc::result react(const InsertCoin &event);
+    sc::result react(const AdmitPerson &event);
     sc::result react(const DidFail &event);
     sc::result react(const FireReleaseEnded &event);
 };
 
 struct ReleasedBroken : sc::simple_state<ReleasedBroken, Working::orthogonal<0>> {
-    using reactions = mpl::list<On<InsertCoin>, On<DidFail>, On<RepairDidComplete>, On<FireReleaseEnded>>;
+    using reactions =
+        mpl::list<On<InsertCoin>, On<AdmitPerson>, On<DidFail>, On<RepairDidComplete>, On<FireReleaseEnded>>;
     sc::result react(const InsertCoin &event);
+    sc::result react(const AdmitPerson &event);
     sc::result react(const DidFail &event);
     sc::result react(const RepairDidComplete &event);
     sc::result react(const FireReleaseEnded &event);
@@ -127,7 +130,7 @@ sc::result Locked::react(const InterlockDidRelease &event) {
     Books &books = outermost_context();
     if (!books.has_fare()) return discard_event();
     if (!event.may_open) {
-        books.reaction.wish = GATE_WISH_MADE;
+        books.reaction.wish = GATE_WISH_PAID;
         return discard_event();
     }
     books.credit -= books.settings.fare;
@@ -146,7 +149,7 @@ sc::result Locked::react(const DidFail &event) {
 }
 
 sc::result Locked::react(const FireReleaseBegan &) {
-    outermost_context().release();
+    outermost_context().release(false);
     return transit<Released>();
 }
 
@@ -187,9 +190,7 @@ sc::result Unlocked::react(const DidFail &event) {
 }
 
 sc::result Unlocked::react(const FireReleaseBegan &) {
-    Books &books = outermost_context();
-    books.return_fare();
-    books.release();
+    outermost_context().release(true);
     return transit<Released>();
 }
 
@@ -206,17 +207,11 @@ sc::result Broken::react(const DidFail &event) {
 sc::result Broken::react(const RepairDidComplete &event) {
     Books &books = outermost_context();
     books.fault = GATE_NO_FAULT;
-    if (books.was_unlocked && event.may_open) {
-        books.renew_window(event);
-        books.command(TURNSTILE_OPEN_DOORS);
-        books.command(TURNSTILE_ACCEPT_COINS);
+    if (books.is_paid_for() && event.may_open) {
+        books.resume(event);
         return transit<Unlocked>();
     }
-    if (books.was_unlocked) books.reaction.wish = GATE_WISH_MADE;
-    books.hold_fare();
-    books.begin_grace(event);
-    books.command(TURNSTILE_CLOSE_DOORS);
-    books.command(TURNSTILE_ACCEPT_COINS);
+    books.lock_again(event);
     return transit<Locked>();
 }
 
@@ -226,7 +221,12 @@ sc::result Broken::react(const FireReleaseBegan &) {
 }
 
 sc::result Released::react(const InsertCoin &event) {
-    outermost_context().insert(event);
+    outermost_context().pay_in_fire(event);
+    return discard_event();
+}
+
+sc::result Released::react(const AdmitPerson &) {
+    outermost_context().admit_in_fire();
     return discard_event();
 }
 
@@ -237,14 +237,21 @@ sc::result Released::react(const DidFail &event) {
 
 sc::result Released::react(const FireReleaseEnded &event) {
     Books &books = outermost_context();
-    books.begin_grace(event);
-    books.command(TURNSTILE_CLOSE_DOORS);
-    books.command(TURNSTILE_ACCEPT_COINS);
+    if (books.is_paid_for() && event.may_open) {
+        books.resume(event);
+        return transit<Unlocked>();
+    }
+    books.lock_again(event);
     return transit<Locked>();
 }
 
 sc::result ReleasedBroken::react(const InsertCoin &event) {
-    outermost_context().insert(event);
+    outermost_context().pay_in_fire(event);
+    return discard_event();
+}
+
+sc::result ReleasedBroken::react(const AdmitPerson &) {
+    outermost_context().admit_in_fire();
     return discard_event();
 }
 
@@ -254,9 +261,7 @@ sc::result ReleasedBroken::react(const DidFail &event) {
 }
 
 sc::result ReleasedBroken::react(const RepairDidComplete &) {
-    Books &books = outermost_context();
-    books.fault = GATE_NO_FAULT;
-    books.hold_fare();
+    outermost_context().fault = GATE_NO_FAULT;
     return transit<Released>();
 }
 

@@ -29,6 +29,11 @@ static bool may_reopen(const struct elevator_door *door, const struct gate_event
 
 static bool is_secured(const struct elevator_door *door) { return door->is_locked && !door->may_be_unlocking; }
 
+/// Whether the open limit reports a fully open door, and can be believed.
+static bool is_fully_open(const struct elevator_door *door) {
+    return door->is_at_open_limit && !door->doubts_open_limit;
+}
+
 static bool contacts_disagree(const struct elevator_door *door) { return door->is_locked && door->is_at_open_limit; }
 
 static bool is_held(const struct elevator_door *door) { return door->button == DOOR_BUTTON_HELD; }
@@ -80,6 +85,7 @@ static void begin_cycle(struct elevator_door *door, bool may_reopen) {
     door->close_timeouts = 0;
     door->may_reopen = may_reopen;
     door->has_opened = false;
+    door->was_driven_on = false;
     door->said_cannot_nudge = false;
     door->said_too_long = false;
 }
@@ -122,7 +128,7 @@ static enum gate_verdict stay_open(struct elevator_door *door, int64_t now) {
 
 static enum gate_verdict become_opening(struct elevator_door *door, uint8_t retries, int64_t now) {
     int64_t rested = rests_until(door, now);
-    if (now >= rested && door->is_at_open_limit) return become_open(door, now);
+    if (now >= rested && is_fully_open(door)) return become_open(door, now);
     door->retries = retries;
     door->phase = now < rested ? DOOR_PAUSING : DOOR_DRIVING;
     return become_until(
@@ -149,6 +155,7 @@ static int64_t halt_ends(const struct elevator_door *door, bool is_nudging, int6
 }
 
 static enum gate_verdict close_again(struct elevator_door *door, int64_t now) {
+    door->was_driven_on = false;
     if (door->is_obstructed || is_held(door)) {
         return halt_until(door, DOOR_IS_CLOSING, halt_ends(door, false, now));
     }
@@ -164,7 +171,7 @@ static enum gate_verdict settle(struct elevator_door *door, int64_t now) {
 /// The beginning of a fire recall's stage.
 static enum gate_verdict begin_recall_stage(struct elevator_door *door, int64_t now) {
     int64_t rested = rests_until(door, now);
-    if (door->is_at_open_limit) {
+    if (is_fully_open(door)) {
         door->phase = DOOR_HELD;
         return become(door, DOOR_IS_RECALLED);
     }
@@ -212,6 +219,7 @@ static enum gate_verdict doubt_the_count(struct elevator_door *door, int64_t now
 
 static enum gate_verdict leave_open(struct elevator_door *door, int64_t now) {
     if (is_held_by_load(door)) return become_overloaded(door, now);
+    door->was_driven_on = false;
     bool is_too_long = now >= opening_ends(door, now);
     bool is_stuck = give_up_button(door);
     if (is_too_long && door->remark == DOOR_NO_REMARK && !door->said_too_long) {
@@ -237,7 +245,7 @@ static enum gate_verdict decide_open(struct elevator_door *door, const struct ga
     case DOOR_OPEN_BUTTON_WAS_PRESSED:
     case DOOR_LANDING_ARRIVED:
     case DOOR_INTERLOCK_DID_RELEASE:
-        if (door->is_at_open_limit || !may_reopen(door, event)) return stay_open(door, now);
+        if (is_fully_open(door) || !may_reopen(door, event)) return stay_open(door, now);
         door->may_reopen = true;
         return become_opening(door, 0, now);
     case DOOR_OPEN_BUTTON_WAS_RELEASED:
@@ -247,6 +255,11 @@ static enum gate_verdict decide_open(struct elevator_door *door, const struct ga
         return leave_open(door, now);
     case DOOR_HAS_LOCKED:
         return is_secured(door) ? become(door, DOOR_IS_CLOSED) : GATE_HANDLED;
+    case DOOR_HAS_LEFT_OPEN_LIMIT:
+        // Once, until its time is up: a door that springs back is not driven for ever.
+        if (door->was_driven_on || !door->may_reopen || !is_where_it_may_open(door)) return GATE_HANDLED;
+        door->was_driven_on = true;
+        return become_opening(door, 0, now);
     case DOOR_DEADLINE_PASSED:
         return now >= door->deadline ? leave_open(door, now) : GATE_REFUSED;
     default:
@@ -300,7 +313,9 @@ static enum gate_verdict lock(struct elevator_door *door) {
 
 static enum gate_verdict time_out_closing(struct elevator_door *door, const struct gate_event *event) {
     if (door->is_locked) return lock(door);
-    if (door->close_timeouts >= door->configuration.retries) return fail(door, GATE_DID_NOT_LOCK);
+    if (door->close_timeouts >= door->configuration.retries) {
+        return fail(door, door->is_at_open_limit ? GATE_DID_NOT_LEAVE_LIMIT : GATE_DID_NOT_LOCK);
+    }
     door->close_timeouts++;
     if (may_reopen(door, event)) return reopen(door, event->now);
     return halt_until(door, door->state, gate_after(event->now, door->configuration.open_retry_after));
@@ -343,6 +358,10 @@ static enum gate_verdict decide_closing(
         return GATE_IGNORED;
     case DOOR_HAS_LOCKED:
         return is_secured(door) ? lock(door) : GATE_HANDLED;
+    case DOOR_HAS_OPENED:
+        // It is about to leave its limit.
+        door->doubts_open_limit = door->phase == DOOR_DRIVING;
+        return GATE_HANDLED;
     case DOOR_DEADLINE_PASSED:
         if (now < door->deadline) return GATE_REFUSED;
         if (door->phase == DOOR_DRIVING) return time_out_closing(door, event);
@@ -391,6 +410,12 @@ static enum gate_verdict decide_closed(
     }
 }
 
+/// An opening has run its whole time: an open limit that is active now is believed, whatever was doubted.
+static void note_whole_opening(struct elevator_door *door) {
+    door->doubts_open_limit = false;
+    if (door->is_at_open_limit) door->may_be_unlocking = false;
+}
+
 static enum gate_verdict decide_opening(struct elevator_door *door, const struct gate_event *event) {
     int64_t now = event->now;
     switch (event->kind) {
@@ -406,6 +431,8 @@ static enum gate_verdict decide_opening(struct elevator_door *door, const struct
     case DOOR_DEADLINE_PASSED:
         if (now < door->deadline) return GATE_REFUSED;
         if (door->phase != DOOR_DRIVING) return become_opening(door, door->retries, now);
+        note_whole_opening(door);
+        if (is_fully_open(door)) return become_open(door, now);
         if (door->retries >= door->configuration.retries) {
             return fail(door, door->is_locked ? GATE_DID_NOT_UNLOCK : GATE_DID_NOT_OPEN);
         }
@@ -468,6 +495,11 @@ static void note_contacts(struct elevator_door *door) {
 }
 
 static enum gate_verdict time_out_recall(struct elevator_door *door, int64_t now) {
+    note_whole_opening(door);
+    if (is_fully_open(door)) {
+        door->phase = DOOR_HELD;
+        return GATE_HANDLED;
+    }
     halt_until(door, DOOR_IS_RECALLED, gate_after(now, door->configuration.open_retry_after));
     if (door->retries < door->configuration.retries) {
         door->retries++;
@@ -491,7 +523,8 @@ static enum gate_verdict decide_recalled(struct elevator_door *door, const struc
         return GATE_HANDLED;
     case DOOR_HAS_OPENED:
         note_contacts(door);
-        return begin_recall_stage(door, now);
+        if (is_fully_open(door)) door->phase = DOOR_HELD;
+        return GATE_HANDLED;
     case DOOR_HAS_LEFT_OPEN_LIMIT:
         return door->phase == DOOR_HELD ? begin_recall_stage(door, now) : GATE_HANDLED;
     case DOOR_ZONE_LEFT:
@@ -585,6 +618,12 @@ static bool note_followed(struct elevator_door *door, bool is_news) {
     return is_news;
 }
 
+/// Of contacts that disagree, either may be wrong.
+static bool note_disagreement(struct elevator_door *door, bool is_news) {
+    if (is_news && contacts_disagree(door)) door->doubts_open_limit = true;
+    return is_news;
+}
+
 /// Notes what an event says about the contacts. False when that was already known.
 static bool note_contact(struct elevator_door *door, const struct gate_event *event) {
     switch (event->kind) {
@@ -612,12 +651,13 @@ static bool note_contact(struct elevator_door *door, const struct gate_event *ev
     case DOOR_ZONE_LEFT:
         return note(&door->is_in_zone, false);
     case DOOR_HAS_LOCKED:
-        return note(&door->is_locked, true);
+        return note_disagreement(door, note(&door->is_locked, true));
     case DOOR_HAS_UNLOCKED:
         return note_followed(door, note(&door->is_locked, false));
     case DOOR_HAS_OPENED:
-        return note_followed(door, note(&door->is_at_open_limit, true));
+        return note_disagreement(door, note_followed(door, note(&door->is_at_open_limit, true)));
     case DOOR_HAS_LEFT_OPEN_LIMIT:
+        door->doubts_open_limit = false;
         return note(&door->is_at_open_limit, false);
     default:
         return true;
@@ -751,6 +791,7 @@ struct gate_reaction elevator_door_handle(struct elevator_door *door, const stru
         door->rests_until = gate_after(event->now, door->configuration.reverse_pause);
     }
     if (after.opens && !before.opens) door->may_be_unlocking = true;
+    if (after.closes && !before.closes) door->doubts_open_limit = door->is_at_open_limit;
     if (after.opens != before.opens || after.closes != before.closes || after.slow != before.slow) {
         gate_command(
             &reaction, after.opens        ? DOOR_OPEN

@@ -23,9 +23,13 @@ static const struct weight turnstile_weights[] = {
 
 static const struct weight parking_exit_weights[] = {
     {PARKING_INSERT_COIN, 30},
+    {PARKING_INSERT_SURPLUS, 2},
     {PARKING_VEHICLE_ARRIVED, 10},
     {PARKING_VEHICLE_LEFT, 10},
     {PARKING_COIN_WAS_PAID_OUT, 14},
+    {PARKING_COIN_SENSOR_CLEARED, 16},
+    {PARKING_COIN_SENSOR_BECAME_ACTIVE, 1},
+    {PARKING_COIN_SENSOR_DID_JAM, 1},
     {PARKING_DEADLINE_PASSED, 18},
     {PARKING_CANCEL_BUTTON_WAS_PRESSED, 4},
     {PARKING_HOPPER_BECAME_EMPTY, 1},
@@ -78,7 +82,8 @@ static uint32_t value_of(enum bench_gate gate, uint8_t kind, uint64_t random) {
     static const uint32_t coins[] = {10, 20, 50, 100};
     if (kind == GATE_DID_FAIL) return GATE_FAULT_CONTACT + random % GATE_CONTACTS_DISAGREE;
     if (kind < GATE_FIRST_OWN) return 0;
-    if (gate != BENCH_ELEVATOR_DOOR) return kind == GATE_FIRST_OWN ? coins[random % 4] : 0;
+    if (gate == BENCH_PARKING_EXIT) return kind <= PARKING_INSERT_SURPLUS ? coins[random % 4] : 0;
+    if (gate == BENCH_TURNSTILE) return kind == TURNSTILE_INSERT_COIN ? coins[random % 4] : 0;
     return kind <= DOOR_PERSONS_HAVE_LEFT ? random % 4 : 0;
 }
 

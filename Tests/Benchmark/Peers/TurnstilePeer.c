@@ -38,6 +38,21 @@ static uint64_t credit_and_fare(struct turnstile *gate) {
     return gate_sum(gate->credit, gate->fare, &gate->ledger.is_saturated);
 }
 
+static enum gate_verdict wish_to_open(struct gate_reaction *reaction, enum gate_verdict verdict) {
+    reaction->wish = GATE_WISH_PAID;
+    return verdict;
+}
+
+/// Opens for a fare that is there; `otherwise` is the answer if there is none, or if the gate may not open.
+static enum gate_verdict open_if_paid(
+    struct turnstile *gate, enum gate_verdict otherwise, const struct gate_event *event,
+    struct gate_reaction *reaction) {
+    uint64_t fare = gate->configuration.fare;
+    if (gate->credit < fare) return otherwise;
+    if (!event->may_open) return wish_to_open(reaction, otherwise);
+    return unlock(gate, gate->credit - fare, fare, event->now);
+}
+
 static enum gate_verdict pay(
     struct turnstile *gate, const struct gate_event *event, struct gate_reaction *reaction) {
     uint64_t fare = gate->configuration.fare;
@@ -49,10 +64,18 @@ static enum gate_verdict pay(
         keep(gate, left);
         left = 0;
     }
-    if (event->may_open) return unlock(gate, left, fare, event->now);
+    if (event->may_open || gate->service.is_released) return unlock(gate, left, fare, event->now);
     gate->credit = gate_sum(left, fare, &gate->ledger.is_saturated);
-    reaction->wish = GATE_WISH_MADE;
-    return GATE_HANDLED;
+    return wish_to_open(reaction, GATE_HANDLED);
+}
+
+/// The person who paid passes. Enough money in the bank keeps the gate open for the next.
+static enum gate_verdict pass(struct turnstile *gate, int64_t now) {
+    uint64_t fare = gate->configuration.fare;
+    gate_count(&gate->ledger.fares, gate->fare, &gate->ledger.is_saturated);
+    gate_count(&gate->ledger.passages, 1, &gate->ledger.is_saturated);
+    if (!gate->configuration.banks_overpayment || gate->credit < fare) return lock(gate, gate->credit, now);
+    return unlock(gate, gate->credit - fare, fare, now);
 }
 
 static enum gate_verdict decide_locked(
@@ -65,12 +88,7 @@ static enum gate_verdict decide_locked(
         gate_count(&gate->ledger.forced_entries, 1, &gate->ledger.is_saturated);
         return GATE_HANDLED;
     case TURNSTILE_INTERLOCK_DID_RELEASE:
-        if (gate->credit < gate->configuration.fare) return GATE_IGNORED;
-        if (!event->may_open) {
-            reaction->wish = GATE_WISH_MADE;
-            return GATE_IGNORED;
-        }
-        return unlock(gate, gate->credit - gate->configuration.fare, gate->configuration.fare, event->now);
+        return open_if_paid(gate, GATE_IGNORED, event, reaction);
     default:
         return GATE_REFUSED;
     }
@@ -82,12 +100,7 @@ static enum gate_verdict decide_unlocked(struct turnstile *gate, const struct ga
         insert(gate, event->value);
         return GATE_HANDLED;
     case TURNSTILE_ADMIT_PERSON:
-        gate_count(&gate->ledger.fares, gate->fare, &gate->ledger.is_saturated);
-        gate_count(&gate->ledger.passages, 1, &gate->ledger.is_saturated);
-        if (!gate->configuration.banks_overpayment || gate->credit < gate->configuration.fare) {
-            return lock(gate, gate->credit, event->now);
-        }
-        return unlock(gate, gate->credit - gate->configuration.fare, gate->configuration.fare, event->now);
+        return pass(gate, event->now);
     case TURNSTILE_INTERLOCK_DID_RELEASE:
         return GATE_IGNORED;
     case TURNSTILE_DEADLINE_PASSED:
@@ -100,11 +113,16 @@ static enum gate_verdict decide_unlocked(struct turnstile *gate, const struct ga
     }
 }
 
-static enum gate_verdict decide_out_of_service(struct turnstile *gate, const struct gate_event *event) {
+static enum gate_verdict decide_out_of_service(
+    struct turnstile *gate, const struct gate_event *event, struct gate_reaction *reaction) {
     switch (event->kind) {
     case TURNSTILE_INSERT_COIN:
+        // Whoever completes the fare during a release passes as one who has paid.
+        if (gate->service.is_released && !gate->is_unlocked) return pay(gate, event, reaction);
         insert(gate, event->value);
         return GATE_HANDLED;
+    case TURNSTILE_ADMIT_PERSON:
+        return gate->service.is_released && gate->is_unlocked ? pass(gate, event->now) : GATE_IGNORED;
     case TURNSTILE_DEADLINE_PASSED:
         return GATE_REFUSED;
     default:
@@ -112,12 +130,13 @@ static enum gate_verdict decide_out_of_service(struct turnstile *gate, const str
     }
 }
 
-static enum gate_verdict hold_fare(struct turnstile *gate, int64_t now) {
-    if (!gate->is_unlocked) return GATE_HANDLED;
-    gate->credit = credit_and_fare(gate);
-    gate->is_unlocked = false;
-    gate->ends = now;
-    return GATE_HANDLED;
+/// Whoever has paid needs it now: the window begins again.
+static enum gate_verdict resume(
+    struct turnstile *gate, const struct gate_event *event, struct gate_reaction *reaction) {
+    if (!gate_is_normal(&gate->service)) return GATE_HANDLED;
+    if (!gate->is_unlocked) return open_if_paid(gate, lock(gate, gate->credit, event->now), event, reaction);
+    if (event->may_open) return unlock(gate, gate->credit, gate->fare, event->now);
+    return wish_to_open(reaction, lock(gate, credit_and_fare(gate), event->now));
 }
 
 static enum gate_verdict serve(
@@ -127,16 +146,10 @@ static enum gate_verdict serve(
         gate_count(&gate->ledger.faults, 1, &gate->ledger.is_saturated);
         return GATE_HANDLED;
     case GATE_REPAIRED:
-        if (gate->service.is_released) return hold_fare(gate, event->now);
-        if (!gate->is_unlocked) return lock(gate, gate->credit, event->now);
-        if (event->may_open) return unlock(gate, gate->credit, gate->fare, event->now);
-        reaction->wish = GATE_WISH_MADE;
-        return lock(gate, credit_and_fare(gate), event->now);
-    case GATE_RELEASE_BEGAN:
-        return gate->service.fault ? GATE_HANDLED : hold_fare(gate, event->now);
     case GATE_RELEASE_ENDED:
-        if (gate->service.fault || gate->is_unlocked) return GATE_HANDLED;
-        return lock(gate, gate->credit, event->now);
+        return resume(gate, event, reaction);
+    case GATE_RELEASE_BEGAN:
+        return GATE_HANDLED;
     case GATE_SERVICE_IGNORED:
         return GATE_IGNORED;
     case GATE_SERVICE_REFUSED:
@@ -157,25 +170,30 @@ static bool doors_are_open(const struct turnstile *gate) {
     return true;
 }
 
+/// An acceptor that can be told takes no coins from a full fare to the passage.
+static bool coins_are_inhibited(const struct turnstile *gate) {
+    return !gate_is_normal(&gate->service) || (gate->configuration.inhibits_coins && gate->is_unlocked);
+}
+
 static void decide(struct turnstile *gate, const struct gate_event *event, struct gate_reaction *reaction) {
     enum gate_regime regime_before = gate_regime(&gate->service);
     bool was_open = doors_are_open(gate);
+    bool was_inhibited = coins_are_inhibited(gate);
     if (event->kind < GATE_FIRST_OWN) {
         reaction->verdict = serve(gate, event, reaction);
     } else if (regime_before != GATE_REGIME_NORMAL) {
-        reaction->verdict = decide_out_of_service(gate, event);
+        reaction->verdict = decide_out_of_service(gate, event, reaction);
     } else if (gate->is_unlocked) {
         reaction->verdict = decide_unlocked(gate, event);
     } else {
         reaction->verdict = decide_locked(gate, event, reaction);
     }
-    enum gate_regime regime = gate_regime(&gate->service);
     bool is_open = doors_are_open(gate);
-    if (is_open != was_open || regime != regime_before) {
+    bool is_inhibited = coins_are_inhibited(gate);
+    if (is_open != was_open || gate_regime(&gate->service) != regime_before) {
         gate_command(reaction, is_open ? TURNSTILE_OPEN_DOORS : TURNSTILE_CLOSE_DOORS);
     }
-    bool is_inhibited = regime != GATE_REGIME_NORMAL;
-    if (is_inhibited != (regime_before != GATE_REGIME_NORMAL)) {
+    if (is_inhibited != was_inhibited) {
         gate_command(reaction, is_inhibited ? TURNSTILE_INHIBIT_COINS : TURNSTILE_ACCEPT_COINS);
     }
 }

@@ -118,6 +118,7 @@ struct elevator_door {
     uint8_t close_timeouts;
     bool may_reopen;
     bool has_opened;
+    bool was_driven_on;
     bool said_cannot_nudge;
     bool said_too_long;
     int64_t open_since;
@@ -131,6 +132,7 @@ struct elevator_door {
     bool is_locked;
     bool may_be_unlocking;
     bool is_at_open_limit;
+    bool doubts_open_limit;
     int64_t obstructed_since;
     int64_t held_since;
     int64_t rests_until;

@@ -12,7 +12,7 @@
 enum gate_verdict { GATE_HANDLED, GATE_IGNORED, GATE_REFUSED };
 
 /// What an event means to the gate's wish to open that an interlock keeps waiting.
-enum gate_wish { GATE_WISH_NONE, GATE_WISH_MADE, GATE_WISH_ENDED };
+enum gate_wish { GATE_WISH_NONE, GATE_WISH_MADE, GATE_WISH_PAID, GATE_WISH_ENDED };
 
 /// Why a gate stopped trusting its hardware: the value of GATE_DID_FAIL.
 enum gate_fault {
@@ -22,6 +22,7 @@ enum gate_fault {
     GATE_DID_NOT_UNLOCK,
     GATE_DID_NOT_OPEN,
     GATE_CONTACTS_DISAGREE,
+    GATE_DID_NOT_LEAVE_LIMIT,
 };
 
 /// The events that every gate has; a gate's own follow.

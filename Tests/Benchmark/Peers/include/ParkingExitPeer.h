@@ -11,10 +11,14 @@ extern "C" {
 /// The events of a parking exit.
 enum parking_exit_event_kind {
     PARKING_INSERT_COIN = GATE_FIRST_OWN,
+    PARKING_INSERT_SURPLUS,
     PARKING_CANCEL_BUTTON_WAS_PRESSED,
     PARKING_VEHICLE_ARRIVED,
     PARKING_VEHICLE_LEFT,
     PARKING_COIN_WAS_PAID_OUT,
+    PARKING_COIN_SENSOR_BECAME_ACTIVE,
+    PARKING_COIN_SENSOR_CLEARED,
+    PARKING_COIN_SENSOR_DID_JAM,
     PARKING_HOPPER_BECAME_EMPTY,
     PARKING_HOPPER_WAS_REFILLED,
     PARKING_DEADLINE_PASSED,
@@ -47,6 +51,7 @@ struct parking_exit_configuration {
     int64_t hopper_timeout;
     int64_t hopper_pulse;
     int64_t hopper_pause;
+    int64_t credit_timeout;
     int64_t alarm_duration;
     int64_t sensor_delay;
     bool counts_coins;
@@ -93,9 +98,16 @@ struct parking_exit {
     uint8_t payout;
     uint8_t condition;
     bool hopper_is_in_service;
+    bool sensor_is_active;
+    bool coin_is_left_behind;
+    bool owes_refund;
     bool alarm_sounds;
-    /// Of an exit that is not paid.
+    /// Of an exit that is not paid: its credit, and when that has had an owner for the longest time.
+    bool credit_has_end;
     uint64_t credit;
+    int64_t credit_ends;
+    /// The part of the money in it that nobody here can be the owner of.
+    uint64_t found;
     /// Of one that is.
     uint64_t price;
     uint64_t rest;

@@ -37,6 +37,7 @@ struct turnstile_configuration {
     bool banks_overpayment;
     bool credits_expired_fare;
     bool fails_open;
+    bool inhibits_coins;
 };
 
 struct turnstile_ledger {

@@ -12,10 +12,14 @@ extension ParkingExit: MeasuredMachine {
     static func own(_ event: gate_event) -> Event {
         switch UInt32(event.kind) {
         case PARKING_INSERT_COIN.rawValue: .own(.insertCoin(Money(UInt64(event.value))))
+        case PARKING_INSERT_SURPLUS.rawValue: .own(.insertSurplus(Money(UInt64(event.value))))
         case PARKING_CANCEL_BUTTON_WAS_PRESSED.rawValue: .own(.cancelButtonWasPressed)
         case PARKING_VEHICLE_ARRIVED.rawValue: .own(.vehicleArrived)
         case PARKING_VEHICLE_LEFT.rawValue: .own(.vehicleLeft)
         case PARKING_COIN_WAS_PAID_OUT.rawValue: .own(.coinWasPaidOut)
+        case PARKING_COIN_SENSOR_BECAME_ACTIVE.rawValue: .own(.coinSensorBecameActive)
+        case PARKING_COIN_SENSOR_CLEARED.rawValue: .own(.coinSensorCleared)
+        case PARKING_COIN_SENSOR_DID_JAM.rawValue: .own(.coinSensorDidJam)
         case PARKING_HOPPER_BECAME_EMPTY.rawValue: .own(.hopperBecameEmpty)
         case PARKING_HOPPER_WAS_REFILLED.rawValue: .own(.hopperWasRefilled)
         case PARKING_DEADLINE_PASSED.rawValue: .own(.deadlinePassed)
@@ -71,6 +75,7 @@ extension ParkingExit: MeasuredMachine {
                 hopper_timeout: configuration.hopperTimeout.nanoseconds,
                 hopper_pulse: configuration.hopperPulse.nanoseconds,
                 hopper_pause: configuration.hopperPause.nanoseconds,
+                credit_timeout: configuration.creditTimeout.nanoseconds,
                 alarm_duration: configuration.alarmDuration.nanoseconds,
                 sensor_delay: configuration.sensorDelay.nanoseconds, counts_coins: configuration.countsCoins,
                 credits_expired_price: configuration.expiredPrice == .credit,

@@ -60,7 +60,7 @@ extension Turnstile: MeasuredMachine {
                 sensor_delay: configuration.sensorDelay.nanoseconds,
                 banks_overpayment: configuration.overpayment == .bank,
                 credits_expired_fare: configuration.expiredFare == .credit,
-                fails_open: configuration.powerFail == .safe)
+                fails_open: configuration.powerFail == .safe, inhibits_coins: configuration.inhibitsCoins)
             turnstile_begin(&gate, &settings, now.nanoseconds)
         }
 
