@@ -94,7 +94,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     public mutating func start() throws(ChipError) {
         defer { finish() }
         try readInputs()
-        openPaid()
+        openPaid(except: 0)
         try claimOutputs { $0.standingOutputs }
     }
 
@@ -131,8 +131,9 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     }
 
     /// Opens what somebody has paid for: money from before the start, or enough by new settings.
-    private mutating func openPaid() {
-        for lane in joint.indices where joint.isPaidFor(lane) {
+    private mutating func openPaid(except paid: MemberSet) {
+        let bought = joint.paidFor & ~paid
+        for lane in joint.indices where bought >> MemberSet(lane) & 1 == 1 {
             deliver(joint[lane].openRequest, lane: lane, at: now)
         }
     }
@@ -188,9 +189,11 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     public mutating func takeSettings(of other: JointLanes<LaneType>, stormLimit: UInt32) throws(ChipError) {
         defer { finish() }
         storms.limit = stormLimit
+        // A gate that had enough before, and waits for its next coin, is not asked to open by a file that is read again.
+        let paid = joint.paidFor
         joint.takeSettings(of: other)
         for lane in joint.indices { journal.noteChange(of: lane) }
-        openPaid()
+        openPaid(except: paid)
         try writeOutputs()
     }
 

@@ -77,8 +77,14 @@ public struct JointLanes<LaneType: InterlockMember> {
         standings[lane] = standing
     }
 
-    /// Whether a lane opens as soon as it may, because somebody has paid for it.
-    mutating func isPaidFor(_ lane: Int) -> Bool { members[lane].isPaidFor }
+    /// The lanes that somebody has paid for and that are closed.
+    var paidFor: MemberSet {
+        mutating get {
+            var paid: MemberSet = 0
+            for lane in indices where members[lane].isPaidFor { paid |= 1 &<< MemberSet(truncatingIfNeeded: lane) }
+            return paid
+        }
+    }
 
     /// A failure of the loop as the trace reports it: of a series, the first alone is for the operator.
     func note(_ note: Note, of lane: Int, at now: Instant) -> Note {

@@ -196,7 +196,7 @@ struct DaemonWatchdogTests {
             }
         }
         try rig.daemon.stop()
-        check(acts, ["5 inactive", "7 active", "counters"])
+        check(acts, ["5 inactive", "counters"])
     }
 
     @Test("a chip that fails at the stop still gives its counters, and the watchdog is left to it")
