@@ -60,7 +60,7 @@ extension CaseList {
             text += """
                 [lane \(laneName(lane))]
                 machine = turnstile
-                fare = 50
+                fare = \(fareOfTurnstiles)
                 coin-value = 10
                 coin-slot = GPIO\(3 * lane) debounce 0s
                 person-sensor = GPIO\(3 * lane + 1) debounce 0s
@@ -70,6 +70,9 @@ extension CaseList {
         }
         return text
     }
+
+    /// What a passage costs there.
+    static let fareOfTurnstiles = 50
 
     static func laneName(_ lane: Int) -> String { String(UnicodeScalar(UInt8(ascii: "a") + UInt8(lane))) }
 

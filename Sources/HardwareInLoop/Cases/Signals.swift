@@ -71,20 +71,20 @@ extension CaseList {
             HILCase(
                 name: "sigkill-of-an-open-gate", group: .signals,
                 proves:
-                    "A paid passage that a SIGKILL cut short is credit: the gate starts locked, and the next coin opens it.",
+                    "A paid passage that a SIGKILL cut short is still paid: the gate starts open, for a whole window.",
                 board: turnstile(),
                 steps: [
                     .set(""), .start, .play("coin 50\n"), .levels("before-kill"), .kill, .start, .play("wait 1s\n"),
-                    .levels("after-restart"), .play("coin 10\nperson\nwait 1s\n"), .term,
+                    .levels("after-restart"), .play("person\nwait 1s\n"), .term,
                 ],
                 check: .init(
                     counts: [
-                        .init(run: 1, counter: "inserted", value: 60), .init(run: 1, counter: "passages", value: 1),
-                        .init(run: 1, counter: "held", value: 10),
+                        .init(run: 1, counter: "inserted", value: 50), .init(run: 1, counter: "passages", value: 1),
+                        .init(run: 1, counter: "held", value: 0),
                     ],
                     levels: [
                         .init(kept: "before-kill", line: "north.doors", isActive: true),
-                        .init(kept: "after-restart", line: "north.doors", isActive: false),
+                        .init(kept: "after-restart", line: "north.doors", isActive: true),
                     ]),
                 keepsRecord: true),
             HILCase(

@@ -37,8 +37,9 @@ struct KillJudgement {
             complain(run, "\(name): \(taken) coins were kept of \(coins.sure) to \(coins.most)")
         }
         let opened = trace.filter { $0.isKind("line") && $0.rest.contains("\"line\":\"\(name).doors\"") }
-        if let first = opened.first, first.rest.contains("\"active\"") {
-            complain(run, "\(name): the doors start open")
+        let isPaid = before["held", default: 0] >= CaseList.fareOfTurnstiles
+        if let first = opened.first, first.rest.contains("\"active\"") != isPaid {
+            complain(run, "\(name): the doors start \(isPaid ? "closed" : "open")")
         }
         let commanded = trace.count { $0.isOf(name) && $0.rest.contains("\"openDoors\"") }
         if opened.count(where: { $0.rest.contains("\"level\":\"active\"") }) > commanded {

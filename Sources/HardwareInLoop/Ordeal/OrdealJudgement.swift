@@ -65,7 +65,7 @@ struct OrdealJudgement {
         totals.records += trace.count
         let edges = trace.filter { $0.isKind("edge") }
         totals.edges += edges.count
-        totals.coins += trace.count { $0.isKind("event") && $0.rest.contains("\"event\":\"insertCoin\"") }
+        totals.coins += trace.count(where: \.isCoin)
         let losses = trace.filter { $0.isKind("fault") && $0.rest.contains("\"fault\":\"edgesLost\"") }
         totals.losses += losses.count
         judgeEdges(run, number, edges, hasLoss: !losses.isEmpty)

@@ -25,6 +25,12 @@ enum LaneNumbers {
 }
 
 extension TraceLine {
+    /// Whether it is a coin, or more of the coin that paid.
+    var isCoin: Bool {
+        isKind("event")
+            && (rest.contains("\"event\":\"insertCoin\"") || rest.contains("\"event\":\"insertSurplus\""))
+    }
+
     /// Whether it is of that lane.
     func isOf(_ lane: String) -> Bool { rest.contains("\"lane\":\"\(lane)\"") }
 }
@@ -39,7 +45,5 @@ extension [TraceLine] {
     }
 
     /// How many coins it has of a lane.
-    func coins(of lane: String) -> Int {
-        count { $0.isKind("event") && $0.rest.contains("\"lane\":\"\(lane)\",\"event\":\"insertCoin\"") }
-    }
+    func coins(of lane: String) -> Int { count { $0.isOf(lane) && $0.isCoin } }
 }
