@@ -3,18 +3,21 @@ import Lanes
 import Statecharts
 
 extension Board {
-    /// What has to be noted of a lane for which the other members of an interlock may not wait long enough; nil where they do.
+    /// What has to be noted of a lane for which another member of an interlock may not wait long enough; nil where none gives up
+    /// before.
     @export(interface)
     public func noteOfWaiting(for lane: Int) -> Phrase? {
         guard let passage = lanes[lane].passageTime else { return nil }
         var shortest: Duration?
         for index in interlocks.indices where interlocks[index].contains(lane) {
+            guard lanes.indices.contains(where: { $0 != lane && interlocks[index].contains($0) && lanes[$0].wishEnds })
+            else { continue }
             if case .queue(let timeout) = interlocks[index].policy { shortest = .earlier(shortest, timeout) }
         }
         guard let shortest, passage.longest >= shortest else { return nil }
         return """
             a passage may last \(passage.longest) (\(passage.keys)), \
-            and a gate that waits for its end gives up after \(shortest) (interlock-timeout)
+            and a door that waits for its end gives up after \(shortest) (interlock-timeout)
             """
     }
 }

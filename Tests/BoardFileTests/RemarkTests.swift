@@ -56,17 +56,15 @@ struct RemarkTests {
         #expect(try said(text, lane: 1) == ["without slow and buzzer" + Self.held])
     }
 
-    @Test("a gate is noted for whose passage the others of its interlock do not wait long enough")
+    @Test("a gate is noted for whose passage a door of its interlock does not wait long enough")
     func waiting() throws {
         func waiting(_ text: String) throws -> [String?] {
             let board = try board(text)
             return board.lanes.indices.map { board.noteOfWaiting(for: $0).map { string($0) } }
         }
-        let gives = "and a gate that waits for its end gives up after"
-        #expect(try waiting(goodAirlock(and: "interlock-timeout = 7001ms")) == [nil, nil])
-        let note = "a passage may last 7s (passage-window and lock-timeout), \(gives) 7s (interlock-timeout)"
-        #expect(try waiting(goodAirlock(and: "interlock-timeout = 7s")) == [note, note])
-        #expect(try waiting(goodAirlock(and: "interlock-timeout = 7s", "request = refuse")) == [nil, nil])
+        let gives = "and a door that waits for its end gives up after"
+        // Whoever has paid waits for as long as it takes.
+        #expect(try waiting(goodAirlock(and: "interlock-timeout = 7s")) == [nil, nil])
         let pair = """
             [chip]
             label = demo
@@ -104,9 +102,13 @@ struct RemarkTests {
             try waiting(pair) == [
                 "a passage may last 34s (exit-window and closing-time), \(gives) 10s (interlock-timeout)", nil, nil,
             ])
+        #expect(try waiting(pair + "\ninterlock-timeout = 34001ms") == [nil, nil, nil])
+        #expect(try waiting(pair + "\nrequest = refuse") == [nil, nil, nil])
+        let doors = "\n[interlock doors]\nlanes = car, alone\ninterlock-timeout = 7s"
         #expect(
-            try waiting(pair + "\ninterlock-timeout = 7s")[1]
+            try waiting(pair + doors)[1]
                 == "a passage may last 7s (open-timeout, dwell and close-timeout), \(gives) 7s (interlock-timeout)")
+        #expect(try waiting(pair + doors.replacing("7s", with: "7001ms"))[1] == nil)
     }
 
     @Test("every door that is shipped nudges", arguments: shippedBoards)

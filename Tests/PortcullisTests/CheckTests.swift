@@ -57,15 +57,15 @@ import Testing
         #expect(!Check.report(try board(door + "\nslow = 6\nbuzzer = 7", in: folder)).contains("nudge:"))
     }
 
-    @Test("check tells of an interlock in which one gate gives up before another may be closed again")
+    @Test("check tells of an interlock in which a door gives up before another gate may be closed again")
     func waiting() throws {
         let folder = try Folder()
-        let airlock = try Repository.lines(of: "board/airlock.board").joined(separator: "\n")
-        #expect(!Check.report(try board(airlock, in: folder)).contains("interlock-timeout"))
-        let impatient = airlock.replacing("interlock-timeout = 10s", with: "interlock-timeout = 5s")
+        let lobby = try Repository.lines(of: "Tests/Scripts/lobby.board").joined(separator: "\n")
         #expect(
-            Check.report(try board(impatient, in: folder)).contains(
-                "  note: a passage may last 7s (passage-window and lock-timeout), "
-                    + "and a gate that waits for its end gives up after 5s (interlock-timeout)\n"))
+            Check.report(try board(lobby, in: folder)).contains(
+                "  note: a passage may last 62s (passage-window and lock-timeout), "
+                    + "and a door that waits for its end gives up after 10s (interlock-timeout)\n"))
+        let patient = lobby + "\ninterlock-timeout = 63s\n"
+        #expect(!Check.report(try board(patient, in: folder)).contains("interlock-timeout"))
     }
 }

@@ -129,6 +129,14 @@ extension Either: GateConfiguration where First: GateConfiguration, Second: Gate
         }
     }
 
+    /// Whether it gives up waiting for an interlock.
+    public var wishEnds: Bool {
+        switch self {
+        case .first(let gate): gate.wishEnds
+        case .second(let gate): gate.wishEnds
+        }
+    }
+
     /// The lane, before its start.
     public var lane: LaneType {
         switch self {

@@ -41,6 +41,8 @@ public protocol GateConfiguration: Equatable, Sendable {
     var arrivals: GateList<Arrival> { get }
     /// How long one passage may last; nil for what is no gate.
     var passageTime: PassageTime? { get }
+    /// Whether it gives up waiting for an interlock after a time; a wish that was paid for lasts.
+    var wishEnds: Bool { get }
 
     /// The lane, before its start.
     var lane: LaneType { get }
@@ -140,6 +142,9 @@ extension Gate {
 
     /// Nobody passes.
     public var passageTime: PassageTime? { nil }
+
+    /// Nobody waits, or somebody who has paid.
+    public var wishEnds: Bool { false }
 }
 
 extension GateList<Label> {
