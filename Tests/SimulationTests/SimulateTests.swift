@@ -15,13 +15,13 @@ import Testing
             lines.contains(
                 #"{"t_ns":675000000,"kind":"event","lane":"north","event":"insertCoin","value":10,"region":"passage","#
                     + #""from":"functioning.locked","to":"functioning.unlocked","credit":0,"reaction":"handled","#
-                    + #""commands":["openDoors"]}"#))
+                    + #""commands":["openDoors","inhibitCoins"]}"#))
         #expect(lines.contains(#"{"t_ns":675000000,"kind":"line","line":"north.doors","level":"active"}"#))
         #expect(
             lines.contains(
                 #"{"t_ns":780000000,"kind":"event","lane":"north","event":"admitPerson","region":"passage","#
                     + #""from":"functioning.unlocked","to":"functioning.locked","credit":0,"reaction":"handled","#
-                    + #""commands":["closeDoors"]}"#))
+                    + #""commands":["closeDoors","acceptCoins"]}"#))
         #expect(
             lines.contains(
                 #"{"t_ns":1175000000,"kind":"counters","lane":"north","inserted":50,"fares":50,"kept":0,"held":0,"#
@@ -65,7 +65,8 @@ import Testing
         let text = try simulate("lock on\ncoin 50\nstatus\n", on: Folder().board())
         #expect(
             text.contains(
-                "status    north  functioning.unlocked  credit 0     alarm silent    active: door-lock, doors\n"))
+                "status    north  functioning.unlocked  credit 0     alarm silent    active: door-lock, doors, coin-inhibit\n"
+            ))
         #expect(text.contains("out  doors          active\n"))
         #expect(text.contains("status    south  functioning.locked    credit 0     alarm silent    active: none\n"))
     }

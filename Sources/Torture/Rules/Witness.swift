@@ -137,7 +137,9 @@ package final class Witness {
         case .event(let lane, let event):
             events += 1
             if event.event == "machineDidFail" { failedLanes |= 1 << UInt64(lane) }
-            if event.event == "insertCoin", event.region == "passage" || event.region == "barrier" {
+            if event.event == "insertCoin" || event.event == "insertSurplus",
+                event.region == "passage" || event.region == "barrier"
+            {
                 coinsNow[lane] += 1
                 coins[lane] += 1
             }
