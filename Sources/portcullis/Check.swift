@@ -26,7 +26,7 @@ enum Check {
             for index in remarks.indices { report += "  note: \(remarks[index])\n" }
             if let note = board.noteOfWaiting(for: lane) { report += "  note: \(note)\n" }
         }
-        for index in board.interlocks.indices { report += describe(board.interlocks[index], loaded.laneNames) }
+        for index in board.interlocks.indices { report += describe(board.interlocks[index], board, loaded.laneNames) }
         if let watchdog = board.watchdog {
             report += "\nthe watchdog \(watchdog.device) restarts the board when it is not fed for "
             report += "\(watchdog.timeout.boardText)\n"
@@ -50,14 +50,18 @@ enum Check {
         return LaneDescription.isExhibit(machine: number) ? "gallery, play \(name)" : name
     }
 
-    private static func describe(_ interlock: Interlock, _ names: [String]) -> String {
-        let members = names.indices.filter { interlock.contains($0) }.map { names[$0] }
+    /// Whoever has paid waits in any case, and for as long as it takes.
+    private static func describe(_ interlock: Interlock, _ board: Board, _ names: [String]) -> String {
+        let members = names.indices.filter { interlock.contains($0) }
+        let ends = members.count { board.lanes[$0].wishEnds }
         let policy =
             switch interlock.policy {
-            case .queue(let timeout): "the others wait at most \(timeout.boardText)"
-            case .refuse: "the others are refused"
+            case _ where ends == 0: "the others wait"
+            case .queue(let timeout):
+                "the others wait\(ends < members.count ? ", a door" : "") at most \(timeout.boardText)"
+            case .refuse: ends < members.count ? "the others wait, a door is refused" : "the others are refused"
             }
-        return "\nat most one of \(members.joined(separator: ", ")) is open; \(policy)\n"
+        return "\nat most one of \(members.map { names[$0] }.joined(separator: ", ")) is open; \(policy)\n"
     }
 
     /// What follows from the wiring, and then the settings.

@@ -68,4 +68,19 @@ import Testing
         let patient = lobby + "\ninterlock-timeout = 63s\n"
         #expect(!Check.report(try board(patient, in: folder)).contains("interlock-timeout"))
     }
+
+    @Test("check tells who waits for an interlock, and for how long")
+    func interlocks() throws {
+        let folder = try Folder()
+        func report(_ name: String) throws -> String {
+            Check.report(try board(Repository.lines(of: name).joined(separator: "\n"), in: folder))
+        }
+        #expect(try report("Tests/Scripts/airlock.board").contains("inner, outer is open; the others wait\n"))
+        #expect(
+            try report("Tests/Scripts/lobby.board").contains("gate, car is open; the others wait, a door at most 10s\n")
+        )
+        #expect(
+            try report("Tests/Scripts/airlock-refusing.board")
+                .contains("inner, outer is open; the others wait, a door is refused\n"))
+    }
 }
