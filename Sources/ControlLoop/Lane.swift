@@ -159,7 +159,9 @@ extension Note {
     /// The line has been slow for a while. Its edges are taken again.
     package static var inputStormEnded: Note { Note("inputStormEnded", .notice) }
     /// Whether it says that edges were lost, so that nobody can know the levels in between.
-    package var isLoss: Bool { self == LoopFailure.edgesLost.note || self == .inputStorm }
+    package var isLoss: Bool { label == LoopFailure.edgesLost.note.label || isInputStorm }
+    /// Whether it says that a storm began.
+    package var isInputStorm: Bool { label == Note.inputStorm.label }
 }
 
 extension LoopFailure {

@@ -147,7 +147,7 @@ package final class Witness {
         case .fault(let lane, let note, let line):
             if note.label == "edgeRepeated" { isRepeated = true }
             if note.isLoss { lostLanes |= 1 << UInt64(lane) }
-            if let line { stormy[line.index] = note == .inputStorm }
+            if let line { stormy[line.index] = note.isInputStorm }
             if note.label == "pulseTooShort" || note.label == "pulseTooLong" || note.label == "pulseNotMeasured" {
                 isRejected = true
             }
