@@ -48,6 +48,7 @@ struct ShippedBoardTests {
         var expected = TurnstileLaneConfiguration.debounced(fare: 50, coinValue: 10)
         expected.hasRepairKey = true
         expected.hasDoorLock = name.hasPrefix("raspberry-pi")
+        expected.turnstile.inhibitsCoins = true
         let board = try load(name)
         #expect(board.lanes.count == 1)
         #expect(laneNames(board) == ["north"])
@@ -172,6 +173,7 @@ struct ShippedBoardTests {
         )
         (enter.hasDoorLock, enter.hasRepairKey) = (true, true)
         (leave.hasDoorLock, leave.hasRepairKey) = (true, true)
+        (enter.turnstile.inhibitsCoins, leave.turnstile.inhibitsCoins) = (true, true)
         var door = ElevatorDoorLaneConfiguration()
         door.door.capacity = 8
         door.door.hasDoorZone = true

@@ -11,6 +11,7 @@ extension DrawnMachine {
             configuration.expiredFare = expiredFare
             configuration.powerFail = powerFail
             configuration.intrusionGrace = .milliseconds(500)
+            configuration.inhibitsCoins = true
             return TurnstileSubject(configuration, coins: [Money(1), Money(2)])
         }
     }
