@@ -10,8 +10,7 @@ extension Board {
         guard let passage = lanes[lane].passageTime else { return nil }
         var shortest: Duration?
         for index in interlocks.indices where interlocks[index].contains(lane) {
-            guard lanes.indices.contains(where: { $0 != lane && interlocks[index].contains($0) && lanes[$0].wishEnds })
-            else { continue }
+            guard awaitsEnd(of: lane, in: interlocks[index]) else { continue }
             if case .queue(let timeout) = interlocks[index].policy { shortest = .earlier(shortest, timeout) }
         }
         guard let shortest, passage.longest >= shortest else { return nil }
@@ -19,5 +18,13 @@ extension Board {
             a passage may last \(passage.longest) (\(passage.keys)), \
             and a door that waits for its end gives up after \(shortest) (interlock-timeout)
             """
+    }
+
+    /// Whether another member of an interlock waits for a lane, and gives up.
+    private func awaitsEnd(of lane: Int, in interlock: Interlock) -> Bool {
+        for other in lanes.indices where other != lane && interlock.contains(other) {
+            if lanes[other].wishEnds { return true }
+        }
+        return false
     }
 }

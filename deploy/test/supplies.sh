@@ -123,6 +123,7 @@ label = portcullis-virtual
 machine       = turnstile
 fare          = 50
 coin-value    = 10
+largest-coin  = 10
 coin-slot     = GPIO1
 person-sensor = GPIO2
 doors         = GPIO3

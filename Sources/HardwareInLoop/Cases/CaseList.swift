@@ -40,6 +40,7 @@ extension CaseList {
         machine = turnstile
         fare = \(fare)
         coin-value = \(coinValue)
+        largest-coin = \(coinValue)
         \(settings.joined(separator: "\n"))
         coin-slot = GPIO17 active-low debounce 0s
         person-sensor = GPIO27 debounce \(debounce)
@@ -62,6 +63,7 @@ extension CaseList {
                 machine = turnstile
                 fare = \(fareOfTurnstiles)
                 coin-value = 10
+                largest-coin = 10
                 coin-slot = GPIO\(3 * lane) debounce 0s
                 person-sensor = GPIO\(3 * lane + 1) debounce 0s
                 doors = GPIO\(3 * lane + 2)

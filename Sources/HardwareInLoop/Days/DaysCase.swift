@@ -31,6 +31,7 @@ extension CaseList {
                 machine = turnstile
                 fare = \(fareOfDays)
                 coin-value = \(fareOfDays)
+                largest-coin = \(fareOfDays)
                 coin-slot = GPIO\(7 * gate) debounce 0s
                 person-sensor = GPIO\(7 * gate + 1) debounce 5ms
                 fault = GPIO\(7 * gate + 2) debounce 5ms

@@ -47,6 +47,7 @@ extension CaseList {
                 machine = turnstile
                 fare = 50
                 coin-value = \(coinOfOrdeal)
+                largest-coin = \(coinOfOrdeal)
                 coin-slot = GPIO\(8 * gate) active-low debounce 0s
                 person-sensor = GPIO\(8 * gate + 1) debounce 5ms
                 fault = GPIO\(8 * gate + 2) debounce 5ms

@@ -32,7 +32,7 @@ extension CoinTrain {
     /// The settings, one row each.
     mutating func walkSettings(_ cursor: inout SettingCursor) {
         cursor.pass(
-            "coin-gap", &gap, .duration(.milliseconds(20), .seconds(5), example: .milliseconds(500)),
+            "coin-gap", &gap, .duration(.milliseconds(20), .seconds(5), example: .milliseconds(250)),
             "the longest time between two pulses of one coin")
         cursor.pass(
             "largest-coin", &largestCoin, .amount(0, 1_000_000),

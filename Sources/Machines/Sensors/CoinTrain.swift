@@ -4,8 +4,8 @@ import Statecharts
 /// what it is worth beyond that is surplus, even if he has passed before its last pulse has come.
 public struct CoinTrain: Equatable, Sendable {
     /// The longest time from the end of one pulse of a coin to the end of its next. Our choice: the slowest setting of common
-    /// acceptors is a pulse of 100 ms every 200 ms; some of them rest longer.
-    public var gap = Duration.milliseconds(500)
+    /// acceptors is a pulse of 100 ms every 200 ms, and no acceptor takes two coins of two people so soon after each other.
+    public var gap = Duration.milliseconds(250)
     /// What the most valuable coin is worth; zero: nobody says, so a train is one coin however long it is.
     public var largestCoin = Money.zero
     /// When the latest pulse of the coin ended; nil when there is none.

@@ -15,7 +15,7 @@ write_board() {
   local lane line names=(coin-slot person-sensor fire-release doors alarm coin-inhibit)
   printf '[chip]\nlabel = portcullis-virtual\n'
   for ((lane = 0; lane < $1; lane++)); do
-    printf '[lane l%d]\nmachine = turnstile\nfare = 50\ncoin-value = 50\npassage-window = 100ms\n' "$lane"
+    printf '[lane l%d]\nmachine = turnstile\nfare = 50\ncoin-value = 50\nlargest-coin = 50\npassage-window = 100ms\n' "$lane"
     for ((line = 0; line < lane_lines; line++)); do
       printf '%s = GPIO%d' "${names[line]}" "$((lane * lane_lines + line))"
       ((line != 0)) || printf ' debounce 0s'
