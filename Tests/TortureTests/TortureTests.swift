@@ -29,11 +29,11 @@ struct TortureTests {
         let quiet = RunPlan(seed: 1, hours: 24, kinds: [])
         let first = try torturer("demo").run(quiet)
         #expect(first.broken == nil)
-        #expect(first.digest == 5_957_057_092_431_675_838)
+        #expect(first.digest == 11_324_866_515_483_310_914)
         let faulty = RunPlan(seed: 2, hours: 48)
         let board = try torturer("airlock")
         let (one, other) = (try board.run(faulty), try board.run(faulty, keepsLog: true))
-        #expect(one.digest == 11_690_270_795_006_826_396)
+        #expect(one.digest == 18_062_165_254_536_224_346)
         #expect(one.digest == other.digest)
         #expect(one.tally.steps == other.tally.steps)
         #expect(try board.run(RunPlan(seed: 3, hours: 48)).digest != one.digest)
@@ -155,7 +155,8 @@ struct ScriptTextTests {
             "level north.coin-slot active", "-1 level north.coin-slot active", "5 level north.doors active",
             "5 level north.coin-slot on", "5 hold north.doors off", "5 weld north.coin-slot off", "5 jam south on",
             "5 lose north.coin-slot 0", "5 fail poll 5", "5 tear 65 5", "5 kill 1 2", "5 stall -1",
-            "5 jump 1000000000000000", "9223372036854775807 nothing", "360000000000000001 nothing", "5 explode", "5",
+            "5 body south on ", "5 body north maybe", "5 arm north", "5 jump 1000000000000000",
+            "9223372036854775807 nothing", "360000000000000001 nothing", "5 explode", "5",
         ])
     func refused(line: String) throws {
         let text = ScriptText(try torturer("demo"))

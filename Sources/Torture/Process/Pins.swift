@@ -14,6 +14,9 @@ final class Pins {
     @exclusivity(unchecked) var edge: LineEdge?
     @exclusivity(unchecked) var gap: UInt32 = 0
 
+    /// The offsets of which no edges are reported, as the process asked for.
+    @exclusivity(unchecked) var silent: UInt64 = 0
+
     @exclusivity(unchecked) private var latest = [UInt32?](repeating: 0, count: 64)
 
     /// Notes an edge, with its own account of the numbers.
@@ -32,6 +35,7 @@ final class Pins {
     func begin() {
         edge = nil
         gap = 0
+        silent = 0
         for index in latest.indices { latest[index] = 0 }
     }
 }
@@ -48,7 +52,9 @@ struct PinRecorder: ChipRecorder {
             pins.levels[offset] = level
             pins.writes += 1
         case .read(let offset, _): pins.read |= 1 << UInt64(offset)
-        case .requested, .rose, .fell, .silenced, .heard: break
+        case .silenced(let offset): pins.silent |= 1 << UInt64(offset)
+        case .heard(let offset): pins.silent &= ~(1 << UInt64(offset))
+        case .requested, .rose, .fell: break
         }
     }
 

@@ -145,13 +145,39 @@ enum Customers {
         }
         var drive: [Deed] = []
         for _ in 0...(dice.happens(40) ? 1 : 0) {
-            drive += [.wait(dice.span(.milliseconds(200), .seconds(dice.happens(50) ? 40 : 6))), .enter(loop)]
-            drive.append(.wait(dice.span(.milliseconds(400), .seconds(dice.happens(60) ? 60 : 5))))
-            drive.append(.leave(loop))
+            drive.append(.wait(dice.span(.milliseconds(200), .seconds(dice.happens(50) ? 40 : 6))))
+            drive += vehicle(lane, loop, &dice)
         }
+        if dice.happens(15) { drive += tease(lane, loop, &dice) }
         if dice.happens(30) { return deeds + drive }
         deeds.append(.await(barrier, .seconds(5), orSkip: drive.count))
         return deeds + drive
+    }
+
+    /// A vehicle under the arm. Under the drawbar of a trailer the loop is free, and the vehicle is still there.
+    private static func vehicle(_ lane: Site.Lane, _ loop: LineID, _ dice: inout Dice) -> [Deed] {
+        var deeds: [Deed] = [.influence(.body(lane.place, true)), .enter(loop)]
+        deeds.append(.wait(dice.span(.milliseconds(400), .seconds(dice.happens(60) ? 60 : 5))))
+        let delay = (lane.exit?.loopOffDelay ?? .zero).nanoseconds
+        if dice.happens(200), delay >= 100_000_000 {
+            let gap = dice.span(Duration(nanoseconds: delay / 10), Duration(nanoseconds: delay / 10 * 9))
+            deeds += [.leave(loop), .wait(gap), .enter(loop), .wait(dice.span(.milliseconds(400), .seconds(5)))]
+        }
+        return deeds + [.leave(loop), .influence(.body(lane.place, false))]
+    }
+
+    /// Somebody comes back each time the arm goes down.
+    private static func tease(_ lane: Site.Lane, _ loop: LineID, _ dice: inout Dice) -> [Deed] {
+        let delay = lane.exit?.loopOffDelay ?? .zero
+        var deeds: [Deed] = []
+        for _ in 0..<(4 + dice.below(10)) {
+            let pause = dice.span(.milliseconds(50), .milliseconds(1_800))
+            deeds.append(.wait(Duration(nanoseconds: delay.nanoseconds + pause.nanoseconds)))
+            deeds += [.influence(.body(lane.place, true)), .enter(loop)]
+            deeds.append(.wait(dice.span(.milliseconds(200), .milliseconds(900))))
+            deeds += [.leave(loop), .influence(.body(lane.place, false))]
+        }
+        return deeds
     }
 
     /// Somebody who wants to see what happens: coins, buttons, keys, beams and contacts in any order, one of them held meanwhile;

@@ -18,7 +18,7 @@ package enum FaultKind: String, CaseIterable, Sendable {
         case .stuck: "an input keeps a level, whatever its sensor sees"
         case .wires: "somebody pulls at the wires: several inputs have any level for a while"
         case .bounce: "a contact bounces"
-        case .chatter: "a line changes 100,000 times a second"
+        case .chatter: "a line changes 100,000 times a second, or hums with the mains under a vehicle"
         case .lose: "edges are lost, with a gap in their numbers"
         case .merge: "edges are merged, without a gap"
         case .repeat: "an edge comes twice"

@@ -13,6 +13,10 @@ package enum Influence: Equatable, Sendable {
     case weld(LineID, Level?)
     /// The chip does something wrong with a line, so many times.
     case edges(EdgeFault, LineID, Int)
+    /// A body comes under what moves in a lane, or leaves it, whatever a sensor sees.
+    case body(Int, Bool)
+    /// The arm of a lane takes so long from end to end.
+    case arm(Int, Duration)
     /// The next call of that kind fails.
     case fail(ChipCall, Int32)
     /// The next write drives so many lines, then fails.

@@ -23,6 +23,10 @@ final class Site: Sendable {
         /// What one pulse of its acceptor is worth, and what it sells; nil for a lane that takes no money.
         let coin: UInt64?
         let price: UInt64?
+        /// Where it is on its board.
+        let place: Int
+        /// The settings of a parking exit.
+        let exit: ParkingExitLaneConfiguration?
 
         /// The line with a role, if it is wired.
         func line(_ role: String) -> LineID? { lines.first { $0.role == role }?.line }
@@ -64,8 +68,13 @@ final class Site: Sendable {
                 inputs: lines.filter { map[$0].direction.isInput },
                 reachable: lines.filter { map[$0].direction.isInput && !contacts.contains($0) },
                 outputs: lines.filter { !map[$0].direction.isInput }.map { ($0, map[$0].role) },
-                coin: gate.acceptedCoin, price: gate.price)
+                coin: gate.acceptedCoin, price: gate.price, place: place, exit: Self.exit(gate))
         }
+    }
+
+    private static func exit(_ gate: LaneDescription) -> ParkingExitLaneConfiguration? {
+        guard case .second(.second(.first(let exit))) = gate else { return nil }
+        return exit
     }
 
     /// What moves by itself: the doors, also those that no contact shows.

@@ -13,6 +13,12 @@ struct Town: Sendable {
     /// The town of a seed.
     init(seed: UInt64) { dice = Dice(seed: seed) }
 
+    /// How long the arm of an exit takes from end to end: half of what it may take, or more.
+    mutating func armTravel(_ lane: Site.Lane) -> Duration {
+        let most = lane.exit?.exit.closingTime.nanoseconds ?? 0
+        return Duration(nanoseconds: most / 100 * Int64(dice.number(50...100)))
+    }
+
     /// How many customers of a thousandth come in each hour of a day: 94 in all.
     private static let crowd: [Int] = [
         300, 300, 300, 300, 300, 300, 2_000, 10_000, 10_000, 4_000, 4_000, 4_000, 5_000, 4_000, 4_000, 4_000, 10_000,

@@ -90,6 +90,8 @@ extension World {
         let level = held[line.index] ?? sensed[line.index]
         guard wires[line.index] != level else { return }
         wires[line.index] = level
+        edgeDoubt[line.index] = max(0, edgeDoubt[line.index] - 1)
+        for index in yards.indices where yards[index].loop == line { yards[index].loopChanged(to: level, at: now) }
         guard process == .running else { return }
         let isHigh = (level == .active) != site.isActiveLow[line.index]
         loop.chip.set(offset: site.offsets[line.index], isHigh: isHigh)
@@ -113,8 +115,13 @@ extension World {
         case .weld(let line, let level):
             welded[line.index] = level
             eyes.weld()
+            atYard(site.map[line].lane) { $0.weld(line, level) }
+            moveArms()
+        case .body(let lane, let isThere): atYard(lane) { $0.body(isThere: isThere) }
+        case .arm(let lane, let span): atYard(lane) { $0.setTravel(span) }
         case .edges(let fault, let line, let count):
             eyes.lie(line, lasts: false)
+            edgeDoubt[line.index] += count + 2
             let offset = site.offsets[line.index]
             guard process == .running else { return }
             switch fault {
@@ -128,8 +135,10 @@ extension World {
         case .stall(let span):
             if process == .running { stalledUntil = max(stalledUntil, now + span) }
             eyes.stall(until: now + span)
+            atYard(nil) { $0.look(anew: false) }
         case .jump(let span):
             eyes.stall(until: now + span)
+            atYard(nil) { $0.look(anew: false) }
             if process == .running { loop.chip.stall(until: now + span) }
             now = now + span
         case .unplug(let span):

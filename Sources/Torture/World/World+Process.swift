@@ -78,6 +78,7 @@ extension World {
         stalledUntil = now
         mayFail = false
         eyes.processEnded(at: now)
+        atYard(nil) { $0.look(anew: true) }
     }
 
     /// What the unit does after a crash: `portcullisd --fail-safe` reads the contacts that decide the levels.
@@ -86,7 +87,7 @@ extension World {
         let fate = Fate()
         beginJudging()
         var other = Self.makeLoop(
-            site, umpire, pins, Witness(umpire, Pins(), [], keepsTexts: false), fate, SessionRecord())
+            site, mutants, umpire, pins, Witness(umpire, Pins(), [], keepsTexts: false), fate, SessionRecord())
         Self.tell(site, wires, to: &other, at: max(now, time))
         do throws(ChipError) {
             try other.failSafe()
@@ -123,10 +124,13 @@ extension World {
         guard let session else {
             return umpire.breaks("memory-for-names", "there is memory for the table of names", nil)
         }
-        loop = Self.makeLoop(site, umpire, pins, witness, fate, SessionRecord(session, of: identity, clock: .fixed(0)))
+        loop = Self.makeLoop(
+            site, mutants, umpire, pins, witness, fate, SessionRecord(session, of: identity, clock: .fixed(0)))
         Self.tell(site, wires, to: &loop, at: now)
         books.begin(session.lanes, umpire)
         process = .running
+        for line in edgeDoubt.indices { edgeDoubt[line] = 0 }
+        atYard(nil) { $0.look(anew: true) }
         do throws(ChipError) {
             try loop.start()
         } catch {

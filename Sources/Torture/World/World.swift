@@ -72,6 +72,11 @@ final class World {
     @exclusivity(unchecked) var tally = Tally()
     @exclusivity(unchecked) var books: RecordBooks
     @exclusivity(unchecked) var eyes: Eyes
+    /// What is at each parking exit.
+    @exclusivity(unchecked) var yards: [Yard]
+    /// How many edges of a line have to come before it is believed that none is lost or late any more.
+    @exclusivity(unchecked) var edgeDoubt: [Int]
+    let mutants: Mutants
 
     /// Something on the agenda.
     enum Happening {
@@ -108,21 +113,28 @@ final class World {
         welded = Array(repeating: nil, count: map.lines.count)
         books = RecordBooks(lanes: site.lanes.count)
         eyes = Eyes(site)
+        yards = site.lanes.indices.compactMap { Yard(site, lane: $0) }
+        edgeDoubt = Array(repeating: 0, count: map.lines.count)
+        self.mutants = mutants
         fate = Fate()
         for part in parts { for (line, level) in part.levels { sensed[line.index] = level } }
         wires = sensed
-        loop = Self.makeLoop(site, umpire, pins, witness, fate, SessionRecord())
+        loop = Self.makeLoop(site, mutants, umpire, pins, witness, fate, SessionRecord())
         SessionRecord<CutMemory>.makeEmpty(CutMemory(bytes: bytes.bytes, fate: Fate()), of: identity)
         reader = try RecordReader(UnsafeRawPointer(bytes.bytes))
-        if town != nil { agenda.enter(.hour(0), at: .zero) }
+        if var town {
+            for lane in yards.map(\.lane) { take(.arm(lane, town.armTravel(site.lanes[lane]))) }
+            self.town = town
+            agenda.enter(.hour(0), at: .zero)
+        }
     }
 
     static func makeLoop(
-        _ site: Site, _ umpire: Umpire, _ pins: Pins, _ witness: Witness, _ fate: Fate,
+        _ site: Site, _ mutants: Mutants, _ umpire: Umpire, _ pins: Pins, _ witness: Witness, _ fate: Fate,
         _ record: SessionRecord<CutMemory>
     ) -> Loop {
         var lanes = LaneList<TorturedLane>()
-        let gates = site.board.board.lanes.gates
+        let gates = mutants.gates(site.board.board.lanes)
         for place in gates.indices { lanes.add(TorturedLane(gates[place], umpire: umpire, place: place)) }
         return Loop(
             chip: MockChip(recorder: PinRecorder(pins: pins, fate: fate)),
@@ -234,6 +246,7 @@ extension World {
     /// Moves what moves by itself up to now. True when a contact changed by that.
     @discardableResult
     private func moveParts() -> Bool {
+        moveArms()
         guard !parts.isEmpty else { return false }
         var changed = false
         for index in parts.indices {

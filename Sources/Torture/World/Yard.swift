@@ -1,0 +1,186 @@
+import ControlLoop
+import Lanes
+import Statecharts
+
+/// What is at a parking exit, whatever its loop says: the arm, and the vehicles under it.
+///
+/// The arm follows the line of its relay. The rules here are about bodies, and of the machine they ask only whether it says that it is out of service.
+struct Yard {
+    /// The lane.
+    let lane: Int
+    private let barrier: LineID
+    /// The line of its loop.
+    let loop: LineID
+    private let paidLamp: LineID?
+    private let fireRelease: LineID?
+    private let debounce: Duration
+    private let exit: ParkingExitLaneConfiguration
+
+    /// How long the arm takes from end to end.
+    private var travel: Duration
+    /// How long the arm has still to go until it is down.
+    private var height = Duration.zero
+    private var motion = Motion.rests
+    private var seen = Instant.zero
+    private var isDriven = false
+    private var bodies = 0
+    /// How long it has been going down onto a body that its loop showed.
+    private var onto = Duration.zero
+    /// Whether the arm may be where no command of the machine has brought it.
+    private var isAstray = false
+    private var isWelded = false
+    /// Until when the loop has shown a vehicle.
+    private var shown: Instant?
+    private var loopSince: Instant?
+    /// Since when the arm is up after it turned round for a body.
+    private var reversed: Instant?
+    private var reversals = 0
+    /// Whether the firmware could know what is there, since the last look.
+    private var knows = false
+
+    private enum Motion { case rests, rises, falls }
+
+    /// How long the firmware may take, besides the debounce.
+    private static let answer = Duration.milliseconds(150)
+    /// A loop writes an output less than this late without telling its lane.
+    private static let lateness = Duration.milliseconds(10)
+
+    /// The yard of a lane; nil where it is no parking exit.
+    init?(_ site: Site, lane place: Int) {
+        let lane = site.lanes[place]
+        guard let exit = lane.exit, let barrier = lane.line("barrier"), let loop = lane.line("loop") else { return nil }
+        self.lane = place
+        self.barrier = barrier
+        self.loop = loop
+        self.exit = exit
+        paidLamp = lane.line("paid-lamp")
+        fireRelease = lane.line("fire-release")
+        if case .input(let debounce) = site.map[loop].direction { self.debounce = debounce } else { debounce = .zero }
+        travel = exit.exit.closingTime
+    }
+
+    // What happens to it
+
+    /// The arm is as slow as this.
+    mutating func setTravel(_ span: Duration) { travel = span }
+
+    /// A body comes under the arm, or leaves it.
+    mutating func body(isThere: Bool) { bodies = max(0, bodies + (isThere ? 1 : -1)) }
+
+    /// The line of the loop changed.
+    mutating func loopChanged(to level: Level, at now: Instant) {
+        if let since = loopSince, now - since >= debounce { shown = now }
+        loopSince = level == .active ? now : nil
+    }
+
+    /// The relay of its barrier is stuck, or was.
+    mutating func weld(_ line: LineID, _ level: Level?) {
+        guard line == barrier else { return }
+        isAstray = true
+        isWelded = level != nil
+    }
+
+    /// A process begins or ends, or the loop stood still. What was on its way begins anew.
+    mutating func look(anew: Bool) {
+        onto = .zero
+        knows = false
+        guard anew else { return }
+        reversed = nil
+        reversals = 0
+    }
+
+    // What is seen
+
+    /// Lets the arm go on, and sees whether it goes down onto somebody. Nothing has changed since the last time.
+    mutating func advance(to now: Instant, canKnow: Bool, _ umpire: Umpire) {
+        let span = now - seen
+        seen = now
+        let knew = knows && canKnow
+        knows = canKnow
+        switch motion {
+        case .rests: return
+        case .rises: height = min(travel, Duration(nanoseconds: height.nanoseconds + span.nanoseconds))
+        case .falls:
+            let way = min(span, height)
+            height = Duration(nanoseconds: height.nanoseconds - way.nanoseconds)
+            if bodies > 0, knew, !isAstray, isShown(at: now) {
+                onto = Duration(nanoseconds: onto.nanoseconds + way.nanoseconds)
+            } else {
+                onto = .zero
+            }
+            if onto > Duration(nanoseconds: Self.answer.nanoseconds + debounce.nanoseconds) {
+                umpire.breaks("body-not-hit", "an arm does not go on down onto a body that its loop has shown", lane)
+            }
+        }
+        if motion == .rises ? height == travel : height == .zero { rest() }
+    }
+
+    private mutating func rest() {
+        onto = .zero
+        isAstray = isWelded
+        if motion == .falls { reversals = 0 }
+        motion = .rests
+    }
+
+    private func isShown(at now: Instant) -> Bool {
+        if let since = loopSince, now - since >= debounce { return true }
+        return shown.map { now - $0 <= exit.loopOffDelay } ?? false
+    }
+
+    /// Listens to the relay as it is now.
+    mutating func listen(_ world: World) {
+        let isUp = world.level(of: barrier) == .active
+        if reversals > 0, isFree(world) || (world.process == .running && world.loop.gate(lane).isOutOfService) {
+            reversals = 0
+        }
+        guard isUp != isDriven else { return }
+        isDriven = isUp
+        let wasFalling = motion == .falls
+        motion = isUp ? (height < travel ? .rises : .rests) : (height > .zero ? .falls : .rests)
+        onto = .zero
+        guard world.process == .running, !isAstray else { return }
+        if isUp {
+            reversed = nil
+            guard wasFalling, bodies > 0 || loopSince != nil, !isFree(world) else { return }
+            reversed = seen
+            reversals += 1
+            if reversals > Int(exit.exit.mostReversals), !world.loop.gate(lane).isOutOfService {
+                world.umpire.breaks("reversals-end", "an arm does not turn round without end and without a word", lane)
+            }
+        } else if let since = reversed {
+            reversed = nil
+            if seen + Self.lateness - since < exit.exit.closingRest, !isFree(world) {
+                world.umpire.breaks("arm-rests", "an arm that turned round for a body rests before it closes", lane)
+            }
+        }
+    }
+
+    /// Whether the arm is up for another reason: an exit that is bought, or a fire.
+    private func isFree(_ world: World) -> Bool {
+        if let paidLamp, world.level(of: paidLamp) == .active { return true }
+        return fireRelease.map { world.wires[$0.index] == .active } ?? false
+    }
+}
+
+// The yards of a board
+extension World {
+    /// Moves the arms up to now, and lets them listen.
+    func moveArms() {
+        for index in yards.indices {
+            let canKnow = process == .running && stalledUntil <= now && !isDoubtful(yards[index].lane)
+            yards[index].advance(to: now, canKnow: canKnow, umpire)
+            yards[index].listen(self)
+        }
+    }
+
+    /// What the yard of a lane has to know.
+    func atYard(_ lane: Int?, _ change: (inout Yard) -> Void) {
+        for index in yards.indices where lane == nil || yards[index].lane == lane { change(&yards[index]) }
+    }
+
+    /// Whether the firmware does not hear the loop of a lane, or was told something else.
+    private func isDoubtful(_ lane: Int) -> Bool {
+        guard let loop = site.lanes[lane].line("loop") else { return true }
+        return edgeDoubt[loop.index] > 0 || pins.silent & 1 << UInt64(site.offsets[loop.index]) != 0
+    }
+}
