@@ -56,7 +56,7 @@ struct ServiceContacts: Sendable {
         isReleased: Bool, at now: Instant, into findings: inout some FindingSink<GateEvent<Own>>
     ) {
         if case .found = release.deadlinePassed(at: now) { follow(isReleased: isReleased, into: &findings) }
-        if recovery.deadlinePassed(at: now) {
+        if recovery.due != nil, recovery.deadlinePassed(at: now) {
             findings.note(Note("recovers", .notice))
             findings.found(.service(.machineRepairDidComplete))
         }

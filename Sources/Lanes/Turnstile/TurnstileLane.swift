@@ -94,6 +94,7 @@ public struct TurnstileLane: InterlockMember, Sendable {
     }
 
     /// The beam and the coin path have to be free before a gate that failed for them recovers.
+    @inline(never)
     private mutating func watchRecovery(at now: Instant) {
         service.watch(
             machine.passage.state.service.fault,
@@ -139,20 +140,28 @@ public struct TurnstileLane: InterlockMember, Sendable {
         let hadFare = machine.passage.hasFare
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
-        if wasBroken, !isOutOfService {
-            coinSlot.rearm(at: occasion.now)
-            personSensor.rearm(at: occasion.now)
-        }
+        if wasBroken || isOutOfService { followFailure(event, wasBroken: wasBroken, at: occasion.now, &reaction) }
         if case .own(.insertCoin(let value)) = event, !hadFare, machine.passage.hasFare {
             train.completedPrice(with: value, at: occasion.now)
         }
         superviseLock(at: occasion.now)
-        if case .service(.machineDidFail(let cause)) = event { reaction.note = service.failed(cause, at: occasion.now) }
-        if wasBroken, !isOutOfService { service.recovery.noteRepair() }
-        if wasBroken || isOutOfService { watchRecovery(at: occasion.now) }
         reaction.note(saturation: machine.passage.ledger.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
+    }
+
+    /// What a failure and a repair mean to the sensors, and to a recovery. In line it would make every event slower.
+    @inline(never)
+    private mutating func followFailure(
+        _ event: Event, wasBroken: Bool, at now: Instant, _ reaction: inout LaneReaction
+    ) {
+        if wasBroken, !isOutOfService {
+            coinSlot.rearm(at: now)
+            personSensor.rearm(at: now)
+            service.recovery.noteRepair()
+        }
+        if case .service(.machineDidFail(let cause)) = event { reaction.note = service.failed(cause, at: now) }
+        watchRecovery(at: now)
     }
 
     /// A broken gate is not supervised: its lock may be what broke. Nor is its lock contact believed too early.

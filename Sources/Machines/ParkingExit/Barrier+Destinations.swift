@@ -139,8 +139,9 @@ extension Barrier {
 
     /// How long the credit has an owner follows from what became of it.
     mutating func settleCredit(at now: Instant) {
-        state.found = min(state.found, state.held)
-        if state.credit == .zero || state.found == state.credit {
+        guard case .unpaid(let credit) = state.functioning else { return state.creditEnds = nil }
+        if credit <= state.found {
+            state.found = credit
             state.creditEnds = nil
         } else if state.creditEnds == nil {
             state.creditEnds = now + configuration.creditTimeout

@@ -292,6 +292,15 @@ extension Hopper {
         }
     }
 
+    /// Whether something is due to a driver who may be here.
+    var owesDriver: Bool {
+        switch state.payout {
+        case .idle: false
+        case .paying(let coin): !coin.isLeftBehind || coin.due > coin.value
+        case .pausing, .waiting: true
+        }
+    }
+
     /// Takes back a refund that cannot be paid.
     mutating func takeBackRefund() -> Money? {
         guard state.owesRefund, case .waiting(let due) = state.payout else { return nil }

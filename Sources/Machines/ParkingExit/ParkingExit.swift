@@ -50,18 +50,29 @@ public struct ParkingExit: StateMachine, Sendable {
         if let event = concerningHopper(event, wasInService: wasInService, occasion) {
             hopper.take(event, occasion, &observer)
         }
-        if wasUnpaid, !barrier.state.isUnpaid, let event = ifOfUse(.exitWasBought, occasion) {
-            hopper.take(event, occasion, &observer)
+        if hopper.state.owesRefund || (wasBusy && !hopper.isBusy) || barrier.consequence != nil {
+            tellRegions(event, wasUnpaid: wasUnpaid, wasBusy: wasBusy, occasion, &observer)
+        }
+        if let event = concerningAlarm(event, occasion) { alarm.take(event, occasion, &observer) }
+    }
+
+    /// What the answers of barrier and hopper mean to each other. It is seldom anything: written out in line it would make every
+    /// event slower.
+    @inline(never)
+    private mutating func tellRegions<Watcher: Observer>(
+        _ event: Event, wasUnpaid: Bool, wasBusy: Bool, _ occasion: Occasion, _ observer: inout Watcher
+    ) where Watcher.Command == ParkingExitCommand {
+        if hopper.state.owesRefund, wasUnpaid, !barrier.state.isUnpaid {
+            hopper.take(.exitWasBought, occasion, &observer)
         }
         // An exit that comes back into service may buy.
-        if case (.service, .changeBecameDue(let change)) = (event, barrier.consequence) {
+        if case .service = event, case .changeBecameDue(let change) = barrier.consequence {
             hopper.take(.changeBecameDue(change), occasion, &observer)
         }
         if wasBusy, !hopper.isBusy, barrier.isWaitingForDriver {
             barrier.take(.own(.changeIsBeingGiven), occasion, &observer)
         }
-        giveCreditBack(occasion, &observer)
-        if let event = concerningAlarm(event, occasion) { alarm.take(event, occasion, &observer) }
+        if hopper.state.owesRefund { giveCreditBack(occasion, &observer) }
     }
 
     /// What a driver wanted back and the hopper cannot pay is credit again.
@@ -118,7 +129,7 @@ public struct ParkingExit: StateMachine, Sendable {
             case .changeBecameDue(let change): return .changeBecameDue(change)
             case .refundBecameDue(let refund): return .refundBecameDue(refund)
             case .moneyWasLeftBehind(let money): return .moneyWasLeftBehind(money)
-            case .driverLeft: return ifOfUse(.driverLeft, occasion)
+            case .driverLeft: return hopper.owesDriver ? .driverLeft : nil
             case .exitWasForced, nil: return nil
             }
         }

@@ -170,7 +170,10 @@ static enum gate_verdict decide_out_of_service(
         gate->is_occupied = true;
         return GATE_HANDLED;
     case PARKING_VEHICLE_LEFT:
+        // Whoever paid may have left without the arm. The exit stays bought.
         gate->is_occupied = false;
+        gate->found = gate->price + gate->rest;
+        consequence->driver_left = true;
         return GATE_HANDLED;
     case PARKING_DEADLINE_PASSED:
         return arm_is_due(gate, event->now) ? GATE_HANDLED : GATE_REFUSED;

@@ -19,7 +19,10 @@ struct BenchBoard {
         for lane in 0..<count {
             _ = map.addLane(named: "lane")
             let fare: UInt64 = opens ? 50 : .max
-            lanes.add(.first(TurnstileLaneConfiguration(fare: Money(fare), coinValue: Money(50))))
+            var turnstile = TurnstileLaneConfiguration(fare: Money(fare), coinValue: Money(50))
+            // Each pulse is a coin, however soon it comes.
+            turnstile.coinTrain.largestCoin = Money(50)
+            lanes.add(.first(turnstile))
             let roles: InlineArray<6, TurnstileRole> = [
                 .coinSlot, .personSensor, .fault, .doors, .alarm, .coinInhibit,
             ]
