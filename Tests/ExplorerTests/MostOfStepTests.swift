@@ -12,8 +12,8 @@ import Testing
         #expect(seen.end == .complete)
         // Barrier, hopper and alarm answer the same event.
         #expect(seen.arrows.map(\.commands.count).max() == 3)
-        #expect(seen.most.commands.count == 5)
-        #expect(seen.most.commands.event == "deadlinePassed")
+        #expect(seen.most.commands.count == 4)
+        #expect(seen.most.commands.event == "insertCoin")
         // Events are all that is looked at: there are no stimuli and no lines.
         #expect(seen.most.events == Most())
         #expect(seen.most.writes == Most())

@@ -17,8 +17,8 @@ extension GateEvent<ParkingExitEvent> {
         case .own(.cancelButtonWasPressed): .press("cancel")
         case .own(.vehicleArrived): .init("loop on")
         case .own(.vehicleLeft): .init("loop off")
-        case .own(.coinWasPaidOut): .init("coin-out on", rest: .milliseconds(100))
-        case .own(.coinSensorCleared): .init("coin-out off")
+        case .own(.coinWasPaidOut): .init("set coin-out active", rest: .milliseconds(100))
+        case .own(.coinSensorCleared): .init("set coin-out inactive")
         case .own(.hopperBecameEmpty): .init("hopper-empty on")
         case .own(.hopperWasRefilled): .init("hopper-empty off")
         case .own(.insertSurplus), .own(.coinSensorBecameActive), .own(.coinSensorDidJam), .own(.deadlinePassed),

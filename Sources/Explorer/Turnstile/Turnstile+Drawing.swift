@@ -10,8 +10,8 @@ extension DrawnMachine {
             configuration.overpayment = overpayment
             configuration.expiredFare = expiredFare
             configuration.powerFail = powerFail
-            configuration.intrusionGrace = .milliseconds(500)
             configuration.inhibitsCoins = true
+            configuration.intrusionGrace = .milliseconds(500)
             return TurnstileSubject(configuration, coins: [Money(1), Money(2)])
         }
     }
@@ -26,13 +26,19 @@ extension Legend {
                 guards: [
                     Guard("functioning.locked", "insertCoin", to: "functioning.unlocked", "credit ≥ fare"),
                     Guard("functioning.locked", "insertCoin", to: "functioning.locked", "credit < fare"),
+                    Guard("functioning.locked", "insertSurplus", to: "functioning.unlocked", "bank, credit ≥ fare"),
+                    Guard("functioning.locked", "insertSurplus", to: "functioning.locked", "keep, or credit < fare"),
                     Guard("functioning.locked", "admitPerson", "after the grace"),
                     Guard("functioning.unlocked", "admitPerson", to: "functioning.unlocked", "bank, credit ≥ fare"),
                     Guard(nil, "machineDidFail", commanding: "closeDoors", "power-fail = secure"),
                     Guard("functioning", "machineDidFail", commanding: "openDoors", "power-fail = safe"),
-                    Guard("broken", "machineRepairDidComplete", to: "functioning.locked", "it was locked"),
-                    Guard("broken", "machineRepairDidComplete", to: "functioning.unlocked", "it was unlocked"),
-                    Guard("released", "fireReleaseEnded", to: "functioning", "it works"),
+                    Guard(
+                        "broken", "machineRepairDidComplete", to: "functioning.locked", "not paid, or it may not open"),
+                    Guard("broken", "machineRepairDidComplete", to: "functioning.unlocked", "paid"),
+                    Guard(
+                        "released", "fireReleaseEnded", to: "functioning.locked",
+                        "it works; not paid, or it may not open"),
+                    Guard("released", "fireReleaseEnded", to: "functioning.unlocked", "it works, paid"),
                     Guard("released", "fireReleaseEnded", commanding: "closeDoors", "broken, power-fail = secure"),
                     Guard("released", "fireReleaseEnded", commanding: "openDoors", "broken, power-fail = safe"),
                 ],

@@ -19,11 +19,8 @@ extension ParkingMutant {
                 after.barrier.state.functioning = .unpaid(credit: .zero)
             }
         },
-        ParkingMutant("owner-is-paid", "what a vehicle has left behind is paid out") { before, event, occasion, after in
-            guard event == .own(.cancelButtonWasPressed) else { return }
-            after = before
-            after.barrier.state.found = .zero
-            _ = after.handle(event, occasion)
+        ParkingMutant("owner-is-paid", "what a vehicle has left behind is paid out") { before, event, _, after in
+            if event == .own(.vehicleLeft), before.barrier.state.isOccupied { after.barrier.state.found = .zero }
         },
         ParkingMutant("paid-is-open", "a repair opens for nobody who has paid") { before, event, occasion, after in
             guard event == .service(.machineRepairDidComplete) else { return }

@@ -11,6 +11,7 @@ enum ReplayBoards {
         machine = turnstile
         fare = 2
         coin-value = 1
+        largest-coin = 1
         intrusion-grace = 1s
         \(policies)
         coin-slot = GPIO17 debounce 0s
@@ -65,6 +66,9 @@ enum ReplayBoards {
         loop-off-delay = 0s
         price = 20
         coin-value = 10
+        largest-coin = 10
+        credit-timeout = 10s
+        alarm-duration = 20s
         \(rest)
         coin-slot = GPIO17 debounce 0s
         loop = GPIO27
@@ -88,6 +92,7 @@ enum ReplayBoards {
         "turnstile: a repaired gate opens although it may not": interlock,
         "turnstile: a gate that may not open forgets its wish": interlock,
         "turnstile: a granted wish is not used": interlock,
+        "turnstile: more of a coin is lost": "on these boards each pulse is a coin of its own",
         "elevator-door: opens against the interlock": interlock,
         "elevator-door: stands open when forced": interlock,
         "elevator-door: asks for leave to fail": interlock,
