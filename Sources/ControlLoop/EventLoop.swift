@@ -133,7 +133,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// Opens what somebody has paid for: money from before the start, or enough by new settings.
     private mutating func openPaid(except paid: MemberSet) {
         let bought = joint.paidFor & ~paid
-        for lane in joint.indices where bought >> MemberSet(lane) & 1 == 1 {
+        for lane in joint.indices where bought & (1 &<< MemberSet(truncatingIfNeeded: lane)) != 0 {
             deliver(joint[lane].openRequest, lane: lane, at: now)
         }
     }

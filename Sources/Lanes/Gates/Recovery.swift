@@ -50,7 +50,16 @@ struct Recovery: Equatable, Sendable {
         guard due == nil else { return }
         if !isSeries(at: now) { count = 0 }
         guard count < Recovery.most else { return }
-        due = now + Duration(nanoseconds: after.nanoseconds << UInt64(count))
+        due = now + wait
+    }
+
+    /// Twice as long each time.
+    private var wait: Duration {
+        switch count {
+        case 0: after
+        case 1: Duration(nanoseconds: after.nanoseconds * 2)
+        default: Duration(nanoseconds: after.nanoseconds * 4)
+        }
     }
 
     /// Takes the passing of `due`. Whether the gate recovers.
