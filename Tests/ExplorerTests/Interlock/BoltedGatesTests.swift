@@ -17,8 +17,8 @@ import Testing
 
     @Test("the same with fires, but for gates that a fire holds open")
     func fires() async {
-        let gates = BoltedGates(policy: .refuse, lag: 1, withFire: true)
-        await check(gates, hasMoreThan: 5_000)
+        let gates = BoltedGates(policy: .refuse, lag: 2, withFire: true)
+        await check(gates, hasMoreThan: 50_000)
     }
 
     private func check(_ gates: BoltedGates, hasMoreThan states: Int) async {

@@ -72,14 +72,13 @@ struct RandomWalk {
         }
     }
 
-    /// Failures and releases end sooner than they begin: otherwise the walk would spend its time in them.
+    /// Failures and releases end sooner than they begin: otherwise the walk would spend its time in them. More
+    /// persons come than coins pay for: otherwise a bank would be full, and its gate never locked.
     static let mixture: [EventKind] =
         [.machineDidFail, .fireReleaseBegan]
         + [.machineRepairDidComplete, .machineRepairDidComplete, .fireReleaseEnded, .fireReleaseEnded]
-        + [
-            .insertCoin, .insertCoin, .insertCoin, .insertSurplus, .admitPerson, .admitPerson, .admitPerson,
-            .deadlinePassed, .interlockDidRelease,
-        ]
+        + [.insertCoin, .insertCoin, .insertCoin, .insertSurplus, .deadlinePassed, .interlockDidRelease]
+        + Array(repeating: .admitPerson, count: 10)
 
     private mutating func event() -> Turnstile.Event {
         switch Self.mixture.randomElement(using: &random)! {
