@@ -430,11 +430,10 @@ extension EventLoop where ChipType: ~Copyable {
         noteDelay(of: changes)
     }
 
-    /// Tells the lanes whose outputs were driven late: whatever is moved by them has begun to move only now. A moment more or
-    /// less than what any setting is given in does not matter.
+    /// Tells the lanes whose outputs were driven late: whatever is moved by them has begun to move only now.
     private mutating func noteDelay(of levels: LineLevels) {
         let delay = chip.now - now
-        if delay >= .milliseconds(10) { noteDelay(delay, of: levels) }
+        if delay >= unnoticedDelay { noteDelay(delay, of: levels) }
     }
 
     @inline(never)

@@ -23,7 +23,7 @@ package typealias PerLine<Element> = InlineArray<64, Element>
 /// A set of lines, one bit for each.
 public typealias LineBits = UInt64
 
-/// One item for each role of a lane. An elevator door has 19.
+/// One item for each role of a lane. An elevator door has 20.
 package typealias PerRole<Element> = InlineArray<64, Element>
 
 /// A set of roles, one bit for each.
@@ -100,6 +100,10 @@ package var edgesPerRead: Int { 16 }
 /// contact that bounces without debounce some dozens at a time, a hand in a beam 20; and 1,000 edges keep the slowest of our
 /// boards, a Raspberry Pi Zero, busy for a sixth of a second.
 public var defaultStormLimit: UInt32 { 1_000 }
+
+/// How much later than what caused it an output may be driven without its lane being told. Our choice: no setting of something
+/// that moves is finer.
+package var unnoticedDelay: Duration { .milliseconds(10) }
 
 // Text. A capacity includes C's NUL.
 

@@ -31,8 +31,7 @@ extension Fault {
         switch self {
         case .sensorStuck, .edgesLost: true
         case .faultContact, .sensorFlickers, .didNotLock, .didNotUnlock, .didNotOpen, .didNotLeaveLimit,
-            .contactsDisagree,
-            .queueFull:
+            .contactsDisagree, .queueFull:
             false
         }
     }

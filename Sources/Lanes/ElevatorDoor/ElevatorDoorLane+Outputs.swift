@@ -45,17 +45,13 @@ extension ElevatorDoorLane {
     /// The outputs that the machine's state asks for.
     public var standingOutputs: RoleSet {
         @inline(__always) get {
-            var outputs = RoleSet(machine.standingOutputs)
-            outputs[ElevatorDoorRole.outOfService] = isOutOfService
-            return outputs
+            RoleSet(machine.standingOutputs).with(ElevatorDoorRole.outOfService, isOutOfService)
         }
     }
 
     /// The outputs for a lane that nothing supervises.
     public var failSafeOutputs: RoleSet {
-        var outputs = RoleSet(ElevatorDoor.failSafeOutputs)
-        outputs[ElevatorDoorRole.outOfService] = true
-        return outputs
+        RoleSet(ElevatorDoor.failSafeOutputs).with(ElevatorDoorRole.outOfService, true)
     }
 
     /// Persons and counts of the machine.

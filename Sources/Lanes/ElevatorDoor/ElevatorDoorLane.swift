@@ -134,9 +134,10 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
             personSensor.rearm(at: occasion.now)
             counter.rearm(at: occasion.now)
         }
-        if case .service(.machineDidFail(let cause)) = event { reaction.note = service.failed(cause, at: occasion.now) }
-        if wasFaulted, !isOutOfService { service.recovery.noteRepair() }
-        if wasFaulted || isOutOfService { watchRecovery(at: occasion.now) }
+        if wasFaulted || isOutOfService {
+            let note = service.follow(event, machine.state.fault, sensorsAreFree: true, at: occasion.now)
+            reaction.note = note ?? reaction.note
+        }
         if machine.isSecured, configuration.door.canNudge { disregardsStuckBeams = true }
         if let news = obstructionNews() { take(.own(news), occasion, &observer, into: &reaction) }
         return reaction

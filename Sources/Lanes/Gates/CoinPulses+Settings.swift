@@ -19,12 +19,13 @@ extension CoinPulses.Configuration {
     }
 
     /// What has to agree. A debounce of more than half of a pulse would swallow good pulses.
-    func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor, of coinSlot: Role) {
+    func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor, of coinSlot: Role, _ train: CoinTrain) {
         visitor.require("pulse-max", longest, above: "pulse-min", shortest)
         visitor.require("coin-stuck", stuckAfter, above: "pulse-max", longest)
         visitor.require(
             debounceOf: coinSlot, atMost: Duration(nanoseconds: shortest.nanoseconds / 2),
             "would swallow coins: expected at most half of pulse-min")
+        visitor.require("coin-gap", train.gap, above: "pulse-min", shortest)
     }
 }
 

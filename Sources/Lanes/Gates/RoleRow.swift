@@ -90,4 +90,12 @@ extension RoleSet {
         get { self[number: role.rawValue] }
         set { self[number: role.rawValue] = newValue }
     }
+
+    /// The same, with or without the role.
+    @inline(__always)
+    func with(_ role: some GateRole, _ isActive: Bool) -> RoleSet {
+        var roles = self
+        roles[role] = isActive
+        return roles
+    }
 }

@@ -26,11 +26,17 @@ struct ServiceContacts: Sendable {
         recovery.watch(isOver: isOver && fault?.endsByItself ?? false, at: now)
     }
 
-    /// What is to be said about a failure: of a series, only the first is an error, and the last, after which the gate stays broken.
-    mutating func failed(_ cause: Fault, at now: Instant) -> Note? {
+    /// What an event at a gate that is broken, or was, means to its recovery, and what is to be said about it: the first failure of a
+    /// series is an error, and so is the last, after which the gate stays broken. In line it would make every event slower.
+    @inline(never)
+    mutating func follow<Own: MachineEvent>(
+        _ event: GateEvent<Own>, _ fault: Fault?, sensorsAreFree: Bool, at now: Instant
+    ) -> Note? {
+        defer { watch(fault, sensorsAreFree: sensorsAreFree, at: now) }
+        if fault == nil { recovery.noteRepair() }
+        guard case .service(.machineDidFail(let cause)) = event else { return nil }
         recovery.note(cause)
-        guard cause.endsByItself, recovery.isExhausted(at: now) else { return nil }
-        return Note("recoversNoMore", .error)
+        return cause.endsByItself && recovery.isExhausted(at: now) ? Note("recoversNoMore", .error) : nil
     }
 
     /// Takes what the loop reports about the fire release. The gate follows the contact's level, even if edges and
@@ -56,7 +62,7 @@ struct ServiceContacts: Sendable {
         isReleased: Bool, at now: Instant, into findings: inout some FindingSink<GateEvent<Own>>
     ) {
         if case .found = release.deadlinePassed(at: now) { follow(isReleased: isReleased, into: &findings) }
-        if recovery.due != nil, recovery.deadlinePassed(at: now) {
+        if recovery.deadlinePassed(at: now) {
             findings.note(Note("recovers", .notice))
             findings.found(.service(.machineRepairDidComplete))
         }

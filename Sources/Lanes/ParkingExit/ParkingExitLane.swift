@@ -101,10 +101,10 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     }
 
     /// The coin path has to be free before an exit that failed for it recovers. An arm that is held up waits for somebody.
+    private var sensorsAreFree: Bool { machine.barrier.state.arm != .held && coinSlot.state == .idle }
+
     private mutating func watchRecovery(at now: Instant) {
-        let barrier = machine.barrier.state
-        service.watch(
-            barrier.service.fault, sensorsAreFree: barrier.arm != .held && coinSlot.state == .idle, at: now)
+        service.watch(machine.barrier.state.service.fault, sensorsAreFree: sensorsAreFree, at: now)
     }
 
     /// An arm that was told late moves late, and so does a hopper.
@@ -170,9 +170,13 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         let (wasBroken, hadPrice, hadFailed) = (isOutOfService, machine.barrier.hasPrice, machine.hopper.hasFailed)
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
-        if wasBroken, !isOutOfService {
-            coinSlot.rearm(at: occasion.now)
-            loop.rearm()
+        if wasBroken || isOutOfService {
+            if !isOutOfService {
+                coinSlot.rearm(at: occasion.now)
+                loop.rearm()
+            }
+            reaction.note = service.follow(
+                event, machine.barrier.state.service.fault, sensorsAreFree: sensorsAreFree, at: occasion.now)
         }
         if case .own(.insertCoin(let value)) = event, !hadPrice, machine.barrier.hasPrice {
             train.completedPrice(with: value, at: occasion.now)
@@ -182,9 +186,6 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         if case .own = event, !wasBroken, let cause = machine.barrier.state.service.fault {
             reaction.note = Note(cause)
         }
-        if case .service(.machineDidFail(let cause)) = event { reaction.note = service.failed(cause, at: occasion.now) }
-        if wasBroken, !isOutOfService { service.recovery.noteRepair() }
-        if wasBroken || isOutOfService { watchRecovery(at: occasion.now) }
         reaction.note(saturation: machine.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
@@ -217,9 +218,7 @@ extension ParkingExitLane {
     /// The outputs that the machine's state asks for.
     public var standingOutputs: RoleSet {
         @inline(__always) get {
-            var outputs = RoleSet(machine.standingOutputs)
-            outputs[ParkingExitRole.outOfService] = isOutOfService
-            return outputs
+            RoleSet(machine.standingOutputs).with(ParkingExitRole.outOfService, isOutOfService)
         }
     }
 
@@ -227,9 +226,8 @@ extension ParkingExitLane {
     /// stays open: stopping the firmware then must not close it onto anybody.
     public var failSafeOutputs: RoleSet {
         let isHeldOpen = isReleased || (isOpen && machine.barrier.isHeldUp)
-        var outputs = RoleSet(ParkingExit.failSafeOutputs(isHeldOpen ? .safe : configuration.exit.powerFail))
-        outputs[ParkingExitRole.outOfService] = true
-        return outputs
+        return RoleSet(ParkingExit.failSafeOutputs(isHeldOpen ? .safe : configuration.exit.powerFail))
+            .with(ParkingExitRole.outOfService, true)
     }
 
     /// Money and counts of the machine.

@@ -100,8 +100,7 @@ extension ParkingExitLaneConfiguration {
     /// What has to agree. A window or a way down must be longer than the loop takes to report a vehicle. An arm takes about as long up
     /// as down: a window that is over before then lets nobody through.
     public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
-        coinPulses.visitAgreements(&visitor, of: ParkingExitRole.coinSlot.role)
-        visitor.require("coin-gap", coinTrain.gap, above: "pulse-min", coinPulses.shortest)
+        coinPulses.visitAgreements(&visitor, of: ParkingExitRole.coinSlot.role, coinTrain)
         visitor.require("exit-window", exit.exitWindow, aboveDebounceOf: ParkingExitRole.loop.role)
         visitor.require("closing-time", exit.closingTime, aboveDebounceOf: ParkingExitRole.loop.role)
         visitor.require("exit-window", exit.exitWindow, above: "closing-time", exit.closingTime)

@@ -94,12 +94,11 @@ public struct TurnstileLane: InterlockMember, Sendable {
     }
 
     /// The beam and the coin path have to be free before a gate that failed for them recovers.
+    private var sensorsAreFree: Bool { personSensor.state == .clear && coinSlot.state == .idle }
+
     @inline(never)
     private mutating func watchRecovery(at now: Instant) {
-        service.watch(
-            machine.passage.state.service.fault,
-            sensorsAreFree: personSensor.state == .clear && coinSlot.state == .idle,
-            at: now)
+        service.watch(machine.passage.state.service.fault, sensorsAreFree: sensorsAreFree, at: now)
     }
 
     /// A bolt that was told late follows late.
@@ -140,7 +139,14 @@ public struct TurnstileLane: InterlockMember, Sendable {
         let hadFare = machine.passage.hasFare
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
-        if wasBroken || isOutOfService { followFailure(event, wasBroken: wasBroken, at: occasion.now, &reaction) }
+        if wasBroken || isOutOfService {
+            if !isOutOfService {
+                coinSlot.rearm(at: occasion.now)
+                personSensor.rearm(at: occasion.now)
+            }
+            reaction.note = service.follow(
+                event, machine.passage.state.service.fault, sensorsAreFree: sensorsAreFree, at: occasion.now)
+        }
         if case .own(.insertCoin(let value)) = event, !hadFare, machine.passage.hasFare {
             train.completedPrice(with: value, at: occasion.now)
         }
@@ -148,20 +154,6 @@ public struct TurnstileLane: InterlockMember, Sendable {
         reaction.note(saturation: machine.passage.ledger.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
-    }
-
-    /// What a failure and a repair mean to the sensors, and to a recovery. In line it would make every event slower.
-    @inline(never)
-    private mutating func followFailure(
-        _ event: Event, wasBroken: Bool, at now: Instant, _ reaction: inout LaneReaction
-    ) {
-        if wasBroken, !isOutOfService {
-            coinSlot.rearm(at: now)
-            personSensor.rearm(at: now)
-            service.recovery.noteRepair()
-        }
-        if case .service(.machineDidFail(let cause)) = event { reaction.note = service.failed(cause, at: now) }
-        watchRecovery(at: now)
     }
 
     /// A broken gate is not supervised: its lock may be what broke. Nor is its lock contact believed too early.
@@ -202,18 +194,15 @@ extension TurnstileLane {
     /// The outputs that the machine's state asks for.
     public var standingOutputs: RoleSet {
         @inline(__always) get {
-            var outputs = RoleSet(machine.standingOutputs)
-            outputs[TurnstileRole.outOfService] = isOutOfService
-            return outputs
+            RoleSet(machine.standingOutputs).with(TurnstileRole.outOfService, isOutOfService)
         }
     }
 
     /// The outputs for a lane that nothing supervises. A gate that a fire release holds open stays open: stopping the
     /// firmware then must not lock anybody in.
     public var failSafeOutputs: RoleSet {
-        var outputs = RoleSet(Turnstile.failSafeOutputs(isReleased ? .safe : configuration.turnstile.powerFail))
-        outputs[TurnstileRole.outOfService] = true
-        return outputs
+        RoleSet(Turnstile.failSafeOutputs(isReleased ? .safe : configuration.turnstile.powerFail))
+            .with(TurnstileRole.outOfService, true)
     }
 
     /// Money and counts of the machine.

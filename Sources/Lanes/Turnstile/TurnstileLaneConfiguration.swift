@@ -95,8 +95,7 @@ extension TurnstileLaneConfiguration {
     /// would never be noticed, and the gate would take every fare. And the lock's contact must be believed before the
     /// lock counts as broken.
     public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
-        coinPulses.visitAgreements(&visitor, of: TurnstileRole.coinSlot.role)
-        visitor.require("coin-gap", coinTrain.gap, above: "pulse-min", coinPulses.shortest)
+        coinPulses.visitAgreements(&visitor, of: TurnstileRole.coinSlot.role, coinTrain)
         visitor.require(
             "passage-window", turnstile.passageWindow, aboveDebounceOf: TurnstileRole.personSensor.role)
         guard hasDoorLock else { return }

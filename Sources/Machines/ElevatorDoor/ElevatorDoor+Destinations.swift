@@ -42,8 +42,7 @@ extension ElevatorDoor {
         known.heldSince.map { max(end, $0 + configuration.buttonStuckAfter) } ?? end
     }
 
-    /// Opening, after the drive's rest; open at once if it has rested and the door is certainly
-    /// fully open.
+    /// Opening, after the drive's rest; open at once if it has rested and the door is certainly fully open.
     func opening(_ cycle: ElevatorDoorState.Cycle, retries: UInt8 = 0, at now: Instant) -> ElevatorDoorState {
         let rested = restsUntil(at: now)
         if now < rested { return .opening(.init(cycle: cycle, retries: retries, phase: .pausing(until: rested))) }
@@ -136,8 +135,12 @@ extension ElevatorDoor {
     package mutating func driveWasLate(by delay: Duration) {
         if !standingOutputs.isDriving { known.restsUntil = known.restsUntil + delay }
         switch state {
-        case .closing(let closing): state = .closing(closing.delayed(by: delay))
-        case .nudging(let closing): state = .nudging(closing.delayed(by: delay))
+        case .closing(var closing):
+            closing.phase = closing.phase.delayed(by: delay)
+            state = .closing(closing)
+        case .nudging(var closing):
+            closing.phase = closing.phase.delayed(by: delay)
+            state = .nudging(closing)
         case .opening(var opening):
             opening.phase = opening.phase.delayed(by: delay)
             state = .opening(opening)
@@ -150,16 +153,14 @@ extension ElevatorDoor {
     }
 }
 
-extension ElevatorDoorState.Closing {
+extension ElevatorDoorState.Closing.Phase {
     /// A halt ends as if nothing had been late: it waits for somebody, not for the drive.
-    fileprivate func delayed(by delay: Duration) -> ElevatorDoorState.Closing {
-        var closing = self
-        switch phase {
-        case .pausing(let until): closing.phase = .pausing(until: until + delay)
-        case .driving(let deadline): closing.phase = .driving(deadline: deadline + delay)
-        case .halted: break
+    fileprivate func delayed(by delay: Duration) -> ElevatorDoorState.Closing.Phase {
+        switch self {
+        case .pausing(let until): .pausing(until: until + delay)
+        case .driving(let deadline): .driving(deadline: deadline + delay)
+        case .halted: self
         }
-        return closing
     }
 }
 

@@ -69,9 +69,8 @@ public struct Barrier: Region, Sendable {
         // Whether it works or not: a loop that says what is known says nothing, a train of coins goes on, and who paid leaves.
         case (_, _, .vehicleArrived) where state.isOccupied, (_, _, .vehicleLeft) where !state.isOccupied:
             return .ignored
-        case (_, .paid, .insertCoin(let value)), (_, .passing, .insertCoin(let value)):
-            return takeMore(value)
-        case (_, .paid, .insertSurplus(let value)), (_, .passing, .insertSurplus(let value)):
+        case (_, .paid, .insertCoin(let value)), (_, .passing, .insertCoin(let value)),
+            (_, .paid, .insertSurplus(let value)), (_, .passing, .insertSurplus(let value)):
             return takeMore(value)
         case (_, .unpaid, .insertSurplus(let value)):
             return leaveBehind(value)

@@ -72,14 +72,10 @@ public struct ParkingExit: StateMachine, Sendable {
         if wasBusy, !hopper.isBusy, barrier.isWaitingForDriver {
             barrier.take(.own(.changeIsBeingGiven), occasion, &observer)
         }
-        if hopper.state.owesRefund { giveCreditBack(occasion, &observer) }
-    }
-
-    /// What a driver wanted back and the hopper cannot pay is credit again.
-    private mutating func giveCreditBack<Watcher: Observer>(_ occasion: Occasion, _ observer: inout Watcher)
-    where Watcher.Command == ParkingExitCommand {
-        guard barrier.state.isUnpaid, let refund = hopper.takeBackRefund() else { return }
-        barrier.take(.own(.refundDidFail(refund)), occasion, &observer)
+        // What a driver wanted back and the hopper cannot pay is credit again.
+        if barrier.state.isUnpaid, let refund = hopper.takeBackRefund() {
+            barrier.take(.own(.refundDidFail(refund)), occasion, &observer)
+        }
     }
 
     /// What an event means to the barrier. The barrier refuses a deadline that belongs to no region.
@@ -123,8 +119,7 @@ public struct ParkingExit: StateMachine, Sendable {
         case .own(.hopperWasRefilled): return .hopperWasRefilled
         case .own(.deadlinePassed): return hopper.isDue(at: occasion.now) ? .deadlinePassed : nil
         case .own(.insertCoin), .own(.insertSurplus), .own(.cancelButtonWasPressed), .own(.vehicleArrived),
-            .own(.vehicleLeft),
-            .own(.interlockDidRelease):
+            .own(.vehicleLeft), .own(.interlockDidRelease):
             switch barrier.consequence {
             case .changeBecameDue(let change): return .changeBecameDue(change)
             case .refundBecameDue(let refund): return .refundBecameDue(refund)

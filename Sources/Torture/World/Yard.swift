@@ -42,8 +42,6 @@ struct Yard {
 
     /// How long the firmware may take, besides the debounce.
     private static let answer = Duration.milliseconds(150)
-    /// A loop writes an output less than this late without telling its lane.
-    private static let lateness = Duration.milliseconds(10)
 
     /// The yard of a lane; nil where it is no parking exit.
     init?(_ site: Site, lane place: Int) {
@@ -149,7 +147,7 @@ struct Yard {
             }
         } else if let since = reversed {
             reversed = nil
-            if seen + Self.lateness - since < exit.exit.closingRest, !isFree(world) {
+            if seen + unnoticedDelay - since < exit.exit.closingRest, !isFree(world) {
                 world.umpire.breaks("arm-rests", "an arm that turned round for a body rests before it closes", lane)
             }
         }
