@@ -23,7 +23,7 @@ struct ParkingGate {
         for event in events {
             last = exit.handle(event, Occasion(now: now, mayOpen: mayOpen))
             // A coin falls past the sensor.
-            if event == .coinFell { exit.handle(.own(.coinSensorCleared), Occasion(now: now, mayOpen: mayOpen)) }
+            if event == .coinFell { _ = exit.handle(.own(.coinSensorCleared), Occasion(now: now, mayOpen: mayOpen)) }
         }
         return last
     }
