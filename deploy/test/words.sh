@@ -100,9 +100,9 @@ within() {
 
 # --- the board -----------------------------------------------------------------------------------------------------
 
-# The levels of doors, alarm and coin inhibit. The last is active low, and its fail-safe level is active.
+# The levels of doors, alarm and coin inhibit. The last is active low, as its fail-safe level and that of an open gate are.
 locked='0 0 1'
-open='1 0 1'
+open='1 0 0'
 
 # board COMMAND...: as root, on the board, over the connection that `machine_wait` opened; over one of its own while there is none.
 board() {
