@@ -149,7 +149,7 @@ a_card_that_cannot_be_written() {
   is 'it keeps running' recorder_runs
   opens_with_one_more_coin
   is 'the gate restarts without it' board systemctl restart portcullis@gate
-  is 'and is locked when the window of who paid has passed' within 30 has_levels "$locked"
+  is 'and is open again for who had paid' within 30 has_levels "$open"
   on_the_card_again
   is 'then everything is copied' within 30 has_lines 5 insertCoin
 }
