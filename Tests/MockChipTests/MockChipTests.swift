@@ -42,6 +42,18 @@ private func map(_ lines: [Line]) -> LineMap {
         check(chip.now, milliseconds(7))
     }
 
+    @Test("time that was granted and not used is taken back by the next grant")
+    func shorterGrant() throws {
+        var chip = try requested(.probes(1))
+        chip.mustPlan(offset: 0, isHigh: true, at: milliseconds(2))
+        chip.grant(until: milliseconds(100))
+        check(try chip.wait(until: nil), .edges)
+        _ = try chip.nextEdge()
+        chip.grant(until: milliseconds(5))
+        check(try chip.wait(until: milliseconds(50)), .interrupted)
+        check(chip.now, milliseconds(5))
+    }
+
     @Test("edges come in the order of their times, and of their planning within one time")
     func order() throws {
         var chip = try requested(.probes(3))
