@@ -30,6 +30,8 @@ extension Legend {
                     Guard("functioning.locked", "insertSurplus", to: "functioning.locked", "keep, or credit < fare"),
                     Guard("functioning.locked", "admitPerson", "after the grace"),
                     Guard("functioning.unlocked", "admitPerson", to: "functioning.unlocked", "bank, credit ≥ fare"),
+                    Guard("functioning.unlocked", "deadlinePassed", to: "functioning.unlocked", "keep, credit ≥ fare"),
+                    Guard("functioning.unlocked", "deadlinePassed", to: "functioning.locked", "not paid again"),
                     Guard(nil, "machineDidFail", commanding: "closeDoors", "power-fail = secure"),
                     Guard("functioning", "machineDidFail", commanding: "openDoors", "power-fail = safe"),
                     Guard(

@@ -276,9 +276,19 @@ extension TurnstileStep {
         }
         switch event {
         case .own(.admitPerson), .service: return true
-        case .own(.deadlinePassed): return (stateAfter.paidFare == nil) == (unlocked.deadline <= now)
+        case .own(.deadlinePassed):
+            // The fare of an expired window is gone; the next window is paid by whoever paid meanwhile.
+            let isOver = unlocked.deadline <= now
+            return isOver ? (stateAfter.paidFare != nil) == buysAnother(unlocked) : stateAfter.paidFare != nil
         case .own(.insertCoin), .own(.insertSurplus), .own(.interlockDidRelease): return stateAfter.paidFare != nil
         }
+    }
+
+    /// Whether there is a fare beside that of an expired window, which nothing but a coin of this customer can have brought.
+    private func buysAnother(_ unlocked: PassageState.Unlocked) -> Bool {
+        let configuration = after.passage.configuration
+        return configuration.overpayment == .keep && configuration.expiredFare == .keep
+            && unlocked.credit >= configuration.fare
     }
 
     private var deniedIsWished: Bool {

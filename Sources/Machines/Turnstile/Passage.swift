@@ -93,7 +93,7 @@ public struct Passage: Region, Sendable {
             return .ignored
         case (.normal, .unlocked(let unlocked), .deadlinePassed):
             guard now >= unlocked.deadline else { return .refused }
-            return lock(credit: creditLeft(ofExpired: unlocked), at: now)
+            return expire(unlocked, at: now)
         }
     }
 
@@ -161,6 +161,17 @@ extension Passage {
             return lock(credit: unlocked.credit, at: now)
         }
         return unlock(credit: unlocked.credit - configuration.fare, fare: configuration.fare, at: now)
+    }
+
+    /// Nobody used the passage. Whoever has paid a whole fare meanwhile, since the gate was open for somebody else, has a window of
+    /// his own. Where surplus or an expired fare stays as credit, the gate cannot tell that from money of before, and locks.
+    private mutating func expire(_ unlocked: PassageState.Unlocked, at now: Instant) -> Verdict {
+        let credit = creditLeft(ofExpired: unlocked)
+        guard configuration.overpayment == .keep, configuration.expiredFare == .keep, credit >= configuration.fare
+        else {
+            return lock(credit: credit, at: now)
+        }
+        return unlock(credit: credit - configuration.fare, fare: configuration.fare, at: now)
     }
 
     /// A coin at a locked gate. If the gate already had the fare, from an expired passage for instance, any coin opens

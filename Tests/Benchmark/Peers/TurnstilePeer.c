@@ -107,7 +107,9 @@ static enum gate_verdict decide_unlocked(struct turnstile *gate, const struct ga
         if (event->now < gate->ends) return GATE_REFUSED;
         if (gate->configuration.credits_expired_fare) return lock(gate, credit_and_fare(gate), event->now);
         keep(gate, gate->fare);
-        return lock(gate, gate->credit, event->now);
+        if (gate->configuration.banks_overpayment || gate->credit < gate->configuration.fare)
+            return lock(gate, gate->credit, event->now);
+        return unlock(gate, gate->credit - gate->configuration.fare, gate->configuration.fare, event->now);
     default:
         return GATE_REFUSED;
     }

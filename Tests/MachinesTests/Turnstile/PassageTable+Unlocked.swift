@@ -49,5 +49,14 @@ extension PassageTable {
         .handles(
             .unlockedAndDue(20), .deadlinePassed, .when(expiredFare: .credit), becomes: .lockedNow(70),
             commanding: .closeDoors),
+        .handles(
+            .unlockedAndDue(120), .deadlinePassed, .when(overpayment: .keep, expiredFare: .keep),
+            becomes: .unlockedNow(70), counting: .kept(50)),
+        .handles(
+            .unlockedAndDue(120), .deadlinePassed, .when(overpayment: .bank, expiredFare: .keep),
+            becomes: .lockedNow(120), commanding: .closeDoors, counting: .kept(50)),
+        .handles(
+            .unlockedAndDue(120), .deadlinePassed, .when(overpayment: .keep, expiredFare: .credit),
+            becomes: .lockedNow(170), commanding: .closeDoors),
     ]
 }
