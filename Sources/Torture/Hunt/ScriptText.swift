@@ -42,6 +42,7 @@ package struct ScriptText {
         case .weld(let line, let level): "weld \(name(line)) \(level.map { "\($0.label)" } ?? "off")"
         case .jam(let lane, let isJammed): "jam \(site.board.laneNames[lane]) \(isJammed ? "on" : "off")"
         case .body(let lane, let isThere): "body \(site.board.laneNames[lane]) \(isThere ? "on" : "off")"
+        case .customer(let lane, let isThere): "customer \(site.board.laneNames[lane]) \(isThere ? "on" : "off")"
         case .arm(let lane, let span): "arm \(site.board.laneNames[lane]) \(span.nanoseconds)"
         case .edges(let fault, let line, let count): "\(fault.rawValue) \(name(line)) \(count)"
         case .fail(let call, let errno): "fail \(call) \(errno)"
@@ -71,11 +72,12 @@ package struct ScriptText {
             guard let line, level(words[2]) != nil || words[2] == "off" else { return nil }
             guard site.map[line].direction.isInput == (word == "hold") else { return nil }
             return word == "hold" ? .hold(line, level(words[2])) : .weld(line, level(words[2]))
-        case ("jam", 3, _), ("body", 3, _):
+        case ("jam", 3, _), ("body", 3, _), ("customer", 3, _):
             guard let lane = site.board.laneNames.firstIndex(of: words[1]), ["on", "off"].contains(words[2]) else {
                 return nil
             }
-            return word == "jam" ? .jam(lane, words[2] == "on") : .body(lane, words[2] == "on")
+            let isOn = words[2] == "on"
+            return word == "jam" ? .jam(lane, isOn) : word == "body" ? .body(lane, isOn) : .customer(lane, isOn)
         case ("arm", 3, 1):
             guard let lane = site.board.laneNames.firstIndex(of: words[1]) else { return nil }
             return possible(span).map { .arm(lane, $0) }

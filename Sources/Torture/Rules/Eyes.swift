@@ -1,4 +1,5 @@
 import ControlLoop
+import Simulation
 import Statecharts
 
 /// Sees the doors themselves, and whether they contradict what the states say for longer than doors and contacts take.
@@ -11,6 +12,7 @@ struct Eyes {
         case staysShut = "door-opens-or-fails"
         case staysOpen = "door-shuts-or-fails"
         case ontoSomebody = "never-onto-anybody"
+        case standsHalf = "door-goes-to-its-end"
     }
 
     /// Something that must not last.
@@ -28,19 +30,32 @@ struct Eyes {
         let lock: LineID?
         /// What shows that somebody is in the way.
         let inTheWay: LineID?
+        let openDrive: LineID?
         let closeDrive: LineID?
+        let openLimit: LineID?
+        let zone: LineID?
         let slow: LineID?
         let barrier: LineID?
         var contradictions: [Contradiction]
+        /// Whether its door may stand anywhere, since a contact lied.
+        var mayStandHalf = false
     }
 
     private var views: [View]
     private var lies: [Bool]
     private var lasts: [Bool]
+    private var liedAt: [Instant]
+    /// Which lines had the level already that they keep.
+    private var sticks: [Bool]
     private var sees: [Level]
     /// Since when a sensor sees something.
     private var seenSince: [Instant?]
     private var quietFrom = Instant.zero
+    /// How long what a line lied about may be on somebody's mind.
+    private static let remembers = Duration.seconds(2)
+    /// How long a door may rest before it goes the other way, or tries again: longer than `reverse-pause` and the rest before another try
+    /// to open are by default, and shorter than it stands open for people.
+    private static let turns = Duration.milliseconds(2_500)
     private var isDown = true
     private var barrierWas: [Level]
     /// Each two turnstiles of an interlock, and whether they have an excuse to be open together.
@@ -51,6 +66,8 @@ struct Eyes {
         let count = map.lines.count
         lies = Array(repeating: false, count: count)
         lasts = lies
+        sticks = lies
+        liedAt = Array(repeating: .zero, count: count)
         sees = Array(repeating: .inactive, count: count)
         seenSince = Array(repeating: nil, count: count)
         barrierWas = Array(repeating: .inactive, count: site.lanes.count)
@@ -83,12 +100,18 @@ struct Eyes {
                     Contradiction(
                         kind: .ontoSomebody,
                         sentence: "a door does not close at full speed onto what its curtain sees", longest: slack))
+                contradictions.append(
+                    Contradiction(
+                        kind: .standsHalf,
+                        sentence: "a door that was told to open or close goes to its end, or goes out of service",
+                        longest: Eyes.turns))
             }
             let isExit = lane.machine == "parking-exit"
             views.append(
                 View(
                     lane: place, lock: lock, inTheWay: lane.line(isExit ? "loop" : "light-curtain"),
-                    closeDrive: lane.line("close-drive"), slow: lane.line("slow"),
+                    openDrive: lane.line("open-drive"), closeDrive: lane.line("close-drive"),
+                    openLimit: lane.line("door-open-limit"), zone: lane.line("door-zone"), slow: lane.line("slow"),
                     barrier: isExit ? lane.line("barrier") : nil, contradictions: contradictions))
         }
         let interlocks = site.board.board.interlocks
@@ -112,9 +135,25 @@ struct Eyes {
         seenSince[line.index] = level == .active ? now : nil
     }
 
-    mutating func lie(_ line: LineID, lasts isLasting: Bool) {
+    /// A line has a level that its sensor does not see, or again the one that it sees, or some of its edges are lost.
+    ///
+    /// One that sticks keeps the level that it had.
+    mutating func lie(_ line: LineID, lasts isLasting: Bool, sticks isStuck: Bool = false, at now: Instant) {
+        sticks[line.index] = isStuck || (!isLasting && sticks[line.index])
         lies[line.index] = true
         lasts[line.index] = isLasting
+        liedAt[line.index] = now
+    }
+
+    /// A line that has told the truth for a while, and is heard, is believed again.
+    private mutating func believe(_ world: World) {
+        for line in lies.indices where lies[line] && !lasts[line] {
+            if !world.isHeard(LineID(line)) {
+                liedAt[line] = world.now
+            } else if world.now - liedAt[line] > Eyes.remembers {
+                lies[line] = false
+            }
+        }
     }
 
     /// A relay that was stuck has opened a door that nobody told to.
@@ -139,6 +178,7 @@ struct Eyes {
         quietFrom = max(quietFrom, now + .milliseconds(200))
         for line in lies.indices { lies[line] = lasts[line] }
         for index in pairs.indices { pairs[index].isExcused = true }
+        for view in views.indices { views[view].mayStandHalf = true }
         forget()
     }
 
@@ -154,6 +194,7 @@ struct Eyes {
     mutating func look(_ world: World) {
         let now = world.now
         guard !isDown, now >= quietFrom else { return }
+        believe(world)
         for view in views.indices where !views[view].contradictions.isEmpty {
             let lane = views[view].lane
             guard let isShut = world.isShut[lane] else { continue }
@@ -168,6 +209,7 @@ struct Eyes {
                 case .staysOpen:
                     holds = believed && !isShut && !gate.isOpen && !gate.isOutOfService
                 case .ontoSomebody: holds = isClosingOntoSomebody(views[view], world.pins, world.site)
+                case .standsHalf: holds = standsHalf(view, world) && !gate.isOutOfService
                 }
                 judge(view, index, holds, at: now, world.umpire)
             }
@@ -179,6 +221,27 @@ struct Eyes {
         guard let curtain = view.inTheWay, let drive = view.closeDrive, !lies[curtain.index] else { return false }
         let isSlow = view.slow.map { pins.levels[site.offsets[$0.index]] == .active } ?? false
         return sees[curtain.index] == .active && pins.levels[site.offsets[drive.index]] == .active && !isSlow
+    }
+
+    /// Whether a door rests between its ends and nobody is in its way or holds a button. One whose contacts lied may, and one that a
+    /// start found there, until it has been at an end.
+    private mutating func standsHalf(_ view: Int, _ world: World) -> Bool {
+        let lane = views[view].lane
+        guard let door = world.parts.first(where: { $0.lane == lane }) as? MockDoor else { return false }
+        let contacts = [views[view].lock, views[view].openLimit].compactMap(\.self)
+        // An open limit that sticks is what the firmware has to find out.
+        let areBelieved = contacts.allSatisfy { !lies[$0.index] || ($0 == views[view].openLimit && sticks[$0.index]) }
+        if !areBelieved || world.hasStuckRelay(lane) || (world.isJammed[lane] && contacts.contains { lies[$0.index] }) {
+            views[view].mayStandHalf = true
+        } else if door.isShut || door.isWide {
+            views[view].mayStandHalf = false
+        }
+        let drives = [views[view].openDrive, views[view].closeDrive].compactMap(\.self)
+        return !door.isShut && !door.isWide && !views[view].mayStandHalf
+            && world.site.lanes[lane].reachable.allSatisfy {
+                world.wires[$0.index] == .inactive || $0 == views[view].zone
+            }
+            && drives.allSatisfy { world.level(of: $0) == .inactive }
     }
 
     private mutating func judge(_ view: Int, _ index: Int, _ holds: Bool, at now: Instant, _ umpire: Umpire) {

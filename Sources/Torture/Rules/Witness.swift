@@ -47,6 +47,8 @@ package final class Witness {
     @exclusivity(unchecked) private(set) var account = Account()
     /// How many coins each lane was credited in all, by the events in the trace.
     @exclusivity(unchecked) private(set) var coins = [UInt64](repeating: 0, count: 8)
+    /// How many coins of change fell from each lane's hopper, by the events in the trace.
+    @exclusivity(unchecked) private(set) var change = [UInt64](repeating: 0, count: 8)
     /// The records of late, for a report.
     @exclusivity(unchecked) private(set) var latest: [String] = []
     /// Whether it keeps them.
@@ -119,6 +121,9 @@ package final class Witness {
     /// read may have repaired it since.
     func keptLossFrom(_ lane: Int) -> Bool { (lostLanes & ~failedLanes) & 1 << UInt64(lane) != 0 }
 
+    /// Whether edges of a lane were lost in this step, as far as the loop says.
+    func losesEdges(ofLane lane: Int) -> Bool { lostLanes & 1 << UInt64(lane) != 0 }
+
     /// The end of a start: the levels that were read are what is known.
     func endStart() {
         for look in seen { take(look) }
@@ -143,6 +148,7 @@ package final class Witness {
                 coinsNow[lane] += 1
                 coins[lane] += 1
             }
+            if event.event == "coinWasPaidOut" { change[lane] += 1 }
             if event.event == "admitPerson", event.region == "passage" { personsNow[lane] += 1 }
         case .fault(let lane, let note, let line):
             if note.label == "edgeRepeated" { isRepeated = true }

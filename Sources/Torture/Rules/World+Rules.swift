@@ -8,6 +8,9 @@ extension World {
     /// Judges a step.
     func judge(_ wakeup: Wakeup) {
         tally.steps += 1
+        for index in payers.indices where witness.losesEdges(ofLane: payers[index].lane) {
+            payers[index].isJudged = false
+        }
         witness.endStep(site.map)
         judgeLanes(wakeup)
         judgeEdges()
@@ -77,6 +80,9 @@ extension World {
         let falling = UInt64(inside.indices.count { isSlot[$0] && inside[$0] > 0 })
         if credited + falling != tally.coinsFed, credited != tally.coinsFed {
             umpire.breaks("coins-arrive", "without faults every coin that was put in is credited", nil)
+        }
+        for payer in payers where payer.change != witness.change[payer.lane] {
+            umpire.breaks("change-counted", "without faults every coin that falls is counted once", payer.lane)
         }
     }
 }

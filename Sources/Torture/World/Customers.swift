@@ -53,9 +53,14 @@ enum Customers {
             walk += through(beam, &dice)
         }
         if dice.happens(30) { return deeds + walk }
-        deeds.append(.await(doors, .seconds(Int64(2 + dice.below(12))), orSkip: walk.count))
+        deeds.append(.await(doors, patience(.seconds(Int64(2 + dice.below(12))), &dice), orSkip: walk.count))
         if dice.happens(30) { return deeds }
         return deeds + walk
+    }
+
+    /// How long somebody waits who has paid. One in ten does not go before somebody has seen to the gate.
+    private static func patience(_ usual: Duration, _ dice: inout Dice) -> Duration {
+        dice.happens(100) ? dice.span(.seconds(60), .seconds(900)) : usual
     }
 
     /// A person breaks a beam for some 100 ms, a pram for seconds, a coat several times; who turns round leaves it again.
@@ -140,7 +145,8 @@ enum Customers {
         var count = needed + (dice.happens(400) ? dice.below(4) : 0)
         if dice.happens(60) { count = dice.below(needed + 1) }
         deeds += pay(count, slot, inhibit: lane.line("coin-inhibit"), &dice)
-        if let cancel = lane.line("cancel-button"), dice.happens(80) {
+        // Every other one who has too little wants it back.
+        if let cancel = lane.line("cancel-button"), dice.happens(count < needed ? 500 : 80) {
             deeds += press(cancel, dice.span(.milliseconds(50), .seconds(1))) + [.wait(.seconds(1))]
         }
         var drive: [Deed] = []
@@ -150,7 +156,7 @@ enum Customers {
         }
         if dice.happens(15) { drive += tease(lane, loop, &dice) }
         if dice.happens(30) { return deeds + drive }
-        deeds.append(.await(barrier, .seconds(5), orSkip: drive.count))
+        deeds.append(.await(barrier, patience(.seconds(5), &dice), orSkip: drive.count))
         return deeds + drive
     }
 

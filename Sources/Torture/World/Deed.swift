@@ -14,6 +14,8 @@ enum Deed: Sendable {
     case await(LineID, Duration, orSkip: Int)
     /// The line changes so many times, so far apart, and is then as its sensor sees it.
     case toggle(LineID, Int, Duration)
+    /// The line keeps the level that it has.
+    case stick(LineID)
     /// Anything else from outside.
     case influence(Influence)
     /// A fault of that kind happens: it is counted.

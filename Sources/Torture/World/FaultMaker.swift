@@ -13,8 +13,9 @@ struct FaultMaker {
         let line = dice.pick(lane.inputs)
         switch kind {
         case .stuck:
+            // Every other one keeps the level that it has.
             return [
-                .influence(.hold(line, dice.happens(600) ? .active : .inactive)),
+                dice.happens(500) ? .stick(line) : .influence(.hold(line, dice.happens(600) ? .active : .inactive)),
                 .wait(dice.span(.milliseconds(1), .seconds(dice.happens(300) ? 300 : 10))),
                 .influence(.hold(line, nil)),
             ]

@@ -13,6 +13,8 @@ package enum Influence: Equatable, Sendable {
     case weld(LineID, Level?)
     /// The chip does something wrong with a line, so many times.
     case edges(EdgeFault, LineID, Int)
+    /// Somebody who may pay comes to a lane, or leaves.
+    case customer(Int, Bool)
     /// A body comes under what moves in a lane, or leaves it, whatever a sensor sees.
     case body(Int, Bool)
     /// The arm of a lane takes so long from end to end.

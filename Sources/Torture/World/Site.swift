@@ -77,9 +77,14 @@ final class Site: Sendable {
         return exit
     }
 
-    /// What moves by itself: the doors, also those that no contact shows.
+    /// What moves by itself: the doors, also those that no contact shows, and hoppers.
     func parts(at now: Instant) -> [any SimulatedPart] {
         var parts = board.parts(at: now, travel: travel)
+        for index in parts.indices {
+            let lane = lanes[parts[index].lane]
+            guard let motor = lane.line("hopper"), let coinOut = lane.line("coin-out") else { continue }
+            parts[index] = LooseHopper(lane: lane.place, motor: motor, coinOut: coinOut, at: now)
+        }
         for (place, lane) in lanes.enumerated() where lane.machine == "turnstile" && lane.line("door-lock") == nil {
             guard let doors = lane.line("doors") else { continue }
             parts.append(

@@ -51,7 +51,7 @@ struct Town: Sendable {
             }
             if !kinds.isEmpty, dice.happens(20) {
                 let time = start + dice.span(.zero, .seconds(3_600))
-                coming.append((time, Person(Customers.vandal(lane, &dice))))
+                coming.append((time, Person(Self.there(lane, Customers.vandal(lane, &dice)))))
                 coming.append((time + dice.span(.seconds(5), .seconds(600)), Self.technician(lane, &dice)))
             }
             guard !kinds.isEmpty, dice.happens(167) else { continue }
@@ -69,11 +69,16 @@ struct Town: Sendable {
 
     private static func customer(_ lane: Site.Lane, _ dice: inout Dice) -> Person {
         switch lane.machine {
-        case "turnstile": Person(Customers.turnstile(lane, &dice))
+        case "turnstile": Person(there(lane, Customers.turnstile(lane, &dice)))
         case "elevator-door": Person(Customers.door(lane, &dice))
-        case "parking-exit": Person(Customers.exit(lane, &dice))
+        case "parking-exit": Person(there(lane, Customers.exit(lane, &dice)))
         default: Person(Customers.buttons(lane, &dice))
         }
+    }
+
+    /// Somebody who is at a lane for as long as that takes.
+    private static func there(_ lane: Site.Lane, _ deeds: [Deed]) -> [Deed] {
+        [.influence(.customer(lane.place, true))] + deeds + [.influence(.customer(lane.place, false))]
     }
 
     /// Somebody with a key. The order is wrong now and then: the key before the fault is gone, the key held.

@@ -61,11 +61,14 @@ extension World {
             }
             person.patience = until
             person.deeds.append(deed)
-            return .milliseconds(50)
+            return until - now > .seconds(20) ? .milliseconds(500) : .milliseconds(50)
         case .toggle(let line, let count, let interval):
             take(.hold(line, wires[line.index].inverted))
             person.deeds.append(count > 1 ? .toggle(line, count - 1, interval) : .influence(.hold(line, nil)))
             return interval
+        case .stick(let line):
+            take(.hold(line, wires[line.index]))
+            return .zero
         case .influence(let influence):
             take(influence)
             return .zero
@@ -90,7 +93,8 @@ extension World {
         let level = held[line.index] ?? sensed[line.index]
         guard wires[line.index] != level else { return }
         wires[line.index] = level
-        edgeDoubt[line.index] = max(0, edgeDoubt[line.index] - 1)
+        // A change that was shorter than its line's debounce is no edge, and a fault still waits for one.
+        if edgeDoubt[line.index] > 0, process != .running || loop.chip.armedFaults == 0 { edgeDoubt[line.index] -= 1 }
         for index in yards.indices where yards[index].loop == line { yards[index].loopChanged(to: level, at: now) }
         guard process == .running else { return }
         let isHigh = (level == .active) != site.isActiveLow[line.index]
@@ -106,22 +110,31 @@ extension World {
             sensed[line.index] = level
             eyes.sensor(line, level, at: now)
             drive(line)
+            atPayers(site.map[line].lane) { $0.felt(line, level, self) }
+            if level == .active, site.lanes[site.map[line].lane].line("repair-key") == line {
+                fillHopper(site.map[line].lane)
+            }
         case .hold(let line, let level):
             held[line.index] = level
-            eyes.lie(line, lasts: level != nil)
+            eyes.lie(line, lasts: level != nil, sticks: level == wires[line.index], at: now)
             drive(line)
-        case .jam(let lane, let isJammed):
-            for index in parts.indices where parts[index].lane == lane { parts[index].jam(isJammed) }
+            atPayers(site.map[line].lane) { $0.lied(line, at: now) }
+        case .jam(let lane, let isBlocked):
+            isJammed[lane] = isBlocked
+            for index in parts.indices where parts[index].lane == lane { parts[index].jam(isBlocked) }
         case .weld(let line, let level):
             welded[line.index] = level
             eyes.weld()
             atYard(site.map[line].lane) { $0.weld(line, level) }
+            atPayers(site.map[line].lane) { $0.lied(line, at: now) }
             moveArms()
         case .body(let lane, let isThere): atYard(lane) { $0.body(isThere: isThere) }
+        case .customer(let lane, let isThere): atPayers(lane) { $0.came(isThere, self) }
         case .arm(let lane, let span): atYard(lane) { $0.setTravel(span) }
         case .edges(let fault, let line, let count):
-            eyes.lie(line, lasts: false)
+            eyes.lie(line, lasts: false, at: now)
             edgeDoubt[line.index] += count + 2
+            atPayers(site.map[line].lane) { $0.lied(line, at: now) }
             let offset = site.offsets[line.index]
             guard process == .running else { return }
             switch fault {
@@ -136,9 +149,11 @@ extension World {
             if process == .running { stalledUntil = max(stalledUntil, now + span) }
             eyes.stall(until: now + span)
             atYard(nil) { $0.look(anew: false) }
+            atPayers(nil) { $0.stood(until: now + span, jumps: false) }
         case .jump(let span):
             eyes.stall(until: now + span)
             atYard(nil) { $0.look(anew: false) }
+            atPayers(nil) { $0.stood(until: now + span, jumps: true) }
             if process == .running { loop.chip.stall(until: now + span) }
             now = now + span
         case .unplug(let span):

@@ -79,6 +79,7 @@ extension World {
         mayFail = false
         eyes.processEnded(at: now)
         atYard(nil) { $0.look(anew: true) }
+        atPayers(nil) { $0.processEnded(at: now) }
     }
 
     /// What the unit does after a crash: `portcullisd --fail-safe` reads the contacts that decide the levels.

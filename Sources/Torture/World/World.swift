@@ -47,6 +47,8 @@ final class World {
     @exclusivity(unchecked) var parts: [any SimulatedPart]
     /// Whether the door of each lane is shut; nil where there is no door.
     @exclusivity(unchecked) var isShut: [Bool?]
+    /// Whether something blocks what moves in a lane.
+    @exclusivity(unchecked) var isJammed: [Bool]
     /// What each input's sensor sees.
     @exclusivity(unchecked) var sensed: [Level]
     /// The level of each input at the chip.
@@ -74,6 +76,8 @@ final class World {
     @exclusivity(unchecked) var eyes: Eyes
     /// What is at each parking exit.
     @exclusivity(unchecked) var yards: [Yard]
+    /// Whoever pays at each gate that takes money.
+    @exclusivity(unchecked) var payers: [Payer]
     /// How many edges of a line have to come before it is believed that none is lost or late any more.
     @exclusivity(unchecked) var edgeDoubt: [Int]
     let mutants: Mutants
@@ -105,6 +109,7 @@ final class World {
         let map = site.map
         parts = site.parts(at: .zero)
         isShut = Array(repeating: nil, count: site.lanes.count)
+        isJammed = Array(repeating: false, count: site.lanes.count)
         for part in parts { if let isClosed = part.isClosed { isShut[part.lane] = isClosed } }
         wires = Array(repeating: .inactive, count: map.lines.count)
         sensed = wires
@@ -114,6 +119,7 @@ final class World {
         books = RecordBooks(lanes: site.lanes.count)
         eyes = Eyes(site)
         yards = site.lanes.indices.compactMap { Yard(site, lane: $0) }
+        payers = site.lanes.indices.compactMap { Payer(site, lane: $0) }
         edgeDoubt = Array(repeating: 0, count: map.lines.count)
         self.mutants = mutants
         fate = Fate()
@@ -247,6 +253,7 @@ extension World {
     @discardableResult
     private func moveParts() -> Bool {
         moveArms()
+        watchPayers()
         guard !parts.isEmpty else { return false }
         var changed = false
         for index in parts.indices {
@@ -260,6 +267,7 @@ extension World {
                 sensed[line.index] = level
                 drive(line)
                 changed = true
+                if let hopper = parts[index] as? LooseHopper { countChange(hopper) }
             }
         }
         if process == .running { eyes.look(self) }

@@ -179,6 +179,11 @@ extension World {
     /// Whether the firmware does not hear the loop of a lane, or was told something else.
     private func isDoubtful(_ lane: Int) -> Bool {
         guard let loop = site.lanes[lane].line("loop") else { return true }
-        return edgeDoubt[loop.index] > 0 || pins.silent & 1 << UInt64(site.offsets[loop.index]) != 0
+        return !isHeard(loop)
+    }
+
+    /// Whether the firmware hears every edge of a line.
+    func isHeard(_ line: LineID) -> Bool {
+        edgeDoubt[line.index] == 0 && pins.silent & 1 << UInt64(site.offsets[line.index]) == 0
     }
 }
