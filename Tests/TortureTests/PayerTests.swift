@@ -130,8 +130,7 @@ struct PayerTests {
 struct StandingDoorTests {
     @Test("is found where the machine believes that it is open, also if its open limit sticks")
     func half() throws {
-        let board = try #require(
-            Torturer(LoadedBoard(Repository.root.appending(path: "Tests/Scripts/door.board").path)))
+        let board = try torturer("door", in: "Tests/Scripts")
         func broken(_ lines: String, _ mutants: Mutants = Mutants()) throws -> String? {
             let script = try ScriptText(board).script(
                 "20000000000 level car.landing active\n20300000000 level car.landing inactive\n\(lines)60000000000 nothing\n",

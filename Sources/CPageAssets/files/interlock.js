@@ -9,7 +9,7 @@ export class InterlockView {
       const word = element("b");
       return { lane, word, root: element("span", { class: "member" }, `${board.lanes[lane].name} `, word) };
     });
-    const rest = interlock.request === "queue" ? `the others wait, at most ${interlock.timeout}` : "the others are refused";
+    const rest = interlock.request === "queue" ? `the others wait, at most ${interlock.timeout} without having paid` : "the others are refused";
     this.root = element("p", { class: "interlock" }, "At most one of these is open: ",
       ...this.#lanes.map(({ root }) => root), `; ${rest}.`);
   }

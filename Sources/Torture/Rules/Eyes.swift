@@ -209,7 +209,7 @@ struct Eyes {
                 case .staysOpen:
                     holds = believed && !isShut && !gate.isOpen && !gate.isOutOfService
                 case .ontoSomebody: holds = isClosingOntoSomebody(views[view], world.pins, world.site)
-                case .standsHalf: holds = standsHalf(view, world) && !gate.isOutOfService
+                case .standsHalf: holds = standsHalf(view, world)
                 }
                 judge(view, index, holds, at: now, world.umpire)
             }
@@ -224,14 +224,15 @@ struct Eyes {
     }
 
     /// Whether a door rests between its ends and nobody is in its way or holds a button. One whose contacts lied may, and one that a
-    /// start found there, until it has been at an end.
+    /// start or a repair found there, until it has been at an end.
     private mutating func standsHalf(_ view: Int, _ world: World) -> Bool {
         let lane = views[view].lane
         guard let door = world.parts.first(where: { $0.lane == lane }) as? MockDoor else { return false }
         let contacts = [views[view].lock, views[view].openLimit].compactMap(\.self)
         // An open limit that sticks is what the firmware has to find out.
         let areBelieved = contacts.allSatisfy { !lies[$0.index] || ($0 == views[view].openLimit && sticks[$0.index]) }
-        if !areBelieved || world.hasStuckRelay(lane) || (world.isJammed[lane] && contacts.contains { lies[$0.index] }) {
+        let isJammed = world.isJammed[lane] && contacts.contains { lies[$0.index] }
+        if !areBelieved || isJammed || world.hasStuckRelay(lane) || world.loop.gate(lane).isOutOfService {
             views[view].mayStandHalf = true
         } else if door.isShut || door.isWide {
             views[view].mayStandHalf = false
