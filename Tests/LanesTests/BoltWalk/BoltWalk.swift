@@ -96,9 +96,9 @@ struct BoltWalk: ~Copyable {
         }
     }
 
-    /// Everything is mended, and nothing happens for a while: then nothing may be left over.
+    /// Everything is mended, and nothing happens for a while: then nothing may be left over. Each fare that is still there has its window.
     mutating func comeToRest() throws {
-        for _ in 0..<5 {
+        for _ in 0..<15 {
             for lane in 0..<BoltWalk.gates {
                 for role in [TurnstileRole.fault, .fireRelease, .coinSlot, .personSensor] { try set(role, lane, false) }
                 if losesEdges { try moveContacts(lane) }
