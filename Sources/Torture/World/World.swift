@@ -211,11 +211,17 @@ extension World {
             switch process {
             case .down(let until):
                 let wake = min(time, until)
-                if let failSafeAt, failSafeAt <= wake { driveFailSafe(at: failSafeAt) }
+                if let failSafeAt, failSafeAt <= wake {
+                    now = max(now, failSafeAt)
+                    moveParts()
+                    driveFailSafe(at: failSafeAt)
+                    moveParts()
+                }
                 now = max(now, wake)
                 moveParts()
                 guard until <= time else { return }
                 start()
+                moveParts()
             case .running where stalledUntil > now:
                 let wake = min(time, stalledUntil)
                 loop.chip.stall(until: wake)
