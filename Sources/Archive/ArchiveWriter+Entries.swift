@@ -35,8 +35,11 @@ extension ArchiveWriter {
         for index in entry.values.indices { stored.values[index] = Int64(bitPattern: entry.values[index]) }
         try store(stored)
         switch entry.kind {
-        case .event: try follow(stored, to: reader.name(entry.names[3]))
-        case .fault: try count(stored, lane: entry.lane)
+        case .event:
+            try follow(stored)
+            try followOutage(
+                stored, reader.name(entry.names[0]), from: reader.name(entry.names[2]), to: reader.name(entry.names[3]))
+        case .fault: try count(stored, reader.name(entry.names[0]), lane: entry.lane)
         case .stop: try endStandings(at: time)
         case .keptApart:
             try keepApart(
@@ -87,10 +90,10 @@ extension ArchiveWriter {
         lanesMayHaveChanged = true
     }
 
-    private mutating func count(_ entry: StoredEntry, lane: UInt8?) throws(ArchiveError) {
+    private mutating func count(_ entry: StoredEntry, _ name: EntryName, lane: UInt8?) throws(ArchiveError) {
         try addAmount(1, lane: entry.lane, .faults, name: entry.names[0], at: date(of: entry.time))
         let isError = entry.flags & Int64(EntryFlags.severity) == 3
-        if isError, let lane {
+        if isError || name.endsByItself, let lane {
             lastFaults[Int(lane) % lastFaults.count] = LastFault(name: entry.names[0], time: entry.time)
         }
     }

@@ -5,7 +5,7 @@ import Statecharts
 // How long the regions of the lanes are in their states, and when they are out of service.
 extension ArchiveWriter {
     /// A region answered an event: the time in the state that it left is known now.
-    mutating func follow(_ entry: StoredEntry, to name: EntryName) throws(ArchiveError) {
+    mutating func follow(_ entry: StoredEntry) throws(ArchiveError) {
         let (region, from, to) = (entry.names[1], entry.names[2], entry.names[3])
         statements.findStanding.bind(1, entry.lane)
         statements.findStanding.bind(2, region)
@@ -27,9 +27,16 @@ extension ArchiveWriter {
         statements.setStanding.bind(3, to)
         statements.setStanding.bind(4, entry.time)
         try statements.setStanding.run()
-        guard from != to else { return }
-        try endOutage(lane: entry.lane, region: region, at: date(of: entry.time))
-        if name.isOutOfService { try beginOutage(entry) }
+    }
+
+    /// A gate that has failed is out of service until its repair, also while a fire releases it. A fire alone is no outage.
+    mutating func followOutage(
+        _ entry: StoredEntry, _ event: EntryName, from: EntryName, to: EntryName
+    ) throws(ArchiveError) {
+        let isRepaired = event.isRepair || (from != to && !to.isReleased && !(from.isReleased && to.isOutOfService))
+        if isRepaired { try endOutage(lane: entry.lane, region: entry.names[1], at: date(of: entry.time)) }
+        let hasFailed = to.isReleased ? event.isFailure : to.isOutOfService && from != to
+        if hasFailed { try beginOutage(entry) }
     }
 
     private mutating func beginOutage(_ entry: StoredEntry) throws(ArchiveError) {
@@ -78,6 +85,20 @@ struct LastFault {
 }
 
 extension EntryName {
-    /// Whether a region in the state of that name waits for a technician: see the machines' states.
-    public var isOutOfService: Bool { self == "broken" || self == "faulted" || self == "outOfService" }
+    /// Whether a gate in the state of that name waits for its repair: see the machines' states. A hopper that is `outOfService` only
+    /// rests, since its exit has failed, or is released by a fire.
+    public var isOutOfService: Bool { self == "broken" || self == "faulted" }
+
+    /// Whether a fire releases a gate in the state of that name; it may have failed as well.
+    public var isReleased: Bool { self == "released" || self == "fireRecall" }
+
+    /// Whether it is the event that a gate fails.
+    public var isFailure: Bool { self == "machineDidFail" }
+
+    /// Whether it is the event that a gate is repaired, or recovers.
+    public var isRepair: Bool { self == "machineRepairDidComplete" }
+
+    /// Whether it is a failure that can be over by itself, so that the next one of a series is no error (docs/machines.md, "A gate that
+    /// recovers").
+    public var endsByItself: Bool { self == "sensorStuck" || self == "edgesLost" || self == "inputStorm" }
 }

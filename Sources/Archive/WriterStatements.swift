@@ -52,7 +52,8 @@ struct WriterStatements: ~Copyable {
             """)
         let beginOutage = try database.prepare(
             """
-            INSERT INTO outage(record, lane, region, state, cause, began, ended) VALUES(?1, ?2, ?3, ?4, ?5, ?6, 0)
+            INSERT INTO outage(record, lane, region, state, cause, began, ended) SELECT ?1, ?2, ?3, ?4, ?5, ?6, 0
+              WHERE NOT EXISTS (SELECT 1 FROM outage WHERE ended = 0 AND lane = ?2 AND region = ?3)
             """)
         let endOutage = try database.prepare(
             "UPDATE outage SET ended = ?1 WHERE ended = 0 AND lane = ?2 AND region = ?3")

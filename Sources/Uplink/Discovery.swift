@@ -100,13 +100,14 @@ struct Discovery {
     }
 
     private func writeConditions(_ lane: RecordLane, _ picture: LanePicture, to payload: inout Payload) {
-        write("fault", "problem", "{{ 'ON' if value_json.fault else 'OFF' }}", lane, to: &payload)
+        write(
+            "fault", "problem", "{{ 'ON' if value_json.fault and not value_json.series else 'OFF' }}", lane,
+            to: &payload)
         write("fire", "safety", "{{ 'ON' if value_json.fire else 'OFF' }}", lane, to: &payload)
         write(
             "tamper", "tamper",
             """
-            {{ 'ON' if value_json.fault in ['sensorStuck', 'contactsDisagree', 'didNotLock', 'didNotLeaveLimit'] \
-            else 'OFF' }}
+            {{ 'ON' if value_json.fault in ['contactsDisagree', 'didNotLock', 'didNotLeaveLimit'] else 'OFF' }}
             """,
             lane, to: &payload)
         guard picture.knows("alarm") else { return }

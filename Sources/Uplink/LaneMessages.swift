@@ -33,7 +33,13 @@ extension RecordPicture {
             payload.pair("since", date: picture.regions[first].since.map { clock.date($0) })
         }
         payload.key("fault")
-        if let fault = picture.presentFault { payload.quote(fault) } else { payload.append("null") }
+        if let fault = picture.failure.cause(in: picture.regions) {
+            payload.quote(fault)
+        } else {
+            payload.append("null")
+        }
+        payload.key("series")
+        payload.append(picture.failure.isOfSeries ? "true" : "false")
         payload.key("regions")
         payload.begin("{")
         for index in picture.regions.indices {

@@ -23,8 +23,7 @@ struct LanePicture {
     /// The regions; the first one is what the gate does for people.
     private(set) var regions = RegionList<RegionPicture>()
     private(set) var numbers = FixedList<8, NumberPicture>()
-    /// What was wrong last.
-    private var fault = EntryName()
+    private(set) var failure = FailurePicture()
 
     /// Nothing is known yet.
     init() {}
@@ -53,9 +52,10 @@ struct LanePicture {
         return begun
     }
 
-    /// A region answered an event, and is in a state now.
-    mutating func set(_ name: EntryName, state: EntryName, since: Instant?) {
+    /// A region answered an event, and is in a state now. The event is empty where only the state is known.
+    mutating func set(_ name: EntryName, state: EntryName, since: Instant?, by event: EntryName = EntryName()) {
         guard !name.isEmpty, !state.isEmpty else { return }
+        failure.follow(event, of: name, to: state, at: since)
         for index in regions.indices where regions[index].name == name {
             if regions[index].state != state || regions[index].since == nil {
                 regions[index] = RegionPicture(name: name, state: state, since: since)
@@ -84,13 +84,7 @@ struct LanePicture {
     }
 
     /// Something is wrong.
-    mutating func noteFault(_ name: EntryName) { fault = name }
-
-    /// Why a region waits for a technician; nil when none does.
-    var presentFault: EntryName? {
-        for index in regions.indices where regions[index].state.isOutOfService {
-            return fault.isEmpty ? regions[index].state : fault
-        }
-        return nil
+    mutating func noteFault(_ name: EntryName, isError: Bool, at time: Instant) {
+        failure.note(name, isError: isError, at: time)
     }
 }

@@ -152,13 +152,16 @@ struct RecordPicture: ~Copyable {
         guard let lane = entry.lane, Int(lane) < LaneList<RecordLane>.capacity else { return }
         switch entry.kind {
         case .event:
-            lanes[Int(lane)].set(name(entry.names[1]), state: name(entry.names[3]), since: entry.time)
+            lanes[Int(lane)].set(
+                name(entry.names[1]), state: name(entry.names[3]), since: entry.time, by: name(entry.names[0]))
             guard entry.flags & EntryFlags.hasFact != 0 else { return }
             if entry.flags & EntryFlags.factIsState == 0 {
                 lanes[Int(lane)].set(name(entry.names[4]), number: entry.values[1])
             }
-        case .fault where entry.flags & EntryFlags.severity == 3: lanes[Int(lane)].noteFault(name(entry.names[0]))
-        case .start, .stop, .output, .fault, .interlock, .counters, .clock, .settings, .keptApart: break
+        case .fault:
+            lanes[Int(lane)].noteFault(
+                name(entry.names[0]), isError: entry.flags & EntryFlags.severity == 3, at: entry.time)
+        case .start, .stop, .output, .interlock, .counters, .clock, .settings, .keptApart: break
         }
     }
 

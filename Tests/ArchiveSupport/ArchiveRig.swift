@@ -37,7 +37,7 @@ package final class ArchiveRig {
     /// What the gate counted.
     package var numbers: [String: UInt64] = ["passages": 0, "inserted": 0, "held": 0]
     private var file: RecordFile?
-    private var lastState = "functioning.locked"
+    private var lastStates: [String: String] = [:]
 
     package init() throws {
         folder = try Folder()
@@ -59,7 +59,7 @@ package final class ArchiveRig {
         file.begin(as: identity, at: now)
         _ = file.session.writer.noteClock(offset, at: now)
         self.file = file
-        lastState = "functioning.locked"
+        lastStates = [:]
         commit()
     }
 
@@ -87,18 +87,20 @@ package final class ArchiveRig {
         event("personDidPass", to: "functioning.locked")
     }
 
-    package func event(_ name: String, to state: String, lane: UInt8 = 0) {
+    package func event(_ name: String, in region: String = "passage", to state: String, lane: UInt8 = 0) {
         var entry = Entry(.event, lane: lane, at: now)
-        for (index, text) in [name, "passage", lastState, state].enumerated() {
+        let before = lastStates["\(lane) \(region)"] ?? "functioning.locked"
+        for (index, text) in [name, region, before, state].enumerated() {
             entry.names[index] = file!.session.writer.id(of: EntryName(cText: text)!)
         }
-        lastState = state
+        lastStates["\(lane) \(region)"] = state
         file!.session.writer.append(entry)
         commit()
     }
 
-    package func fault(_ name: String) {
-        var entry = Entry(.fault, lane: 0, flags: 3, at: now)
+    /// Something is wrong with a lane: by default an error, and 0 for what is one more of a series.
+    package func fault(_ name: String, severity: UInt16 = 3, lane: UInt8 = 0) {
+        var entry = Entry(.fault, lane: lane, flags: severity, at: now)
         entry.names[0] = file!.session.writer.id(of: EntryName(cText: name)!)
         file!.session.writer.append(entry)
         commit()

@@ -117,12 +117,59 @@ import Testing
         rig.wait(5)
         try rig.start()
         try rig.copy()
-        let outages = try rig.rows(
-            "SELECT s.text, c.text, o.ended - o.began FROM outage o JOIN name s ON s.id = o.state JOIN name c ON c.id = o.cause"
-        )
         // The second one was over when the firmware ended, of which the last commit tells.
-        #expect(outages == [["broken", "doorsDidNotClose", "90000"], ["broken", "machineDidFail", "0"]])
+        #expect(try outages() == [["broken", "doorsDidNotClose", "90000"], ["broken", "machineDidFail", "0"]])
         #expect(try rig.total("doorsDidNotClose", sort: 3) == 1)
+    }
+
+    @Test func `a fire is no outage, and one of a gate that had failed goes on through it`() throws {
+        rig.identity = .board(("exit", "parking-exit"))
+        try rig.start()
+        rig.event("fireReleaseBegan", in: "barrier", to: "released")
+        rig.event("serviceWasInterrupted", in: "hopper", to: "outOfService")
+        rig.wait(60)
+        rig.event("fireReleaseEnded", in: "barrier", to: "functioning.closed")
+        rig.event("serviceWasResumed", in: "hopper", to: "idle")
+        try rig.copy()
+        #expect(try rig.value("SELECT count(*) FROM outage") == "0")
+        rig.fault("faultContact")
+        rig.event("machineDidFail", in: "barrier", to: "broken")
+        rig.wait(10)
+        rig.event("fireReleaseBegan", in: "barrier", to: "released")
+        rig.wait(10)
+        rig.event("fireReleaseEnded", in: "barrier", to: "broken")
+        rig.wait(10)
+        rig.event("machineRepairDidComplete", in: "barrier", to: "functioning.closed")
+        try rig.copy()
+        #expect(try outages() == [["broken", "faultContact", "30000"]])
+    }
+
+    @Test func `a gate that is repaired while a fire releases it is out of service until then`() throws {
+        rig.identity = .board(("exit", "parking-exit"))
+        try rig.start()
+        rig.fault("faultContact")
+        rig.event("machineDidFail", in: "barrier", to: "broken")
+        rig.event("fireReleaseBegan", in: "barrier", to: "released")
+        rig.wait(10)
+        rig.event("machineRepairDidComplete", in: "barrier", to: "released")
+        rig.wait(10)
+        rig.fault("sensorFlickers")
+        rig.event("machineDidFail", in: "barrier", to: "released")
+        rig.wait(10)
+        rig.event("fireReleaseEnded", in: "barrier", to: "broken")
+        rig.wait(10)
+        rig.event("machineRepairDidComplete", in: "barrier", to: "functioning.closed")
+        try rig.copy()
+        #expect(try outages() == [["broken", "faultContact", "10000"], ["released", "sensorFlickers", "20000"]])
+    }
+
+    /// In which states, why, and for how many milliseconds a gate was out of service.
+    private func outages() throws -> [[String]] {
+        try rig.rows(
+            """
+            SELECT s.text, c.text, o.ended - o.began FROM outage o JOIN name s ON s.id = o.state
+            JOIN name c ON c.id = o.cause ORDER BY o.id
+            """)
     }
 
     @Test func `gives what was dated by a clock that nobody had set its right date`() throws {

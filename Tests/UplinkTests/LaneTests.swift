@@ -67,6 +67,87 @@ struct LaneTests {
         #expect(rig.log.last("\(Self.base)/north/state")?.json["fault"] is NSNull)
     }
 
+    @Test("a fire is no fault, though a hopper rests in it, and whatever was wrong before and is repaired")
+    func fire() throws {
+        var rig = try UplinkRig.atWork()
+        rig.archive.fault("faultContact")
+        rig.archive.event("machineDidFail", to: "broken")
+        rig.archive.event("machineRepairDidComplete", to: "functioning.locked")
+        rig.wait(1)
+        rig.archive.event("fireReleaseBegan", to: "released")
+        rig.archive.event("serviceWasInterrupted", in: "hopper", to: "outOfService")
+        rig.wait(1)
+        let json = try #require(rig.log.last("\(Self.base)/north/state")?.json)
+        #expect(json["state"] as? String == "released")
+        #expect(json["fault"] is NSNull)
+    }
+
+    @Test("what is wrong with a gate that a fire releases stays wrong until a repair")
+    func brokenInAFire() throws {
+        var rig = try UplinkRig.atWork()
+        func fault() -> String? { rig.log.last("\(Self.base)/north/state")?.json["fault"] as? String }
+        rig.archive.fault("didNotLock")
+        rig.archive.event("machineDidFail", to: "broken")
+        rig.archive.event("fireReleaseBegan", to: "released")
+        rig.wait(1)
+        #expect(fault() == "didNotLock")
+        rig.archive.event("wasRaised", in: "alarm", to: "sounding")
+        rig.wait(1)
+        #expect(fault() == "didNotLock")
+        rig.archive.event("machineRepairDidComplete", to: "released")
+        rig.wait(1)
+        #expect(fault() == nil)
+        rig.archive.fault("faultContact")
+        rig.archive.event("machineDidFail", to: "released")
+        rig.wait(1)
+        #expect(fault() == "faultContact")
+        rig.archive.event("fireReleaseEnded", to: "broken")
+        rig.wait(1)
+        #expect(fault() == "faultContact")
+    }
+
+    @Test("the fault is what broke the gate, not what else was wrong before or is wrong since")
+    func cause() throws {
+        var rig = try UplinkRig.atWork()
+        func fault() -> String? { rig.log.last("\(Self.base)/north/state")?.json["fault"] as? String }
+        rig.archive.fault("counterSaturated")
+        rig.wait(1)
+        // A machine that finds it by itself says it after its event, in the same step.
+        rig.archive.event("deadlinePassed", to: "broken")
+        rig.archive.fault("didNotLock")
+        rig.wait(1)
+        rig.archive.fault("faultContact")
+        rig.archive.event("machineDidFail", to: "broken")
+        rig.wait(1)
+        #expect(fault() == "didNotLock")
+    }
+
+    @Test("one more failure of a series has its name, and is marked as that, until the last")
+    func series() throws {
+        var rig = try UplinkRig.atWork()
+        func told() -> [String: Any] { rig.log.last("\(Self.base)/north/state")?.json ?? [:] }
+        #expect(told()["series"] as? Bool == false)
+        rig.archive.fault("sensorStuck")
+        rig.archive.event("machineDidFail", to: "broken")
+        rig.wait(1)
+        #expect(told()["fault"] as? String == "sensorStuck")
+        #expect(told()["series"] as? Bool == false)
+        for isLast in [false, false, true] {
+            rig.wait(60)
+            rig.archive.fault("recovers", severity: 1)
+            rig.archive.event("machineRepairDidComplete", to: "functioning.locked")
+            rig.wait(60)
+            #expect(told()["fault"] is NSNull)
+            #expect(told()["series"] as? Bool == false)
+            rig.archive.fault("sensorStuck", severity: 0)
+            rig.archive.event("machineDidFail", to: "broken")
+            if isLast { rig.archive.fault("recoversNoMore") }
+            rig.wait(1)
+            #expect(told()["fault"] as? String == "sensorStuck")
+            #expect(told()["series"] as? Bool == !isLast)
+        }
+    }
+
     @Test("however fast it changes, one message for a lane is under way, and the last one tells how it is")
     func storm() throws {
         var rig = try UplinkRig.atWork()

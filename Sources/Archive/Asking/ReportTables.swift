@@ -78,7 +78,7 @@ enum ReportTables {
           FROM main.hour h JOIN asked JOIN lane l ON l.id = h.lane JOIN main.name n ON n.id = h.name
           WHERE h.sort = 3 AND h.hour >= asked.since AND h.hour < asked.until GROUP BY h.lane, h.name;
 
-        -- Out of service, as far as it was in the time.
+        -- Out of service, as far as it was in the time. Older versions took a hopper for that whose exit was released by a fire.
         INSERT INTO item(lane, section, place, name, at, amount, more, began, ended)
           SELECT o.lane, 6, o.id, ifnull(c.text, '?'), strftime('%Y-%m-%dT%H:%M:%SZ', o.began / 1000, 'unixepoch'),
             min(iif(o.ended, o.ended, p.date), asked.until * 3600000) - max(o.began, asked.since * 3600000),
@@ -87,7 +87,8 @@ enum ReportTables {
           FROM main.outage o JOIN asked JOIN main.progress p JOIN lane l ON l.id = o.lane
             LEFT JOIN main.name c ON c.id = o.cause
             LEFT JOIN main.name r ON r.id = o.region LEFT JOIN main.name s ON s.id = o.state
-          WHERE o.began < asked.until * 3600000 AND iif(o.ended, o.ended, p.date) >= asked.since * 3600000;
+          WHERE o.began < asked.until * 3600000 AND iif(o.ended, o.ended, p.date) >= asked.since * 3600000
+            AND s.text IS NOT 'outOfService';
         UPDATE item SET amount = 0, ended = began WHERE section = 6 AND amount < 0;
 
         -- The time in each state, also in those that last.
