@@ -313,8 +313,8 @@ var targets: [Target] = [
     .testTarget(
         name: "UplinkTests",
         dependencies: [
-            "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "ControlLoop", "Fleet", "Record",
-            "Service", "TestSupport", "Uplink", "UplinkClient",
+            "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "ControlLoop", "Fleet", "Lanes",
+            "Machines", "Record", "Service", "TestSupport", "Uplink", "UplinkClient",
         ]),
     // A whole fleet: simulated boards with real uplinks, and a network between them and the broker that fails.
     .target(

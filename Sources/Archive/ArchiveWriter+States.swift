@@ -17,15 +17,16 @@ extension ArchiveWriter {
             isKnown = true
             statements.findStanding.reset()
         }
-        if isKnown, state == to, from == to { return }
+        let stays = state == to && from == to
+        if isKnown, stays { return }
         // After entries that are missing, it may be in another state than it was seen in; then nobody knows since when.
-        if state == from {
+        if state == from, !stays {
             try addTime(from: since, to: entry.time, lane: entry.lane, region: region, state: state)
         }
         statements.setStanding.bind(1, entry.lane)
         statements.setStanding.bind(2, region)
         statements.setStanding.bind(3, to)
-        statements.setStanding.bind(4, entry.time)
+        statements.setStanding.bind(4, stays ? since : entry.time)
         try statements.setStanding.run()
     }
 

@@ -14,8 +14,8 @@ enum MessageKind: Equatable {
     case counters(Int)
     /// What lanes counted in an hour.
     case hour
-    /// What Home Assistant has to know.
-    case discovery
+    /// What Home Assistant has to know of the board, which is device 0, or of a lane.
+    case discovery(Int)
     /// A retained message is taken back; its place in the list of those.
     case removal(Int)
 }
@@ -59,6 +59,14 @@ struct InFlight {
     /// Whether one of that kind is under way.
     func has(_ kind: MessageKind) -> Bool {
         for index in messages.indices where messages[index].kind == kind && !messages[index].isDone { return true }
+        return false
+    }
+
+    /// Whether something is being taken back.
+    var hasRemoval: Bool {
+        for index in messages.indices where !messages[index].isDone {
+            if case .removal = messages[index].kind { return true }
+        }
         return false
     }
 

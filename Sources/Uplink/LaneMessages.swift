@@ -22,7 +22,7 @@ extension RecordPicture {
         let main = mainRegion(of: lane)
         var first = 0
         for index in picture.regions.indices where picture.regions[index].name == main { first = index }
-        if let identity { payload.pair("machine", identity.lanes[lane].machine) }
+        payload.pair("machine", shownLanes[lane].machine)
         payload.pair("firmware", firmware(state).rawValue)
         if picture.regions.isEmpty {
             payload.key("state")
@@ -78,16 +78,36 @@ extension RecordPicture {
         payload.end("}")
     }
 
-    /// Credit, persons: what was said last counts, and what the record keeps counts more.
+    /// Credit, persons: all that its kind has and that is known.
     private func writeNumbers(_ picture: LanePicture, _ lane: Int, _ state: RecordState?, to payload: inout Payload) {
         payload.key("numbers")
         payload.begin("{")
-        for index in picture.numbers.indices {
-            let number = picture.numbers[index]
-            payload.key(number.name)
-            payload.write(kept(number.name, of: lane, state) ?? number.value)
+        if let identity {
+            let names = beginning(of: identity.lanes[lane])?.picture.numbers ?? picture.numbers
+            for index in names.indices {
+                let name = names[index].name
+                guard let number = number(name, picture, lane, state) else { continue }
+                payload.key(name)
+                payload.write(number)
+            }
         }
         payload.end("}")
+    }
+
+    /// What the record keeps counts most, and then what was said last. Where that is not in the record any more, it may follow from the rest: at
+    /// a gate of which nothing is bought, all money is credit.
+    private func number(
+        _ name: EntryName, _ picture: LanePicture, _ lane: Int, _ state: RecordState?
+    ) -> UInt64? {
+        if let number = kept(name, of: lane, state) ?? picture.number(name) { return number }
+        if name == "credit", let main = mainRegion(of: lane).flatMap({ picture.state($0) }) {
+            let isUnpaid =
+                main == "functioning.locked" || main == "functioning.closed" || main == "functioning.closing"
+                || main == "functioning.heldOpen"
+            return isUnpaid ? kept("held", of: lane, state) : nil
+        }
+        if name == "due", picture.state("hopper") == "idle" { return 0 }
+        return nil
     }
 
     private func kept(_ name: EntryName, of lane: Int, _ state: RecordState?) -> UInt64? {

@@ -67,9 +67,21 @@ struct LanePicture {
     }
 
     /// Whether anything is known of a region.
-    func knows(_ name: EntryName) -> Bool {
-        for index in regions.indices where regions[index].name == name { return true }
-        return false
+    func knows(_ name: EntryName) -> Bool { state(name) != nil }
+
+    /// Whether it has a number of that name.
+    func hasNumber(_ name: EntryName) -> Bool { number(name) != nil }
+
+    /// The number of that name; nil where it is not known.
+    func number(_ name: EntryName) -> UInt64? {
+        for index in numbers.indices where numbers[index].name == name { return numbers[index].value }
+        return nil
+    }
+
+    /// The state of a region; nil where it is not known.
+    func state(_ name: EntryName) -> EntryName? {
+        for index in regions.indices where regions[index].name == name { return regions[index].state }
+        return nil
     }
 
     /// A number has a value.

@@ -34,6 +34,8 @@ struct RecordPicture: ~Copyable {
     private var beginnings = PerLane<LaneBeginning>(repeating: LaneBeginning())
     private var entries = EntryBatch<Entry>()
     private var edgeEnd: UInt32 = 0
+    /// The oldest entry that the lanes are known from; nil where there is none.
+    private var first: UInt64?
     private var hadWriter = false
     private var nextLook = Instant.zero
 
@@ -45,7 +47,9 @@ struct RecordPicture: ~Copyable {
                 lane: RecordLane(
                     board.map.laneNames[lane],
                     machine: EntryName(LaneDescription.machines[description.machineNumber])),
-                picture: LanePicture(of: description, since: nil))
+                picture: LanePicture(of: description, since: nil),
+                hasFireRelease: board.map.hasInput("fire-release", lane: lane),
+                hasDoorLock: board.map.hasInput("door-lock", lane: lane))
         }
     }
 
@@ -77,7 +81,7 @@ struct RecordPicture: ~Copyable {
     private mutating func open(at now: Instant) -> Bool {
         if reader != nil, now >= nextLook {
             nextLook = now + .seconds(1)
-            if !reader!.isAt(path) { forget() } else { lookAround() }
+            if !reader!.isAt(path) { forget(at: now) } else { lookAround() }
         }
         if reader != nil { return true }
         guard now >= nextLook else { return false }
@@ -94,10 +98,12 @@ struct RecordPicture: ~Copyable {
         return true
     }
 
-    private mutating func forget() {
+    private mutating func forget(at now: Instant) {
         reader = nil
         (identity, boot) = (nil, nil)
-        changes &+= 1
+        forgetLanes()
+        // Another one may be there already.
+        nextLook = now
     }
 
     /// Another session may have other lanes, and whoever crashed does not say so.
@@ -147,6 +153,7 @@ struct RecordPicture: ~Copyable {
     // MARK: What happened
 
     private mutating func take(_ entry: Entry) {
+        if first == nil { first = entry.sequence }
         if entry.kind == .start || entry.kind == .settings { lookAround() }
         if entry.kind == .start { begin(entry) }
         guard let lane = entry.lane, Int(lane) < LaneList<RecordLane>.capacity else { return }
@@ -169,13 +176,15 @@ struct RecordPicture: ~Copyable {
     private mutating func begin(_ start: Entry) {
         forgetLanes()
         guard let identity, start.values[0] == UInt64(session) else { return }
-        for lane in identity.lanes.indices where beginnings[lane].lane == identity.lanes[lane] {
-            lanes[lane] = beginnings[lane].picture.begun(at: start.time)
+        for lane in identity.lanes.indices {
+            guard let beginning = beginning(of: identity.lanes[lane]) else { continue }
+            lanes[lane] = beginning.picture.begun(at: start.time)
         }
     }
 
     /// What happened before the oldest entry that is there is not known; the order of the regions is.
     private mutating func forgetLanes() {
+        first = nil
         for lane in 0..<LaneList<RecordLane>.capacity { lanes[lane] = LanePicture() }
         changes &+= 1
     }
@@ -190,14 +199,58 @@ struct RecordPicture: ~Copyable {
         }
     }
 
-    /// The name of the region that says what a lane does for people; nil where that is not known.
-    func mainRegion(of lane: Int) -> EntryName? {
-        guard let identity, lane < identity.lanes.count else { return nil }
-        for index in 0..<LaneList<RecordLane>.capacity where beginnings[index].lane == identity.lanes[lane] {
-            let regions = beginnings[index].picture.regions
-            return regions.isEmpty ? nil : regions[0].name
+    /// Whether a region is in a state that nobody knows, since what happened in it is not in the record any more.
+    var lacksRegions: Bool {
+        guard let identity else { return false }
+        for lane in identity.lanes.indices {
+            guard let beginning = beginning(of: identity.lanes[lane]) else { continue }
+            let regions = beginning.picture.regions
+            for index in regions.indices where !lanes[lane].knows(regions[index].name) { return true }
+        }
+        return false
+    }
+
+    /// What has happened nowhere in a session, as far as the database has come, in a region is nothing: it is in its first state since the
+    /// session began.
+    mutating func learn(session: UInt32, position: UInt64, began: Instant) {
+        guard let identity, session == self.session, let first, position >= first else { return }
+        for lane in identity.lanes.indices {
+            guard let beginning = beginning(of: identity.lanes[lane]) else { continue }
+            let regions = beginning.picture.regions
+            for index in regions.indices where !lanes[lane].knows(regions[index].name) {
+                lanes[lane].set(regions[index].name, state: regions[index].state, since: began)
+                changes &+= 1
+            }
+        }
+    }
+
+    // MARK: The lanes
+
+    /// The lanes of the record, or, while there is none, those of the board file.
+    var shownLanes: LaneList<RecordLane> {
+        if let identity { return identity.lanes }
+        var lanes = LaneList<RecordLane>()
+        for index in 0..<LaneList<RecordLane>.capacity {
+            if let lane = beginnings[index].lane { lanes.add(lane) }
+        }
+        return lanes
+    }
+
+    /// What a lane begins with; nil for one that the board file does not have.
+    func beginning(of lane: RecordLane) -> LaneBeginning? {
+        for index in 0..<LaneList<RecordLane>.capacity where beginnings[index].lane == lane {
+            return beginnings[index]
         }
         return nil
+    }
+
+    /// The name of the region that says what a lane does for people; nil where that is not known.
+    func mainRegion(of lane: Int) -> EntryName? {
+        guard let identity, lane < identity.lanes.count, let beginning = beginning(of: identity.lanes[lane]) else {
+            return nil
+        }
+        let regions = beginning.picture.regions
+        return regions.isEmpty ? nil : regions[0].name
     }
 }
 
@@ -206,4 +259,17 @@ struct LaneBeginning {
     /// The lane that it is about; nil where there is none.
     var lane: RecordLane?
     var picture = LanePicture()
+    /// Whether these inputs are wired.
+    var hasFireRelease = false
+    var hasDoorLock = false
+}
+
+extension LineMap {
+    fileprivate func hasInput(_ role: Label, lane: Int) -> Bool {
+        for index in lines.indices {
+            let line = lines[index]
+            if line.lane == lane, line.direction.isInput, line.role.label == role { return true }
+        }
+        return false
+    }
 }

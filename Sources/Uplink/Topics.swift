@@ -2,8 +2,9 @@ import BoardFile
 import ControlLoop
 import Statecharts
 
-/// A topic. The longest of ours has a prefix of 64 bytes, a site and a lane of 32, and the name of a board of 63.
-public typealias TopicText = FixedText<256>
+/// A topic, or what somebody goes by. The longest has a prefix of 127 bytes, and another prefix of 64, a site and a lane of 32 and the name of
+/// a board of 63, of which each byte may be three.
+public typealias TopicText = FixedText<768>
 
 /// The topics of a board. They are documented and stay: docs/fleet.md.
 public struct Topics: Sendable {
@@ -11,8 +12,12 @@ public struct Topics: Sendable {
     public let base: TopicText
     /// What Home Assistant's begin with; empty where it is not told of the gates.
     let homeAssistant: UplinkText
-    /// What the board goes by elsewhere: to a broker, and to Home Assistant.
+    /// What the board goes by to a broker.
     public let identifier: TopicText
+    /// What Home Assistant knows the board by. No other board has it.
+    let device: TopicText
+    /// What versions told Home Assistant under that had one message for all lanes.
+    private let former: TopicText
 
     /// The topics of a board. Nil when its name has what a level of a topic cannot have.
     public init?(_ settings: UplinkSettings, board: BoardName) {
@@ -30,6 +35,14 @@ public struct Topics: Sendable {
             identifier.append(byte: board[index].isPlain ? board[index] : UInt8(ascii: "_"))
         }
         self.identifier = identifier
+        former = identifier
+        var device = TopicText()
+        device.append(escaping: settings.prefix)
+        device.append("__")
+        device.append(escaping: settings.site)
+        device.append("__")
+        device.append(escaping: board)
+        self.device = device
     }
 
     /// Whether the board can be reached.
@@ -47,14 +60,44 @@ public struct Topics: Sendable {
     /// What a lane counted in an hour.
     func hour(_ lane: LaneName) -> TopicText { "\(base)/\(lane)/hour" }
 
+    /// What Home Assistant knows a lane by.
+    func device(_ lane: LaneName) -> TopicText { "\(device)__\(lane)" }
+
     /// What Home Assistant has to know of the board.
-    var discovery: TopicText { "\(homeAssistant)/device/\(identifier)/config" }
+    var discovery: TopicText { "\(homeAssistant)/device/\(device)/config" }
+
+    /// What it has to know of a lane.
+    func discovery(_ lane: LaneName) -> TopicText { "\(homeAssistant)/device/\(device)/\(lane)/config" }
+
+    /// What it had to know of the board and all of its lanes, up to version 0.1.0.
+    var formerDiscovery: TopicText { "\(homeAssistant)/device/\(former)/config" }
 
     /// Where Home Assistant says that it is there.
     public var homeAssistantStatus: TopicText { "\(homeAssistant)/status" }
 
     /// Whether Home Assistant is told of the board.
     public var hasHomeAssistant: Bool { !homeAssistant.isEmpty }
+}
+
+extension FixedText {
+    /// Adds a name so that two names stay two, and of which Home Assistant takes each character: whatever is no letter, digit or '-' becomes '_'
+    /// and its code. So '__' can stand between two names.
+    fileprivate mutating func append<let size: Int>(escaping name: FixedText<size>) {
+        for index in 0..<name.count {
+            let byte = name[index]
+            if byte.isPlain, byte != UInt8(ascii: "_") {
+                append(byte: byte)
+            } else {
+                append(byte: UInt8(ascii: "_"))
+                append(byte: Self.digit(byte &>> 4))
+                append(byte: Self.digit(byte & 15))
+            }
+        }
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
+    }
 }
 
 extension UInt8 {

@@ -41,6 +41,7 @@ extension Uplink where Client: ~Copyable {
     }
 
     private mutating func send(_ source: inout Outgoing, at now: Instant) throws(ArchiveError) {
+        if picture.lacksRegions { try learn(source) }
         var last: Int64
         if let sent = journal.sent {
             last = sent
@@ -111,8 +112,16 @@ extension Uplink where Client: ~Copyable {
             begin(after: SentPlace(place: try source.end()))
             keepPlace(at: around.now, isLast: true)
         }
+        try learn(source)
+    }
+
+    /// What has left the record is in the database.
+    private mutating func learn(_ source: borrowing Outgoing) throws(ArchiveError) {
         guard let boot = try source.boot(), boot == picture.boot else { return }
         try source.standings { lane, region, state, since in picture.learn(lane, region, state, since: since) }
+        if let (session, position, began) = try source.copied() {
+            picture.learn(session: session, position: position, began: began)
+        }
     }
 
     mutating func close(at now: Instant, _ reason: TextLine) {

@@ -83,7 +83,7 @@ extension Uplink where Client: ~Copyable {
         flight.removeAll()
         journal.goBack(at: now, after: Self.settlingPause)
         hours.goBack()
-        if plan.purpose == .forget { nextRemoval = 0 }
+        leavings.goBack()
     }
 
     /// The broker says no. Where that is about rights, or about a message that would be the same again, asking again soon would change nothing.
@@ -159,7 +159,7 @@ extension Uplink where Client: ~Copyable {
     }
 
     func name(of lane: Int) -> LaneName {
-        guard let identity = picture.identity, lane < identity.lanes.count else { return LaneName() }
-        return identity.lanes[lane].name
+        let lanes = picture.shownLanes
+        return lane < lanes.count ? lanes[lane].name : LaneName()
     }
 }

@@ -13,7 +13,7 @@ struct LeftOut {
 
 /// Which refusals an operator knows: of each kind of message, the reason. They come again with each connection.
 struct KnownRefusals {
-    private var reasons = InlineArray<5, Int>(repeating: 0)
+    private var reasons = InlineArray<6, Int>(repeating: 0)
 
     /// Notes a refusal. Whether it is news.
     mutating func note(_ place: Int, _ reason: BrokerReason) -> Bool {
@@ -29,8 +29,13 @@ extension Uplink where Client: ~Copyable {
         // Without a reason the connection is gone, which is said, too.
         guard reason.code >= 0x80, let kind = flight.kind(of: number) else { return }
         switch kind {
-        case .event, .removal:
+        case .event:
             return refuse("it refuses a message for \(topic(of: kind))", reason, isLasting: true, at: now)
+        case .removal:
+            if plan.purpose == .forget {
+                return refuse("it refuses a message for \(topic(of: kind))", reason, isLasting: true, at: now)
+            }
+            sayOnce(5, kind, reason)
         // It begins a session and settles, refused or not.
         case .status: sayOnce(0, kind, reason)
         case .state(let lane):
@@ -65,7 +70,7 @@ extension Uplink where Client: ~Copyable {
         case .state(let lane): topics.state(name(of: lane))
         case .counters(let lane): topics.counters(name(of: lane))
         case .hour: "\(topics.base)/.../hour"
-        case .discovery: topics.discovery
+        case .discovery(let device): device == 0 ? topics.discovery : topics.discovery(name(of: device - 1))
         case .removal(let place): removal(place) ?? topics.base
         }
     }

@@ -15,14 +15,22 @@ struct ToldLanes {
     /// Which lanes' counters are to be looked at.
     var dueCounters = PerLane<Bool>(repeating: true)
     var nextCounters = Instant.zero
-    /// Whether Home Assistant knows the present lanes.
-    var announced: RecordIdentity?
+    /// Of what Home Assistant is told: the lanes, and the version of the firmware.
+    var announced: AnnouncedBoard?
+    /// Which of its devices it is told of next: the board, and then the lanes.
+    var nextDevice = 0
     /// What it refuses to hear.
     var leftOut = LeftOut()
     /// When it is to be told again.
     var announceAt: Instant?
     /// The wall clock as dates are reckoned by it: it creeps, and dates of the past should not.
     var clockOffset: Int64 = 0
+}
+
+/// Of what Home Assistant is told.
+struct AnnouncedBoard: Equatable {
+    var lanes: LaneList<RecordLane>
+    var firmware: VersionText
 }
 
 // How the gates are: retained, and told when it changed.
@@ -44,27 +52,29 @@ extension Uplink where Client: ~Copyable {
             told.nextCounters = now + .seconds(60)
             told.dueCounters = PerLane(repeating: true)
         }
-        if let identity = picture.identity {
-            announce(identity, at: now)
-            tellStates(identity, at: now)
-            tellCounters(identity, at: now)
-        }
+        let lanes = picture.shownLanes
+        noteLanes(lanes.names)
+        clearLeavings(at: now)
+        announce(lanes, at: now)
+        tellStates(lanes, at: now)
+        // Without a record, what was told last still counts.
+        if picture.identity != nil { tellCounters(lanes, at: now) }
         tellEvents(at: now)
         tellHours(at: now)
         askToSettle(at: now)
     }
 
-    private mutating func tellStates(_ identity: RecordIdentity, at now: Instant) {
+    private mutating func tellStates(_ lanes: LaneList<RecordLane>, at now: Instant) {
         guard told.changes != picture.changes else { return }
         var isAll = true
-        for lane in identity.lanes.indices where !told.leftOut.states[lane] {
+        for lane in lanes.indices where !told.leftOut.states[lane] {
             picture.writeState(of: lane, clock, to: &payload)
             let sum = payload.sum
             if told.states[lane] == sum { continue }
             // The next one waits for the answer: whatever happens meanwhile, only the newest is worth telling.
             if !flight.has(.state(lane)), !payload.isTruncated {
                 RecordPicture.end(&payload, at: now, clock)
-                if publish(topics.state(identity.lanes[lane].name), isRetained: true, .state(lane), at: now) {
+                if publish(topics.state(lanes[lane].name), isRetained: true, .state(lane), at: now) {
                     told.states[lane] = sum
                     continue
                 }
@@ -74,8 +84,8 @@ extension Uplink where Client: ~Copyable {
         if isAll { told.changes = picture.changes }
     }
 
-    private mutating func tellCounters(_ identity: RecordIdentity, at now: Instant) {
-        for lane in identity.lanes.indices where told.dueCounters[lane] && !told.leftOut.counters[lane] {
+    private mutating func tellCounters(_ lanes: LaneList<RecordLane>, at now: Instant) {
+        for lane in lanes.indices where told.dueCounters[lane] && !told.leftOut.counters[lane] {
             picture.writeCounters(of: lane, to: &payload)
             let sum = payload.sum
             if told.counters[lane] == sum {
@@ -83,7 +93,7 @@ extension Uplink where Client: ~Copyable {
                 continue
             }
             RecordPicture.end(&payload, at: now, clock)
-            if publish(topics.counters(identity.lanes[lane].name), isRetained: true, .counters(lane), at: now) {
+            if publish(topics.counters(lanes[lane].name), isRetained: true, .counters(lane), at: now) {
                 told.counters[lane] = sum
                 told.dueCounters[lane] = false
             }
@@ -97,46 +107,47 @@ extension Uplink where Client: ~Copyable {
         told.announceAt = now + .milliseconds(Int64(bitPattern: chance.next() & 0x7FFF))
     }
 
-    private mutating func announce(_ identity: RecordIdentity, at now: Instant) {
+    private mutating func announce(_ lanes: LaneList<RecordLane>, at now: Instant) {
         guard topics.hasHomeAssistant, !told.leftOut.discovery else { return }
         if let at = told.announceAt, now >= at {
             told.announceAt = nil
             told.announced = nil
         }
-        // It is the longest message by far: not written where it could not be sent.
-        guard told.announced != identity, !flight.isFull else { return }
-        let name: Phrase = "\(plan.settings.site) \(plan.board)"
-        Discovery(topics: topics, name: name).write(identity, picture, to: &payload)
+        let board = AnnouncedBoard(lanes: lanes, firmware: picture.identity?.firmware ?? VersionText())
+        if told.announced != board {
+            told.announced = board
+            told.nextDevice = 0
+        }
+        // They are the longest messages by far: not written where they could not be sent.
+        while told.nextDevice <= lanes.count, !lanes.isEmpty, !flight.isFull, !flight.has(.discovery(0)) {
+            guard tellDevice(told.nextDevice, board, at: now) else { return }
+            told.nextDevice += 1
+        }
+    }
+
+    /// The first device is the board. The others name it, so they wait until the broker has it. Whether the client took it.
+    private mutating func tellDevice(_ device: Int, _ board: AnnouncedBoard, at now: Instant) -> Bool {
+        let discovery = Discovery(topics: topics, site: plan.settings.site, board: plan.board)
+        if device == 0 {
+            discovery.writeBoard(firmware: board.firmware, firstLane: board.lanes[0].name, to: &payload)
+            return publish(topics.discovery, isRetained: true, .discovery(0), at: now)
+        }
+        let lane = board.lanes[device - 1]
+        discovery.write(lane, picture.beginning(of: lane), to: &payload)
         if payload.isTruncated {
-            told.announced = identity
-            return around.say(.error, "Home Assistant is not told: the lanes have more to tell than there is room for")
+            around.say(
+                .error, "Home Assistant is not told of \(lane.name): it has more to tell than there is room for")
+            return true
         }
-        if publish(topics.discovery, isRetained: true, .discovery, at: now) { told.announced = identity }
+        return publish(topics.discovery(lane.name), isRetained: true, .discovery(device), at: now)
     }
+}
 
-    // MARK: Taking back
-
-    /// The topics at which something is retained, by numbers from 0; nil after the last one.
-    func removal(_ place: Int) -> TopicText? {
-        let lane = (place - 2) / 2
-        switch place {
-        case 0: return topics.hasHomeAssistant ? topics.discovery : topics.status
-        case 1: return topics.status
-        case _ where lane >= laneNames.count: return nil
-        default: return place & 1 == 0 ? topics.state(laneNames[lane]) : topics.counters(laneNames[lane])
-        }
-    }
-
-    /// Sends nothing to where something is retained, which takes it away.
-    mutating func takeBack(at now: Instant) {
-        payload.removeAll()
-        while let topic = removal(nextRemoval) {
-            guard publish(topic, isRetained: true, .removal(nextRemoval), at: now) else { return }
-            nextRemoval += 1
-        }
-        if flight.isEmpty, !ending.isAsked {
-            ending.hasTakenBack = true
-            stop()
-        }
+extension LaneList<RecordLane> {
+    /// Their names.
+    fileprivate var names: LaneList<LaneName> {
+        var names = LaneList<LaneName>()
+        for index in indices { names.add(self[index].name) }
+        return names
     }
 }

@@ -37,8 +37,7 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
     var told = ToldLanes()
     var journal = JournalPlace()
     var hours = HourRounds()
-    /// Which retained message is taken back next.
-    var nextRemoval = 0
+    var leavings = Leavings()
     var ending = Ending()
 
     /// An uplink that has opened nothing yet. Nil when there is no memory, or the board's name cannot be in a topic.
@@ -70,6 +69,7 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
     /// Does what there is to do now.
     public mutating func step() {
         let now = around.now
+        readLanes()
         while let news = broker.next() { take(news, at: now) }
         if link.isDue(at: now) { feed(.reconnectTimerFired, at: now) }
         if let next = nextAttempt, now >= next, !ending.isAsked {
@@ -89,5 +89,5 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
     }
 }
 
-/// The longest message is that for Home Assistant: eight lanes have some 130 entities of 400 bytes.
-var uplinkPayloadRoom: Int { 98_304 }
+/// The longest message is that of a lane for Home Assistant: some 30 entities of 500 bytes.
+var uplinkPayloadRoom: Int { 32_768 }

@@ -17,6 +17,10 @@ public protocol UplinkSurroundings {
     func readKept(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int
     /// Replaces what is kept. The errno if it could not, else 0.
     mutating func keep(_ text: Phrase) -> Int32
+    /// Reads of which lanes the broker has something into the bytes: how many there are, or -errno.
+    func readLanes(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int
+    /// Replaces that. The errno if it could not, else 0.
+    mutating func keepLanes(_ text: TextLine) -> Int32
 }
 
 /// Where an uplink finds what, and what it is for.

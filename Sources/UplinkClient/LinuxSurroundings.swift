@@ -9,11 +9,13 @@ import Uplink
 public struct LinuxSurroundings: UplinkSurroundings {
     private let format: NoteFormat
     private let place: RecordPath
+    private let lanes: RecordPath
     private var hasFailed = false
 
-    /// Surroundings that keep the place in a file.
+    /// Surroundings that keep the place in a file, and beside it, with `.lanes` after its name, of which lanes the broker has something.
     public init(place: RecordPath) {
         self.place = place
+        lanes = "\(place).lanes"
         format = portcullis_is_journal(2) ? .journal : .text
     }
 
@@ -40,23 +42,38 @@ public struct LinuxSurroundings: UplinkSurroundings {
     }
 
     /// Reads the place.
-    public func readKept(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
-        let descriptor = place.withCText { portcullis_open_file($0) }
+    public func readKept(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int { Self.read(place, into: bytes) }
+
+    /// Replaces the place.
+    public mutating func keep(_ text: Phrase) -> Int32 {
+        replace(place, with: text, "after a restart, events come again")
+    }
+
+    /// Reads of which lanes the broker has something.
+    public func readLanes(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int { Self.read(lanes, into: bytes) }
+
+    /// Replaces that.
+    public mutating func keepLanes(_ text: TextLine) -> Int32 {
+        replace(lanes, with: text, "what the broker has of a lane that gets another name is not taken back")
+    }
+
+    private static func read(_ path: RecordPath, into bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        let descriptor = path.withCText { portcullis_open_file($0) }
         guard descriptor >= 0 else { return Int(descriptor) }
         defer { portcullis_close(descriptor) }
         return Int(portcullis_read_from_start(descriptor, bytes.baseAddress, bytes.count))
     }
 
-    /// Replaces the place.
-    public mutating func keep(_ text: Phrase) -> Int32 {
-        let result = place.withCText { path in
+    private mutating func replace<let size: Int>(
+        _ path: RecordPath, with text: FixedText<size>, _ consequence: Label
+    ) -> Int32 {
+        let result = path.withCText { path in
             text.withBytes { portcullis_uplink_replace(path, $0.baseAddress, $0.count) }
         }
         if result < 0, !hasFailed {
             say(
                 .warning,
-                "'\(place)' cannot be written: \(cText: portcullis_error_text(-result)); after a restart, events come again"
-            )
+                "'\(path)' cannot be written: \(cText: portcullis_error_text(-result)); \(consequence)")
         }
         hasFailed = result < 0
         return -result

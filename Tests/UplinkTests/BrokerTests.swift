@@ -156,7 +156,7 @@ extension RealBroker {
             #expect(
                 live.heard.said.filter { $0.hasPrefix("error") || $0.hasPrefix("warning") } == [
                     "error: mqtt://127.0.0.1:\(broker.port): it refuses a message for "
-                        + "homeassistant/device/portcullis-harbour-demo/config: Not authorized; such messages are left out"
+                        + "homeassistant/device/portcullis__harbour__demo/config: Not authorized; such messages are left out"
                 ])
         }
 
@@ -165,7 +165,7 @@ extension RealBroker {
             let broker = try Mosquitto(["allow_anonymous true", "message_size_limit 200"])
             try broker.start()
             var live = try LiveUplink(broker)
-            try live.run(untilItSays: "homeassistant/device/portcullis-harbour-demo/config: Packet too large")
+            try live.run(untilItSays: "homeassistant/device/portcullis__harbour__demo/config: Packet too large")
             let hasSession = live.uplink.hasSession
             #expect(hasSession)
             try live.coins(3)

@@ -8,7 +8,7 @@ struct RefusalTests {
     private static let left: [(String, String)] = [
         ("/status", "portcullis/harbour/demo/status"), ("/north/state", "portcullis/harbour/demo/north/state"),
         ("/lift/counters", "portcullis/harbour/demo/lift/counters"), ("/hour", "portcullis/harbour/demo/.../hour"),
-        ("/config", "homeassistant/device/portcullis-harbour-demo/config"),
+        ("/config", "homeassistant/device/portcullis__harbour__demo/config"),
     ]
 
     @Test("anything but an event is left out for the connection, said once, and the rest goes on", arguments: left)

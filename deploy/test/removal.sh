@@ -43,7 +43,9 @@ make_undeploy() {
   for topic in gate/status gate/north/state gate/north/counters; do
     is "the broker has no $topic any more" is_not_retained "portcullis/harbour/$topic"
   done
-  is 'and Home Assistant no device' is_not_retained homeassistant/device/portcullis-harbour-gate/config
+  for topic in portcullis__harbour__gate portcullis__harbour__gate/north; do
+    is "and Home Assistant no device $topic" is_not_retained "homeassistant/device/$topic/config"
+  done
   is 'no group' board '! getent group portcullis'
   found=$(board "find / -xdev -iname '*portcullis*' ! -path '/proc/*' ! -path '/tmp/*' 2>/dev/null; systemctl list-units --all --no-legend '*portcullis*.service'")
   equal 'no file and no unit' "$found" ''

@@ -30,7 +30,8 @@ END
   is 'the board is online' retained portcullis/harbour/gate/status online
   is 'the broker knows how the gate is' within 20 retained portcullis/harbour/gate/north/state '"state":"functioning.locked"'
   is 'and what it has counted' within 20 retained portcullis/harbour/gate/north/counters '"passages":'
-  is 'and what Home Assistant asks' retained homeassistant/device/portcullis-harbour-gate/config '"origin":'
+  is 'and what Home Assistant asks' retained homeassistant/device/portcullis__harbour__gate/config '"origin":'
+  is 'and of the lane' retained homeassistant/device/portcullis__harbour__gate/north/config '"origin":'
 }
 
 the_uplink_is_confined() {

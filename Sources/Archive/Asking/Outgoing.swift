@@ -116,6 +116,18 @@ public struct Outgoing: ~Copyable {
         }
     }
 
+    /// How far the database has come: the session of the firmware, the entry that is copied next, and when the session began, on the clock of the
+    /// boot. Nil before anything was copied.
+    @export(interface)
+    public func copied() throws(ArchiveError) -> (session: UInt32, position: UInt64, began: Instant)? {
+        var row = try asked.database.prepare("SELECT session, position, began FROM main.progress")
+        guard try row.step() else { return nil }
+        return (
+            UInt32(truncatingIfNeeded: row.number(0)), UInt64(bitPattern: row.number(1)),
+            Instant(nanoseconds: row.number(2))
+        )
+    }
+
     /// The boot that the database copies now; nil where it has copied nothing.
     @export(interface)
     public func boot() throws(ArchiveError) -> BootID? {

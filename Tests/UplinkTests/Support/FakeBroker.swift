@@ -109,6 +109,7 @@ final class Around {
     var said: [String] = []
     var kept: String?
     var keeps = 0
+    var lanes: String?
 }
 
 /// The same, as the uplink sees it.
@@ -130,6 +131,17 @@ struct FakeSurroundings: UplinkSurroundings {
     mutating func keep(_ text: Phrase) -> Int32 {
         around.kept = words(text)
         around.keeps += 1
+        return 0
+    }
+
+    func readLanes(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        guard let lanes = around.lanes else { return -2 }
+        for (index, byte) in lanes.utf8.enumerated() { bytes[index] = byte }
+        return lanes.utf8.count
+    }
+
+    mutating func keepLanes(_ text: TextLine) -> Int32 {
+        around.lanes = words(text)
         return 0
     }
 }

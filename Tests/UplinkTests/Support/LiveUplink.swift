@@ -26,6 +26,8 @@ struct HeardSurroundings: UplinkSurroundings {
     mutating func say(_ level: NoteLevel, _ text: NoteText) { heard.said.append("\(level): \(words(text))") }
     func readKept(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int { real.readKept(bytes) }
     mutating func keep(_ text: Phrase) -> Int32 { real.keep(text) }
+    func readLanes(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int { real.readLanes(bytes) }
+    mutating func keepLanes(_ text: TextLine) -> Int32 { real.keepLanes(text) }
 }
 
 /// A board with a record and a database, and an uplink as the program has it, with the library and a real broker.

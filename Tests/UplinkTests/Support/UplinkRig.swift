@@ -87,10 +87,10 @@ struct UplinkRig: ~Copyable {
     }
 
     /// The process ends, and begins anew; what was kept is still there. The broker forgets it.
-    mutating func restart() throws {
+    mutating func restart(_ purpose: UplinkPlan.Purpose = .report, file: String = UplinkRig.file) throws {
         log.isConnected = false
         log.news = []
-        uplink = try Self.uplink(archive, log, around, .report, Self.file)
+        uplink = try Self.uplink(archive, log, around, purpose, file)
     }
 
     /// Takes some steps without time passing, as many as are needed until nothing more comes of them.
@@ -119,9 +119,9 @@ struct UplinkRig: ~Copyable {
     }
 
     /// It begins anew, and connects. What was told before is forgotten here.
-    mutating func beginAgain() throws {
+    mutating func beginAgain(file: String = UplinkRig.file) throws {
         log.messages = []
-        try restart()
+        try restart(file: file)
         connect()
         wait(6)
     }
