@@ -22,6 +22,8 @@ public struct UplinkSettings: Equatable, Sendable {
     public var login = UplinkText()
     /// What the topics of Home Assistant begin with; empty where it is not told of the gates.
     public var homeAssistant: UplinkText = "homeassistant"
+    /// What the smallest unit of the currency is called, such as cent; empty where nobody has said it.
+    public var moneyUnit = LaneName()
 
     /// The defaults; a broker and a site are still missing.
     init() {}

@@ -159,8 +159,8 @@ package var longestBoardFile: Int { 65_536 }
 /// How much of a board file is read at once.
 package typealias FileChunk = InlineArray<1024, UInt8>
 
-/// One item for each key of a section other than a lane's. `[uplink]` has eight.
-package typealias PerKey<Element> = InlineArray<8, Element>
+/// One item for each key of a section other than a lane's. `[uplink]` has nine.
+package typealias PerKey<Element> = InlineArray<12, Element>
 
 /// One item for each setting of a lane. A parking exit has fourteen.
 package typealias PerSetting<Element> = InlineArray<32, Element>

@@ -11,6 +11,8 @@ struct Discovery {
     let topics: Topics
     let site: LaneName
     let board: BoardName
+    /// What money is counted in; empty where that is not known.
+    let moneyUnit: LaneName
 
     // MARK: The board
 
@@ -193,6 +195,9 @@ struct LaneEntities {
             payload.pair(
                 "state_class", row.kind == .count || row.kind == .takings ? "total_increasing" : "measurement" as Label)
             payload.pair("value_template", "{{ value_json.\(place)['\(row.name)'] | default('None') }}" as Phrase)
+        }
+        if row.kind == .takings || row.kind == .purse, !discovery.moneyUnit.isEmpty {
+            payload.pair("unit_of_measurement", discovery.moneyUnit)
         }
         if row.isDiagnostic { writeDiagnostic(to: &payload) }
         payload.end("}")

@@ -127,7 +127,9 @@ extension Uplink where Client: ~Copyable {
 
     /// The first device is the board. The others name it, so they wait until the broker has it. Whether the client took it.
     private mutating func tellDevice(_ device: Int, _ board: AnnouncedBoard, at now: Instant) -> Bool {
-        let discovery = Discovery(topics: topics, site: plan.settings.site, board: plan.board)
+        let settings = plan.settings
+        let discovery = Discovery(
+            topics: topics, site: settings.site, board: plan.board, moneyUnit: settings.moneyUnit)
         if device == 0 {
             discovery.writeBoard(firmware: board.firmware, firstLane: board.lanes[0].name, to: &payload)
             return publish(topics.discovery, isRetained: true, .discovery(0), at: now)

@@ -24,6 +24,7 @@ struct UplinkSectionTests {
         #expect(string(settings.site) == "harbour")
         #expect(string(settings.prefix) == "portcullis")
         #expect(string(settings.homeAssistant) == "homeassistant")
+        #expect(settings.moneyUnit.isEmpty)
         #expect(
             settings.authority.isEmpty && settings.certificate.isEmpty && settings.key.isEmpty && settings.login.isEmpty
         )
@@ -33,13 +34,14 @@ struct UplinkSectionTests {
     func keys() throws {
         let settings = try settings(
             "prefix = gates/eu-1", "ca = /etc/ca.pem", "certificate = /etc/a.pem", "key = /etc/a.key",
-            "login = /etc/a.login", "home-assistant = none ; nobody lives here")
+            "login = /etc/a.login", "home-assistant = none ; nobody lives here", "money-unit = cent")
         #expect(string(settings.prefix) == "gates/eu-1")
         #expect(string(settings.authority) == "/etc/ca.pem")
         #expect(string(settings.certificate) == "/etc/a.pem")
         #expect(string(settings.key) == "/etc/a.key")
         #expect(string(settings.login) == "/etc/a.login")
         #expect(settings.homeAssistant.isEmpty)
+        #expect(string(settings.moneyUnit) == "cent")
     }
 
     @Test(
@@ -137,7 +139,7 @@ struct UplinkSectionTests {
 
     @Test("the documents have every key")
     func documents() throws {
-        let keys = ["broker", "site", "prefix", "ca", "certificate", "key", "login", "home-assistant"]
+        let keys = ["broker", "site", "prefix", "ca", "certificate", "key", "login", "home-assistant", "money-unit"]
         let section = try Repository.lines(of: "docs/boards.md").drop { $0 != "### `[uplink]`" }
         let table = try #require(MarkdownTable("key", in: section))
         let written = table.rows.flatMap { $0[0].split(separator: ", ").map { String($0.replacing("`", with: "")) } }

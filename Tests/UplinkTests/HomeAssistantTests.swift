@@ -185,6 +185,15 @@ struct HomeAssistantTests {
         #expect(components["faults"]?["enabled_by_default"] as? Bool == false)
     }
 
+    @Test("money has the unit that the board file gives, and nothing else has one")
+    func money() throws {
+        let rig = try UplinkRig.atWork(file: UplinkRig.file + "money-unit = cent\n")
+        let units = try components(rig).filter { $0.value["unit_of_measurement"] != nil }
+        #expect(Set(units.keys) == ["credit", "inserted", "fares", "kept", "held"])
+        #expect(units.allSatisfy { $0.value["unit_of_measurement"] as? String == "cent" })
+        #expect(try components(try UplinkRig.atWork()).allSatisfy { $0.value["unit_of_measurement"] == nil })
+    }
+
     @Test("an entity that the wiring makes senseless is taken away, and so is one of another kind of gate")
     func absent() throws {
         let components = try components(try UplinkRig.atWork())

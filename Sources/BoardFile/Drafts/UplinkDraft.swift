@@ -24,6 +24,7 @@ struct UplinkDraft {
         case .prefix: settings.prefix = try Self.topic(value, of: key)
         case .homeAssistant:
             settings.homeAssistant = value.equals("none") ? UplinkText() : try Self.topic(value, of: key)
+        case .moneyUnit: settings.moneyUnit = try Self.name(value, of: key)
         case .authority: settings.authority = try Self.file(value, of: key)
         case .certificate: settings.certificate = try Self.file(value, of: key)
         case .key: settings.key = try Self.file(value, of: key)

@@ -3,7 +3,7 @@ import Statecharts
 
 /// The keys of `[uplink]`.
 enum UplinkKey: Int, Key {
-    case broker, site, prefix, authority, certificate, key, login, homeAssistant
+    case broker, site, prefix, authority, certificate, key, login, homeAssistant, moneyUnit
 
     var label: Label {
         switch self {
@@ -15,6 +15,7 @@ enum UplinkKey: Int, Key {
         case .key: "key"
         case .login: "login"
         case .homeAssistant: "home-assistant"
+        case .moneyUnit: "money-unit"
         }
     }
 
@@ -22,7 +23,7 @@ enum UplinkKey: Int, Key {
     var expectation: Expectation {
         switch self {
         case .broker: .broker
-        case .site: .name(limit: LaneName.longest)
+        case .site, .moneyUnit: .name(limit: LaneName.longest)
         case .prefix: .topic(limit: 64, orWord: nil)
         case .homeAssistant: .topic(limit: 64, orWord: "none")
         case .authority, .certificate, .key, .login: .file(limit: UplinkText.longest)
