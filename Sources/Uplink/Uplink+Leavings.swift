@@ -66,6 +66,7 @@ extension Uplink where Client: ~Copyable {
         }
         leavings.goBack()
         keepLanes(all)
+        told.forgetLanes()
     }
 
     /// Reads of which lanes the broker has something, before anything is told.

@@ -25,6 +25,14 @@ struct ToldLanes {
     var announceAt: Instant?
     /// The wall clock as dates are reckoned by it: it creeps, and dates of the past should not.
     var clockOffset: Int64 = 0
+
+    /// The lanes have other topics: nothing was told there.
+    mutating func forgetLanes() {
+        states = PerLane(repeating: nil)
+        counters = PerLane(repeating: nil)
+        changes = nil
+        dueCounters = PerLane(repeating: true)
+    }
 }
 
 /// Of what Home Assistant is told.

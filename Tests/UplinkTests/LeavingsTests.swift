@@ -71,6 +71,22 @@ struct LeavingsTests {
         #expect(rig.log.last("\(Self.base)/north/state")?.text.isEmpty == false)
     }
 
+    @Test("a lane that gets another name while the uplink runs is told under it, whatever it has counted")
+    func renamedMeanwhile() throws {
+        var rig = try UplinkRig.atWork(file: Self.renamed)
+        rig.archive.identity = .board(("south", "turnstile"), ("lift", "elevator-door"))
+        rig.archive.end()
+        try rig.archive.start()
+        rig.wait(2)
+        rig.wait(61)
+        #expect(taken(rig) == Self.topics("north"))
+        for topic in ["state", "counters"] {
+            let north = rig.log.messages.last { $0.topic == "\(Self.base)/north/\(topic)" && !$0.text.isEmpty }
+            let south = try #require(rig.log.last("\(Self.base)/south/\(topic)"))
+            #expect(south.json["counters"] as? [String: Int] == north?.json["counters"] as? [String: Int])
+        }
+    }
+
     @Test("a broker that refuses it hears everything else, and is asked no more on that connection")
     func refused() throws {
         var rig = try UplinkRig.atWork()
