@@ -106,6 +106,7 @@ extension ArchiveWriter {
         progress.sum = try numbersSum()
         spanHour = .min
         lastFaults = PerArchiveLane(repeating: LastFault())
+        unexplained = PerArchiveLane(repeating: nil)
     }
 
     /// Does something as one transaction. How long its commit took, in nanoseconds.

@@ -80,6 +80,7 @@ extension ArchiveWriter {
         progress.session = Int64(bitPattern: entry.values[0])
         progress.began = time
         lastFaults = PerArchiveLane(repeating: LastFault())
+        unexplained = PerArchiveLane(repeating: nil)
     }
 
     /// Whose record it is from here on.
@@ -94,7 +95,9 @@ extension ArchiveWriter {
         try addAmount(1, lane: entry.lane, .faults, name: entry.names[0], at: date(of: entry.time))
         let isError = entry.flags & Int64(EntryFlags.severity) == 3
         if isError || name.endsByItself, let lane {
-            lastFaults[Int(lane) % lastFaults.count] = LastFault(name: entry.names[0], time: entry.time)
+            let place = Int(lane) % lastFaults.count
+            lastFaults[place] = LastFault(name: entry.names[0], time: entry.time)
+            try explainOutage(entry, lane: place)
         }
     }
 

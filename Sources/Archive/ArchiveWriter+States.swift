@@ -50,12 +50,22 @@ extension ArchiveWriter {
         try statements.beginOutage.run()
     }
 
-    /// The fault of the lane that came just before, in the same step; else the event.
-    private func cause(of entry: StoredEntry) -> Int64 {
+    /// The fault of the lane that came just before, in the same step; else the event. A machine that finds a fault by itself says it after that.
+    private mutating func cause(of entry: StoredEntry) -> Int64 {
         for place in identity.lanes.indices where laneIDs[place] == entry.lane {
             if lastFaults[place].name > 0, lastFaults[place].time == entry.time { return lastFaults[place].name }
+            unexplained[place] = entry.time
         }
         return entry.names[0]
+    }
+
+    /// Something is wrong with a lane that may have failed for it.
+    mutating func explainOutage(_ fault: StoredEntry, lane place: Int) throws(ArchiveError) {
+        guard unexplained[place] == fault.time else { return }
+        unexplained[place] = nil
+        statements.nameOutage.bind(1, fault.names[0])
+        statements.nameOutage.bind(2, fault.lane)
+        try statements.nameOutage.run()
     }
 
     private mutating func endOutage(lane: Int64, region: Int64, at date: Int64) throws(ArchiveError) {

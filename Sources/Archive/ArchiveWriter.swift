@@ -25,6 +25,8 @@ public struct ArchiveWriter: ~Copyable {
     var lanesMayHaveChanged = false
     /// What was wrong with each lane last.
     var lastFaults = PerArchiveLane<LastFault>(repeating: LastFault())
+    /// When each lane failed for a reason that was not said yet; nil where there is none.
+    var unexplained = PerArchiveLane<Int64?>(repeating: nil)
     /// The hour of the last entry.
     var spanHour: Int64 = .min
 

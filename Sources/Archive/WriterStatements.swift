@@ -12,6 +12,7 @@ struct WriterStatements: ~Copyable {
     var setStanding: Statement
     var beginOutage: Statement
     var endOutage: Statement
+    var nameOutage: Statement
     var addApart: Statement
     var setProgress: Statement
 
@@ -57,6 +58,7 @@ struct WriterStatements: ~Copyable {
             """)
         let endOutage = try database.prepare(
             "UPDATE outage SET ended = ?1 WHERE ended = 0 AND lane = ?2 AND region = ?3")
+        let nameOutage = try database.prepare("UPDATE outage SET cause = ?1 WHERE ended = 0 AND lane = ?2")
         let addApart = try database.prepare(
             "INSERT INTO apart(date, lane, machine, name, amount) VALUES(?1, ?2, ?3, ?4, ?5)")
         let setProgress = try database.prepare(Progress.update)
@@ -73,6 +75,7 @@ struct WriterStatements: ~Copyable {
         self.setStanding = setStanding
         self.beginOutage = beginOutage
         self.endOutage = endOutage
+        self.nameOutage = nameOutage
         self.addApart = addApart
         self.setProgress = setProgress
     }

@@ -45,6 +45,11 @@ struct FailurePicture {
         }
     }
 
+    /// A region has failed for that, as the database knows; a series is said only when it is seen.
+    mutating func learn(_ region: EntryName, _ cause: EntryName) {
+        (self.region, since, self.cause, isSaid) = (region, nil, cause, true)
+    }
+
     /// Something is wrong. What broke the gate is noted in the same step, before the event or after it.
     mutating func note(_ name: EntryName, isError: Bool, at time: Instant) {
         guard isError || name.endsByItself else { return }

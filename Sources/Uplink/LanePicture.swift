@@ -95,6 +95,9 @@ struct LanePicture {
         _ = numbers.append(NumberPicture(name: name, value: number))
     }
 
+    /// A region has failed, and nobody knows when.
+    mutating func learnFailure(of region: EntryName, _ cause: EntryName) { failure.learn(region, cause) }
+
     /// Something is wrong.
     mutating func noteFault(_ name: EntryName, isError: Bool, at time: Instant) {
         failure.note(name, isError: isError, at: time)

@@ -190,11 +190,14 @@ struct RecordPicture: ~Copyable {
     }
 
     /// What the database knows of a region, where the record has lost it.
-    mutating func learn(_ lane: LaneName, _ region: EntryName, _ state: EntryName, since: Instant) {
+    mutating func learn(
+        _ lane: LaneName, _ region: EntryName, _ state: EntryName, since: Instant, failedFor cause: EntryName?
+    ) {
         guard let identity else { return }
         for index in identity.lanes.indices where identity.lanes[index].name == lane {
             guard !lanes[index].knows(region) else { continue }
             lanes[index].set(region, state: state, since: since)
+            if let cause { lanes[index].learnFailure(of: region, cause) }
             changes &+= 1
         }
     }

@@ -118,7 +118,9 @@ extension Uplink where Client: ~Copyable {
     /// What has left the record is in the database.
     private mutating func learn(_ source: borrowing Outgoing) throws(ArchiveError) {
         guard let boot = try source.boot(), boot == picture.boot else { return }
-        try source.standings { lane, region, state, since in picture.learn(lane, region, state, since: since) }
+        try source.standings { lane, region, state, since, cause in
+            picture.learn(lane, region, state, since: since, failedFor: cause)
+        }
         if let (session, position, began) = try source.copied() {
             picture.learn(session: session, position: position, began: began)
         }

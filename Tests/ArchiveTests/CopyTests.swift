@@ -144,6 +144,21 @@ import Testing
         #expect(try outages() == [["broken", "faultContact", "30000"]])
     }
 
+    @Test func `a gate that finds by itself that it has failed is out of service for that, and not for its event`()
+        throws
+    {
+        rig.identity = .board(("exit", "parking-exit"))
+        try rig.start()
+        rig.event("deadlinePassed", in: "barrier", to: "broken")
+        rig.fault("sensorFlickers")
+        rig.wait(10)
+        // What else is wrong meanwhile did not break it.
+        rig.fault("faultContact")
+        rig.event("machineRepairDidComplete", in: "barrier", to: "functioning.closed")
+        try rig.copy()
+        #expect(try outages() == [["broken", "sensorFlickers", "10000"]])
+    }
+
     @Test func `a gate that is repaired while a fire releases it is out of service until then`() throws {
         rig.identity = .board(("exit", "parking-exit"))
         try rig.start()

@@ -209,6 +209,29 @@ struct LaneTests {
         #expect(rig.log.last("\(Self.base)/north/state")?.json["firmware"] as? String == "stopped")
     }
 
+    @Test("where the record has lost why a gate has failed, the database knows, also in a fire")
+    func lostCause() throws {
+        var rig = try UplinkRig()
+        rig.archive.wait(1)
+        try rig.archive.start()
+        rig.archive.event("deadlinePassed", to: "broken")
+        rig.archive.fault("didNotLock")
+        rig.archive.wait(1)
+        rig.archive.event("fireReleaseBegan", to: "released")
+        try rig.copy()
+        for _ in 0..<5_000 { rig.archive.event("faultContact", in: "door", to: "closed", lane: 1) }
+        rig.connect()
+        rig.wait(6)
+        rig.wait(1)
+        func told() -> [String: Any] { rig.log.last("\(Self.base)/north/state")?.json ?? [:] }
+        #expect(told()["state"] as? String == "released")
+        #expect(told()["fault"] as? String == "didNotLock")
+        #expect(told()["series"] as? Bool == false)
+        rig.archive.event("machineRepairDidComplete", to: "released")
+        rig.wait(1)
+        #expect(told()["fault"] is NSNull)
+    }
+
     @Test("where the record has lost since when a gate is in its state, the database knows")
     func standing() throws {
         var rig = try UplinkRig()

@@ -103,16 +103,19 @@ public struct Outgoing: ~Copyable {
         }
     }
 
-    /// The states that the regions of lanes are in as far as the database has come: calls `take` with a lane, a region, its state, and since
-    /// when it is in it, in nanoseconds on the clock of the boot.
+    /// The states that the regions of lanes are in as far as the database has come: calls `take` with a lane, a region, its state, since
+    /// when it is in it, on the clock of the boot, and why it is out of service, if it is.
     @export(interface)
-    public func standings(_ take: (LaneName, EntryName, EntryName, Instant) -> Void) throws(ArchiveError) {
+    public func standings(
+        _ take: (LaneName, EntryName, EntryName, Instant, EntryName?) -> Void
+    ) throws(ArchiveError) {
         var rows = try asked.database.prepare(Self.standings)
         while try rows.step() {
             guard let lane: LaneName = rows.text(0), let region: EntryName = rows.text(1),
                 let state: EntryName = rows.text(2)
             else { continue }
-            take(lane, region, state, Instant(nanoseconds: rows.number(3)))
+            let cause: EntryName? = rows.text(4)
+            take(lane, region, state, Instant(nanoseconds: rows.number(3)), cause.flatMap { $0.isEmpty ? nil : $0 })
         }
     }
 
@@ -194,8 +197,10 @@ extension Outgoing {
 
     private static var standings: StaticString {
         """
-        SELECT l.text, r.text, t.text, s.since FROM main.standing s JOIN main.name l ON l.id = s.lane
+        SELECT l.text, r.text, t.text, s.since, ifnull(c.text, '') FROM main.standing s JOIN main.name l ON l.id = s.lane
           JOIN main.name r ON r.id = s.region JOIN main.name t ON t.id = s.state
+          LEFT JOIN main.outage o ON o.ended = 0 AND o.lane = s.lane AND o.region = s.region
+          LEFT JOIN main.name c ON c.id = o.cause
         """
     }
 }
