@@ -141,6 +141,27 @@ extension RealBroker {
             try live.run(until: "the last one is acknowledged") { $0.arrived?.sequence == 7 }
         }
 
+        @Test("a board that is taken back leaves nothing at the broker, though one of its lanes has another name now")
+        func forget() throws {
+            let broker = try Mosquitto()
+            try broker.start()
+            let before = try Listener(broker)
+            var live = try LiveUplink(broker)
+            try live.run(until: "all is told") { _ in
+                ["/lift/config", "/north/counters", "/lift/counters"].allSatisfy { before.payloads($0).count >= 1 }
+            }
+            try live.forget(renaming: "north", "south")
+            let hasTakenBack = live.uplink.hasTakenBack
+            #expect(hasTakenBack)
+            let after = try Listener(broker)
+            let port = "\(broker.port)"
+            try Programs.run("mosquitto_pub", ["-p", port, "-r", "-t", "kept", "-m", "x"])
+            try waitUntil("what is kept has come") { after.payloads("kept").count >= 1 }
+            try Programs.run("mosquitto_pub", ["-p", port, "-t", "end", "-m", "x"])
+            try waitUntil("all of it has come") { after.payloads("end").count >= 1 }
+            #expect(after.lines.filter { !$0.hasPrefix("kept ") && !$0.hasPrefix("end ") } == [])
+        }
+
         @Test("an access list without Home Assistant's topics: that is said once, and everything else is told")
         func access() throws {
             let broker = try Mosquitto(

@@ -86,6 +86,14 @@ struct LiveUplink: ~Copyable {
     /// The process says no farewell, and another one begins. Unlike after a crash, Paho closes the connection if it can.
     mutating func restart() throws { uplink = try Self.uplink(file, archive, heard, .report, speed) }
 
+    /// The process ends, and another one takes back what the broker has, with a board file in which a lane has another name.
+    mutating func forget(renaming lane: String, _ name: String) throws {
+        try stop()
+        let file = file.replacingOccurrences(of: "[lane \(lane)]", with: "[lane \(name)]")
+        uplink = try Self.uplink(file, archive, heard, .forget, speed)
+        try run(until: "all is taken back") { $0.isOver }
+    }
+
     /// Does once what there is to do.
     mutating func step() { uplink.step() }
 
