@@ -69,7 +69,7 @@ public struct Topics: Sendable {
     /// What it has to know of a lane.
     func discovery(_ lane: LaneName) -> TopicText { "\(homeAssistant)/device/\(device)/\(lane)/config" }
 
-    /// What it had to know of the board and all of its lanes, up to version 0.1.0.
+    /// What it was told of the board and all of its lanes in one message, before each had one of its own.
     var formerDiscovery: TopicText { "\(homeAssistant)/device/\(former)/config" }
 
     /// Where Home Assistant says that it is there.
