@@ -8,6 +8,7 @@ struct Leavings {
     /// The lanes of which the broker has something, as the file says.
     var known = ToldLaneList()
     var hasRead = false
+    var hasFile = false
     /// The lanes that are shown.
     var shown = LaneList<LaneName>()
     /// The lanes of which everything is taken back.
@@ -65,7 +66,8 @@ extension Uplink where Client: ~Copyable {
             _ = all.append(leavings.known[index])
         }
         leavings.goBack()
-        keepLanes(all)
+        // That there is no file says what else is to be taken back.
+        if !leavings.hasFormer { keepLanes(all) }
         told.forgetLanes()
     }
 
@@ -85,14 +87,15 @@ extension Uplink where Client: ~Copyable {
                 return (lanes, around.readKept(bytes) >= 0)
             }
         }
+        leavings.hasFile = lanes != nil
         leavings.known = lanes ?? ToldLaneList()
         // Whoever has told something and kept no lanes told Home Assistant of all of them in one message.
         leavings.hasFormer = lanes == nil && hasPlace
     }
 
     private mutating func keepLanes(_ lanes: ToldLaneList) {
-        if lanes == leavings.known, !leavings.hasFormer { return }
-        leavings.known = lanes
+        if leavings.hasFile, lanes == leavings.known { return }
+        (leavings.known, leavings.hasFile) = (lanes, true)
         _ = around.keepLanes(LanesFile.text(lanes))
     }
 

@@ -110,6 +110,7 @@ final class Around {
     var kept: String?
     var keeps = 0
     var lanes: String?
+    var laneKeeps = 0
 }
 
 /// The same, as the uplink sees it.
@@ -142,6 +143,7 @@ struct FakeSurroundings: UplinkSurroundings {
 
     mutating func keepLanes(_ text: TextLine) -> Int32 {
         around.lanes = words(text)
+        around.laneKeeps += 1
         return 0
     }
 }
