@@ -107,6 +107,7 @@ extension ArchiveWriter {
         spanHour = .min
         lastFaults = PerArchiveLane(repeating: LastFault())
         unexplained = PerArchiveLane(repeating: nil)
+        released = PerArchiveLane(repeating: nil)
     }
 
     /// Does something as one transaction. How long its commit took, in nanoseconds.

@@ -81,6 +81,7 @@ extension ArchiveWriter {
         progress.began = time
         lastFaults = PerArchiveLane(repeating: LastFault())
         unexplained = PerArchiveLane(repeating: nil)
+        released = PerArchiveLane(repeating: nil)
     }
 
     /// Whose record it is from here on.
@@ -97,7 +98,7 @@ extension ArchiveWriter {
         if isError || name.endsByItself, let lane {
             let place = Int(lane) % lastFaults.count
             lastFaults[place] = LastFault(name: entry.names[0], time: entry.time)
-            try explainOutage(entry, lane: place)
+            try explainOutage(entry, name, lane: place)
         }
     }
 

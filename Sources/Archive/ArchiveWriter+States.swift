@@ -34,6 +34,13 @@ extension ArchiveWriter {
     mutating func followOutage(
         _ entry: StoredEntry, _ event: EntryName, from: EntryName, to: EntryName
     ) throws(ArchiveError) {
+        for place in identity.lanes.indices where laneIDs[place] == entry.lane {
+            if to.isReleased {
+                released[place] = Released(region: entry.names[1], state: entry.names[3])
+            } else if released[place]?.region == entry.names[1] {
+                released[place] = nil
+            }
+        }
         let isRepaired = event.isRepair || (from != to && !to.isReleased && !(from.isReleased && to.isOutOfService))
         if isRepaired { try endOutage(lane: entry.lane, region: entry.names[1], at: date(of: entry.time)) }
         let hasFailed = to.isReleased ? event.isFailure : to.isOutOfService && from != to
@@ -60,7 +67,12 @@ extension ArchiveWriter {
     }
 
     /// Something is wrong with a lane that may have failed for it.
-    mutating func explainOutage(_ fault: StoredEntry, lane place: Int) throws(ArchiveError) {
+    mutating func explainOutage(_ fault: StoredEntry, _ name: EntryName, lane place: Int) throws(ArchiveError) {
+        if let released = released[place], name.isFoundInFire {
+            var failure = fault
+            (failure.names[1], failure.names[3]) = (released.region, released.state)
+            return try beginOutage(failure)
+        }
         guard unexplained[place] == fault.time else { return }
         unexplained[place] = nil
         statements.nameOutage.bind(1, fault.names[0])
@@ -89,6 +101,12 @@ extension ArchiveWriter {
     }
 }
 
+/// What a fire releases: the numbers of a region's name, and of the state's that it is in.
+struct Released {
+    var region: Int64
+    var state: Int64
+}
+
 /// A fault that was seen: the number of its name, and when.
 struct LastFault {
     var name: Int64 = 0
@@ -108,6 +126,9 @@ extension EntryName {
 
     /// Whether it is the event that a gate is repaired, or recovers.
     public var isRepair: Bool { self == "machineRepairDidComplete" }
+
+    /// Whether it is a failure that a door finds by itself while a fire opens it.
+    public var isFoundInFire: Bool { self == "didNotOpen" || self == "didNotUnlock" || self == "contactsDisagree" }
 
     /// Whether it is a failure that can be over by itself, so that the next one of a series is no error (docs/machines.md, "A gate that
     /// recovers").

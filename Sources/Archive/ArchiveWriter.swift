@@ -27,6 +27,8 @@ public struct ArchiveWriter: ~Copyable {
     var lastFaults = PerArchiveLane<LastFault>(repeating: LastFault())
     /// When each lane failed for a reason that was not said yet; nil where there is none.
     var unexplained = PerArchiveLane<Int64?>(repeating: nil)
+    /// What a fire releases of each lane; nil where there is no fire.
+    var released = PerArchiveLane<Released?>(repeating: nil)
     /// The hour of the last entry.
     var spanHour: Int64 = .min
 

@@ -16,6 +16,8 @@ struct FailurePicture {
     private var cause: EntryName?
     /// Whether the journal has said it as an error.
     private var isSaid = false
+    /// The region that a fire releases; empty where there is no fire.
+    private var released = EntryName()
     private var wasNoted: (cause: Fault?, error: Fault?)
 
     /// Whether the gate has failed, and was not repaired.
@@ -34,6 +36,7 @@ struct FailurePicture {
 
     /// A region answered an event, and is in a state now. What a fire releases stays as it was.
     mutating func follow(_ event: EntryName, of region: EntryName, to state: EntryName, at time: Instant?) {
+        if state.isReleased { released = region } else if released == region { released = EntryName() }
         if state.isOutOfService || event.isFailure {
             guard !isBroken else { return }
             self.region = region
@@ -58,6 +61,7 @@ struct FailurePicture {
         } else {
             wasNoted.cause = Fault(name: name, time: time)
         }
+        if !isBroken, !released.isEmpty, isError, name.isFoundInFire { (region, since) = (released, time) }
         guard isBroken else { return }
         if cause == nil, since == time { cause = name }
         if isError { isSaid = true }

@@ -144,6 +144,21 @@ import Testing
         #expect(try outages() == [["broken", "faultContact", "30000"]])
     }
 
+    @Test func `a door that does not open in a fire is out of service from then on`() throws {
+        rig.identity = .board(("car", "elevator-door"))
+        try rig.start()
+        rig.event("fireReleaseBegan", in: "door", to: "fireRecall")
+        rig.wait(10)
+        rig.event("deadlinePassed", in: "door", to: "fireRecall")
+        rig.fault("didNotOpen")
+        rig.wait(10)
+        rig.event("fireReleaseEnded", in: "door", to: "faulted")
+        rig.wait(10)
+        rig.event("machineRepairDidComplete", in: "door", to: "open")
+        try rig.copy()
+        #expect(try outages() == [["fireRecall", "didNotOpen", "20000"]])
+    }
+
     @Test func `a gate that finds by itself that it has failed is out of service for that, and not for its event`()
         throws
     {

@@ -106,6 +106,26 @@ struct LaneTests {
         #expect(fault() == "faultContact")
     }
 
+    @Test("a door that does not open in a fire has failed")
+    func failsInAFire() throws {
+        var rig = try UplinkRig.atWork()
+        func fault() -> String? { rig.log.last("\(Self.base)/lift/state")?.json["fault"] as? String }
+        rig.archive.event("fireReleaseBegan", in: "door", to: "fireRecall", lane: 1)
+        rig.archive.fault("counterSaturated", lane: 1)
+        rig.wait(1)
+        #expect(fault() == nil)
+        rig.archive.event("deadlinePassed", in: "door", to: "fireRecall", lane: 1)
+        rig.archive.fault("didNotOpen", lane: 1)
+        rig.wait(1)
+        #expect(fault() == "didNotOpen")
+        rig.archive.event("fireReleaseEnded", in: "door", to: "faulted", lane: 1)
+        rig.wait(1)
+        #expect(fault() == "didNotOpen")
+        rig.archive.event("machineRepairDidComplete", in: "door", to: "open", lane: 1)
+        rig.wait(1)
+        #expect(fault() == nil)
+    }
+
     @Test("the fault is what broke the gate, not what else was wrong before or is wrong since")
     func cause() throws {
         var rig = try UplinkRig.atWork()
