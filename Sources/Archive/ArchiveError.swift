@@ -43,6 +43,17 @@ public struct ArchiveError: Error, Equatable, Sendable {
         ArchiveError(SQLITE_CANTOPEN, .said("it is a device, a pipe or a socket: expected a file"))
     }
 
+    /// A database that somebody else writes.
+    static var inUse: ArchiveError {
+        ArchiveError(SQLITE_BUSY, .said("another program has its lock: expected to be the only one that writes it"))
+    }
+
+    /// A file beside a database that cannot be opened.
+    static func cannotOpen(errno: Int32) -> ArchiveError {
+        ArchiveError(
+            Int(errno) == Int(portcullis_record_disk_full) ? SQLITE_FULL : SQLITE_CANTOPEN, .sqlite(errno: errno))
+    }
+
     /// A file that is something else.
     static var notOurs: ArchiveError { ArchiveError(SQLITE_NOTADB, .said("it is a database of another program")) }
 

@@ -8,6 +8,7 @@ import Statecharts
 /// Each copy is one transaction, in which the entries, the numbers of that moment and how far the copy has come are written
 /// together. After an error nothing of it is there; whoever gets the error drops this writer and opens the database anew.
 public struct ArchiveWriter: ~Copyable {
+    // In this order: the lock goes last.
     let database: Database
     var statements: WriterStatements
     var progress: Progress
@@ -31,10 +32,12 @@ public struct ArchiveWriter: ~Copyable {
     var released = PerArchiveLane<Released?>(repeating: nil)
     /// The hour of the last entry.
     var spanHour: Int64 = .min
+    private let lock: WriterLock
 
-    /// Opens the database at a path, and makes it if there is none.
+    /// Opens the database at a path, and makes it if there is none. It fails while another writer has it.
     @export(interface)
     public init(_ path: RecordPath) throws(ArchiveError) {
+        let lock = try WriterLock(path)
         let size = path.withCText { portcullis_file_size($0) }
         let database = try Database(path, .writing)
         // SQLite takes what is shorter than a header for a database in which there is nothing yet.
@@ -48,6 +51,7 @@ public struct ArchiveWriter: ~Copyable {
         self.database = database
         self.statements = statements
         self.progress = progress
+        self.lock = lock
     }
 
     /// What a copy found.

@@ -8,8 +8,15 @@ public typealias AsidePath = FixedText<288>
 /// A database that cannot be believed is not deleted: somebody may read in it what a customer paid.
 public enum SettingAside {
     /// Renames a database, with what SQLite keeps beside it, so that a new one can begin: `.bad-` and the date, in UTC, come behind
-    /// its name. Nil when that cannot be done.
+    /// its name. Nil when that cannot be done, or while somebody writes it.
     public static func setAside(_ path: RecordPath) -> AsidePath? {
+        guard let lock = try? WriterLock(path) else { return nil }
+        let aside = rename(path)
+        _ = consume lock
+        return aside
+    }
+
+    private static func rename(_ path: RecordPath) -> AsidePath? {
         guard let date = DateText.forFile() else { return nil }
         let aside: AsidePath = "\(path).bad-\(date)"
         // A board without a clock may have been at that second before.

@@ -67,6 +67,8 @@ static int open_locked(const char *path, int flags) {
     return result;
 }
 
+int portcullis_lock_file(const char *path) { return open_locked(path, O_RDWR | O_CREAT); }
+
 int portcullis_record_open(const char *path) { return open_locked(path, O_RDWR); }
 
 static int take_room(int descriptor, int64_t size) {

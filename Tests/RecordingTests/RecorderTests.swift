@@ -123,6 +123,49 @@ final class Heard: RecorderSurroundings {
         #expect(heard.words.count { $0.contains("it is kept as") } <= 6)
     }
 
+    @Test
+    func
+        `has the database for itself: a second one waits, says so, sets nothing aside, and goes on when the first has ended`()
+        throws
+    {
+        try rig.start()
+        var first = recorder()
+        _ = first.step()
+        let other = Heard(rig)
+        var second = Recorder(
+            RecorderSettings(record: rig.record, database: rig.database, days: 400, maxSize: 200_000_000), around: other
+        )
+        for _ in 0..<3 {
+            rig.coin()
+            rig.fault("faultContact")
+            rig.wait(0.1)
+            _ = second.step()
+            _ = first.step()
+        }
+        #expect(try rig.value("SELECT count(*) FROM journal WHERE kind = 'fault'") == "3")
+        #expect(try rig.total("inserted") == 30)
+        #expect(try rig.value("SELECT sum(amount) FROM hour WHERE sort = 3") == "3")
+        #expect(other.words.count == 1)
+        #expect(other.said("another program has its lock"))
+        #expect(heard.words == [])
+        let hasEnded = first.finish()
+        #expect(hasEnded)
+        rig.coin()
+        rig.wait(61)
+        _ = second.step()
+        #expect(try rig.total("inserted") == 40)
+        #expect(other.said("the database is written again"))
+    }
+
+    @Test func `keeps nothing aside that another one writes, however it looks`() throws {
+        try rig.start()
+        var first = recorder()
+        _ = first.step()
+        #expect(SettingAside.setAside(rig.database) == nil)
+        _ = first.finish()
+        #expect(SettingAside.setAside(rig.database) != nil)
+    }
+
     @Test func `tries a card again that takes nothing, ever later, and says when it does`() throws {
         try rig.start()
         rig.coin()

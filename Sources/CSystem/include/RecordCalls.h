@@ -26,6 +26,8 @@ int portcullis_record_open(const char *path);
 /// Makes a new file for a record, or empties what is there, and locks it in the same way. All of its room is taken at once, so a
 /// full file system shows here and not as a SIGBUS later. A descriptor, or -errno; then there is no file.
 int portcullis_record_make(const char *path, int64_t size);
+/// Opens a file that is there to be locked, or makes it, and locks it in the same way. A descriptor, or -errno.
+int portcullis_lock_file(const char *path);
 /// Opens a record for a reader. No link is followed. A descriptor, or -errno.
 int portcullis_record_open_reading(const char *path);
 /// Whether somebody has the record open for writing (F_OFD_GETLK). It holds nobody up. True where that cannot be told.
