@@ -32,32 +32,67 @@ extension ArchiveWriter {
 
     /// Goes on with a record: the one that was copied before, one that was made from this database, or another one; then what the
     /// gates had before is kept apart. The reader goes to where the copy goes on. `offset` is the wall clock's time minus that of the
-    /// boot.
+    /// boot. Whether another database had copied the record, so that what it has counted is carried into this one.
     @export(interface)
-    public mutating func attach(_ reader: inout RecordReader, offset: Int64) throws(ArchiveError) {
+    @discardableResult
+    public mutating func attach(_ reader: inout RecordReader, offset: Int64) throws(ArchiveError) -> Bool {
+        guard let start = reader.header else { return false }
+        // A note that is of this record was written by whoever copied it before, into this database or one that is gone.
+        let note = WriterNote(start, position: 0).flatMap { mine in lock.note.flatMap { $0.isOfSame(mine) ? $0 : nil } }
+        let isRestored = try database.number("SELECT restored FROM progress") == 1
+        let isOlder = isRestored || note != nil && progress.record > 0 && note!.position > progress.position
         let isKnown = try knows(&reader)
         let isMade = !isKnown && made(&reader)
         if isKnown || isMade { reader.seek(to: progress.position) } else { Self.seekToFirst(&reader) }
-        guard let header = reader.header else { return }
+        guard let header = reader.header else { return false }
         names = CopiedNames()
         copied = LaneList()
         let position = reader.position
+        var isCarried = false
         try transaction { writer throws(ArchiveError) in
-            if !isKnown {
-                try writer.beginRecord(header.identity, header.boot, offset: offset, keepsNumbers: isMade)
+            // What a newer database has counted of the same record is with whoever it was told to: this one begins another copy.
+            if !isKnown || isOlder {
+                let last = writer.progress.last
+                try writer.beginRecord(
+                    header.identity, header.boot, offset: offset, keepsNumbers: isKnown || isMade || isOlder)
                 writer.progress.position = position
+                if isKnown { writer.progress.last = last }
+                isCarried = isOlder && !isMade || note != nil
+                if isCarried { try writer.database.run("UPDATE progress SET restored = 1") }
             }
             // Nothing of it was copied yet: unless it has all its entries, what it has was counted before.
             let hasNothing = try writer.database.number("SELECT count(*) FROM number") == 0
-            writer.isCarrying = hasNothing && position > 1
+            writer.isCarrying = isCarried || hasNothing && position > 1
+            try writer.nameRecord(header)
             try writer.take(header.identity)
             try writer.progress.store(&writer.statements.setProgress)
         }
+        leaveNote(of: header)
+        return isCarried
+    }
+
+    /// Says how far the record was copied, for whatever database comes next.
+    @export(interface)
+    public func leaveNote(of header: RecordHeader) {
+        if let note = WriterNote(header, position: progress.position) { lock.say(note) }
+    }
+
+    /// Which record it is becomes known with its first copy: a start that makes one from this database does not know it before.
+    private mutating func nameRecord(_ header: RecordHeader) throws(ArchiveError) {
+        guard header.made > 0 else { return }
+        var name = try database.prepare(
+            """
+            UPDATE record SET made = ?1 WHERE id = ?2 AND made IS NULL AND began IS NOT NULL
+              AND NOT EXISTS(SELECT 1 FROM entry WHERE record = ?2)
+            """)
+        name.bind(1, Int64(bitPattern: header.made))
+        name.bind(2, progress.record)
+        try name.run()
     }
 
     /// Whether the record is the one that was copied up to the position.
     private mutating func knows(_ reader: inout RecordReader) throws(ArchiveError) -> Bool {
-        guard let header = reader.header, try copies(recordOf: header.boot) else { return false }
+        guard let header = reader.header, try copies(recordOf: header.boot, made: header.made) else { return false }
         guard progress.position > 1 else { return true }
         // The entry before shows it.
         reader.seek(to: progress.position - 1)
@@ -72,11 +107,13 @@ extension ArchiveWriter {
         return true
     }
 
-    /// Whether the record that is copied is of that boot.
-    func copies(recordOf boot: BootID) throws(ArchiveError) -> Bool {
-        var find = try database.prepare("SELECT boot FROM record WHERE id = ?1")
+    /// Whether the record that is copied is of that boot, and, where both say when it was made, was made then.
+    func copies(recordOf boot: BootID, made: UInt64 = 0) throws(ArchiveError) -> Bool {
+        var find = try database.prepare("SELECT boot, ifnull(made, 0) FROM record WHERE id = ?1")
         find.bind(1, progress.record)
         guard try find.step() else { return false }
+        let own = UInt64(bitPattern: find.number(1))
+        if own > 0, made > 0, own != made { return false }
         return find.withBytes(0) { bytes in
             guard bytes.count == boot.bytes.count else { return false }
             for index in boot.bytes.indices where boot.bytes[index] != bytes[index] { return false }
@@ -92,14 +129,17 @@ extension ArchiveWriter {
         if !keepsNumbers { try keepAllApart(at: progress.date) }
         let first = (try database.number("SELECT max(id) FROM entry") ?? 0) + 1
         var add = try database.prepare(
-            "INSERT INTO record(boot, board, firmware, digest, first) VALUES(?1, ?2, ?3, ?4, ?5)")
+            "INSERT INTO record(boot, board, firmware, digest, first, began) VALUES(?1, ?2, ?3, ?4, ?5, ?6)")
         boot.bytes.span.withUnsafeBytes { add.bind(1, $0) }
         add.bind(2, identity.board)
         add.bind(3, identity.firmware)
         add.bind(4, Int64(identity.digest))
         add.bind(5, first)
+        add.bind(6, max(1, portcullis_monotonic_ns() / 1_000))
         try add.run()
         progress.record = database.lastRow
+        // Until what is carried is copied, it is so again after a loss of power.
+        try database.run("UPDATE progress SET restored = 0 WHERE restored <> 0")
         progress.clock = offset
         progress.last = 0
         progress.began = 0

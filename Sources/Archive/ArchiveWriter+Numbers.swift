@@ -26,6 +26,7 @@ extension ArchiveWriter {
         // A session whose first commit is still to come has lanes of which nothing is remembered yet.
         if lanesMayHaveChanged, state.lanes.count == identity.lanes.count { try forgetOtherLanes() }
         copied = state.lanes
+        if isCarrying { try database.run("UPDATE progress SET restored = 0 WHERE restored <> 0") }
         isCarrying = false
     }
 

@@ -32,7 +32,7 @@ public struct ArchiveWriter: ~Copyable {
     var released = PerArchiveLane<Released?>(repeating: nil)
     /// The hour of the last entry.
     var spanHour: Int64 = .min
-    private let lock: WriterLock
+    let lock: WriterLock
 
     /// Opens the database at a path, and makes it if there is none. It fails while another writer has it.
     @export(interface)

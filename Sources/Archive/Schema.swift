@@ -8,13 +8,22 @@ enum Schema {
     static let application: Int64 = 0x504F_5243
     /// The version of the tables below. One that only adds to it, a table or a column with a default, gets the next number and a step
     /// that leads there. Older programs go on with it. One that they must not read begins the next thousand.
-    static let version: Int64 = 1
+    static let version: Int64 = 2
 
     /// Whether this program can go on with tables of that version.
     static func understands(_ version: Int64) -> Bool { version >= 1 && version / 1000 == Self.version / 1000 }
 
     /// What makes of tables of that version those of the next, and says that they are; nil for the last version.
-    static func step(from version: Int64) -> StaticString? { nil }
+    static func step(from version: Int64) -> StaticString? {
+        switch version {
+        case 1:
+            """
+            ALTER TABLE record ADD COLUMN made INTEGER; ALTER TABLE record ADD COLUMN began INTEGER;
+            ALTER TABLE progress ADD COLUMN restored INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 2
+            """
+        default: nil
+        }
+    }
 
     /// What a new file begins with.
     static let beginning: StaticString = "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL"
@@ -26,7 +35,10 @@ enum Schema {
         -- Records that were copied: one for each boot, and one more for each that had to be made anew.
         CREATE TABLE record(
           id INTEGER PRIMARY KEY, boot BLOB NOT NULL, board TEXT NOT NULL, firmware TEXT NOT NULL, digest INTEGER NOT NULL,
-          first INTEGER NOT NULL -- the id of its first entry
+          first INTEGER NOT NULL, -- the id of its first entry
+          -- In microseconds since the boot: when the firmware made it, and when this database began to copy it. With the boot they tell records,
+          -- and copies of one, from all others, in this database and in any before or after it. NULL where that was not said.
+          made INTEGER, began INTEGER
         );
 
         -- Everything that happened, as it was in the record: see `journal`. Kind 0: so many (v0) are missing here.
@@ -89,9 +101,10 @@ enum Schema {
           longest INTEGER NOT NULL, -- the longest that any entry has waited
           took INTEGER NOT NULL, -- how long the transaction before it took, in milliseconds
           missed INTEGER NOT NULL, -- entries that the ring had to drop
-          transactions INTEGER NOT NULL
+          transactions INTEGER NOT NULL,
+          restored INTEGER NOT NULL DEFAULT 0 -- 1 for a backup that was put in the place of what was there, until a record is copied
         );
-        INSERT INTO progress VALUES(1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        INSERT INTO progress VALUES(1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
         """
 
     static let views: StaticString = """

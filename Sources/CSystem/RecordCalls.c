@@ -90,6 +90,11 @@ int portcullis_record_make(const char *path, int64_t size) {
     return result;
 }
 
+int portcullis_write_at_start(int descriptor, const void *bytes, size_t count) {
+    ssize_t written = pwrite(descriptor, bytes, count, 0);
+    return written < 0 ? -errno : (size_t)written == count ? 0 : -EIO;
+}
+
 int portcullis_record_open_reading(const char *path) { return open_file(path, O_RDONLY); }
 
 int64_t portcullis_record_size(int descriptor) {

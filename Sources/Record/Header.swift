@@ -9,6 +9,9 @@ public struct RecordHeader: Equatable, Sendable {
     public var identity: RecordIdentity
     /// How many starts of the firmware it has seen.
     public var session: UInt32
+    /// When it was made, in microseconds since the boot: no other record of that boot has the same. 0 for one of firmware that did not say so, or
+    /// that is in no file.
+    public private(set) var made: UInt64
     /// How often the header was written.
     var generation: UInt32
     /// How many bytes the file has: more than this version knows, where a later one made it.
@@ -16,8 +19,9 @@ public struct RecordHeader: Equatable, Sendable {
     /// The sections of later versions.
     private(set) var others = SectionList<RecordSection>()
 
-    init(_ identity: RecordIdentity, boot: BootID, session: UInt32, generation: UInt32) {
+    init(_ identity: RecordIdentity, boot: BootID, session: UInt32, generation: UInt32, made: UInt64) {
         self.boot = boot
+        self.made = made
         self.identity = identity
         self.session = session
         self.generation = generation
@@ -36,6 +40,7 @@ public struct RecordHeader: Equatable, Sendable {
         static let sectionCount = 49
         static let firmware = 56
         static let board = 88
+        static let made = 152
         static let lanes = 160
         static let machine = 33
         static let sections = 1024
@@ -73,6 +78,7 @@ public struct RecordHeader: Equatable, Sendable {
         block.put(identity.length, at: Place.length)
         block.put(session, at: Place.session)
         block.put(generation, at: Place.generation)
+        block.put(made, at: Place.made)
         identity.firmware.withBytes { block.put($0, at: Place.firmware, room: Room.firmware) }
         identity.board.withBytes { block.put($0, at: Place.board, room: Room.board) }
         let lanes = identity.lanes
@@ -172,6 +178,6 @@ public struct RecordHeader: Equatable, Sendable {
         for index in bytes.indices { bytes[index] = block.number(at: Place.boot + index) }
         return RecordHeader(
             identity, boot: BootID(bytes), session: block.number(at: Place.session),
-            generation: block.number(at: Place.generation))
+            generation: block.number(at: Place.generation), made: block.number(at: Place.made))
     }
 }

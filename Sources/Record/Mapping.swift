@@ -71,7 +71,8 @@ struct Mapping {
         _ path: RecordPath, _ identity: RecordIdentity, _ boot: BootID, size: Int64 = Int64(Layout.size)
     ) throws(RecordError) -> Mapping {
         let mapping = try makeEmpty(path, size: size)
-        MappedMemory(mapping.memory).storeEmptyRecord(of: identity, boot: boot)
+        let made = UInt64(max(1, portcullis_monotonic_ns() / 1_000))
+        MappedMemory(mapping.memory).storeEmptyRecord(of: identity, boot: boot, made: made)
         return mapping
     }
 

@@ -71,9 +71,9 @@ extension RecordMemory {
         fence()
     }
 
-    /// Stores a record of which nothing is true yet.
-    func storeEmptyRecord(of identity: RecordIdentity, boot: BootID) {
-        RecordHeader(identity, boot: boot, session: 0, generation: 1).store(in: self)
+    /// Stores a record of which nothing is true yet. `made` is when, in microseconds since the boot.
+    func storeEmptyRecord(of identity: RecordIdentity, boot: BootID, made: UInt64 = 0) {
+        RecordHeader(identity, boot: boot, session: 0, generation: 1, made: made).store(in: self)
         var commit = Commit()
         commit.generation = 1
         commit.store(in: self)

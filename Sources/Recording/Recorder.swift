@@ -53,6 +53,7 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
         guard openDatabase(), openRecord() else { return reader == nil && writer != nil }
         if isBehind { copy() }
         let isAll = writer != nil
+        if let header = reader?.header { writer?.leaveNote(of: header) }
         writer = nil
         return isAll
     }
@@ -131,7 +132,12 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
         around.waits(true)
         defer { around.waits(false) }
         do throws(ArchiveError) {
-            try writer!.attach(&reader!, offset: around.clockOffset)
+            if try writer!.attach(&reader!, offset: around.clockOffset) {
+                around.say(
+                    .notice,
+                    "\(settings.database) is not the database that was copied into before: what the gates have counted meanwhile is carried in"
+                )
+            }
         } catch {
             fail(error)
             return false

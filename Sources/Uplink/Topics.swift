@@ -1,4 +1,5 @@
 import BoardFile
+import CSystem
 import ControlLoop
 import Statecharts
 
@@ -44,6 +45,9 @@ public struct Topics: Sendable {
         device.append(escaping: board)
         self.device = device
     }
+
+    /// The check sum of what all of them begin with.
+    var sum: UInt32 { base.withBytes { portcullis_crc32c($0.baseAddress, $0.count) } }
 
     /// Whether the board can be reached.
     public var status: TopicText { "\(base)/status" }

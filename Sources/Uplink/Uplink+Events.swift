@@ -163,16 +163,25 @@ extension Uplink where Client: ~Copyable {
         }
     }
 
-    /// All begins there. Without an hour the broker has those of a day before the last event in part.
+    /// All begins there. Without an hour the broker has those of a day before the last event in part. What was told under another name stays
+    /// there: events go on under this one, and hours begin with the present one.
     private mutating func begin(after sent: SentPlace) {
         journal.begin(after: sent.place)
         hours.from = sent.hour ?? HourRounds.first(at: sent.place.date)
+        guard let name = sent.name else { return }
+        hours.nameFrom = name.from
+        guard name.sum != topics.sum else { return }
+        hours.nameFrom = HourRounds.hour(date(at: around.now))
+        around.say(
+            .notice,
+            "the board goes by the name \(topics.base) now: what was told under another one is not told again")
     }
 
     /// Keeps the place, if it moved: not for each event, but for the last one.
     mutating func keepPlace(at now: Instant, isLast: Bool) {
         guard let settled = journal.settled else { return }
-        let sent = SentPlace(place: settled, hour: hours.from)
+        let sent = SentPlace(
+            place: settled, hour: hours.from, name: SentName(sum: topics.sum, from: hours.nameFrom))
         guard sent != journal.kept, isLast || now >= journal.nextKeep else { return }
         journal.nextKeep = now + Self.keepPause
         let errno = around.keep(SentFile.text(sent))

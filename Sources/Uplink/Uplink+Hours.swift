@@ -14,6 +14,8 @@ struct HourRounds {
     /// The first hour that the broker may not have in full; nil before that is found out. It is kept with the place: the events of an
     /// outage may have settled long before its hours have.
     var from: Int64?
+    /// The first hour that is told under the board's present name.
+    var nameFrom: Int64 = 0
     /// How far the present round has come; nil between two rounds.
     var place: HourPlace?
     /// Whether all of the round is sent, and waits for the broker.
@@ -97,7 +99,7 @@ extension Uplink where Client: ~Copyable {
         let from = min(known, HourRounds.first(at: date(at: now)))
         hours.from = from
         if hours.place == nil { hours.begin(at: now) }
-        let place = hours.place ?? HourPlace(before: from)
+        let place = hours.place ?? HourPlace(before: max(from, hours.nameFrom))
         switch journal.source.take() {
         case .some(let source):
             do throws(ArchiveError) {
@@ -137,5 +139,5 @@ extension Uplink where Client: ~Copyable {
     }
 
     /// The date of now, in milliseconds since 1970.
-    private func date(at now: Instant) -> Int64 { (now.nanoseconds &+ around.clockOffset) / 1_000_000 }
+    func date(at now: Instant) -> Int64 { (now.nanoseconds &+ around.clockOffset) / 1_000_000 }
 }

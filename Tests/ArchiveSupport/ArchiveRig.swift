@@ -130,7 +130,9 @@ package final class ArchiveRig {
     @discardableResult
     package func copy() throws -> ArchiveWriter.Copied {
         var recorder = try RigRecorder(self)
-        return try recorder.copy()
+        let copied = try recorder.copy()
+        if let header = recorder.reader.header { recorder.writer.leaveNote(of: header) }
+        return copied
     }
 
     /// The board is switched off and on, and its gates get what the database has.
@@ -145,6 +147,22 @@ package final class ArchiveRig {
 
     package func restore() throws -> Restoring {
         try Restoring.restore(record, as: identity, from: database, boot: .number(boot), offset: offset)
+    }
+
+    /// The record is removed by hand, or with the package: a start makes a new one.
+    package func loseRecord() throws {
+        end(inOrder: false)
+        try FileManager.default.removeItem(at: recordURL)
+    }
+
+    /// The files of the database, which nobody has open.
+    package func databaseFiles() throws -> Data { try Data(contentsOf: databaseURL) }
+
+    /// The database is gone; what is beside it for its writers stays, unless all is purged.
+    package func loseDatabase(purged: Bool = false) {
+        for ending in ["", "-wal", "-shm"] + (purged ? ["-lock"] : []) {
+            try? FileManager.default.removeItem(atPath: databaseURL.path + ending)
+        }
     }
 
     // MARK: What is in the database

@@ -98,6 +98,32 @@ struct WrittenVersion: Sendable, CustomTestStringConvertible {
     }
 
     @Test(arguments: try WrittenVersion.kept)
+    func `tell what was told of them before by the same numbers, and later records by new ones`(
+        version: WrittenVersion
+    ) throws {
+        let rig = try ArchiveRig()
+        try version.unpack(for: rig)
+        let isOld = version.folder.lastPathComponent.hasSuffix("database-1")
+        var reason = TextLine()
+        if isOld {
+            let isOpen = Outgoing(rig.database, reason: &reason) != nil
+            #expect(!isOpen)
+            #expect(words(reason).hasSuffix("demo.db: it cannot be used: its recorder has not begun yet"))
+        }
+        // What a start makes of an older layout.
+        #expect(try rig.restore() == .isThere)
+        try rig.copy()
+        #expect(try rig.toldRecords().allSatisfy { ($0 == 1) == isOld })
+        _ = try rig.reboot()
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        let told = try rig.toldRecords()
+        #expect(Set(told).count == (isOld ? 3 : 4))
+        #expect(told.count { $0 > 1_000_000 } >= 3)
+    }
+
+    @Test(arguments: try WrittenVersion.kept)
     func `give the firmware after a boot what the recorder had copied`(version: WrittenVersion) throws {
         let rig = try ArchiveRig()
         try version.unpack(for: rig)
@@ -129,13 +155,13 @@ struct WrittenVersion: Sendable, CustomTestStringConvertible {
             """
             ALTER TABLE number ADD COLUMN limits INTEGER NOT NULL DEFAULT 0; UPDATE number SET limits = 9;
             ALTER TABLE entry ADD COLUMN card TEXT; CREATE TABLE card(id INTEGER PRIMARY KEY); INSERT INTO card VALUES(7);
-            PRAGMA user_version = 2
+            PRAGMA user_version = 3
             """)
         #expect(try rig.copy().entries == 1)
         #expect(try rig.number("held") == "40")
         #expect(try rig.value("SELECT min(limits) FROM number") == "9")
         #expect(try rig.value("SELECT id FROM card") == "7")
-        #expect(try rig.value("PRAGMA user_version") == "2")
+        #expect(try rig.value("PRAGMA user_version") == "3")
         guard case .restored(2, _, nil, nil) = try #require(try rig.reboot()) else {
             Issue.record("nothing was restored")
             return
@@ -150,7 +176,7 @@ struct WrittenVersion: Sendable, CustomTestStringConvertible {
             Issue.record("it was taken")
         } catch let error as ArchiveError {
             #expect(error.kind == .cannotUse)
-            #expect(words(error.words) == "a newer program wrote it: its tables have version 1001, expected 1")
+            #expect(words(error.words) == "a newer program wrote it: its tables have version 1001, expected 2")
         }
         #expect(try Data(contentsOf: rig.databaseURL) == before)
     }
@@ -159,17 +185,17 @@ struct WrittenVersion: Sendable, CustomTestStringConvertible {
         let database = try Database(rig.database, .changing)
         func step(_ version: Int64) -> StaticString? {
             switch version {
-            case 1: "ALTER TABLE number ADD COLUMN limits INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 2"
-            case 2: "CREATE TABLE card(id INTEGER PRIMARY KEY); PRAGMA user_version = 3; INSERT INTO nothing VALUES(1)"
+            case 2: "ALTER TABLE number ADD COLUMN limits INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 3"
+            case 3: "CREATE TABLE card(id INTEGER PRIMARY KEY); PRAGMA user_version = 4; INSERT INTO nothing VALUES(1)"
             default: nil
             }
         }
         #expect(throws: ArchiveError.self) { try Schema.rise(database, by: step) }
-        #expect(try database.number("PRAGMA user_version") == 2)
+        #expect(try database.number("PRAGMA user_version") == 3)
         #expect(try database.number("SELECT count(*) FROM sqlite_schema WHERE name = 'card'") == 0)
         try Schema.rise(database) {
-            $0 == 2 ? "CREATE TABLE card(id INTEGER PRIMARY KEY); PRAGMA user_version = 3" : nil
+            $0 == 3 ? "CREATE TABLE card(id INTEGER PRIMARY KEY); PRAGMA user_version = 4" : nil
         }
-        #expect(try database.number("PRAGMA user_version") == 3)
+        #expect(try database.number("PRAGMA user_version") == 4)
     }
 }

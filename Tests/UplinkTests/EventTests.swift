@@ -25,7 +25,7 @@ struct EventTests {
         #expect(!message.isRetained)
         let json = message.json
         #expect(json["boot"] as? String == "01010101-0101-0101-0101-010101010101")
-        #expect(json["record"] as? Int == 1)
+        #expect(json["record"] as? Int == Int(try #require(try rig.archive.value("SELECT made FROM record"))))
         #expect(json["sequence"] as? Int == 3)
         #expect(json["date"] as? String == "2026-11-22T10:00:07.000Z")
         #expect(json["clock_error_ms"] as? Int == 12)
@@ -108,7 +108,7 @@ struct EventTests {
         try rig.copy()
         rig.wait(11)
         let kept = try #require(rig.around.kept)
-        rig.around.kept = kept.replacingOccurrences(of: "portcullis-uplink 2", with: "portcullis-uplink 1")
+        rig.around.kept = kept.replacingOccurrences(of: "portcullis-uplink 3", with: "portcullis-uplink 1")
         try rig.beginAgain()
         #expect(rig.sequences == [1, 3])
         #expect(rig.around.said.contains { $0.hasPrefix("warning: what the broker has is not known any more") })
@@ -129,6 +129,43 @@ struct EventTests {
         rig.wait(6)
         rig.wait(6)
         #expect(rig.sequences == [3, 4, 5, 6])
+    }
+
+    @Test(
+        "a record that was made anew in the same boot is told, though it counts from 1 again and the database is new, too"
+    )
+    func newRecord() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        for _ in 0..<20 { rig.archive.coin() }
+        try rig.copy()
+        for _ in 0..<4 { rig.wait(11) }
+        #expect(rig.sequences.last == 22)
+        try rig.archive.loseRecord()
+        rig.archive.loseDatabase()
+        rig.log.messages = []
+        rig.archive.wait(1)
+        try rig.archive.start()
+        for _ in 0..<3 { rig.archive.coin() }
+        try rig.copy()
+        rig.wait(6)
+        rig.wait(6)
+        #expect(rig.sequences == [1, 3, 4, 5])
+    }
+
+    @Test("a database that begins anew after a boot is told whole, though its clock is behind")
+    func newDatabaseBehind() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        rig.archive.coin()
+        try rig.copy()
+        for _ in 0..<4 { rig.wait(11) }
+        rig.archive.loseDatabase()
+        _ = try rig.archive.reboot(restoring: false)
+        rig.archive.offset -= 400 * 86_400 * 1_000_000_000
+        try rig.archive.start()
+        for _ in 0..<3 { rig.archive.coin() }
+        try rig.copy()
+        try rig.beginAgain()
+        #expect(rig.sequences == [1, 3, 4, 5])
     }
 
     @Test(

@@ -20,7 +20,7 @@ struct HourTests {
         #expect(!message.isRetained)
         let json = message.json
         #expect(json["boot"] as? String == "01010101-0101-0101-0101-010101010101")
-        #expect(json["record"] as? Int == 1)
+        #expect(json["record"] as? Int == Int(try #require(try rig.archive.value("SELECT began FROM record"))))
         #expect(json["moved"] as? Int == 0)
         #expect(json["position"] as? Int == 5)
         #expect(json["lane"] as? String == "north")

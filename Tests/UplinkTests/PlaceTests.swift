@@ -9,25 +9,34 @@ import Testing
 @Suite("The place up to which the broker has everything")
 struct PlaceTests {
     private static let place = OutgoingPlace(
-        id: 4_711, boot: BootID(InlineArray(repeating: 0xA5)), sequence: 815, date: 1_795_341_600_250)
-    private static let places = [SentPlace(place: place), SentPlace(place: place, hour: 498_706)]
+        id: 4_711, boot: BootID(InlineArray(repeating: 0xA5)), record: 0, sequence: 815, date: 1_795_341_600_250)
+    private static var named: SentPlace {
+        var place = place
+        place.record = 7_003_141
+        return SentPlace(place: place, hour: 498_706, name: SentName(sum: 0xFFFF_FFFF, from: 498_700))
+    }
+    private static let places = [SentPlace(place: place), SentPlace(place: place, hour: 498_706), named]
 
     private func read(_ text: String) -> SentPlace? {
         text.utf8.withContiguousStorageIfAvailable { SentFile.place($0) } ?? nil
     }
 
-    @Test("a line that is read as it was written, with an hour or without one")
+    @Test("a line that is read as it was written, with an hour and a name or without")
     func text() {
         let text = Self.places.map { words(SentFile.text($0)) }
         let middle = "4711 a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5 815 1795341600250"
         #expect(text[0].hasPrefix("portcullis-uplink 1 \(middle) "))
         #expect(text[1].hasPrefix("portcullis-uplink 2 \(middle) 498706 "))
+        #expect(text[2].hasPrefix("portcullis-uplink 3 \(middle) 498706 7003141 4294967295 498700 "))
         #expect(text.allSatisfy { $0.hasSuffix("\n") })
         #expect(text.map { read($0) } == Self.places)
     }
 
-    @Test("a line of an uplink that kept no hour is read as before")
+    @Test("a line of an uplink that kept no hour, or no name, is read as before")
     func older() {
+        let second = words(SentFile.text(Self.places[1]))
+        #expect(
+            second == "portcullis-uplink 2 4711 a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5 815 1795341600250 498706 2516918545\n")
         let text = "portcullis-uplink 1 4711 a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5 815 1795341600250 320215720\n"
         #expect(read(text) == Self.places[0])
     }

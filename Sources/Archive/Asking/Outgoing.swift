@@ -6,21 +6,23 @@ import Statecharts
 public struct OutgoingPlace: Equatable, Sendable {
     /// Its number in the database; 0 before the first one.
     public var id: Int64
-    /// The boot of its record. It and the sequence stay the same should the database begin anew.
+    /// The boot of its record. It, the record and the sequence stay the same should the database begin anew.
     public var boot: BootID
+    /// The number of that record, which no other one of its boot has; 0 where it is not known.
+    public var record: Int64
     /// Its sequence in that record.
     public var sequence: UInt64
     /// Its date, in milliseconds since 1970.
     public var date: Int64
 
     /// The place with these values.
-    public init(id: Int64, boot: BootID, sequence: UInt64, date: Int64) {
-        (self.id, self.boot, self.sequence, self.date) = (id, boot, sequence, date)
+    public init(id: Int64, boot: BootID, record: Int64, sequence: UInt64, date: Int64) {
+        (self.id, self.boot, self.record, self.sequence, self.date) = (id, boot, record, sequence, date)
     }
 
     /// Before everything.
     public static var beginning: OutgoingPlace {
-        OutgoingPlace(id: 0, boot: BootID(InlineArray(repeating: 0)), sequence: 0, date: 0)
+        OutgoingPlace(id: 0, boot: BootID(InlineArray(repeating: 0)), record: 0, sequence: 0, date: 0)
     }
 }
 
@@ -36,6 +38,8 @@ public struct Outgoing: ~Copyable {
         do throws(AskError) {
             let asked = try AskedDatabase.open(path)
             do throws(ArchiveError) {
+                // What tells its records from others is not there before.
+                guard try asked.database.number("PRAGMA user_version") ?? 0 >= 2 else { throw ArchiveError.tooOld }
                 try asked.database.run("PRAGMA cache_size = -64")
                 try asked.database.run(JournalWords.views)
                 entries = try asked.database.prepare(Self.entries)
@@ -59,7 +63,9 @@ public struct Outgoing: ~Copyable {
         var last = try asked.database.prepare(Self.last)
         guard try last.step() else { return .beginning }
         return OutgoingPlace(
-            id: last.number(0), boot: last.boot(1), sequence: UInt64(bitPattern: last.number(2)), date: last.number(3))
+            id: last.number(0), boot: last.boot(1), record: last.number(4),
+            sequence: UInt64(bitPattern: last.number(2)),
+            date: last.number(3))
     }
 
     /// Where a place is in this database, which may be another than the one in which it was reached: the number of the entry, or of the
@@ -70,7 +76,7 @@ public struct Outgoing: ~Copyable {
         same.bind(1, place.id)
         same.bind(2, Int64(bitPattern: place.sequence))
         same.bind(3, place.boot)
-        same.bind(4, place.date)
+        same.bind(4, place.record)
         return try same.step() ? same.number(0) : 0
     }
 
@@ -96,8 +102,8 @@ public struct Outgoing: ~Copyable {
         defer { entries.reset() }
         while try entries.step() {
             let place = OutgoingPlace(
-                id: entries.number(0), boot: entries.boot(1), sequence: UInt64(bitPattern: entries.number(2)),
-                date: entries.number(3))
+                id: entries.number(0), boot: entries.boot(1), record: entries.number(6),
+                sequence: UInt64(bitPattern: entries.number(2)), date: entries.number(3))
             let lane: LaneName = entries.text(4) ?? LaneName()
             guard entries.withText(5, { take(place, lane, $0) }) else { return }
         }
@@ -161,14 +167,14 @@ extension Outgoing {
         SELECT s.id, r.boot, s.sequence, s.ms, ifnull(s.lane, ''), json_object(
             'boot', printf('%s-%s-%s-%s-%s', substr(lower(hex(r.boot)), 1, 8), substr(lower(hex(r.boot)), 9, 4),
               substr(lower(hex(r.boot)), 13, 4), substr(lower(hex(r.boot)), 17, 4), substr(lower(hex(r.boot)), 21, 12)),
-            'record', s.record,
+            'record', ifnull(r.made, r.id),
             'sequence', s.sequence, 'date', s.date,
             'clock_error_ms', json(CASE WHEN r.boot = ?2 AND ?3 >= 0 THEN printf('%d', ?3) ELSE 'null' END),
             'lane', s.lane, 'kind', s.kind, 'what', s.what, 'region', s.region, 'from', s.from_state, 'to', s.to_state,
             'value', json(ifnull(s.value, 'null')), 'fact', s.fact,
             'fact_value', json(CASE WHEN s.fact_value IS NULL THEN 'null' WHEN s.fact_is_number THEN s.fact_value
               ELSE json_quote(s.fact_value) END),
-            'flags', json(iif(s.flags = '', '[]', '["' || replace(s.flags, ' ', '","') || '"]')), 'words', s.words)
+            'flags', json(iif(s.flags = '', '[]', '["' || replace(s.flags, ' ', '","') || '"]')), 'words', s.words), ifnull(r.made, r.id)
         FROM said s JOIN main.record r ON r.id = s.record
         WHERE s.id > ?1 AND s.number NOT IN (4, 7, 8) ORDER BY s.id
         """
@@ -176,22 +182,22 @@ extension Outgoing {
 
     private static var last: StaticString {
         """
-        SELECT e.id, r.boot, e.sequence, e.date FROM main.entry e JOIN main.record r ON r.id = e.record
+        SELECT e.id, r.boot, e.sequence, e.date, ifnull(r.made, r.id) FROM main.entry e JOIN main.record r ON r.id = e.record
         ORDER BY e.id DESC LIMIT 1
         """
     }
 
-    /// The entry itself; or its number, where the database has only later ones, since it lets go of the oldest; or the last one of its boot
-    /// that is not after it; or, where the database knows nothing of that boot, the last one that is not later.
+    /// The entry itself; or its number, where the database has only later ones, since it lets go of the oldest; or the last one of its record
+    /// that is not after it. Where the database knows nothing of that record, all that it has is later, whatever its clock says.
     private static var find: StaticString {
         """
+        WITH own AS (
+          SELECT e.id, e.sequence FROM main.entry e JOIN main.record r ON r.id = e.record
+          WHERE r.boot = ?3 AND ?4 IN (0, ifnull(r.made, r.id)))
         SELECT coalesce(
-          (SELECT e.id FROM main.entry e JOIN main.record r ON r.id = e.record
-            WHERE e.id = ?1 AND e.sequence = ?2 AND r.boot = ?3),
+          (SELECT id FROM own WHERE id = ?1 AND sequence = ?2),
           (SELECT ?1 WHERE (SELECT min(id) FROM main.entry) > ?1),
-          (SELECT max(e.id) FROM main.entry e JOIN main.record r ON r.id = e.record
-            WHERE r.boot = ?3 AND e.sequence <= ?2),
-          (SELECT max(id) FROM main.entry WHERE date <= ?4), 0)
+          (SELECT max(id) FROM own WHERE sequence <= ?2), 0)
         """
     }
 

@@ -95,7 +95,9 @@ final class SampleDatabase {
     private static func text(_ text: StaticString) -> String { "\(text)" }
 
     private func fill() throws {
-        try run("INSERT INTO record VALUES(1, x'01010101010101010101010101010101', 'north', '0.1', 7, 1)")
+        try run(
+            "INSERT INTO record(id, boot, board, firmware, digest, first) VALUES(1, x'01010101010101010101010101010101', 'north', '0.1', 7, 1)"
+        )
         try fillTotals()
         try fillEntries()
         try run(

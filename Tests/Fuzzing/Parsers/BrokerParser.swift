@@ -34,7 +34,8 @@ extension FuzzedParser {
         default: boot = BootID(InlineArray(repeating: 0xA5))
         }
         let date = FuzzGate.clockOffset / 1_000_000 + 100 * Int64(number)
-        let place = OutgoingPlace(id: Int64(number), boot: boot, sequence: UInt64(number), date: date)
+        let place = OutgoingPlace(
+            id: Int64(number), boot: boot, record: Int64(choice >> 4), sequence: UInt64(number), date: date)
         return SentFile.text(SentPlace(place: place, hour: choice & 8 == 0 ? nil : date / 3_600_000))
             .withBytes { Array($0) }
     }
