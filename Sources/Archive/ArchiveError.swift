@@ -54,8 +54,8 @@ public struct ArchiveError: Error, Equatable, Sendable {
             Int(errno) == Int(portcullis_record_disk_full) ? SQLITE_FULL : SQLITE_CANTOPEN, .sqlite(errno: errno))
     }
 
-    /// A database that its recorder has not brought up to date yet.
-    static var tooOld: ArchiveError { ArchiveError(SQLITE_MISMATCH, .said("its recorder has not begun yet")) }
+    /// A database that its recorder has not brought up to date yet, or not copied anything into.
+    static var notBegun: ArchiveError { ArchiveError(SQLITE_MISMATCH, .said("its recorder has not begun yet")) }
 
     /// A file that is something else.
     static var notOurs: ArchiveError { ArchiveError(SQLITE_NOTADB, .said("it is a database of another program")) }

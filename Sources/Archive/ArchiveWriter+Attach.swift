@@ -39,8 +39,7 @@ extension ArchiveWriter {
         guard let start = reader.header else { return false }
         // A note that is of this record was written by whoever copied it before, into this database or one that is gone.
         let note = WriterNote(start, position: 0).flatMap { mine in lock.note.flatMap { $0.isOfSame(mine) ? $0 : nil } }
-        let isRestored = try database.number("SELECT restored FROM progress") == 1
-        let isOlder = isRestored || note != nil && progress.record > 0 && note!.position > progress.position
+        let isOlder = try isBackup() || note != nil && progress.record > 0 && note!.position > progress.position
         let isKnown = try knows(&reader)
         let isMade = !isKnown && made(&reader)
         if isKnown || isMade { reader.seek(to: progress.position) } else { Self.seekToFirst(&reader) }
@@ -57,7 +56,7 @@ extension ArchiveWriter {
                     header.identity, header.boot, offset: offset, keepsNumbers: isKnown || isMade || isOlder)
                 writer.progress.position = position
                 if isKnown { writer.progress.last = last }
-                isCarried = isOlder && !isMade || note != nil
+                isCarried = isOlder || note != nil
                 if isCarried { try writer.database.run("UPDATE progress SET restored = 1") }
             }
             // Nothing of it was copied yet: unless it has all its entries, what it has was counted before.
@@ -70,6 +69,9 @@ extension ArchiveWriter {
         leaveNote(of: header)
         return isCarried
     }
+
+    /// Whether it is a backup of which nothing else is known yet.
+    func isBackup() throws(ArchiveError) -> Bool { try database.number("SELECT restored FROM progress") == 1 }
 
     /// Says how far the record was copied, for whatever database comes next.
     @export(interface)

@@ -93,7 +93,7 @@ public enum RestoreError: Error, Equatable, Sendable {
 extension ArchiveWriter {
     /// The next record of the firmware begins with what the lanes have here.
     mutating func expect(_ identity: RecordIdentity, _ boot: BootID, offset: Int64) throws(ArchiveError) {
-        if try copies(recordOf: boot) { return }
+        if try copies(recordOf: boot), try !isBackup() { return }
         try transaction { writer throws(ArchiveError) in
             try writer.beginRecord(identity, boot, offset: offset, keepsNumbers: true)
             try writer.progress.store(&writer.statements.setProgress)

@@ -4,6 +4,7 @@ import Statecharts
 extension Schema {
     /// Makes the tables of a new file, or looks whether the file is one of ours; then says how it is to be written.
     ///
+    /// A backup that was put in its place is in another mode of writing, in which readers hold up the writer.
     /// Full synchronization: a transaction that was committed is on the card, as far as the card tells the truth.
     static func prepare(_ database: borrowing Database) throws(ArchiveError) {
         let found = try database.number("PRAGMA application_id") ?? 0
@@ -15,7 +16,7 @@ extension Schema {
         }
         try database.run(
             """
-            PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1024; \
+            PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -1024; \
             PRAGMA journal_size_limit = 4194304
             """)
     }

@@ -102,7 +102,7 @@ enum Schema {
           took INTEGER NOT NULL, -- how long the transaction before it took, in milliseconds
           missed INTEGER NOT NULL, -- entries that the ring had to drop
           transactions INTEGER NOT NULL,
-          restored INTEGER NOT NULL DEFAULT 0 -- 1 for a backup that was put in the place of what was there, until a record is copied
+          restored INTEGER NOT NULL DEFAULT 0 -- 1 in a backup, and until it has carried in what was counted before it
         );
         INSERT INTO progress VALUES(1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
         """

@@ -1,9 +1,10 @@
-import Archive
 import ArchiveSupport
 import ControlLoop
 import Foundation
 import Statecharts
 import Testing
+
+@testable import Archive
 
 extension ArchiveRig {
     /// The numbers by which records are told: those of all events, and of all hours.
@@ -121,6 +122,65 @@ extension ArchiveRig {
         let after = try rig.toldRecords()
         #expect(Set(after.dropLast(2)) == [before[0]])
         #expect(!before.contains(after.last!))
+    }
+
+    /// Keeps a backup, and puts it in the place of the database later.
+    private func backUp() throws -> () throws -> Void {
+        let file = try #require(RecordPath(cText: rig.folder.url.appending(path: "backup-\(rig.time).db").path))
+        try Backup.make(rig.database, file)
+        return {
+            rig.loseDatabase(purged: true)
+            try FileManager.default.copyItem(atPath: words(file), toPath: rig.databaseURL.path)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `is a backup that begins a record of its own, in the same boot or after one`(isLater: Bool) throws {
+        try rig.start()
+        rig.coin(100)
+        try rig.copy()
+        let putBack = try backUp()
+        if isLater {
+            _ = try rig.reboot()
+            try rig.start()
+        }
+        rig.coin(200)
+        try rig.copy()
+        let before = try rig.toldRecords()
+        try putBack()
+        try rig.copy()
+        rig.coin(50)
+        try rig.copy()
+        #expect(try rig.total("inserted") == 150)
+        #expect(try rig.total("inserted", sort: 0) == 200)
+        #expect(try rig.number("inserted") == "350")
+        #expect(try rig.wrong() == [])
+        #expect(try rig.value("SELECT count(*) FROM apart") == "0")
+        #expect(try rig.value("SELECT count(*) FROM journal WHERE what = 'coin'") == "3")
+        #expect(try rig.value("PRAGMA journal_mode") == "wal")
+        #expect(!before.contains(try #require(try rig.toldRecords().last)))
+    }
+
+    @Test func `is a backup that gives the gates what they had when it was made, where their record is gone`() throws {
+        try rig.start()
+        rig.coin(100)
+        try rig.copy()
+        let putBack = try backUp()
+        rig.coin(200)
+        try rig.copy()
+        try rig.loseRecord()
+        try putBack()
+        guard case .restored(2, _, nil, nil) = try rig.restore() else {
+            Issue.record("nothing was restored")
+            return
+        }
+        rig.numbers = ["inserted": 100, "held": 100, "passages": 0]
+        try rig.start()
+        rig.coin(50)
+        try rig.copy()
+        #expect(try rig.number("inserted") == "150")
+        #expect(try rig.total("inserted") == 150)
+        #expect(try rig.wrong() == [])
     }
 
     @Test func `goes on as ever where nothing was lost`() throws {

@@ -152,6 +152,30 @@ struct EventTests {
         #expect(rig.sequences == [1, 3, 4, 5])
     }
 
+    @Test(
+        "a backup that is put in the place of the database is told only where it has something new, and not before its recorder has begun"
+    )
+    func backup() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        for _ in 0..<3 { rig.archive.coin() }
+        try rig.copy()
+        let backup = try rig.archive.databaseFiles()
+        for _ in 0..<2 { rig.archive.coin() }
+        try rig.copy()
+        for _ in 0..<4 { rig.wait(11) }
+        #expect(rig.sequences.last == 7)
+        rig.log.messages = []
+        rig.archive.loseDatabase()
+        try backup.write(to: rig.archive.databaseURL)
+        _ = try rig.archive.rows("UPDATE progress SET restored = 1")
+        for _ in 0..<3 { rig.wait(6) }
+        #expect(rig.around.said.last?.hasSuffix("its recorder has not begun yet") == true)
+        rig.archive.coin()
+        try rig.copy()
+        for _ in 0..<3 { rig.wait(6) }
+        #expect(rig.sequences == [8])
+    }
+
     @Test("a database that begins anew after a boot is told whole, though its clock is behind")
     func newDatabaseBehind() throws {
         var rig = try UplinkRig.atWork(for: 6)

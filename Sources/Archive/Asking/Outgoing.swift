@@ -38,8 +38,11 @@ public struct Outgoing: ~Copyable {
         do throws(AskError) {
             let asked = try AskedDatabase.open(path)
             do throws(ArchiveError) {
-                // What tells its records from others is not there before.
-                guard try asked.database.number("PRAGMA user_version") ?? 0 >= 2 else { throw ArchiveError.tooOld }
+                // What tells its records from others is not there before, and nothing that the record in memory still has: all of that
+                // would be taken for new.
+                guard try asked.database.number("PRAGMA user_version") ?? 0 >= 2,
+                    try asked.database.number("SELECT transactions > 0 AND restored = 0 FROM main.progress") == 1
+                else { throw ArchiveError.notBegun }
                 try asked.database.run("PRAGMA cache_size = -64")
                 try asked.database.run(JournalWords.views)
                 entries = try asked.database.prepare(Self.entries)
