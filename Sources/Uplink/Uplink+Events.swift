@@ -1,4 +1,5 @@
 import Archive
+import CSystem
 import ControlLoop
 import Record
 import Service
@@ -76,7 +77,7 @@ extension Uplink where Client: ~Copyable {
 
     // MARK: The database
 
-    private mutating func openJournal(at now: Instant) -> Bool {
+    mutating func openJournal(at now: Instant) -> Bool {
         if journal.source != nil {
             if now < journal.nextLook { return true }
             journal.nextLook = now + .seconds(1)
@@ -88,6 +89,10 @@ extension Uplink where Client: ~Copyable {
         journal.nextLook = now + .seconds(1)
         var reason = TextLine()
         guard let source = Outgoing(plan.database, reason: &reason) else {
+            close(at: now, reason)
+            return false
+        }
+        if !journal.hasRead, let reason = readPlace() {
             close(at: now, reason)
             return false
         }
@@ -107,8 +112,11 @@ extension Uplink where Client: ~Copyable {
 
     /// Where to begin, and what the record has lost.
     private mutating func find(_ source: borrowing Outgoing) throws(ArchiveError) {
-        if !journal.hasRead { readPlace() }
         if journal.arrived == nil {
+            around.say(
+                .notice,
+                "nothing is known of what was told of this board before: what happens from here on is told; --again tells what was before"
+            )
             begin(after: SentPlace(place: try source.end()))
             keepPlace(at: around.now, isLast: true)
         }
@@ -130,7 +138,8 @@ extension Uplink where Client: ~Copyable {
         journal.source = nil
         journal.forgetNumbers()
         journal.nextLook = now + Self.idlePause
-        guard !journal.hasComplained else { return }
+        // Without a broker nothing could be told either.
+        guard !journal.hasComplained, hasSession else { return }
         journal.hasComplained = true
         around.say(.warning, "what happened cannot be told yet: \(reason)")
     }
@@ -145,13 +154,17 @@ extension Uplink where Client: ~Copyable {
         _ = send("online", at: now)
     }
 
-    private mutating func readPlace() {
-        journal.hasRead = true
+    /// Reads where to begin. Why that cannot be known now, if it cannot: only where nothing was kept was nothing told.
+    private mutating func readPlace() -> TextLine? {
         var bytes = InlineArray<512, UInt8>(repeating: 0)
         var span = bytes.mutableSpan
         let around = around
         let count = span.withUnsafeMutableBufferPointer { around.readKept($0) }
-        guard count >= 0 else { return }
+        guard count >= 0 || count == -Int(portcullis_record_not_there) else {
+            return "how far the broker has everything cannot be read: \(cText: portcullis_error_text(-Int32(count)))"
+        }
+        journal.hasRead = true
+        guard count >= 0 else { return nil }
         let place = bytes.span.withUnsafeBufferPointer { SentFile.place(UnsafeBufferPointer(rebasing: $0[0..<count])) }
         if let place {
             begin(after: place)
@@ -161,6 +174,7 @@ extension Uplink where Client: ~Copyable {
                 .warning, "what the broker has is not known any more: all that the database has is told again")
             begin(after: SentPlace(place: .beginning))
         }
+        return nil
     }
 
     /// All begins there. Without an hour the broker has those of a day before the last event in part. What was told under another name stays
@@ -186,5 +200,36 @@ extension Uplink where Client: ~Copyable {
         journal.nextKeep = now + Self.keepPause
         let errno = around.keep(SentFile.text(sent))
         if errno == 0 { journal.kept = sent }
+    }
+}
+
+extension UplinkPlan {
+    /// A time as it is typed, in milliseconds since 1970; nil for what is none.
+    public static func moment(_ text: UnsafePointer<CChar>, now: Int64) -> Int64? { AskTime.moment(text, now: now) }
+}
+
+// What was told before, or never.
+extension Uplink where Client: ~Copyable {
+    /// Keeps a place from which all is told that happened at a date or later, in milliseconds since 1970, or all that the database has. Whether
+    /// that is done; else it is said why not. Nobody else may keep a place meanwhile.
+    public static func tellAgain(_ plan: UplinkPlan, since date: Int64?, around: inout Around) -> Bool {
+        var reason = TextLine()
+        guard let topics = Topics(plan.settings, board: plan.board) else { return false }
+        guard let source = Outgoing(plan.database, reason: &reason) else {
+            around.say(.error, "\(reason)")
+            return false
+        }
+        do throws(ArchiveError) {
+            let place = try date.map { date throws(ArchiveError) in try source.place(before: date) } ?? .beginning
+            let sent = SentPlace(
+                place: place, hour: HourRounds.hour(date ?? 0), name: SentName(sum: topics.sum, from: 0))
+            let errno = around.keep(SentFile.text(sent))
+            guard errno == 0 else { return false }
+        } catch {
+            around.say(.error, "\(plan.database): \(error.words)")
+            return false
+        }
+        around.say(.notice, "the next start tells it again")
+        return true
     }
 }

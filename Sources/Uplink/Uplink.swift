@@ -81,6 +81,8 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
         switch plan.purpose {
         case .report:
             picture.follow(at: now)
+            // Where to begin is known before any broker is: what happens until there is one is to be told.
+            if journal.arrived == nil, !ending.isAsked { _ = openJournal(at: now) }
             if hasSession, !ending.isAsked { report(at: now) }
             keepPlace(at: now, isLast: false)
         case .forget: if hasSession { takeBack(at: now) }

@@ -51,6 +51,19 @@ struct Main {
                 "'\(places.name)' cannot be in a topic: expected a board file named with letters, digits, '-', '_' and '.'",
                 &around)
         }
+        if options.tellsAgain {
+            var since: Int64?
+            if let text = options.since {
+                since = UplinkPlan.moment(text, now: (around.now.nanoseconds + around.clockOffset) / 1_000_000)
+                guard since != nil else {
+                    return wrong(
+                        "portcullis-uplink: --since takes 2026-11-22, 2026-11-22T10:15, today, yesterday, 90m, 2h or 3d, not '\(word: text)'\n"
+                    )
+                }
+            }
+            let isDone = Uplink<LinuxSurroundings, PahoBroker>.tellAgain(plan, since: since, around: &around)
+            return isDone ? 0 : ExitCode.failure
+        }
         // Whoever forgets must not push aside whoever reports.
         let name: TopicText = options.forgets ? "\(topics.identifier)-forget" : topics.identifier
         guard let broker = PahoBroker(settings, topics, name: name),

@@ -8,6 +8,7 @@ var usage: StaticString {
     """
     usage: portcullis-uplink --board FILE [--record PATH] [--database PATH] [--place PATH]
            portcullis-uplink --board FILE --forget
+           portcullis-uplink --board FILE --again [--since TIME] [--database PATH] [--place PATH]
            portcullis-uplink --version | --help
 
       --board FILE     the board file, whose section [uplink] says which MQTT broker is told what happens
@@ -17,6 +18,8 @@ var usage: StaticString {
       --place PATH     where it is kept how far the broker has everything; by default
                        /var/lib/portcullis-uplink/NAME.sent
       --forget         takes back what the broker and Home Assistant have of the board, and ends
+      --again          lets the next start tell again all that the database has, and ends; while the service is stopped
+      --since TIME     only what happened then or later: 2026-11-22, 2026-11-22T10:15, today, or 3d ago as 3d; UTC
 
     Exit status: 0 done, 1 failure, 2 wrong usage.
 
@@ -30,6 +33,8 @@ struct Options {
     var database: RecordPath?
     var place: RecordPath?
     var forgets = false
+    var tellsAgain = false
+    var since: UnsafePointer<CChar>?
 
     enum Request {
         case run(Options)
@@ -42,6 +47,8 @@ struct Options {
         var board: UnsafePointer<CChar>?
         var paths = (record: RecordPath?.none, database: RecordPath?.none, place: RecordPath?.none)
         var forgets = false
+        var tellsAgain = false
+        var since: UnsafePointer<CChar>?
         var index: Int32 = 1
         while index < portcullis_argument_count() {
             guard let argument = portcullis_argument(index) else { break }
@@ -49,6 +56,11 @@ struct Options {
             if Argument.matches(argument, "--version") { return .version }
             if Argument.matches(argument, "--forget") {
                 forgets = true
+                index += 1
+                continue
+            }
+            if Argument.matches(argument, "--again") {
+                tellsAgain = true
                 index += 1
                 continue
             }
@@ -71,17 +83,23 @@ struct Options {
             } else if Argument.matches(argument, "--place") {
                 guard let path = Argument.path(value) else { return wrong("--place takes a path of at most 255 bytes") }
                 paths.place = path
+            } else if Argument.matches(argument, "--since") {
+                guard let value else { return wrong("--since needs a time") }
+                since = value
             } else {
                 return wrong("unknown argument ", argument)
             }
         }
+        if tellsAgain, forgets { return wrong("--again and --forget exclude each other") }
+        if since != nil, !tellsAgain { return wrong("--since goes with --again") }
         guard let board else { return wrong("--board FILE is missing") }
         guard BoardPlaces(file: board) != nil else {
             return wrong("a board file of that name has no name to go by: ", board)
         }
         return .run(
             Options(
-                board: board, record: paths.record, database: paths.database, place: paths.place, forgets: forgets))
+                board: board, record: paths.record, database: paths.database, place: paths.place, forgets: forgets,
+                tellsAgain: tellsAgain, since: since))
     }
 
     private static func wrong(_ message: Label, _ argument: UnsafePointer<CChar>? = nil) -> Request {

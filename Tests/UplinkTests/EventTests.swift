@@ -15,6 +15,79 @@ struct EventTests {
         #expect(rig.around.kept != nil)
     }
 
+    @Test("what happens before there is any broker is told when there is one, also by the uplink of a later start")
+    func noBrokerYet() throws {
+        for isRestarted in [false, true] {
+            var rig = try UplinkRig()
+            rig.archive.wait(1)
+            try rig.archive.start()
+            try rig.copy()
+            rig.wait(6)
+            #expect(
+                rig.around.said.contains {
+                    $0.hasPrefix("notice: nothing is known of what was told of this board before")
+                })
+            for _ in 0..<3 { rig.archive.coin() }
+            try rig.copy()
+            rig.wait(6)
+            if isRestarted { try rig.restart() }
+            rig.connect()
+            rig.wait(6)
+            #expect(rig.sequences == [3, 4, 5])
+        }
+    }
+
+    @Test(
+        "a place that cannot be read is no first start: it stays as it is, that is said, and all is told when it can be"
+    )
+    func unreadablePlace() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        rig.archive.coin()
+        try rig.copy()
+        for _ in 0..<4 { rig.wait(11) }
+        rig.archive.coin()
+        try rig.copy()
+        let (kept, keeps) = (rig.around.kept, rig.around.keeps)
+        rig.log.messages = []
+        rig.around.unreadable = EACCES
+        try rig.beginAgain()
+        rig.archive.coin()
+        try rig.copy()
+        for _ in 0..<4 { rig.wait(11) }
+        #expect(rig.sequences == [])
+        #expect(rig.log.last("portcullis/harbour/demo/north/state") != nil)
+        #expect(rig.around.kept == kept && rig.around.keeps == keeps)
+        #expect(
+            rig.around.said.filter {
+                $0
+                    == "warning: what happened cannot be told yet: how far the broker has everything cannot be read: Permission denied"
+            }.count == 1)
+        rig.around.unreadable = 0
+        for _ in 0..<2 { rig.wait(6) }
+        #expect(rig.sequences == [4, 5])
+    }
+
+    @Test("what was told, or never was, is told again to whoever asks for it, from a date on or all of it")
+    func again() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        rig.archive.coin()
+        rig.archive.wait(3_600)
+        let date = (rig.archive.time + rig.archive.offset) / 1_000_000
+        rig.archive.coin()
+        rig.archive.coin()
+        try rig.copy()
+        for _ in 0..<4 { rig.wait(11) }
+        for (since, expected) in [(date, [4, 5]), (nil, [1, 3, 4, 5]), (date + 10 * 86_400_000, [])]
+            as [(Int64?, [Int])]
+        {
+            rig.stop()
+            #expect(try rig.tellAgain(since: since))
+            try rig.beginAgain()
+            #expect(rig.sequences == expected)
+            #expect(rig.log.messages.contains { $0.topic.hasSuffix("/hour") })
+        }
+    }
+
     @Test("an event is an object with all that counts it: boot, record and sequence; its clock; what happened")
     func event() throws {
         var rig = try UplinkRig.atWork(for: 6)

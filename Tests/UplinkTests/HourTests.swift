@@ -174,6 +174,36 @@ struct HourTests {
         #expect(new.position < before.position)
     }
 
+    @Test("a board with another site tells its events on, and no hour from before the present one again")
+    func renamed() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        for _ in 0..<5 {
+            rig.archive.coin(20)
+            try rig.copy()
+            rig.wait(3_600)
+        }
+        for _ in 0..<4 { rig.wait(61) }
+        rig.stop()
+        rig.archive.coin(30)
+        try rig.copy()
+        rig.log.messages = []
+        try rig.restart(file: UplinkRig.file.replacingOccurrences(of: "site = harbour", with: "site = airport"))
+        rig.connect()
+        rig.wait(6)
+        #expect(rig.sequences.count == 1)
+        #expect(!rig.log.messages.contains { $0.topic.hasPrefix("portcullis/harbour/") })
+        #expect(rig.hours.map(\.counted["inserted"]) == [30])
+        #expect(
+            rig.around.said.contains { $0.hasPrefix("notice: the board goes by the name portcullis/airport/demo now") })
+        // It stays so: also after hours, and after a restart.
+        rig.stop()
+        rig.log.messages = []
+        try rig.restart(file: UplinkRig.file.replacingOccurrences(of: "site = harbour", with: "site = airport"))
+        rig.connect()
+        for _ in 0..<4 { rig.wait(3_601) }
+        #expect(Set(rig.hours.map(\.counted["inserted"])) == [30])
+    }
+
     @Test("what was counted while the clock was a year behind is told by an uplink that begins when it is right again")
     func wrongDate() throws {
         var rig = try UplinkRig.atWork(for: 6)

@@ -1,13 +1,14 @@
 import Statecharts
 
 /// Times as they are typed. All of them are UTC; milliseconds since 1970.
-enum AskTime {
+public enum AskTime {
     static let minute: Int64 = 60_000
     static let hour: Int64 = 3_600_000
     static let day: Int64 = 86_400_000
 
     /// `2026-11-22`, `2026-11-22T10:15`, `2026-11-22T10:15:30Z`, `today`, `yesterday`, `90m`, `2h` or `3d` ago.
-    static func moment(_ text: UnsafePointer<CChar>, now: Int64) -> Int64? {
+    @export(interface)
+    public static func moment(_ text: UnsafePointer<CChar>, now: Int64) -> Int64? {
         if let day = day(text, now: now) { return day }
         if let ago = ago(text) { return now - ago }
         var digits = Digits(text)

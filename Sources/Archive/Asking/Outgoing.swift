@@ -64,11 +64,28 @@ public struct Outgoing: ~Copyable {
     @export(interface)
     public func end() throws(ArchiveError) -> OutgoingPlace {
         var last = try asked.database.prepare(Self.last)
+        last.bind(1, Int64.max)
+        return try Self.place(&last)
+    }
+
+    private static func place(_ last: inout Statement) throws(ArchiveError) -> OutgoingPlace {
         guard try last.step() else { return .beginning }
         return OutgoingPlace(
             id: last.number(0), boot: last.boot(1), record: last.number(4),
             sequence: UInt64(bitPattern: last.number(2)),
             date: last.number(3))
+    }
+
+    /// The last entry before the first one with that date or a later one, in milliseconds since 1970; the last of all where there is none.
+    @export(interface)
+    public func place(before date: Int64) throws(ArchiveError) -> OutgoingPlace {
+        var first = try asked.database.prepare("SELECT ifnull(min(id), ?2) FROM main.entry WHERE date >= ?1")
+        first.bind(1, date)
+        first.bind(2, Int64.max)
+        guard try first.step() else { return .beginning }
+        var last = try asked.database.prepare(Self.last)
+        last.bind(1, first.number(0))
+        return try Self.place(&last)
     }
 
     /// Where a place is in this database, which may be another than the one in which it was reached: the number of the entry, or of the
@@ -186,7 +203,7 @@ extension Outgoing {
     private static var last: StaticString {
         """
         SELECT e.id, r.boot, e.sequence, e.date, ifnull(r.made, r.id) FROM main.entry e JOIN main.record r ON r.id = e.record
-        ORDER BY e.id DESC LIMIT 1
+        WHERE e.id < ?1 ORDER BY e.id DESC LIMIT 1
         """
     }
 

@@ -111,6 +111,8 @@ final class Around {
     var keeps = 0
     var lanes: String?
     var laneKeeps = 0
+    /// Why what is kept cannot be read, if it cannot.
+    var unreadable: Int32 = 0
 }
 
 /// The same, as the uplink sees it.
@@ -124,6 +126,7 @@ struct FakeSurroundings: UplinkSurroundings {
     mutating func say(_ level: NoteLevel, _ text: NoteText) { around.said.append("\(level): \(words(text))") }
 
     func readKept(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        if around.unreadable != 0 { return -Int(around.unreadable) }
         guard let kept = around.kept else { return -2 }
         for (index, byte) in kept.utf8.enumerated() { bytes[index] = byte }
         return kept.utf8.count

@@ -23,7 +23,11 @@ struct HeardSurroundings: UplinkSurroundings {
     var now: Instant { Instant(nanoseconds: start.nanoseconds + (real.now - start).nanoseconds * speed) }
     var clockOffset: Int64 { real.clockOffset }
     var clockError: Int64? { real.clockError }
-    mutating func say(_ level: NoteLevel, _ text: NoteText) { heard.said.append("\(level): \(words(text))") }
+    /// Keeps what is said, but for what every first start says, at once or after the first words about its broker.
+    mutating func say(_ level: NoteLevel, _ text: NoteText) {
+        let text = "\(level): \(words(text))"
+        if !text.contains("nothing is known of what was told of this board before") { heard.said.append(text) }
+    }
     func readKept(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int { real.readKept(bytes) }
     mutating func keep(_ text: Phrase) -> Int32 { real.keep(text) }
     func readLanes(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int { real.readLanes(bytes) }

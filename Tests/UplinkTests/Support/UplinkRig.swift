@@ -80,6 +80,17 @@ struct UplinkRig: ~Copyable {
         return rig
     }
 
+    /// Has the next start tell again what there is.
+    func tellAgain(since date: Int64?) throws -> Bool {
+        let board = try #require(
+            Self.file.utf8.withContiguousStorageIfAvailable { bytes in Result { try BoardFile.parse(bytes) } }
+        ).get()
+        let plan = UplinkPlan(
+            .report, try #require(board.uplink), board: "demo", record: archive.record, database: archive.database)
+        var around = FakeSurroundings(around: around)
+        return Uplink<FakeSurroundings, FakeBroker>.tellAgain(plan, since: date, around: &around)
+    }
+
     /// The same clock for all.
     private func synchronize() {
         around.now = archive.now
