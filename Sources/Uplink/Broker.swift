@@ -19,6 +19,11 @@ public struct BrokerReason: Equatable, Sendable {
     }
 }
 
+extension BrokerReason {
+    /// Whether another one has connected by the same name: session taken over.
+    var isTakeover: Bool { code == 0x8E }
+}
+
 /// What a broker's client has to say.
 public enum BrokerNews: Sendable {
     /// The broker took the connection, and takes so many messages before it has acknowledged the first of them.

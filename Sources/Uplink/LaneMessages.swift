@@ -24,6 +24,7 @@ extension RecordPicture {
         for index in picture.regions.indices where picture.regions[index].name == main { first = index }
         payload.pair("machine", shownLanes[lane].machine)
         payload.pair("firmware", firmware(state).rawValue)
+        payload.pair("boot", boot)
         if picture.regions.isEmpty {
             payload.key("state")
             payload.append("null")
@@ -137,5 +138,24 @@ extension RecordPicture {
         payload.end("}")
         payload.key("fire")
         payload.append(fire.map { $0 == .active ? "true" : "false" } ?? "null")
+    }
+}
+
+extension Payload {
+    /// Adds `"key":"..."` with a boot as the kernel writes it (random(4)), or null.
+    fileprivate mutating func pair(_ key: Label, _ boot: BootID?) {
+        self.key(key)
+        guard let boot else { return append("null") }
+        append("\"")
+        for index in boot.bytes.indices {
+            if index == 4 || index == 6 || index == 8 || index == 10 { append("-") }
+            append(byte: Self.digit(boot.bytes[index] >> 4))
+            append(byte: Self.digit(boot.bytes[index] & 15))
+        }
+        append("\"")
+    }
+
+    private static func digit(_ value: UInt8) -> UInt8 {
+        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
     }
 }

@@ -13,12 +13,13 @@ public struct Topics: Sendable {
     public let base: TopicText
     /// What Home Assistant's begin with; empty where it is not told of the gates.
     let homeAssistant: UplinkText
-    /// What the board goes by to a broker.
-    public let identifier: TopicText
     /// What Home Assistant knows the board by. No other board has it.
     let device: TopicText
     /// What versions told Home Assistant under that had one message for all lanes.
     private let former: TopicText
+    /// What its client goes by to a broker: PREFIX:SITE:BOARD. No other board has it, and none has what an access list takes for a
+    /// wildcard or a level.
+    public let client: TopicText
 
     /// The topics of a board. Nil when its name has what a level of a topic cannot have.
     public init?(_ settings: UplinkSettings, board: BoardName) {
@@ -30,20 +31,27 @@ public struct Topics: Sendable {
         }
         base = "\(settings.prefix)/\(settings.site)/\(board)"
         homeAssistant = settings.homeAssistant
-        var identifier: TopicText = "portcullis-\(settings.site)-"
+        var former: TopicText = "portcullis-\(settings.site)-"
         // Home Assistant takes letters, digits, '-' and '_' (core, mqtt/discovery.py).
         for index in 0..<board.count {
-            identifier.append(byte: board[index].isPlain ? board[index] : UInt8(ascii: "_"))
+            former.append(byte: board[index].isPlain ? board[index] : UInt8(ascii: "_"))
         }
-        self.identifier = identifier
-        former = identifier
+        self.former = former
         var device = TopicText()
-        device.append(escaping: settings.prefix)
+        device.append(escaping: settings.prefix, with: UInt8(ascii: "_"))
         device.append("__")
-        device.append(escaping: settings.site)
+        device.append(escaping: settings.site, with: UInt8(ascii: "_"))
         device.append("__")
-        device.append(escaping: board)
+        device.append(escaping: board, with: UInt8(ascii: "_"))
         self.device = device
+        var client = TopicText()
+        client.append(escaping: settings.prefix, with: UInt8(ascii: "~"))
+        client.append(":")
+        client.append(escaping: settings.site, with: UInt8(ascii: "~"))
+        client.append(":")
+        client.append(escaping: board, with: UInt8(ascii: "~"))
+        guard !client.isTruncated else { return nil }
+        self.client = client
     }
 
     /// The check sum of what all of them begin with.
@@ -84,15 +92,15 @@ public struct Topics: Sendable {
 }
 
 extension FixedText {
-    /// Adds a name so that two names stay two, and of which Home Assistant takes each character: whatever is no letter, digit or '-' becomes '_'
-    /// and its code. So '__' can stand between two names.
-    fileprivate mutating func append<let size: Int>(escaping name: FixedText<size>) {
+    /// Adds a name so that two names stay two: whatever is no letter, digit, '-' or '_' becomes the mark and its two hexadecimal digits, and
+    /// so does the mark. Two marks, or anything else, can stand between two names.
+    fileprivate mutating func append<let size: Int>(escaping name: FixedText<size>, with mark: UInt8) {
         for index in 0..<name.count {
             let byte = name[index]
-            if byte.isPlain, byte != UInt8(ascii: "_") {
+            if byte.isPlain, byte != mark {
                 append(byte: byte)
             } else {
-                append(byte: UInt8(ascii: "_"))
+                append(byte: mark)
                 append(byte: Self.digit(byte &>> 4))
                 append(byte: Self.digit(byte & 15))
             }

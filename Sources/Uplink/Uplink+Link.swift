@@ -54,10 +54,16 @@ extension Uplink where Client: ~Copyable {
         case .failed(let words):
             tell(.warning, "\(plan.settings.broker): no connection: \(words); it is tried again and again" as NoteText)
             fail(at: now)
+        case .lost(let reason) where reason.isTakeover:
+            // Each of the two would take it back from the other for ever, and tell all again each time.
+            refuse(
+                "another one has connected as \(topics.client): a second uplink, or a board with a copy of this one's card",
+                BrokerReason(0), isLasting: true, at: now)
         case .lost(let reason):
             tell(
                 .warning,
                 "\(plan.settings.broker): the connection is lost\(words(reason)); it is tried again" as NoteText)
+            noteLength(at: now, isSilent: reason.code == 0)
             fail(at: now)
         case .closed: if link.state == .disconnecting { feed(.disconnected, at: now) }
         case .delivered(let number): didDeliver(number, at: now)
@@ -71,6 +77,21 @@ extension Uplink where Client: ~Copyable {
             )
         case .heard: announceLater(at: now)
         }
+    }
+
+    /// A broker that says nothing, as mosquitto 2.0 does, closes a connection when another one of the same name comes. Each of the two then takes
+    /// it back within a second or so.
+    private mutating func noteLength(at now: Instant, isSilent: Bool) {
+        guard let began = sessionBegan else { return }
+        sessionBegan = nil
+        shortSessions = isSilent && now - began < .seconds(60) ? shortSessions + 1 : 0
+        guard shortSessions == 5 else { return }
+        around.say(
+            .warning,
+            """
+            \(plan.settings.broker): five connections in a row were closed within a minute each: the network is bad, or another one connects \
+            as \(topics.client): a second uplink, or a board with a copy of this one's card
+            """)
     }
 
     /// The connection is gone. What was under way is sent again, and what the broker may not have on its disk.
@@ -107,6 +128,7 @@ extension Uplink where Client: ~Copyable {
         journal.settle(messageSent: sent, acknowledgedAt: now, after: Self.settlingPause)
         guard link.state == .startingSession else { return }
         feed(.startedSession, at: now)
+        sessionBegan = now
         tell(.notice, "\(plan.settings.broker): connected, as \(topics.base)" as NoteText)
         if plan.purpose == .report, topics.hasHomeAssistant { _ = broker.subscribe(topics.homeAssistantStatus) }
     }

@@ -32,6 +32,9 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
     /// What an operator was told last.
     var lastTold = NoteText()
     var knownRefusals = KnownRefusals()
+    /// When the present session began, and how many in a row were lost within a minute, without a word of the broker.
+    var sessionBegan: Instant?
+    var shortSessions = 0
     var chance: SplitMix64
 
     var told = ToldLanes()

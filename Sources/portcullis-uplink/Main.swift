@@ -65,7 +65,7 @@ struct Main {
             return isDone ? 0 : ExitCode.failure
         }
         // Whoever forgets must not push aside whoever reports.
-        let name: TopicText = options.forgets ? "\(topics.identifier)-forget" : topics.identifier
+        let name: TopicText = options.forgets ? "\(topics.client):forget" : topics.client
         guard let broker = PahoBroker(settings, topics, name: name),
             let uplink = Uplink(
                 plan, board: board, chance: portcullis_uplink_chance(), around: around, broker: broker)

@@ -47,6 +47,25 @@ struct PictureTests {
         #expect(try picture.west.lastWord == Told.moment(Told.minutes(-6)))
     }
 
+    @Test("two boards of one name are known by a boot that comes back, and a board that boots is one")
+    func two() throws {
+        let screen = FleetScreen(broker: "mqtt://broker:1883", filter: FleetFilter(), start: Told.now)
+        var picture = FleetPicture.empty
+        // What the broker had kept of a boot that is over comes between.
+        for (boot, isRetained) in [(1, true), (2, false), (1, true), (2, false), (3, false), (3, false)] {
+            picture.hear("harbour/west/north/state", Told.state(boot: boot), isRetained: isRetained)
+        }
+        picture.hear("harbour/west/north/state", Told.state())
+        #expect(try !picture.west.isTwo)
+        #expect(screen.leftOut(of: picture) == [])
+        picture.hear("harbour/west/north/state", Told.state(boot: 2))
+        #expect(try picture.west.isTwo)
+        #expect(
+            screen.leftOut(of: picture) == [
+                "harbour/west: two boards go by this name, as after a card was copied; expected another name for one of them"
+            ])
+    }
+
     @Test(
         "an event is a passage where somebody passed",
         arguments: [

@@ -1,3 +1,4 @@
+import CSystem
 import BrokerSupport
 import ControlLoop
 import Foundation
@@ -217,6 +218,23 @@ extension RealBroker {
             try "gate\nright\n".write(toFile: "\(broker.folder.url.path)/login", atomically: false, encoding: .utf8)
             try live.restart()
             try live.run(until: "there is a session") { $0.hasSession }
+        }
+
+        @Test("a second uplink of the same name is noticed by the first, though the broker says nothing of it")
+        func twin() throws {
+            let broker = try Mosquitto()
+            try broker.start()
+            var live = try LiveUplink(broker)
+            try live.run(until: "there is a session") { $0.hasSession }
+            var other = try LiveUplink(broker)
+            let words = "another one connects as portcullis:harbour:demo: a second uplink, or a board with a copy"
+            let deadline = ContinuousClock.now + .seconds(120)
+            while !live.heard.said.contains(where: { $0.contains(words) }), ContinuousClock.now < deadline {
+                live.step()
+                other.step()
+                _ = portcullis_wait(live.uplink.broker.descriptor, -1, portcullis_monotonic_ns() + 20_000_000)
+            }
+            #expect(live.heard.said.count { $0.contains(words) } == 1, "\(live.heard.said)")
         }
 
         @Test("a name that nobody has, and a port at which nobody listens, are told, and nothing waits for them")

@@ -1,3 +1,5 @@
+import ArchiveSupport
+import BoardFile
 import ControlLoop
 import Statecharts
 import Testing
@@ -55,6 +57,61 @@ struct SessionTests {
         #expect(rig.log.connects == 1)
         rig.wait(40)
         #expect(rig.log.connects == 2)
+    }
+
+    @Test("who takes the connection is said by name, and it is taken back after five minutes, not at once and for ever")
+    func takenOver() throws {
+        var rig = try UplinkRig.atWork()
+        rig.log.news.append(.lost(BrokerReason(0x8E)))
+        rig.log.isConnected = false
+        rig.settle()
+        #expect(
+            rig.around.said.last
+                == "error: mqtt://broker:1883: another one has connected as portcullis:harbour:demo: a second uplink, or a board with a copy of this one's card; it is tried again every five minutes"
+        )
+        let connects = rig.log.connects
+        rig.wait(299)
+        #expect(rig.log.connects == connects)
+        rig.wait(40)
+        #expect(rig.log.connects == connects + 1)
+    }
+
+    @Test(
+        "connections that are closed without a word, five in a row and each within a minute, may be taken by another one: that is said once"
+    )
+    func shortSessions() throws {
+        var rig = try UplinkRig.atWork()
+        let around = rig.around
+        func notes() -> Int { around.said.count { $0.contains("another one connects as portcullis:harbour:demo") } }
+        for round in 1...9 {
+            #expect(notes() == (round > 5 ? 1 : 0))
+            rig.loseConnection()
+        }
+        // One that lasted for a minute ends the row.
+        rig.wait(61)
+        for _ in 1...5 { rig.loseConnection() }
+        #expect(notes() == 1)
+        rig.loseConnection()
+        #expect(notes() == 2)
+    }
+
+    @Test("no two names of boards are one name of a client")
+    func names() throws {
+        let names = [
+            ("portcullis", "north", "wing-gate"), ("portcullis", "north-wing", "gate"), ("a/b", "c", "gate"),
+            ("a", "b", "c-gate"),
+            ("a-b", "c", "gate"), ("portcullis", "north", "wing_gate"), ("portcullis", "north", "wing:gate"),
+            ("portcullis", "north", "wing~3agate"), ("test", "north", "wing-gate"),
+        ]
+        let address = "mqtt://broker".utf8.withContiguousStorageIfAvailable { BrokerAddress($0) } ?? nil
+        let broker = try #require(address)
+        let clients = names.map { prefix, site, board in
+            var settings = UplinkSettings(broker: broker, site: LaneName(cText: site)!)
+            settings.prefix = UplinkText(cText: prefix)!
+            return Topics(settings, board: BoardName(cText: board)!).map { ArchiveSupport.words($0.client) } ?? "none"
+        }
+        #expect(Set(clients).count == clients.count)
+        #expect(clients[0] == "portcullis:north:wing-gate" && clients[2] == "a~2fb:c:gate")
     }
 
     @Test("a broker that has no time is asked again soon")

@@ -25,6 +25,12 @@ struct MessageFields {
         return try text(name)
     }
 
+    /// The same, or nothing: boards of an older version do not say it.
+    func textIfThere(_ name: String) throws(Misfit) -> String? {
+        if fields[name] == nil { return nil }
+        return try textOrNull(name)
+    }
+
     /// A whole number, 0 or more.
     func number(_ name: String) throws(Misfit) -> UInt64 {
         guard case .number(let number) = fields[name] else {

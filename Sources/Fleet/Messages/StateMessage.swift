@@ -2,6 +2,7 @@
 struct StateMessage {
     let machine: String
     let firmware: Firmware
+    let boot: String?
     let state: String?
     let since: Moment?
     let fault: String?
@@ -18,6 +19,7 @@ struct StateMessage {
             throw .wrongField("firmware", expected: "running, stopped, ended or none")
         }
         self.firmware = firmware
+        boot = try fields.textIfThere("boot")
         state = try fields.textOrNull("state")
         since = try fields.dateOrNull("since")
         fault = try fields.textOrNull("fault")

@@ -11,6 +11,8 @@ extension FleetBoard {
     mutating func take(state message: FleetMessage, of lane: String, at now: Moment) throws(Misfit) {
         let state = try StateMessage(message.payload)
         try update(lane) { $0.take(state) }
+        // What the broker had kept may be of a boot that is over.
+        if let boot = state.boot, !message.isRetained { note(boot: boot) }
         clock = state.clock
         heard(at: time(of: message, state.date, now), lane: lane)
     }

@@ -33,6 +33,10 @@ public struct FleetBoard: Sendable {
     public internal(set) var lastEvent: Happening?
     /// When the board or one of its lanes said something last. The broker's word that it is gone is none of its own.
     public internal(set) var lastWord: Moment?
+    /// Whether two boards go by this name: a boot came back after another one, which no board can do.
+    public private(set) var isTwo = false
+    /// The last boots that it was in, the present one last.
+    private var boots: [String] = []
     /// The highest number of an event of each of the last records. A boot has several where somebody deletes the record meanwhile.
     private var records: [(boot: String, record: UInt64, sequence: UInt64)] = []
 
@@ -54,6 +58,14 @@ public struct FleetBoard: Sendable {
         records.append((event.boot, event.record, event.sequence))
         if records.count > FleetLimits.mostRecords { records.removeFirst() }
         return true
+    }
+
+    /// Notes the boot that it says to be in.
+    mutating func note(boot: String) {
+        guard boot != boots.last else { return }
+        isTwo = isTwo || boots.contains(boot)
+        boots.append(boot)
+        if boots.count > FleetLimits.mostRecords { boots.removeFirst() }
     }
 
     /// Notes that a lane, or the board itself, said something.

@@ -66,11 +66,15 @@ public struct FleetScreen {
         }
     }
 
-    /// What was left out, in a line for each kind.
+    /// What was left out, in a line for each kind; and which boards cannot be told from another one.
     public func leftOut(of picture: FleetPicture) -> [String] {
-        [(picture.senseless, "made no sense"), (picture.homeless, "had no room")].filter { $0.0.count > 0 }.map {
-            left, why in
-            "\(left.count) message\(left.count == 1 ? "" : "s") \(why); the last one: \(left.last)"
+        let twice = picture.boards.values.filter(\.isTwo).map(\.name).sorted().map {
+            "\($0.site)/\($0.board): two boards go by this name, as after a card was copied; expected another name for one of them"
         }
+        return twice
+            + [(picture.senseless, "made no sense"), (picture.homeless, "had no room")].filter { $0.0.count > 0 }.map {
+                left, why in
+                "\(left.count) message\(left.count == 1 ? "" : "s") \(why); the last one: \(left.last)"
+            }
     }
 }

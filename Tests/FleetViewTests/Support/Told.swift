@@ -15,13 +15,14 @@ enum Told {
     static func state(
         machine: String = "turnstile", firmware: String = "running", state: String = "\"functioning.locked\"",
         since: Double = 3, fault: String = "null", fire: String = "false", numbers: String = "{\"credit\":40}",
-        clock: String = "4", at minutesAgo: Double = 2
+        clock: String = "4", boot: Int? = nil, at minutesAgo: Double = 2
     ) -> String {
-        """
-        {"machine":"\(machine)","firmware":"\(firmware)","state":\(state),"since":"\(minutes(since))","fault":\(fault),\
-        "regions":{"passage":{"state":"functioning.locked","since":"\(minutes(since))"}},"numbers":\(numbers),\
-        "outputs":{"doors":false,"alarm":false},"fire":\(fire),"date":"\(minutes(minutesAgo))","clock_error_ms":\(clock)}
-        """
+        let boot = boot.map { "\"boot\":\"0f6b2f0e-6d3b-4c1c-9d86-1c9c1c2e3b6\($0)\"," } ?? ""
+        return """
+            {"machine":"\(machine)","firmware":"\(firmware)",\(boot)"state":\(state),"since":"\(minutes(since))","fault":\(fault),\
+            "regions":{"passage":{"state":"functioning.locked","since":"\(minutes(since))"}},"numbers":\(numbers),\
+            "outputs":{"doors":false,"alarm":false},"fire":\(fire),"date":"\(minutes(minutesAgo))","clock_error_ms":\(clock)}
+            """
     }
 
     static func counters(_ counters: String = "{\"inserted\":500,\"passages\":10}", at minutesAgo: Double = 1) -> String

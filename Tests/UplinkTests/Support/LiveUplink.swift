@@ -78,7 +78,7 @@ struct LiveUplink: ~Copyable {
             purpose, settings, board: "demo", record: archive.record, database: archive.database)
         let place = try #require(RecordPath(cText: archive.folder.url.appending(path: "demo.sent").path))
         let topics = try #require(Topics(settings, board: "demo"))
-        guard let client = PahoBroker(settings, topics, name: topics.identifier),
+        guard let client = PahoBroker(settings, topics, name: topics.client),
             let uplink = Running(
                 plan, board: board, chance: 7,
                 around: HeardSurroundings(heard: heard, real: LinuxSurroundings(place: place), speed: speed),
