@@ -147,6 +147,7 @@ extension ArchiveWriter {
         progress.began = 0
         progress.sum = try numbersSum()
         spanHour = .min
+        movesLeft = Self.mostMoves
         lastFaults = PerArchiveLane(repeating: LastFault())
         unexplained = PerArchiveLane(repeating: nil)
         released = PerArchiveLane(repeating: nil)

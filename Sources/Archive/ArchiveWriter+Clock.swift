@@ -7,13 +7,19 @@ extension ArchiveWriter {
     private static var leastJump: UInt64 { 60_000_000_000 }
     /// Clocks are set soon after a boot. Later, what was dated until then was right.
     private static var longestUnset: Int64 { 86_400_000_000_000 }
+    /// How often a record's dates are moved: each time all that the boot has brought is written anew, and a clock that goes to and fro would wear
+    /// out the card.
+    static var mostMoves: Int { 20 }
 
     /// The wall clock is another one from here on. One that was set after a boot was as wrong before: all that this boot has brought
     /// gets the date that it should have had.
     mutating func setClock(_ offset: Int64, at time: Int64) throws(ArchiveError) {
         let jump = offset &- progress.clock
         progress.clock = offset
-        guard jump.magnitude > Self.leastJump, time < Self.longestUnset else { return }
+        guard jump.magnitude > Self.leastJump, movesLeft > 0 else { return }
+        let isBack = try isBack(to: offset, from: offset &- jump)
+        guard time < Self.longestUnset || isBack else { return }
+        movesLeft -= 1
         try move(
             "UPDATE entry SET date = date + ?1 WHERE id >= (SELECT first FROM record WHERE id = ?2)",
             by: jump / 1_000_000)
@@ -37,6 +43,20 @@ extension ArchiveWriter {
             ON CONFLICT DO UPDATE SET first = min(first, excluded.first)
             """, by: 0)
         spanHour = .min
+    }
+
+    /// Whether the clock is again what it was before somebody set it wrong, soon after the boot: then what was moved is moved back.
+    private func isBack(to offset: Int64, from wrong: Int64) throws(ArchiveError) -> Bool {
+        var find = try database.prepare(
+            """
+            SELECT b.v0, (SELECT min(c.time) FROM entry c WHERE c.record = ?1 AND c.kind = 8 AND c.id > b.id)
+            FROM entry b WHERE b.record = ?1 AND b.kind = 8 AND abs(b.v0 - ?2) > ?3 ORDER BY b.id DESC LIMIT 1
+            """)
+        find.bind(1, progress.record)
+        find.bind(2, wrong)
+        find.bind(3, Int64(Self.leastJump))
+        guard try find.step() else { return false }
+        return (find.number(0) &- offset).magnitude <= Self.leastJump && find.number(1) < Self.longestUnset
     }
 
     private mutating func move(_ change: StaticString, by amount: Int64) throws(ArchiveError) {

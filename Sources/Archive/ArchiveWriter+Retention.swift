@@ -10,20 +10,39 @@ extension ArchiveWriter {
     private static var mostAtOnce: Int64 { 500 }
     private static var hoursOfDay: Int64 { 24 }
 
-    /// Deletes some of what is older than so many days, or too much for so many bytes; never of the last day that there is. Whether
-    /// there is more to delete.
+    /// Deletes some of what is older than so many days, or too much for so many bytes; never of the last day that there is. How many entries
+    /// that were, and of which day, in days since 1970; nil when there is no more to delete.
+    ///
+    /// How old something is is reckoned from what happened since, of which no pause counts for more than a quarter of those days: a clock that
+    /// is ahead by years makes nothing older than that, and a board that was off for long keeps what it has for a while.
     @export(interface)
-    public mutating func prune(days: Int, maxSize: Int64, today date: Int64) throws(ArchiveError) -> Bool {
+    public mutating func prune(
+        days: Int, maxSize: Int64, today date: Int64
+    ) throws(ArchiveError) -> (entries: Int64, day: Int64)? {
         guard let oldest = try database.number("SELECT hour FROM span ORDER BY first LIMIT 1"),
             let newest = try database.number("SELECT hour FROM span ORDER BY first DESC LIMIT 1")
-        else { return false }
+        else { return nil }
         let day = Self.day(of: oldest)
-        guard day != Self.day(of: newest) else { return false }
-        let isOld = day < Self.day(of: Hours.hour(of: date)) - Int64(days)
+        guard day != Self.day(of: newest) else { return nil }
+        let longest = max(1, Int64(days) / 4) * Self.hoursOfDay
+        let since = min(max(0, Hours.hour(of: date) - newest), longest)
+        let isOld = try Self.day(of: oldest + passed(pause: longest) + since) - Int64(days) > day
         let size = try usedBytes()
-        guard isOld || size > maxSize else { return false }
-        try transaction { writer throws(ArchiveError) in try writer.deleteSome(of: day) }
-        return true
+        guard isOld || size > maxSize else { return nil }
+        var count: Int64 = 0
+        try transaction { writer throws(ArchiveError) in count = try writer.deleteSome(of: day) }
+        return (count, day)
+    }
+
+    /// How many hours have passed from the oldest entry to the newest, each pause and each jump of the clock for at most so many.
+    private func passed(pause: Int64) throws(ArchiveError) -> Int64 {
+        var sum = try database.prepare(
+            """
+            SELECT ifnull(sum(min(max(step, 0), ?1)), 0)
+            FROM (SELECT hour - lag(hour) OVER (ORDER BY first) AS step FROM span)
+            """)
+        sum.bind(1, pause)
+        return try sum.step() ? sum.number(0) : 0
     }
 
     private static func day(of hour: Int64) -> Int64 {
@@ -37,7 +56,7 @@ extension ArchiveWriter {
         return (pages - free) * (try database.number("PRAGMA page_size") ?? 0)
     }
 
-    private mutating func deleteSome(of day: Int64) throws(ArchiveError) {
+    private mutating func deleteSome(of day: Int64) throws(ArchiveError) -> Int64 {
         var delete = try database.prepare(
             """
             DELETE FROM entry WHERE id IN (
@@ -47,7 +66,8 @@ extension ArchiveWriter {
         delete.bind(1, day * Self.hoursOfDay)
         delete.bind(2, Self.mostAtOnce)
         try delete.run()
-        guard database.changes < Self.mostAtOnce else { return }
+        let count = database.changes
+        guard count < Self.mostAtOnce else { return count }
         var forget = try database.prepare(
             """
             DELETE FROM span WHERE hour BETWEEN ?1 AND ?1 + 23
@@ -55,5 +75,6 @@ extension ArchiveWriter {
             """)
         forget.bind(1, day * Self.hoursOfDay)
         try forget.run()
+        return count
     }
 }

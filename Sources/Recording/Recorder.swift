@@ -22,6 +22,8 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
     private var nextPrune = Instant.zero
     private var nextStatus = Instant.zero
     private var hasSaidNoRecord = false
+    /// How many entries were deleted since that was said last, and of which day the last ones were.
+    private var deleted: (entries: Int64, day: Int64) = (0, 0)
 
     /// A recorder that has opened nothing yet.
     public init(_ settings: RecorderSettings, around: Around) {
@@ -178,8 +180,18 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
         let now = around.now
         do throws(ArchiveError) {
             let today = (now.nanoseconds &+ around.clockOffset) / 1_000_000
-            let hasMore = try writer!.prune(days: settings.days, maxSize: settings.maxSize, today: today)
-            nextPrune = now + (hasMore ? recorderPause : .seconds(600))
+            let deleted = try writer!.prune(days: settings.days, maxSize: settings.maxSize, today: today)
+            if let deleted {
+                self.deleted = (self.deleted.entries + deleted.entries, deleted.day)
+            } else if self.deleted.entries > 0 {
+                let day = DateText.of(self.deleted.day * 86_400_000)
+                around.say(
+                    .info,
+                    "\(self.deleted.entries) entries were deleted, up to those of the day that began at \(day): older than \(settings.days) days, or more than there is room for"
+                )
+                self.deleted.entries = 0
+            }
+            nextPrune = now + (deleted != nil ? recorderPause : .seconds(600))
         } catch {
             fail(error)
         }

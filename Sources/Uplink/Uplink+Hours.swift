@@ -5,10 +5,16 @@ import Statecharts
 
 /// How far the totals of the hours are on their way to the broker: in rounds, each of which goes through the hours that may have changed.
 struct HourRounds {
-    /// What was told last of an hour.
+    /// What was told last of an hour: the check sum of its place, and that of what it had.
     struct Told: Equatable {
-        var place: HourPlace
-        var sum: UInt32
+        let place: UInt32
+        let sum: UInt32
+
+        init(_ place: HourPlace, sum: UInt32) {
+            let words: InlineArray<3, Int64> = [place.hour, place.record, place.lane]
+            self.place = words.span.withUnsafeBytes { portcullis_crc32c($0.baseAddress, $0.count) }
+            self.sum = sum
+        }
     }
 
     /// The first hour that the broker may not have in full; nil before that is found out. It is kept with the place: the events of an
@@ -21,8 +27,8 @@ struct HourRounds {
     /// Whether all of the round is sent, and waits for the broker.
     var isSent = false
     var next = Instant.zero
-    /// What was told lately, so that only changes are told: 26 hours of as many lanes as there can be, and more.
-    var told = FixedList<256, Told>()
+    /// What was told lately, so that only changes are told: 26 hours of as many lanes as there can be, in several records.
+    var told = FixedList<1_024, Told>()
 
     /// When the next round tells all that it goes through, changed or not, and whether one has begun to on this connection.
     var repeatAt = Instant.zero
@@ -120,7 +126,7 @@ extension Uplink where Client: ~Copyable {
         var isAll = true
         try source.hours(after: place, through: HourRounds.hour(date(at: now)) + 1, clockError: around.clockError) {
             place, lane, news, json in
-            let told = HourRounds.Told(place: place, sum: portcullis_crc32c(news.baseAddress, news.count))
+            let told = HourRounds.Told(place, sum: portcullis_crc32c(news.baseAddress, news.count))
             if !hours.has(told) {
                 guard flight.hasRoomForEvent,
                     broker.publish(topics.hour(lane), json, isRetained: false, number: flight.nextNumber)

@@ -221,6 +221,51 @@ import Testing
         #expect(try rig.rows("SELECT hour, first FROM span") == [["498706", "1"]])
     }
 
+    @Test(arguments: [23.5, 30.0])
+    func
+        `gives what was dated by a clock that was set wrong its right date, when that is right again, also after a day`(
+            hours: Double
+        ) throws
+    {
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        rig.wait(23 * 3_600)
+        rig.setClock(365 * 86_400)
+        rig.wait(600)
+        rig.coin()
+        try rig.copy()
+        rig.wait((hours - 23) * 3_600 - 600)
+        rig.setClock(-365 * 86_400)
+        rig.coin()
+        try rig.copy()
+        #expect(
+            try rig.rows("SELECT date FROM journal WHERE what = 'coin'").map { String($0[0].prefix(16)) }
+                == ["2026-11-22T10:00", "2026-11-23T09:10", hours < 24 ? "2026-11-23T09:30" : "2026-11-23T16:00"])
+        #expect(
+            try rig.rows("SELECT hour, amount FROM hourly WHERE name = 'inserted'")
+                == [["2026-11-22T10:00Z", "10"], ["2026-11-23T09:00Z", hours < 24 ? "20" : "10"]]
+                + (hours < 24 ? [] : [["2026-11-23T16:00Z", "10"]]))
+        // A clock that is set for the first time after a day moves nothing, as ever.
+        rig.wait(86_400)
+        rig.setClock(90 * 86_400)
+        try rig.copy()
+        #expect(try rig.value("SELECT date FROM journal WHERE what = 'coin'")?.hasPrefix("2026-11-22T10:00") == true)
+    }
+
+    @Test func `moves what a boot has brought so and so often, and not with each step of a clock that flaps`() throws {
+        try rig.start()
+        var recorder = try RigRecorder(rig)
+        rig.coin()
+        for round in 0..<200 {
+            rig.setClock(round % 2 == 0 ? 7_200 : -7_200)
+            rig.wait(1)
+            _ = try recorder.copy()
+        }
+        #expect(try rig.value("SELECT sum(amount) FROM hour WHERE sort = 4") == "20")
+        #expect(try rig.total("inserted") == 10)
+    }
+
     @Test func `gives the right dates although the ring had dropped the word that the clock was set`() throws {
         rig.offset = 0
         try rig.start()

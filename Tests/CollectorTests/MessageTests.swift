@@ -113,6 +113,12 @@ struct MessageTests {
             try hour(Payloads.hour(position: 1, ["counted": ["passages": "2"]]))
         }
         #expect(throws: Refusal("'moved' is below 0")) { try hour(Payloads.hour(moved: -1)) }
+        // Two names that Unicode calls equal are one to Swift, and the number of one of them would be lost.
+        #expect(throws: Refusal("'counted' has a name that is not ASCII")) {
+            try hour(
+                Payloads.hour().replacingOccurrences(
+                    of: "{\"passages\":2}", with: "{\"caf\u{E9}\":1,\"cafe\u{301}\":2}"))
+        }
     }
 
     @Test("what is counted in an hour is bounded, so that sums of it are numbers of the database")

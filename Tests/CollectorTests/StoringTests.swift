@@ -163,6 +163,25 @@ struct StoringTests {
         #expect(try server.query("SELECT times FROM portcullis.refused WHERE size = 9") == ["3"])
     }
 
+    @Test(
+        "of messages that make no sense ten thousand are kept aside; of those beyond only what is there already is counted"
+    )
+    func mostRefused() throws {
+        let server = try PostgreSQL()
+        let store = try store(server)
+        _ = try store.write([message("nonsense")])
+        try server.query(
+            """
+            INSERT INTO portcullis.refused (digest, topic, reason, payload, size, times)
+              SELECT n::text, 'a', 'b', 'c', 1, 1 FROM generate_series(1, 9999) n
+            """)
+        #expect(
+            try store.write([message("more"), message("nonsense"), message(Payloads.event(1))])
+                == .init(events: 1, refused: 2))
+        #expect(try server.query("SELECT count(*) FROM portcullis.refused") == ["10000"])
+        #expect(try server.query("SELECT times FROM portcullis.refused WHERE size = 8") == ["2"])
+    }
+
     @Test("two topics that look the same, with an accent in one character or in two, are kept aside as two")
     func alike() throws {
         let server = try PostgreSQL()

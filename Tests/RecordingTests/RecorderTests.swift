@@ -237,6 +237,10 @@ final class Heard: RecorderSurroundings {
             rig.wait(1)
         }
         #expect(try rig.value("SELECT count(*) FROM entry") == "1200")
+        #expect(
+            heard.words.filter { $0.contains("were deleted") } == [
+                "1802 entries were deleted, up to those of the day that began at 2026-11-24T00:00:00Z: older than 2 days, or more than there is room for"
+            ])
         #expect(try rig.total("inserted") == 3_000)
     }
 

@@ -1,5 +1,5 @@
-import CSystem
 import BrokerSupport
+import CSystem
 import ControlLoop
 import Foundation
 import Statecharts

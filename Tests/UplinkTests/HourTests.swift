@@ -84,6 +84,35 @@ struct HourTests {
         #expect(told.count > 10)
     }
 
+    @Test("hours that did not change are told again once an hour, however many there are")
+    func many() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        for _ in 0..<48 {
+            rig.archive.wait(1_800)
+            rig.archive.coin(20)
+            try rig.copy()
+            // Each record has hours of its own.
+            for boot in 0..<12 {
+                _ = try rig.archive.rows(
+                    """
+                    INSERT INTO hour SELECT max(h.hour), \(boot) + 2, h.lane, 1, 0, h.name, 7 FROM hour h WHERE h.sort = 1
+                    ON CONFLICT DO NOTHING
+                    """)
+            }
+        }
+        for boot in 0..<12 {
+            _ = try rig.archive.rows(
+                "INSERT INTO record(id, boot, board, firmware, digest, first) SELECT \(boot) + 2, boot, board, firmware, digest, first FROM record WHERE id = 1"
+            )
+        }
+        for _ in 0..<60 * 3 { rig.wait(2) }
+        for _ in 0..<6 { rig.wait(61) }
+        let before = rig.hours.count
+        #expect(before > 260)
+        for _ in 0..<20 { rig.wait(61) }
+        #expect(rig.hours.count == before)
+    }
+
     @Test("what was under way when the connection was lost is told again")
     func lost() throws {
         var rig = try UplinkRig.atWork(for: 6)

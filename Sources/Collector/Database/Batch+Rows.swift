@@ -60,11 +60,18 @@ extension Batch {
         ON CONFLICT (site, board, boot, record) DO UPDATE SET moved = excluded.moved WHERE excluded.moved > m.moved
         """
 
+    /// How many different messages are kept aside, and at most a batch more: whoever may write to the broker could fill a disk. Those beyond are
+    /// counted, and said, by the collector alone.
+    static let mostRefused = 10_000
+
     private static let insertRefused = """
         INSERT INTO portcullis.refused AS r (digest, topic, reason, payload, size, times)
-        SELECT encode(sha256(convert_to(x.topic || chr(10) || x.head || chr(10) || x.size || chr(10) || x.sum, 'UTF8')), 'hex'),
-          x.topic, x.reason, decode(x.head, 'hex'), x.size, x.times
-        FROM json_to_recordset($1::json) AS x(topic text, reason text, head text, size bigint, sum bigint, times bigint)
+        SELECT n.digest, n.topic, n.reason, decode(n.head, 'hex'), n.size, n.times
+        FROM (SELECT x.*, encode(sha256(convert_to(
+              x.topic || chr(10) || x.head || chr(10) || x.size || chr(10) || x.sum, 'UTF8')), 'hex') AS digest
+            FROM json_to_recordset($1::json) AS x(topic text, reason text, head text, size bigint, sum bigint, times bigint)) n
+        WHERE (SELECT count(*) FROM (SELECT 1 FROM portcullis.refused LIMIT \(mostRefused)) kept) < \(mostRefused)
+          OR EXISTS (SELECT 1 FROM portcullis.refused k WHERE k.digest = n.digest)
         ORDER BY 1
         ON CONFLICT (digest) DO UPDATE SET times = r.times + excluded.times, reason = excluded.reason, last = now()
         """

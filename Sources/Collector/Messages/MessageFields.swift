@@ -97,6 +97,8 @@ struct MessageFields: Decodable {
         guard numbers.count <= most else { throw Refusal("'\(key)' has more than \(most) numbers") }
         for (name, number) in numbers {
             _ = try Refusal.checked(name, key) as String
+            // Two names that Unicode calls equal are one key here, and one of the numbers is lost. No gate has such a name.
+            guard name.utf8.allSatisfy({ $0 < 0x80 }) else { throw Refusal("'\(key)' has a name that is not ASCII") }
             guard number.magnitude <= Refusal.mostCounted else {
                 throw Refusal("'\(key)' has a number beyond \(Refusal.mostCounted)")
             }
