@@ -84,7 +84,7 @@ extension ArchiveWriter {
         guard header.made > 0 else { return }
         var name = try database.prepare(
             """
-            UPDATE record SET made = ?1 WHERE id = ?2 AND made IS NULL AND began IS NOT NULL
+            UPDATE record SET made = ?1 WHERE id = ?2 AND made IS NULL
               AND NOT EXISTS(SELECT 1 FROM entry WHERE record = ?2)
             """)
         name.bind(1, Int64(bitPattern: header.made))
@@ -131,13 +131,17 @@ extension ArchiveWriter {
         if !keepsNumbers { try keepAllApart(at: progress.date) }
         let first = (try database.number("SELECT max(id) FROM entry") ?? 0) + 1
         var add = try database.prepare(
-            "INSERT INTO record(boot, board, firmware, digest, first, began) VALUES(?1, ?2, ?3, ?4, ?5, ?6)")
+
+            """
+            INSERT INTO record(boot, board, firmware, digest, first, id)
+            VALUES(?1, ?2, ?3, ?4, ?5, max(?6, (SELECT ifnull(max(id), 0) + 1 FROM record)))
+            """)
         boot.bytes.span.withUnsafeBytes { add.bind(1, $0) }
         add.bind(2, identity.board)
         add.bind(3, identity.firmware)
         add.bind(4, Int64(identity.digest))
         add.bind(5, first)
-        add.bind(6, max(1, portcullis_monotonic_ns() / 1_000))
+        add.bind(6, max(1, portcullis_monotonic_ns() / 1_000_000))
         try add.run()
         progress.record = database.lastRow
         // Until what is carried is copied, it is so again after a loss of power.

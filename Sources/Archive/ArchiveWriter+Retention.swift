@@ -28,9 +28,10 @@ extension ArchiveWriter {
         let since = min(max(0, Hours.hour(of: date) - newest), longest)
         let isOld = try Self.day(of: oldest + passed(pause: longest) + since) - Int64(days) > day
         let size = try usedBytes()
-        guard isOld || size > maxSize else { return nil }
+        guard isOld || size > maxSize || day == halfDeleted else { return nil }
         var count: Int64 = 0
         try transaction { writer throws(ArchiveError) in count = try writer.deleteSome(of: day) }
+        halfDeleted = count < Self.mostAtOnce ? nil : day
         return (count, day)
     }
 

@@ -30,6 +30,8 @@ public struct ArchiveWriter: ~Copyable {
     var unexplained = PerArchiveLane<Int64?>(repeating: nil)
     /// What a fire releases of each lane; nil where there is no fire.
     var released = PerArchiveLane<Released?>(repeating: nil)
+    /// The day of which some entries were deleted, and not all.
+    var halfDeleted: Int64?
     /// How often the dates of this record may still be moved.
     var movesLeft = Self.mostMoves
     /// The hour of the last entry.

@@ -18,7 +18,7 @@ enum Schema {
         switch version {
         case 1:
             """
-            ALTER TABLE record ADD COLUMN made INTEGER; ALTER TABLE record ADD COLUMN began INTEGER;
+            ALTER TABLE record ADD COLUMN made INTEGER;
             ALTER TABLE progress ADD COLUMN restored INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 2
             """
         default: nil
@@ -33,12 +33,12 @@ enum Schema {
         CREATE TABLE name(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
 
         -- Records that were copied: one for each boot, and one more for each that had to be made anew.
+        -- Their numbers grow, and no other copy of a record of that boot has the same, in this database or in one before or after it: each is the
+        -- milliseconds since the boot when the copy began, or one more than the number before. Those of older versions count from 1.
         CREATE TABLE record(
           id INTEGER PRIMARY KEY, boot BLOB NOT NULL, board TEXT NOT NULL, firmware TEXT NOT NULL, digest INTEGER NOT NULL,
           first INTEGER NOT NULL, -- the id of its first entry
-          -- In microseconds since the boot: when the firmware made it, and when this database began to copy it. With the boot they tell records,
-          -- and copies of one, from all others, in this database and in any before or after it. NULL where that was not said.
-          made INTEGER, began INTEGER
+          made INTEGER -- when the firmware made it, in microseconds since the boot, as no other one of that boot; NULL where it does not say so
         );
 
         -- Everything that happened, as it was in the record: see `journal`. Kind 0: so many (v0) are missing here.

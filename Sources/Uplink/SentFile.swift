@@ -10,7 +10,7 @@ struct SentPlace: Equatable {
     var place: OutgoingPlace
     /// The first hour that it may not have in full, since 1970; nil in a file of version 1, which had none.
     var hour: Int64?
-    /// The name under which the board told it, and the first hour that it tells under that name; nil in a file of version 2, which had none.
+    /// The name under which the board told it, and the first hour that it tells under that name; nil where nobody has said so.
     var name: SentName?
 }
 
@@ -22,57 +22,88 @@ struct SentName: Equatable {
     var from: Int64
 }
 
-/// The text that says how far the broker has everything: one line, with a check sum.
+/// The text that says how far the broker has everything: two lines, each with a check sum.
 ///
-///     portcullis-uplink 3 ID BOOT SEQUENCE DATE HOUR RECORD NAME FROM SUM
+///     portcullis-uplink 2 ID BOOT SEQUENCE DATE HOUR SUM
+///     name BOOT RECORD NAME FROM SUM
 ///
-/// Version 2 is the same without RECORD, NAME and FROM, and version 1 without the hour, too.
+/// Version 1 of the first line is the same without the hour. The second line may be missing: it is in a file of its own, so that a version that
+/// does not know it reads the first one as ever, and goes on from there.
 enum SentFile {
     /// The text of a place.
     static func text(_ sent: SentPlace) -> Phrase {
         let place = sent.place
-        var text: Phrase = "portcullis-uplink \(sent.hour == nil ? 1 : sent.name == nil ? 2 : 3) \(place.id) "
-        for index in place.boot.bytes.indices {
-            text.append(byte: digit(place.boot.bytes[index] &>> 4))
-            text.append(byte: digit(place.boot.bytes[index] & 15))
-        }
+        var text: Phrase = "portcullis-uplink \(sent.hour == nil ? 1 : 2) \(place.id) "
+        append(place.boot, to: &text)
         text.append(" ", place.sequence)
         text.append(" ", place.date)
-        if let hour = sent.hour {
-            text.append(" ", hour)
-            if let name = sent.name {
-                text.append(" ", place.record)
-                text.append(" ", name.sum)
-                text.append(" ", name.from)
-            }
-        }
-        let sum = text.withBytes { portcullis_crc32c($0.baseAddress, $0.count) }
-        text.append(" ", sum)
-        text.append("\n")
+        if let hour = sent.hour { text.append(" ", hour) }
+        end(&text, from: 0)
+        guard let name = sent.name else { return text }
+        let start = text.count
+        text.append("name ")
+        append(place.boot, to: &text)
+        text.append(" ", place.record)
+        text.append(" ", name.sum)
+        text.append(" ", name.from)
+        end(&text, from: start)
         return text
     }
 
-    /// The place that a text says; nil when it is damaged.
+    private static func append(_ boot: BootID, to text: inout Phrase) {
+        for index in boot.bytes.indices {
+            text.append(byte: digit(boot.bytes[index] &>> 4))
+            text.append(byte: digit(boot.bytes[index] & 15))
+        }
+    }
+
+    private static func end(_ text: inout Phrase, from start: Int) {
+        let sum = text.withBytes { bytes in
+            let line = UnsafeBufferPointer(rebasing: bytes[start...])
+            return portcullis_crc32c(line.baseAddress, line.count)
+        }
+        text.append(" ", sum)
+        text.append("\n")
+    }
+
+    /// The place that a text says; nil when its first line is damaged.
     static func place(_ bytes: UnsafeBufferPointer<UInt8>) -> SentPlace? {
         var words = Words(bytes)
-        guard words.take("portcullis-uplink"), let version = words.number(), (1...3).contains(version),
+        guard words.take("portcullis-uplink"), let version = words.number(), version == 1 || version == 2,
             let id = words.number(), let boot = words.boot(), let sequence = words.number(), let date = words.number()
         else { return nil }
         let hour = version == 1 ? nil : words.number()
         guard version == 1 || hour != nil else { return nil }
-        var place = OutgoingPlace(id: id, boot: boot, record: 0, sequence: UInt64(bitPattern: sequence), date: date)
-        var name: SentName?
-        if version == 3 {
-            guard let record = words.number(), let sum = words.number(), let from = words.number() else { return nil }
-            place.record = record
-            name = SentName(sum: UInt32(truncatingIfNeeded: sum), from: from)
-        }
-        let sent = SentPlace(place: place, hour: hour, name: name)
+        var sent = SentPlace(
+            place: OutgoingPlace(id: id, boot: boot, record: 0, sequence: UInt64(bitPattern: sequence), date: date),
+            hour: hour)
         // The sum is the last thing: a text that is the same is whole.
-        let expected = text(sent)
-        guard expected.count == bytes.count else { return nil }
-        for index in 0..<expected.count where expected[index] != bytes[index] { return nil }
+        let first = text(sent)
+        guard bytes.count >= first.count else { return nil }
+        for index in 0..<first.count where first[index] != bytes[index] { return nil }
+        guard bytes.count > first.count else { return sent }
+        readName(UnsafeBufferPointer(rebasing: bytes[first.count...]), whole: bytes, &sent)
         return sent
+    }
+
+    /// Without it, or with that of another boot, an older version has written the first line since.
+    private static func readName(
+        _ line: UnsafeBufferPointer<UInt8>, whole: UnsafeBufferPointer<UInt8>, _ sent: inout SentPlace
+    ) {
+        var words = Words(line)
+        guard words.take("name"), let boot = words.boot(), let record = words.number(), let sum = words.number(),
+            let from = words.number()
+        else { return }
+        var named = sent
+        named.place.boot = boot
+        named.place.record = record
+        named.name = SentName(sum: UInt32(truncatingIfNeeded: sum), from: from)
+        let expected = text(named)
+        let start = expected.count - line.count
+        guard start > 0 else { return }
+        for index in line.indices where expected[start + index] != line[index] { return }
+        sent.name = named.name
+        if boot == sent.place.boot { sent.place.record = record }
     }
 
     private static func digit(_ value: UInt8) -> UInt8 {

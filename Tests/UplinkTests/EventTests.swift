@@ -181,7 +181,7 @@ struct EventTests {
         try rig.copy()
         rig.wait(11)
         let kept = try #require(rig.around.kept)
-        rig.around.kept = kept.replacingOccurrences(of: "portcullis-uplink 3", with: "portcullis-uplink 1")
+        rig.around.kept = kept.replacingOccurrences(of: "portcullis-uplink 2", with: "portcullis-uplink 1")
         try rig.beginAgain()
         #expect(rig.sequences == [1, 3])
         #expect(rig.around.said.contains { $0.hasPrefix("warning: what the broker has is not known any more") })

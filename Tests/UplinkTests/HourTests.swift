@@ -20,7 +20,7 @@ struct HourTests {
         #expect(!message.isRetained)
         let json = message.json
         #expect(json["boot"] as? String == "01010101-0101-0101-0101-010101010101")
-        #expect(json["record"] as? Int == Int(try #require(try rig.archive.value("SELECT began FROM record"))))
+        #expect(json["record"] as? Int == Int(try #require(try rig.archive.value("SELECT id FROM record"))))
         #expect(json["moved"] as? Int == 0)
         #expect(json["position"] as? Int == 5)
         #expect(json["lane"] as? String == "north")
@@ -102,7 +102,7 @@ struct HourTests {
         }
         for boot in 0..<12 {
             _ = try rig.archive.rows(
-                "INSERT INTO record(id, boot, board, firmware, digest, first) SELECT \(boot) + 2, boot, board, firmware, digest, first FROM record WHERE id = 1"
+                "INSERT INTO record(id, boot, board, firmware, digest, first) SELECT \(boot) + 2, boot, board, firmware, digest, first FROM record WHERE id > 100"
             )
         }
         for _ in 0..<60 * 3 { rig.wait(2) }

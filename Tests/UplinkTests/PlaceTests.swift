@@ -27,7 +27,7 @@ struct PlaceTests {
         let middle = "4711 a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5 815 1795341600250"
         #expect(text[0].hasPrefix("portcullis-uplink 1 \(middle) "))
         #expect(text[1].hasPrefix("portcullis-uplink 2 \(middle) 498706 "))
-        #expect(text[2].hasPrefix("portcullis-uplink 3 \(middle) 498706 7003141 4294967295 498700 "))
+        #expect(text[2].hasPrefix(text[1] + "name a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5a5 7003141 4294967295 498700 "))
         #expect(text.allSatisfy { $0.hasSuffix("\n") })
         #expect(text.map { read($0) } == Self.places)
     }
@@ -41,16 +41,32 @@ struct PlaceTests {
         #expect(read(text) == Self.places[0])
     }
 
-    @Test("with any byte changed, missing or added it is none", arguments: places)
+    @Test("with any byte changed, missing or added it is none, or one without a name", arguments: places)
     func damage(sent: SentPlace) {
         let bytes = Array(words(SentFile.text(sent)).utf8)
+        var nameless = sent
+        (nameless.name, nameless.place.record) = (nil, 0)
+        let first = words(SentFile.text(nameless)).utf8.count
         for index in bytes.indices {
             var other = bytes
             other[index] ^= 1
-            #expect(other.withUnsafeBufferPointer { SentFile.place($0) } == nil, "byte \(index)")
-            #expect(bytes[..<index].withUnsafeBufferPointer { SentFile.place($0) } == nil)
+            let expected = index < first ? nil : nameless
+            #expect(other.withUnsafeBufferPointer { SentFile.place($0) } == expected, "byte \(index)")
+            #expect(bytes[..<index].withUnsafeBufferPointer { SentFile.place($0) } == expected)
         }
-        #expect((bytes + [10]).withUnsafeBufferPointer { SentFile.place($0) } == nil)
+        #expect((bytes + [10]).withUnsafeBufferPointer { SentFile.place($0) } == nameless)
+    }
+
+    @Test(
+        "a first line that an older version has written since is read with the name, and without the record of another boot"
+    )
+    func olderSince() {
+        var since = Self.places[1]
+        since.place.boot = BootID(InlineArray(repeating: 7))
+        let second = words(SentFile.text(Self.named)).split(separator: "\n")[1] + "\n"
+        var expected = since
+        expected.name = Self.named.name
+        #expect(read(words(SentFile.text(since)) + second) == expected)
     }
 
     @Test(

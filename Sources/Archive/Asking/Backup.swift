@@ -45,13 +45,15 @@ enum Backup {
         do throws(ArchiveError) {
             // One file that needs no other one beside it, wherever it is taken.
             try copy.run("PRAGMA journal_mode = DELETE; PRAGMA trusted_schema = OFF")
+            var check = try copy.prepare("PRAGMA integrity_check(1)")
+            if try check.step() { check.withText(0) { findings.append($0) } }
+        } catch { throw refusal(of: file, from: path, error) }
+        guard findings == "ok" else { throw .failure("\(path): it is damaged, and was not copied: \(findings)") }
+        do throws(ArchiveError) {
             // Whoever puts it in the place of a database does not have what that one was told to count meanwhile.
             try Schema.rise(copy, by: Schema.step)
             try copy.run("UPDATE progress SET restored = 1")
-            var check = try copy.prepare("PRAGMA integrity_check(1)")
-            if try check.step() { check.withText(0) { findings.append($0) } }
-        } catch { throw refusal(of: file, error) }
-        guard findings == "ok" else { throw .failure("\(path): it is damaged, and was not copied: \(findings)") }
+        } catch { throw refusal(of: file, from: path, error) }
     }
 
     /// All of them in one go: what somebody writes meanwhile would make it begin anew.
@@ -74,8 +76,13 @@ enum Backup {
         let end = sqlite3_backup_finish(backup)
         guard result == SQLITE_DONE, end == SQLITE_OK else {
             let error = ArchiveError(result == SQLITE_DONE ? end : result, of: copy.handle)
-            throw error.kind == .damaged ? AskedDatabase.refusal(of: path, error) : refusal(of: file, error)
+            throw refusal(of: file, from: path, error)
         }
+    }
+
+    /// What is damaged is so where it comes from.
+    private static func refusal(of file: RecordPath, from path: RecordPath, _ error: ArchiveError) -> AskError {
+        error.kind == .damaged ? AskedDatabase.refusal(of: path, error) : refusal(of: file, error)
     }
 
     private static func refusal(of file: RecordPath, _ error: ArchiveError) -> AskError {

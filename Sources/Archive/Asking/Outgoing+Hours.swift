@@ -57,7 +57,7 @@ extension Outgoing {
         SELECT c.hour, c.record, c.lane, l.text, c.amounts || ifnull(m.times, 0), json_object(
             'boot', printf('%s-%s-%s-%s-%s', substr(lower(hex(r.boot)), 1, 8), substr(lower(hex(r.boot)), 9, 4),
               substr(lower(hex(r.boot)), 13, 4), substr(lower(hex(r.boot)), 17, 4), substr(lower(hex(r.boot)), 21, 12)),
-            'record', ifnull(r.began, r.id), 'moved', ifnull(m.times, 0),
+            'record', c.record, 'moved', ifnull(m.times, 0),
             'position', CASE c.record WHEN p.record THEN p.position ELSE ifnull(
               (SELECT e.sequence + 1 FROM main.entry e WHERE e.id >= r.first AND e.id < f.id ORDER BY e.id DESC LIMIT 1),
               p.position) END,
