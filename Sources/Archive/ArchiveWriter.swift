@@ -58,6 +58,9 @@ public struct ArchiveWriter: ~Copyable {
         self.lock = lock
     }
 
+    // Written out, so that other modules of an Embedded build call it, and need not see how a lock ends.
+    deinit {}
+
     /// What a copy found.
     public struct Copied: Equatable, Sendable {
         /// How many entries were copied.
