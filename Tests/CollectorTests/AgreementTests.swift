@@ -105,4 +105,62 @@ struct AgreementTests {
                 "\(try sum("'passages', 'exits', 'entered'"))|\(inserted)|\(paidOut)|\(inserted - paidOut)|\(try sum("'fares', 'prices', 'kept'"))"
             ])
     }
+
+    /// All that the journal has, as an uplink that knows of nothing would tell it.
+    private func passOnAll(_ rig: ArchiveRig, to store: Store) throws {
+        try rig.copy()
+        var reason = TextLine()
+        guard var source = Outgoing(rig.database, reason: &reason) else { throw NotInTime() }
+        var messages: [ReceivedMessage] = []
+        try source.next(after: 0, boot: .number(1), clockError: nil) { _, lane, json in
+            let lane = lane.isEmpty ? "" : "\(words(lane))/"
+            messages.append(ReceivedMessage(topic: "portcullis/harbour/gate/\(lane)event", payload: Array(json)))
+            return true
+        }
+        #expect(try store.write(messages).refused == 0)
+        try passOn(rig, to: store, "gate")
+    }
+
+    @Test(
+        "takings and events are there once after a purge, a lost database and a backup that is put back, all in the same boot"
+    )
+    func successions() throws {
+        let server = try PostgreSQL()
+        let store = Store(server.connection, prefix: "portcullis")
+        try store.open()
+        func stored() throws -> [String] {
+            try server.query(
+                "SELECT (SELECT sum(takings) FROM portcullis.takings), (SELECT count(*) FROM portcullis.event WHERE what = 'coin')"
+            )
+        }
+        let rig = try ArchiveRig()
+        try rig.start()
+        for _ in 0..<20 { rig.coin(10) }
+        try passOnAll(rig, to: store)
+        #expect(try stored() == ["200|20"])
+        // A purge, and a new deployment: all counts from 1 again.
+        try rig.loseRecord()
+        rig.loseDatabase(purged: true)
+        try rig.start()
+        for _ in 0..<8 { rig.coin(100) }
+        try passOnAll(rig, to: store)
+        #expect(try stored() == ["1000|28"])
+        let backup = try rig.databaseFiles()
+        rig.wait(7_200)
+        rig.coin(7)
+        try passOnAll(rig, to: store)
+        // The database is damaged: a new one begins.
+        rig.loseDatabase()
+        try rig.copy()
+        rig.coin(20)
+        try passOnAll(rig, to: store)
+        #expect(try stored() == ["1027|30"])
+        // An older copy is put back.
+        rig.loseDatabase()
+        try backup.write(to: rig.databaseURL)
+        try rig.copy()
+        rig.coin(3)
+        try passOnAll(rig, to: store)
+        #expect(try stored() == ["1030|31"])
+    }
 }
