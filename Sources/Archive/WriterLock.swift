@@ -1,3 +1,4 @@
+import CSQLite
 import CSystem
 import ControlLoop
 import Record
@@ -10,12 +11,19 @@ import Statecharts
 struct WriterLock: ~Copyable {
     private let descriptor: Int32
 
-    /// Takes the lock, or fails at once.
+    /// How long it is waited for, in tries of 10 ms: a process that begins has what its parent had open until it runs its program.
+    private static var mostTries: Int { 20 }
+
+    /// Takes the lock, or fails soon.
     init(_ database: RecordPath) throws(ArchiveError) {
         let path: RecordSiblingPath = "\(database)-lock"
         var opened = path.withCText { portcullis_lock_file($0) }
-        // Somebody else removed it in between.
-        if opened == -Int32(portcullis_record_moved) { opened = path.withCText { portcullis_lock_file($0) } }
+        for _ in 1..<Self.mostTries {
+            // Held, or removed by somebody in between.
+            guard opened == -Int32(portcullis_record_in_use) || opened == -Int32(portcullis_record_moved) else { break }
+            sqlite3_sleep(10)
+            opened = path.withCText { portcullis_lock_file($0) }
+        }
         if opened == -Int32(portcullis_record_in_use) { throw .inUse }
         guard opened >= 0 else { throw .cannotOpen(errno: -opened) }
         descriptor = opened
