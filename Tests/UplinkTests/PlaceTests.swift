@@ -1,8 +1,11 @@
 import Archive
 import ArchiveSupport
 import ControlLoop
+import Foundation
 import Record
+import TestSupport
 import Testing
+import UplinkClient
 
 @testable import Uplink
 
@@ -67,6 +70,28 @@ struct PlaceTests {
         var expected = since
         expected.name = Self.named.name
         #expect(read(words(SentFile.text(since)) + second) == expected)
+    }
+
+    @Test("is in two files, so that an older version reads the first as ever")
+    func files() throws {
+        let folder = try Folder()
+        let path = folder.url.appending(path: "demo.sent").path
+        var around = LinuxSurroundings(place: try #require(RecordPath(cText: path)))
+        var bytes = [UInt8](repeating: 0, count: 512)
+        #expect(bytes.withUnsafeMutableBufferPointer { around.readKept($0) } == -2)
+        for sent in [Self.named, Self.places[1], Self.named] {
+            #expect(around.keep(SentFile.text(sent)) == 0)
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == words(SentFile.text(Self.places[1])))
+            let count = bytes.withUnsafeMutableBufferPointer { around.readKept($0) }
+            #expect(
+                bytes[..<count].withUnsafeBufferPointer { SentFile.place(UnsafeBufferPointer(rebasing: $0[...])) }
+                    == Self.named)
+        }
+        try FileManager.default.removeItem(atPath: path + "-name")
+        let count = bytes.withUnsafeMutableBufferPointer { around.readKept($0) }
+        #expect(
+            bytes[..<count].withUnsafeBufferPointer { SentFile.place(UnsafeBufferPointer(rebasing: $0[...])) }
+                == Self.places[1])
     }
 
     @Test(
