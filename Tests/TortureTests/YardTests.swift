@@ -54,6 +54,26 @@ struct YardTests {
         #expect(try broken(Self.trailer, Self.exit { $0.loopOffDelay = .milliseconds(50) }) == "body-not-hit")
     }
 
+    @Test(
+        "an arm waits for a trailer, although somebody else completes the price that an interlock keeps from being used"
+    )
+    func trailerBesideAPayer() throws {
+        let board = try torturer("parking-two", in: "Tests/Scripts")
+        func coins(_ lane: String, _ times: [Int]) -> [(Int, String)] {
+            times.flatMap { [($0, "level \(lane).coin-slot active"), ($0 + 40, "level \(lane).coin-slot inactive")] }
+        }
+        // The window of the left exit ends while its vehicle comes: the arm turns round. In the gap before the trailer, and after the right
+        // exit is bought, somebody pays at the left one.
+        var lines = coins("left", [10_000, 10_100, 10_200])
+        lines += [(15_800, "body left on"), (15_800, "level left.loop active"), (30_000, "level left.loop inactive")]
+        lines += coins("right", [29_700, 29_800, 29_900]) + coins("left", [30_050, 30_150, 30_250])
+        lines += [(30_800, "level left.loop active"), (32_000, "level left.loop inactive"), (32_000, "body left off")]
+        lines.append((50_000, "nothing"))
+        lines.sort { $0.0 < $1.0 }
+        let text = lines.map { "\($0.0)000000 \($0.1)\n" }.joined()
+        #expect(try board.run(try ScriptText(board).script(text, file: "script")).broken?.name == nil)
+    }
+
     @Test("nobody knows of a body that its loop did not show")
     func unseen() throws {
         let hidden = "9000000000 hold exit.loop inactive\n" + Self.trailer

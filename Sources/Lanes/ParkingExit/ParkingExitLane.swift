@@ -141,11 +141,13 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         findings.found(.own(isActive ? .coinSensorBecameActive : .coinSensorCleared))
     }
 
-    /// Whoever completes the price while a vehicle that has not paid counts as there for a moment longer pays for the next one.
+    /// Whoever completes the price while a vehicle that has not paid counts as there for a moment longer pays for the next one. The arm
+    /// waits for that moment all the same: it may be the gap before a trailer, and an interlock may keep the exit from being bought.
     private mutating func takeTurn<Sink: FindingSink>(into findings: inout Sink) where Sink.Event == Event {
         guard case .unpaid(let credit) = machine.barrier.state.functioning,
             credit + configuration.coinValue >= configuration.exit.price
         else { return }
+        if let end = loop.deadline { machine.barrier.keepArmUp(until: end) }
         let answer = loop.finishEnding()
         findings.take(answer, active: .vehicleArrived, inactive: .vehicleLeft)
     }

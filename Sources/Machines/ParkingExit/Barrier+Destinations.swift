@@ -159,6 +159,15 @@ extension Barrier {
         }
     }
 
+    /// Something may be under the arm until then, although its vehicle counts as gone: it does not close before.
+    package mutating func keepArmUp(until end: Instant) {
+        switch state.arm {
+        case .up: state.arm = .reversed(until: end, reversals: 0)
+        case .reversed(let rest, let reversals): state.arm = .reversed(until: max(rest, end), reversals: reversals)
+        case .down, .closing, .held: break
+        }
+    }
+
     mutating func moveArm(at now: Instant) {
         state.arm = state.arm.next(
             isWanted: isWantedOpen, isOccupied: state.isOccupied, at: now, configuration)
