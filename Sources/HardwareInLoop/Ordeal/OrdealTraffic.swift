@@ -109,7 +109,7 @@ struct OrdealTraffic {
             case .jump where pausedUntil == nil:
                 cut(.pause, at: entry.time)
                 pausedUntil = max(now, entry.time) + OrdealTraffic.pause
-            case .jam, .weld, .edges, .body, .arm, .fail, .tear, .stall, .jump, .nothing: break
+            case .jam, .weld, .edges, .body, .customer, .arm, .fail, .tear, .stall, .jump, .nothing: break
             }
         }
 
