@@ -9,7 +9,7 @@ import Testing
 @Suite("Days of customers, faults and signals, and what the firmware left of them")
 struct OrdealTests {
     /// A seed whose three days have a kill, a stop, a reload, a pause and a chip that goes away.
-    private static let days = Result { try CaseList.ordeal(days: 3, seed: 12) }
+    private static let days = Result { try CaseList.ordeal(days: 3, seed: 14) }
 
     private static let rehearsal = Result {
         let item = try days.get()
@@ -48,8 +48,8 @@ struct OrdealTests {
     @Test("the same seed gives the same days, with every kind of cut in them")
     func traffic() throws {
         let item = try Self.days.get()
-        #expect(try CaseList.ordeal(days: 3, seed: 12).steps == item.steps)
-        #expect(try CaseList.ordeal(days: 3, seed: 13).steps != item.steps)
+        #expect(try CaseList.ordeal(days: 3, seed: 14).steps == item.steps)
+        #expect(try CaseList.ordeal(days: 3, seed: 34).steps != item.steps)
         #expect(item.steps.contains { if case .playKill = $0 { true } else { false } })
         for step in [HILStep.term, .reload, .stop, .continue, .removeChip, .returnChip] {
             #expect(item.steps.contains(step), "\(step)")
