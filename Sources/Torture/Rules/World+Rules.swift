@@ -12,6 +12,8 @@ extension World {
             payers[index].isJudged = false
         }
         witness.endStep(site.map)
+        // Only edges that were taken count: a change that is shorter than its line's debounce is none.
+        if let line = pins.edge?.line.index, edgeDoubt[line] > 0, loop.chip.armedFaults == 0 { edgeDoubt[line] -= 1 }
         judgeLanes(wakeup)
         judgeEdges()
         eyes.judgeBarriers(at: loop.chip.now, pins, site, umpire)

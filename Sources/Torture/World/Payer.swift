@@ -21,6 +21,9 @@ struct Payer {
     private let facts: CoinFacts
     /// How long money without an owner is somebody's.
     private let ownership: Duration
+    /// Whether a coin that falls while the gate is open may be taken for money of before: by a turnstile whose surplus or whose expired fares
+    /// stay as credit.
+    private let mixesMoney: Bool
     /// Those that may have to be shut first.
     private let neighbours: [Int]
 
@@ -79,6 +82,11 @@ struct Payer {
         cancel = lane.line("cancel-button")
         changeCoin = lane.exit?.exit.changeCoin.units ?? 0
         ownership = lane.exit?.exit.creditTimeout ?? .zero
+        if case .first(let lane) = site.board.board.lanes[place] {
+            mixesMoney = lane.turnstile.overpayment != .keep || lane.turnstile.expiredFare != .keep
+        } else {
+            mixesMoney = false
+        }
         let interlocks = site.board.board.interlocks
         neighbours = site.lanes.indices.filter { other in
             other != place
@@ -122,6 +130,7 @@ struct Payer {
             isJudged = false
             return
         }
+        if mixesMoney, stage == .isOpen { isJudged = false }
         settles = max(world.now, world.stalledUntil) + Payer.handles
         guard width > facts.shortest, width < facts.longest else {
             isJudged = false

@@ -93,8 +93,6 @@ extension World {
         let level = held[line.index] ?? sensed[line.index]
         guard wires[line.index] != level else { return }
         wires[line.index] = level
-        // A change that was shorter than its line's debounce is no edge, and a fault still waits for one.
-        if edgeDoubt[line.index] > 0, process != .running || loop.chip.armedFaults == 0 { edgeDoubt[line.index] -= 1 }
         for index in yards.indices where yards[index].loop == line { yards[index].loopChanged(to: level, at: now) }
         guard process == .running else { return }
         let isHigh = (level == .active) != site.isActiveLow[line.index]
