@@ -173,12 +173,13 @@ public struct JointLanes<LaneType: InterlockMember> {
         return true
     }
 
-    /// Whether one interlock keeps a lane from opening now.
+    /// Whether one interlock keeps a lane from opening now. One that is blocked does not wait for those who can only open after it.
     private mutating func keeps(_ lane: Int, fromOpening index: Int) -> Bool {
         guard interlocks[index].contains(lane) else { return false }
         for other in indices where other != lane && interlocks[index].contains(other) {
             if !members[other].isSecured { return true }
-            if interlocks[index].queues || interlocks[index].wish(of: other) != nil, waits(other, longerThan: lane) {
+            guard interlocks[index].queues || interlocks[index].wish(of: other) != nil else { continue }
+            if waits(other, longerThan: lane), !members[lane].isBlocked {
                 return true
             }
         }

@@ -116,6 +116,10 @@ public protocol InterlockMember: Lane {
     /// believed only when it has followed the latest command, or has had enough time to.
     var isSecured: Bool { get }
 
+    /// Whether it cannot be secured before it opens, since somebody stands in its way: then nobody who waits for it is kept waiting by its
+    /// opening first.
+    var isBlocked: Bool { get }
+
     /// Whether it works, is closed, and holds the price of an opening: then it opens as soon as it may.
     var isPaidFor: Bool { get }
 
@@ -124,6 +128,11 @@ public protocol InterlockMember: Lane {
 
     /// Whether a fire release holds it open; that overrides all interlocks.
     var isReleased: Bool { get }
+}
+
+extension InterlockMember {
+    /// Nobody's way out is through most gates: they are secured in time.
+    public var isBlocked: Bool { false }
 }
 
 /// How the loop itself can fail; each failure puts the lane into its fail-safe.

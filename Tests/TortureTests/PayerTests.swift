@@ -99,6 +99,15 @@ struct PayerTests {
         }
     }
 
+    @Test("who pays on the loop of an exit gets out of it, although somebody waits longer for that exit to be free")
+    func blocked() throws {
+        let board = try torturer("parking-two", in: "Tests/Scripts")
+        var lines = Self.coins(3, of: "left", from: 10_000) + Self.coins(3, of: "right", from: 70_000)
+        lines += [(5_000, "level right.loop active"), (69_000, "customer right on"), (76_000, "nothing")]
+        let script = try ScriptText(board).script(Self.script(lines), file: "script")
+        #expect(try board.run(script).broken?.name == nil)
+    }
+
     @Test("who is paid more than he has put in is found")
     func generous() throws {
         var cancels = Self.coins(4, of: "exit", from: 10_100)

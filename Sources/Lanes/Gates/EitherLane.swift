@@ -168,6 +168,11 @@ extension EitherLane: InterlockMember where First: InterlockMember, Second: Inte
         }
     }
 
+    /// Whether it cannot be secured before it opens.
+    public var isBlocked: Bool {
+        @inline(__always) get { isFirst ? first.isBlocked : second.isBlocked }
+    }
+
     /// Whether it works, is closed, and holds the price of an opening.
     public var isPaidFor: Bool {
         isFirst ? first.isPaidFor : second.isPaidFor

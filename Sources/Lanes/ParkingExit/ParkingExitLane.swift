@@ -208,6 +208,9 @@ extension ParkingExitLane {
     /// Down, with nothing under the arm.
     public var isSecured: Bool { @inline(__always) get { machine.barrier.isSecured } }
 
+    /// Whether a vehicle is under the arm.
+    public var isBlocked: Bool { machine.barrier.state.isOccupied }
+
     /// Whether the price is there, and the exit works and is not open.
     public var isPaidFor: Bool { machine.barrier.isPaidFor }
 

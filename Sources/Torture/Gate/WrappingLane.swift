@@ -38,6 +38,7 @@ extension WrappingLane {
     package func isInSeries(at now: Instant) -> Bool { lane.isInSeries(at: now) }
 
     package var isPaidFor: Bool { lane.isPaidFor }
+    package var isBlocked: Bool { lane.isBlocked }
 
     package var isOutOfService: Bool { lane.isOutOfService }
     package var isReleased: Bool { lane.isReleased }
