@@ -73,7 +73,7 @@ extension WriterNote {
         guard header.made > 0 else { return nil }
         var words = InlineArray<4, UInt64>(repeating: 0)
         for index in header.boot.bytes.indices {
-            words[index / 8] = words[index / 8] << 8 | UInt64(header.boot.bytes[index])
+            words[index / 8] = words[index / 8] &<< 8 | UInt64(header.boot.bytes[index])
         }
         words[2] = header.made
         words[3] = position

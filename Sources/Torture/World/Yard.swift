@@ -83,6 +83,8 @@ struct Yard {
         onto = .zero
         knows = false
         guard anew else { return }
+        // A process knows nothing of what its loop showed before it began.
+        shown = nil
         reversed = nil
         reversals = 0
     }
