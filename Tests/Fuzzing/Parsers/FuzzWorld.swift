@@ -18,6 +18,7 @@ final class FuzzWorld {
     private(set) var lastNumber: UInt32 = 0
 
     private var kept: [UInt8]?
+    private var lanes: [UInt8]?
     private var isFirstPlace = true
     /// The sequences of events by the numbers of the messages that they were sent in, and of those that were acknowledged.
     private var sent: [UInt32: UInt64] = [:]
@@ -68,9 +69,19 @@ final class FuzzWorld {
         if words.utf8.contains(UInt8(ascii: "\n")) { find("more than a line: \(words)") }
     }
 
-    func read(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    func read(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int { Self.read(kept, into: bytes) }
+
+    /// At first the same hostile bytes as of the place.
+    func readLanes(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int { Self.read(lanes ?? kept, into: bytes) }
+
+    private static func read(_ kept: [UInt8]?, into bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
         guard let kept else { return -2 }
         return bytes.update(fromContentsOf: kept.prefix(bytes.count))
+    }
+
+    func keepLanes(_ text: TextLine) {
+        lanes = text.withBytes { Array($0) }
+        if text.withBytes({ LanesFile.lanes($0) }) == nil { find("lanes that are none: \(text)") }
     }
 
     func keep(_ text: Phrase) {
@@ -126,6 +137,13 @@ struct FuzzSurroundings: UplinkSurroundings {
 
     mutating func keep(_ text: Phrase) -> Int32 {
         world.keep(text)
+        return 0
+    }
+
+    func readLanes(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int { world.readLanes(bytes) }
+
+    mutating func keepLanes(_ text: TextLine) -> Int32 {
+        world.keepLanes(text)
         return 0
     }
 }
