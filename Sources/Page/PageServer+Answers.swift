@@ -159,7 +159,7 @@ extension PageServer where Site: ~Copyable {
         var shift = 28
         while shift >= 0 {
             let digit = UInt8(truncatingIfNeeded: (count >> shift) & 15)
-            before.append(byte: digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit)
+            before.append(byte: digit.hexadecimalDigit)
             shift -= 4
         }
         before.append("\r\n")

@@ -15,8 +15,8 @@ public struct PageToken: Sendable {
         guard result == 0 else { throw .systemFailed(errno: -result) }
         var digits: InlineArray<32, UInt8> = InlineArray(repeating: 0)
         for index in bytes.indices {
-            digits[2 * index] = Self.digit(bytes[index] >> 4)
-            digits[2 * index + 1] = Self.digit(bytes[index] & 15)
+            digits[2 * index] = (bytes[index] &>> 4).hexadecimalDigit
+            digits[2 * index + 1] = (bytes[index] & 15).hexadecimalDigit
         }
         self.digits = digits
     }
@@ -34,9 +34,5 @@ public struct PageToken: Sendable {
         var difference: UInt8 = 0
         for index in digits.indices { difference |= digits[index] ^ other[index] }
         return difference == 0
-    }
-
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
     }
 }

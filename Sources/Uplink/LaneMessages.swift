@@ -149,13 +149,9 @@ extension Payload {
         append("\"")
         for index in boot.bytes.indices {
             if index == 4 || index == 6 || index == 8 || index == 10 { append("-") }
-            append(byte: Self.digit(boot.bytes[index] >> 4))
-            append(byte: Self.digit(boot.bytes[index] & 15))
+            append(byte: (boot.bytes[index] &>> 4).hexadecimalDigit)
+            append(byte: (boot.bytes[index] & 15).hexadecimalDigit)
         }
         append("\"")
-    }
-
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
     }
 }

@@ -52,8 +52,8 @@ enum SentFile {
 
     private static func append(_ boot: BootID, to text: inout Phrase) {
         for index in boot.bytes.indices {
-            text.append(byte: digit(boot.bytes[index] &>> 4))
-            text.append(byte: digit(boot.bytes[index] & 15))
+            text.append(byte: (boot.bytes[index] &>> 4).hexadecimalDigit)
+            text.append(byte: (boot.bytes[index] & 15).hexadecimalDigit)
         }
     }
 
@@ -104,10 +104,6 @@ enum SentFile {
         for index in line.indices where expected[start + index] != line[index] { return }
         sent.name = named.name
         if boot == sent.place.boot { sent.place.record = record }
-    }
-
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
     }
 }
 

@@ -37,21 +37,22 @@ public struct Topics: Sendable {
             former.append(byte: board[index].isPlain ? board[index] : UInt8(ascii: "_"))
         }
         self.former = former
-        var device = TopicText()
-        device.append(escaping: settings.prefix, with: UInt8(ascii: "_"))
-        device.append("__")
-        device.append(escaping: settings.site, with: UInt8(ascii: "_"))
-        device.append("__")
-        device.append(escaping: board, with: UInt8(ascii: "_"))
-        self.device = device
-        var client = TopicText()
-        client.append(escaping: settings.prefix, with: UInt8(ascii: "~"))
-        client.append(":")
-        client.append(escaping: settings.site, with: UInt8(ascii: "~"))
-        client.append(":")
-        client.append(escaping: board, with: UInt8(ascii: "~"))
+        device = Self.name(settings, board, escapedWith: UInt8(ascii: "_"), between: "__")
+        client = Self.name(settings, board, escapedWith: UInt8(ascii: "~"), between: ":")
         guard !client.isTruncated else { return nil }
-        self.client = client
+    }
+
+    /// Prefix, site and board in one name that no other board has.
+    private static func name(
+        _ settings: UplinkSettings, _ board: BoardName, escapedWith mark: UInt8, between: Label
+    ) -> TopicText {
+        var name = TopicText()
+        name.append(escaping: settings.prefix, with: mark)
+        name.append(between)
+        name.append(escaping: settings.site, with: mark)
+        name.append(between)
+        name.append(escaping: board, with: mark)
+        return name
     }
 
     /// The check sum of what all of them begin with.
@@ -101,14 +102,10 @@ extension FixedText {
                 append(byte: byte)
             } else {
                 append(byte: mark)
-                append(byte: Self.digit(byte &>> 4))
-                append(byte: Self.digit(byte & 15))
+                append(byte: (byte &>> 4).hexadecimalDigit)
+                append(byte: (byte & 15).hexadecimalDigit)
             }
         }
-    }
-
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
     }
 }
 

@@ -95,8 +95,8 @@ extension Database {
         var name: FixedText<800> = "file:"
         for index in 0..<path.count {
             name.append(byte: UInt8(ascii: "%"))
-            name.append(byte: Self.digit(path[index] >> 4))
-            name.append(byte: Self.digit(path[index] & 15))
+            name.append(byte: (path[index] &>> 4).hexadecimalDigit)
+            name.append(byte: (path[index] & 15).hexadecimalDigit)
         }
         name.append("?immutable=1")
         var opened: OpaquePointer?
@@ -108,10 +108,6 @@ extension Database {
             throw error
         }
         handle = opened
-    }
-
-    private static func digit(_ value: UInt8) -> UInt8 {
-        value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
     }
 
     /// Says that the file may be anybody's, and reads something of it.

@@ -133,3 +133,8 @@ extension FixedText: Equatable {
         return true
     }
 }
+
+extension UInt8 {
+    /// The character of a hexadecimal digit, 0 to 15; letters are small.
+    public var hexadecimalDigit: UInt8 { self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "a") - 10 + self }
+}

@@ -99,7 +99,7 @@ struct Payer {
     /// Somebody comes, or goes.
     mutating func came(_ isThere: Bool, _ world: World) {
         people = max(0, people + (isThere ? 1 : -1))
-        if !isThere { leftOver = max(leftOver, world.now + ownership + .seconds(10)) }
+        if !isThere { leavesMoney(at: world.now) }
         let begins = isThere && people == 1
         isJudged = begins && world.inside[passed.index] == 0
         isCashJudged =
@@ -143,7 +143,7 @@ struct Payer {
         if line == slot || line == passed || line == cancel || line == inhibit { isJudged = false }
         if line == slot || line == cancel || line == coinOut || line == hopper {
             isCashJudged = false
-            leftOver = max(leftOver, now + ownership + .seconds(10))
+            leavesMoney(at: now)
         }
     }
 
@@ -158,8 +158,11 @@ struct Payer {
     mutating func processEnded(at now: Instant) {
         if now < settles || pulse != nil { isJudged = false }
         (lasts, knows, isCashJudged) = (.zero, false, false)
-        leftOver = max(leftOver, now + ownership + .seconds(10))
+        leavesMoney(at: now)
     }
+
+    /// From now on there may be money inside that is not the next one's, and change on its way.
+    private mutating func leavesMoney(at now: Instant) { leftOver = max(leftOver, now + ownership + .seconds(10)) }
 
     /// A coin of change falls.
     mutating func takesCoin(_ umpire: Umpire) {
