@@ -1,3 +1,7 @@
+import Testing
+
+@testable import HardwareInLoop
+
 /// A broker on the board itself, the uplink that tells it what happens, and somebody who hears all that it is told: what a case
 /// needs for that, and what it leaves. Outside of the board a broker would answer hours late: the board's clock jumps over idle time.
 ///
@@ -74,4 +78,15 @@ enum BrokerOnBoard {
         send TERM listener
         cat /tmp/heard
         """
+}
+
+extension Outcome {
+    /// What the uplink said of its broker, without its name; a first start, which it tells of first, is always one here.
+    func saidByUplink() throws -> [String] {
+        let lines = try text("said.txt").split(separator: "\n").map {
+            String($0.dropFirst("portcullis-uplink: ".count))
+        }
+        #expect(lines.first?.hasPrefix("nothing is known of what was told of this board before") == true)
+        return Array(lines.dropFirst())
+    }
 }

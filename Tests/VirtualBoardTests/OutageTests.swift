@@ -87,10 +87,9 @@ import Testing
     @Test("to the uplink it is silence: nobody refuses it, and it hardly takes more memory")
     func waiting() throws {
         let outcome = Outcome(folder: try Self.folder.get())
-        let said = try outcome.text("said.txt").split(separator: "\n").map { $0.dropFirst("portcullis-uplink: ".count) }
         let broker = "mqtt://192.0.2.1:1883: "
         #expect(
-            said == [
+            try outcome.saidByUplink() == [
                 "\(broker)connected, as portcullis/harbour/board",
                 "\(broker)it has acknowledged nothing for 30 s; the connection is given up",
                 "\(broker)no connection: TCP connect timeout; it is tried again and again",

@@ -39,7 +39,6 @@ import Testing
         #expect(stalled.percentile(50) <= alone.percentile(50) * 101 / 100, "\(figures)")
         // As for viewers: two of a hundred may come while the kernel does something in one piece for somebody else.
         #expect(stalled.percentile(98) <= alone.longest, "\(figures)")
-        #expect(stalled.percentile(99) <= 1_000_000, "\(figures)")
         #expect(stalled.longest <= VirtualBoard.longestKernelWork, "\(figures)")
     }
 
@@ -47,9 +46,7 @@ import Testing
     func underWay() throws {
         let folder = try Self.results.get().appending(path: "stalled")
         let outcome = Outcome(folder: folder)
-        #expect(
-            try outcome.text("said.txt")
-                == "portcullis-uplink: mqtt://192.0.2.1:1883: connected, as portcullis/harbour/board\n")
+        #expect(try outcome.saidByUplink() == ["mqtt://192.0.2.1:1883: connected, as portcullis/harbour/board"])
         // The kernel's fifth word on a connection: what waits to be sent, and to be read.
         let words = try outcome.text("waiting.txt").split(separator: " ")
         let waiting = try #require(words.count > 4 ? Int(words[4].split(separator: ":")[1], radix: 16) : nil)

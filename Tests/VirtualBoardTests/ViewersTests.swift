@@ -55,10 +55,8 @@ import Testing
             watched.percentile(50) <= alone.percentile(50) * 102 / 100,
             "middle \(alone.percentile(50)) and \(watched.percentile(50)) ns, longest \(alone.longest) and \(watched.longest)"
         )
-        // Of a hundred, two may come while the kernel does what it does in one piece for somebody else, which once took
-        // 0.4 ms.
+        // Of a hundred, two may come while the kernel does what it does in one piece for somebody else.
         #expect(watched.percentile(98) <= alone.longest * 2, "\(alone.longest) and \(watched.percentile(98)) ns")
-        #expect(watched.percentile(99) <= 1_000_000, "\(watched.percentile(99)) ns")
         #expect(watched.longest <= VirtualBoard.longestKernelWork, "\(watched.longest) ns")
     }
 

@@ -23,9 +23,9 @@ enum VirtualBoard: String, CaseIterable, Sendable {
         return names.split(separator: ",").compactMap { VirtualBoard(rawValue: String($0)) }
     }()
 
-    /// For how many nanoseconds one of a hundred edges may wait while the kernel does work of its own in one piece: a tick, with 250 of them
-    /// in a second (`CONFIG_HZ` of Debian's kernels). So long may soft interrupts begin anew, for packets on the loopback for
-    /// instance (`MAX_SOFTIRQ_TIME`, kernel/softirq.c). Which edge meets how much of it is chance: 1.14 ms were seen once.
+    /// For how many nanoseconds two of a hundred edges may wait while the kernel does work of its own in one piece: a tick, with 250
+    /// of them in a second (`CONFIG_HZ` of Debian's kernels). So long may soft interrupts begin anew, for packets on the loopback for
+    /// instance (`MAX_SOFTIRQ_TIME`, kernel/softirq.c). Which edge meets how much of it is chance: 1.8 ms were seen once.
     static let longestKernelWork: Int64 = 4_000_000
 
     struct DidNotRun: Error, CustomStringConvertible {
