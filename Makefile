@@ -37,7 +37,7 @@ hil_options = $(if $(host),$(hil_bench),$(hil_machine)) $(call hil_option,cases,
 hil_option = $(if $($2),--$1 $(call quoted,$($2)))
 comma := ,
 space := $() $()
-scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/run Tests/all Tests/BoardSetupTests/publish Tests/HomeAssistant Tests/Benchmark Tests/Covering Tests/Fuzzing Tests/Sanitizing .ci)
+scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/run Tests/all Tests/Board/BoardSetupTests/publish Tests/Board/HomeAssistant Tests/Benchmark Tests/Covering Tests/Fuzzing Tests/Sanitizing .ci)
 
 help: ## lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-15s %s\n", $$1, $$2 }'
@@ -104,7 +104,7 @@ sanitize: ## all tests under the address, undefined-behaviour and thread sanitiz
 test-home-assistant: ## what a running Home Assistant makes of a board; fetches one into the cache, in some minutes the first time
 	@board/setup/packages test-all </dev/null
 	@board/setup/program --debug --tests UplinkTests
-	@Tests/HomeAssistant/run "$$(Tests/HomeAssistant/set-up)"
+	@Tests/Board/HomeAssistant/run "$$(Tests/Board/HomeAssistant/set-up)"
 
 hil: ## real edges on real lines: on emulated boards (ARCH=armv7: only that one), or on a bench (HOST=, BOARD=)
 	@board/setup/packages tool </dev/null

@@ -1,384 +1,250 @@
 // swift-tools-version: 6.2
-// One package, two builds. `swift build` makes ordinary Swift for the desktop; the Swift SDK made by
-// board/sdk carries the flags that turn the same sources into Embedded Swift for the board.
+// One package, two builds. `swift build` makes ordinary Swift for the desktop; the Swift SDK made by board/sdk carries the flags that turn
+// the same sources into Embedded Swift for the board.
+//
+// The layers, from the bottom: what stands below does not know what stands above. A module uses what it names, and what that uses.
+import Foundation
 import PackageDescription
 
-// The libraries are where the compiler looks, in this system or in the SDK's sysroot. pkg-config would name this system's folders to a
-// build for a board.
+/// The gates. `GateConfiguration` in Sources/Gates/Shared/Lane is the other list.
+let gates = ["Turnstile", "ElevatorDoor", "ParkingExit"]
 
-// What the firmware consists of, and its twin that hangs.
-let firmwareParts: [Target.Dependency] = [
-    "BoardFile", "BoardProgram", "CSystem", "GPIODChip", "Lanes", "Record", "Service",
-]
+/// A module that cuts across the gates: that part of each of them and of what they share, beside files of its own.
+func across(_ gates: [String], _ part: String, _ name: String, beside own: String..., uses: String) -> Target {
+    let sources = own + (["Shared"] + gates).map { "Gates/\($0)/\(part)" }
+    return .target(
+        name: name, dependencies: words(uses), path: "Sources", exclude: others(than: sources), sources: sources)
+}
 
-let products: [Product] = [
-    .library(name: "Statecharts", targets: ["Statecharts"]),
-    .library(name: "StatechartsAsync", targets: ["StatechartsAsync"]),
-    .library(name: "MachineTesting", targets: ["MachineTesting"]),
-    .executable(name: "portcullis", targets: ["portcullis"]),
-    .executable(name: "portcullis-prove", targets: ["portcullis-prove"]),
-    .executable(name: "portcullis-journal", targets: ["portcullis-journal"]),
-    .executable(name: "portcullis-fleet", targets: ["portcullis-fleet"]),
-    .executable(name: "portcullis-hil", targets: ["portcullis-hil"]),
-    .executable(name: "embeddedcheck", targets: ["embeddedcheck"]),
-    .executable(name: "benchmark", targets: ["benchmark"]),
-    .executable(name: "portcullis-bench", targets: ["portcullis-bench"]),
-    .executable(name: "async-benchmark", targets: ["async-benchmark"]),
-    .executable(name: "async-stress", targets: ["async-stress"]),
-    .executable(name: "portcullis-fuzz", targets: ["portcullis-fuzz"]),
-    .executable(name: "fleet-rig", targets: ["fleet-rig"]),
-    .executable(name: "portcullisd", targets: ["portcullisd"]),
-    .executable(name: "portcullisd-hang", targets: ["portcullisd-hang"]),
-    .executable(name: "portcullis-recorder", targets: ["portcullis-recorder"]),
-    .executable(name: "portcullis-page", targets: ["portcullis-page"]),
-    .executable(name: "portcullis-uplink", targets: ["portcullis-uplink"]),
-    .executable(name: "portcullis-collector", targets: ["portcullis-collector"]),
-    .executable(name: "stimulus", targets: ["stimulus"]),
-]
+/// All that is in Sources beside these folders: it belongs to other modules, of which SwiftPM wants to be told.
+func others(than folders: [String], in folder: String = "") -> [String] {
+    let all = try? FileManager.default.contentsOfDirectory(atPath: "\(Context.packageDirectory)/Sources/\(folder)")
+    return (all ?? []).sorted().map { folder + $0 }.flatMap { path in
+        if folders.contains(path) { return [String]() }
+        return folders.contains { $0.hasPrefix(path + "/") } ? others(than: folders, in: path + "/") : [path]
+    }
+}
 
-var targets: [Target] = [
+func words(_ text: String) -> [Target.Dependency] { text.split(separator: " ").map { .byName(name: String($0)) } }
+
+/// A module in a room of the house. The libraries that it links are where the compiler looks, in this system or in the SDK's sysroot:
+/// pkg-config would name this system's folders to a build for a board.
+func module(_ name: String, in room: String, folder: String? = nil, uses: String = "", links: String...) -> Target {
+    .target(
+        name: name, dependencies: words(uses), path: "Sources/\(room)/\(folder ?? name)",
+        linkerSettings: links.map { .linkedLibrary($0) })
+}
+
+/// C, behind a small module.
+func c(_ name: String, uses: String = "", links: String...) -> Target {
+    .target(
+        name: name, dependencies: words(uses), path: "Sources/C/\(name)",
+        exclude: name == "CPageAssets" ? ["files", "fleet"] : [], linkerSettings: links.map { .linkedLibrary($0) })
+}
+
+/// A library of the system, whose headers Swift imports.
+func header(_ name: String, package: String) -> Target {
+    .systemLibrary(name: name, path: "Sources/C/\(name)", providers: [.apt([package])])
+}
+
+func program(_ name: String, in folder: String, uses: String) -> Target {
+    .executableTarget(name: name, dependencies: words(uses), path: "\(folder)/\(name)")
+}
+
+let kit = [
     // Pure: time, reactions, nothing imported.
-    .target(name: "Statecharts"),
-    .target(name: "Machines", dependencies: ["Statecharts"]),
+    module("Statecharts", in: "Kit"),
+    // A connection that comes back, and dice.
+    module("Links", in: "Kit", uses: "Statecharts"),
     // The machines of the textbooks, which teach the kit.
-    .target(name: "Gallery", dependencies: ["Statecharts"]),
-    // The loop and the seam to the hardware.
-    .target(name: "ControlLoop", dependencies: ["Statecharts"]),
-    // What outlives the firmware: lanes' numbers and everything that happened, in a file that is memory.
-    .target(name: "Record", dependencies: ["CSystem", "ControlLoop", "Statecharts"]),
-    // The database: what the record had, for years, and what is asked of it.
-    .target(
-        name: "Archive", dependencies: ["CSQLite", "CSystem", "ControlLoop", "Record", "Statecharts"],
-        linkerSettings: [.linkedLibrary("sqlite3"), .linkedLibrary("m")]),
-    .target(name: "Lanes", dependencies: ["ControlLoop", "Gallery", "Machines"]),
-    // A server for one page and its events, and the page's files.
-    .target(
-        name: "Page", dependencies: ["CPage", "CPageAssets", "CSystem", "ControlLoop", "Statecharts"],
-        linkerSettings: [.linkedLibrary("http_parser")]),
-    .target(name: "MockChip", dependencies: ["ControlLoop"]),
-    // JSON that others wrote is read, and ours is written.
-    .target(name: "JSON"),
-    // What boards tell a broker, as far as all who listen read it in the same way.
-    .target(name: "UplinkMessages"),
-    .target(
-        name: "BoardFile", dependencies: ["CInih", "CSystem", "ControlLoop", "Lanes", "Machines"],
-        linkerSettings: [.linkedLibrary("inih")]),
-    // C, each behind one small target.
-    .target(name: "CSystem"),
-    .target(name: "CPage", dependencies: ["CHTTPParser"]),
-    .target(name: "CPageAssets", exclude: ["files", "fleet"]),
-    .systemLibrary(name: "CHTTPParser", providers: [.apt(["libhttp-parser-dev"])]),
-    .systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])]),
-    .systemLibrary(name: "CInih", providers: [.apt(["libinih-dev"])]),
+    module("Gallery", in: "Kit", uses: "Links"),
     // Desktop only: machines in a program, with Swift's concurrency.
-    .target(name: "StatechartsAsync", dependencies: ["Statecharts"]),
-    // Desktop only: what the programs share, what simulates a board, and what tries the firmware on real lines.
-    .target(name: "CLineEdit", linkerSettings: [.linkedLibrary("edit")]),
-    .target(name: "DesktopTool", dependencies: ["CLineEdit", "CSystem"]),
-    .target(name: "Simulation", dependencies: ["BoardFile", "CSystem", "DesktopTool", "Lanes", "MockChip"]),
-    // Desktop only: value change dumps, and recordings that are played again.
-    .target(
-        name: "Waveform",
-        dependencies: ["CSystem", "ControlLoop", "DesktopTool", "JSON", "Lanes", "Simulation", "Statecharts"]),
-    // Desktop only: what pages of desktop programs share.
-    .target(name: "DesktopPage", dependencies: ["ControlLoop", "DesktopTool", "Page"]),
-    // Desktop only: the page of a simulation.
-    .target(
-        name: "SimulationPage",
-        dependencies: [
-            "BoardFile", "ControlLoop", "DesktopPage", "DesktopTool", "Gallery", "JSON", "Lanes", "Machines", "Page",
-            "Simulation", "Statecharts", "Waveform",
-        ]),
-    // Desktop only: all boards that a broker tells of.
-    .target(name: "Fleet", dependencies: ["JSON", "UplinkMessages"]),
-    .target(
-        name: "FleetPage",
-        dependencies: ["ControlLoop", "DesktopPage", "DesktopTool", "Fleet", "JSON", "Page", "Statecharts"]),
-    .target(name: "Play", dependencies: ["BoardFile", "DesktopTool", "Gallery", "Simulation"]),
-    // Desktop only: every state of a machine, of a lane, of a board.
-    .target(name: "Explorer", dependencies: ["BoardFile", "Gallery", "Lanes", "Machines"]),
-    // Desktop only: simulated years at the gates, with everything going wrong that does.
-    .target(
-        name: "Torture",
-        dependencies: [
-            "BoardFile", "ControlLoop", "DesktopTool", "Explorer", "Gallery", "Lanes", "Machines", "MockChip", "Record",
-            "Simulation", "Statecharts",
-        ]),
-    .target(
-        name: "HardwareInLoop",
-        dependencies: [
-            "Archive", "BoardFile", "ControlLoop", "DesktopTool", "Gallery", "Lanes", "MockChip", "Record",
-            "Simulation",
-            "Statecharts", "Torture", "Waveform",
-        ]),
-    // The desktop tool. What simulates is compiled alone, so that a first passage does not wait for the rest: its other commands are in
-    // programs beside it.
-    .executableTarget(
-        name: "portcullis",
-        dependencies: [
-            "BoardFile", "CSystem", "ControlLoop", "DesktopPage", "DesktopTool", "Gallery", "Lanes", "Play",
-            "Simulation",
-            "SimulationPage", "Statecharts", "Waveform",
-        ]),
-    .executableTarget(
-        name: "portcullis-prove",
-        dependencies: [
-            "CSystem", "ControlLoop", "DesktopTool", "Explorer", "Record", "Simulation", "Statecharts", "Torture",
-        ]),
-    .executableTarget(
-        name: "portcullis-journal", dependencies: ["Archive", "CSystem", "DesktopTool", "Waveform"]),
-    .executableTarget(
-        name: "portcullis-fleet",
-        dependencies: [
-            "BoardFile", "CSystem", "DesktopPage", "DesktopTool", "Fleet", "FleetPage", "Simulation", "Statecharts",
-            "Subscriber",
-        ]),
-    .executableTarget(name: "portcullis-hil", dependencies: ["ControlLoop", "DesktopTool", "HardwareInLoop"]),
+    module("StatechartsAsync", in: "Kit", uses: "Statecharts"),
+]
 
-    // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.
-    .executableTarget(name: "embeddedcheck", dependencies: ["BoardFile", "CSystem", "Gallery", "Lanes", "MockChip"]),
-    // What measures the shipped code, in both builds, beside the same machines in C.
-    .target(name: "CBenchmark", path: "Tests/Benchmark/Peers"),
-    .executableTarget(
-        name: "benchmark", dependencies: ["BoardFile", "CBenchmark", "CSystem", "Lanes", "Machines", "MockChip"],
-        path: "Tests/Benchmark/Program"),
-    .executableTarget(
-        name: "portcullis-bench", dependencies: ["CSystem", "DesktopTool"], path: "Tests/Benchmark/Driver"),
-    // What tests of machines expect: for any machine that is made with the kit.
-    .target(name: "MachineTesting", dependencies: ["Statecharts"], path: "Tests/MachineTesting"),
-    .executableTarget(
-        name: "async-benchmark", dependencies: ["CSystem", "Machines", "Statecharts", "StatechartsAsync"],
-        path: "Tests/Benchmark/Async"),
-    // What looks for an event that is not answered exactly once, under the thread sanitizer.
-    .executableTarget(
-        name: "async-stress", dependencies: ["CSystem", "Statecharts", "StatechartsAsync"], path: "Tests/AsyncStress"),
-    // Every parser, as a fuzzer calls it, and the program that does: `make fuzz` builds it with libFuzzer.
-    .target(name: "CFuzzer", path: "Tests/Fuzzing/Driver"),
-    .target(
-        name: "FuzzParsers",
-        dependencies: [
-            "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "DesktopPage", "DesktopTool", "Fleet", "Gallery",
-            "JSON", "Page", "Play", "Record", "Simulation", "SimulationPage", "Statecharts", "Waveform",
-            "Collector", "FirmwareOptions", "PageOptions", "RecorderOptions", "Service", "Subscriber", "Uplink",
-            "UplinkOptions",
-        ],
-        path: "Tests/Fuzzing/Parsers"),
-    .executableTarget(
-        name: "portcullis-fuzz", dependencies: ["CFuzzer", "CSystem", "DesktopTool", "FuzzParsers"],
-        path: "Tests/Fuzzing/Program"),
-    .target(
-        name: "TestSupport", dependencies: ["ControlLoop", "Gallery", "Lanes", "Machines", "MockChip"],
-        path: "Tests/TestSupport"),
-    .testTarget(name: "StatechartsTests", dependencies: ["MachineTesting", "Statecharts"]),
-    .testTarget(name: "GalleryTests", dependencies: ["Gallery", "MachineTesting", "TestSupport"]),
-    .testTarget(name: "StatechartsAsyncTests", dependencies: ["Statecharts", "StatechartsAsync", "TestSupport"]),
-    .testTarget(name: "MachinesTests", dependencies: ["Explorer", "Machines", "TestSupport"]),
-    .testTarget(
-        name: "ExplorerTests",
-        dependencies: ["Explorer", "Gallery", "Lanes", "Machines", "MockChip", "Simulation", "TestSupport", "Torture"]),
-    .testTarget(name: "ControlLoopTests", dependencies: ["ControlLoop", "MockChip", "TestSupport"]),
-    .testTarget(name: "RecordTests", dependencies: ["Record", "TestSupport"]),
-    .target(
-        name: "ArchiveSupport", dependencies: ["Archive", "CSystem", "ControlLoop", "Record", "TestSupport"],
-        path: "Tests/ArchiveSupport"),
-    .testTarget(
-        name: "ArchiveTests", dependencies: ["Archive", "ArchiveSupport", "CSQLite", "Record", "TestSupport"],
-        exclude: ["Versions"]),
-    .target(name: "PageSupport", path: "Tests/PageSupport"),
-    .testTarget(name: "PageTests", dependencies: ["CPage", "Page", "PageSupport"]),
-    .testTarget(name: "LanesTests", dependencies: ["Lanes", "MockChip", "TestSupport"]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
-    .testTarget(name: "UplinkMessagesTests", dependencies: ["UplinkMessages"]),
-    .testTarget(
-        name: "FleetViewTests",
-        dependencies: ["ControlLoop", "DesktopPage", "Fleet", "FleetPage", "PageSupport", "Statecharts", "TestSupport"]),
-    .testTarget(name: "MockChipTests", dependencies: ["MockChip", "TestSupport"]),
-    .testTarget(name: "BoardFileTests", dependencies: ["BoardFile", "TestSupport"]),
-    .testTarget(name: "DesktopToolTests", dependencies: ["DesktopTool", "TestSupport"]),
-    .testTarget(name: "SimulationTests", dependencies: ["Simulation", "TestSupport"]),
-    .testTarget(
-        name: "WaveformTests",
-        dependencies: ["DesktopTool", "JSON", "MockChip", "Simulation", "TestSupport", "Waveform"]),
-    .target(
-        name: "LivePages",
-        dependencies: [
-            "CSystem", "DesktopPage", "DesktopTool", "Fleet", "FleetPage", "Simulation", "SimulationPage",
-            "TestSupport",
-        ],
-        path: "Tests/LivePages"),
-    .testTarget(
-        name: "SimulationPageTests",
-        dependencies: ["DesktopPage", "JSON", "LivePages", "Page", "Simulation", "SimulationPage", "TestSupport"]),
-    .testTarget(name: "FuzzingTests", dependencies: ["FuzzParsers", "TestSupport"]),
-    .testTarget(name: "PlayTests", dependencies: ["Play"]),
-    .testTarget(name: "TortureTests", dependencies: ["Torture", "TestSupport"]),
-    .testTarget(name: "HardwareInLoopTests", dependencies: ["Archive", "HardwareInLoop", "TestSupport"]),
-    .testTarget(
-        name: "BenchmarkTests",
-        dependencies: ["CBenchmark", "DesktopTool", "Machines", "TestSupport", "benchmark", "portcullis-bench"]),
-    .testTarget(
-        name: "PortcullisTests",
-        dependencies: [
-            "ArchiveSupport", "ControlLoop", "DesktopTool", "TestSupport", "Torture", "Waveform", "portcullis",
-            "portcullis-journal", "portcullis-prove",
-        ]),
-    .systemLibrary(name: "CGPIOD", providers: [.apt(["libgpiod-dev"])]),
-    .target(
-        name: "GPIODChip", dependencies: ["CGPIOD", "CSystem", "ControlLoop"],
-        linkerSettings: [.linkedLibrary("gpiod")]),
+let firmware = [
+    // The loop and the seam to the hardware.
+    module("ControlLoop", in: "Firmware", uses: "Statecharts"),
+    module("MockChip", in: "Firmware", uses: "ControlLoop"),
+    module("GPIODChip", in: "Firmware", uses: "CGPIOD CSystem ControlLoop", links: "gpiod"),
+    // The machines of the gates; and each with its sensors and outputs, as the loop sees it.
+    across(gates, "Machine", "Machines", uses: "Statecharts"),
+    across(gates + ["Exhibit"], "Lane", "Lanes", uses: "ControlLoop Gallery Machines"),
+    module("BoardFile", in: "Firmware", uses: "CInih CSystem Lanes", links: "inih"),
+    // What outlives the firmware: lanes' numbers and everything that happened, in a file that is memory.
+    module("Record", in: "Firmware", uses: "CSystem ControlLoop"),
     // What the firmware needs to be run as a service: notes, sd_notify, watchdogs.
-    .target(name: "Service", dependencies: ["BoardFile", "CSystem", "ControlLoop", "Lanes", "Machines", "Record"]),
+    module("Service", in: "Firmware", uses: "BoardFile Record"),
     // What the programs on a board share: the console, the exit statuses, the arguments.
-    .target(name: "BoardProgram", dependencies: ["CSystem", "ControlLoop", "Record", "Statecharts"]),
-    .executableTarget(name: "portcullisd", dependencies: firmwareParts),
-    // The same firmware, with another answer to SIGUSR2: to test what watches over it. All sources but one are
-    // links to the firmware's own.
-    .executableTarget(
-        name: "portcullisd-hang", dependencies: firmwareParts, path: "Tests/HangingFirmware"),
+    module("BoardProgram", in: "Firmware", uses: "Record"),
+    module("Firmware", in: "Firmware", folder: "Program", uses: "BoardProgram GPIODChip Service"),
+    program("portcullisd", in: "Sources/Firmware", uses: "Firmware"),
+    // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.
+    program("embeddedcheck", in: "Sources/Firmware", uses: "BoardFile MockChip"),
+]
+
+let board = [
+    // The database: what the record had, for years, and what is asked of it.
+    module("Archive", in: "Board", uses: "CSQLite Record", links: "sqlite3", "m"),
     // What copies the record into the database, as long as a gate runs.
-    .target(
-        name: "Recording",
-        dependencies: ["Archive", "BoardFile", "CSystem", "ControlLoop", "Record", "Service", "Statecharts"]),
-    .executableTarget(
-        name: "portcullis-recorder",
-        dependencies: [
-            "Archive", "BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Record", "Recording", "Service",
-            "Statecharts",
-        ]),
-    // The page of a board: reads the record and the database, shows them to browsers.
-    .target(
-        name: "PageRecord",
-        dependencies: [
-            "Archive", "BoardFile", "CPage", "CSystem", "ControlLoop", "Lanes", "Page", "Record", "Statecharts",
-        ]),
-    .executableTarget(
-        name: "portcullis-page",
-        dependencies: [
-            "BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Page", "PageRecord", "Statecharts",
-        ]),
-    // What tells an MQTT broker what happens at a board: out of the record and the database, through Paho.
-    .target(
-        name: "Uplink",
-        dependencies: [
-            "Archive", "BoardFile", "CSystem", "ControlLoop", "Gallery", "Lanes", "Record", "Service",
-            "Statecharts",
-        ]),
-    .target(
-        name: "CMQTT", dependencies: ["CSystem"],
-        linkerSettings: [.linkedLibrary("paho-mqtt3as"), .linkedLibrary("ssl"), .linkedLibrary("crypto")]),
-    .target(
-        name: "UplinkClient",
-        dependencies: ["BoardFile", "CMQTT", "CSystem", "ControlLoop", "Service", "Statecharts", "Uplink"]),
-    .executableTarget(
-        name: "portcullis-uplink",
-        dependencies: [
-            "BoardFile", "BoardProgram", "CMQTT", "CSystem", "ControlLoop", "Service", "Statecharts", "Uplink",
-            "UplinkClient",
-        ]),
-    // The options of these programs, whose words a fuzzer makes. The sources are links to the programs' own.
-    .target(
-        name: "FirmwareOptions", dependencies: ["CSystem", "ControlLoop", "Service", "Statecharts"],
-        path: "Tests/Fuzzing/Programs/Firmware"),
-    .target(
-        name: "RecorderOptions",
-        dependencies: ["BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Recording", "Statecharts"],
-        path: "Tests/Fuzzing/Programs/Recorder"),
-    .target(
-        name: "PageOptions",
-        dependencies: ["BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Page", "Statecharts"],
-        path: "Tests/Fuzzing/Programs/Page"),
-    .target(
-        name: "UplinkOptions",
-        dependencies: ["BoardFile", "BoardProgram", "CSystem", "ControlLoop", "Statecharts"],
-        path: "Tests/Fuzzing/Programs/Uplink"),
-    // Runs a case on a board: it starts the firmware, and is at the other end of its wires.
-    .target(name: "CProcess"),
-    .executableTarget(name: "stimulus", dependencies: ["CProcess", "CSystem", "ControlLoop", "GPIODChip"]),
-    .testTarget(name: "BoardSetupTests", dependencies: ["DesktopTool", "TestSupport"], exclude: ["publish"]),
-    .testTarget(name: "BrowserTests", dependencies: ["Fleet", "LivePages", "TestSupport"]),
-    // What links libgpiod on this machine, its programs among it.
-    .testTarget(
-        name: "GPIODChipTests",
-        dependencies: ["CSystem", "GPIODChip", "HardwareInLoop", "TestSupport", "portcullisd", "stimulus"]),
-    .testTarget(name: "ServiceTests", dependencies: ["CSystem", "MockChip", "Record", "Service", "TestSupport"]),
-    .testTarget(
-        name: "RecordingTests",
-        dependencies: ["Archive", "ArchiveSupport", "MockChip", "Record", "Recording", "Service", "TestSupport"]),
-    .testTarget(
-        name: "PageRecordTests",
-        dependencies: [
-            "Archive", "ArchiveSupport", "BoardFile", "CSystem", "MockChip", "Page", "PageRecord", "PageSupport",
-            "Record", "TestSupport",
-        ]),
-    .testTarget(
-        name: "UplinkTests",
-        dependencies: [
-            "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "ControlLoop", "Fleet", "Lanes",
-            "Machines", "Record", "Service", "TestSupport", "Uplink", "UplinkClient",
-        ]),
-    // A whole fleet: simulated boards with real uplinks, and a network between them and the broker that fails.
-    .target(
-        name: "FleetRig",
-        dependencies: [
-            "Archive", "CProcess", "CSystem", "ControlLoop", "DesktopTool", "Gallery", "Record", "Service",
-            "Simulation", "Statecharts",
-        ],
-        path: "Tests/Fleet/Rig"),
-    .executableTarget(
-        name: "fleet-rig", dependencies: ["ControlLoop", "DesktopTool", "FleetRig"],
-        path: "Tests/Fleet/Program"),
-    .testTarget(
-        name: "FleetTests",
-        dependencies: [
-            "DesktopTool", "FleetRig", "Statecharts", "TestSupport", "fleet-rig", "portcullis-collector",
-            "portcullis-uplink",
-        ]),
-    .testTarget(
-        name: "VirtualBoardTests",
-        dependencies: ["Archive", "ControlLoop", "DesktopTool", "HardwareInLoop", "TestSupport"]),
-    // Desktop only: who listens to the broker. libmosquitto, since it acknowledges when it is told to.
-    .target(
-        name: "CMosquitto",
-        linkerSettings: [.linkedLibrary("mosquitto"), .linkedLibrary("ssl"), .linkedLibrary("crypto")]),
-    .target(
-        name: "Subscriber",
-        dependencies: ["BoardFile", "CMosquitto", "CSystem", "ControlLoop", "Gallery", "Statecharts"]),
-    .systemLibrary(name: "CPostgres", providers: [.apt(["libpq-dev"])]),
+    module("Recording", in: "Board", folder: "Recorder", uses: "Archive BoardProgram Service"),
+    program("portcullis-recorder", in: "Sources/Board", uses: "Recording"),
+    // A server for one page and its events; and the page of a board, which shows the record and the database to browsers.
+    module(
+        "Page", in: "Board", folder: "PageServer", uses: "CPage CPageAssets CSystem ControlLoop", links: "http_parser"),
+    module("PageRecord", in: "Board", folder: "Page", uses: "Archive BoardFile BoardProgram Page"),
+    program("portcullis-page", in: "Sources/Board", uses: "PageRecord"),
+    // What tells an MQTT broker what happens at a board, out of the record and the database; and how, through Paho.
+    module("Uplink", in: "Board", uses: "Archive Links Service"),
+    module("UplinkClient", in: "Board", uses: "BoardProgram CMQTT Uplink"),
+    program("portcullis-uplink", in: "Sources/Board", uses: "UplinkClient"),
+]
+
+let fleet = [
+    // What boards tell a broker, as far as all who listen read it in the same way; JSON.
+    module("Messages", in: "Fleet"),
+    // All boards that a broker tells of.
+    module("Fleet", in: "Fleet", uses: "Messages"),
+    // Who listens to the broker. libmosquitto, since it acknowledges when it is told to.
+    module("Subscriber", in: "Fleet", uses: "BoardFile CMosquitto Links"),
     // What the boards say, out of a broker and into a database.
-    .target(
-        name: "Collector",
-        dependencies: ["CPostgres", "CSystem", "Gallery", "Statecharts", "Subscriber", "UplinkMessages"],
-        linkerSettings: [.linkedLibrary("pq")]),
-    .executableTarget(
-        name: "portcullis-collector",
-        dependencies: [
-            "BoardFile", "CSystem", "Collector", "ControlLoop", "DesktopTool", "Statecharts", "Subscriber",
-        ]),
+    module("Collector", in: "Fleet", uses: "CPostgres Messages Subscriber", links: "pq"),
+    program("portcullis-collector", in: "Sources/Fleet", uses: "Collector DesktopTool"),
+]
+
+let desktop = [
+    // What the programs share.
+    module("DesktopTool", in: "Desktop", uses: "CLineEdit CSystem"),
+    // A board that is simulated, with the people at its gates.
+    across(
+        gates + ["Exhibit"], "People", "Simulation", beside: "Desktop/Simulation",
+        uses: "BoardFile DesktopTool MockChip"),
+    // Value change dumps, and recordings that are played again.
+    module("Waveform", in: "Desktop", uses: "Messages Simulation"),
+    // Pages of a simulation and of a fleet.
+    module("Pages", in: "Desktop", uses: "Fleet Page Waveform"),
+    module("Play", in: "Desktop", uses: "Simulation"),
+    // What simulates is compiled alone, so that a first passage does not wait for the rest: other commands are programs beside it.
+    program("portcullis", in: "Sources/Desktop", uses: "Pages Play"),
+    program("portcullis-journal", in: "Sources/Desktop", uses: "Archive Waveform"),
+    program("portcullis-fleet", in: "Sources/Desktop", uses: "Pages Subscriber"),
+]
+
+let proof = [
+    // Every state of a machine, of a lane, of a board, and the rules of each gate.
+    across(gates + ["Exhibit"], "Rules", "Explorer", beside: "Proof/Explorer", uses: "BoardFile"),
+    // Simulated years at the gates, with everything going wrong that does.
+    module("Torture", in: "Proof", uses: "Explorer Record Simulation"),
+    // What tries the firmware on real lines, and what runs a case on a board: it is at the other end of the wires.
+    module("HardwareInLoop", in: "Proof", uses: "Archive Torture Waveform"),
+    program("stimulus", in: "Sources/Proof", uses: "CProcess GPIODChip"),
+    program("portcullis-prove", in: "Sources/Proof", uses: "Torture"),
+    program("portcullis-hil", in: "Sources/Proof", uses: "HardwareInLoop"),
+]
+
+let inC = [
+    c("CSystem"), c("CProcess"), c("CPage", uses: "CHTTPParser"), c("CPageAssets"), c("CLineEdit", links: "edit"),
+    c("CMQTT", uses: "CSystem", links: "paho-mqtt3as", "ssl", "crypto"),
+    c("CMosquitto", links: "mosquitto", "ssl", "crypto"),
+    header("CGPIOD", package: "libgpiod-dev"), header("CHTTPParser", package: "libhttp-parser-dev"),
+    header("CInih", package: "libinih-dev"), header("CPostgres", package: "libpq-dev"),
+    header("CSQLite", package: "libsqlite3-dev"),
+]
+
+/// The tests of a module, named after it.
+func tests(_ module: String, in room: String, uses: String = "TestSupport", exclude: String...) -> Target {
+    .testTarget(
+        name: "\(module)Tests", dependencies: words(uses), path: "Tests/\(room)/\(module)Tests", exclude: exclude,
+        // What explores is built with the optimizer. The tests themselves never are: nothing that takes long is in them.
+        swiftSettings: [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+}
+
+/// What tests use.
+func support(_ name: String, in folder: String, uses: String = "") -> Target {
+    .target(name: name, dependencies: words(uses), path: "Tests/\(folder)")
+}
+
+func tool(_ name: String, in folder: String, uses: String) -> Target {
+    .executableTarget(name: name, dependencies: words(uses), path: "Tests/\(folder)")
+}
+
+let testing = [
+    support("TestSupport", in: "TestSupport", uses: "Lanes MockChip"),
+    // What tests of machines expect: for any machine that is made with the kit.
+    support("MachineTesting", in: "Kit/MachineTesting", uses: "Statecharts"),
+    support("ArchiveSupport", in: "Board/ArchiveSupport", uses: "Archive TestSupport"),
+    support("PageSupport", in: "Board/PageSupport"),
     // A broker and a database of a test's own.
-    .target(name: "BrokerSupport", dependencies: ["DesktopTool", "TestSupport"], path: "Tests/BrokerSupport"),
-    .testTarget(
-        name: "FleetCommandTests",
-        dependencies: ["BrokerSupport", "DesktopTool", "PageSupport", "TestSupport", "portcullis", "portcullis-fleet"]),
-    .testTarget(name: "SubscriberTests", dependencies: ["BrokerSupport", "CSystem", "Subscriber", "TestSupport"]),
-    .testTarget(
-        name: "CollectorTests",
-        dependencies: [
-            "Archive", "ArchiveSupport", "BoardFile", "BrokerSupport", "CSystem", "Collector", "ControlLoop",
-            "DesktopTool", "Record", "Statecharts",
-            "Subscriber", "TestSupport", "portcullis-collector",
-        ]),
+    support("BrokerSupport", in: "Fleet/BrokerSupport", uses: "DesktopTool TestSupport"),
+    support("LivePages", in: "Desktop/LivePages", uses: "Pages TestSupport"),
+    // What measures the shipped code, in both builds, beside the same machines in C.
+    support("CBenchmark", in: "Benchmark/Peers"),
+    tool("benchmark", in: "Benchmark/Program", uses: "BoardFile CBenchmark MockChip"),
+    tool("portcullis-bench", in: "Benchmark/Driver", uses: "DesktopTool"),
+    tool("async-benchmark", in: "Benchmark/Async", uses: "CSystem Machines StatechartsAsync"),
+    // What looks for an event that is not answered exactly once, under the thread sanitizer.
+    tool("async-stress", in: "Kit/AsyncStress", uses: "CSystem StatechartsAsync"),
+    // The firmware with another answer to SIGUSR2: to test what watches over it.
+    tool("portcullisd-hang", in: "Firmware/HangingFirmware", uses: "Firmware"),
+    // A whole fleet: simulated boards with real uplinks, and a network between them and the broker that fails.
+    support("FleetRig", in: "Fleet/Rig/Rig", uses: "Archive CProcess Service Simulation"),
+    tool("fleet-rig", in: "Fleet/Rig/Program", uses: "FleetRig"),
+    // Every parser, as a fuzzer calls it, and the program that does: `make fuzz` builds it with libFuzzer.
+    support("CFuzzer", in: "Fuzzing/Driver"),
+    support(
+        "FuzzParsers", in: "Fuzzing/Parsers", uses: "Collector Firmware Pages PageRecord Play Recording UplinkClient"),
+    tool("portcullis-fuzz", in: "Fuzzing/Program", uses: "CFuzzer FuzzParsers"),
+
+    tests("Statecharts", in: "Kit", uses: "MachineTesting"),
+    tests("StatechartsAsync", in: "Kit", uses: "StatechartsAsync TestSupport"),
+    tests("Gallery", in: "Kit", uses: "MachineTesting TestSupport"),
+    tests("Machines", in: "Gates", uses: "Explorer TestSupport"),
+    tests("Lanes", in: "Gates"),
+    tests("ControlLoop", in: "Firmware"),
+    tests("MockChip", in: "Firmware"),
+    tests("BoardFile", in: "Firmware", uses: "BoardFile TestSupport"),
+    tests("Record", in: "Firmware", uses: "Record TestSupport"),
+    tests("Service", in: "Firmware", uses: "Service TestSupport"),
+    // What links libgpiod on this machine, its programs among it.
+    tests("GPIODChip", in: "Firmware", uses: "HardwareInLoop TestSupport portcullisd stimulus"),
+    tests("Archive", in: "Board", uses: "ArchiveSupport", exclude: "Versions"),
+    tests("Recording", in: "Board", uses: "ArchiveSupport Recording"),
+    tests("Page", in: "Board", uses: "Page PageSupport"),
+    tests("PageRecord", in: "Board", uses: "ArchiveSupport PageRecord PageSupport"),
+    tests("Uplink", in: "Board", uses: "ArchiveSupport BrokerSupport Fleet UplinkClient"),
+    tests("JSON", in: "Fleet", uses: "Messages"),
+    tests("UplinkMessages", in: "Fleet", uses: "Messages"),
+    tests("FleetView", in: "Fleet", uses: "PageSupport Pages TestSupport"),
+    tests("FleetCommand", in: "Fleet", uses: "BrokerSupport PageSupport portcullis portcullis-fleet"),
+    tests("Fleet", in: "Fleet", uses: "TestSupport fleet-rig portcullis-collector portcullis-uplink"),
+    tests("Subscriber", in: "Fleet", uses: "BrokerSupport Subscriber"),
+    tests("Collector", in: "Fleet", uses: "ArchiveSupport BrokerSupport portcullis-collector"),
+    tests("DesktopTool", in: "Desktop", uses: "DesktopTool TestSupport"),
+    tests("Simulation", in: "Desktop", uses: "Simulation TestSupport"),
+    tests("Waveform", in: "Desktop", uses: "TestSupport Waveform"),
+    tests("Play", in: "Desktop", uses: "Play"),
+    tests("SimulationPage", in: "Desktop", uses: "LivePages"),
+    tests("Browser", in: "Desktop", uses: "LivePages"),
+    tests("Portcullis", in: "Desktop", uses: "ArchiveSupport portcullis portcullis-journal portcullis-prove"),
+    tests("Explorer", in: "Proof", uses: "TestSupport Torture"),
+    tests("Torture", in: "Proof", uses: "TestSupport Torture"),
+    tests("HardwareInLoop", in: "Proof", uses: "HardwareInLoop TestSupport"),
+    tests("VirtualBoard", in: "Proof", uses: "HardwareInLoop TestSupport"),
+    tests("Benchmark", in: "Proof", uses: "TestSupport benchmark portcullis-bench"),
+    tests("Fuzzing", in: "Proof", uses: "FuzzParsers TestSupport"),
+    tests("BoardSetup", in: "Board", uses: "DesktopTool TestSupport", exclude: "publish"),
 ]
 
 // PORTCULLIS_TESTS names modules of tests, with commas between them: there are no others then, so that somebody who changes a machine does
 // not wait until a fleet is compiled. Without it all are there.
-if let names = Context.environment["PORTCULLIS_TESTS"] {
-    let wanted = names.split(separator: ",").map(String.init)
-    targets.removeAll { $0.type == .test && !wanted.contains($0.name) }
+let wanted = Context.environment["PORTCULLIS_TESTS"].map { $0.split(separator: ",").map(String.init) }
+let targets = (kit + firmware + board + fleet + desktop + proof + inC + testing).filter {
+    $0.type != .test || wanted?.contains($0.name) ?? true
 }
 
-// What explores is built with the optimizer. The tests themselves never are, which takes half the time: nothing that takes long is in them.
-for target in targets where target.type == .test {
-    target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-}
+// Libraries for packages of others; and every program.
+let products: [Product] =
+    ["Statecharts", "StatechartsAsync", "MachineTesting"].map { .library(name: $0, targets: [$0]) }
+    + targets.filter { $0.type == .executable }.map { .executable(name: $0.name, targets: [$0.name]) }
 
 let package = Package(name: "Portcullis", products: products, targets: targets, swiftLanguageModes: [.v6])

@@ -1,5 +1,6 @@
 import Foundation
 import Gallery
+import Links
 
 /// Random inputs that can be had again: all of a run follow from one number, which the run prints.
 ///

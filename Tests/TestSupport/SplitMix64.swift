@@ -1,4 +1,5 @@
-import Gallery
+import Links
+import Links
 
 /// A run is its seed.
-package typealias SplitMix64 = Gallery.SplitMix64
+package typealias SplitMix64 = Links.SplitMix64

@@ -1,5 +1,5 @@
 # Deployments to a board in a bad state: cases of the test of deployments that need a real system. The other cases are
-# in Tests/BoardSetupTests/TransactionTests.swift.
+# in Tests/Board/BoardSetupTests/TransactionTests.swift.
 # shellcheck shell=bash disable=SC2016,SC2154
 #
 # Sourced by deploy/test/run. These cases begin and end with a gate that runs with $good, put there by a deployment.

@@ -1,6 +1,5 @@
-import DesktopPage
+import Pages
 import DesktopTool
-import SimulationPage
 import Waveform
 
 extension FuzzedParser {

@@ -1,5 +1,5 @@
 import Fleet
-import JSON
+import Messages
 
 extension FuzzedParser {
     /// What a broker tells who looks at a fleet: a topic below the prefix, a line feed and a payload, and between two of them a byte 0. A

@@ -1,6 +1,6 @@
 import ControlLoop
 import Foundation
-import JSON
+import Messages
 import Service
 import Statecharts
 import Synchronization

@@ -1,6 +1,9 @@
+import struct BoardProgram.Arguments
+
 /// The pieces of an input as C has words, each in memory of just its size.
 struct FuzzWords {
     let pointers: [UnsafePointer<CChar>]
+    private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
     /// The pieces between two of a byte.
     init(_ input: FuzzedParser.Input, endingWith end: UInt8) {
@@ -10,7 +13,15 @@ struct FuzzWords {
             word[piece.count] = 0
             return UnsafePointer(word)
         }
+        list = .allocate(capacity: pointers.count)
+        for (place, word) in pointers.enumerated() { list[place] = word }
     }
 
-    func free() { for word in pointers { word.deallocate() } }
+    /// The same, as a program finds them.
+    var arguments: Arguments { Arguments(list, count: Int32(pointers.count)) }
+
+    func free() {
+        for word in pointers { word.deallocate() }
+        list.deallocate()
+    }
 }

@@ -1,4 +1,4 @@
-import JSON
+import Messages
 
 extension FuzzedParser {
     /// One line of a trace or a journal, or a message, as JSON. What was read is written and read again, and has to be the same.

@@ -1,12 +1,11 @@
 import BoardFile
 import ControlLoop
 import Record
-import Synchronization
 
-@testable import FirmwareOptions
-@testable import PageOptions
-@testable import RecorderOptions
-@testable import UplinkOptions
+@testable import Firmware
+@testable import PageRecord
+@testable import Recording
+@testable import UplinkClient
 
 extension FuzzedParser {
     /// Command lines of the programs on a board: the program's name and its words, with a byte 0 between two of them.
@@ -14,46 +13,38 @@ extension FuzzedParser {
         let words = FuzzWords(input, endingWith: 0)
         defer { words.free() }
         guard let program = words.pointers.first else { return nil }
-        return inUse.withLock { _ in
-            switch String(cString: program) {
-            case "portcullisd": firmwareFinding(words.pointers)
-            case "portcullis-recorder": recorderFinding(words.pointers)
-            case "portcullis-page": pageFinding(words.pointers)
-            case "portcullis-uplink": uplinkFinding(words.pointers)
-            default: nil
-            }
+        return switch String(cString: program) {
+        case "portcullisd": firmwareFinding(words)
+        case "portcullis-recorder": recorderFinding(words)
+        case "portcullis-page": pageFinding(words)
+        case "portcullis-uplink": uplinkFinding(words)
+        default: nil
         }
     }
 
-    /// The words are where a program looks for its own: one input at a time.
-    private static let inUse = Mutex(())
-
-    private static func firmwareFinding(_ words: [UnsafePointer<CChar>]) -> Finding? {
-        FirmwareOptions.FuzzedWords.words = words
-        switch FirmwareOptions.Options.parse() {
+    private static func firmwareFinding(_ words: FuzzWords) -> Finding? {
+        switch Firmware.Options.parse(words.arguments) {
         case .help, .version: return nil
         case .wrong(let message): return finding(about: message, of: "portcullisd")
         case .run(let options):
             if case .file(let path)? = options.record, path.isEmpty { return Finding("a record without a name") }
-            return words.contains(options.board) ? nil : Finding("a board file that nobody named")
+            return words.pointers.contains(options.board) ? nil : Finding("a board file that nobody named")
         }
     }
 
-    private static func recorderFinding(_ words: [UnsafePointer<CChar>]) -> Finding? {
-        RecorderOptions.FuzzedWords.words = words
-        switch RecorderOptions.Options.parse() {
+    private static func recorderFinding(_ words: FuzzWords) -> Finding? {
+        switch Recording.Options.parse(words.arguments) {
         case .help, .version: return nil
         case .wrong(let message): return finding(about: message, of: "portcullis-recorder")
         case .run(let options), .restore(let options):
             let settings = options.settings(of: FuzzBoards.still.board)
             if settings.record.isEmpty || settings.database.isEmpty { return Finding("a file without a name") }
-            return words.contains(options.board) ? nil : Finding("a board file that nobody named")
+            return words.pointers.contains(options.board) ? nil : Finding("a board file that nobody named")
         }
     }
 
-    private static func pageFinding(_ words: [UnsafePointer<CChar>]) -> Finding? {
-        PageOptions.FuzzedWords.words = words
-        switch PageOptions.Options.parse() {
+    private static func pageFinding(_ words: FuzzWords) -> Finding? {
+        switch PageRecord.Options.parse(words.arguments) {
         case .help, .version: return nil
         case .wrong(let message): return finding(about: message, of: "portcullis-page")
         case .run(let options, let board):
@@ -61,16 +52,15 @@ extension FuzzedParser {
             if (options.record ?? places?.record ?? "").isEmpty { return Finding("a record without a name") }
             if (options.database ?? places?.database ?? "").isEmpty { return Finding("a database without a name") }
             if options.address.isEmpty { return Finding("an address without a number") }
-            for index in options.hosts.indices where !words.contains(options.hosts[index]) {
+            for index in options.hosts.indices where !words.pointers.contains(options.hosts[index]) {
                 return Finding("a host that nobody named")
             }
-            return words.contains(board) ? nil : Finding("a board file that nobody named")
+            return words.pointers.contains(board) ? nil : Finding("a board file that nobody named")
         }
     }
 
-    private static func uplinkFinding(_ words: [UnsafePointer<CChar>]) -> Finding? {
-        UplinkOptions.FuzzedWords.words = words
-        switch UplinkOptions.Options.parse() {
+    private static func uplinkFinding(_ words: FuzzWords) -> Finding? {
+        switch UplinkClient.Options.parse(words.arguments) {
         case .help, .version: return nil
         case .wrong(let message): return finding(about: message, of: "portcullis-uplink")
         case .run(let options):
@@ -80,7 +70,7 @@ extension FuzzedParser {
             if (options.record ?? places.record).isEmpty { return Finding("a record without a name") }
             if (options.database ?? places.database).isEmpty { return Finding("a database without a name") }
             if (options.place ?? places.sent).isEmpty { return Finding("a place without a name") }
-            return words.contains(options.board) ? nil : Finding("a board file that nobody named")
+            return words.pointers.contains(options.board) ? nil : Finding("a board file that nobody named")
         }
     }
 

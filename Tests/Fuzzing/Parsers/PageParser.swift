@@ -6,7 +6,7 @@ import Statecharts
 import Synchronization
 
 @testable import Page
-@testable import SimulationPage
+@testable import Pages
 
 extension FuzzedParser {
     /// What pages ask a simulation for: `PATH`, a line feed and a body, and between two of them a byte 0. A digit in place of a path is how

@@ -1,0 +1,97 @@
+import BoardFile
+import BoardProgram
+import CSystem
+import ControlLoop
+import Page
+import Statecharts
+
+/// The page of a board: wiring only. Reads the firmware's record and the recorder's database, and shows them to browsers.
+public enum PageProgram {
+    /// Runs it, and ends the process.
+    public static func main() {
+        let status: Int32 =
+            switch Options.parse() {
+            case .help: Console.print(usage)
+            case .version: Console.print("portcullis-page \(portcullisVersion)\n" as TextLine)
+            case .wrong(let message): wrong(message)
+            case .run(let options, let board): run(options, board)
+            }
+        portcullis_exit(status)
+    }
+
+    private static func wrong(_ message: TextLine) -> Int32 {
+        Console.complain(message)
+        Console.complain(usage)
+        return ExitCode.usage
+    }
+
+    private static func run(_ options: Options, _ file: UnsafePointer<CChar>) -> Int32 {
+        let board: ReadBoardFile
+        do throws(BoardFileError) {
+            board = try ReadBoardFile(path: file)
+        } catch {
+            var line = TextLine()
+            error.write(to: &line, file: file)
+            return fail("\(line)")
+        }
+        do throws(PageError) {
+            let inherited = try PageListener.inherited()
+            let isLent = inherited != nil
+            if isLent, options.hasPlace {
+                return wrong(
+                    "portcullis-page: the service manager's socket has its address; --listen and --port are of no use\n"
+                )
+            }
+            let listener: PageListener
+            switch consume inherited {
+            case .some(let lent): listener = lent
+            case nil: listener = try PageListener(options.address, port: options.port)
+            }
+            var hosts = PageHosts(listener)
+            for index in options.hosts.indices where !hosts.add(options.hosts[index]) {
+                return wrong(
+                    "portcullis-page: expected a name, or NAME:PORT, after --host, not '\(word: options.hosts[index])'\n"
+                )
+            }
+            let places = BoardPlaces(file: file)
+            guard
+                let site = BoardSite(
+                    board, name: places?.name ?? "board", record: options.record ?? places?.record ?? "",
+                    database: options.database ?? places?.database ?? "")
+            else { return fail("there is no memory") }
+            let server = try PageServer(
+                site: site, listener: listener, hosts: hosts, token: PageToken(), limits: .board)
+            return serve(server, endsWhenIdle: isLent && !options.goesOn)
+        } catch {
+            return fail("\(options.address) port \(Int(options.port)): \(error.message)")
+        }
+    }
+
+    /// Serves until it is told to stop, or until nobody has been there for a minute: the service manager starts it again.
+    private static func serve(_ server: consuming PageServer<BoardSite>, endsWhenIdle: Bool) -> Int32 {
+        let signals = portcullis_signals(false)
+        guard signals >= 0 else { return fail("signals cannot be taken: \(cText: portcullis_error_text(-signals))") }
+        var page = BoardPage(server, at: now)
+        let place = page.server.listener.address
+        if !endsWhenIdle {
+            Console.print("portcullis-page: http://\(place):\(Int(page.server.listener.port))/\n" as TextLine)
+        }
+        while true {
+            let pause = page.server.streamCount > 0 ? BoardPage.pause : .seconds(1)
+            if page.server.wait(atMost: pause, orFor: signals),
+                Int(portcullis_next_signal(signals)) == portcullis_signal_stop
+            {
+                return 0
+            }
+            page.step(at: now, clockOffset: portcullis_clock_offset_ns())
+            if endsWhenIdle, page.idleTime(at: now) >= .seconds(60) { return 0 }
+        }
+    }
+
+    private static var now: Instant { Instant(nanoseconds: portcullis_monotonic_ns()) }
+
+    private static func fail(_ message: TextLine) -> Int32 {
+        Console.complain("portcullis-page: \(message)\n" as TextLine)
+        return ExitCode.failure
+    }
+}

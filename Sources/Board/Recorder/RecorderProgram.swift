@@ -1,0 +1,76 @@
+import Archive
+import BoardFile
+import BoardProgram
+import CSystem
+import ControlLoop
+import Record
+import Service
+import Statecharts
+
+/// The recorder: wiring only. Copies the record of a board into its database, gives a board back what its database has, and answers
+/// questions about databases.
+public enum RecorderProgram {
+    /// Runs it, and ends the process.
+    public static func main() {
+        let status: Int32
+        if portcullis_argument_count() > 1, let word = portcullis_argument(1), Ask.isCommand(word) {
+            status = Ask.run(from: 1, program: "portcullis")
+        } else {
+            status =
+                switch Options.parse() {
+                case .help: Console.print(usage)
+                case .version: Console.print("portcullis-recorder \(portcullisVersion)\n" as TextLine)
+                case .wrong(let message): wrong(message)
+                case .run(let options): run(options)
+                case .restore(let options): restore(options)
+                }
+        }
+        portcullis_exit(status)
+    }
+
+    private static func wrong(_ message: TextLine) -> Int32 {
+        Console.complain(message)
+        Console.complain(usage)
+        return ExitCode.usage
+    }
+
+    private static func run(_ options: Options) -> Int32 {
+        guard let board = load(options) else { return ExitCode.failure }
+        let signals = portcullis_signals(false)
+        var around = Linux()
+        guard signals >= 0 else {
+            around.say(.error, "signals cannot be taken: \(cText: portcullis_error_text(-signals))")
+            return ExitCode.failure
+        }
+        around.watchStalls()
+        var recorder = Recorder(options.settings(of: board), around: around)
+        recorder.around.begin()
+        while true {
+            let pause = recorder.step()
+            let woken = portcullis_wait(-1, signals, portcullis_monotonic_ns() + pause.nanoseconds)
+            if woken != 0, Int(portcullis_next_signal(signals)) == portcullis_signal_stop { break }
+        }
+        if !recorder.finish() {
+            recorder.around.say(.warning, "stopped; not everything that happened is in the database")
+        }
+        return 0
+    }
+
+    private static func restore(_ options: Options) -> Int32 {
+        guard let board = load(options) else { return ExitCode.failure }
+        return Restore.run(board, options, settings: options.settings(of: board))
+    }
+
+    /// The board file says what is kept, and which gates there are.
+    private static func load(_ options: Options) -> Board? {
+        do throws(BoardFileError) {
+            return try BoardFile.load(path: options.board)
+        } catch {
+            var line = TextLine()
+            error.write(to: &line, file: options.board)
+            var around = Linux()
+            around.say(.error, "\(line)")
+            return nil
+        }
+    }
+}

@@ -1,0 +1,101 @@
+import BoardFile
+import ControlLoop
+import Messages
+import Lanes
+import Simulation
+import Statecharts
+
+extension PageSession {
+    /// What a page has to know about the board once: see docs/page.md. `token` is what each of its requests has to carry.
+    public func boardJSON(token: String) -> String {
+        var json = JSONText()
+        json.object { json in
+            json.pair("kind", "simulation")
+            json.pair("name", String(board.file.split(separator: "/").last ?? ""))
+            json.pair("version", "\(portcullisVersion)")
+            json.pair("token", token)
+            json.pair("hint", board.board.lanes[0].hint)
+            json.key("speeds")
+            json.list { json in for speed in SimulationClock.speeds { json.number(speed) } }
+            json.key("lanes")
+            json.list { json in for lane in board.laneNames.indices { write(lane, to: &json) } }
+            json.key("interlocks")
+            json.list { json in
+                for index in board.board.interlocks.indices { write(board.board.interlocks[index], to: &json) }
+            }
+        }
+        return json.text
+    }
+
+    private func write(_ lane: Int, to json: inout JSONText) {
+        let description = board.board.lanes[lane]
+        let machine = "\(LaneDescription.machines[description.machineNumber])"
+        let isExhibit = LaneDescription.isExhibit(machine: description.machineNumber)
+        let compiler = ScriptCompiler(board, lane: lane)
+        json.object { json in
+            json.pair("name", board.laneNames[lane])
+            json.pair("machine", machine)
+            json.pair("chart", (isExhibit ? "gallery-" : "") + machine)
+            json.key("settings")
+            json.object { json in
+                var number = 0
+                while let (row, value) = description.setting(number) {
+                    json.pair("\(row.key)", value.words(row.range))
+                    number += 1
+                }
+                if let travel = board.board.mockDoorTravel { json.pair("door-travel", travel.boardText) }
+            }
+            json.key("lines")
+            json.list { json in
+                let settable = compiler.settableRoles
+                for index in board.board.map.lines.indices where board.board.map.lines[index].lane == lane {
+                    let line = board.board.map.lines[index]
+                    json.object { json in
+                        json.pair("role", "\(line.role.label)")
+                        json.pair("direction", line.direction.isInput ? "in" : "out")
+                        json.pair("settable", settable.contains("\(line.role.label)"))
+                        if let row = description.role(line.role.index) { json.pair("sentence", "\(row.sentence)") }
+                    }
+                }
+            }
+            json.key("offers")
+            json.list { json in for offer in offers[lane] { write(offer, to: &json) } }
+        }
+    }
+
+    private func write(_ offer: Offer, to json: inout JSONText) {
+        json.object { json in
+            json.pair("label", offer.label)
+            json.pair("sentence", offer.sentence)
+            switch offer.form {
+            case .press(let command):
+                json.pair("form", "press")
+                json.pair("command", command.text)
+            case .turn(let line, let on, let off):
+                json.pair("form", "turn")
+                json.pair("line", line)
+                json.pair("on", on.text)
+                json.pair("off", off.text)
+            case .jam(let on, let off):
+                json.pair("form", "jam")
+                json.pair("on", on.text)
+                json.pair("off", off.text)
+            }
+        }
+    }
+
+    private func write(_ interlock: Interlock, to json: inout JSONText) {
+        json.object { json in
+            json.key("lanes")
+            json.list { json in
+                for lane in board.laneNames.indices where interlock.contains(lane) { json.number(lane) }
+            }
+            switch interlock.policy {
+            case .queue(let timeout):
+                json.pair("request", "queue")
+                json.pair("timeout", timeout.boardText)
+            case .refuse: json.pair("request", "refuse")
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import ControlLoop
+import Messages
+import Lanes
+import Simulation
+import Statecharts
+
+extension PageSession {
+    /// What is true now: see docs/page.md.
+    public func statusJSON() -> String {
+        let status = Status(simulation)
+        var json = JSONText()
+        json.object { json in
+            json.pair("t_ns", clock.now.nanoseconds)
+            json.pair("run", run)
+            json.pair("speed", clock.speed)
+            json.pair("running", clock.isRunning)
+            json.pair("waiting", pendingCount)
+            json.key("lanes")
+            json.list { json in
+                for (index, lane) in status.lanes.enumerated() { write(lane, at: index, to: &json) }
+            }
+        }
+        return json.text
+    }
+
+    private func write(_ lane: Status.Lane, at index: Int, to json: inout JSONText) {
+        json.object { json in
+            json.key("facts")
+            json.object { json in
+                for fact in lane.facts {
+                    switch fact.value {
+                    case .state(let state): json.pair(fact.name, state)
+                    case .number(let number): json.pair(fact.name, number)
+                    }
+                }
+            }
+            json.key("lines")
+            json.object { json in for line in lane.lines { json.pair(line.role, line.level == .active) } }
+            json.key("counters")
+            json.object { json in
+                let counters = simulation.loop.counters(of: index)
+                for counter in counters.indices { json.pair("\(counters[counter].label)", counters[counter].value) }
+            }
+            json.key("deadlines")
+            json.object { json in
+                for (region, deadline) in simulation.loop.joint[index].regionDeadlines {
+                    json.pair("\(region)", (deadline - simulation.loop.startTime).nanoseconds)
+                }
+            }
+            if let number = wishNumber(of: index) { json.pair("wish", number) }
+            json.pair("isOpen", simulation.loop.joint[index].isOpen)
+            json.pair("jammed", jammed[index])
+            json.key("idle")
+            json.object { json in
+                for (command, outlook) in idleCommands(of: index, lane) { json.pair(command, outlook.rawValue) }
+            }
+        }
+    }
+
+    /// The number of a lane's wish to open, while an interlock keeps it waiting.
+    private func wishNumber(of lane: Int) -> UInt64? {
+        let interlocks = simulation.loop.joint.interlocks
+        for index in interlocks.indices {
+            if let wish = interlocks[index].wish(of: lane) { return wish.number }
+        }
+        return nil
+    }
+
+    /// The commands that the lane offers and that would do nothing now.
+    private func idleCommands(of lane: Int, _ status: Status.Lane) -> [(String, Outlook)] {
+        offers[lane].compactMap { offer in
+            let command: Offer.Command
+            switch offer.form {
+            case .press(let press): command = press
+            case .turn(let line, let on, let off):
+                command = status.lines.contains { $0.role == line && $0.level == .active } ? off : on
+            case .jam: return nil
+            }
+            let outlook = Rehearsal.outlook(
+                for: command.actions, on: simulation.loop.joint, map: board.board.map, at: clock.now,
+                level: { simulation.level(of: $0) })
+            return outlook == .takes ? nil : (command.text, outlook)
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import Fleet
+import Foundation
+import PageSupport
+import TestSupport
+import Testing
+
+@Suite("The page of a fleet")
+struct PageTests {
+    @Test("its files are there, and none asks for anything from elsewhere or makes HTML of texts")
+    func files() throws {
+        var page = try ServedFleet()
+        let folder = "Sources/C/CPageAssets/fleet"
+        let files = try FileManager.default.contentsOfDirectory(atPath: Repository.root.appending(path: folder).path)
+        #expect(files.count >= 6)
+        for file in files + ["page.css", "elements.js", "events.js", "words.js", "icon.svg"] {
+            let reply = try page.ask(file == "fleet.html" ? "/" : "/\(file)")
+            #expect(reply.status == 200, "\(file)")
+            #expect(reply.header("Content-Security-Policy")?.contains("script-src 'self'; style-src 'self'") == true)
+            let text = reply.body.replacing("http://www.w3.org/", with: "")
+            #expect(!text.contains("http://") && !text.contains("https://"), "\(file)")
+            #expect(!text.contains("innerHTML") && !text.contains("insertAdjacentHTML"), "\(file)")
+        }
+    }
+
+    @Test(
+        "nothing can be changed, and nothing else is there",
+        arguments: [
+            ("POST", "/", 405), ("POST", "/boards.jsonl", 405), ("GET", "/gate.js", 404), ("GET", "/board.json", 404),
+            ("GET", "/fleet.html", 404), ("GET", "/do", 404),
+        ])
+    func readOnly(method: String, path: String, status: Int) throws {
+        var page = try ServedFleet()
+        let headers = method == "POST" ? "Content-Length: 0\r\n" : ""
+        #expect(try page.ask(path, method: method, headers: headers).status == status)
+    }
+
+    @Test("a browser gets all boards at first, and then only those that change, and those that go")
+    func changes() throws {
+        var page = try ServedFleet()
+        for number in 0..<300 {
+            page.hear("harbour/gate\(number)/status", "online", isRetained: true)
+            page.hear("harbour/gate\(number)/north/state", Told.state(), isRetained: true)
+        }
+        page.pass(milliseconds: 300)
+        let browser = try page.follow()
+        let all = try #require(try page.ask("/boards.jsonl").joinedChunks)
+        let lines = all.split(separator: "\n").map(String.init)
+        #expect(lines.count == 300)
+        let schema = try JSONSchema("fleet")
+        for line in lines.prefix(5) { #expect(try schema.complaints(about: line) == []) }
+        page.hear("harbour/gate7/north/state", Told.state(fault: "\"sensorStuck\""))
+        page.hear("harbour/gate7/north/state", Told.state(fault: "\"contactsDisagree\""))
+        page.hear("harbour/gate8/north/state", "")
+        page.hear("harbour/gate8/status", "")
+        page.pass(milliseconds: 300)
+        try page.work(for: browser) { $0.text.contains("event: gone") && $0.text.hasSuffix("\n\n") }
+        let events = browser.text.components(separatedBy: "\n\n").filter { $0.contains("data: ") }
+        #expect(events.count == 2, "\(events)")
+        #expect(events[0].hasPrefix("event: boards\ndata: {\"site\":\"harbour\",\"board\":\"gate7\""))
+        #expect(events[0].contains("contactsDisagree") && !events[0].contains("sensorStuck"))
+        #expect(events[1].hasPrefix("event: gone\ndata: {\"site\":\"harbour\",\"board\":\"gate8\",\"date\":"))
+        browser.forget()
+        page.pass(milliseconds: 300)
+        #expect(browser.text == "")
+    }
+
+    @Test("a browser hears at once how the connection to the broker is, and what was left out")
+    func connection() throws {
+        var page = try ServedFleet()
+        let browser = try page.follow()
+        page.hear("harbour/west/north/state", "nonsense")
+        page.set(.away("it is \"gone\"", since: page.wall))
+        page.pass(milliseconds: 10)
+        try page.work(for: browser) { $0.text.contains("event: status") && $0.text.hasSuffix("\n\n") }
+        #expect(
+            browser.text.contains(
+                #""connection":"no connection for 0 s: it is \"gone\"","is_well":false"#
+            ))
+        #expect(
+            browser.text.contains(
+                #""left_out":["1 message made no sense; the last one: portcullis/harbour/west/north/state: byte 1:"#))
+    }
+
+    @Test("a filter of the command line leaves boards and lanes out of the page")
+    func filter() throws {
+        var page = try ServedFleet(FleetFilter(site: "harbour", lane: "north"))
+        for site in ["harbour", "airport"] {
+            page.hear("\(site)/gate/status", "online")
+            page.hear("\(site)/gate/north/state", Told.state())
+            page.hear("\(site)/gate/south/state", Told.state())
+        }
+        let all = try #require(try page.ask("/boards.jsonl").joinedChunks)
+        #expect(all.contains("harbour") && !all.contains("airport"))
+        #expect(all.contains("\"lane\":\"north\"") && !all.contains("\"lane\":\"south\""))
+    }
+}

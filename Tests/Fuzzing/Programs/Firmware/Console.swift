@@ -1,1 +1,0 @@
-../../../../Sources/portcullisd/Console.swift

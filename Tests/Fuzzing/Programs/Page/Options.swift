@@ -1,1 +1,0 @@
-../../../../Sources/portcullis-page/Options.swift

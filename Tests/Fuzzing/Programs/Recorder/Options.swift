@@ -1,1 +1,0 @@
-../../../../Sources/portcullis-recorder/Options.swift

@@ -1,1 +1,0 @@
-../../../../Sources/portcullis-uplink/Options.swift

@@ -1,1 +1,0 @@
-../../Sources/portcullisd/Linux.swift

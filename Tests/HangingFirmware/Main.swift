@@ -1,1 +1,0 @@
-../../Sources/portcullisd/Main.swift
