@@ -1,5 +1,6 @@
 import DesktopTool
 import Foundation
+import TestSupport
 
 /// Runs the scripts of board/, with an environment of their own.
 enum Shell {
@@ -9,8 +10,7 @@ enum Shell {
         let errors: String
     }
 
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    static let root = Repository.root
 
     /// Runs a program. `environment` is added to that of the tests.
     static func run(

@@ -2,6 +2,7 @@ import Foundation
 import Page
 import PageSupport
 import Statecharts
+import TestSupport
 import Testing
 
 @Suite("What is answered")
@@ -26,8 +27,7 @@ struct RequestTests {
     func largeAsset() throws {
         var rig = try Rig(output: 4_096)
         let reply = try rig.answer(to: rig.get("/pictures/parking-exit.svg"))
-        let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../docs/pictures/parking-exit.svg")
+        let file = Repository.root.appending(path: "docs/pictures/parking-exit.svg")
         #expect(reply.body == (try String(contentsOf: file, encoding: .utf8)))
         #expect(reply.header("Content-Type") == "image/svg+xml")
     }

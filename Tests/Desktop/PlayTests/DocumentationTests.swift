@@ -1,6 +1,7 @@
 import DesktopTool
 import Foundation
 import Gallery
+import TestSupport
 import Testing
 
 @testable import Play
@@ -21,8 +22,7 @@ struct DocumentationTests {
 
     /// The blocks of a page that begin with a command: the command, and what it prints.
     private func commands(_ page: String) throws -> [(command: String, printed: String)] {
-        let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(3).joined(separator: "/")
-        let text = try String(contentsOfFile: "\(root)/\(page)", encoding: .utf8)
+        let text = try String(contentsOf: Repository.root.appending(path: page), encoding: .utf8)
         var commands: [(command: String, printed: String)] = []
         var isInside = false
         for line in text.components(separatedBy: "\n") {

@@ -8,8 +8,7 @@ import Testing
 @testable import portcullis_prove
 
 @Suite struct TortureTests {
-    private static let board = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "board/demo.board").path
+    private static let board = Repository.root.appending(path: "board/demo.board").path
 
     @Test(
         "what goes wrong in the arguments is wrong usage",

@@ -1,5 +1,6 @@
 import DesktopTool
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Simulation
@@ -7,9 +8,7 @@ import Testing
 /// Doors that move by themselves, as the boards with [mock] have them.
 @Suite struct MockDoorTests {
     private func board(_ name: String) throws -> LoadedBoard {
-        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        return try LoadedBoard(root.appending(path: "board/\(name).board").path)
+        try LoadedBoard(Repository.root.appending(path: "board/\(name).board").path)
     }
 
     private func events(_ script: String, on board: LoadedBoard) throws -> [String] {

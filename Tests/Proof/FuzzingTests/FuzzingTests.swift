@@ -41,7 +41,7 @@ private struct FuzzInputs {
     let words: [[UInt8]]
 
     init(_ parser: String) throws {
-        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let tests = Repository.root.appending(path: "Tests")
         let folder = tests.appending(path: "Fuzzing/Corpus/\(parser)")
         kept = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().map {
             ($0, Array(try Data(contentsOf: folder.appending(path: $0))))

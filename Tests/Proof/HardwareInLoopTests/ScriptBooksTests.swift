@@ -1,13 +1,13 @@
 import Foundation
 import Simulation
+import TestSupport
 import Testing
 
 @testable import HardwareInLoop
 
 /// Every script of Tests/Scripts on the mock chip. On virtual boards they are cases of the hardware-in-loop list.
 @Suite struct ScriptBooksTests {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    static let root = Repository.root
     static let all: Result<[HILCase], any Error> = Result { try CaseList.scripts(root: root) }
 
     @Test("there are scripts, and each is for a board that can be read")

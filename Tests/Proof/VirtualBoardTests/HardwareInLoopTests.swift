@@ -1,5 +1,6 @@
 import Foundation
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import HardwareInLoop

@@ -2,6 +2,7 @@ import DesktopTool
 import Foundation
 import Simulation
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import HardwareInLoop

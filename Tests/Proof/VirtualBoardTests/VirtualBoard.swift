@@ -1,6 +1,7 @@
 import DesktopTool
 import Dispatch
 import Foundation
+import TestSupport
 import Simulation
 import class TestSupport.Locked
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The board files that come with the project, by the names of their files.
 let shippedBoards =
@@ -12,8 +13,7 @@ let oneTurnstileBoards = ["demo", "raspberry-pi-4", "raspberry-pi-5", "virtual"]
 
 /// Where a shipped board file is.
 func path(ofShipped name: String) -> String {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("board/\(name).board").path
+    Repository.root.appending(path: "board/\(name).board").path
 }
 
 /// The text of a shipped board file.

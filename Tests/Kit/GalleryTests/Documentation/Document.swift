@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A page of the documentation, or a source that it quotes, as lines.
 struct Document {
@@ -7,9 +8,8 @@ struct Document {
 
     /// A file of this repository.
     init(_ name: String) throws {
-        let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
         self.name = name
-        lines = try String(contentsOfFile: "\(root)/\(name)", encoding: .utf8).components(separatedBy: "\n")
+        lines = try Repository.lines(of: name)
     }
 
     /// A text.

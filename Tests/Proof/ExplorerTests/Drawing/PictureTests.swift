@@ -1,5 +1,6 @@
 import Explorer
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct PictureTests {
@@ -12,8 +13,7 @@ import Testing
     func current(name: String, level: Chart.Level) async throws {
         let machine = try #require(DrawnMachine.named(name))
         let file = "docs/pictures/\(name)\(level == .full ? "-full" : "").svg"
-        let root = URL(filePath: #filePath).appending(path: "../../../..").standardized
-        let picture = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+        let picture = try String(contentsOf: Repository.root.appending(path: file), encoding: .utf8)
         let text = Dot.text(of: await machine.chart(level))
         #expect(EmbeddedDot.read(from: picture) == text, "\(file) is out of date; `make pictures` draws it anew")
     }

@@ -1,9 +1,7 @@
 import Foundation
+import TestSupport
 
-/// Where things are in the checkout.
-enum Repository {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+extension Repository {
     static let scripts = root.appending(path: "Tests/Scripts")
     static let board = root.appending(path: "board")
     /// What the virtual board is given and what it gives back stays there to be looked at.
