@@ -20,6 +20,8 @@ the_recorder_is_confined() {
     equal "$unit may not send signals" "$(board "systemctl show -p SystemCallFilter --value $unit" |
       grep -woE 'kill|tkill|tgkill|pidfd_send_signal|rt_sigqueueinfo|rt_tgsigqueueinfo|ptrace|process_vm_writev' || :)" ''
   done
+  is 'the recorder may ask whether the clock is set' board \
+    "systemctl show -p SystemCallFilter --value portcullis-recorder@gate | grep -qw clock_adjtime"
   pid=$(recorder)
   status=$(board "cat /proc/$pid/status")
   is 'it has no capabilities' grep -q '^CapEff:.0000000000000000' <<<"$status"

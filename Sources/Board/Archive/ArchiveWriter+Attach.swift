@@ -147,6 +147,7 @@ extension ArchiveWriter {
         // Until what is carried is copied, it is so again after a loss of power.
         try database.run("UPDATE progress SET restored = 0 WHERE restored <> 0")
         progress.clock = offset
+        progress.clockSet = 0
         progress.last = 0
         progress.began = 0
         progress.sum = try numbersSum()

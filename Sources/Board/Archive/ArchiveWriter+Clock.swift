@@ -5,20 +5,31 @@ import Statecharts
 extension ArchiveWriter {
     /// A jump of more than this was a clock that somebody set.
     private static var leastJump: UInt64 { 60_000_000_000 }
-    /// Clocks are set soon after a boot. Later, what was dated until then was right.
-    private static var longestUnset: Int64 { 86_400_000_000_000 }
+    /// How long after something was first seen to set the clock its jump may be in the record: that looks once a second, a card may stall for longer.
+    private static var longestDelay: Int64 { 60_000_000_000 }
     /// How often a record's dates are moved: each time all that the boot has brought is written anew, and a clock that goes to and fro would wear
     /// out the card.
     static var mostMoves: Int { 20 }
 
-    /// The wall clock is another one from here on. One that was set after a boot was as wrong before: all that this boot has brought
+    /// Whether it is known when something first set the clock in this boot.
+    @export(interface)
+    public func knowsClock() -> Bool { progress.clockSet != 0 }
+
+    /// Something sets the clock, and was not seen to do so before. It is written with the next copy: nothing needs it sooner.
+    @export(interface)
+    public mutating func noteClockIsSet(at now: Instant) { progress.clockSet = max(1, now.nanoseconds) }
+
+    /// Whether nothing had set the clock until that time. An operator is nothing: the kernel does not take such a clock for one that can be believed.
+    private func wasUnset(at time: Int64) -> Bool { !knowsClock() || time <= progress.clockSet + Self.longestDelay }
+
+    /// The wall clock is another one from here on. What nothing had set was as wrong before: all that this boot has brought
     /// gets the date that it should have had.
     mutating func setClock(_ offset: Int64, at time: Int64) throws(ArchiveError) {
         let jump = offset &- progress.clock
         progress.clock = offset
         guard jump.magnitude > Self.leastJump, movesLeft > 0 else { return }
         let isBack = try isBack(to: offset, from: offset &- jump)
-        guard time < Self.longestUnset || isBack else { return }
+        guard wasUnset(at: time) || isBack else { return }
         movesLeft -= 1
         try move(
             "UPDATE entry SET date = date + ?1 WHERE id >= (SELECT first FROM record WHERE id = ?2)",
@@ -45,7 +56,7 @@ extension ArchiveWriter {
         spanHour = .min
     }
 
-    /// Whether the clock is again what it was before somebody set it wrong, soon after the boot: then what was moved is moved back.
+    /// Whether the clock is again what it was before it was set wrong, at first: then what was moved is moved back.
     private func isBack(to offset: Int64, from wrong: Int64) throws(ArchiveError) -> Bool {
         var find = try database.prepare(
             """
@@ -56,7 +67,7 @@ extension ArchiveWriter {
         find.bind(2, wrong)
         find.bind(3, Int64(Self.leastJump))
         guard try find.step() else { return false }
-        return (find.number(0) &- offset).magnitude <= Self.leastJump && find.number(1) < Self.longestUnset
+        return (find.number(0) &- offset).magnitude <= Self.leastJump && wasUnset(at: find.number(1))
     }
 
     private mutating func move(_ change: StaticString, by amount: Int64) throws(ArchiveError) {

@@ -48,7 +48,8 @@ public struct ArchiveWriter: ~Copyable {
         if size > 0, try database.number("PRAGMA page_count") == 0 { throw .damaged("it is too short for a database") }
         try Schema.prepare(database)
         var statements = try WriterStatements(database)
-        let progress = try Progress(database)
+        var progress = try Progress(database)
+        progress.clockSet = try database.number("SELECT clock_set FROM progress") ?? 0
         guard try Self.sum(of: &statements.allNumbers) == progress.sum else {
             throw .damaged("what the gates had does not have the check sum that it should")
         }

@@ -16,6 +16,8 @@ struct Progress {
     var took: Int64
     var missed: Int64
     var transactions: Int64
+    /// The writer's alone: an older database, on a card that cannot be written, does not have it.
+    var clockSet: Int64 = 0
 
     /// What the database says.
     init(_ database: borrowing Database) throws(ArchiveError) {
@@ -42,7 +44,7 @@ struct Progress {
 
     static let update: StaticString = """
         UPDATE progress SET record = ?1, position = ?2, last = ?3, session = ?4, began = ?5, clock = ?6, sum = ?7, date = ?8,
-          waited = ?9, longest = ?10, took = ?11, missed = ?12, transactions = ?13
+          waited = ?9, longest = ?10, took = ?11, missed = ?12, transactions = ?13, clock_set = ?14
         """
 
     func store(_ statement: inout Statement) throws(ArchiveError) {
@@ -59,6 +61,7 @@ struct Progress {
         statement.bind(11, took)
         statement.bind(12, missed)
         statement.bind(13, transactions)
+        statement.bind(14, clockSet)
         try statement.run()
     }
 }

@@ -8,7 +8,7 @@ enum Schema {
     static let application: Int64 = 0x504F_5243
     /// The version of the tables below. One that only adds to it, a table or a column with a default, gets the next number and a step
     /// that leads there. Older programs go on with it. One that they must not read begins the next thousand.
-    static let version: Int64 = 2
+    static let version: Int64 = 3
 
     /// Whether this program can go on with tables of that version.
     static func understands(_ version: Int64) -> Bool { version >= 1 && version / 1000 == Self.version / 1000 }
@@ -21,6 +21,7 @@ enum Schema {
             ALTER TABLE record ADD COLUMN made INTEGER;
             ALTER TABLE progress ADD COLUMN restored INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 2
             """
+        case 2: "ALTER TABLE progress ADD COLUMN clock_set INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 3"
         default: nil
         }
     }
@@ -102,9 +103,10 @@ enum Schema {
           took INTEGER NOT NULL, -- how long the transaction before it took, in milliseconds
           missed INTEGER NOT NULL, -- entries that the ring had to drop
           transactions INTEGER NOT NULL,
-          restored INTEGER NOT NULL DEFAULT 0 -- 1 in a backup, and until it has carried in what was counted before it
+          restored INTEGER NOT NULL DEFAULT 0, -- 1 in a backup, and until it has carried in what was counted before it
+          clock_set INTEGER NOT NULL DEFAULT 0 -- when something was first seen to set the clock, on the clock of the boot; 0 before
         );
-        INSERT INTO progress VALUES(1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+        INSERT INTO progress VALUES(1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
         """
 
     static let views: StaticString = """

@@ -13,6 +13,8 @@ struct Linux: RecorderSurroundings {
 
     var clockOffset: Int64 { portcullis_clock_offset_ns() }
 
+    var isClockSet: Bool { portcullis_clock_error_us() >= 0 }
+
     mutating func say(_ level: NoteLevel, _ text: NoteText) {
         var line = TextLine()
         line.append(level, format)

@@ -42,6 +42,7 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
     /// Does what there is to do now. How long to wait before the next time.
     public mutating func step() -> Duration {
         guard openDatabase(), openRecord() else { return recorderPause }
+        lookAtClock()
         if isBehind { copy() }
         guard writer != nil else { return recorderPause }
         if around.now >= nextPrune { prune() }
@@ -53,6 +54,7 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
     public mutating func finish() -> Bool {
         trouble.tryAgainNow()
         guard openDatabase(), openRecord() else { return reader == nil && writer != nil }
+        lookAtClock()
         if isBehind { copy() }
         let isAll = writer != nil
         if let header = reader?.header { writer?.leaveNote(of: header) }
@@ -156,6 +158,11 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
     }
 
     // MARK: The copy
+
+    /// Nobody is asked any more once the clock is set.
+    private mutating func lookAtClock() {
+        if !writer!.knowsClock(), around.isClockSet { writer!.noteClockIsSet(at: around.now) }
+    }
 
     private mutating func copy() {
         around.waits(true)

@@ -8,6 +8,8 @@ public protocol RecorderSurroundings {
     var now: Instant { get }
     /// The wall clock's time minus that, in nanoseconds.
     var clockOffset: Int64 { get }
+    /// Whether something sets the wall clock, so that it can be believed.
+    var isClockSet: Bool { get }
     /// Says something to an operator.
     mutating func say(_ level: NoteLevel, _ text: NoteText)
     /// Says how it stands, to a service manager.

@@ -32,7 +32,7 @@ public struct LinuxSurroundings: UplinkSurroundings {
 
     /// By how much the wall clock may be wrong, as the kernel reckons it, rounded up.
     public var clockError: Int64? {
-        let error = portcullis_uplink_clock_error_us()
+        let error = portcullis_clock_error_us()
         return error < 0 ? nil : (error + 999) / 1_000
     }
 

@@ -7,7 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 #include <sys/random.h>
-#include <sys/timex.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -24,14 +23,6 @@ int portcullis_uplink_replace(const char *path, const void *bytes, size_t count)
     // The folder is not synced: should the power fail now, the file before this one is there, and some events are sent again.
     if (result < 0) unlink(beside);
     return result;
-}
-
-int64_t portcullis_uplink_clock_error_us(void) {
-    struct timex clock;
-    memset(&clock, 0, sizeof clock);
-    int state = adjtimex(&clock);
-    if (state < 0 || state == TIME_ERROR || (clock.status & STA_UNSYNC)) return -1;
-    return clock.maxerror;
 }
 
 uint64_t portcullis_uplink_chance(void) {

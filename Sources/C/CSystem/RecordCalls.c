@@ -9,6 +9,7 @@
 #include <sys/file.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
+#include <sys/timex.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -163,4 +164,12 @@ int64_t portcullis_clock_offset_ns(void) {
     struct timespec real;
     clock_gettime(CLOCK_REALTIME, &real);
     return (int64_t)real.tv_sec * 1000000000 + real.tv_nsec - portcullis_monotonic_ns();
+}
+
+int64_t portcullis_clock_error_us(void) {
+    struct timex clock;
+    memset(&clock, 0, sizeof clock);
+    int state = adjtimex(&clock);
+    if (state < 0 || state == TIME_ERROR || (clock.status & STA_UNSYNC)) return -1;
+    return clock.maxerror;
 }

@@ -34,6 +34,8 @@ package final class ArchiveRig {
     package var time: Int64 = 0
     /// The wall clock's time minus that: 2026-11-22T10:00:00Z is that of the first boot.
     package var offset: Int64 = 1_795_341_600 * 1_000_000_000
+    /// Whether something sets the wall clock.
+    package var isClockSet = false
     /// What the gate counted.
     package var numbers: [String: UInt64] = ["passages": 0, "inserted": 0, "held": 0]
     private var file: RecordFile?
@@ -141,6 +143,7 @@ package final class ArchiveRig {
         file = nil
         boot += 1
         time = 1_000_000_000
+        isClockSet = false
         try FileManager.default.removeItem(at: recordURL)
         return restoring ? try restore() : nil
     }
@@ -213,7 +216,8 @@ package struct RigRecorder: ~Copyable {
     }
 
     package mutating func copy() throws -> ArchiveWriter.Copied {
-        try writer.copy(&reader, at: rig.now, offset: rig.offset)
+        if rig.isClockSet, !writer.knowsClock() { writer.noteClockIsSet(at: rig.now) }
+        return try writer.copy(&reader, at: rig.now, offset: rig.offset)
     }
 }
 

@@ -246,11 +246,82 @@ import Testing
             try rig.rows("SELECT hour, amount FROM hourly WHERE name = 'inserted'")
                 == [["2026-11-22T10:00Z", "10"], ["2026-11-23T09:00Z", hours < 24 ? "20" : "10"]]
                 + (hours < 24 ? [] : [["2026-11-23T16:00Z", "10"]]))
-        // A clock that is set for the first time after a day moves nothing, as ever.
-        rig.wait(86_400)
-        rig.setClock(90 * 86_400)
+    }
+
+    /// The dates of all coins, to the minute.
+    private func coins() throws -> [String] {
+        try rig.rows("SELECT date FROM journal WHERE what = 'coin'").map { String($0[0].prefix(16)) }
+    }
+
+    @Test(arguments: [false, true])
+    func `gives what was dated until something first set the clock its right date, after days, whoever looked late`(
+        isLate: Bool
+    ) throws {
+        rig.offset = 0
+        try rig.start()
+        rig.coin()
+        rig.wait(10 * 86_400)
+        rig.coin()
         try rig.copy()
-        #expect(try rig.value("SELECT date FROM journal WHERE what = 'coin'")?.hasPrefix("2026-11-22T10:00") == true)
+        #expect(try coins() == ["1970-01-01T00:00", "1970-01-11T00:00"])
+        // It is set, and the word of that comes a second later; a recorder that waits for a card sees both at once.
+        rig.isClockSet = true
+        if !isLate { try rig.copy() }
+        rig.wait(1)
+        rig.setClock(1_795_341_600)
+        rig.coin()
+        try rig.copy()
+        #expect(try coins() == ["2026-11-22T10:00", "2026-12-02T10:00", "2026-12-02T10:00"])
+    }
+
+    @Test func `moves nothing that was dated by a clock that something had set, also after a restart`() throws {
+        try rig.start()
+        rig.isClockSet = true
+        rig.coin()
+        try rig.copy()
+        rig.wait(3_600)
+        // Somebody sets it by hand: nothing does any more.
+        rig.isClockSet = false
+        rig.setClock(365 * 86_400)
+        rig.coin()
+        try rig.copy()
+        #expect(try coins() == ["2026-11-22T10:00", "2027-11-22T11:00"])
+        rig.wait(3_600)
+        rig.setClock(-365 * 86_400)
+        rig.isClockSet = true
+        rig.coin()
+        try rig.copy()
+        #expect(try coins() == ["2026-11-22T10:00", "2027-11-22T11:00", "2026-11-22T12:00"])
+        #expect(try rig.value("SELECT count(*) FROM hour WHERE sort = 4") == "0")
+    }
+
+    @Test func `moves back what was moved, when what had first set the clock was wrong`() throws {
+        try rig.start()
+        rig.coin()
+        rig.wait(10)
+        rig.setClock(365 * 86_400)
+        rig.isClockSet = true
+        try rig.copy()
+        #expect(try coins() == ["2027-11-22T10:00"])
+        rig.wait(3 * 86_400)
+        rig.setClock(-365 * 86_400)
+        rig.coin()
+        try rig.copy()
+        #expect(try coins() == ["2026-11-22T10:00", "2026-11-25T10:00"])
+    }
+
+    @Test func `knows of each boot anew whether its clock is set`() throws {
+        try rig.start()
+        rig.isClockSet = true
+        try rig.copy()
+        _ = try rig.reboot()
+        rig.offset = 0
+        try rig.start()
+        rig.coin()
+        rig.wait(3_600)
+        rig.setClock(1_795_341_600)
+        try rig.copy()
+        #expect(try coins() == ["2026-11-22T10:00"])
     }
 
     @Test func `moves what a boot has brought so and so often, and not with each step of a clock that flaps`() throws {

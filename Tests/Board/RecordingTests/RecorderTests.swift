@@ -14,11 +14,16 @@ final class Heard: RecorderSurroundings {
     var words: [String] = []
     var statuses: [String] = []
     var isWaiting = false
+    var looks = 0
 
     init(_ rig: ArchiveRig) { self.rig = rig }
 
     var now: Instant { rig.now }
     var clockOffset: Int64 { rig.offset }
+    var isClockSet: Bool {
+        looks += 1
+        return rig.isClockSet
+    }
     func say(_ level: NoteLevel, _ text: NoteText) { words.append(ArchiveSupport.words(text)) }
     func tell(_ status: StatusText) { statuses.append(ArchiveSupport.words(status)) }
     func waits(_ does: Bool) { isWaiting = does }
@@ -71,6 +76,22 @@ final class Heard: RecorderSurroundings {
         }
         #expect(try rig.value("SELECT transactions FROM progress") == transactions)
         #expect(transactions == "1")
+    }
+
+    @Test func `asks whether something sets the clock until something does, and writes nothing for that`() throws {
+        try rig.start()
+        rig.coin()
+        var recorder = recorder()
+        _ = recorder.step()
+        let transactions = try rig.value("SELECT transactions FROM progress")
+        rig.wait(3_600)
+        rig.isClockSet = true
+        for _ in 0..<3 { _ = recorder.step() }
+        #expect(heard.looks == 2)
+        #expect(try rig.value("SELECT transactions FROM progress") == transactions)
+        rig.coin()
+        _ = recorder.step()
+        #expect(try rig.value("SELECT clock_set FROM progress") == "3600000000000")
     }
 
     @Test func `says how long the oldest entry had waited`() throws {

@@ -8,10 +8,6 @@
 /// Replaces a file by one with these bytes, in one step, and waits until a disk has it. 0, or -errno.
 int portcullis_uplink_replace(const char *path, const void *bytes, size_t count);
 
-/// By how much the wall clock may be wrong, in microseconds, as the kernel reckons it (adjtimex(2)). Negative when it does not know:
-/// nothing sets the clock.
-int64_t portcullis_uplink_clock_error_us(void);
-
 /// 64 bits of chance, for waits; not for secrets. The same at every start only where the system has none.
 uint64_t portcullis_uplink_chance(void);
 

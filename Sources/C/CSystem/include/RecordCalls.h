@@ -58,6 +58,9 @@ int portcullis_boot_id(uint8_t id[16]);
 int portcullis_boot_id_of_text(const char *text, size_t count, uint8_t id[16]);
 /// CLOCK_REALTIME minus CLOCK_MONOTONIC, in nanoseconds.
 int64_t portcullis_clock_offset_ns(void);
+/// By how much the wall clock may be wrong, in microseconds, as the kernel reckons it (adjtimex(2)). Negative when it does not know:
+/// nothing sets the clock.
+int64_t portcullis_clock_error_us(void);
 
 /// The CRC32C (Castagnoli) of some bytes: RFC 3720, appendix B.4.
 uint32_t portcullis_crc32c(const void *bytes, size_t count);

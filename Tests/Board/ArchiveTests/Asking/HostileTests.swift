@@ -40,9 +40,9 @@ struct HostileTests {
             ("PRAGMA application_id = 7", "it is no database of portcullis-recorder, which was expected"),
             (
                 "PRAGMA user_version = 1001",
-                "it cannot be used: a newer program wrote it: its tables have version 1001, expected 2"
+                "it cannot be used: a newer program wrote it: its tables have version 1001, expected 3"
             ),
-            ("PRAGMA user_version = 0", "it cannot be used: its tables have version 0, expected 2"),
+            ("PRAGMA user_version = 0", "it cannot be used: its tables have version 0, expected 3"),
             ("DROP TABLE apart", "it is damaged: it has 9 of the 10 tables that it should"),
             (
                 """
