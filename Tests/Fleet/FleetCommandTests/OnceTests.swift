@@ -36,7 +36,7 @@ struct OnceTests {
         let lines = text.split(separator: "\n").map(String.init)
         #expect(lines.count == 2)
         for line in lines { #expect(try JSONSchema("fleet").complaints(about: line) == []) }
-        #expect(lines[0].hasPrefix(#"{"site":"airport","board":"gate","status":"offline""#))
+        #expect(lines[0].hasPrefix(#"{"site":"airport","board":"gate","name_shared":false,"status":"offline""#))
         #expect(lines[1].contains(#""condition":"fault""#) && lines[1].contains(#""passages":41"#))
     }
 

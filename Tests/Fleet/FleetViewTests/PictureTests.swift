@@ -1,5 +1,6 @@
 import ControlLoop
 import Fleet
+import TestSupport
 import Testing
 
 @Suite("What is known of a board")
@@ -57,9 +58,12 @@ struct PictureTests {
         }
         picture.hear("harbour/west/north/state", Told.state())
         #expect(try !picture.west.isTwo)
+        #expect(try picture.west.json(at: Told.now).contains("\"name_shared\":false"))
         #expect(screen.leftOut(of: picture) == [])
         picture.hear("harbour/west/north/state", Told.state(boot: 2))
         #expect(try picture.west.isTwo)
+        let json = try picture.west.json(at: Told.now)
+        #expect(try json.contains("\"name_shared\":true") && JSONSchema("fleet").complaints(about: json) == [])
         #expect(
             screen.leftOut(of: picture) == [
                 "harbour/west: two boards go by this name, as after a card was copied; expected another name for one of them"
