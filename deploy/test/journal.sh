@@ -211,9 +211,10 @@ a_journal_on_another_card() {
   is 'a new journal begins' within 10 has_lines 0 insertCoin
   since=$(board date +%s)
   board 'systemctl stop portcullis@gate portcullis-recorder@gate portcullis-restore@gate
-    rm -f /run/portcullis/gate/record /var/lib/portcullis/gate.db*
-    cat >/tmp/gate.db; install -o portcullis -g portcullis -m 644 /tmp/gate.db /var/lib/portcullis/gate.db; rm /tmp/gate.db
+    rm -f /run/portcullis/gate/record
+    cat >/tmp/gate.db; portcullis restore gate /tmp/gate.db; rm /tmp/gate.db
     systemctl start portcullis@gate' <"$work/pulled/gate.db"
+  is 'the one before is kept' board 'rm /var/lib/portcullis/gate.db.before-*'
   is 'the gate goes on from the old one' said "$since" 'money, persons and counts go on from the journal'
   opens_with_one_more_coin
   is 'which goes on, too' within 10 has_lines 5 insertCoin

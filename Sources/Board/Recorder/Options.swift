@@ -8,11 +8,11 @@ var usage: StaticString {
     """
     usage: portcullis-recorder run --board FILE [--record PATH] [--database PATH]
            portcullis-recorder restore --board FILE [--record PATH] [--database PATH]
-           portcullis-recorder journal|report|backup|status ... (--help says more)
+           portcullis-recorder journal|report|backup|restore|status DATABASE ... (journal --help says more)
            portcullis-recorder --version | --help
 
       run              copies what happens at the gates of a board into its database, until SIGTERM
-      restore          gives the gates back what the database has: after a start of the system, before the firmware
+      restore --board  gives the gates back what the database has: after a start of the system, before the firmware
       --board FILE     the board file, which says what is kept: [journal]
       --record PATH    where the firmware keeps its record; by default /run/portcullis/NAME/record,
                        where the board file is NAME.board

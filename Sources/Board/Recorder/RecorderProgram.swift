@@ -13,7 +13,7 @@ public enum RecorderProgram {
     /// Runs it, and ends the process.
     public static func main() {
         let status: Int32
-        if portcullis_argument_count() > 1, let word = portcullis_argument(1), Ask.isCommand(word) {
+        if portcullis_argument_count() > 1, let word = portcullis_argument(1), Ask.isCommand(word), !isForService {
             status = Ask.run(from: 1, program: "portcullis")
         } else {
             status =
@@ -26,6 +26,13 @@ public enum RecorderProgram {
                 }
         }
         portcullis_exit(status)
+    }
+
+    /// `restore` with an option, or with nothing, is the service's, which gives the gates what a database has; with a database it is an operator's.
+    private static var isForService: Bool {
+        guard let word = portcullis_argument(1), Argument.matches(word, "restore") else { return false }
+        guard portcullis_argument_count() > 2, let next = portcullis_argument(2) else { return true }
+        return next[0] == CChar(bitPattern: UInt8(ascii: "-"))
     }
 
     private static func wrong(_ message: TextLine) -> Int32 {

@@ -6,7 +6,7 @@ import Foundation
 /// The commands of the desktop tool that ask a database of a board's recorder.
 @main
 struct JournalMain: DesktopProgram {
-    private static let commands = ["journal", "report", "backup", "status"]
+    private static let commands = ["journal", "report", "backup", "status", "restore"]
 
     static func run(_ words: [String]) throws(ToolError) {
         if words.first == "journal", words.contains("--vcd") {
@@ -22,7 +22,7 @@ struct JournalMain: DesktopProgram {
     }
 
     static let usage = """
-        usage: portcullis journal | report | backup | status DATABASE ...
+        usage: portcullis journal | report | backup | restore | status DATABASE ...
                portcullis journal DATABASE ... --vcd FILE [--timescale us|ns] [--vectors]
 
         `portcullis journal --help` says how a database is asked. With --vcd, what the journal has becomes a waveform.

@@ -12,7 +12,7 @@ enum Companion: String, CaseIterable {
     var commands: [String] {
         switch self {
         case .prove: ["prove", "torture", "diagram"]
-        case .journal: ["journal", "report", "backup", "status"]
+        case .journal: ["journal", "report", "backup", "status", "restore"]
         case .fleet: ["fleet"]
         }
     }

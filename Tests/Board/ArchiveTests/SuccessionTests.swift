@@ -129,8 +129,8 @@ extension ArchiveRig {
         let file = try #require(RecordPath(cText: rig.folder.url.appending(path: "backup-\(rig.time).db").path))
         try Backup.make(rig.database, file)
         return {
-            rig.loseDatabase(purged: true)
-            try FileManager.default.copyItem(atPath: words(file), toPath: rig.databaseURL.path)
+            var output = AskOutput(to: -1)
+            try Backup.putBack(file, as: rig.database, telling: &output)
         }
     }
 

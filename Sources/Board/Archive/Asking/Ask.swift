@@ -2,7 +2,7 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// What is asked of a database: `portcullis journal`, `report`, `backup`, `status`. SQL does the work and answers lines of text.
+/// What is asked of a database: `portcullis journal`, `report`, `backup`, `restore`, `status`. SQL does the work and answers lines of text.
 public enum Ask {
     /// Whether a word of a command line asks something of a database.
     public static func isCommand(_ word: UnsafePointer<CChar>) -> Bool { AskCommand(word) != nil }
@@ -28,7 +28,7 @@ public enum Ask {
 
 /// What can be asked.
 enum AskCommand: Int {
-    case journal, report, backup, status
+    case journal, report, backup, status, restore
 
     var label: Label {
         switch self {
@@ -36,6 +36,7 @@ enum AskCommand: Int {
         case .report: "report"
         case .backup: "backup"
         case .status: "status"
+        case .restore: "restore"
         }
     }
 
@@ -134,7 +135,7 @@ struct AskAnswer<Arguments: AskArguments, Surroundings: AskSurroundings> {
 
     private func answer(_ output: inout AskOutput) throws(AskError) {
         guard arguments.count > 0, let command = AskCommand(arguments.text(0)) else {
-            throw .usage("a command is missing; expected journal, report, backup or status")
+            throw .usage("a command is missing; expected journal, report, backup, status or restore")
         }
         guard let options = try AskOptions(command, arguments, now: around.now) else {
             output.write(AskUsage.text)
@@ -144,6 +145,7 @@ struct AskAnswer<Arguments: AskArguments, Surroundings: AskSurroundings> {
         case .journal: try Journal(options: options, around: around).write(to: &output)
         case .report: try Report(options: options).write(to: &output)
         case .backup: try Backup.make(options.database, options.file)
+        case .restore: try Backup.putBack(options.file, as: options.database, telling: &output)
         case .status: try Status(path: options.database, around: around).write(to: &output)
         }
     }

@@ -76,7 +76,7 @@ extension AskCommand {
         switch self {
         case .journal: "DATABASE, --since, --until, --lane, --kind, --follow, --json, --csv"
         case .report: "DATABASE, --day, --week, --month, --lane, --csv, --html"
-        case .backup: "DATABASE FILE"
+        case .backup, .restore: "DATABASE FILE"
         case .status: "DATABASE"
         }
     }

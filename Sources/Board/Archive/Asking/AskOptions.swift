@@ -22,7 +22,7 @@ struct AskOptions {
 
     /// The path of the database.
     var database = RecordPath()
-    /// The file that a backup goes into.
+    /// The file that a backup goes into, or comes from.
     var file = RecordPath()
     var since: Int64?
     var until: Int64?
@@ -44,7 +44,7 @@ struct AskOptions {
                 try take(option, &words, now: now)
             } else if database.isEmpty {
                 database = try Self.path(ofDatabase: word)
-            } else if command == .backup, file.isEmpty {
+            } else if command == .backup || command == .restore, file.isEmpty {
                 file = try Self.path(word)
             } else {
                 throw .usage("unexpected argument '\(excerpt(word))'; \(command.label) takes \(command.takes)")
@@ -52,6 +52,7 @@ struct AskOptions {
         }
         if database.isEmpty { throw .usage("\(command.label) needs a database: a path, or NAME") }
         if command == .backup, file.isEmpty { throw .usage("backup needs a file to write: expected DATABASE FILE") }
+        if command == .restore, file.isEmpty { throw .usage("restore needs a backup: expected DATABASE FILE") }
         if follows, until != nil { throw .usage("--follow has no end: it cannot be used with --until") }
     }
 

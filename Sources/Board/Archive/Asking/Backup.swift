@@ -33,7 +33,7 @@ enum Backup {
         }
     }
 
-    private static func copy(
+    static func copy(
         _ asked: borrowing AskedDatabase, _ path: RecordPath, to new: RecordPath, for file: RecordPath
     ) throws(AskError) {
         let copy: Database

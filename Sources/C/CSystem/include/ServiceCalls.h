@@ -29,6 +29,8 @@ bool portcullis_can_stall(int descriptor);
 
 /// Makes the folders that lead to a file, as far as they are missing, for this user alone to write into. 0, or -errno.
 int portcullis_make_folders(const char *path);
+/// Gives a file that root has made to the owner of the folder that it is in. Nothing for other users. 0, or -errno.
+int portcullis_give_to_owner_of_folder(const char *path);
 /// Whether a file at that path would not be in memory alone (tmpfs, ramfs). Whoever writes into such a file, mapped or not, may
 /// have to wait for a disk.
 bool portcullis_would_be_on_disk(const char *path);

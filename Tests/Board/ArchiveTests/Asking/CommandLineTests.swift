@@ -9,15 +9,15 @@ struct CommandLineTests {
 
     init() throws { sample = try SampleDatabase() }
 
-    @Test("are those of four commands")
+    @Test("are those of five commands")
     func commands() {
-        for word in ["journal", "report", "backup", "status"] { #expect(Ask.isCommand(word)) }
+        for word in ["journal", "report", "backup", "status", "restore"] { #expect(Ask.isCommand(word)) }
         for word in ["", "run", "journa", "journals", "Journal", String(repeating: "x", count: 100)] {
             #expect(!Ask.isCommand(word))
         }
     }
 
-    @Test("are explained when they ask for it", arguments: ["journal", "report", "backup", "status"])
+    @Test("are explained when they ask for it", arguments: ["journal", "report", "backup", "status", "restore"])
     func help(_ command: String) throws {
         for option in ["--help", "-h"] {
             let asked = try Asked([command, option], in: sample.folder.url)
@@ -60,6 +60,8 @@ struct CommandLineTests {
             (["report", "DB", "--day", "monday"], "--day 'monday' is no day: expected 2026-11-22, today or yesterday"),
             (["report", "DB", "--month", "13"], "--month '13' is no month: expected 2026-11"),
             (["backup", "DB"], "backup needs a file to write: expected DATABASE FILE"),
+            (["restore", "DB"], "restore needs a backup: expected DATABASE FILE"),
+            (["restore", "DB", "b", "c"], "unexpected argument 'c'; restore takes DATABASE FILE"),
             (["backup", "DB", "b", "c"], "unexpected argument 'c'; backup takes DATABASE FILE"),
         ] as [([String], String)])
     func wrong(_ words: [String], _ complaint: String) throws {
