@@ -53,6 +53,15 @@ package final class Mosquitto {
         process = nil
     }
 
+    /// How much memory it has: field 2 of /proc/PID/statm (proc(5)), in pages.
+    package var residentBytes: Int {
+        let text =
+            process.flatMap { try? String(contentsOfFile: "/proc/\($0.processIdentifier)/statm", encoding: .utf8) }
+            ?? ""
+        let fields = text.split(separator: " ")
+        return fields.count > 1 ? (Int(fields[1]) ?? 0) * sysconf(Int32(_SC_PAGESIZE)) : 0
+    }
+
     /// Stops it where it is, without closing anything; or lets it go on.
     package func freeze(_ does: Bool) {
         if let process { Foundation.kill(process.processIdentifier, does ? SIGSTOP : SIGCONT) }

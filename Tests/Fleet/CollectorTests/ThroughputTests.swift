@@ -22,7 +22,9 @@ struct ThroughputTests {
         let first = try CollectorProcess(broker, server, name: "one")
         try waitUntil("the broker knows it") { first.said.contains("connected, as one") }
         _ = first.stop()
+        let empty = broker.residentBytes
         try broker.publish(events: 0..<count)
+        let waiting = (broker.residentBytes - empty) / count
         let clock = ContinuousClock()
         let began = clock.now
         let collector = try CollectorProcess(broker, server, name: "one", ["--batch", "\(batch)"])
@@ -33,6 +35,12 @@ struct ThroughputTests {
         let processor = collector.processorSeconds / Double(count) * 1_000_000
         #expect(collector.stop() == 0)
         let span = try server.query("SELECT extract(epoch FROM max(received) - min(received)) FROM portcullis.event")[0]
+        let stored = try #require(
+            Int(try server.query("SELECT pg_total_relation_size('portcullis.event') / \(count)")[0]))
+        let payload = Payloads.event().utf8.count
+        print(
+            "MEASURED: an event of \(payload) bytes takes \(waiting) of the broker's memory, \(stored) of the database's disk"
+        )
         print(
             "MEASURED: --batch \(batch): \(count) events in \(seconds) s from its start, \(span) s from first to last; "
                 + "\(Int(processor)) us of its processor time for each")
