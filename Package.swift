@@ -1,12 +1,13 @@
 // swift-tools-version: 6.2
-// One package, two builds. `swift build` makes ordinary Swift for the desktop; the Swift SDK made by board/sdk carries the flags that turn
-// the same sources into Embedded Swift for the board.
+// One package, two builds. `swift build` makes ordinary Swift for the desktop; the Swift SDK made by board/sdk carries
+// the flags that turn the same sources into Embedded Swift for the board.
 //
-// The layers, from the bottom: what stands below does not know what stands above. A module uses what it names, and what that uses.
+// The layers, from the bottom: what stands below does not know what stands above. A module uses what it names, and what
+// that uses.
 import Foundation
 import PackageDescription
 
-/// The gates. `GateConfiguration` in Sources/Gates/Shared/Lane is the other list.
+/// The gates. `LaneDescription` in Sources/Gates/Shared/Lane/Gates.swift is the other list.
 let gates = ["Turnstile", "ElevatorDoor", "ParkingExit"]
 
 /// A module that cuts across the gates: that part of each of them and of what they share, beside files of its own.
@@ -27,8 +28,8 @@ func others(than folders: [String], in folder: String = "") -> [String] {
 
 func words(_ text: String) -> [Target.Dependency] { text.split(separator: " ").map { .byName(name: String($0)) } }
 
-/// A module in a room of the house. The libraries that it links are where the compiler looks, in this system or in the SDK's sysroot:
-/// pkg-config would name this system's folders to a build for a board.
+/// A module in a room of the house. The libraries that it links are where the compiler looks, in this system or in the
+/// SDK's sysroot: pkg-config would name this system's folders to a build for a board.
 func module(_ name: String, in room: String, folder: String? = nil, uses: String = "", links: String...) -> Target {
     .target(
         name: name, dependencies: words(uses), path: "Sources/\(room)/\(folder ?? name)",
@@ -89,7 +90,8 @@ let board = [
     // What copies the record into the database, as long as a gate runs.
     module("Recording", in: "Board", folder: "Recorder", uses: "Archive BoardProgram Service"),
     program("portcullis-recorder", in: "Sources/Board", uses: "Recording"),
-    // A server for one page and its events; and the page of a board, which shows the record and the database to browsers.
+    // A server for one page and its events; and the page of a board, which shows the record and the database to
+    // browsers.
     module(
         "Page", in: "Board", folder: "PageServer", uses: "CPage CPageAssets CSystem ControlLoop", links: "http_parser"),
     module("PageRecord", in: "Board", folder: "Page", uses: "Archive BoardFile BoardProgram Page"),
@@ -124,7 +126,8 @@ let desktop = [
     // Pages of a simulation and of a fleet.
     module("Pages", in: "Desktop", uses: "Fleet Page Waveform"),
     module("Play", in: "Desktop", uses: "Simulation"),
-    // What simulates is compiled alone, so that a first passage does not wait for the rest: other commands are programs beside it.
+    // What simulates is compiled alone, so that a first passage does not wait for the rest: other commands are programs
+    // beside it.
     program("portcullis", in: "Sources/Desktop", uses: "Pages Play"),
     program("portcullis-journal", in: "Sources/Desktop", uses: "Archive Waveform"),
     program("portcullis-fleet", in: "Sources/Desktop", uses: "Pages Subscriber"),
@@ -155,7 +158,8 @@ let inC = [
 func tests(_ module: String, in room: String, uses: String = "TestSupport", exclude: String...) -> Target {
     .testTarget(
         name: "\(module)Tests", dependencies: words(uses), path: "Tests/\(room)/\(module)Tests", exclude: exclude,
-        // What explores is built with the optimizer. The tests themselves never are: nothing that takes long is in them.
+        // What explores is built with the optimizer. The tests themselves never are: nothing that takes long is in
+        // them.
         swiftSettings: [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }
 
@@ -235,8 +239,8 @@ let testing = [
     tests("BoardSetup", in: "Board", uses: "DesktopTool TestSupport", exclude: "publish"),
 ]
 
-// PORTCULLIS_TESTS names modules of tests, with commas between them: there are no others then, so that somebody who changes a machine does
-// not wait until a fleet is compiled. Without it all are there.
+// PORTCULLIS_TESTS names modules of tests, with commas between them: there are no others then, so that somebody who
+// changes a machine does not wait until a fleet is compiled. Without it all are there.
 let wanted = Context.environment["PORTCULLIS_TESTS"].map { $0.split(separator: ",").map(String.init) }
 let targets = (kit + firmware + board + fleet + desktop + proof + inC + testing).filter {
     $0.type != .test || wanted?.contains($0.name) ?? true
