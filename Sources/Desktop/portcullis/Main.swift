@@ -95,7 +95,7 @@ struct Main: DesktopProgram {
           torture    simulates years at the gates, with everything going wrong, and sees whether all rules hold
           diagram    draws a machine from all that it can do
           journal    prints what happened at the gates of a board, from a database of its recorder; so do report, which adds
-                     it up, backup, which copies the database, and status
+                     it up, backup, which copies the database, restore, which puts a copy back, and status
           fleet      shows all boards that report to a broker
 
         WAVEFORM is --vcd FILE [--timescale us|ns] [--vectors]: a value change dump for GTKWave, Surfer, PulseView.
