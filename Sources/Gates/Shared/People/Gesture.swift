@@ -54,9 +54,20 @@ extension Gesture {
 
     /// The gestures for gates of every kind.
     static let common = [
-        // The roles of every gate have the same names in each, so those of a turnstile stand for all.
-        Gesture("fail", "the fault contact closes", .close(TurnstileRole.fault)),
+        Gesture("fail", "the fault contact closes", .close(ServiceRole.fault)),
         Gesture("repair", "the fault contact opens and the repair key is turned for 200 ms", .repair),
-        Gesture("fire on|off", "the fire release", .contact(TurnstileRole.fireRelease)),
+        Gesture("fire on|off", "the fire release", .contact(ServiceRole.fireRelease)),
     ]
+}
+
+/// The contacts that every gate has: a board knows them by their names, which are the same in each.
+private enum ServiceRole: Int, GateRole {
+    case fault, fireRelease
+
+    var row: RoleRow {
+        switch self {
+        case .fault: .fault
+        case .fireRelease: .fireRelease(decidesFailSafe: false, "")
+        }
+    }
 }

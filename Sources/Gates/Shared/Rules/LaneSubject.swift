@@ -23,6 +23,8 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
     var lane: LaneType
     let inputs: [Role]
     private let isInterlocked: Bool
+    /// Which of the contacts that every gate has each input is, if it is one.
+    private let contacts: [ServiceContact?]
     /// The contact that ends a failure; nil if only a restart does.
     private let repairing: ServiceContact?
     /// Whether that contact ever moves.
@@ -37,7 +39,8 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
         self.lane.neverRecovers()
         self.inputs = inputs
         self.isInterlocked = isInterlocked
-        let contacts = inputs.map(LaneType.serviceContact)
+        let contacts = inputs.map { LaneType.isGate ? ServiceContact(rawValue: $0.label) : nil }
+        self.contacts = contacts
         let repairing: ServiceContact? =
             if contacts.contains(.repairKey) { .repairKey } else if contacts.contains(.fault) { .fault } else { nil }
         self.repairing = repairing
@@ -166,17 +169,17 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
         switch act {
         // A new failure and its repair is no way home, unless the fault contact is the only key.
         case .edge(let edge, let input, let mayOpen):
-            mayOpen && !(edge == .rising && brings(trouble: inputs[input]))
+            mayOpen && !(edge == .rising && brings(trouble: input))
         case .read(let level, let input, let mayOpen):
-            mayOpen && !(level == .active && brings(trouble: inputs[input]))
+            mayOpen && !(level == .active && brings(trouble: input))
         case .deadline(let mayOpen): mayOpen
         case .grant: true
         case .edgesWereLost, .queueWasFull: false
         }
     }
 
-    private func brings(trouble role: Role) -> Bool {
-        switch LaneType.serviceContact(role) {
+    private func brings(trouble input: Int) -> Bool {
+        switch contacts[input] {
         case .fireRelease: true
         case .fault: repairing == .repairKey
         case .repairKey, nil: false

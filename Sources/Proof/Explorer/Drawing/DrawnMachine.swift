@@ -1,3 +1,5 @@
+import Lanes
+
 /// A machine that can be drawn.
 package struct DrawnMachine: Sendable {
     /// Its name, as it is typed and as its pictures are called.
@@ -52,11 +54,8 @@ private actor Findings {
 }
 
 extension DrawnMachine {
-    /// All of them: a machine that can be drawn is one more row here.
-    package static let all: [DrawnMachine] =
-        [
-            .turnstile, .parkingExit, .elevatorDoor,
-        ] + gallery
+    /// The gates, then the gallery.
+    package static let all = LaneDescription.drawings + gallery
 
     /// The one with a name.
     package static func named(_ name: String) -> DrawnMachine? { all.first { $0.name == name } }

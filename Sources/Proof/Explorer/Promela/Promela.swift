@@ -1,3 +1,5 @@
+import Statecharts
+
 /// What models of the language Promela have in common.
 enum Promela {
     /// A step that prints the state. It changes nothing, so it finds no state, and it is taken once from each.
@@ -9,4 +11,15 @@ enum Promela {
 
     /// Variables that are no part of the state.
     static func hidden(_ names: [String]) -> String { names.map { "hidden byte \($0);\n" }.joined() }
+}
+
+extension Verdict {
+    /// As models write it.
+    var number: Int {
+        switch self {
+        case .ignored: 0
+        case .refused: 1
+        case .handled: 2
+        }
+    }
 }

@@ -1,7 +1,6 @@
 import BoardFile
 import ControlLoop
 import Lanes
-import Machines
 import Statecharts
 
 /// What is to be proved of a board, with its own settings.
@@ -79,102 +78,5 @@ package struct LanePlace: Sendable {
                 }
             }
         }
-    }
-}
-
-/// A kind of gate that can be proved.
-package protocol ProvableGate {
-    /// What is to be proved of it: of its machine, and of the lane with its sensors.
-    func claims(_ place: LanePlace) -> [(String, [Claim])]
-}
-
-extension Either: ProvableGate where First: ProvableGate, Second: ProvableGate {
-    package func claims(_ place: LanePlace) -> [(String, [Claim])] {
-        switch self {
-        case .first(let gate): gate.claims(place)
-        case .second(let gate): gate.claims(place)
-        }
-    }
-}
-
-extension TurnstileLaneConfiguration: ProvableGate {
-    package func claims(_ place: LanePlace) -> [(String, [Claim])] {
-        // Amounts matter only by how many of the greatest common coin they are.
-        let unit = Money.greatestCommonUnit(turnstile.fare, coinValue)
-        var scaled = self
-        scaled.turnstile.fare = Money(turnstile.fare.units / unit)
-        scaled.coinValue = Money(coinValue.units / unit)
-        return [
-            (
-                "\(place.name): turnstile",
-                [
-                    .turnstile(
-                        "its machine", scaled.turnstile, coins: [scaled.coinValue], unit: unit,
-                        bounds: Bound.commonUnit(unit))
-                ]
-            ),
-            ("\(place.name): turnstile with its sensors", [place.claim(scaled.lane, Bound.commonUnit(unit))]),
-        ]
-    }
-}
-
-extension Bound {
-    /// Amounts that are counted in a greater unit than the board's.
-    fileprivate static func commonUnit(_ unit: UInt64) -> [Bound] {
-        guard unit > 1 else { return [] }
-        return [
-            Bound(
-                "amounts are counted in coins of \(unit), of which all amounts of this gate are multiples",
-                because: "they are only added, subtracted and compared")
-        ]
-    }
-}
-
-extension Money {
-    /// The greatest amount of which both are multiples.
-    static func greatestCommonUnit(_ first: Money, _ second: Money) -> UInt64 {
-        var (larger, smaller) = (first.units, second.units)
-        while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
-        return max(1, larger)
-    }
-}
-
-extension ElevatorDoorLaneConfiguration: ProvableGate {
-    package func claims(_ place: LanePlace) -> [(String, [Claim])] {
-        var small = self
-        small.door.takeSmallCounts(retries: 1)
-        return [
-            ("\(place.name): elevator door", [.door("its machine", small.door, bounds: [.smallCounts])]),
-            ("\(place.name): elevator door with its sensors", [place.claim(small.lane, [.smallCounts])]),
-        ]
-    }
-}
-
-extension ParkingExitLaneConfiguration: ProvableGate {
-    package func claims(_ place: LanePlace) -> [(String, [Claim])] {
-        // Amounts matter only by how many of the greatest common coin they are.
-        let unit = Money.greatestCommonUnit(
-            Money(Money.greatestCommonUnit(exit.price, exit.changeCoin)), coinValue)
-        var scaled = self
-        scaled.exit.price = Money(exit.price.units / unit)
-        scaled.exit.changeCoin = Money(exit.changeCoin.units / unit)
-        scaled.coinValue = Money(coinValue.units / unit)
-        return [
-            (
-                "\(place.name): parking exit",
-                [
-                    .parkingExit(
-                        "its machine", scaled.exit, coins: [scaled.coinValue], unit: unit,
-                        bounds: Bound.commonUnit(unit))
-                ]
-            ),
-            ("\(place.name): parking exit with its sensors", [place.claim(scaled.lane, Bound.commonUnit(unit))]),
-        ]
-    }
-}
-
-extension ExhibitConfiguration: ProvableGate where Machine: Codeable {
-    package func claims(_ place: LanePlace) -> [(String, [Claim])] {
-        [("\(place.name): \(Machine.name) of the gallery with its contacts", [place.claim(lane)])]
     }
 }

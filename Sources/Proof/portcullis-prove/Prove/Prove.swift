@@ -35,8 +35,9 @@ enum Prove {
 
     /// A machine for the model checker spin.
     private static func writeModel(of name: String) throws(ToolError) {
-        guard let model = PromelaModels.text(of: name) else {
-            throw .usage("there is no model of '\(name)', but of: " + PromelaModels.names.joined(separator: ", "))
+        guard let model = MachineProofs.model(of: name) else {
+            let names = MachineProofs.machines.filter { $0.model != nil }.map(\.name)
+            throw .usage("there is no model of '\(name)', but of: " + names.joined(separator: ", "))
         }
         Console.write(model)
     }

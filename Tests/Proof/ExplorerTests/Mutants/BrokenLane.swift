@@ -69,7 +69,6 @@ struct BrokenLane: WrappingLane, ExploredLane {
     var booksBalance: Bool { lane.booksBalance }
     mutating func beginBooks() { lane.beginBooks() }
     var mayFailOpen: Bool { lane.mayFailOpen }
-    static func serviceContact(_ role: Role) -> ServiceContact? { TurnstileLane.serviceContact(role) }
     mutating func code<Coder: StateCoder>(with coder: inout Coder) { lane.code(with: &coder) }
 }
 

@@ -5,7 +5,7 @@ import Testing
 struct DoorModelTests {
     @Test("spin finds the same states by as many steps, and that all rules hold")
     func same() async throws {
-        let subject = PromelaModels.door
+        let subject = DoorSubject.modelled
         let exploration = await Exploration(subject)
         let model = DoorModel(subject)
         let explored = model.explored

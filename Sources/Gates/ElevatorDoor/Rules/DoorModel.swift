@@ -95,3 +95,21 @@ extension ElevatorDoor.Event {
         }
     }
 }
+
+extension DoorSubject {
+    /// A door to which nothing happens but what its own contacts, its landings, an interlock, a failure and a repair do.
+    package static var modelled: DoorSubject {
+        var configuration = ElevatorDoorConfiguration()
+        configuration.takeSmallCounts(retries: 1)
+        let own: [ElevatorDoorEvent] = [
+            .closeButtonWasPressed, .landingArrived, .doorHasLocked, .doorHasUnlocked, .doorHasOpened,
+            .doorHasLeftOpenLimit, .deadlinePassed, .interlockDidRelease,
+        ]
+        return DoorSubject(
+            configuration,
+            events: own.map { .own($0) } + [
+                .service(.machineDidFail(.faultContact)), .service(.machineRepairDidComplete),
+            ]
+        )
+    }
+}

@@ -100,3 +100,14 @@ extension GateEvent<TurnstileEvent> {
         }
     }
 }
+
+extension TurnstileSubject {
+    /// A turnstile whose credit can grow, with a grace.
+    static var modelled: TurnstileSubject {
+        var configuration = TurnstileConfiguration(fare: Money(3))
+        configuration.overpayment = .bank
+        configuration.expiredFare = .credit
+        configuration.intrusionGrace = .seconds(1)
+        return TurnstileSubject(configuration, coins: [Money(1), Money(2)])
+    }
+}

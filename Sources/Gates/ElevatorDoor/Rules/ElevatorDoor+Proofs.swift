@@ -1,10 +1,31 @@
+import Lanes
 import Machines
 import Statecharts
 
-extension MachineProofs {
+extension ElevatorDoorLaneConfiguration: ProvableGate {
+    package func claims(_ place: LanePlace) -> [(String, [Claim])] {
+        var small = self
+        small.door.takeSmallCounts(retries: 1)
+        return [
+            ("\(place.name): elevator door", [.door("its machine", small.door, bounds: [.smallCounts])]),
+            ("\(place.name): elevator door with its sensors", [place.claim(small.lane, [.smallCounts])]),
+        ]
+    }
+
+    package static var proofs: [MachineProof] {
+        [
+            MachineProof(
+                machine.text, "when the door opens and closes, and onto whom it never does",
+                model: { DoorModel(.modelled).text() }
+            ) { doors }
+        ]
+    }
+
+    package static var drawings: [DrawnMachine] { [.elevatorDoor] }
+
     /// A door with and without a zone contact, and one that cannot nudge. Counts are small: they go up by one, and are only
     /// compared with their limits.
-    static var doors: [Claim] {
+    private static var doors: [Claim] {
         var plain = ElevatorDoorConfiguration()
         plain.takeSmallCounts(retries: 1)
         var zone = plain
@@ -23,7 +44,7 @@ extension MachineProofs {
 }
 
 extension Bound {
-    static let smallCounts = Bound(
+    fileprivate static let smallCounts = Bound(
         "capacity, slow-above, nudge-after and retries are taken as 1 or 0 where they are more",
         because: "each is a count that goes up by one and is only compared with its limit")
 }
@@ -40,7 +61,9 @@ extension ElevatorDoorConfiguration {
 
 extension Claim {
     /// A door with these settings.
-    static func door(_ name: String, _ configuration: ElevatorDoorConfiguration, bounds: [Bound] = []) -> Claim {
+    fileprivate static func door(_ name: String, _ configuration: ElevatorDoorConfiguration, bounds: [Bound] = [])
+        -> Claim
+    {
         let subject = DoorSubject(configuration)
         let onBoard = DoorSubject(configuration, range: .whatABoardDoes)
         return Claim(name, subject, onBoard: onBoard, bounds: subject.bounds + bounds) { DoorSubject.script($0) }

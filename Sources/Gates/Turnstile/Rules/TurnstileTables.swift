@@ -77,14 +77,3 @@ private struct PassageAnswer {
             + [after.wish == .none ? 0 : 1]
     }
 }
-
-extension Verdict {
-    /// As models write it.
-    var number: Int {
-        switch self {
-        case .ignored: 0
-        case .refused: 1
-        case .handled: 2
-        }
-    }
-}

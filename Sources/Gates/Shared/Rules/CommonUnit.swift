@@ -1,0 +1,22 @@
+import Machines
+
+extension Bound {
+    /// Amounts that are counted in a greater unit than the board's.
+    static func commonUnit(_ unit: UInt64) -> [Bound] {
+        guard unit > 1 else { return [] }
+        return [
+            Bound(
+                "amounts are counted in coins of \(unit), of which all amounts of this gate are multiples",
+                because: "they are only added, subtracted and compared")
+        ]
+    }
+}
+
+extension Money {
+    /// The greatest amount of which both are multiples.
+    static func greatestCommonUnit(_ first: Money, _ second: Money) -> UInt64 {
+        var (larger, smaller) = (first.units, second.units)
+        while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }
+        return max(1, larger)
+    }
+}

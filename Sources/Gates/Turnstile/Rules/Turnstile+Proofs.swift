@@ -1,0 +1,61 @@
+import Lanes
+import Machines
+import Statecharts
+
+extension TurnstileLaneConfiguration: ProvableGate {
+    package func claims(_ place: LanePlace) -> [(String, [Claim])] {
+        // Amounts matter only by how many of the greatest common coin they are.
+        let unit = Money.greatestCommonUnit(turnstile.fare, coinValue)
+        var scaled = self
+        scaled.turnstile.fare = Money(turnstile.fare.units / unit)
+        scaled.coinValue = Money(coinValue.units / unit)
+        return [
+            (
+                "\(place.name): turnstile",
+                [
+                    .turnstile(
+                        "its machine", scaled.turnstile, coins: [scaled.coinValue], unit: unit,
+                        bounds: Bound.commonUnit(unit))
+                ]
+            ),
+            ("\(place.name): turnstile with its sensors", [place.claim(scaled.lane, Bound.commonUnit(unit))]),
+        ]
+    }
+
+    package static var proofs: [MachineProof] {
+        [
+            MachineProof(
+                machine.text, "who may pass, and whose money it is", model: { TurnstileModel(.modelled).text() }
+            ) { everyPolicy }
+        ]
+    }
+
+    package static var drawings: [DrawnMachine] { [.turnstile] }
+
+    /// Every policy, with a fare of two and of three coins, and with a grace.
+    private static var everyPolicy: [Claim] {
+        [2, 3].flatMap { fare in
+            TurnstileConfiguration.everyPolicy(fare: Money(fare)).map { policy in
+                var configuration = policy
+                configuration.intrusionGrace = .seconds(1)
+                let keeps = "overpayment \(policy.overpayment), expired-fare \(policy.expiredFare)"
+                let name = "fare \(fare), \(keeps), power-fail \(policy.powerFail)"
+                return .turnstile(name, configuration, coins: [Money(1), Money(2)])
+            }
+        }
+    }
+}
+
+extension Claim {
+    /// A turnstile with these settings.
+    fileprivate static func turnstile(
+        _ name: String, _ configuration: TurnstileConfiguration, coins: [Money], unit: UInt64 = 1,
+        bounds: [Bound] = []
+    ) -> Claim {
+        let subject = TurnstileSubject(configuration, coins: coins)
+        let onBoard = TurnstileSubject(configuration, coins: coins, range: .whatABoardDoes)
+        return Claim(name, subject, onBoard: onBoard, bounds: subject.bounds + bounds) {
+            TurnstileSubject.script($0, unit: unit)
+        }
+    }
+}
