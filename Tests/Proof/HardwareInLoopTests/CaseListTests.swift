@@ -78,7 +78,7 @@ struct CaseListTests {
     @Test("a case's steps are what the board takes, and each plan is there")
     func folder() throws {
         let item = HILCase(
-            name: "a", group: .signals, proves: "A.", board: CaseList.turnstile(),
+            name: "a", group: .signals, proves: "A.", board: CaseList.gate(),
             steps: [
                 .set(""), .start, .play("coin 10\n"), .stop, .continue, .levels("l"), .termSlowly("m"), .start, .kill,
                 .start,

@@ -13,7 +13,7 @@ import Testing
 
     /// Both in one boot: alone, and beside the storm.
     private static let results = Result {
-        let board = CaseList.turnstiles(2).replacing("fare = 50\n", with: "fare = 10\npassage-window = 100ms\n")
+        let board = CaseList.gates(2).replacing("fare = 50\n", with: "fare = 10\npassage-window = 100ms\n")
         var measurement = HardwareInLoop.Measurement(
             input: "a.coin-slot", pulse: .milliseconds(50), output: "a.doors", every: .milliseconds(300), count: count)
         let alone = try folder("alone", board, measurement)

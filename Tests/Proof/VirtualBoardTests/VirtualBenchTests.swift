@@ -17,7 +17,7 @@ import Testing
     /// A customer with very slow coins: on a busy desktop the emulated wires may stand still for a while.
     static let slowCustomer = HILCase(
         name: "slow-customer", group: .signals, proves: "Coins count before and after a SIGKILL.",
-        board: CaseList.turnstile("pulse-max = 2s", "coin-stuck = 10s", "pulse-min = 1ms", coinValue: 50),
+        board: CaseList.gate("pulse-max = 2s", "coin-stuck = 10s", "pulse-min = 1ms", coinValue: 50),
         steps: [
             .set(""), .start, .play("pulse coin-slot 500ms\nwait 500ms\n"), .levels("paid"), .kill, .set(""), .start,
             .play("pulse coin-slot 500ms\nwait 500ms\npulse person-sensor 500ms\nwait 500ms\n"), .levels("passed"),
@@ -32,7 +32,7 @@ import Testing
 
     /// A customer who stays for ten minutes, which is longer than anybody waits here.
     static let longCustomer = HILCase(
-        name: "long-customer", group: .signals, proves: "It is still being played.", board: CaseList.turnstile(),
+        name: "long-customer", group: .signals, proves: "It is still being played.", board: CaseList.gate(),
         steps: [.set(""), .start, .play("pulse coin-slot 50ms\nwait 10m\n"), .kill, .start, .term])
 
     private func machine(_ first: Remote, _ second: Remote? = nil, wiring: Bench? = nil) throws -> BenchMachine {

@@ -26,56 +26,8 @@ enum CaseList {
     }
 }
 
-// Boards that several groups use
+// What several groups use
 extension CaseList {
-    /// One turnstile with every role but the lock's, on the virtual board's lines; `settings` are lines for it, and inputs
-    /// get that debounce.
-    static func turnstile(
-        _ settings: String..., fare: Int = 50, coinValue: Int = 10, debounce: String = "5ms"
-    ) -> String {
-        """
-        [chip]
-        label = portcullis-virtual
-        [lane north]
-        machine = turnstile
-        fare = \(fare)
-        coin-value = \(coinValue)
-        largest-coin = \(coinValue)
-        \(settings.joined(separator: "\n"))
-        coin-slot = GPIO17 active-low debounce 0s
-        person-sensor = GPIO27 debounce \(debounce)
-        fire-release = GPIO23 active-low debounce \(debounce)
-        fault = GPIO24 debounce \(debounce)
-        repair-key = GPIO25 debounce \(debounce)
-        doors = GPIO20
-        alarm = GPIO21
-        coin-inhibit = GPIO13 active-low
-
-        """
-    }
-
-    /// Turnstiles of three lines each, `a`, `b` and so on.
-    static func turnstiles(_ count: Int) -> String {
-        var text = "[chip]\nlabel = portcullis-virtual\n"
-        for lane in 0..<count {
-            text += """
-                [lane \(laneName(lane))]
-                machine = turnstile
-                fare = \(fareOfTurnstiles)
-                coin-value = 10
-                largest-coin = 10
-                coin-slot = GPIO\(3 * lane) debounce 0s
-                person-sensor = GPIO\(3 * lane + 1) debounce 0s
-                doors = GPIO\(3 * lane + 2)
-
-                """
-        }
-        return text
-    }
-
-    /// What a passage costs there.
-    static let fareOfTurnstiles = 50
-
     static func laneName(_ lane: Int) -> String { String(UnicodeScalar(UInt8(ascii: "a") + UInt8(lane))) }
 
     /// Pulses on a line, each as long as the pause behind it.

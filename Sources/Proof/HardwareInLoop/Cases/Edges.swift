@@ -3,10 +3,10 @@ import Statecharts
 // Edge fidelity: what is on the wire is what is counted.
 extension CaseList {
     static var edges: [HILCase] {
-        ["20ms", "50ms", "100ms"].map { counted(200, of: $0, board: turnstile(fare: dear)) }
+        ["20ms", "50ms", "100ms"].map { counted(200, of: $0, board: gate(fare: dear)) }
             + [
                 counted(
-                    500, of: "1ms", board: unlimited(turnstile("pulse-min = 500us", fare: dear)),
+                    500, of: "1ms", board: unlimited(gate("pulse-min = 500us", fare: dear)),
                     closestEdges: .milliseconds(1))
             ]
             + [
@@ -42,7 +42,7 @@ extension CaseList {
         HILCase(
             name: "burst-of-\(edges)-edges", group: .edges,
             proves: "\(edges) edges that come while the firmware is kept from running are all there afterwards.",
-            board: turnstile(),
+            board: gate(),
             steps: [
                 .set(""), .start, .stop, .play(pulses(edges / 2, of: "20ms") + "wait 500ms\n"), .continue,
                 .play("wait 1s\n"), .term,
@@ -56,7 +56,7 @@ extension CaseList {
             name: "overrun-of-a-quiet-line", group: .edges,
             proves:
                 "When the one edge that the kernel drops is the only one of its line, that is noticed before the line's next edge.",
-            board: turnstile(fare: dear),
+            board: gate(fare: dear),
             steps: [
                 .set(""), .start, .stop,
                 .play(
@@ -78,7 +78,7 @@ extension CaseList {
             proves:
                 "Of \(lost) edges at once the \(edges) that the kernel drops are noticed and counted; the gate fails safe, "
                 + "is repaired, and the next coins count.",
-            board: turnstile(),
+            board: gate(),
             steps: [
                 .set(""), .start, .stop, .play(pulses(lost / 2, of: "20ms") + "wait 500ms\n"), .continue,
                 .play("wait 1s\n"), .levels("after-overrun"), .play("repair\ncoin 50\nperson\nwait 1s\n"), .term,

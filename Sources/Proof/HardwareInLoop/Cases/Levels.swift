@@ -7,7 +7,7 @@ extension CaseList {
                 proves:
                     "Lines that are active already when the firmware starts count by their level: fire and fault at once, a coin "
                     + "pulse only after the next one.",
-                board: turnstile(),
+                board: gate(),
                 steps: HILStep.script(
                     """
                     set coin-slot active
@@ -38,7 +38,7 @@ extension CaseList {
             HILCase(
                 name: "line-moves-before-start", group: .start,
                 proves: "What happened on the lines before the firmware had them is not counted.",
-                board: turnstile(),
+                board: gate(),
                 steps: [
                     .set("set coin-slot active\nstart\n"), .set(""), .set("set coin-slot active\nstart\n"), .set(""),
                     .start,
@@ -52,7 +52,7 @@ extension CaseList {
 
     private static func levels(powerFail: String) -> [HILCase] {
         let isSafe = powerFail == "safe"
-        let board = turnstile("power-fail = \(powerFail)")
+        let board = gate("power-fail = \(powerFail)")
         let side = isSafe ? "open" : "closed"
         func outputs(_ kept: String, doors: Bool, coinInhibit: Bool) -> HILCheck {
             HILCheck(levels: [

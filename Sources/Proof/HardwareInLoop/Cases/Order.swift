@@ -10,7 +10,7 @@ extension CaseList {
                 proves:
                     "A person who breaks the beam 3 ms before the coin's pulse ends is an intruder, and one 3 ms after it "
                     + "is a guest.",
-                board: turnstile(coinValue: 50, debounce: "0s"),
+                board: gate(coinValue: 50, debounce: "0s"),
                 steps: HILStep.script(
                     """
                     set coin-slot active
@@ -56,7 +56,7 @@ extension CaseList {
             name: "four-lines-\(distance)-apart", group: .order,
             proves:
                 "Rising and falling edges of four lines, \(distance) apart, arrive in the order in which they were.",
-            board: turnstiles(lanes), steps: HILStep.script(staggered + "wait 1s\n"), closestEdges: closestEdges)
+            board: gates(lanes), steps: HILStep.script(staggered + "wait 1s\n"), closestEdges: closestEdges)
     }
 
     static var debounce: [HILCase] {
@@ -67,14 +67,14 @@ extension CaseList {
                 name: "chatter-is-one-change", group: .debounce,
                 proves:
                     "A contact that chatters for 40 ms and then holds is one change, and so is one that chatters while it opens.",
-                board: turnstile(),
+                board: gate(),
                 steps: HILStep.script(
                     "coin 50\n" + chatter + "set person-sensor active\nwait 200ms\n" + chatter + "wait 1s\n"),
                 check: .init(counts: [.init(counter: "passages", value: 1), .init(counter: "forcedEntries", value: 0)])),
             HILCase(
                 name: "glitches-are-no-change", group: .debounce,
                 proves: "Twenty glitches of 1 ms on every debounced line, half a second apart, are nothing at all.",
-                board: turnstile(),
+                board: gate(),
                 steps: HILStep.script(
                     String(
                         repeating: ["person-sensor", "fire-release", "fault", "repair-key"].map {
@@ -86,7 +86,7 @@ extension CaseList {
             HILCase(
                 name: "no-debounce-no-mercy", group: .debounce,
                 proves: "On a line without debounce a glitch of 1 ms is a change.",
-                board: turnstile(debounce: "0s"), steps: HILStep.script("pulse person-sensor 1ms\nwait 10s\n"),
+                board: gate(debounce: "0s"), steps: HILStep.script("pulse person-sensor 1ms\nwait 10s\n"),
                 closestEdges: .milliseconds(1),
                 check: .init(counts: [.init(counter: "forcedEntries", value: 1)])),
         ]

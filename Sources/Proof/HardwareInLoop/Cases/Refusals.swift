@@ -95,21 +95,4 @@ extension CaseList {
             board: board, steps: steps, needs: [.simulatedChip], files: files,
             check: .init(refusal: .init(exit: 1, says: "\(prefix)board\(line): \(says)\n")))
     }
-
-    private static func wired(
-        label: String = "portcullis-virtual", chip: String? = nil, doors: String = "GPIO20"
-    ) -> String {
-        """
-        [chip]
-        \(chip ?? "label = \(label)")
-        [lane north]
-        machine = turnstile
-        fare = 50
-        coin-value = 10
-        coin-slot = GPIO17
-        person-sensor = GPIO27
-        doors = \(doors)
-
-        """
-    }
 }

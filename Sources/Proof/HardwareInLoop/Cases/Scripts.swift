@@ -48,7 +48,7 @@ extension CaseList {
             proves:
                 "How long it takes from the end of the coin's pulse until the output that opens the doors has changed, "
                 + "\(count) times.",
-            board: turnstile("passage-window = 100ms", coinValue: 50),
+            board: gate("passage-window = 100ms", coinValue: 50),
             steps: [
                 .set(""), .start,
                 .measure(

@@ -10,7 +10,7 @@ extension CaseList {
                 name: "sigterm-and-restart", group: .signals,
                 proves:
                     "SIGTERM ends the firmware with status 0 and its counters; started again it serves the next customer.",
-                board: turnstile(),
+                board: gate(),
                 steps: [.set(""), .start, .play("coin 30\n"), .term, .start, .play(customer), .term],
                 check: .init(counts: [
                     .init(counter: "held", value: 30), .init(run: 1, counter: "passages", value: 1),
@@ -21,7 +21,7 @@ extension CaseList {
                 proves:
                     "Coins that wait in the kernel when SIGTERM arrives are in the counters, and the gate that they pay does not "
                     + "open for a moment.",
-                board: turnstile(),
+                board: gate(),
                 steps: [.set(""), .start, .stop, .play("coin 50\nwait 500ms\n"), .term],
                 check: .init(counts: [
                     .init(counter: "inserted", value: 50), .init(counter: "held", value: 50),
@@ -30,7 +30,7 @@ extension CaseList {
             HILCase(
                 name: "sigkill-and-restart", group: .signals,
                 proves: "After SIGKILL nobody holds the lines, and the firmware starts again as if nothing had been.",
-                board: turnstile(),
+                board: gate(),
                 steps: [
                     .set(""), .start, .play("coin 50\n"), .levels("before-kill"), .kill, .start,
                     .levels("after-restart"),
@@ -48,7 +48,7 @@ extension CaseList {
                 name: "sigkill-in-a-coin-pulse", group: .signals,
                 proves:
                     "A coin pulse that a SIGKILL cut in two is no coin for the next run, and the ones behind it are.",
-                board: turnstile(),
+                board: gate(),
                 steps: [
                     .set(""), .start, .play("set coin-slot active\nwait 20ms\n"), .kill, .start,
                     .play("wait 20ms\nset coin-slot inactive\nwait 500ms\ncoin 50\nwait 1s\n"), .term,
@@ -58,7 +58,7 @@ extension CaseList {
                 name: "sigkill-remembered", group: .signals,
                 proves:
                     "After SIGKILL the coins that a customer had inserted are still credit, and the counters go on.",
-                board: turnstile(),
+                board: gate(),
                 steps: [
                     .set(""), .start, .play("coin 30\nperson\nwait 1s\n"), .kill, .start,
                     .play("coin 20\nperson\nwait 1s\n"), .term,
@@ -72,7 +72,7 @@ extension CaseList {
                 name: "sigkill-of-an-open-gate", group: .signals,
                 proves:
                     "A paid passage that a SIGKILL cut short is still paid: the gate starts open, for a whole window.",
-                board: turnstile(),
+                board: gate(),
                 steps: [
                     .set(""), .start, .play("coin 50\n"), .levels("before-kill"), .kill, .start, .play("wait 1s\n"),
                     .levels("after-restart"), .play("person\nwait 1s\n"), .term,
@@ -90,7 +90,7 @@ extension CaseList {
             HILCase(
                 name: "sigterm-remembered", group: .signals,
                 proves: "A firmware that is stopped and started again has its customer's credit and its counters.",
-                board: turnstile(),
+                board: gate(),
                 steps: [
                     .set(""), .start, .play("coin 40\n"), .term, .start, .play("coin 10\nperson\nwait 1s\n"), .term,
                 ],
@@ -110,7 +110,7 @@ extension CaseList {
                 proves:
                     "When the chip goes away the firmware says so, gives its counters and ends with status 1; when it is back, a "
                     + "restart serves the next customer.",
-                board: turnstile(),
+                board: gate(),
                 steps: [
                     .set(""), .start, .play("coin 30\nwait 500ms\n"), .removeChip, .waitEnd, .returnChip, .start,
                     .play(customer), .term,
@@ -126,7 +126,7 @@ extension CaseList {
                 proves:
                     "Coins that waited in the kernel when the chip went away cannot be had any more: the firmware says that it went "
                     + "away, and accounts for those that it had taken.",
-                board: turnstile(),
+                board: gate(),
                 steps: [
                     .set(""), .start, .play("coin 20\nwait 100ms\n"), .stop, .play("coin 30\n"), .removeChip, .continue,
                     .waitEnd, .returnChip, .start, .play(customer), .term,
@@ -139,7 +139,7 @@ extension CaseList {
                 name: "chip-removed-while-open", group: .chip,
                 proves:
                     "The same while the gate is open and waits for its person: no deadline of it is served any more.",
-                board: turnstile(),
+                board: gate(),
                 steps: [
                     .set(""), .start, .play("coin 50\nwait 500ms\n"), .removeChip, .waitEnd, .returnChip, .start,
                     .levels("after-return"), .play(customer), .term,
@@ -171,7 +171,7 @@ extension CaseList {
                 name: "eight-lanes-at-once", group: .lanes,
                 proves:
                     "Eight gates that are paid and passed at the same time, 3 ms apart, lose nothing and mix nothing up.",
-                board: turnstiles(8), steps: HILStep.script(together + "wait 10s\n"), closestEdges: .milliseconds(3),
+                board: gates(8), steps: HILStep.script(together + "wait 10s\n"), closestEdges: .milliseconds(3),
                 check: .init(
                     counts: (0..<8).flatMap {
                         [

@@ -22,27 +22,14 @@ extension CaseList {
             keepsRecord: true, bootSeconds: 60 + count * traffic.hours * 60)
     }
 
-    /// Turnstiles, as on a gate.
-    private static func board(_ gates: Int) -> String {
-        var text = "[chip]\nlabel = portcullis-virtual\n"
-        for gate in 0..<gates {
-            text += """
-                [lane \(laneName(gate))]
-                machine = turnstile
-                fare = \(fareOfDays)
-                coin-value = \(fareOfDays)
-                largest-coin = \(fareOfDays)
-                coin-slot = GPIO\(7 * gate) debounce 0s
-                person-sensor = GPIO\(7 * gate + 1) debounce 5ms
-                fault = GPIO\(7 * gate + 2) debounce 5ms
-                repair-key = GPIO\(7 * gate + 3) debounce 5ms
-                doors = GPIO\(7 * gate + 4)
-                alarm = GPIO\(7 * gate + 5)
-                coin-inhibit = GPIO\(7 * gate + 6) active-low
-
-                """
-        }
-        return text
+    /// Gates with all that a gate has but a lock and a fire release.
+    private static func board(_ count: Int) -> String {
+        gates(
+            count, fare: fareOfDays, coinValue: fareOfDays,
+            [
+                "coin-slot": " debounce 0s", "person-sensor": " debounce 5ms", "fault": " debounce 5ms",
+                "repair-key": " debounce 5ms", "doors": "", "alarm": "", "coin-inhibit": " active-low",
+            ])
     }
 }
 

@@ -19,7 +19,7 @@ extension CaseList {
             name: name, group: .signals,
             proves:
                 "SIGKILL at any moment, \(count) times: each next run has the money and the counts, to the coin, and opens what was paid for.",
-            board: turnstiles(8), steps: steps, closestEdges: .microseconds(200),
+            board: gates(8), steps: steps, closestEdges: .microseconds(200),
             // A kill that had to wait until the firmware waits would never interrupt it.
             files: ["urgent": ""], check: HILCheck(kills: runs), keepsRecord: true)
     }

@@ -37,7 +37,7 @@ struct KillJudgement {
             complain(run, "\(name): \(taken) coins were kept of \(coins.sure) to \(coins.most)")
         }
         let opened = trace.filter { $0.isKind("line") && $0.rest.contains("\"line\":\"\(name).doors\"") }
-        let isPaid = before["held", default: 0] >= CaseList.fareOfTurnstiles
+        let isPaid = before["held", default: 0] >= CaseList.fareOfGates
         if let first = opened.first, first.rest.contains("\"active\"") != isPaid {
             complain(run, "\(name): the doors start \(isPaid ? "closed" : "open")")
         }

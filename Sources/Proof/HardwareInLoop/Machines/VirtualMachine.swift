@@ -156,5 +156,5 @@ struct VirtualMachine {
 
 extension HILCase {
     /// The board, or any good one where the case is about a mistake in the board file.
-    fileprivate var wellFormedBoard: String { check.refusal == nil ? board : CaseList.turnstile() }
+    fileprivate var wellFormedBoard: String { check.refusal == nil ? board : CaseList.gate() }
 }

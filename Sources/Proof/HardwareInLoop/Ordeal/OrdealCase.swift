@@ -38,28 +38,15 @@ extension CaseList {
     /// What a coin is worth there.
     static let coinOfOrdeal = 25
 
-    /// Two turnstiles with all that can happen to one from outside.
+    /// Two gates with all that can happen to one from outside.
     private static var ordealBoard: String {
-        var text = "[chip]\nlabel = portcullis-virtual\n"
-        for gate in 0..<2 {
-            text += """
-                [lane \(laneName(gate))]
-                machine = turnstile
-                fare = 50
-                coin-value = \(coinOfOrdeal)
-                largest-coin = \(coinOfOrdeal)
-                coin-slot = GPIO\(8 * gate) active-low debounce 0s
-                person-sensor = GPIO\(8 * gate + 1) debounce 5ms
-                fault = GPIO\(8 * gate + 2) debounce 5ms
-                repair-key = GPIO\(8 * gate + 3) debounce 5ms
-                fire-release = GPIO\(8 * gate + 4) debounce 5ms
-                doors = GPIO\(8 * gate + 5)
-                alarm = GPIO\(8 * gate + 6)
-                coin-inhibit = GPIO\(8 * gate + 7) active-low
-
-                """
-        }
-        return text
+        gates(
+            2, coinValue: coinOfOrdeal,
+            [
+                "coin-slot": " active-low debounce 0s", "person-sensor": " debounce 5ms", "fault": " debounce 5ms",
+                "repair-key": " debounce 5ms", "fire-release": " debounce 5ms", "doors": "", "alarm": "",
+                "coin-inhibit": " active-low",
+            ])
     }
 }
 
