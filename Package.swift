@@ -137,7 +137,8 @@ let proof = [
     // Every state of a machine, of a lane, of a board, and the rules of each gate.
     across(gates + ["Exhibit"], "Rules", "Explorer", beside: "Proof/Explorer", uses: "BoardFile"),
     // Simulated years at the gates, with everything going wrong that does.
-    module("Torture", in: "Proof", uses: "Explorer Record Simulation"),
+    across(
+        gates + ["Exhibit"], "Torture", "Torture", beside: "Proof/Torture", uses: "Explorer Record Simulation"),
     // What tries the firmware on real lines, and what runs a case on a board: it is at the other end of the wires.
     module("HardwareInLoop", in: "Proof", uses: "Archive Torture Waveform"),
     program("stimulus", in: "Sources/Proof", uses: "CProcess GPIODChip"),

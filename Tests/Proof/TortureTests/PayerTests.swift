@@ -159,7 +159,7 @@ struct StandingDoorTests {
             _, event, occasion, after in
             if event == .own(.doorHasUnlocked) { _ = after.handle(.own(.doorHasOpened), occasion) }
         }
-        let found = try broken("", Mutants(door: hasty))
+        let found = try broken("", Mutants(hasty))
         #expect(found == "door-goes-to-its-end")
     }
 }

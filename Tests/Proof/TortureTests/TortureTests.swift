@@ -86,7 +86,7 @@ struct TorturedMutantTests {
             if case .own(.insertCoin(let value)) = event { after.passage.ledger.insert(value) }
         }
         var plan = RunPlan(seed: 1, hours: 48)
-        plan.mutants = Mutants(turnstile: mutant)
+        plan.mutants = Mutants(mutant)
         let board = try torturer("demo")
         let result = try board.run(plan)
         #expect(result.broken?.name == "money-conserved")

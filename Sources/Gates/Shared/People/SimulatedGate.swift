@@ -26,12 +26,12 @@ extension SimulatedGate {
 /// The lane of a board in which a simulated part is.
 public struct SimulatedPlace {
     let board: LoadedBoard
-    let lane: Int
-    let travel: Duration
-    let now: Instant
+    package let lane: Int
+    package let travel: Duration
+    package let now: Instant
 
     /// The line with a role, if it is wired.
-    func line(_ role: some GateRole) -> LineID? { board.line(named: "\(role.row.label)", lane: lane) }
+    package func line(_ role: some GateRole) -> LineID? { board.line(named: "\(role.row.label)", lane: lane) }
 }
 
 /// Something that moves by itself: it follows outputs, and moves contacts.
@@ -100,13 +100,11 @@ extension LoadedBoard {
     /// What moves by itself, in the order of the lanes.
     func parts(at now: Instant) -> [any SimulatedPart] {
         guard let travel = board.mockDoorTravel else { return [] }
-        return parts(at: now, travel: travel)
+        return places(at: now, travel: travel).flatMap { board.lanes[$0.lane].parts($0) }
     }
 
-    /// The same, with doors that take so long from end to end, whatever the board file says.
-    package func parts(at now: Instant, travel: Duration) -> [any SimulatedPart] {
-        board.lanes.indices.flatMap { lane in
-            board.lanes[lane].parts(SimulatedPlace(board: self, lane: lane, travel: travel, now: now))
-        }
+    /// Where things move, lane by lane, if doors take so long from end to end.
+    package func places(at now: Instant, travel: Duration) -> [SimulatedPlace] {
+        board.lanes.indices.map { SimulatedPlace(board: self, lane: $0, travel: travel, now: now) }
     }
 }

@@ -1,16 +1,11 @@
 import ControlLoop
 import Explorer
 import Lanes
-import Machines
 
 /// Machines that break one thing, to see whether it is found. Without any, the gates are as they are shipped.
 package struct Mutants: Sendable {
-    /// What every turnstile breaks.
-    package var turnstile: Mutation<Turnstile>?
-    /// What every elevator door breaks.
-    package var door: Mutation<ElevatorDoor>?
-    /// What every parking exit breaks.
-    package var exit: Mutation<ParkingExit>?
+    /// What every gate of one kind breaks.
+    private var breach: (any Sendable)?
 
     /// What every lane is set to, whatever the board file says.
     package var settings: (@Sendable (inout LaneDescription) -> Void)?
@@ -21,14 +16,11 @@ package struct Mutants: Sendable {
     /// Gates that do not do what their file says.
     package init(settings: @escaping @Sendable (inout LaneDescription) -> Void) { self.settings = settings }
 
-    /// A turnstile that breaks one thing.
-    package init(turnstile: Mutation<Turnstile>) { self.turnstile = turnstile }
+    /// Gates of one kind, whose machine breaks one thing.
+    package init<Machine>(_ mutation: Mutation<Machine>) { breach = mutation }
 
-    /// A door that breaks one thing.
-    package init(door: Mutation<ElevatorDoor>) { self.door = door }
-
-    /// An exit that breaks one thing.
-    package init(exit: Mutation<ParkingExit>) { self.exit = exit }
+    /// What a machine breaks; nil for one that is as it is shipped.
+    func mutation<Machine>() -> Mutation<Machine>? { breach as? Mutation<Machine> }
 }
 
 extension Mutants {

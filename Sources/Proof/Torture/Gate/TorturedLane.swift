@@ -30,7 +30,7 @@ struct TorturedLane: WrappingLane {
         guard let umpire else { return lane.handle(event, occasion, &observer) }
         let before = lane
         var reaction = lane.handle(event, occasion, &observer)
-        lane.beJudged(by: umpire, before, event, occasion, place: place, &reaction)
+        lane.beJudged(by: umpire, &umpire.judges[place], before, event, occasion, place: place, &reaction)
         if !occasion.mayOpen, lane.isOpen, !before.isOpen, !lane.isReleased, !lane.isHeldOpen,
             !(lane.isOutOfService && lane.mayFailOpen)
         {

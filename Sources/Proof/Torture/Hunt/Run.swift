@@ -1,5 +1,6 @@
 import ControlLoop
 import Explorer
+import Lanes
 import Record
 import Simulation
 import Statecharts
@@ -54,7 +55,7 @@ package struct Torturer: Sendable {
     }
 
     /// How many of its lanes are gates.
-    package var gates: Int { site.lanes.count { Site.gates.contains($0.machine) } }
+    package var gates: Int { site.lanes.count { !LaneDescription.isExhibit(machine: $0.gate.machineNumber) } }
 
     /// The name of a lane.
     package func name(ofLane lane: Int) -> String { site.board.laneNames[lane] }

@@ -1,44 +1,18 @@
 import ControlLoop
-import Simulation
 import Statecharts
 
 /// Sees the doors themselves, and whether they contradict what the states say for longer than doors and contacts take.
 ///
 /// Only what truthful contacts could have shown counts: a lane whose lock contact lied is looked at again after the next start.
 struct Eyes {
-    /// What must not last, by the name of the rule that is broken then.
-    private enum Kind: String {
-        case unlocked = "secured-is-shut"
-        case staysShut = "door-opens-or-fails"
-        case staysOpen = "door-shuts-or-fails"
-        case ontoSomebody = "never-onto-anybody"
-        case standsHalf = "door-goes-to-its-end"
-    }
-
-    /// Something that must not last.
-    private struct Contradiction {
-        let kind: Kind
-        let sentence: String
-        let longest: Duration
-        var since: Instant?
-    }
-
     /// What is looked at in a lane.
     private struct View {
         let lane: Int
-        /// The contact that shows the door; nil where none does.
         let lock: LineID?
-        /// What shows that somebody is in the way.
-        let inTheWay: LineID?
-        let openDrive: LineID?
-        let closeDrive: LineID?
-        let openLimit: LineID?
-        let zone: LineID?
-        let slow: LineID?
-        let barrier: LineID?
+        let fall: Fall?
         var contradictions: [Contradiction]
-        /// Whether its door may stand anywhere, since a contact lied.
-        var mayStandHalf = false
+        /// The level of what may come down.
+        var fallWas = Level.inactive
     }
 
     private var views: [View]
@@ -53,12 +27,8 @@ struct Eyes {
     private var quietFrom = Instant.zero
     /// How long what a line lied about may be on somebody's mind.
     private static let remembers = Duration.seconds(2)
-    /// How long a door may rest before it goes the other way, or tries again: longer than `reverse-pause` and the rest before another try
-    /// to open are by default, and shorter than it stands open for people.
-    private static let turns = Duration.milliseconds(2_500)
     private var isDown = true
-    private var barrierWas: [Level]
-    /// Each two turnstiles of an interlock, and whether they have an excuse to be open together.
+    /// Each two lanes of an interlock whose locks show them, and whether they have an excuse to be open together.
     private var pairs: [(first: Int, second: Int, isExcused: Bool)] = []
 
     init(_ site: Site) {
@@ -70,49 +40,8 @@ struct Eyes {
         liedAt = Array(repeating: .zero, count: count)
         sees = Array(repeating: .inactive, count: count)
         seenSince = Array(repeating: nil, count: count)
-        barrierWas = Array(repeating: .inactive, count: site.lanes.count)
-        views = []
-        let gates = site.board.board.lanes.gates
-        for (place, lane) in site.lanes.enumerated() {
-            let lock = lane.line("door-lock")
-            var contradictions: [Contradiction] = []
-            let slack = Duration.milliseconds(100)
-            if lock != nil, lane.machine == "turnstile" || lane.machine == "elevator-door" {
-                contradictions.append(
-                    Contradiction(
-                        kind: .unlocked, sentence: "a door that counts as locked is shut", longest: slack))
-            }
-            if lane.machine == "turnstile", let timeout = gates[place].lockTimeout {
-                let longest = Duration(nanoseconds: timeout.nanoseconds + slack.nanoseconds)
-                contradictions.append(
-                    Contradiction(
-                        kind: .staysShut,
-                        sentence: "a gate that is open has doors that open, or goes out of service in time",
-                        longest: longest))
-                contradictions.append(
-                    Contradiction(
-                        kind: .staysOpen,
-                        sentence: "a gate that is closed has doors that shut, or goes out of service in time",
-                        longest: longest))
-            }
-            if lane.machine == "elevator-door" {
-                contradictions.append(
-                    Contradiction(
-                        kind: .ontoSomebody,
-                        sentence: "a door does not close at full speed onto what its curtain sees", longest: slack))
-                contradictions.append(
-                    Contradiction(
-                        kind: .standsHalf,
-                        sentence: "a door that was told to open or close goes to its end, or goes out of service",
-                        longest: Eyes.turns))
-            }
-            let isExit = lane.machine == "parking-exit"
-            views.append(
-                View(
-                    lane: place, lock: lock, inTheWay: lane.line(isExit ? "loop" : "light-curtain"),
-                    openDrive: lane.line("open-drive"), closeDrive: lane.line("close-drive"),
-                    openLimit: lane.line("door-open-limit"), zone: lane.line("door-zone"), slow: lane.line("slow"),
-                    barrier: isExit ? lane.line("barrier") : nil, contradictions: contradictions))
+        views = site.scenes.enumerated().map { place, scene in
+            View(lane: place, lock: scene.lock, fall: scene.fall, contradictions: scene.contradictions)
         }
         let interlocks = site.board.board.interlocks
         for first in site.lanes.indices {
@@ -120,10 +49,7 @@ struct Eyes {
                 let isPair = interlocks.indices.contains {
                     interlocks[$0].contains(first) && interlocks[$0].contains(second)
                 }
-                let areSeen = [first, second].allSatisfy {
-                    site.lanes[$0].machine == "turnstile" && site.lanes[$0].line("door-lock") != nil
-                }
-                if isPair, areSeen { pairs.append((first, second, true)) }
+                if isPair, views[first].lock != nil, views[second].lock != nil { pairs.append((first, second, true)) }
             }
         }
     }
@@ -178,7 +104,9 @@ struct Eyes {
         quietFrom = max(quietFrom, now + .milliseconds(200))
         for line in lies.indices { lies[line] = lasts[line] }
         for index in pairs.indices { pairs[index].isExcused = true }
-        for view in views.indices { views[view].mayStandHalf = true }
+        for view in views.indices {
+            for index in views[view].contradictions.indices { views[view].contradictions[index].isExcused = true }
+        }
         forget()
     }
 
@@ -198,59 +126,22 @@ struct Eyes {
         for view in views.indices where !views[view].contradictions.isEmpty {
             let lane = views[view].lane
             guard let isShut = world.isShut[lane] else { continue }
-            let gate = world.loop.gate(lane)
-            let believed = views[view].lock.map { !lies[$0.index] } ?? false
-            for index in views[view].contradictions.indices {
-                let holds: Bool
-                switch views[view].contradictions[index].kind {
-                case .unlocked: holds = believed && gate.isSecured && !isShut
-                case .staysShut:
-                    holds = believed && isShut && gate.isOpen && !gate.isOutOfService
-                case .staysOpen:
-                    holds = believed && !isShut && !gate.isOpen && !gate.isOutOfService
-                case .ontoSomebody: holds = isClosingOntoSomebody(views[view], world.pins, world.site)
-                case .standsHalf: holds = standsHalf(view, world)
-                }
-                judge(view, index, holds, at: now, world.umpire)
-            }
+            let sight = Sight(
+                world: world, lane: lane, gate: world.loop.gate(lane), isShut: isShut, lies: lies, isStuck: sticks,
+                levels: sees)
+            for index in views[view].contradictions.indices { judge(view, index, sight) }
         }
         judgePairs(world)
     }
 
-    private func isClosingOntoSomebody(_ view: View, _ pins: Pins, _ site: Site) -> Bool {
-        guard let curtain = view.inTheWay, let drive = view.closeDrive, !lies[curtain.index] else { return false }
-        let isSlow = view.slow.map { pins.levels[site.offsets[$0.index]] == .active } ?? false
-        return sees[curtain.index] == .active && pins.levels[site.offsets[drive.index]] == .active && !isSlow
-    }
-
-    /// Whether a door rests between its ends and nobody is in its way or holds a button. One whose contacts lied may, and one that a
-    /// start or a repair found there, until it has been at an end.
-    private mutating func standsHalf(_ view: Int, _ world: World) -> Bool {
-        let lane = views[view].lane
-        guard let door = world.parts.first(where: { $0.lane == lane }) as? MockDoor else { return false }
-        let contacts = [views[view].lock, views[view].openLimit].compactMap(\.self)
-        // An open limit that sticks is what the firmware has to find out.
-        let areBelieved = contacts.allSatisfy { !lies[$0.index] || ($0 == views[view].openLimit && sticks[$0.index]) }
-        let isJammed = world.isJammed[lane] && contacts.contains { lies[$0.index] }
-        if !areBelieved || isJammed || world.hasStuckRelay(lane) || world.loop.gate(lane).isOutOfService {
-            views[view].mayStandHalf = true
-        } else if door.isShut || door.isWide {
-            views[view].mayStandHalf = false
-        }
-        let drives = [views[view].openDrive, views[view].closeDrive].compactMap(\.self)
-        return !door.isShut && !door.isWide && !views[view].mayStandHalf
-            && world.site.lanes[lane].reachable.allSatisfy {
-                world.wires[$0.index] == .inactive || $0 == views[view].zone
-            }
-            && drives.allSatisfy { world.level(of: $0) == .inactive }
-    }
-
-    private mutating func judge(_ view: Int, _ index: Int, _ holds: Bool, at now: Instant, _ umpire: Umpire) {
+    private mutating func judge(_ view: Int, _ index: Int, _ sight: Sight) {
         let contradiction = views[view].contradictions[index]
+        let isSeen = contradiction.isSeen(sight, &views[view].contradictions[index].isExcused)
+        let now = sight.world.now
         if let since = contradiction.since, now - since > contradiction.longest {
-            umpire.breaks(contradiction.kind.rawValue, contradiction.sentence, views[view].lane)
+            sight.world.umpire.breaks(contradiction.rule, contradiction.sentence, sight.lane)
         }
-        if !holds {
+        if !isSeen {
             views[view].contradictions[index].since = nil
         } else if contradiction.since == nil {
             views[view].contradictions[index].since = now
@@ -277,20 +168,43 @@ struct Eyes {
         return lockLies || world.hasStuckRelay(lane) || world.mayBeOpenWhatever(lane)
     }
 
-    /// A barrier that was up came down while a vehicle stood under it, and was seen.
-    mutating func judgeBarriers(at now: Instant, _ pins: Pins, _ site: Site, _ umpire: Umpire) {
-        for view in views {
-            guard let barrier = view.barrier, let loop = view.inTheWay else { continue }
-            let level = pins.levels[site.offsets[barrier.index]] ?? .inactive
-            let came = barrierWas[view.lane] == .active && level == .inactive
-            barrierWas[view.lane] = level
-            guard came, now >= quietFrom, !lies[loop.index],
-                seenSince[loop.index].map({ now - $0 > .milliseconds(100) }) ?? false
+    /// What was up came down while somebody was under it, and was seen.
+    mutating func judgeFalls(at now: Instant, _ pins: Pins, _ site: Site, _ umpire: Umpire) {
+        for index in views.indices {
+            guard let fall = views[index].fall else { continue }
+            let level = pins.levels[site.offsets[fall.output.index]] ?? .inactive
+            let came = views[index].fallWas == .active && level == .inactive
+            views[index].fallWas = level
+            guard came, now >= quietFrom, !lies[fall.sensor.index],
+                seenSince[fall.sensor.index].map({ now - $0 > .milliseconds(100) }) ?? false
             else { continue }
-            umpire.breaks(
-                "never-onto-vehicle", "the barrier never comes down onto a vehicle that its loop sees", view.lane)
+            umpire.breaks(fall.rule, fall.sentence, views[index].lane)
         }
     }
+}
+
+/// What is seen of one lane.
+struct Sight {
+    let world: World
+    let lane: Int
+    let gate: GateLook
+    /// Whether its door is shut.
+    let isShut: Bool
+    fileprivate let lies: [Bool]
+    fileprivate let isStuck: [Bool]
+    fileprivate let levels: [Level]
+
+    /// Whether a line has told the truth for a while.
+    func believes(_ line: LineID) -> Bool { !lies[line.index] }
+
+    /// Whether a line had the level already that it keeps.
+    func sticks(_ line: LineID) -> Bool { isStuck[line.index] }
+
+    /// Whether a sensor sees something.
+    func sees(_ line: LineID) -> Bool { levels[line.index] == .active }
+
+    /// Whether the firmware drives an output.
+    func isDriven(_ line: LineID) -> Bool { world.pins.levels[world.site.offsets[line.index]] == .active }
 }
 
 extension World {

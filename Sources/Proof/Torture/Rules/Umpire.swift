@@ -1,6 +1,6 @@
+import ControlLoop
 import Explorer
 import Lanes
-import Machines
 import Statecharts
 
 /// A rule that was broken.
@@ -21,8 +21,8 @@ final class Umpire {
     let mutants: Mutants
     /// The rows that were taken.
     let rows: Rows
-    /// What is known of each lane that is a door, besides its machine.
-    @exclusivity(unchecked) var doors: [DoorSubject] = []
+    /// The judge of each lane.
+    @exclusivity(unchecked) var judges: [GateLane.OwnJudge] = []
 
     init(_ mutants: Mutants, rows: Rows) {
         self.mutants = mutants
@@ -30,8 +30,8 @@ final class Umpire {
     }
 
     /// The lanes start anew.
-    func begin(_ doors: [ElevatorDoorConfiguration]) {
-        self.doors = doors.map { DoorSubject($0, events: [], mutation: mutants.door) }
+    func begin(_ gates: LaneList<GateLane>) {
+        judges = gates.indices.map { gates[$0].judge(mutants, rows) }
     }
 
     /// A rule of a proof was broken.

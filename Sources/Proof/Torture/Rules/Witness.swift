@@ -6,13 +6,6 @@ import Statecharts
 /// It knows no decoder: a pulse whose both ends were seen, with nothing lost in between and a width that an acceptor may send, is a
 /// coin, and nothing else is. Every other end of a pulse was reported, or ended a pulse that was reported as stuck.
 package final class Witness {
-    /// What a lane and its coins and beams are.
-    struct LaneFacts {
-        var coinLine: LineID?
-        var coins: CoinFacts?
-        var beam: LineID?
-    }
-
     /// What became of the edges that a loop took, in one process.
     package struct Account: Equatable, Sendable {
         /// All of them.
@@ -56,7 +49,7 @@ package final class Witness {
 
     private let umpire: Umpire
     private let pins: Pins
-    private let lanes: [LaneFacts]
+    private let lanes: [Scene]
 
     // What one step showed.
     @exclusivity(unchecked) private var edge: (line: LineID, edge: Edge, time: Instant)?
@@ -78,7 +71,7 @@ package final class Witness {
     /// Since when a line is active, as far as that is known; measured only if its rise was seen.
     @exclusivity(unchecked) private var rise = [(time: Instant, isMeasured: Bool)?](repeating: nil, count: 64)
 
-    init(_ umpire: Umpire, _ pins: Pins, _ lanes: [LaneFacts], keepsTexts: Bool) {
+    init(_ umpire: Umpire, _ pins: Pins, _ lanes: [Scene], keepsTexts: Bool) {
         self.umpire = umpire
         self.pins = pins
         self.lanes = lanes
@@ -142,14 +135,14 @@ package final class Witness {
         case .event(let lane, let event):
             events += 1
             if event.event == "machineDidFail" { failedLanes |= 1 << UInt64(lane) }
-            if event.event == "insertCoin" || event.event == "insertSurplus",
-                event.region == "passage" || event.region == "barrier"
-            {
+            switch lanes[lane].told(event) {
+            case .coin:
                 coinsNow[lane] += 1
                 coins[lane] += 1
+            case .change: change[lane] += 1
+            case .person: personsNow[lane] += 1
+            case nil: break
             }
-            if event.event == "coinWasPaidOut" { change[lane] += 1 }
-            if event.event == "admitPerson", event.region == "passage" { personsNow[lane] += 1 }
         case .fault(let lane, let note, let line):
             if note.label == "edgeRepeated" { isRepeated = true }
             if note.isLoss { lostLanes |= 1 << UInt64(lane) }
@@ -212,7 +205,8 @@ extension Witness {
     private func judge(_ lane: Int) {
         let facts = lanes[lane]
         var coins = 0
-        if let edge, edge.line == facts.coinLine, edge.edge == .falling, pins.gap == 0, let limits = facts.coins {
+        if let edge, let sale = facts.sale, edge.line == sale.slot, edge.edge == .falling, pins.gap == 0 {
+            let limits = sale.pulses
             let rise = rise[edge.line.index]
             let width = rise.map { edge.time - $0.time }
             let isCoin =

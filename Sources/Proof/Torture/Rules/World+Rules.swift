@@ -16,7 +16,7 @@ extension World {
         if let line = pins.edge?.line.index, edgeDoubt[line] > 0, loop.chip.armedFaults == 0 { edgeDoubt[line] -= 1 }
         judgeLanes(wakeup)
         judgeEdges()
-        eyes.judgeBarriers(at: loop.chip.now, pins, site, umpire)
+        eyes.judgeFalls(at: loop.chip.now, pins, site, umpire)
     }
 
     /// Judges the lanes, their outputs and their record.

@@ -29,8 +29,9 @@ struct FaultMaker {
             }
             return deeds + lane.inputs.map { .influence(.hold($0, nil)) }
         case .bounce: return [.toggle(line, 2 * dice.number(1...10), dice.span(.microseconds(50), .milliseconds(3)))]
-        case .chatter where lane.exit != nil && dice.happens(500): return hum(lane)
-        case .chatter: return [.toggle(line, 2 * dice.number(50...1_000), .microseconds(10))]
+        case .chatter:
+            if let loop = site.scenes[place].humming, dice.happens(500) { return hum(loop) }
+            return [.toggle(line, 2 * dice.number(50...1_000), .microseconds(10))]
         case .lose: return edges(.lose, line, dice.number(1...3))
         case .merge: return edges(.merge, line, dice.number(1...2))
         case .repeat: return edges(.repeat, line, 1)
@@ -76,9 +77,8 @@ struct FaultMaker {
     }
 
     /// A vehicle stands on a loop that hums with the mains, for a second or two.
-    private mutating func hum(_ lane: Site.Lane) -> [Deed]? {
-        guard let loop = lane.line("loop") else { return nil }
-        return [
+    private mutating func hum(_ loop: LineID) -> [Deed] {
+        [
             .influence(.body(place, true)), .enter(loop), .wait(dice.span(.milliseconds(100), .seconds(3))),
             .toggle(loop, 2 * dice.number(30...120), .microseconds(8_333)),
             .wait(dice.span(.seconds(2), .seconds(6))), .leave(loop), .influence(.body(place, false)),

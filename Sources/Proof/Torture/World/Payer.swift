@@ -1,4 +1,5 @@
 import ControlLoop
+import Simulation
 import Statecharts
 
 /// Whoever stands at a gate and pays: what he put in and what he got, whatever the machine believes.
@@ -7,23 +8,7 @@ import Statecharts
 struct Payer {
     /// The lane.
     let lane: Int
-    private let slot: LineID
-    private let coinOut: LineID?
-    private let hopper: LineID?
-    private let inhibit: LineID?
-    private let cancel: LineID?
-    /// The output that opens the gate, and the sensor that sees who goes through.
-    private let opening: LineID
-    private let passed: LineID
-    private let price: UInt64
-    private let coin: UInt64
-    private let changeCoin: UInt64
-    private let facts: CoinFacts
-    /// How long money without an owner is somebody's.
-    private let ownership: Duration
-    /// Whether a coin that falls while the gate is open may be taken for money of before: by a turnstile whose surplus or whose expired fares
-    /// stay as credit.
-    private let mixesMoney: Bool
+    private let sale: Sale
     /// Those that may have to be shut first.
     private let neighbours: [Int]
 
@@ -67,26 +52,9 @@ struct Payer {
 
     /// Whoever pays at a lane; nil where nobody does.
     init?(_ site: Site, lane place: Int) {
-        let lane = site.lanes[place]
-        let gates = site.board.board.lanes.gates
-        guard Site.gates.contains(lane.machine), let price = lane.price, let coin = lane.coin,
-            let facts = gates[place].coins,
-            let slot = lane.line("coin-slot"), let opening = lane.line("doors") ?? lane.line("barrier"),
-            let passed = lane.line("person-sensor") ?? lane.line("loop")
-        else { return nil }
-        (self.lane, self.price, self.coin, self.facts) = (place, price, coin, facts)
-        (self.slot, self.opening, self.passed) = (slot, opening, passed)
-        coinOut = lane.line("coin-out")
-        hopper = lane.line("hopper")
-        inhibit = lane.line("coin-inhibit")
-        cancel = lane.line("cancel-button")
-        changeCoin = lane.exit?.exit.changeCoin.units ?? 0
-        ownership = lane.exit?.exit.creditTimeout ?? .zero
-        if case .first(let lane) = site.board.board.lanes[place] {
-            mixesMoney = lane.turnstile.overpayment != .keep || lane.turnstile.expiredFare != .keep
-        } else {
-            mixesMoney = false
-        }
+        guard let sale = site.scenes[place].sale else { return nil }
+        self.sale = sale
+        lane = place
         let interlocks = site.board.board.interlocks
         neighbours = site.lanes.indices.filter { other in
             other != place
@@ -101,9 +69,9 @@ struct Payer {
         people = max(0, people + (isThere ? 1 : -1))
         if !isThere { leavesMoney(at: world.now) }
         let begins = isThere && people == 1
-        isJudged = begins && world.inside[passed.index] == 0
+        isJudged = begins && world.inside[sale.passed.index] == 0
         isCashJudged =
-            begins && world.now >= leftOver && hopper.map { world.level(of: $0) == .inactive } ?? false
+            begins && world.now >= leftOver && sale.hopper.map { world.level(of: $0) == .inactive } ?? false
             && world.process == .running
         if begins { (paid, cash) = (0, 0) }
         (pulse, lasts) = (nil, .zero)
@@ -112,11 +80,13 @@ struct Payer {
     /// One of his sensors felt something.
     mutating func felt(_ line: LineID, _ level: Level, _ world: World) {
         switch line {
-        case slot where level == .active:
-            pulse = world.process == .running && world.held[slot.index] == nil && world.isHeard(slot) ? world.now : nil
-        case slot: feltCoin(world)
-        case passed where level == .active: isJudged = false
-        case cancel where level == .active: isJudged = false
+        case sale.slot where level == .active:
+            pulse =
+                world.process == .running && world.held[sale.slot.index] == nil && world.isHeard(sale.slot)
+                ? world.now : nil
+        case sale.slot: feltCoin(world)
+        case sale.passed where level == .active: isJudged = false
+        case sale.cancel where level == .active: isJudged = false
         default: break
         }
     }
@@ -125,14 +95,14 @@ struct Payer {
         // A pulse of which the gate saw all counts, and one that it may have seen may be his.
         let width = pulse.map { world.now - $0 }
         pulse = nil
-        paid += coin
-        guard let width, world.process == .running, world.held[slot.index] == nil, world.isHeard(slot) else {
+        paid += sale.coin
+        guard let width, world.process == .running, world.held[sale.slot.index] == nil, world.isHeard(sale.slot) else {
             isJudged = false
             return
         }
-        if mixesMoney, stage == .isOpen { isJudged = false }
+        if sale.mixesMoney, stage == .isOpen { isJudged = false }
         settles = max(world.now, world.stalledUntil) + Payer.handles
-        guard width > facts.shortest, width < facts.longest else {
+        guard width > sale.pulses.shortest, width < sale.pulses.longest else {
             isJudged = false
             return
         }
@@ -140,8 +110,8 @@ struct Payer {
 
     /// A line has a level that it should not have, or is not heard.
     mutating func lied(_ line: LineID, at now: Instant) {
-        if line == slot || line == passed || line == cancel || line == inhibit { isJudged = false }
-        if line == slot || line == cancel || line == coinOut || line == hopper {
+        if line == sale.slot || line == sale.passed || line == sale.cancel || line == sale.inhibit { isJudged = false }
+        if line == sale.slot || line == sale.cancel || line == sale.coinOut || line == sale.hopper {
             isCashJudged = false
             leavesMoney(at: now)
         }
@@ -162,14 +132,14 @@ struct Payer {
     }
 
     /// From now on there may be money inside that is not the next one's, and change on its way.
-    private mutating func leavesMoney(at now: Instant) { leftOver = max(leftOver, now + ownership + .seconds(10)) }
+    private mutating func leavesMoney(at now: Instant) { leftOver = max(leftOver, now + sale.ownership + .seconds(10)) }
 
     /// A coin of change falls.
     mutating func takesCoin(_ umpire: Umpire) {
         change += 1
-        cash += changeCoin
+        cash += sale.changeCoin
         // One may still fall after the motor was told to stop, for his change and for what he wanted back.
-        if people == 1, isCashJudged, cash > paid + 2 * changeCoin {
+        if people == 1, isCashJudged, cash > paid + 2 * sale.changeCoin {
             umpire.breaks("nobody-elses-cash", "nobody is paid more than he has put in", lane)
         }
     }
@@ -202,7 +172,7 @@ struct Payer {
     private var owes: Bool {
         switch stage {
         case .isOpen: paid > 0
-        case .waits: paid >= price + cash
+        case .waits: paid >= sale.price + cash
         case .mayWait: false
         }
     }
@@ -213,14 +183,14 @@ struct Payer {
         stage = stageNow(world)
         if stage != before { lasts = .zero }
         // What an unseen hopper pays him is not known.
-        if coinOut == nil, let hopper, world.level(of: hopper) == .active { isJudged = false }
+        if sale.coinOut == nil, let hopper = sale.hopper, world.level(of: hopper) == .active { isJudged = false }
     }
 
     private func stageNow(_ world: World) -> Stage {
         guard people == 1, isJudged, world.process == .running else { return .mayWait }
         let gate = world.loop.gate(lane)
         if gate.isOutOfService || gate.isReleased { return .mayWait }
-        if world.pins.levels[world.site.offsets[opening.index]] == .active { return .isOpen }
+        if world.pins.levels[world.site.offsets[sale.opening.index]] == .active { return .isOpen }
         return neighbours.allSatisfy { world.loop.gate($0).isSecured } ? .waits : .mayWait
     }
 }
@@ -229,9 +199,8 @@ struct Payer {
 extension World {
     /// Sees what has become of them until now.
     func watchPayers() {
-        let canKnow = process == .running && stalledUntil <= now
         for index in payers.indices {
-            payers[index].advance(to: now, canKnow: canKnow, umpire)
+            payers[index].advance(to: now, canKnow: isRunning, umpire)
             payers[index].look(self)
         }
     }
@@ -241,8 +210,8 @@ extension World {
         for index in payers.indices where lane == nil || payers[index].lane == lane { change(&payers[index]) }
     }
 
-    /// Somebody with a key fills the hopper.
-    func fillHopper(_ lane: Int) {
+    /// Somebody with a key fills the store of coins.
+    func fillStore(_ lane: Int) {
         for index in parts.indices where parts[index].lane == lane {
             guard var hopper = parts[index] as? LooseHopper else { continue }
             hopper.fill()
@@ -250,10 +219,18 @@ extension World {
         }
     }
 
-    /// A hopper's count sensor saw something.
-    func countChange(_ hopper: LooseHopper) {
-        atPayers(hopper.lane) { payer in
-            while payer.change < UInt64(hopper.fallen) { payer.takesCoin(umpire) }
+    /// The count sensor of a store of coins saw something.
+    func countChange(_ store: any CoinStore) {
+        atPayers(store.lane) { payer in
+            while payer.change < UInt64(store.fallen) { payer.takesCoin(umpire) }
         }
     }
+}
+
+/// What pays coins, of which there are so many.
+protocol CoinStore: SimulatedPart {
+    /// How many coins have fallen.
+    var fallen: Int { get }
+    /// Somebody fills it.
+    mutating func fill()
 }

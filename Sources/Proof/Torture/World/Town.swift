@@ -3,7 +3,7 @@ import Statecharts
 
 /// Decides who comes to the gates, hour by hour, and what goes wrong there.
 ///
-/// A gate has nights and busy hours: some 94 customers a day come to each turnstile and each exit, and some 94 trips stop at each
+/// A gate has nights and busy hours: some 94 customers a day come to each gate at which people pay, and some 94 trips stop at each
 /// door. Of a thousand customers some thirty run, follow somebody, pay too little or walk away. Where there are faults, one of a
 /// random kind comes to each lane every six hours, and a technician follows within minutes; a week has three fires. Every second day
 /// somebody plays with everything that can be reached.
@@ -13,10 +13,9 @@ struct Town: Sendable {
     /// The town of a seed.
     init(seed: UInt64) { dice = Dice(seed: seed) }
 
-    /// How long the arm of an exit takes from end to end: half of what it may take, or more.
-    mutating func armTravel(_ lane: Site.Lane) -> Duration {
-        let most = lane.exit?.exit.closingTime.nanoseconds ?? 0
-        return Duration(nanoseconds: most / 100 * Int64(dice.number(50...100)))
+    /// How long an arm takes from end to end: half of what it may take, or more.
+    mutating func armTravel(upTo most: Duration) -> Duration {
+        Duration(nanoseconds: most.nanoseconds / 100 * Int64(dice.number(50...100)))
     }
 
     /// How many customers of a thousandth come in each hour of a day: 94 in all.
@@ -34,7 +33,7 @@ struct Town: Sendable {
             let crowd = Self.crowd[hour % 24]
             let count = crowd / 1_000 + (dice.happens(crowd % 1_000) ? 1 : 0)
             for _ in 0..<count {
-                coming.append((start + dice.span(.zero, .seconds(3_600)), Self.customer(lane, &dice)))
+                coming.append((start + dice.span(.zero, .seconds(3_600)), Person(lane.gate.visit(lane, &dice))))
             }
             // Somebody looks after the gate once a day, whatever happened, and sometimes plays with it.
             if hour % 24 == 5 || dice.happens(30) {
@@ -51,7 +50,7 @@ struct Town: Sendable {
             }
             if !kinds.isEmpty, dice.happens(20) {
                 let time = start + dice.span(.zero, .seconds(3_600))
-                coming.append((time, Person(Self.there(lane, Customers.vandal(lane, &dice)))))
+                coming.append((time, Person(lane.occupied(by: Customers.vandal(lane, &dice)))))
                 coming.append((time + dice.span(.seconds(5), .seconds(600)), Self.technician(lane, &dice)))
             }
             guard !kinds.isEmpty, dice.happens(167) else { continue }
@@ -65,20 +64,6 @@ struct Town: Sendable {
             coming.append((time + dice.span(.seconds(5), .seconds(600)), Self.technician(lane, &dice)))
         }
         return coming
-    }
-
-    private static func customer(_ lane: Site.Lane, _ dice: inout Dice) -> Person {
-        switch lane.machine {
-        case "turnstile": Person(there(lane, Customers.turnstile(lane, &dice)))
-        case "elevator-door": Person(Customers.door(lane, &dice))
-        case "parking-exit": Person(there(lane, Customers.exit(lane, &dice)))
-        default: Person(Customers.buttons(lane, &dice))
-        }
-    }
-
-    /// Somebody who is at a lane for as long as that takes.
-    private static func there(_ lane: Site.Lane, _ deeds: [Deed]) -> [Deed] {
-        [.influence(.customer(lane.place, true))] + deeds + [.influence(.customer(lane.place, false))]
     }
 
     /// Somebody with a key. The order is wrong now and then: the key before the fault is gone, the key held.

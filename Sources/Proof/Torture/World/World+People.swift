@@ -93,7 +93,7 @@ extension World {
         let level = held[line.index] ?? sensed[line.index]
         guard wires[line.index] != level else { return }
         wires[line.index] = level
-        for index in yards.indices where yards[index].loop == line { yards[index].loopChanged(to: level, at: now) }
+        for index in yards.indices { yards[index].changed(line, to: level, at: now) }
         guard process == .running else { return }
         let isHigh = (level == .active) != site.isActiveLow[line.index]
         loop.chip.set(offset: site.offsets[line.index], isHigh: isHigh)
@@ -110,7 +110,7 @@ extension World {
             drive(line)
             atPayers(site.map[line].lane) { $0.felt(line, level, self) }
             if level == .active, site.lanes[site.map[line].lane].line("repair-key") == line {
-                fillHopper(site.map[line].lane)
+                fillStore(site.map[line].lane)
             }
         case .hold(let line, let level):
             held[line.index] = level
@@ -125,7 +125,7 @@ extension World {
             eyes.weld()
             atYard(site.map[line].lane) { $0.weld(line, level) }
             atPayers(site.map[line].lane) { $0.lied(line, at: now) }
-            moveArms()
+            moveYards()
         case .body(let lane, let isThere): atYard(lane) { $0.body(isThere: isThere) }
         case .customer(let lane, let isThere): atPayers(lane) { $0.came(isThere, self) }
         case .arm(let lane, let span): atYard(lane) { $0.setTravel(span) }

@@ -88,7 +88,7 @@ extension World {
         let fate = Fate()
         beginJudging()
         var other = Self.makeLoop(
-            site, mutants, umpire, pins, Witness(umpire, Pins(), [], keepsTexts: false), fate, SessionRecord())
+            site, mutants, umpire, pins, Witness(umpire, Pins(), site.scenes, keepsTexts: false), fate, SessionRecord())
         Self.tell(site, wires, to: &other, at: max(now, time))
         do throws(ChipError) {
             try other.failSafe()
@@ -144,14 +144,7 @@ extension World {
         judgeLanes(.edges)
     }
 
-    private func beginJudging() {
-        umpire.begin(site.lanes.indices.map { Self.door(site.board.board.lanes[$0]) })
-    }
-
-    private static func door(_ lane: LaneDescription) -> ElevatorDoorConfiguration {
-        guard case .second(.first(let door)) = lane else { return ElevatorDoorConfiguration() }
-        return door.door
-    }
+    private func beginJudging() { umpire.begin(site.board.board.lanes.gates) }
 }
 
 extension SessionRecord where Memory == CutMemory {

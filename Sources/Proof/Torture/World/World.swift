@@ -1,6 +1,5 @@
 import ControlLoop
 import Lanes
-import Machines
 import MockChip
 import Record
 import Simulation
@@ -74,8 +73,8 @@ final class World {
     @exclusivity(unchecked) var tally = Tally()
     @exclusivity(unchecked) var books: RecordBooks
     @exclusivity(unchecked) var eyes: Eyes
-    /// What is at each parking exit.
-    @exclusivity(unchecked) var yards: [Yard]
+    /// What moves at the gates, and what is under it.
+    @exclusivity(unchecked) var yards: [any Yard]
     /// Whoever pays at each gate that takes money.
     @exclusivity(unchecked) var payers: [Payer]
     /// How many edges of a line have to come before it is believed that none is lost or late any more.
@@ -101,10 +100,10 @@ final class World {
         rows = Rows()
         umpire = Umpire(mutants, rows: rows)
         var isSlot = Array(repeating: false, count: site.offsets.count)
-        for lane in site.lanes { if let slot = lane.line("coin-slot") { isSlot[slot.index] = true } }
+        for scene in site.scenes { if let sale = scene.sale { isSlot[sale.slot.index] = true } }
         self.isSlot = isSlot
         pins = Pins()
-        witness = Witness(umpire, pins, site.lanes.indices.map { Self.facts(site, $0) }, keepsTexts: keepsLog)
+        witness = Witness(umpire, pins, site.scenes, keepsTexts: keepsLog)
         identity = Self.identity(site)
         let map = site.map
         parts = site.parts(at: .zero)
@@ -118,7 +117,7 @@ final class World {
         welded = Array(repeating: nil, count: map.lines.count)
         books = RecordBooks(lanes: site.lanes.count)
         eyes = Eyes(site)
-        yards = site.lanes.indices.compactMap { Yard(site, lane: $0) }
+        yards = site.scenes.compactMap(\.yard)
         payers = site.lanes.indices.compactMap { Payer(site, lane: $0) }
         edgeDoubt = Array(repeating: 0, count: map.lines.count)
         self.mutants = mutants
@@ -129,7 +128,7 @@ final class World {
         SessionRecord<CutMemory>.makeEmpty(CutMemory(bytes: bytes.bytes, fate: Fate()), of: identity)
         reader = try RecordReader(UnsafeRawPointer(bytes.bytes))
         if var town {
-            for lane in yards.map(\.lane) { take(.arm(lane, town.armTravel(site.lanes[lane]))) }
+            for yard in yards { take(.arm(yard.lane, town.armTravel(upTo: yard.longestTravel))) }
             self.town = town
             agenda.enter(.hour(0), at: .zero)
         }
@@ -147,14 +146,6 @@ final class World {
             lanes: JointLanes(lanes, interlocks: site.board.board.interlocks), map: site.map,
             sink: WatchedSink(memory: WatchedRecord(record: record, witness: witness), witness: witness, fate: fate),
             stormLimit: site.board.board.stormLimit)
-    }
-
-    private static func facts(_ site: Site, _ place: Int) -> Witness.LaneFacts {
-        let lane = site.lanes[place]
-        let gates = site.board.board.lanes.gates
-        return Witness.LaneFacts(
-            coinLine: gates[place].coins == nil ? nil : lane.line("coin-slot"), coins: gates[place].coins,
-            beam: lane.machine == "turnstile" ? lane.line("person-sensor") : nil)
     }
 
     private static func identity(_ site: Site) -> RecordIdentity {
@@ -258,7 +249,7 @@ extension World {
     /// Moves what moves by itself up to now. True when a contact changed by that.
     @discardableResult
     private func moveParts() -> Bool {
-        moveArms()
+        moveYards()
         watchPayers()
         guard !parts.isEmpty else { return false }
         var changed = false
@@ -273,7 +264,7 @@ extension World {
                 sensed[line.index] = level
                 drive(line)
                 changed = true
-                if let hopper = parts[index] as? LooseHopper { countChange(hopper) }
+                if let store = parts[index] as? any CoinStore { countChange(store) }
             }
         }
         if process == .running { eyes.look(self) }

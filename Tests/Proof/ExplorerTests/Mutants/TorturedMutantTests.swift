@@ -17,16 +17,16 @@ import Torture
 
     private static let suspects: [Suspect] =
         TurnstileMutants.all.map {
-            Suspect(name: "turnstile: \($0.name)", mutants: Mutants(turnstile: $0), boards: ["demo", "airlock"])
+            Suspect(name: "turnstile: \($0.name)", mutants: Mutants($0), boards: ["demo", "airlock"])
         }
         + BrokenDoor.allCases.map {
             Suspect(
-                name: "elevator-door: \($0.name)", mutants: Mutants(door: $0.mutation),
+                name: "elevator-door: \($0.name)", mutants: Mutants($0.mutation),
                 boards: ["elevator-door", "raspberry-pi-5-two-turnstiles-one-door"])
         }
         + ParkingMutant.all.map {
             Suspect(
-                name: "parking-exit: \($0.mutation.name)", mutants: Mutants(exit: $0.mutation),
+                name: "parking-exit: \($0.mutation.name)", mutants: Mutants($0.mutation),
                 boards: ["parking-exit"])
         }
 

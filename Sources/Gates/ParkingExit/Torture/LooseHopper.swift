@@ -4,11 +4,10 @@ import Statecharts
 
 /// A hopper as they are: no two coins take as long, one in four falls after its motor was told to stop, one in seven is seen twice, and
 /// its coins come to an end.
-struct LooseHopper: SimulatedPart {
+struct LooseHopper: CoinStore {
     let lane: Int
     private let motor: LineID
     private let coinOut: LineID
-    /// How many coins have fallen.
     private(set) var fallen = 0
     /// How many there are.
     private var coins = LooseHopper.most
@@ -89,6 +88,5 @@ struct LooseHopper: SimulatedPart {
 
     mutating func jam(_ isJammed: Bool) { self.isJammed = isJammed }
 
-    /// Somebody fills it.
     mutating func fill() { coins = LooseHopper.most }
 }

@@ -5,12 +5,12 @@ import Statecharts
 /// What is at a parking exit, whatever its loop says: the arm, and the vehicles under it.
 ///
 /// The arm follows the line of its relay. The rules here are about bodies, and of the machine they ask only whether it says that it is out of service.
-struct Yard {
+struct ParkingYard: Yard {
     /// The lane.
     let lane: Int
     private let barrier: LineID
     /// The line of its loop.
-    let loop: LineID
+    private let loop: LineID
     private let paidLamp: LineID?
     private let fireRelease: LineID?
     private let debounce: Duration
@@ -43,42 +43,38 @@ struct Yard {
     /// How long the firmware may take, besides the debounce.
     private static let answer = Duration.milliseconds(150)
 
-    /// The yard of a lane; nil where it is no parking exit.
-    init?(_ site: Site, lane place: Int) {
-        let lane = site.lanes[place]
-        guard let exit = lane.exit, let barrier = lane.line("barrier"), let loop = lane.line("loop") else { return nil }
-        self.lane = place
+    /// What is at an exit with these lines.
+    init(_ exit: ParkingExitLaneConfiguration, _ lane: Site.Lane, barrier: LineID, loop: LineID, _ map: LineMap) {
+        self.lane = lane.place
         self.barrier = barrier
         self.loop = loop
         self.exit = exit
         paidLamp = lane.line("paid-lamp")
         fireRelease = lane.line("fire-release")
-        if case .input(let debounce) = site.map[loop].direction { self.debounce = debounce } else { debounce = .zero }
+        if case .input(let debounce) = map[loop].direction { self.debounce = debounce } else { debounce = .zero }
         travel = exit.exit.closingTime
     }
 
+    var longestTravel: Duration { exit.exit.closingTime }
+
     // What happens to it
 
-    /// The arm is as slow as this.
     mutating func setTravel(_ span: Duration) { travel = span }
 
-    /// A body comes under the arm, or leaves it.
     mutating func body(isThere: Bool) { bodies = max(0, bodies + (isThere ? 1 : -1)) }
 
-    /// The line of the loop changed.
-    mutating func loopChanged(to level: Level, at now: Instant) {
+    mutating func changed(_ line: LineID, to level: Level, at now: Instant) {
+        guard line == loop else { return }
         if let since = loopSince, now - since >= debounce { shown = now }
         loopSince = level == .active ? now : nil
     }
 
-    /// The relay of its barrier is stuck, or was.
     mutating func weld(_ line: LineID, _ level: Level?) {
         guard line == barrier else { return }
         isAstray = true
         isWelded = level != nil
     }
 
-    /// A process begins or ends, or the loop stood still. What was on its way begins anew.
     mutating func look(anew: Bool) {
         onto = .zero
         knows = false
@@ -91,8 +87,13 @@ struct Yard {
 
     // What is seen
 
+    mutating func move(_ world: World) {
+        advance(to: world.now, canKnow: world.isRunning && world.isHeard(loop), world.umpire)
+        listen(world)
+    }
+
     /// Lets the arm go on, and sees whether it goes down onto somebody. Nothing has changed since the last time.
-    mutating func advance(to now: Instant, canKnow: Bool, _ umpire: Umpire) {
+    private mutating func advance(to now: Instant, canKnow: Bool, _ umpire: Umpire) {
         let span = now - seen
         seen = now
         let knew = knows && canKnow
@@ -128,7 +129,7 @@ struct Yard {
     }
 
     /// Listens to the relay as it is now.
-    mutating func listen(_ world: World) {
+    private mutating func listen(_ world: World) {
         let isUp = world.level(of: barrier) == .active
         if reversals > 0, isFree(world) || (world.process == .running && world.loop.gate(lane).isOutOfService) {
             reversals = 0
@@ -159,33 +160,5 @@ struct Yard {
     private func isFree(_ world: World) -> Bool {
         if let paidLamp, world.level(of: paidLamp) == .active { return true }
         return fireRelease.map { world.wires[$0.index] == .active } ?? false
-    }
-}
-
-// The yards of a board
-extension World {
-    /// Moves the arms up to now, and lets them listen.
-    func moveArms() {
-        for index in yards.indices {
-            let canKnow = process == .running && stalledUntil <= now && !isDoubtful(yards[index].lane)
-            yards[index].advance(to: now, canKnow: canKnow, umpire)
-            yards[index].listen(self)
-        }
-    }
-
-    /// What the yard of a lane has to know.
-    func atYard(_ lane: Int?, _ change: (inout Yard) -> Void) {
-        for index in yards.indices where lane == nil || yards[index].lane == lane { change(&yards[index]) }
-    }
-
-    /// Whether the firmware does not hear the loop of a lane, or was told something else.
-    private func isDoubtful(_ lane: Int) -> Bool {
-        guard let loop = site.lanes[lane].line("loop") else { return true }
-        return !isHeard(loop)
-    }
-
-    /// Whether the firmware hears every edge of a line.
-    func isHeard(_ line: LineID) -> Bool {
-        edgeDoubt[line.index] == 0 && pins.silent & 1 << UInt64(site.offsets[line.index]) == 0
     }
 }

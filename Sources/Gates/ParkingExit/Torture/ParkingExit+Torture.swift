@@ -1,0 +1,95 @@
+import ControlLoop
+import Lanes
+import Machines
+import Simulation
+import Statecharts
+
+extension ParkingExitLaneConfiguration: TorturedGate {
+    /// A vehicle at an exit: pays and leaves, pays too much, cancels, follows another one, or pushes.
+    func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [Deed] {
+        guard let sale = sale(lane) else { return [] }
+        let loop = sale.passed
+        var deeds: [Deed] = []
+        if dice.happens(20) { deeds += Customers.noise(sale.slot, &dice) }
+        let needed = sale.coinsNeeded
+        var count = needed + (dice.happens(400) ? dice.below(4) : 0)
+        if dice.happens(60) { count = dice.below(needed + 1) }
+        deeds += Customers.pay(count, sale.slot, inhibit: sale.inhibit, &dice)
+        // Every other one who has too little wants it back.
+        if let cancel = sale.cancel, dice.happens(count < needed ? 500 : 80) {
+            deeds += Customers.press(cancel, dice.span(.milliseconds(50), .seconds(1))) + [.wait(.seconds(1))]
+        }
+        var drive: [Deed] = []
+        for _ in 0...(dice.happens(40) ? 1 : 0) {
+            drive.append(.wait(dice.span(.milliseconds(200), .seconds(dice.happens(50) ? 40 : 6))))
+            drive += vehicle(lane, loop, &dice)
+        }
+        if dice.happens(15) { drive += tease(lane, loop, &dice) }
+        if dice.happens(30) { return lane.occupied(by: deeds + drive) }
+        deeds.append(.await(sale.opening, Customers.patience(.seconds(5), &dice), orSkip: drive.count))
+        return lane.occupied(by: deeds + drive)
+    }
+
+    /// A vehicle under the arm. Under the drawbar of a trailer the loop is free, and the vehicle is still there.
+    private func vehicle(_ lane: Site.Lane, _ loop: LineID, _ dice: inout Dice) -> [Deed] {
+        var deeds: [Deed] = [.influence(.body(lane.place, true)), .enter(loop)]
+        deeds.append(.wait(dice.span(.milliseconds(400), .seconds(dice.happens(60) ? 60 : 5))))
+        let delay = loopOffDelay.nanoseconds
+        if dice.happens(200), delay >= 100_000_000 {
+            let gap = dice.span(Duration(nanoseconds: delay / 10), Duration(nanoseconds: delay / 10 * 9))
+            deeds += [.leave(loop), .wait(gap), .enter(loop), .wait(dice.span(.milliseconds(400), .seconds(5)))]
+        }
+        return deeds + [.leave(loop), .influence(.body(lane.place, false))]
+    }
+
+    /// Somebody comes back each time the arm goes down.
+    private func tease(_ lane: Site.Lane, _ loop: LineID, _ dice: inout Dice) -> [Deed] {
+        var deeds: [Deed] = []
+        for _ in 0..<(4 + dice.below(10)) {
+            let pause = dice.span(.milliseconds(50), .milliseconds(1_800))
+            deeds.append(.wait(Duration(nanoseconds: loopOffDelay.nanoseconds + pause.nanoseconds)))
+            deeds += [.influence(.body(lane.place, true)), .enter(loop)]
+            deeds.append(.wait(dice.span(.milliseconds(200), .milliseconds(900))))
+            deeds += [.leave(loop), .influence(.body(lane.place, false))]
+        }
+        return deeds
+    }
+
+    /// A hopper whose coins are counted.
+    func looseParts(_ place: SimulatedPlace) -> [any SimulatedPart] {
+        guard let motor = place.line(ParkingExitRole.hopper), let coinOut = place.line(ParkingExitRole.coinOut) else {
+            return []
+        }
+        return [LooseHopper(lane: place.lane, motor: motor, coinOut: coinOut, at: place.now)]
+    }
+
+    func scene(_ lane: Site.Lane, _ map: LineMap) -> Scene {
+        guard let sale = sale(lane) else { return Scene() }
+        let (barrier, loop) = (sale.opening, sale.passed)
+        return Scene(
+            sale: sale, humming: loop,
+            fall: Fall(
+                output: barrier, sensor: loop, rule: "never-onto-vehicle",
+                sentence: "the barrier never comes down onto a vehicle that its loop sees"),
+            yard: ParkingYard(self, lane, barrier: barrier, loop: loop, map)
+        ) { event in
+            switch event.event {
+            case "insertCoin", "insertSurplus": event.region == "barrier" ? .coin : nil
+            case "coinWasPaidOut": .change
+            default: nil
+            }
+        }
+    }
+
+    private func sale(_ lane: Site.Lane) -> Sale? {
+        guard let slot = lane.line(ParkingExitRole.coinSlot), let loop = lane.line(ParkingExitRole.loop),
+            let barrier = lane.line(ParkingExitRole.barrier)
+        else { return nil }
+        return Sale(
+            price: exit.price.units, coin: coinValue.units, pulses: coinPulses, slot: slot,
+            inhibit: lane.line(ParkingExitRole.coinInhibit), opening: barrier, passed: loop,
+            cancel: lane.line(ParkingExitRole.cancelButton), hopper: lane.line(ParkingExitRole.hopper),
+            coinOut: lane.line(ParkingExitRole.coinOut), changeCoin: exit.changeCoin.units,
+            ownership: exit.creditTimeout)
+    }
+}

@@ -1,0 +1,95 @@
+import ControlLoop
+import Lanes
+import Machines
+import Simulation
+import Statecharts
+
+extension TurnstileLaneConfiguration: TorturedGate {
+    /// Somebody at a turnstile: pays and walks, or does not.
+    func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [Deed] {
+        guard let sale = sale(lane) else { return [] }
+        var deeds: [Deed] = []
+        if dice.happens(20) { deeds += Customers.noise(sale.slot, &dice) }
+        let needed = sale.coinsNeeded
+        var count = needed
+        switch dice.below(100) {
+        case 0..<3: count = dice.below(needed + 1)
+        case 3..<6: count += 1 + dice.below(3)
+        case 6..<8: count = 0
+        default: break
+        }
+        deeds += Customers.pay(count, sale.slot, inhibit: sale.inhibit, &dice)
+        // Some run, and do not look at the gate.
+        let persons = 1 + (dice.happens(60) ? 1 + dice.below(2) : 0)
+        var walk: [Deed] = []
+        for _ in 0..<persons {
+            walk.append(
+                .wait(
+                    dice.happens(100) ? dice.span(.seconds(4), .seconds(7)) : dice.span(.milliseconds(200), .seconds(3))
+                ))
+            walk += Customers.through(sale.passed, &dice)
+        }
+        if dice.happens(30) { return lane.occupied(by: deeds + walk) }
+        deeds.append(
+            .await(sale.opening, Customers.patience(.seconds(Int64(2 + dice.below(12))), &dice), orSkip: walk.count))
+        if dice.happens(30) { return lane.occupied(by: deeds) }
+        return lane.occupied(by: deeds + walk)
+    }
+
+    /// Its doors, also those that no contact shows.
+    func looseParts(_ place: SimulatedPlace) -> [any SimulatedPart] {
+        guard let doors = place.line(TurnstileRole.doors), place.line(TurnstileRole.doorLock) == nil else {
+            return parts(place)
+        }
+        return [
+            MockDoor(
+                lane: place.lane, travel: place.travel, drives: .init(open: doors, close: nil, slow: nil),
+                contacts: .init(lock: nil, openLimit: nil), isOpen: false, at: place.now)
+        ]
+    }
+
+    func scene(_ lane: Site.Lane, _ map: LineMap) -> Scene {
+        let lock = lane.line(TurnstileRole.doorLock)
+        return Scene(
+            sale: sale(lane), beam: lane.line(TurnstileRole.personSensor), lock: lock,
+            contradictions: lock.map(contradictions) ?? []
+        ) { event in
+            guard event.region == "passage" else { return nil }
+            return switch event.event {
+            case "insertCoin", "insertSurplus": .coin
+            case "admitPerson": .person
+            default: nil
+            }
+        }
+    }
+
+    private func sale(_ lane: Site.Lane) -> Sale? {
+        guard let slot = lane.line(TurnstileRole.coinSlot), let beam = lane.line(TurnstileRole.personSensor),
+            let doors = lane.line(TurnstileRole.doors)
+        else { return nil }
+        return Sale(
+            price: turnstile.fare.units, coin: coinValue.units, pulses: coinPulses, slot: slot,
+            inhibit: lane.line(TurnstileRole.coinInhibit), opening: doors, passed: beam,
+            mixesMoney: turnstile.overpayment != .keep || turnstile.expiredFare != .keep)
+    }
+
+    /// What its doors must not go on doing, as its lock shows them.
+    private func contradictions(_ lock: LineID) -> [Contradiction] {
+        let longest = Duration(nanoseconds: lockTimeout.nanoseconds + Contradiction.slack.nanoseconds)
+        return [
+            .unlocked(lock),
+            Contradiction(
+                "door-opens-or-fails", "a gate that is open has doors that open, or goes out of service in time",
+                longest: longest
+            ) { sight, _ in
+                sight.believes(lock) && sight.isShut && sight.gate.isOpen && !sight.gate.isOutOfService
+            },
+            Contradiction(
+                "door-shuts-or-fails", "a gate that is closed has doors that shut, or goes out of service in time",
+                longest: longest
+            ) { sight, _ in
+                sight.believes(lock) && !sight.isShut && !sight.gate.isOpen && !sight.gate.isOutOfService
+            },
+        ]
+    }
+}
