@@ -1,4 +1,6 @@
 import ControlLoop
+import Lanes
+import Machines
 import Record
 import Statecharts
 
@@ -45,21 +47,21 @@ struct Discovery {
 
     /// Writes the message for a lane.
     func write(_ lane: RecordLane, _ beginning: LaneBeginning?, to payload: inout Payload) {
-        let words = GateWords(lane.machine)
+        let profile = LaneDescription.profile(of: lane.machine)
         let device = topics.device(lane.name)
         // A board with one gate often has its name.
         let isSame = ("\(lane.name)" as BoardName) == board
         begin(
             identifier: device, name: isSame ? "\(site) \(lane.name)" : "\(site) \(board) \(lane.name)",
             to: &payload)
-        if words.states == nil { payload.pair("model", lane.machine) } else { payload.pair("model", words.title) }
+        payload.pair("model", profile.title.map { EntryName($0) } ?? lane.machine)
         payload.pair("via_device", topics.device)
         payload.end("}")
         writeOrigin(to: &payload)
         writeAvailability(lane.name, to: &payload)
         payload.key("components")
         payload.begin("{")
-        let entities = LaneEntities(discovery: self, lane: lane, device: device, words: words)
+        let entities = LaneEntities(discovery: self, lane: lane, device: device, profile: profile)
         entities.write(beginning, to: &payload)
         payload.end("}")
         payload.end("}")
@@ -132,14 +134,14 @@ struct LaneEntities {
     let discovery: Discovery
     let lane: RecordLane
     let device: TopicText
-    let words: GateWords
+    let profile: GateProfile
 
     private var topics: Topics { discovery.topics }
 
     func write(_ beginning: LaneBeginning?, to payload: inout Payload) {
         writeGate(to: &payload)
-        for index in words.rows.indices { write(words.rows[index], to: &payload) }
-        if words.states == nil, let beginning { writeFacts(beginning.picture, to: &payload) }
+        for index in profile.numbers.indices { write(profile.numbers[index], to: &payload) }
+        if !profile.isGate, let beginning { writeFacts(beginning.picture, to: &payload) }
         writeConditions(beginning, to: &payload)
         writeEvents(to: &payload)
         removeOthers(beginning, to: &payload)
@@ -152,35 +154,54 @@ struct LaneEntities {
     }
 
     private func writeGate(to payload: inout Payload) {
-        if let position = words.position {
+        if let position = profile.position {
             begin("gate", "cover", nil, topics.state(lane.name), to: &payload)
-            payload.pair("device_class", words.isDoor ? "door" : "gate" as Label)
-            payload.pair("value_template", position)
+            payload.pair("device_class", profile.isDoor ? "door" : "gate" as Label)
+            switch position {
+            case .output(let role):
+                payload.pair(
+                    "value_template",
+                    """
+                    {% set o = value_json.outputs.\(role) | default('') %}\
+                    {{ 'None' if o == '' else 'open' if o else 'closed' }}
+                    """ as Phrase)
+            case .states: writeMap(to: &payload) { $0.place?.rawValue ?? "None" }
+            }
             payload.end("}")
         } else {
             remove("gate", "cover", to: &payload)
         }
         begin("state", "sensor", "State", topics.state(lane.name), to: &payload)
-        if let states = words.states {
+        if profile.isGate {
             payload.pair("device_class", "enum" as Label)
             payload.key("options")
-            payload.append(list: states)
-            payload.pair(
-                "value_template",
-                """
-                {% set w = (value_json.state or '').split('.')[-1] %}\
-                {% set s = {'heldOpen': 'held open', 'fireRecall': 'fire recall'}.get(w, w) %}\
-                {{ s if s in [\(states)] else 'None' }}
-                """ as StatusText)
+            payload.begin("[")
+            for index in profile.states.indices {
+                payload.separate()
+                payload.quote(profile.states[index].title)
+            }
+            payload.end("]")
+            writeMap(to: &payload) { $0.title }
         } else {
             payload.pair("value_template", "{{ value_json.state }}" as Label)
         }
         payload.end("}")
     }
 
+    /// What each state of the gate means.
+    private func writeMap(to payload: inout Payload, _ meaning: (StateRow) -> Label) {
+        var map: StatusText = "{{ {"
+        for index in profile.states.indices {
+            if index > 0 { map.append(", ") }
+            map.append("'\(profile.states[index].name)': '\(meaning(profile.states[index]))'" as Phrase)
+        }
+        map.append("}.get(value_json.state, 'None') }}" as Label)
+        payload.pair("value_template", map)
+    }
+
     // MARK: Numbers
 
-    private func write(_ row: GateRow, to payload: inout Payload) {
+    private func write(_ row: NumberRow, to payload: inout Payload) {
         let name = EntryName(row.name)
         let topic = row.isFact ? topics.state(lane.name) : topics.counters(lane.name)
         let place: Label = row.isFact ? "numbers" : "counters"
@@ -223,7 +244,7 @@ struct LaneEntities {
     // MARK: Conditions
 
     private func writeConditions(_ beginning: LaneBeginning?, to payload: inout Payload) {
-        let isGate = words.states != nil
+        let isGate = profile.isGate
         write(
             "problem", "Problem", "problem", isGate,
             "{{ 'ON' if value_json.fault and not value_json.series | default(false) else 'OFF' }}", to: &payload)
@@ -231,14 +252,23 @@ struct LaneEntities {
             "fire", "Fire release", "safety", isGate && beginning?.hasFireRelease ?? true,
             "{{ {true: 'ON', false: 'OFF'}.get(value_json.fire, 'None') }}", to: &payload)
         write(
-            "tamper", "Tampering", "tamper", words.tampering != nil && beginning?.hasDoorLock ?? true,
-            "{{ 'ON' if value_json.fault in [\(words.tampering ?? "")] else 'OFF' }}", to: &payload)
+            "tamper", "Tampering", "tamper", !profile.tampering.isEmpty && beginning?.tellsWhenSecured ?? true,
+            "{{ 'ON' if value_json.fault in [\(tampering)] else 'OFF' }}", to: &payload)
         write(
-            "alarm", "Alarm", "sound", words.hasAlarm,
+            "alarm", "Alarm", "sound", profile.hasAlarm,
             """
             {% set a = (value_json.regions.alarm | default({})).state | default('') %}\
             {{ {'sounding': 'ON', 'silent': 'OFF'}.get(a, 'None') }}
             """, to: &payload)
+    }
+
+    /// The faults with which somebody may have been at a contact, as a list in a template.
+    private var tampering: Phrase {
+        var list = Phrase()
+        for index in profile.tampering.indices {
+            list.append("\(index > 0 ? ", " as Label : "")'\(profile.tampering[index].label)'" as Phrase)
+        }
+        return list
     }
 
     private func write(
@@ -270,12 +300,11 @@ struct LaneEntities {
         payload.pair(
             "value_template",
             """
-            {% set v = value_json %}{% set t = \(words.passage) if v.kind == 'event' \
-            and 'refused' not in v.flags else '' %}\
+            {% set v = value_json %}{% set t = 'passage' if v.passage else '' %}\
             {% set t = 'alarm' if v.region == 'alarm' and v.to == 'sounding' and v.from != 'sounding' else t %}\
             {% set t = 'fault' if v.kind == 'fault' and 'error' in v.flags else t %}\
             {{ dict(v, event_type=t) | tojson if t else '' }}
-            """ as StatusText)
+            """ as Label)
         payload.end("}")
     }
 
@@ -283,22 +312,18 @@ struct LaneEntities {
 
     /// Another kind of gate may have had this name.
     private func removeOthers(_ beginning: LaneBeginning?, to payload: inout Payload) {
-        let kinds = GateWords.kinds
         var removed = FixedList<48, Label>()
-        for kind in kinds.indices {
-            for index in kinds[kind].rows.indices {
-                let row = kinds[kind].rows[index]
-                let isFact = words.states == nil && beginning?.picture.hasNumber(EntryName(row.name)) ?? false
-                guard !isFact, !has(row.name), !removed.contains(row.name) else { continue }
+        for machine in LaneDescription.machines.indices {
+            let numbers = LaneDescription.profile(machine: machine).numbers
+            for index in numbers.indices {
+                let row = numbers[index]
+                let isFact = !profile.isGate && beginning?.picture.hasNumber(EntryName(row.name)) ?? false
+                let isThere = isFact || profile.number(EntryName(row.name)) != nil
+                guard !isThere, !removed.contains(row.name) else { continue }
                 removed.add(row.name)
                 remove(EntryName(row.name), row.kind == .flag ? "binary_sensor" : "sensor", to: &payload)
             }
         }
-    }
-
-    private func has(_ name: Label) -> Bool {
-        for index in words.rows.indices where words.rows[index].name == name { return true }
-        return false
     }
 
     private func remove(_ entity: EntryName, _ platform: Label, to payload: inout Payload) {

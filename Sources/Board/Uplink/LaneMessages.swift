@@ -1,4 +1,5 @@
 import ControlLoop
+import Lanes
 import Record
 import Statecharts
 
@@ -98,17 +99,18 @@ extension RecordPicture {
     /// What the record keeps counts most, and then what was said last. Where that is not in the record any more, it may follow from the rest: at
     /// a gate of which nothing is bought, all money is credit.
     private func number(
-        _ name: EntryName, _ picture: LanePicture, _ lane: Int, _ state: RecordState?
+        _ name: EntryName, _ picture: LanePicture, _ lane: Int, _ record: RecordState?
     ) -> UInt64? {
-        if let number = kept(name, of: lane, state) ?? picture.number(name) { return number }
-        if name == "credit", let main = mainRegion(of: lane).flatMap({ picture.state($0) }) {
-            let isUnpaid =
-                main == "functioning.locked" || main == "functioning.closed" || main == "functioning.closing"
-                || main == "functioning.heldOpen"
-            return isUnpaid ? kept("held", of: lane, state) : nil
+        if let number = kept(name, of: lane, record) ?? picture.number(name) { return number }
+        let profile = LaneDescription.profile(of: shownLanes[lane].machine)
+        switch profile.number(name)?.source {
+        case .unpaid(let counter):
+            let state = mainRegion(of: lane).flatMap { picture.state($0) }.flatMap { profile.state($0) }
+            return state?.isUnpaid ?? false ? kept(EntryName(counter), of: lane, record) : nil
+        case .zero(let region, let state):
+            return picture.state(EntryName(region)) == EntryName(state) ? 0 : nil
+        case nil: return nil
         }
-        if name == "due", picture.state("hopper") == "idle" { return 0 }
-        return nil
     }
 
     private func kept(_ name: EntryName, of lane: Int, _ state: RecordState?) -> UInt64? {
@@ -128,7 +130,7 @@ extension RecordPicture {
                 guard let level = lines[index].level else { continue }
                 let role = name(lines[index].role)
                 if lines[index].isInput {
-                    if role == "fire-release" { fire = level }
+                    if role == EntryName(ServiceContact.fireRelease.rawValue) { fire = level }
                     continue
                 }
                 payload.key(role)

@@ -54,15 +54,6 @@ public struct Payload: ~Copyable {
         count += bytes.count
     }
 
-    /// Adds a list of templates as one of JSON: `'a', 'b'` as `["a", "b"]`.
-    mutating func append(list: Label) {
-        append("[")
-        list.withBytes {
-            for byte in $0 { append(byte: byte == UInt8(ascii: "'") ? UInt8(ascii: "\"") : byte) }
-        }
-        append("]")
-    }
-
     // MARK: JSON
 
     /// Begins an object, or a list.

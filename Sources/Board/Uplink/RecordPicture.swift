@@ -48,8 +48,8 @@ struct RecordPicture: ~Copyable {
                     board.map.laneNames[lane],
                     machine: EntryName(LaneDescription.machines[description.machineNumber])),
                 picture: LanePicture(of: description, since: nil),
-                hasFireRelease: board.map.hasInput("fire-release", lane: lane),
-                hasDoorLock: board.map.hasInput("door-lock", lane: lane))
+                hasFireRelease: board.map.hasInput(ServiceContact.fireRelease.rawValue, lane: lane),
+                tellsWhenSecured: description.tellsWhenSecured)
         }
     }
 
@@ -262,9 +262,10 @@ struct LaneBeginning {
     /// The lane that it is about; nil where there is none.
     var lane: RecordLane?
     var picture = LanePicture()
-    /// Whether these inputs are wired.
+    /// Whether the fire release is wired.
     var hasFireRelease = false
-    var hasDoorLock = false
+    /// Whether it can be seen that the gate is locked.
+    var tellsWhenSecured = false
 }
 
 extension LineMap {

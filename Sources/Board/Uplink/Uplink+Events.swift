@@ -1,6 +1,7 @@
 import Archive
 import CSystem
 import ControlLoop
+import Lanes
 import Record
 import Service
 import Statecharts
@@ -57,10 +58,11 @@ extension Uplink where Client: ~Copyable {
         }
         let boot = picture.boot ?? BootID(InlineArray(repeating: 0))
         var hasMore = false
-        try source.next(after: last, boot: boot, clockError: around.clockError) { place, lane, json in
+        try source.next(after: last, boot: boot, clockError: around.clockError) { place, lane, json, event in
+            write(json, event, of: lane)
             // What does not fit now is asked for again.
             guard flight.hasRoomForEvent,
-                broker.publish(topics.event(lane), json, isRetained: false, number: flight.nextNumber)
+                broker.publish(topics.event(lane), payload.bytes, isRetained: false, number: flight.nextNumber)
             else {
                 hasMore = true
                 return false
@@ -73,6 +75,21 @@ extension Uplink where Client: ~Copyable {
         journal.sent = last
         journal.hasMore = hasMore
         journal.nextAsk = now + Self.idlePause
+    }
+
+    /// Writes what happened, and whether it is a passage, which the kind of gate says.
+    private mutating func write(_ json: UnsafeBufferPointer<UInt8>, _ event: OutgoingEvent?, of lane: LaneName) {
+        payload.removeAll()
+        payload.append(UnsafeBufferPointer(rebasing: json.dropLast()))
+        let shown = picture.shownLanes
+        for index in shown.indices where shown[index].name == lane {
+            guard let event else { continue }
+            let isPassage = LaneDescription.profile(of: shown[index].machine)
+                .isPassage(event.what, from: event.from, to: event.to)
+            payload.append(",\"passage\":")
+            payload.append(isPassage && !event.isRefused ? "true" : "false")
+        }
+        payload.append("}")
     }
 
     // MARK: The database

@@ -4,7 +4,7 @@ import Statecharts
 
 extension Board {
     /// The lines without which the fail-safe levels cannot be driven: every output, and the inputs that decide them, such as
-    /// the fire release that keeps a turnstile open.
+    /// the fire release that keeps a gate open.
     public var failSafeMap: LineMap {
         var map = LineMap()
         for index in self.map.laneNames.indices { _ = map.addLane(named: self.map.laneNames[index]) }

@@ -15,8 +15,8 @@ extension ArchiveRig {
             return []
         }
         var objects: [Data] = []
-        try outgoing.next(after: 0, boot: .number(1), clockError: nil) {
-            objects.append(Data($2))
+        try outgoing.next(after: 0, boot: .number(1), clockError: nil) { _, _, json, _ in
+            objects.append(Data(json))
             return true
         }
         try outgoing.hours(after: HourPlace(before: 0), through: 10_000_000, clockError: nil) {

@@ -79,8 +79,8 @@ extension Gesture {
     /// The roles that it is done to, by their names.
     fileprivate var roles: [String] {
         switch action {
-        case .coins(let role), .press(let role, _), .contact(let role), .close(let role): ["\(role.row.label.text)"]
-        case .walk(let first, let second, let alone, _): [first, second, alone].map { "\($0.row.label.text)" }
+        case .coins(let role), .press(let role, _), .contact(let role), .close(let role): ["\(role.label.text)"]
+        case .walk(let first, let second, let alone, _): [first, second, alone].map { "\($0.label.text)" }
         case .repair: ["fault", "repair-key"]
         }
     }

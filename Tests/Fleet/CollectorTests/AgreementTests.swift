@@ -112,7 +112,7 @@ struct AgreementTests {
         var reason = TextLine()
         guard var source = Outgoing(rig.database, reason: &reason) else { throw NotInTime() }
         var messages: [ReceivedMessage] = []
-        try source.next(after: 0, boot: .number(1), clockError: nil) { _, lane, json in
+        try source.next(after: 0, boot: .number(1), clockError: nil) { _, lane, json, _ in
             let lane = lane.isEmpty ? "" : "\(words(lane))/"
             messages.append(ReceivedMessage(topic: "portcullis/harbour/gate/\(lane)event", payload: Array(json)))
             return true

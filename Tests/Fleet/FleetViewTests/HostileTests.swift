@@ -34,7 +34,10 @@ struct HostileTests {
                 "north/counters", Told.counters().replacing("2026-11-24T", with: "2026-02-30T"),
                 "'date': expected a date, as 2026-11-24T02:10:05.001Z"
             ),
-            ("north/event", Told.event(flags: "\"refused\""), "'flags': expected a list of words"),
+            (
+                "north/event", Told.event(value: "1,\"passage\":1", passage: nil),
+                "'passage': expected true, false or null"
+            ),
             ("north/event", Told.event(sequence: -1), "'sequence': expected a whole number, 0 or more"),
             ("event", "{\"boot\":null}", "'boot': expected a text"),
             ("status", "ONLINE", "expected online or offline"), ("status", "\"online\"", "expected online or offline"),

@@ -26,6 +26,18 @@ public struct OutgoingPlace: Equatable, Sendable {
     }
 }
 
+/// What a region of a lane answered.
+public struct OutgoingEvent: Sendable {
+    /// The event.
+    public var what: EntryName
+    /// The state before it.
+    public var from: EntryName
+    /// The state after it.
+    public var to: EntryName
+    /// Whether it was refused.
+    public var isRefused: Bool
+}
+
 /// What happened, in the order in which it did, for somebody who passes it on: from a place that was reached, an entry at a time, and again
 /// if need be. Outputs, counters and clocks are left out: what follows from them is told otherwise.
 public struct Outgoing: ~Copyable {
@@ -108,12 +120,12 @@ public struct Outgoing: ~Copyable {
     }
 
     /// Calls `take` with entries after a number, one after the other, until it returns false or there are no more: the place, the lane,
-    /// which is empty for the board, and a JSON object. By how many milliseconds the clock may be wrong is for entries of this boot;
-    /// it is not known for others.
+    /// which is empty for the board, a JSON object, and the event, if it is one. By how many milliseconds the clock may be wrong is for
+    /// entries of this boot; it is not known for others.
     @export(interface)
     public mutating func next(
         after id: Int64, boot: BootID, clockError: Int64?,
-        _ take: (OutgoingPlace, LaneName, UnsafeBufferPointer<UInt8>) -> Bool
+        _ take: (OutgoingPlace, LaneName, UnsafeBufferPointer<UInt8>, OutgoingEvent?) -> Bool
     ) throws(ArchiveError) {
         entries.bind(1, id)
         entries.bind(2, boot)
@@ -125,8 +137,17 @@ public struct Outgoing: ~Copyable {
                 id: entries.number(0), boot: entries.boot(1), record: entries.number(6),
                 sequence: UInt64(bitPattern: entries.number(2)), date: entries.number(3))
             let lane: LaneName = entries.text(4) ?? LaneName()
-            guard entries.withText(5, { take(place, lane, $0) }) else { return }
+            let event = event
+            guard entries.withText(5, { take(place, lane, $0, event) }) else { return }
         }
+    }
+
+    /// The event of the row.
+    private var event: OutgoingEvent? {
+        guard entries.number(7) == 1, let what: EntryName = entries.text(8), let from: EntryName = entries.text(9),
+            let to: EntryName = entries.text(10)
+        else { return nil }
+        return OutgoingEvent(what: what, from: from, to: to, isRefused: entries.number(11) == 1)
     }
 
     /// The states that the regions of lanes are in as far as the database has come: calls `take` with a lane, a region, its state, since
@@ -194,7 +215,8 @@ extension Outgoing {
             'value', json(ifnull(s.value, 'null')), 'fact', s.fact,
             'fact_value', json(CASE WHEN s.fact_value IS NULL THEN 'null' WHEN s.fact_is_number THEN s.fact_value
               ELSE json_quote(s.fact_value) END),
-            'flags', json(iif(s.flags = '', '[]', '["' || replace(s.flags, ' ', '","') || '"]')), 'words', s.words), ifnull(r.made, r.id)
+            'flags', json(iif(s.flags = '', '[]', '["' || replace(s.flags, ' ', '","') || '"]')), 'words', s.words), ifnull(r.made, r.id),
+            s.number = 3, s.what, s.from_state, s.to_state, instr(s.flags, 'refused') > 0
         FROM said s JOIN main.record r ON r.id = s.record
         WHERE s.id > ?1 AND s.number NOT IN (4, 7, 8) ORDER BY s.id
         """

@@ -43,7 +43,9 @@ extension PageSession {
             }
             json.key("deadlines")
             json.object { json in
-                for (region, deadline) in simulation.loop.joint[index].regionDeadlines {
+                let deadlines = simulation.loop.joint[index].regionDeadlines
+                for place in deadlines.indices {
+                    let (region, deadline) = (deadlines[place].region, deadlines[place].deadline)
                     json.pair("\(region)", (deadline - simulation.loop.startTime).nanoseconds)
                 }
             }

@@ -66,7 +66,7 @@ extension ScriptCompiler {
             guard let on = compiled("\(word) on", .gesture(gesture, .isOn(true))),
                 let off = compiled("\(word) off", .gesture(gesture, .isOn(false)))
             else { return [] }
-            let form = Offer.Form.turn(line: "\(role.row.label)", on: on, off: off)
+            let form = Offer.Form.turn(line: "\(role.label)", on: on, off: off)
             return [Offer(label: label, sentence: gesture.sentence, form: form)]
         case .press, .close, .repair:
             return compiled(word, .gesture(gesture, .none)).map {

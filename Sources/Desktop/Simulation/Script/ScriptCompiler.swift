@@ -81,9 +81,9 @@ public struct ScriptCompiler {
 
     /// Persons who walk through two beams, one behind the other; or, where there is only one beam, in.
     private func walks(
-        _ number: UInt64, first: any GateRole, second: any GateRole, alone: any GateRole, isIn: Bool
+        _ number: UInt64, first: any Labelled, second: any Labelled, alone: any Labelled, isIn: Bool
     ) throws(ScriptCommand.Complaint) -> [ScriptAction] {
-        if let beam = board.line(named: "\(alone.row.label)", lane: lane) {
+        if let beam = board.line(named: "\(alone.label)", lane: lane) {
             guard isIn else { throw .init(message: "one person-sensor cannot tell who leaves") }
             return (0..<number).flatMap { _ in pulse(beam, Gesture.beamBroken) }
         }
@@ -99,8 +99,8 @@ public struct ScriptCompiler {
     }
 
     private func repair() throws(ScriptCommand.Complaint) -> [ScriptAction] {
-        let fault = board.line(named: "fault", lane: lane)
-        let key = board.line(named: "repair-key", lane: lane)
+        let fault = board.line(named: "\(ServiceContact.fault.label)", lane: lane)
+        let key = board.line(named: "\(ServiceContact.repairKey.label)", lane: lane)
         guard fault != nil || key != nil else {
             throw .init(message: "\(board.laneNames[lane]) has neither a fault contact nor a repair-key")
         }
@@ -130,8 +130,8 @@ public struct ScriptCompiler {
         return line
     }
 
-    private func wired(_ role: any GateRole) throws(ScriptCommand.Complaint) -> LineID {
-        let name = "\(role.row.label)"
+    private func wired(_ role: any Labelled) throws(ScriptCommand.Complaint) -> LineID {
+        let name = "\(role.label)"
         guard let line = board.line(named: name, lane: lane) else {
             throw .init(message: "\(board.laneNames[lane]) has no \(name)")
         }

@@ -6,12 +6,10 @@ struct EventMessage {
     let date: Moment
     let clock: BoardClock
     let kind: String
-    let what: String?
-    let from: String?
-    let to: String?
     /// A number, where the event has one: of persons, of units of money.
     let value: UInt64?
-    let isRefused: Bool
+    /// Whether somebody passed; nil where the board does not say it, as older ones do not.
+    let isPassage: Bool?
     let words: String
 
     init(_ payload: [UInt8]) throws(Misfit) {
@@ -22,11 +20,8 @@ struct EventMessage {
         date = try fields.date("date")
         clock = try BoardClock(fields)
         kind = try fields.text("kind")
-        what = try fields.textOrNull("what")
-        from = try fields.textOrNull("from")
-        to = try fields.textOrNull("to")
         value = try? fields.number("value")
-        isRefused = try fields.words("flags").contains("refused")
+        isPassage = try fields.flagIfThere("passage")
         words = try fields.text("words", most: FleetLimits.longestSentence)
     }
 }

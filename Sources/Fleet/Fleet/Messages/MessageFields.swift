@@ -54,6 +54,12 @@ struct MessageFields {
         }
     }
 
+    /// The same, or nothing: boards of an older version do not say it.
+    func flagIfThere(_ name: String) throws(Misfit) -> Bool? {
+        if fields[name] == nil { return nil }
+        return try flagOrNull(name)
+    }
+
     /// A date.
     func date(_ name: String) throws(Misfit) -> Moment {
         guard case .string(let text) = fields[name], let moment = Moment(text) else {

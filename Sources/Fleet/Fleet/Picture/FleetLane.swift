@@ -24,13 +24,15 @@ public struct FleetLane: Sendable {
     public internal(set) var lastPassage = LastPassage.unknown
     /// How many passages were seen since one listens.
     public internal(set) var passagesSeen: UInt64 = 0
+    /// Whether its events do not say which of them are passages: the board is older, and its counters alone tell.
+    private var isSilentOnPassages = false
     /// What happened last, since one listens.
     public internal(set) var lastEvent: Happening?
     /// When it said something last.
     public internal(set) var lastWord: Moment?
 
     /// How many have passed as long as it counts; nil where that was not heard.
-    public var passages: UInt64? { PassageRule.count(counters) }
+    public var passages: UInt64? { LastPassage.count(counters) }
 
     mutating func take(_ message: StateMessage) {
         machine = message.machine
@@ -52,6 +54,7 @@ public struct FleetLane: Sendable {
         if now == 0 {
             lastPassage = .never
         } else if let before, let lastDate, now > before, lastDate <= message.date {
+            if isSilentOnPassages { passagesSeen &+= now - before }
             // An event that has come is better: it says when.
             if case .at(let time) = lastPassage, time > lastDate { return }
             lastPassage = .between(lastDate, message.date)
@@ -62,10 +65,11 @@ public struct FleetLane: Sendable {
 
     mutating func take(_ event: EventMessage) {
         lastEvent = Happening(date: event.date, words: event.words)
-        guard PassageRule.isPassage(event, at: machine) else { return }
+        if event.kind == "event" { isSilentOnPassages = event.isPassage == nil }
+        guard event.isPassage ?? false else { return }
         lastPassage = .at(event.date)
         // Persons come in groups at an elevator.
-        passagesSeen &+= machine == "elevator-door" ? event.value ?? 1 : 1
+        passagesSeen &+= event.value ?? 1
     }
 }
 

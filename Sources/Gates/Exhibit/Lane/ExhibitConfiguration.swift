@@ -11,6 +11,12 @@ public struct ExhibitConfiguration<Machine: LineExhibit>: Gate, Sendable {
     /// It is chosen by `play`.
     public static var isExhibit: Bool { true }
 
+    /// It counts what came.
+    public static var profile: GateProfile {
+        GateProfile(
+            numbers: FixedList(.diagnostic("handled", "Events handled"), .diagnostic("ignored", "Events ignored")))
+    }
+
     /// There are no settings.
     public init() {}
 

@@ -142,3 +142,12 @@ extension ExhibitLane {
     /// It has no fire release.
     public var isReleased: Bool { false }
 }
+
+extension ExhibitLane: RegionDeadlines {
+    /// The machines of the gallery have one region with a deadline, or none.
+    public var regionDeadlines: RegionList<RegionDeadline> {
+        let facts = facts
+        guard let deadline, !facts.isEmpty else { return FixedList() }
+        return FixedList(RegionDeadline(region: facts[0].label, deadline: deadline))
+    }
+}

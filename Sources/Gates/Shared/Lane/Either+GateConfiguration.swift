@@ -15,6 +15,12 @@ extension Either: GateConfiguration where First: GateConfiguration, Second: Gate
             ? First.isExhibit(machine: number) : Second.isExhibit(machine: number - firsts)
     }
 
+    /// What one of these kinds says of itself.
+    public static func profile(machine number: Int) -> GateProfile {
+        let firsts = First.machines.count
+        return number < firsts ? First.profile(machine: number) : Second.profile(machine: number - firsts)
+    }
+
     /// The defaults of one of these kinds.
     public init(machine number: Int) {
         let firsts = First.machines.count

@@ -12,6 +12,8 @@ public protocol GateConfiguration: Equatable, Sendable {
     /// Whether one of these kinds is a machine of the gallery: no gate, but something to play with. A board file says
     /// `machine = gallery`, and then `play` and its name.
     static func isExhibit(machine number: Int) -> Bool
+    /// What one of these kinds says of itself to whoever watches it.
+    static func profile(machine number: Int) -> GateProfile
     /// The defaults of one of these kinds.
     init(machine number: Int)
     /// Which of these kinds it is.
@@ -101,6 +103,8 @@ public protocol Gate: GateConfiguration {
     static var machine: Label { get }
     /// Whether it is a machine of the gallery.
     static var isExhibit: Bool { get }
+    /// What it says of itself to whoever watches it.
+    static var profile: GateProfile { get }
     /// The defaults.
     init()
     /// Notes that a role is wired, with the debounce of an input.
@@ -116,6 +120,9 @@ extension Gate {
 
     /// There is one kind.
     public static func isExhibit(machine number: Int) -> Bool { isExhibit }
+
+    /// There is one kind.
+    public static func profile(machine number: Int) -> GateProfile { profile }
 
     /// The defaults.
     public init(machine number: Int) { self.init() }

@@ -51,15 +51,27 @@ public struct RoleRow: Equatable, Sendable {
     }
 }
 
-// The contacts that every gate has.
+/// The contacts that every gate may have: they have the same names in each.
+public enum ServiceContact: Label, Labelled, Sendable {
+    /// Active while people have to get out.
+    case fireRelease = "fire-release"
+    /// Active while the drive reports a failure.
+    case fault
+    /// Active while a technician holds the key that ends a failure.
+    case repairKey = "repair-key"
+}
+
+// The rows of those contacts, and of the lamp that every gate may have.
 extension RoleRow {
     /// The fire release; it decides the fail-safe levels of a gate that is left open in a fire.
     public static func fireRelease(decidesFailSafe: Bool, _ sentence: Label) -> RoleRow {
-        .input("fire-release", sentence, .fire, decidesFailSafe: decidesFailSafe)
+        .input(ServiceContact.fireRelease.rawValue, sentence, .fire, decidesFailSafe: decidesFailSafe)
     }
 
     /// The contact of a drive that reports its own failure.
-    public static var fault: RoleRow { .input("fault", "active while the drive reports a failure") }
+    public static var fault: RoleRow {
+        .input(ServiceContact.fault.rawValue, "active while the drive reports a failure")
+    }
 
     /// The lamp that says that the gate does nothing for anybody.
     public static var outOfService: RoleRow {
@@ -67,16 +79,21 @@ extension RoleRow {
     }
 
     /// The key that ends a failure.
-    public static var repairKey: RoleRow { .input("repair-key", "active while a technician holds the repair key") }
+    public static var repairKey: RoleRow {
+        .input(ServiceContact.repairKey.rawValue, "active while a technician holds the repair key")
+    }
 }
 
 /// The roles of one kind of gate, numbered from 0 without gaps, at most 64; inputs first.
-public protocol GateRole: RawRepresentable, Equatable, Sendable where RawValue == Int {
+public protocol GateRole: RawRepresentable, Equatable, Labelled, Sendable where RawValue == Int {
     /// Everything about it, in one row.
     var row: RoleRow { get }
 }
 
 extension GateRole {
+    /// Its name in board files.
+    public var label: Label { row.label }
+
     /// The role as the loop and the board file know it.
     public var role: Role { Role(row.label, index: rawValue) }
 

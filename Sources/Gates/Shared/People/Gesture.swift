@@ -6,15 +6,16 @@ public struct Gesture: Sendable {
     /// What it does to the lines.
     public enum Action: Sendable {
         /// The pulses of a coin acceptor, for a value.
-        case coins(on: any GateRole)
+        case coins(on: any Labelled & Sendable)
         /// A line is active for a while.
-        case press(any GateRole, Duration)
+        case press(any Labelled & Sendable, Duration)
         /// A contact becomes active or inactive, and stays so.
-        case contact(any GateRole)
+        case contact(any Labelled & Sendable)
         /// A contact becomes active, and stays so.
-        case close(any GateRole)
+        case close(any Labelled & Sendable)
         /// So many persons walk through two beams, one behind the other; or, where there is only one beam, in.
-        case walk(first: any GateRole, second: any GateRole, alone: any GateRole, isIn: Bool)
+        case walk(
+            first: any Labelled & Sendable, second: any Labelled & Sendable, alone: any Labelled & Sendable, isIn: Bool)
         /// The fault contact opens, and the key is turned.
         case repair
     }
@@ -54,20 +55,8 @@ extension Gesture {
 
     /// The gestures for gates of every kind.
     static let common = [
-        Gesture("fail", "the fault contact closes", .close(ServiceRole.fault)),
+        Gesture("fail", "the fault contact closes", .close(ServiceContact.fault)),
         Gesture("repair", "the fault contact opens and the repair key is turned for 200 ms", .repair),
-        Gesture("fire on|off", "the fire release", .contact(ServiceRole.fireRelease)),
+        Gesture("fire on|off", "the fire release", .contact(ServiceContact.fireRelease)),
     ]
-}
-
-/// The contacts that every gate has: a board knows them by their names, which are the same in each.
-private enum ServiceRole: Int, GateRole {
-    case fault, fireRelease
-
-    var row: RoleRow {
-        switch self {
-        case .fault: .fault
-        case .fireRelease: .fireRelease(decidesFailSafe: false, "")
-        }
-    }
 }

@@ -34,13 +34,14 @@ enum Told {
         _ what: String = "admitPerson", sequence: Int = 1, boot: Int = 1, record: Int = 1, kind: String = "event",
         lane: String = "\"north\"",
         from: String = "\"functioning.unlocked\"", to: String = "\"functioning.locked\"", value: String = "null",
-        flags: String = "[]", at minutesAgo: Double = 0
+        flags: String = "[]", passage: Bool? = true, at minutesAgo: Double = 0
     ) -> String {
-        """
-        {"boot":"0f6b2f0e-6d3b-4c1c-9d86-1c9c1c2e3b6\(boot)","record":\(record),"sequence":\(sequence),"date":"\(minutes(minutesAgo))",\
-        "clock_error_ms":4,"lane":\(lane),"kind":"\(kind)","what":"\(what)","region":"passage","from":\(from),"to":\(to),\
-        "value":\(value),"fact":null,"fact_value":null,"flags":\(flags),"words":"\(what) happened"}
-        """
+        let passage = passage.map { ",\"passage\":\($0)" } ?? ""
+        return """
+            {"boot":"0f6b2f0e-6d3b-4c1c-9d86-1c9c1c2e3b6\(boot)","record":\(record),"sequence":\(sequence),"date":"\(minutes(minutesAgo))",\
+            "clock_error_ms":4,"lane":\(lane),"kind":"\(kind)","what":"\(what)","region":"passage","from":\(from),"to":\(to),\
+            "value":\(value),"fact":null,"fact_value":null,"flags":\(flags),"words":"\(what) happened"\(passage)}
+            """
     }
 }
 

@@ -14,7 +14,7 @@ extension FleetBoard {
         let start = "\(site)\t\(name)\t"
         var text = ""
         do throws(ArchiveError) {
-            try entries.next(after: beginning ?? 0, boot: boot, clockError: nil) { _, _, message in
+            try entries.next(after: beginning ?? 0, boot: boot, clockError: nil) { _, _, message, _ in
                 text += start + String(decoding: message, as: UTF8.self).replacing("\\", with: "\\\\") + "\n"
                 return true
             }

@@ -1,15 +1,12 @@
-import BoardFile
 import ControlLoop
 import Lanes
-import Record
 import Statecharts
 import Testing
 
 @testable import Machines
-@testable import Uplink
 
-@Suite("The words for gates")
-struct GateWordsTests {
+@Suite("What gates say of themselves")
+struct GateProfileTests {
     /// What a lane keeps: its names, and how they are shown.
     private struct Names: Keeper {
         var numbers: Set<String> = []
@@ -32,10 +29,10 @@ struct GateWordsTests {
         for index in lane.facts.indices {
             if case .number = lane.facts[index].value { facts.insert("\(lane.facts[index].label)") }
         }
-        let words = GateWords(EntryName(LaneDescription.machines[machine]))
-        var rows: [String: GateRow] = [:]
-        for index in words.rows.indices { rows["\(words.rows[index].name)"] = words.rows[index] }
-        #expect(rows.count == words.rows.count)
+        let profile = LaneDescription.profile(machine: machine)
+        var rows: [String: NumberRow] = [:]
+        for index in profile.numbers.indices { rows["\(profile.numbers[index].name)"] = profile.numbers[index] }
+        #expect(rows.count == profile.numbers.count)
         #expect(Set(rows.keys) == names.numbers.union(names.dues).union(names.flags).union(facts))
         for (name, row) in rows {
             #expect(row.isFact == facts.contains(name), "\(name)")
@@ -49,7 +46,7 @@ struct GateWordsTests {
         }
     }
 
-    @Test("every state of a gate has a word")
+    @Test("every state of a gate has a row")
     func states() {
         let (none, later) = (Money.zero, Instant.end)
         let services: [Service] = [.normal, .broken(.queueFull), .released(broken: nil), .released(broken: .queueFull)]
@@ -72,21 +69,17 @@ struct GateWordsTests {
                 }
             }
         }
-        #expect(words(of: "turnstile") == turnstile)
-        #expect(words(of: "parking-exit") == exit)
+        #expect(states(of: "turnstile") == turnstile)
+        #expect(states(of: "parking-exit") == exit)
         let door = [
             "open", "closing", "nudging", "closed", "opening", "overloaded", "faulted", "fireRecall",
         ]
-        #expect(words(of: "elevator-door") == Set(door))
+        #expect(states(of: "elevator-door") == Set(door))
         #expect("\(ElevatorDoorState.fireRecall(.init(stage: .held, retries: 0, fault: nil)).label)" == "fireRecall")
     }
 
-    /// The words for the states of a machine, as their names: those of a turnstile and of an exit that work are inside `functioning`.
-    private func words(of machine: EntryName) -> Set<String> {
-        let text = "\(GateWords(machine).states!)".replacing("held open", with: "heldOpen")
-            .replacing("fire recall", with: "fireRecall")
-        let words = text.split(separator: ", ").map { String($0.dropFirst().dropLast()) }
-        let outside: Set = ["broken", "released"]
-        return Set(machine == "elevator-door" ? words : words.map { outside.contains($0) ? $0 : "functioning.\($0)" })
+    private func states(of machine: EntryName) -> Set<String> {
+        let states = LaneDescription.profile(of: machine).states
+        return Set(states.indices.map { "\(states[$0].name)" })
     }
 }

@@ -1,0 +1,32 @@
+import ControlLoop
+import Machines
+import Statecharts
+
+// What it says of itself
+extension TurnstileLaneConfiguration {
+    /// What those who watch it have to know.
+    public static var profile: GateProfile {
+        GateProfile(
+            title: "Turnstile", picture: "gate-turnstile.js", position: .output(TurnstileRole.doors.row.label),
+            states: FixedList([
+                StateRow("functioning.locked", "locked", isUnpaid: true), StateRow("functioning.unlocked", "unlocked"),
+                StateRow("broken", "broken"), StateRow("released", "released"),
+            ]),
+            passages: FixedList(.eventIn("admitPerson", "functioning.unlocked")),
+            tampering: FixedList(.didNotLock), hasAlarm: true,
+            numbers: FixedList([
+                .credit, .passages("passages", "Passages"), .counter("forcedEntries", "Forced entries"), .inserted,
+                .counter("fares", "Fares", .takings), .kept, .held, .faults, .saturated,
+            ]))
+    }
+
+    /// Nobody comes, and the lock takes its time.
+    public var passageTime: PassageTime? {
+        PassageTime("passage-window and lock-timeout", turnstile.passageWindow, lockTimeout)
+    }
+}
+
+extension TurnstileLane: RegionDeadlines {
+    /// The regions that have a deadline now.
+    public var regionDeadlines: RegionList<RegionDeadline> { .of(machine.passage).and(machine.alarm) }
+}
