@@ -40,7 +40,20 @@ func module(_ name: String, in room: String, folder: String? = nil, uses: String
 func c(_ name: String, uses: String = "", links: String...) -> Target {
     .target(
         name: name, dependencies: words(uses), path: "Sources/C/\(name)",
-        exclude: name == "CPageAssets" ? ["files", "fleet"] : [], linkerSettings: links.map { .linkedLibrary($0) })
+        linkerSettings: links.map { .linkedLibrary($0) })
+}
+
+/// The files of pages, and those that each gate has for them.
+func pageAssets(_ gates: [String]) -> Target {
+    let (name, room) = ("CPageAssets", "C/CPageAssets")
+    let sources = [room] + gates.map { "Gates/\($0)/Page/Page.c" }
+    return .target(
+        name: name, path: "Sources", exclude: others(than: sources) + ["\(room)/files", "\(room)/fleet"],
+        sources: sources, publicHeadersPath: "\(room)/include",
+        cSettings: [
+            .headerSearchPath(room),
+            .define("PORTCULLIS_GATES", to: gates.map { "GATE(\($0))" }.joined(separator: " ")),
+        ])
 }
 
 /// A library of the system, whose headers Swift imports.
@@ -147,7 +160,8 @@ let proof = [
 ]
 
 let inC = [
-    c("CSystem"), c("CProcess"), c("CPage", uses: "CHTTPParser"), c("CPageAssets"), c("CLineEdit", links: "edit"),
+    c("CSystem"), c("CProcess"), c("CPage", uses: "CHTTPParser"), pageAssets(gates + ["Exhibit"]),
+    c("CLineEdit", links: "edit"),
     c("CMQTT", uses: "CSystem", links: "paho-mqtt3as", "ssl", "crypto"),
     c("CMosquitto", links: "mosquitto", "ssl", "crypto"),
     header("CGPIOD", package: "libgpiod-dev"), header("CHTTPParser", package: "libhttp-parser-dev"),

@@ -35,15 +35,14 @@ extension BoardSite {
 
     private func writeLane(_ lane: Int, to body: inout PageOutput) {
         let description = description(of: lane)
+        let machine =
+            follower.identity?.lanes[lane].machine
+            ?? EntryName(LaneDescription.machines[board.lanes[lane].machineNumber])
         body.append("{\"name\":")
-        if let identity = follower.identity {
-            body.quote(identity.lanes[lane].name)
-            body.pair("machine", identity.lanes[lane].machine)
-        } else {
-            body.quote(board.map.laneNames[lane])
-            body.key("machine")
-            body.quote(LaneDescription.machines[board.lanes[lane].machineNumber])
-        }
+        body.quote(follower.identity?.lanes[lane].name ?? board.map.laneNames[lane])
+        body.pair("machine", machine)
+        body.key("picture")
+        body.quote(LaneDescription.profile(of: machine).picture)
         if let description {
             body.append(",\"chart\":\"")
             if LaneDescription.isExhibit(machine: description.machineNumber) { body.append("gallery-") }

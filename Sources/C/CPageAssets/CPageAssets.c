@@ -60,38 +60,8 @@ static const uint8_t gate_js[] = {
 static const uint8_t gate_picture_js[] = {
 #embed "files/gate-picture.js"
 };
-static const uint8_t gate_turnstile_js[] = {
-#embed "../../Gates/Turnstile/Page/gate-turnstile.js"
-};
-static const uint8_t gate_door_js[] = {
-#embed "../../Gates/ElevatorDoor/Page/gate-door.js"
-};
-static const uint8_t gate_barrier_js[] = {
-#embed "../../Gates/ParkingExit/Page/gate-barrier.js"
-};
 static const uint8_t gate_lamps_js[] = {
 #embed "files/gate-lamps.js"
-};
-static const uint8_t turnstile[] = {
-#embed "../../../docs/pictures/turnstile.svg"
-};
-static const uint8_t elevator_door[] = {
-#embed "../../../docs/pictures/elevator-door.svg"
-};
-static const uint8_t parking_exit[] = {
-#embed "../../../docs/pictures/parking-exit.svg"
-};
-static const uint8_t stopwatch[] = {
-#embed "../../../docs/pictures/gallery-stopwatch.svg"
-};
-static const uint8_t turnstile_flat[] = {
-#embed "../../../docs/pictures/gallery-turnstile-flat.svg"
-};
-static const uint8_t keyboard[] = {
-#embed "../../../docs/pictures/gallery-keyboard.svg"
-};
-static const uint8_t media_player[] = {
-#embed "../../../docs/pictures/gallery-media-player.svg"
 };
 
 static const struct portcullis_page_asset assets[] = {
@@ -115,19 +85,19 @@ static const struct portcullis_page_asset assets[] = {
     {"/waves.js", SCRIPT, waves_js, sizeof waves_js},
     {"/gate.js", SCRIPT, gate_js, sizeof gate_js},
     {"/gate-picture.js", SCRIPT, gate_picture_js, sizeof gate_picture_js},
-    {"/gate-turnstile.js", SCRIPT, gate_turnstile_js, sizeof gate_turnstile_js},
-    {"/gate-door.js", SCRIPT, gate_door_js, sizeof gate_door_js},
-    {"/gate-barrier.js", SCRIPT, gate_barrier_js, sizeof gate_barrier_js},
     {"/gate-lamps.js", SCRIPT, gate_lamps_js, sizeof gate_lamps_js},
-    {"/pictures/turnstile.svg", PICTURE, turnstile, sizeof turnstile},
-    {"/pictures/elevator-door.svg", PICTURE, elevator_door, sizeof elevator_door},
-    {"/pictures/parking-exit.svg", PICTURE, parking_exit, sizeof parking_exit},
-    {"/pictures/gallery-stopwatch.svg", PICTURE, stopwatch, sizeof stopwatch},
-    {"/pictures/gallery-turnstile-flat.svg", PICTURE, turnstile_flat, sizeof turnstile_flat},
-    {"/pictures/gallery-keyboard.svg", PICTURE, keyboard, sizeof keyboard},
-    {"/pictures/gallery-media-player.svg", PICTURE, media_player, sizeof media_player},
 };
 
+// What each gate has, in its own folder. Package.swift, which lists the gates, gives PORTCULLIS_GATES: GATE(Name) for each of them.
+#define GATE(name) extern const struct portcullis_page_asset portcullis_page_##name[];
+PORTCULLIS_GATES
+#undef GATE
+#define GATE(name) portcullis_page_##name,
+static const struct portcullis_page_asset *const gates[] = {PORTCULLIS_GATES};
+
 const struct portcullis_page_asset *portcullis_page_asset(const void *path, size_t count) {
+    for (size_t gate = 0; gate < sizeof gates / sizeof gates[0]; gate++)
+        for (const struct portcullis_page_asset *asset = gates[gate]; asset->path != NULL; asset++)
+            if (is_path(asset->path, path, count)) return asset;
     return find_asset(assets, sizeof assets / sizeof assets[0], path, count);
 }

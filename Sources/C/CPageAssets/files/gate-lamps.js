@@ -2,7 +2,7 @@
 import { shape } from "./elements.js";
 import { GatePicture } from "./gate-picture.js";
 
-export class LampPicture extends GatePicture {
+export class Picture extends GatePicture {
   constructor(info) {
     super(info, `The buttons and lights of ${info.name}`);
     const rows = { in: info.lines.filter((line) => line.direction === "in"), out: info.lines.filter((line) => line.direction === "out") };

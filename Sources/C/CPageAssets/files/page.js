@@ -1,5 +1,6 @@
 // Where the page begins: it learns what the board is, builds a part for each lane, and lets what happens flow into them.
 import { follow } from "./live.js";
+import { fetchPictures } from "./gate.js";
 import { InterlockView } from "./interlock.js";
 import { LaneView } from "./lane.js";
 import { Day } from "./day.js";
@@ -52,8 +53,10 @@ const firmwareWords = {
 
 const listener = {
   /** Connected, perhaps to a program that was started anew, or to another board. */
-  opened(news) {
-    if (JSON.stringify(news) !== JSON.stringify(board)) build(news);
+  async opened(news) {
+    if (JSON.stringify(news) === JSON.stringify(board)) return;
+    await fetchPictures(news);
+    build(news);
   },
   /** A run begins, or the past of this one comes anew. */
   begin() {

@@ -35,6 +35,7 @@ extension PageSession {
         json.object { json in
             json.pair("name", board.laneNames[lane])
             json.pair("machine", machine)
+            json.pair("picture", "\(LaneDescription.profile(machine: description.machineNumber).picture)")
             json.pair("chart", (isExhibit ? "gallery-" : "") + machine)
             json.key("settings")
             json.object { json in

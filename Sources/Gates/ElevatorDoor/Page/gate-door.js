@@ -8,7 +8,7 @@ const way = 92;
 const nearlyOpen = 0.96;
 const nearlyClosed = 0.04;
 
-export class DoorPicture extends GatePicture {
+export class Picture extends GatePicture {
   #place = 0;
   #travel;
 

@@ -2,7 +2,7 @@
 import { say, shape } from "./elements.js";
 import { GatePicture, Pills } from "./gate-picture.js";
 
-export class BarrierPicture extends GatePicture {
+export class Picture extends GatePicture {
   constructor(info) {
     super(info, `The parking exit ${info.name}`);
     this.arm = shape("g", { class: "arm" },

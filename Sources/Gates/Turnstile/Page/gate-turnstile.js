@@ -2,7 +2,7 @@
 import { say, shape } from "./elements.js";
 import { GatePicture, Pills, padlock, person } from "./gate-picture.js";
 
-export class TurnstilePicture extends GatePicture {
+export class Picture extends GatePicture {
   constructor(info) {
     super(info, `The turnstile ${info.name}`);
     this.leaves = shape("g", { class: "leaves" },

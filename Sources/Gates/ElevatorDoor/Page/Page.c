@@ -1,0 +1,15 @@
+// What the page has of an elevator door: its picture, and its statechart.
+#include "Assets.h"
+
+static const uint8_t picture[] = {
+#embed "gate-door.js"
+};
+static const uint8_t chart[] = {
+#embed "../../../../docs/pictures/elevator-door.svg"
+};
+
+const struct portcullis_page_asset portcullis_page_ElevatorDoor[] = {
+    {"/gate-door.js", SCRIPT, picture, sizeof picture},
+    {"/pictures/elevator-door.svg", PICTURE, chart, sizeof chart},
+    {NULL},
+};

@@ -1,0 +1,15 @@
+// What the page has of a parking exit: its picture, and its statechart.
+#include "Assets.h"
+
+static const uint8_t picture[] = {
+#embed "gate-barrier.js"
+};
+static const uint8_t chart[] = {
+#embed "../../../../docs/pictures/parking-exit.svg"
+};
+
+const struct portcullis_page_asset portcullis_page_ParkingExit[] = {
+    {"/gate-barrier.js", SCRIPT, picture, sizeof picture},
+    {"/pictures/parking-exit.svg", PICTURE, chart, sizeof chart},
+    {NULL},
+};

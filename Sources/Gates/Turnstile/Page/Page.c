@@ -1,0 +1,15 @@
+// What the page has of a turnstile: its picture, and its statechart.
+#include "Assets.h"
+
+static const uint8_t picture[] = {
+#embed "gate-turnstile.js"
+};
+static const uint8_t chart[] = {
+#embed "../../../../docs/pictures/turnstile.svg"
+};
+
+const struct portcullis_page_asset portcullis_page_Turnstile[] = {
+    {"/gate-turnstile.js", SCRIPT, picture, sizeof picture},
+    {"/pictures/turnstile.svg", PICTURE, chart, sizeof chart},
+    {NULL},
+};
