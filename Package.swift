@@ -99,7 +99,7 @@ let firmware = [
 
 let board = [
     // The database: what the record had, for years, and what is asked of it.
-    module("Archive", in: "Board", uses: "CSQLite Record", links: "sqlite3", "m"),
+    module("Archive", in: "Board", uses: "CSQLite Lanes Record", links: "sqlite3", "m"),
     // What copies the record into the database, as long as a gate runs.
     module("Recording", in: "Board", folder: "Recorder", uses: "Archive BoardProgram Service"),
     program("portcullis-recorder", in: "Sources/Board", uses: "Recording"),

@@ -1,4 +1,5 @@
 import ControlLoop
+import Lanes
 import Record
 import Statecharts
 
@@ -114,12 +115,12 @@ struct LastFault {
 }
 
 extension EntryName {
-    /// Whether a gate in the state of that name waits for its repair: see the machines' states. A hopper that is `outOfService` only
-    /// rests, since its exit has failed, or is released by a fire.
-    public var isOutOfService: Bool { self == "broken" || self == "faulted" }
+    /// Whether a gate in the state of that name waits for its repair. A hopper that is `outOfService` only rests, since its exit has
+    /// failed, or is released by a fire.
+    public var isOutOfService: Bool { LaneDescription.state(self)?.outOfService == .broken }
 
     /// Whether a fire releases a gate in the state of that name; it may have failed as well.
-    public var isReleased: Bool { self == "released" || self == "fireRecall" }
+    public var isReleased: Bool { LaneDescription.state(self)?.outOfService == .released }
 
     /// Whether it is the event that a gate fails.
     public var isFailure: Bool { self == "machineDidFail" }
@@ -127,8 +128,8 @@ extension EntryName {
     /// Whether it is the event that a gate is repaired, or recovers.
     public var isRepair: Bool { self == "machineRepairDidComplete" }
 
-    /// Whether it is a failure that a door finds by itself while a fire opens it.
-    public var isFoundInFire: Bool { self == "didNotOpen" || self == "didNotUnlock" || self == "contactsDisagree" }
+    /// Whether it is a failure that a gate finds by itself while a fire opens it.
+    public var isFoundInFire: Bool { LaneDescription.findsInFire(self) }
 
     /// Whether it is a failure that can be over by itself, so that the next one of a series is no error (docs/machines.md, "A gate that
     /// recovers").

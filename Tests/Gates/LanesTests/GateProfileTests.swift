@@ -78,6 +78,19 @@ struct GateProfileTests {
         #expect("\(ElevatorDoorState.fireRecall(.init(stage: .held, retries: 0, fault: nil)).label)" == "fireRecall")
     }
 
+    @Test("a state of one name keeps every gate from the same, or none: whoever reads a record has the name alone")
+    func outOfService() {
+        for machine in LaneDescription.machines.indices {
+            let profile = LaneDescription.profile(machine: machine)
+            for index in profile.states.indices {
+                let row = profile.states[index]
+                #expect(LaneDescription.state(EntryName(row.name))?.outOfService == row.outOfService, "\(row.name)")
+            }
+            let kept = profile.states.indices.compactMap { profile.states[$0].outOfService }
+            #expect(kept.count == (profile.isGate ? 2 : 0))
+        }
+    }
+
     private func states(of machine: EntryName) -> Set<String> {
         let states = LaneDescription.profile(of: machine).states
         return Set(states.indices.map { "\(states[$0].name)" })

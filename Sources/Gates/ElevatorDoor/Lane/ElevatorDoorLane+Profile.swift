@@ -4,16 +4,24 @@ import Statecharts
 
 // What it says of itself
 extension ElevatorDoorLaneConfiguration {
+    /// The states of its main region.
+    public static var states: StateList {
+        FixedList([
+            StateRow("open", "open", .open), StateRow("closing", "closing", .closing),
+            StateRow("nudging", "nudging", .closing), StateRow("closed", "closed", .closed),
+            StateRow("opening", "opening", .opening), StateRow("overloaded", "overloaded", .open),
+            StateRow("faulted", "faulted", nil, .broken), StateRow("fireRecall", "fire recall", .open, .released),
+        ])
+    }
+
+    /// It has to open in a fire, and sees whether it does.
+    public static var foundInFire: FixedList<4, Fault> { FixedList([.didNotOpen, .didNotUnlock, .contactsDisagree]) }
+
     /// What those who watch it have to know. Where a faulted door is, nobody knows.
     public static var profile: GateProfile {
         GateProfile(
             title: "Elevator door", picture: "gate-door.js", position: .states, isDoor: true,
-            states: FixedList([
-                StateRow("open", "open", .open), StateRow("closing", "closing", .closing),
-                StateRow("nudging", "nudging", .closing), StateRow("closed", "closed", .closed),
-                StateRow("opening", "opening", .opening), StateRow("overloaded", "overloaded", .open),
-                StateRow("faulted", "faulted"), StateRow("fireRecall", "fire recall", .open),
-            ]),
+            states: states,
             passages: FixedList(.event("personsHaveEntered"), .event("personsHaveLeft")),
             tampering: FixedList([.contactsDisagree, .didNotLock, .didNotLeaveLimit]),
             numbers: FixedList([

@@ -11,6 +11,9 @@ public struct ExhibitConfiguration<Machine: LineExhibit>: Gate, Sendable {
     /// It is chosen by `play`.
     public static var isExhibit: Bool { true }
 
+    /// It is no gate.
+    public static var states: StateList { FixedList() }
+
     /// It counts what came.
     public static var profile: GateProfile {
         GateProfile(

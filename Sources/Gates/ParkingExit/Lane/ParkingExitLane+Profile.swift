@@ -4,17 +4,22 @@ import Statecharts
 
 // What it says of itself
 extension ParkingExitLaneConfiguration {
+    /// The states of its main region.
+    public static var states: StateList {
+        FixedList([
+            StateRow("functioning.closed", "closed", isUnpaid: true),
+            StateRow("functioning.closing", "closing", isUnpaid: true),
+            StateRow("functioning.heldOpen", "held open", isUnpaid: true),
+            StateRow("functioning.open", "open"), StateRow("functioning.passing", "passing"),
+            .broken, .released,
+        ])
+    }
+
     /// What those who watch it have to know.
     public static var profile: GateProfile {
         GateProfile(
             title: "Parking exit", picture: "gate-barrier.js", position: .output(ParkingExitRole.barrier.row.label),
-            states: FixedList([
-                StateRow("functioning.closed", "closed", isUnpaid: true),
-                StateRow("functioning.closing", "closing", isUnpaid: true),
-                StateRow("functioning.heldOpen", "held open", isUnpaid: true),
-                StateRow("functioning.open", "open"), StateRow("functioning.passing", "passing"),
-                StateRow("broken", "broken"), StateRow("released", "released"),
-            ]),
+            states: states,
             passages: FixedList(.ending("functioning.passing")), hasAlarm: true,
             numbers: FixedList([
                 .credit, .fact("due", "Change due", .purse, .zero(region: Hopper.region, state: "idle")),

@@ -21,6 +21,14 @@ extension Either: GateConfiguration where First: GateConfiguration, Second: Gate
         return number < firsts ? First.profile(machine: number) : Second.profile(machine: number - firsts)
     }
 
+    /// A state of the first, or of the second.
+    public static func state(_ name: EntryName) -> StateRow? { First.state(name) ?? Second.state(name) }
+
+    /// Whether the first or the second finds it.
+    public static func findsInFire(_ fault: EntryName) -> Bool {
+        First.findsInFire(fault) || Second.findsInFire(fault)
+    }
+
     /// The defaults of one of these kinds.
     public init(machine number: Int) {
         let firsts = First.machines.count

@@ -1,4 +1,5 @@
 import ControlLoop
+import Machines
 import Statecharts
 
 /// All that a board file says about one gate, except its lines. Everything that needs to know a kind of gate asks this:
@@ -14,6 +15,10 @@ public protocol GateConfiguration: Equatable, Sendable {
     static func isExhibit(machine number: Int) -> Bool
     /// What one of these kinds says of itself to whoever watches it.
     static func profile(machine number: Int) -> GateProfile
+    /// The state of that name of one of these kinds; it means the same in each that has one of that name.
+    static func state(_ name: EntryName) -> StateRow?
+    /// Whether one of these kinds finds the failure of that name by itself while a fire opens it.
+    static func findsInFire(_ fault: EntryName) -> Bool
     /// The defaults of one of these kinds.
     init(machine number: Int)
     /// Which of these kinds it is.
@@ -105,6 +110,10 @@ public protocol Gate: GateConfiguration {
     static var isExhibit: Bool { get }
     /// What it says of itself to whoever watches it.
     static var profile: GateProfile { get }
+    /// The states of its main region; none for what is no gate.
+    static var states: StateList { get }
+    /// The failures that it finds by itself while a fire opens it.
+    static var foundInFire: FixedList<4, Fault> { get }
     /// The defaults.
     init()
     /// Notes that a role is wired, with the debounce of an input.
@@ -123,6 +132,19 @@ extension Gate {
 
     /// There is one kind.
     public static func profile(machine number: Int) -> GateProfile { profile }
+
+    /// One of its states.
+    public static func state(_ name: EntryName) -> StateRow? { states.named(name) }
+
+    /// Most gates only open in a fire, and look at nothing.
+    public static var foundInFire: FixedList<4, Fault> { FixedList() }
+
+    /// Whether it is one of those.
+    public static func findsInFire(_ fault: EntryName) -> Bool {
+        let faults = foundInFire
+        for index in faults.indices where EntryName(faults[index].label) == fault { return true }
+        return false
+    }
 
     /// The defaults.
     public init(machine number: Int) { self.init() }

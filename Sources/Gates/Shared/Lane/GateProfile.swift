@@ -14,7 +14,7 @@ public struct GateProfile: Sendable {
     /// Whether it is a door, rather than a barrier or a turnstile.
     public var isDoor = false
     /// The states of its main region; none for what is no gate.
-    public var states = FixedList<12, StateRow>()
+    public var states = StateList()
     /// The events that are passages.
     public var passages = FixedList<4, PassageRow>()
     /// The faults with which somebody may have been at a contact.
@@ -38,6 +38,17 @@ public enum GatePlace: Label, Sendable {
     case open, closed, opening, closing
 }
 
+/// What keeps a gate from doing what it does for people.
+public enum OutOfService: Sendable {
+    /// It waits for its repair, or recovers.
+    case broken
+    /// A fire releases it; it may have failed as well.
+    case released
+}
+
+/// The states of a gate's main region.
+public typealias StateList = FixedList<12, StateRow>
+
 /// A state of a gate's main region.
 public struct StateRow: Sendable {
     /// Its name in traces.
@@ -48,10 +59,20 @@ public struct StateRow: Sendable {
     public var place: GatePlace?
     /// Whether nothing is bought in it: all money that the gate holds is credit.
     public var isUnpaid = false
+    /// What keeps the gate from its service in it.
+    public var outOfService: OutOfService?
 
-    init(_ name: Label, _ title: Label, _ place: GatePlace? = nil, isUnpaid: Bool = false) {
-        (self.name, self.title, self.place, self.isUnpaid) = (name, title, place, isUnpaid)
+    init(
+        _ name: Label, _ title: Label, _ place: GatePlace? = nil, isUnpaid: Bool = false,
+        _ outOfService: OutOfService? = nil
+    ) {
+        (self.name, self.title, self.place) = (name, title, place)
+        (self.isUnpaid, self.outOfService) = (isUnpaid, outOfService)
     }
+
+    // The superstates of every gate with a `Service` around it.
+    static var broken: StateRow { StateRow("broken", "broken", nil, .broken) }
+    static var released: StateRow { StateRow("released", "released", nil, .released) }
 }
 
 /// What a passage is: an event that the gate did not refuse. Where the event has a number, so many have passed; else one has.
@@ -134,6 +155,14 @@ extension NumberRow {
     static var saturated: NumberRow { .diagnostic("saturated", "Counts no longer exact", .flag) }
 }
 
+extension StateList {
+    /// The state of that name.
+    func named(_ name: EntryName) -> StateRow? {
+        for index in indices where EntryName(self[index].name) == name { return self[index] }
+        return nil
+    }
+}
+
 extension GateProfile {
     /// What is known of a machine of another version: nothing.
     public static var unknown: GateProfile { GateProfile() }
@@ -148,10 +177,7 @@ extension GateProfile {
     }
 
     /// The state of that name.
-    public func state(_ name: EntryName) -> StateRow? {
-        for index in states.indices where EntryName(states[index].name) == name { return states[index] }
-        return nil
-    }
+    public func state(_ name: EntryName) -> StateRow? { states.named(name) }
 
     /// Whether an event that was not refused is a passage.
     public func isPassage(_ event: EntryName, from: EntryName, to: EntryName) -> Bool {

@@ -4,14 +4,19 @@ import Statecharts
 
 // What it says of itself
 extension TurnstileLaneConfiguration {
+    /// The states of its main region.
+    public static var states: StateList {
+        FixedList([
+            StateRow("functioning.locked", "locked", isUnpaid: true), StateRow("functioning.unlocked", "unlocked"),
+            .broken, .released,
+        ])
+    }
+
     /// What those who watch it have to know.
     public static var profile: GateProfile {
         GateProfile(
             title: "Turnstile", picture: "gate-turnstile.js", position: .output(TurnstileRole.doors.row.label),
-            states: FixedList([
-                StateRow("functioning.locked", "locked", isUnpaid: true), StateRow("functioning.unlocked", "unlocked"),
-                StateRow("broken", "broken"), StateRow("released", "released"),
-            ]),
+            states: states,
             passages: FixedList(.eventIn("admitPerson", "functioning.unlocked")),
             tampering: FixedList(.didNotLock), hasAlarm: true,
             numbers: FixedList([
