@@ -11,8 +11,7 @@ extension ParkingExitLane: JudgedGate {
 
     mutating func beJudged(
         by umpire: Umpire, _ judge: inout PlainJudge<ParkingExit>, _ before: ParkingExitLane, _ event: Event,
-        _ occasion: Occasion,
-        place: Int, _ reaction: inout LaneReaction
+        _ occasion: Occasion, place: Int, _ reaction: inout LaneReaction
     ) {
         let step = ParkingStep(before.machine, event, occasion, judge.rows, mutation: judge.mutation)
         if judge.mutation != nil {

@@ -9,14 +9,10 @@ protocol JudgedGate: InterlockMember, Sendable {
     /// What its judge knows besides the gate.
     associatedtype OwnJudge
 
-    /// Whether its books balance: money, or persons.
-    var booksBalance: Bool { get }
     /// Whether a failure may leave it open.
     var mayFailOpen: Bool { get }
     /// Whether something in its way holds it open, whatever an interlock says.
     var isHeldOpen: Bool { get }
-    /// Whether it is a gate, and no machine of the gallery.
-    var isRealGate: Bool { get }
 
     /// What is judged of it after every step.
     mutating func look() -> GateLook
@@ -30,10 +26,8 @@ protocol JudgedGate: InterlockMember, Sendable {
 }
 
 extension EitherLane: JudgedGate where First: JudgedGate, Second: JudgedGate {
-    var booksBalance: Bool { isFirst ? first.booksBalance : second.booksBalance }
     var mayFailOpen: Bool { isFirst ? first.mayFailOpen : second.mayFailOpen }
     var isHeldOpen: Bool { isFirst ? first.isHeldOpen : second.isHeldOpen }
-    var isRealGate: Bool { isFirst ? first.isRealGate : second.isRealGate }
 
     mutating func look() -> GateLook { isFirst ? first.look() : second.look() }
 
@@ -67,8 +61,4 @@ struct PlainJudge<Machine: CommandedByOutputs & Sendable> {
     let mutation: Mutation<Machine>?
     /// The rows that were taken.
     let rows: ArrowTable
-}
-
-extension JudgedGate where Self: ExploredLane {
-    var isRealGate: Bool { Self.isGate }
 }

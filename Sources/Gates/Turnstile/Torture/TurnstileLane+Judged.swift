@@ -11,8 +11,7 @@ extension TurnstileLane: JudgedGate {
 
     mutating func beJudged(
         by umpire: Umpire, _ judge: inout PlainJudge<Turnstile>, _ before: TurnstileLane, _ event: Event,
-        _ occasion: Occasion,
-        place: Int, _ reaction: inout LaneReaction
+        _ occasion: Occasion, place: Int, _ reaction: inout LaneReaction
     ) {
         let step = TurnstileStep(before.machine, event, occasion, judge.rows, mutation: judge.mutation)
         if judge.mutation != nil {

@@ -1,10 +1,11 @@
 import ControlLoop
+import Explorer
 import Statecharts
 
 /// What is judged of a gate after every step. The gate itself has some thousand bytes, and a copy of it for every look took most of
 /// the time of a run.
 struct GateLook {
-    /// See `JudgedGate`.
+    /// See `ExploredLane`.
     let booksBalance: Bool
     let mayFailOpen: Bool
     let isRealGate: Bool
@@ -19,11 +20,11 @@ struct GateLook {
     let deadline: Instant?
 }
 
-extension JudgedGate {
+extension JudgedGate where Self: ExploredLane {
     /// What is judged of it. Nothing changes; it is `mutating` so that the gate is looked at where it is.
     mutating func look() -> GateLook {
         GateLook(
-            booksBalance: booksBalance, mayFailOpen: mayFailOpen, isRealGate: isRealGate, isOpen: isOpen,
+            booksBalance: booksBalance, mayFailOpen: mayFailOpen, isRealGate: Self.isGate, isOpen: isOpen,
             isSecured: isSecured, isOutOfService: isOutOfService, isReleased: isReleased,
             standingOutputs: standingOutputs, exclusiveOutputs: exclusiveOutputs, deadline: deadline)
     }
