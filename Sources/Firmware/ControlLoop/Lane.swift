@@ -79,7 +79,7 @@ public struct LaneStanding: Equatable, Sendable {
 extension Lane {
     /// Its deadline and its outputs.
     public mutating func standing() -> LaneStanding {
-        LaneStanding(deadline: deadline ?? .end, outputs: standingOutputs)
+        LaneStanding(deadline: dueTime(), outputs: standingOutputs)
     }
 
     /// Its deadline.

@@ -1,18 +1,10 @@
-import ControlLoop
 import Machines
 import Statecharts
 
-extension ElevatorDoorLane: Codeable {
+extension ElevatorDoorLane {
     /// Shows the machine, and what is known of the sensors.
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
-        machine.code(with: &coder)
-        service.code(with: &coder)
-        contacts.code(with: &coder)
-        switch configuration.counting {
-        case .none: break
-        case .oneBeam: personSensor.code(with: &coder)
-        case .twoBeams: counter.code(with: &coder)
-        }
+        codeSensors(with: &coder)
         coder.flag(&isObstructed)
         coder.flag(&disregardsStuckBeams)
     }
@@ -25,18 +17,4 @@ extension ElevatorDoorLane: Codeable {
 
     /// Stays broken until somebody has looked.
     package mutating func neverRecovers() { service.recovery.after = .zero }
-}
-
-extension ElevatorDoorContacts: Codeable {
-    /// Shows the level of each contact. Those that are not wired stay as they are.
-    mutating func code<Coder: StateCoder>(with coder: inout Coder) {
-        let inputs: InlineArray<8, ElevatorDoorRole> = [
-            .lightCurtain, .doorLock, .doorOpenLimit, .openButton, .closeButton, .landing, .overload, .doorZone,
-        ]
-        for index in inputs.indices {
-            var contact = self[inputs[index]]
-            contact.code(with: &coder)
-            self[inputs[index]] = contact
-        }
-    }
 }

@@ -4,12 +4,6 @@ import Statecharts
 
 // What follows from the machine.
 extension ElevatorDoorLane {
-    /// The event that tells the machine about a failure of the loop.
-    public func event(for failure: LoopFailure) -> Event { .service(ServiceEvent(failure)) }
-
-    /// A door that was kept closed opens if it still can.
-    public var openRequest: Event { .own(.interlockDidRelease) }
-
     /// Whether the door was let open, until it is closed again. A door that was found open, at the start or because
     /// somebody forced it, was not let open; it is not secured either, so nothing interlocked with it may open.
     public var isOpen: Bool {
@@ -27,6 +21,9 @@ extension ElevatorDoorLane {
 
     /// Nobody pays for an elevator.
     public var isPaidFor: Bool { false }
+
+    /// Why the door is faulted, if it is.
+    var fault: Fault? { machine.state.fault }
 
     /// Whether the door is faulted, whether or not there is a fire release.
     public var isOutOfService: Bool { @inline(__always) get { machine.state.isFaulted } }

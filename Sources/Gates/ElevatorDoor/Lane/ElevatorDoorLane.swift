@@ -2,20 +2,29 @@ import ControlLoop
 import Machines
 import Statecharts
 
-/// An elevator door with its sensors: contacts and beams before the machine.
-public struct ElevatorDoorLane: InterlockMember, Sendable {
+/// An elevator door with its sensors.
+public struct ElevatorDoorLane: SensorLane, Sendable {
     /// What can happen to the machine.
     public typealias Event = GateEvent<ElevatorDoorEvent>
+    typealias Own = ElevatorDoorEvent
+    typealias Roles = ElevatorDoorRole
 
     /// What the board file says.
     public private(set) var configuration: ElevatorDoorLaneConfiguration
     /// The machine.
     public package(set) var machine: ElevatorDoor
 
-    var contacts = ElevatorDoorContacts()
+    var lightCurtain = Contact()
+    var doorLock = Contact()
+    var doorOpenLimit = Contact()
+    var openButton = Contact()
+    var closeButton = Contact()
+    var landing = Contact()
+    var overload = Contact()
+    var doorZone = Contact()
     var service: ServiceContacts
-    var personSensor: Beam
-    var counter: DirectionCounter
+    var personSensor = Beam(stuckAfter: .zero)
+    var counter = DirectionCounter(DirectionCounter.Configuration())
     var isObstructed = false
     /// Whether a stuck beam no longer obstructs. A beam that gets stuck keeps obstructing until the door has closed and
     /// locked in spite of it, slowly and with the buzzer: only then is it certain that nobody is in it. A door that
@@ -27,21 +36,40 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
     public init() { self.init(ElevatorDoorLaneConfiguration()) }
 
     /// A lane that has not started.
+    @inline(never)
     public init(_ configuration: ElevatorDoorLaneConfiguration) {
         self.configuration = configuration
-        service = ServiceContacts(recoverAfter: configuration.recoverAfter)
+        // A car without a zone contact may be between landings.
+        service = ServiceContacts(opensInDoubt: configuration.door.hasDoorZone)
         machine = ElevatorDoor(configuration.door, at: .zero)
-        personSensor = Beam(stuckAfter: configuration.beamStuckAfter)
-        var beams = DirectionCounter.Configuration()
-        beams.stuckAfter = configuration.beamStuckAfter
-        counter = DirectionCounter(beams)
+        takeSettings()
     }
 
-    /// When the machine or a beam will next need attention.
-    public var deadline: Instant? {
-        @inline(__always) get {
-            .earlier(
-                .earlier(machine.deadline, service.deadline), .earlier(personSensor.deadline, counter.deadline))
+    /// The sensors. None of them fails the door: a beam that is stuck is only not believed.
+    @inline(__always)
+    mutating func visitSensors<Visitor: SensorVisitor<Event, ElevatorDoorRole>>(_ visitor: inout Visitor) {
+        service.visitSensors(
+            &visitor, isReleased: machine.known.isReleased, hasRepairKey: configuration.hasRepairKey)
+        visitor.sensor(&lightCurtain, .lightCurtain)
+        visitor.sensor(&doorLock, .doorLock, .doorHasLocked, .doorHasUnlocked)
+        visitor.sensor(&doorOpenLimit, .doorOpenLimit, .doorHasOpened, .doorHasLeftOpenLimit)
+        visitor.sensor(&openButton, .openButton, .openButtonWasPressed, .openButtonWasReleased)
+        visitor.sensor(&closeButton, .closeButton, .closeButtonWasPressed)
+        visitor.sensor(&landing, .landing, .landingArrived)
+        visitor.sensor(&overload, .overload, .overloadBegan, .overloadEnded)
+        let zone = visitor.sensor(&doorZone, .doorZone, .doorZoneEntered, .doorZoneLeft)
+        // The landing contact or the zone contact may close first.
+        if zone == .found(.active), landing.level == .active { visitor.found(.own(.landingArrived)) }
+        switch configuration.counting {
+        case .none: break
+        case .oneBeam:
+            if let answer = visitor.visit(&personSensor, .personSensor, .isOvercome) {
+                takePerson(answer, into: &visitor)
+            }
+        case .twoBeams:
+            if let walk = visitor.visit(&counter, .beamOuter, .beamInner, .isOvercome) {
+                takeWalk(walk, into: &visitor)
+            }
         }
     }
 
@@ -53,73 +81,20 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
     /// Takes over the other lane's configuration. The new settings apply to a broken beam; running deadlines stay.
     public mutating func takeSettings(of lane: ElevatorDoorLane) {
         configuration = lane.configuration
-        service.recovery.after = configuration.recoverAfter
         machine.takeSettings(configuration.door)
+        takeSettings()
+    }
+
+    private mutating func takeSettings() {
+        service.recovery.after = configuration.recoverAfter
         personSensor.stuckAfter = configuration.beamStuckAfter
         counter.configuration.stuckAfter = configuration.beamStuckAfter
-    }
-
-    /// Takes what the loop reports about one of its inputs.
-    public mutating func take<Sink: FindingSink>(
-        _ stimulus: Stimulus, on role: Role, at now: Instant, into findings: inout Sink
-    ) where Sink.Event == Event {
-        guard let input = ElevatorDoorRole(role), input.row.isInput else { return }
-        switch input {
-        case .personSensor:
-            let answer = personSensor.take(stimulus, at: now)
-            takePerson(answer, into: &findings)
-        case .beamOuter:
-            let answer = counter.take(stimulus, of: .outer, at: now)
-            takeWalk(answer, into: &findings)
-        case .beamInner:
-            let answer = counter.take(stimulus, of: .inner, at: now)
-            takeWalk(answer, into: &findings)
-        case .fireRelease:
-            // A car without a zone contact may be between landings.
-            service.takeFireRelease(
-                stimulus, isReleased: machine.known.isReleased, opensInDoubt: configuration.door.hasDoorZone, at: now,
-                into: &findings)
-        case .fault: service.takeFault(stimulus, hasRepairKey: configuration.hasRepairKey, into: &findings)
-        case .repairKey: service.takeRepairKey(stimulus, into: &findings)
-        default:
-            let answer = contacts[input].take(stimulus, at: now)
-            take(answer, of: input, into: &findings)
-        }
-        // Nothing is known about a line that lost edges until its level is read.
-        if stimulus != .edgesWereLost { noteObstruction(into: &findings) }
-        if isOutOfService { watchRecovery(at: now) }
-    }
-
-    /// No sensor of a door fails it: a beam that is stuck is only not believed.
-    private mutating func watchRecovery(at now: Instant) {
-        service.watch(machine.state.fault, sensorsAreFree: true, at: now)
     }
 
     /// A drive that was told late moves late, and rests late.
     public mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {
         guard outputs[ElevatorDoorRole.openDrive.role] || outputs[ElevatorDoorRole.closeDrive.role] else { return }
         machine.driveWasLate(by: delay)
-    }
-
-    /// Whether a failure now is one more of a series.
-    public func isInSeries(at now: Instant) -> Bool { service.recovery.isSeries(at: now) }
-
-    /// Takes note of a storm on one of its lines, and of its end.
-    public mutating func stormChanged(isOn: Bool, at now: Instant) {
-        service.isInStorm = isOn
-        watchRecovery(at: now)
-    }
-
-    /// Takes the passing of whatever was due; the machine's own deadline first, since a failure would drop it.
-    public mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
-    where Sink.Event == Event {
-        if let deadline = machine.deadline, deadline <= now { findings.found(.own(.deadlinePassed)) }
-        service.deadlinePassed(isReleased: machine.known.isReleased, at: now, into: &findings)
-        let person = personSensor.deadlinePassed(at: now)
-        takePerson(person, into: &findings)
-        let walk = counter.deadlinePassed(at: now)
-        takeWalk(walk, into: &findings)
-        noteObstruction(into: &findings)
     }
 
     /// Takes one event, to the end, before the eyes of an observer.
@@ -129,15 +104,8 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
         var reaction = LaneReaction()
         let wasFaulted = isOutOfService
         take(event, occasion, &observer, into: &reaction)
-        if wasFaulted, !isOutOfService {
-            disregardsStuckBeams = false
-            personSensor.rearm(at: occasion.now)
-            counter.rearm(at: occasion.now)
-        }
-        if wasFaulted || isOutOfService {
-            let note = service.follow(event, machine.state.fault, sensorsAreFree: true, at: occasion.now)
-            reaction.note = note ?? reaction.note
-        }
+        if wasFaulted, !isOutOfService { disregardsStuckBeams = false }
+        reaction.note = followFailure(event, wasBroken: wasFaulted, at: occasion.now) ?? reaction.note
         if machine.isSecured, configuration.door.canNudge { disregardsStuckBeams = true }
         if let news = obstructionNews() { take(.own(news), occasion, &observer, into: &reaction) }
         return reaction
@@ -161,21 +129,10 @@ public struct ElevatorDoorLane: InterlockMember, Sendable {
     }
 }
 
+extension ElevatorDoorEvent: GateOwnEvent {}
+
 // Findings
 extension ElevatorDoorLane {
-    /// Turns a contact's answer into what it means to the door.
-    private func take(
-        _ answer: SensorAnswer<Level>, of input: ElevatorDoorRole, into findings: inout some FindingSink<Event>
-    ) {
-        if case .trouble = answer { findings.noteRepeatedEdge() }
-        guard case .found(let level) = answer else { return }
-        if let event = ElevatorDoorEvent(input, became: level) { findings.found(.own(event)) }
-        // The landing contact or the zone contact may close first.
-        if input == .doorZone, level == .active, contacts[.landing].level == .active {
-            findings.found(.own(.landingArrived))
-        }
-    }
-
     /// With one beam, a person who breaks it while the door is open has entered.
     private mutating func takePerson(_ answer: SensorAnswer<Beam.Person>, into findings: inout some FindingSink<Event>)
     {
@@ -213,13 +170,13 @@ extension ElevatorDoorLane {
     }
 
     /// Tells the machine when the doorway becomes obstructed or free.
-    private mutating func noteObstruction(into findings: inout some FindingSink<Event>) {
+    mutating func compareSensors<Sink: FindingSink<Event>>(into findings: inout Sink) {
         if let news = obstructionNews() { findings.found(.own(news)) }
     }
 
     /// Whether something is in the doorway: in the curtain, or in a beam that is not stuck.
     private mutating func obstructionNews() -> ElevatorDoorEvent? {
-        var isObstructedNow = contacts[.lightCurtain].level == .active
+        var isObstructedNow = lightCurtain.level == .active
         // A beam whose level is still unknown is read before anything else happens.
         switch configuration.counting {
         case .none: break
@@ -235,26 +192,5 @@ extension ElevatorDoorLane {
         guard isObstructedNow != isObstructed else { return nil }
         isObstructed = isObstructedNow
         return isObstructed ? .curtainBroke : .curtainCleared
-    }
-}
-
-extension ElevatorDoorEvent {
-    /// What a contact means when it becomes active or inactive; nil if that means nothing.
-    fileprivate init?(_ input: ElevatorDoorRole, became level: Level) {
-        switch (input, level) {
-        case (.doorLock, .active): self = .doorHasLocked
-        case (.doorLock, .inactive): self = .doorHasUnlocked
-        case (.doorOpenLimit, .active): self = .doorHasOpened
-        case (.doorOpenLimit, .inactive): self = .doorHasLeftOpenLimit
-        case (.openButton, .active): self = .openButtonWasPressed
-        case (.openButton, .inactive): self = .openButtonWasReleased
-        case (.closeButton, .active): self = .closeButtonWasPressed
-        case (.landing, .active): self = .landingArrived
-        case (.overload, .active): self = .overloadBegan
-        case (.overload, .inactive): self = .overloadEnded
-        case (.doorZone, .active): self = .doorZoneEntered
-        case (.doorZone, .inactive): self = .doorZoneLeft
-        default: return nil
-        }
     }
 }

@@ -2,7 +2,7 @@ import ControlLoop
 import Statecharts
 
 /// The lines of an elevator door, by what they are for.
-public enum ElevatorDoorRole: Int, GateRole {
+public enum ElevatorDoorRole: Int, ServicedRole {
     case doorLock, doorOpenLimit, lightCurtain, beamOuter, beamInner, personSensor
     case openButton, closeButton, overload, doorZone, fireRelease, fault, repairKey, landing
     case openDrive, closeDrive, slow, buzzer, alarm, outOfService

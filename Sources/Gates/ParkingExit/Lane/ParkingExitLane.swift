@@ -3,24 +3,25 @@ import Machines
 import Statecharts
 
 /// A parking exit with its sensors.
-public struct ParkingExitLane: InterlockMember, Sendable {
+public struct ParkingExitLane: SensorLane, Sendable {
     /// What can happen to the machine.
     public typealias Event = GateEvent<ParkingExitEvent>
+    typealias Own = ParkingExitEvent
+    typealias Roles = ParkingExitRole
 
     /// What the board file says.
     public private(set) var configuration: ParkingExitLaneConfiguration
     /// The machine.
     public package(set) var machine: ParkingExit
 
-    var coinSlot: CoinPulses
-    var train: CoinTrain
-    var loop: HeldContact
+    var coinSlot = CoinPulses(.init())
+    var loop = HeldContact(offDelay: .zero)
     var cancelButton = Contact()
     var coinOut = Beam(stuckAfter: ParkingExitLane.longestCoin)
     /// When the count sensor last saw a coin fall.
     var lastCoinOut: Instant?
     var hopperEmpty = Contact()
-    var service: ServiceContacts
+    var service = ServiceContacts()
     private var saidSaturated = false
 
     /// How soon after a coin the next one can fall. Our choice: the fastest hoppers pay a dozen coins a second.
@@ -32,21 +33,24 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     public init() { self.init(ParkingExitLaneConfiguration()) }
 
     /// A lane that has not started.
+    @inline(never)
     public init(_ configuration: ParkingExitLaneConfiguration) {
         self.configuration = configuration
-        service = ServiceContacts(recoverAfter: configuration.recoverAfter)
         machine = ParkingExit(configuration.exit, at: .zero)
-        coinSlot = CoinPulses(configuration.coinPulses)
-        train = configuration.coinTrain
-        loop = HeldContact(offDelay: configuration.loopOffDelay)
+        takeSettings()
     }
 
-    /// When the machine or a sensor will next need attention.
-    public var deadline: Instant? {
-        @inline(__always) get {
-            let sensors = Instant.earlier(.earlier(coinSlot.deadline, coinOut.deadline), loop.deadline)
-            return .earlier(.earlier(machine.deadline, service.deadline), sensors)
+    /// The sensors.
+    @inline(__always)
+    mutating func visitSensors<Visitor: SensorVisitor<Event, ParkingExitRole>>(_ visitor: inout Visitor) {
+        service.visitSensors(&visitor, isReleased: isReleased, hasRepairKey: configuration.hasRepairKey)
+        if let answer = visitor.visit(&coinSlot, .coinSlot) { takeCoin(answer, into: &visitor) }
+        if let answer = visitor.visit(&coinOut, .coinOut, .isApart) {
+            takeCoinOut(answer, at: visitor.now, into: &visitor)
         }
+        visitor.sensor(&loop, .loop, .vehicleArrived, .vehicleLeft)
+        visitor.sensor(&cancelButton, .cancelButton, .cancelButtonWasPressed)
+        visitor.sensor(&hopperEmpty, .hopperEmpty, .hopperBecameEmpty, .hopperWasRefilled)
     }
 
     /// Begins with an arm that may still be on its way down, and without credit.
@@ -58,54 +62,18 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     /// coin's worth is decided at its end; running deadlines stay.
     public mutating func takeSettings(of lane: ParkingExitLane) {
         configuration = lane.configuration
-        service.recovery.after = configuration.recoverAfter
         machine.takeSettings(configuration.exit)
-        coinSlot.configuration = configuration.coinPulses
-        train.takeSettings(of: configuration.coinTrain)
+        takeSettings()
+    }
+
+    private mutating func takeSettings() {
+        service.recovery.after = configuration.recoverAfter
+        coinSlot.takeSettings(configuration.coinPulses, configuration.coinTrain, value: configuration.coinValue)
         loop.offDelay = configuration.loopOffDelay
     }
 
-    /// Takes what the loop reports about one of its inputs.
-    public mutating func take<Sink: FindingSink>(
-        _ stimulus: Stimulus, on role: Role, at now: Instant, into findings: inout Sink
-    ) where Sink.Event == Event {
-        switch ParkingExitRole(role) {
-        case .coinSlot:
-            let answer = coinSlot.take(stimulus, at: now)
-            let value = configuration.coinValue
-            if case .found = answer, train.takes(value, at: now), !machine.barrier.hasPrice {
-                findings.take(answer, as: .insertSurplus(value))
-            } else {
-                if case .found = answer { takeTurn(into: &findings) }
-                findings.take(answer, as: .insertCoin(value))
-            }
-        case .loop:
-            let answer = loop.take(stimulus, at: now)
-            findings.take(answer, active: .vehicleArrived, inactive: .vehicleLeft)
-        case .cancelButton:
-            let answer = cancelButton.take(stimulus, at: now)
-            findings.take(answer, active: .cancelButtonWasPressed)
-        case .coinOut:
-            let answer = coinOut.take(stimulus, at: now)
-            takeCoinOut(answer, at: now, into: &findings)
-        case .hopperEmpty:
-            let answer = hopperEmpty.take(stimulus, at: now)
-            findings.take(answer, active: .hopperBecameEmpty, inactive: .hopperWasRefilled)
-        case .fireRelease:
-            service.takeFireRelease(stimulus, isReleased: isReleased, at: now, into: &findings)
-        case .fault: service.takeFault(stimulus, hasRepairKey: configuration.hasRepairKey, into: &findings)
-        case .repairKey: service.takeRepairKey(stimulus, into: &findings)
-        case .barrier, .hopper, .paidLamp, .alarm, .coinInhibit, .outOfService, nil: break
-        }
-        if isOutOfService { watchRecovery(at: now) }
-    }
-
-    /// The coin path has to be free before an exit that failed for it recovers. An arm that is held up waits for somebody.
-    private var sensorsAreFree: Bool { machine.barrier.state.arm != .held && coinSlot.state == .idle }
-
-    private mutating func watchRecovery(at now: Instant) {
-        service.watch(machine.barrier.state.service.fault, sensorsAreFree: sensorsAreFree, at: now)
-    }
+    /// An arm that is held up waits for somebody.
+    var mayRecover: Bool { machine.barrier.state.arm != .held }
 
     /// An arm that was told late moves late, and so does a hopper.
     public mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {
@@ -113,20 +81,21 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         if outputs[ParkingExitRole.hopper.role] { machine.hopper.motorWasLate(by: delay) }
     }
 
-    /// Whether a failure now is one more of a series.
-    public func isInSeries(at now: Instant) -> Bool { service.recovery.isSeries(at: now) }
-
-    /// Takes note of a storm on one of its lines, and of its end.
-    public mutating func stormChanged(isOn: Bool, at now: Instant) {
-        service.isInStorm = isOn
-        watchRecovery(at: now)
+    /// Once the price is used, what is left of the coin that completed it is surplus.
+    private mutating func takeCoin(
+        _ answer: SensorAnswer<CoinPulses.Coin>, into visitor: inout some SensorVisitor<Event, ParkingExitRole>
+    ) {
+        let value = configuration.coinValue
+        let isSurplus = answer == .found(.init(isSurplus: true)) && !machine.barrier.hasPrice
+        if case .found = answer, !isSurplus { takeTurn(into: &visitor) }
+        let event: ParkingExitEvent = isSurplus ? .insertSurplus(value) : .insertCoin(value)
+        visitor.take(answer, event, event, isInSeries: visitor.isInSeries)
     }
 
     /// A coin that falls, and what the count sensor sees otherwise: nothing, a coin that does not fall, or the same coin twice.
-    private mutating func takeCoinOut<Sink: FindingSink>(
-        _ answer: SensorAnswer<Beam.Person>, at now: Instant, into findings: inout Sink
-    ) where Sink.Event == Event {
-        let isActive = coinOut.isBroken
+    private mutating func takeCoinOut(
+        _ answer: SensorAnswer<Beam.Person>, at now: Instant, into findings: inout some FindingSink<Event>
+    ) {
         let isFresh = lastCoinOut.map { now - $0 >= ParkingExitLane.fastestCoin } ?? true
         switch answer {
         case .found where isFresh:
@@ -137,8 +106,8 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         case .trouble: return findings.noteRepeatedEdge()
         case .nothing: break
         }
-        guard coinOut.isKnown, isActive != machine.hopper.state.isSensorActive else { return }
-        findings.found(.own(isActive ? .coinSensorBecameActive : .coinSensorCleared))
+        guard coinOut.isKnown, coinOut.isBroken != machine.hopper.state.isSensorActive else { return }
+        findings.found(.own(coinOut.isBroken ? .coinSensorBecameActive : .coinSensorCleared))
     }
 
     /// Whoever completes the price while a vehicle that has not paid counts as there for a moment longer pays for the next one. The arm
@@ -149,20 +118,7 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         else { return }
         if let end = loop.deadline { machine.barrier.keepArmUp(until: end) }
         let answer = loop.finishEnding()
-        findings.take(answer, active: .vehicleArrived, inactive: .vehicleLeft)
-    }
-
-    /// Takes the passing of whatever was due; the machine's own deadline first, since a failure would drop it.
-    public mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
-    where Sink.Event == Event {
-        if let deadline = machine.deadline, deadline <= now { findings.found(.own(.deadlinePassed)) }
-        service.deadlinePassed(isReleased: isReleased, at: now, into: &findings)
-        let coin = coinSlot.deadlinePassed(at: now)
-        findings.take(coin, as: .insertCoin(configuration.coinValue), isInSeries: isInSeries(at: now))
-        let coinOut = coinOut.deadlinePassed(at: now)
-        if case .trouble = coinOut { takeCoinOut(coinOut, at: now, into: &findings) }
-        let vehicle = loop.deadlinePassed(at: now)
-        findings.take(vehicle, active: .vehicleArrived, inactive: .vehicleLeft)
+        findings.take(answer, .vehicleArrived, .vehicleLeft)
     }
 
     /// Takes one event, to the end, before the eyes of an observer.
@@ -172,16 +128,9 @@ public struct ParkingExitLane: InterlockMember, Sendable {
         let (wasBroken, hadPrice, hadFailed) = (isOutOfService, machine.barrier.hasPrice, machine.hopper.hasFailed)
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
-        if wasBroken || isOutOfService {
-            if !isOutOfService {
-                coinSlot.rearm(at: occasion.now)
-                loop.rearm()
-            }
-            reaction.note = service.follow(
-                event, machine.barrier.state.service.fault, sensorsAreFree: sensorsAreFree, at: occasion.now)
-        }
+        reaction.note = followFailure(event, wasBroken: wasBroken, at: occasion.now)
         if case .own(.insertCoin(let value)) = event, !hadPrice, machine.barrier.hasPrice {
-            train.completedPrice(with: value, at: occasion.now)
+            coinSlot.train.completedPrice(with: value, at: occasion.now)
         }
         if hadFailed, !machine.hopper.hasFailed { coinOut.rearm(at: occasion.now) }
         // A failure that the machine found by itself has not been reported yet.
@@ -194,14 +143,10 @@ public struct ParkingExitLane: InterlockMember, Sendable {
     }
 }
 
+extension ParkingExitEvent: GateOwnEvent {}
+
 // What follows from the machine
 extension ParkingExitLane {
-    /// The event that tells the machine about a failure of the loop.
-    public func event(for failure: LoopFailure) -> Event { .service(ServiceEvent(failure)) }
-
-    /// A barrier whose price is paid opens.
-    public var openRequest: Event { .own(.interlockDidRelease) }
-
     /// Whether vehicles can pass.
     public var isOpen: Bool { @inline(__always) get { machine.barrier.isOpen } }
 
@@ -213,6 +158,9 @@ extension ParkingExitLane {
 
     /// Whether the price is there, and the exit works and is not open.
     public var isPaidFor: Bool { machine.barrier.isPaidFor }
+
+    /// Why the exit is broken, if it is.
+    var fault: Fault? { machine.barrier.state.service.fault }
 
     /// Whether the exit is broken, whether or not there is a fire release.
     public var isOutOfService: Bool { @inline(__always) get { machine.barrier.state.service.isBroken } }
@@ -234,6 +182,21 @@ extension ParkingExitLane {
         return RoleSet(ParkingExit.failSafeOutputs(isHeldOpen ? .safe : configuration.exit.powerFail))
             .with(ParkingExitRole.outOfService, true)
     }
+
+    /// Whether a coin may be in the slot.
+    package var isMeasuringCoin: Bool { coinSlot.isMeasuring }
+
+    /// Shows the machine, what is known of the sensors, and whether the next coin that falls is another one.
+    public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        codeSensors(with: &coder)
+        coder.beginning(&lastCoinOut, ages: Ages(ParkingExitLane.fastestCoin))
+    }
+
+    /// Begins new books with the money that it holds.
+    package mutating func beginBooks() { machine.beginBooks() }
+
+    /// Stays broken until somebody has looked.
+    package mutating func neverRecovers() { service.recovery.after = .zero }
 
     /// Money and counts of the machine.
     public mutating func keep<K: Keeper>(with keeper: inout K) { machine.keep(with: &keeper) }

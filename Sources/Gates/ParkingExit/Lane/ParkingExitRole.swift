@@ -2,7 +2,7 @@ import ControlLoop
 import Statecharts
 
 /// The lines of a parking exit, by what they are for.
-public enum ParkingExitRole: Int, GateRole {
+public enum ParkingExitRole: Int, ServicedRole {
     case coinSlot, loop, cancelButton, coinOut, hopperEmpty, fireRelease, fault, repairKey
     case barrier, hopper, paidLamp, alarm, coinInhibit, outOfService
 

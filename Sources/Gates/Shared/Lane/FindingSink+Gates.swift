@@ -16,33 +16,21 @@ extension FindingSink {
         found(.service(.machineDidFail(fault)))
     }
 
-    /// Takes a decoder's answer. A sensor that is stuck is a failure; other trouble is noted.
-    mutating func take<Finding, Own: MachineEvent>(
-        _ answer: SensorAnswer<Finding>, as event: Own, isInSeries: Bool = false
+    /// Takes the answer of a sensor that finds one thing, or one of two, and what these are to the machine, if they are
+    /// anything. A sensor that is stuck or flickers is a failure; other trouble is noted.
+    mutating func take<Finding: SensorFinding, Own: MachineEvent>(
+        _ answer: SensorAnswer<Finding>, _ first: Own?, _ second: Own? = nil, isInSeries: Bool = false
     ) where Event == GateEvent<Own> {
         switch answer {
         case .nothing: break
-        case .found: found(.own(event))
+        case .found(let finding):
+            if let event = finding.isFirst ? first : second { found(.own(event)) }
         case .trouble(.stuck): fail(.sensorStuck, isInSeries: isInSeries)
         case .trouble(.flickers): fail(.sensorFlickers)
         case .trouble(.pulseTooShort): note(Note("pulseTooShort", isUnexpected: true, nil))
         case .trouble(.pulseTooLong): note(Note("pulseTooLong", isUnexpected: true, nil))
         case .trouble(.pulseNotMeasured): note(Note("pulseNotMeasured", isUnexpected: true, nil))
         case .trouble(.edgeRepeated): noteRepeatedEdge()
-        }
-    }
-
-    /// Takes the answer of a contact that means something when it becomes active, and perhaps when it becomes inactive.
-    mutating func take<Own: MachineEvent>(
-        _ answer: SensorAnswer<Level>, active: Own, inactive: Own? = nil
-    ) where Event == GateEvent<Own> {
-        switch answer {
-        case .nothing: break
-        case .found(.active): found(.own(active))
-        case .found(.inactive):
-            if let inactive { found(.own(inactive)) }
-        case .trouble(.flickers): fail(.sensorFlickers)
-        case .trouble: noteRepeatedEdge()
         }
     }
 }

@@ -62,17 +62,22 @@ struct Recovery: Equatable, Sendable {
         }
     }
 
-    /// Takes the passing of `due`. Whether the gate recovers.
-    mutating func deadlinePassed(at now: Instant) -> Bool {
-        guard let due, due <= now else { return false }
-        self.due = nil
-        if count == 0 { first = now }
-        count += 1
-        return true
-    }
 }
 
-extension Recovery: Codeable {
+extension Recovery: Sensor {
+    /// When the gate recovers.
+    var deadline: Instant? { due }
+
+    /// No input tells it anything.
+    mutating func take(_ stimulus: Stimulus, isSecond: Bool, at now: Instant) {}
+
+    /// Takes the passing of `due`: the gate recovers.
+    mutating func deadlinePassed(at now: Instant) {
+        due = nil
+        if count == 0 { first = now }
+        count += 1
+    }
+
     /// Shows when it is due, and what came before.
     mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         coder.moment(&due)

@@ -90,6 +90,16 @@ public protocol GateRole: RawRepresentable, Equatable, Labelled, Sendable where 
     var row: RoleRow { get }
 }
 
+/// The roles of a gate, among them the contacts that every gate has.
+protocol ServicedRole: GateRole {
+    /// The fire release.
+    static var fireRelease: Self { get }
+    /// The contact of a drive that reports its own failure.
+    static var fault: Self { get }
+    /// The key that ends a failure.
+    static var repairKey: Self { get }
+}
+
 extension GateRole {
     /// Its name in board files.
     public var label: Label { row.label }

@@ -7,22 +7,36 @@ struct ServiceContacts: Sendable {
     var release = HeldContact(offDelay: ServiceContacts.releaseEndsAfter)
     var fault = Contact()
     var repairKey = Contact()
-    var recovery: Recovery
+    var recovery = Recovery(after: .zero)
     /// Whether a line changes faster than anything behind it can make it.
     var isInStorm = false
 
-    init(recoverAfter: Duration) { recovery = Recovery(after: recoverAfter) }
+    /// Where the gate may open in doubt, lost edges count as a fire until the contact has been quiet.
+    init(opensInDoubt: Bool = true) { release.doubt = opensInDoubt ? .isActive : .nothing }
 
     /// How long the contact has to be inactive before a release is over. Our choice: a contact that chatters moves nothing
     /// in its rhythm.
     static var releaseEndsAfter: Duration { .seconds(5) }
 
-    /// When a release is over, if its contact stays inactive until then, or the gate recovers.
-    var deadline: Instant? { @inline(__always) get { .earlier(release.deadline, recovery.due) } }
+    /// Lets a visitor pass them; what recovers the gate waits for time alone.
+    @inline(__always)
+    mutating func visitSensors<Visitor: SensorVisitor, Own: MachineEvent>(
+        _ visitor: inout Visitor, isReleased: Bool, hasRepairKey: Bool
+    ) where Visitor.Event == GateEvent<Own>, Visitor.Roles: ServicedRole {
+        if let answer = visitor.visit(&release, .fireRelease, .isApart) {
+            take(answer, isReleased: isReleased, into: &visitor)
+        }
+        if visitor.visit(&recovery, nil) != nil {
+            visitor.note(Note("recovers", .notice))
+            visitor.found(.service(.machineRepairDidComplete))
+        }
+        if let answer = visitor.visit(&fault, .fault) { takeFault(answer, hasRepairKey: hasRepairKey, into: &visitor) }
+        if let answer = visitor.visit(&repairKey, .repairKey) { takeRepairKey(answer, into: &visitor) }
+    }
 
-    /// Looks whether a gate that is broken recovers; `sensorsAreFree` says whether none of its sensors is stuck.
-    mutating func watch(_ fault: Fault?, sensorsAreFree: Bool, at now: Instant) {
-        let isOver = sensorsAreFree && !isInStorm && self.fault.level != .active
+    /// Looks whether a gate that is broken recovers; `isFree` says whether nothing that is stuck keeps it from that.
+    mutating func watch(_ fault: Fault?, isFree: Bool, at now: Instant) {
+        let isOver = isFree && !isInStorm && self.fault.level != .active
         recovery.watch(isOver: isOver && fault?.endsByItself ?? false, at: now)
     }
 
@@ -30,47 +44,24 @@ struct ServiceContacts: Sendable {
     /// series is an error, and so is the last, after which the gate stays broken. In line it would make every event slower.
     @inline(never)
     mutating func follow<Own: MachineEvent>(
-        _ event: GateEvent<Own>, _ fault: Fault?, sensorsAreFree: Bool, at now: Instant
+        _ event: GateEvent<Own>, _ fault: Fault?, isFree: Bool, at now: Instant
     ) -> Note? {
-        defer { watch(fault, sensorsAreFree: sensorsAreFree, at: now) }
+        defer { watch(fault, isFree: isFree, at: now) }
         if fault == nil { recovery.noteRepair() }
         guard case .service(.machineDidFail(let cause)) = event else { return nil }
         recovery.note(cause)
         return cause.endsByItself && recovery.isExhausted(at: now) ? Note("recoversNoMore", .error) : nil
     }
 
-    /// Takes what the loop reports about the fire release. The gate follows the contact's level, even if edges and
-    /// events were lost on the way. Where it may open in doubt, lost edges count as a fire until the contact has been quiet.
-    mutating func takeFireRelease<Own: MachineEvent>(
-        _ stimulus: Stimulus, isReleased: Bool, opensInDoubt: Bool = true, at now: Instant,
-        into findings: inout some FindingSink<GateEvent<Own>>
+    /// The gate follows the fire release's level, even if edges and events were lost on the way.
+    private func take<Own: MachineEvent>(
+        _ answer: SensorAnswer<Level>, isReleased: Bool, into findings: inout some FindingSink<GateEvent<Own>>
     ) {
-        guard stimulus != .edgesWereLost else {
-            if opensInDoubt { release.assumeActive() }
-            return
-        }
-        switch release.take(stimulus, at: now) {
+        switch answer {
         case .trouble(.flickers): findings.note(Note("fireReleaseFlickers", isUnexpected: true, .warning))
         case .trouble: findings.noteRepeatedEdge()
         case .nothing, .found: break
         }
-        follow(isReleased: isReleased, into: &findings)
-    }
-
-    /// Takes the passing of the deadline.
-    mutating func deadlinePassed<Own: MachineEvent>(
-        isReleased: Bool, at now: Instant, into findings: inout some FindingSink<GateEvent<Own>>
-    ) {
-        if case .found = release.deadlinePassed(at: now) { follow(isReleased: isReleased, into: &findings) }
-        if recovery.deadlinePassed(at: now) {
-            findings.note(Note("recovers", .notice))
-            findings.found(.service(.machineRepairDidComplete))
-        }
-    }
-
-    private func follow<Own: MachineEvent>(
-        isReleased: Bool, into findings: inout some FindingSink<GateEvent<Own>>
-    ) {
         switch (release.isActive, isReleased) {
         case (true, false): findings.found(.service(.fireReleaseBegan))
         case (false, true): findings.found(.service(.fireReleaseEnded))
@@ -78,11 +69,11 @@ struct ServiceContacts: Sendable {
         }
     }
 
-    /// Takes what the loop reports about the fault contact. Without a repair key, a contact that opens is a repair.
-    mutating func takeFault<Own: MachineEvent>(
-        _ stimulus: Stimulus, hasRepairKey: Bool, into findings: inout some FindingSink<GateEvent<Own>>
+    /// Takes the fault contact's answer. Without a repair key, a contact that opens is a repair.
+    private mutating func takeFault<Own: MachineEvent>(
+        _ answer: SensorAnswer<Level>, hasRepairKey: Bool, into findings: inout some FindingSink<GateEvent<Own>>
     ) {
-        switch fault.take(stimulus, at: .zero) {
+        switch answer {
         case .nothing: break
         case .found(.active): findings.fail(.faultContact)
         case .found(.inactive):
@@ -94,11 +85,11 @@ struct ServiceContacts: Sendable {
         }
     }
 
-    /// Takes what the loop reports about the repair key, which ends no failure that the drive still reports.
-    mutating func takeRepairKey<Own: MachineEvent>(
-        _ stimulus: Stimulus, into findings: inout some FindingSink<GateEvent<Own>>
+    /// Takes the answer of the repair key, which ends no failure that the drive still reports.
+    private mutating func takeRepairKey<Own: MachineEvent>(
+        _ answer: SensorAnswer<Level>, into findings: inout some FindingSink<GateEvent<Own>>
     ) {
-        switch repairKey.take(stimulus, at: .zero) {
+        switch answer {
         case .nothing, .found(.inactive): break
         case .found(.active):
             if fault.level == .active {

@@ -2,46 +2,45 @@ import ControlLoop
 import Machines
 import Statecharts
 
-/// A turnstile with its sensors: decoders before the machine, the lock supervisor after it.
-public struct TurnstileLane: InterlockMember, Sendable {
+/// A turnstile with its sensors.
+public struct TurnstileLane: SensorLane, Sendable {
     /// What can happen to the machine.
     public typealias Event = GateEvent<TurnstileEvent>
+    typealias Own = TurnstileEvent
+    typealias Roles = TurnstileRole
 
     /// What the board file says.
     public private(set) var configuration: TurnstileLaneConfiguration
     /// The machine.
     public package(set) var machine: Turnstile
 
-    var coinSlot: CoinPulses
-    var train: CoinTrain
-    var personSensor: Beam
-    var doorLock = Contact()
-    var service: ServiceContacts
-    var lockSupervisor: LockSupervisor
-    var lockWitness: LockWitness
+    var coinSlot = CoinPulses(.init())
+    var personSensor = Beam(stuckAfter: .zero)
+    var doorLock = WatchedLock()
+    var service = ServiceContacts()
     private var saidSaturated = false
 
     /// A lane of no gate.
     public init() { self.init(TurnstileLaneConfiguration()) }
 
     /// A lane that has not started.
+    @inline(never)
     public init(_ configuration: TurnstileLaneConfiguration) {
         self.configuration = configuration
-        service = ServiceContacts(recoverAfter: configuration.recoverAfter)
         machine = Turnstile(configuration.turnstile, at: .zero)
-        coinSlot = CoinPulses(configuration.coinPulses)
-        train = configuration.coinTrain
-        personSensor = Beam(stuckAfter: configuration.beamStuckAfter)
-        lockSupervisor = LockSupervisor(timeout: configuration.lockTimeout)
-        lockWitness = LockWitness(timeout: configuration.lockTimeout)
+        takeSettings()
     }
 
-    /// When the machine, a sensor or the lock will next need attention.
-    public var deadline: Instant? {
-        @inline(__always) get {
-            let sensors = Instant.earlier(coinSlot.deadline, personSensor.deadline)
-            let lock = Instant.earlier(lockSupervisor.deadline, lockWitness.deadline)
-            return .earlier(.earlier(.earlier(machine.deadline, service.deadline), sensors), lock)
+    /// The sensors.
+    @inline(__always)
+    mutating func visitSensors<Visitor: SensorVisitor<Event, TurnstileRole>>(_ visitor: inout Visitor) {
+        service.visitSensors(&visitor, isReleased: isReleased, hasRepairKey: configuration.hasRepairKey)
+        let value = configuration.coinValue
+        visitor.sensor(&coinSlot, .coinSlot, .insertCoin(value), .insertSurplus(value))
+        visitor.sensor(&personSensor, .personSensor, .admitPerson)
+        guard configuration.hasDoorLock else { return }
+        if let answer = visitor.visit(&doorLock, .doorLock, .isApart) {
+            take(answer, at: visitor.now, into: &visitor)
         }
     }
 
@@ -55,80 +54,21 @@ public struct TurnstileLane: InterlockMember, Sendable {
     /// measured, and a coin's worth is decided at its end; running deadlines stay.
     public mutating func takeSettings(of lane: TurnstileLane) {
         configuration = lane.configuration
-        service.recovery.after = configuration.recoverAfter
         machine.takeSettings(configuration.turnstile)
-        coinSlot.configuration = configuration.coinPulses
-        train.takeSettings(of: configuration.coinTrain)
+        takeSettings()
+    }
+
+    private mutating func takeSettings() {
+        service.recovery.after = configuration.recoverAfter
+        coinSlot.takeSettings(configuration.coinPulses, configuration.coinTrain, value: configuration.coinValue)
         personSensor.stuckAfter = configuration.beamStuckAfter
-        lockSupervisor.timeout = configuration.lockTimeout
-        lockWitness.timeout = configuration.lockTimeout
-    }
-
-    /// Takes what the loop reports about one of its inputs.
-    public mutating func take<Sink: FindingSink>(
-        _ stimulus: Stimulus, on role: Role, at now: Instant, into findings: inout Sink
-    ) where Sink.Event == Event {
-        switch TurnstileRole(role) {
-        case .coinSlot:
-            let answer = coinSlot.take(stimulus, at: now)
-            let value = configuration.coinValue
-            if case .found = answer, train.takes(value, at: now) {
-                findings.take(answer, as: .insertSurplus(value))
-            } else {
-                findings.take(answer, as: .insertCoin(value))
-            }
-        case .personSensor:
-            let answer = personSensor.take(stimulus, at: now)
-            findings.take(answer, as: .admitPerson)
-        case .doorLock:
-            guard stimulus != .edgesWereLost else { break }
-            if case .trouble = doorLock.take(stimulus, at: now) { findings.noteRepeatedEdge() }
-            superviseLock(at: now)
-        case .fireRelease:
-            service.takeFireRelease(stimulus, isReleased: isReleased, at: now, into: &findings)
-        case .fault: service.takeFault(stimulus, hasRepairKey: configuration.hasRepairKey, into: &findings)
-        case .repairKey: service.takeRepairKey(stimulus, into: &findings)
-        case .doors, .alarm, .coinInhibit, .outOfService, nil: break
-        }
-        if isOutOfService { watchRecovery(at: now) }
-    }
-
-    /// The beam and the coin path have to be free before a gate that failed for them recovers.
-    private var sensorsAreFree: Bool { personSensor.state == .clear && coinSlot.state == .idle }
-
-    @inline(never)
-    private mutating func watchRecovery(at now: Instant) {
-        service.watch(machine.passage.state.service.fault, sensorsAreFree: sensorsAreFree, at: now)
+        doorLock.timeout = configuration.lockTimeout
     }
 
     /// A bolt that was told late follows late.
     public mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {
         guard outputs[TurnstileRole.doors.role] else { return }
-        lockSupervisor.commandWasLate(by: delay)
-        lockWitness.commandWasLate(by: delay)
-    }
-
-    /// Whether a failure now is one more of a series.
-    public func isInSeries(at now: Instant) -> Bool { service.recovery.isSeries(at: now) }
-
-    /// Takes note of a storm on one of its lines, and of its end.
-    public mutating func stormChanged(isOn: Bool, at now: Instant) {
-        service.isInStorm = isOn
-        watchRecovery(at: now)
-    }
-
-    /// Takes the passing of whatever was due; the machine's own deadline first, since a failure would drop it.
-    public mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
-    where Sink.Event == Event {
-        if let deadline = machine.deadline, deadline <= now { findings.found(.own(.deadlinePassed)) }
-        service.deadlinePassed(isReleased: isReleased, at: now, into: &findings)
-        let coin = coinSlot.deadlinePassed(at: now)
-        let isInSeries = isInSeries(at: now)
-        findings.take(coin, as: .insertCoin(configuration.coinValue), isInSeries: isInSeries)
-        let person = personSensor.deadlinePassed(at: now)
-        findings.take(person, as: .admitPerson, isInSeries: isInSeries)
-        lockWitness.deadlinePassed(at: now)
-        if let failure = lockSupervisor.deadlinePassed(at: now) { findings.fail(failure) }
+        doorLock.commandWasLate(by: delay)
     }
 
     /// Takes one event, to the end, before the eyes of an observer.
@@ -139,16 +79,9 @@ public struct TurnstileLane: InterlockMember, Sendable {
         let hadFare = machine.passage.hasFare
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
-        if wasBroken || isOutOfService {
-            if !isOutOfService {
-                coinSlot.rearm(at: occasion.now)
-                personSensor.rearm(at: occasion.now)
-            }
-            reaction.note = service.follow(
-                event, machine.passage.state.service.fault, sensorsAreFree: sensorsAreFree, at: occasion.now)
-        }
+        reaction.note = followFailure(event, wasBroken: wasBroken, at: occasion.now)
         if case .own(.insertCoin(let value)) = event, !hadFare, machine.passage.hasFare {
-            train.completedPrice(with: value, at: occasion.now)
+            coinSlot.train.completedPrice(with: value, at: occasion.now)
         }
         superviseLock(at: occasion.now)
         reaction.note(saturation: machine.passage.ledger.isSaturated, said: &saidSaturated)
@@ -156,34 +89,43 @@ public struct TurnstileLane: InterlockMember, Sendable {
         return reaction
     }
 
-    /// A broken gate is not supervised: its lock may be what broke. Nor is its lock contact believed too early.
+    /// A lock that does not follow is a failure.
+    private mutating func take(
+        _ answer: SensorAnswer<Fault>, at now: Instant, into findings: inout some FindingSink<Event>
+    ) {
+        switch answer {
+        case .nothing: break
+        case .found(let failure): findings.fail(failure)
+        case .trouble: findings.noteRepeatedEdge()
+        }
+        superviseLock(at: now)
+    }
+
     private mutating func superviseLock(at now: Instant) {
         guard configuration.hasDoorLock else { return }
-        lockWitness.observe(doorsAreOpen: isOpen, lock: doorLock.level, at: now)
-        lockSupervisor.observe(doorsAreOpen: isOutOfService ? nil : isOpen, lock: doorLock.level, at: now)
+        doorLock.observe(doorsAreOpen: isOpen, isBroken: isOutOfService, at: now)
     }
 }
 
+extension TurnstileEvent: GateOwnEvent {}
+
 // What follows from the machine
 extension TurnstileLane {
-    /// The event that tells the machine about a failure of the loop.
-    public func event(for failure: LoopFailure) -> Event { .service(ServiceEvent(failure)) }
-
-    /// A gate that has its fare opens.
-    public var openRequest: Event { .own(.interlockDidRelease) }
-
     /// Whether people can pass.
     public var isOpen: Bool { @inline(__always) get { machine.passage.doorsAreOpen } }
 
     /// Closed, and locked where the lock is wired.
     public var isSecured: Bool {
         @inline(__always) get {
-            !isOpen && (!configuration.hasDoorLock || (doorLock.level == .active && lockWitness.isBelieved))
+            !isOpen && (!configuration.hasDoorLock || doorLock.isLocked)
         }
     }
 
     /// Whether the fare is there, and the gate works and is locked.
     public var isPaidFor: Bool { machine.passage.isPaidFor }
+
+    /// Why the gate is broken, if it is.
+    var fault: Fault? { machine.passage.state.service.fault }
 
     /// Whether the gate is broken, whether or not there is a fire release.
     public var isOutOfService: Bool { @inline(__always) get { machine.passage.state.service.isBroken } }
@@ -204,6 +146,15 @@ extension TurnstileLane {
         RoleSet(Turnstile.failSafeOutputs(isReleased ? .safe : configuration.turnstile.powerFail))
             .with(TurnstileRole.outOfService, true)
     }
+
+    /// Whether a coin may be in the slot.
+    package var isMeasuringCoin: Bool { coinSlot.isMeasuring }
+
+    /// Begins new books with the money that it holds.
+    package mutating func beginBooks() { machine.beginBooks() }
+
+    /// Stays broken until somebody has looked.
+    package mutating func neverRecovers() { service.recovery.after = .zero }
 
     /// Money and counts of the machine.
     public mutating func keep<K: Keeper>(with keeper: inout K) { machine.keep(with: &keeper) }

@@ -2,7 +2,7 @@ import ControlLoop
 import Statecharts
 
 /// The lines of a turnstile, by what they are for.
-public enum TurnstileRole: Int, GateRole {
+public enum TurnstileRole: Int, ServicedRole {
     case coinSlot, personSensor, doorLock, fireRelease, fault, repairKey
     case doors, alarm, coinInhibit, outOfService
 

@@ -3,7 +3,7 @@ import Statecharts
 /// Turns an optical beam, active while broken, into persons.
 public struct Beam: SensorDecoder, Sendable {
     /// One person who broke the beam.
-    public struct Person: Equatable, Sendable {}
+    public struct Person: SensorFinding {}
 
     /// What is known of the beam.
     public enum State: Equatable, Sendable {
@@ -29,6 +29,9 @@ public struct Beam: SensorDecoder, Sendable {
 
     /// Whether its level was read.
     public var isKnown: Bool { state != .unknown }
+
+    /// Whether nobody is in it.
+    public var isFree: Bool { state == .clear }
 
     /// Whether something is in it, and is believed.
     public var isBroken: Bool {

@@ -19,7 +19,16 @@ public struct CoinPulses: SensorDecoder, Sendable {
     }
 
     /// One coin-value.
-    public struct Coin: Equatable, Sendable {}
+    public struct Coin: SensorFinding {
+        /// Whether it is of the coin that completed a price.
+        public let isSurplus: Bool
+
+        /// One that can buy something, or that cannot.
+        public init(isSurplus: Bool = false) { self.isSurplus = isSurplus }
+
+        /// Whether it can buy something.
+        public var isFirst: Bool { !isSurplus }
+    }
 
     /// What is known of the line.
     public enum State: Equatable, Sendable {
@@ -37,13 +46,27 @@ public struct CoinPulses: SensorDecoder, Sendable {
 
     /// What a pulse must look like.
     public var configuration: Configuration
+    /// What one pulse is worth.
+    public private(set) var value = Money.zero
     /// What is known of the line.
     public internal(set) var state = State.unknown
+    /// The coin that completed a price, as long as pulses of it come.
+    public var train = CoinTrain()
 
     /// A decoder for a line whose level is still to be read.
     public init(_ configuration: Configuration) {
         self.configuration = configuration
     }
+
+    /// Goes by these settings from the next pulse on, and by the new shape in a pulse that is being measured.
+    public mutating func takeSettings(_ configuration: Configuration, _ train: CoinTrain, value: Money) {
+        self.configuration = configuration
+        self.train.takeSettings(of: train)
+        self.value = value
+    }
+
+    /// Whether the line is inactive.
+    public var isFree: Bool { state == .idle }
 
     /// When an active line becomes a stuck one.
     public var deadline: Instant? {
@@ -64,7 +87,7 @@ public struct CoinPulses: SensorDecoder, Sendable {
             let width = now - since
             if width < configuration.shortest { return .trouble(.pulseTooShort) }
             if width > configuration.longest { return .trouble(.pulseTooLong) }
-            return .found(Coin())
+            return .found(Coin(isSurplus: train.takes(value, at: now)))
         case (.unknown, .falling), (.notMeasured, .falling):
             state = .idle
             return .trouble(.pulseNotMeasured)

@@ -14,7 +14,7 @@ import Statecharts
 ///   beam that never clears is detected.
 ///
 /// The beams must be closer together than a person is thick, or a person between them would break neither.
-public struct DirectionCounter: Sendable {
+public struct DirectionCounter: Sensor {
     /// One of the two beams.
     public enum Side: Sendable {
         /// The beam on the landing's side.
@@ -99,8 +99,9 @@ public struct DirectionCounter: Sendable {
     /// Whether a beam is stuck. While one is, the other counts everybody who breaks it as entered.
     public func isStuck(_ side: Side) -> Bool { self[side].state == .stuck }
 
-    /// Takes whatever the loop reports about one of the beams.
-    public mutating func take(_ stimulus: Stimulus, of side: Side, at now: Instant) -> Findings {
+    /// Takes whatever the loop reports about one of the beams: the outer, or the inner, which is the second.
+    public mutating func take(_ stimulus: Stimulus, isSecond: Bool, at now: Instant) -> Findings {
+        let side: Side = isSecond ? .inner : .outer
         switch stimulus {
         case .edge(let edge): return self.edge(edge, of: side, at: now)
         case .edgesWereLost: edgesWereLost(of: side)

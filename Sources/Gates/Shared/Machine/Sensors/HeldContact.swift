@@ -13,8 +13,20 @@ public struct HeldContact: SensorDecoder, Sendable {
         case ending(since: Instant)
     }
 
+    /// What it counts as after lost edges, until its level is read.
+    public enum Doubt: Sendable {
+        /// What it was; the time for which it has been inactive goes on.
+        case nothing
+        /// What it was; since when it has been inactive nobody knows any more.
+        case beginsAnew
+        /// Active; if it is not, it ends as always once it is read.
+        case isActive
+    }
+
     /// How long the line has to be inactive before it counts as inactive; zero: not at all.
     public var offDelay: Duration
+    /// What lost edges mean.
+    public var doubt = Doubt.beginsAnew
     /// What is known of the line.
     public internal(set) var state = State.inactive
     /// How often it has flickered since it last counted as inactive, up to `mostFlickers`.
@@ -85,13 +97,13 @@ public struct HeldContact: SensorDecoder, Sendable {
         }
     }
 
-    /// Keeps what it knew: the level that is read next completes it. Since when it has been inactive nobody knows any more.
+    /// Takes note that edges of the line were lost: the level that is read next completes what it knew.
     public mutating func edgesWereLost() {
-        if case .ending = state { state = .active }
+        switch (doubt, state) {
+        case (.isActive, _), (.beginsAnew, .ending): state = .active
+        case (.beginsAnew, _), (.nothing, _): break
+        }
     }
-
-    /// Counts as active, since nobody knows what it was; if it is not, it ends as always once it is read.
-    public mutating func assumeActive() { state = .active }
 
     /// Counts as inactive at once, if it is; nothing if it is not.
     public mutating func finishEnding() -> SensorAnswer<Level> {
@@ -106,7 +118,7 @@ public struct HeldContact: SensorDecoder, Sendable {
     }
 
     /// Believes the line again, after somebody has looked.
-    public mutating func rearm() { flickers = 0 }
+    public mutating func rearm(at now: Instant) { flickers = 0 }
 
     private mutating func end(at now: Instant) -> SensorAnswer<Level> {
         guard offDelay > .zero else { return finish() }

@@ -27,8 +27,49 @@ public enum SensorAnswer<Finding: Equatable & Sendable>: Equatable, Sendable {
     case trouble(SensorTrouble)
 }
 
+/// What a sensor finds: one thing, or one of two.
+public protocol SensorFinding: Equatable, Sendable {
+    /// Whether it is the first of the two: a contact that became active.
+    var isFirst: Bool { get }
+}
+
+extension SensorFinding {
+    /// Most sensors find one thing.
+    public var isFirst: Bool { true }
+}
+
+extension Level: SensorFinding {
+    /// Whether it is active.
+    public var isFirst: Bool { self == .active }
+}
+
+/// Something that turns the stimuli of its inputs into what a gate has to know. A gate's lane has a row for each of its
+/// sensors, from which all follows that a lane does with it.
+public protocol Sensor: Codeable, Sendable {
+    /// What it answers when it is asked.
+    associatedtype Answer
+
+    /// When time alone will next tell it something.
+    var deadline: Instant? { get }
+    /// Whether it shows nothing that keeps a gate broken which failed because of it.
+    var isFree: Bool { get }
+    /// Takes whatever the loop reports about its input; where it has two, `isSecond` says which.
+    mutating func take(_ stimulus: Stimulus, isSecond: Bool, at now: Instant) -> Answer
+    /// Takes the passing of `deadline`.
+    mutating func deadlinePassed(at now: Instant) -> Answer
+    /// Looks afresh at what it did not believe any more, after somebody has looked.
+    mutating func rearm(at now: Instant)
+}
+
+extension Sensor {
+    /// Nothing to wait for.
+    public var isFree: Bool { true }
+    /// It believes what it sees.
+    public mutating func rearm(at now: Instant) {}
+}
+
 /// Turns the stimuli of one input into what its sensor is for.
-public protocol SensorDecoder {
+public protocol SensorDecoder: Sensor where Answer == SensorAnswer<Finding> {
     /// What the sensor is there for.
     associatedtype Finding: Equatable & Sendable
 
@@ -42,7 +83,8 @@ public protocol SensorDecoder {
 
 extension SensorDecoder {
     /// Takes whatever the loop reports about the input.
-    public mutating func take(_ stimulus: Stimulus, at now: Instant) -> SensorAnswer<Finding> {
+    @inline(__always)
+    public mutating func take(_ stimulus: Stimulus, isSecond: Bool = false, at now: Instant) -> SensorAnswer<Finding> {
         switch stimulus {
         case .edge(let edge): return self.edge(edge, at: now)
         case .edgesWereLost:
@@ -51,4 +93,9 @@ extension SensorDecoder {
         case .levelWasRead(let level): return levelWasRead(level, at: now)
         }
     }
+
+    /// Time alone tells it nothing.
+    public var deadline: Instant? { nil }
+    /// Time alone tells it nothing.
+    public mutating func deadlinePassed(at now: Instant) -> SensorAnswer<Finding> { .nothing }
 }

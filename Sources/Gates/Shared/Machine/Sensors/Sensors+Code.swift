@@ -40,8 +40,9 @@ extension HeldContact: Codeable {
 }
 
 extension CoinPulses: Codeable {
-    /// Shows what is known of the line.
+    /// Shows what is known of the line, and what is left of a coin.
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        train.code(with: &coder)
         var since = Instant.zero
         let present: Int
         switch state {
