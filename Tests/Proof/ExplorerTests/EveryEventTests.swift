@@ -17,8 +17,8 @@ struct EveryEventTests {
     }
 
     private func expect(_ sent: [String], _ type: String) throws {
-        let own = try Repository.cases(of: type, "MachineEvent", in: "Sources/Gates/Shared/Machine")
-        let service = try Repository.cases(of: "ServiceEvent", "MachineEvent", in: "Sources/Gates/Shared/Machine")
+        let own = try Repository.cases(of: type, "MachineEvent", in: "Sources/Gates")
+        let service = try Repository.cases(of: "ServiceEvent", "MachineEvent", in: "Sources/Gates")
         #expect(own.count > 3 && service.count > 3)
         #expect(Set(sent) == own.union(service), "\(type)")
     }
