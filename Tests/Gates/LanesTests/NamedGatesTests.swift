@@ -7,43 +7,12 @@ import Testing
 struct NamedGatesTests {
     private static let lists: Set = ["Package.swift", "Sources/Gates/Shared/Lane/Gates.swift"]
 
-    /// Folders in which every file may name gates, for a reason of their own.
+    /// What may name gates for a reason of its own.
     private static let folders = [
         // The textbooks have a turnstile, too.
         "Sources/Kit/Gallery/", "Sources/Gates/Exhibit/",
-        // Scripts for particular boards, on which particular gates are.
-        "Sources/Proof/HardwareInLoop/Cases/",
-    ]
-
-    /// Other files that name a gate and should not.
-    private static let others: Set = [
-        "Sources/Gates/Shared/Rules/ExploredLane.swift",
-        "Sources/Proof/Explorer/Drawing/DrawnMachine.swift",
-        "Sources/Proof/Explorer/Promela/DoorModel.swift",
-        "Sources/Proof/Explorer/Promela/DoorTable.swift",
-        "Sources/Proof/Explorer/Promela/PromelaModels.swift",
-        "Sources/Proof/Explorer/Promela/TurnstileModel+Step.swift",
-        "Sources/Proof/Explorer/Promela/TurnstileModel.swift",
-        "Sources/Proof/Explorer/Promela/TurnstileTables.swift",
-        "Sources/Proof/Explorer/Proofs/BoardProofs.swift",
-        "Sources/Proof/Explorer/Proofs/DoorProofs.swift",
-        "Sources/Proof/Explorer/Proofs/MachineProofs.swift",
-        "Sources/Proof/HardwareInLoop/Days/DaysCase.swift",
-        "Sources/Proof/HardwareInLoop/Kills/KillCase.swift",
-        "Sources/Proof/HardwareInLoop/Kills/KillJudgement.swift",
-        "Sources/Proof/HardwareInLoop/Machines/VirtualMachine.swift",
-        "Sources/Proof/HardwareInLoop/Ordeal/OrdealCase.swift",
-        "Sources/Proof/Torture/Gate/JudgedGate.swift",
-        "Sources/Proof/Torture/Gate/Mutants.swift",
-        "Sources/Proof/Torture/Rules/Eyes.swift",
-        "Sources/Proof/Torture/Rules/Umpire.swift",
-        "Sources/Proof/Torture/World/Customers.swift",
-        "Sources/Proof/Torture/World/Payer.swift",
-        "Sources/Proof/Torture/World/Site.swift",
-        "Sources/Proof/Torture/World/Town.swift",
-        "Sources/Proof/Torture/World/World+Process.swift",
-        "Sources/Proof/Torture/World/World.swift",
-        "Sources/Proof/Torture/World/Yard.swift",
+        // The texts of the boards that real lines are tried with, each with particular gates.
+        "Sources/Proof/HardwareInLoop/Cases/Boards.swift",
     ]
 
     private static let gates: [String] = {
@@ -81,14 +50,13 @@ struct NamedGatesTests {
         }
     }
 
-    @Test("only the two lists do, and those of which it is known")
+    @Test("only the two lists do")
     func named() throws {
         #expect(Self.gates.count >= 3 && Self.files.count > 500)
         let naming = try Set(Self.files.filter(Self.namesGate))
-        let allowed = Self.lists.union(Self.others)
-        let more = naming.subtracting(allowed).filter { path in !Self.folders.contains { path.hasPrefix($0) } }
+        let more = naming.subtracting(Self.lists).filter { path in !Self.folders.contains { path.hasPrefix($0) } }
         #expect(more.sorted() == [], "what a gate says of itself stands in its own folder")
-        #expect(allowed.subtracting(naming).sorted() == [], "these name no gate any more")
+        #expect(Self.lists.subtracting(naming).sorted() == [], "these name no gate any more")
         for folder in Self.folders { #expect(naming.contains { $0.hasPrefix(folder) }, "\(folder)") }
     }
 }
