@@ -61,7 +61,7 @@ import Testing
     private static let boltedCases: [Case<BoltedGates>] = [
         Case("a lock contact is always believed", "one-open") { _, _, after in
             after.gates.change { joint in
-                for lane in 0..<2 { joint.members[lane].lockWitness.state = .believed }
+                for lane in 0..<2 { joint.members[lane].doorLock.witness.state = .believed }
             }
         },
         Case("a coin is lost", "money-conserved") { before, act, after in
@@ -73,7 +73,7 @@ import Testing
             let now = after.gates.now
             after.gates.change { joint in
                 for lane in 0..<2 {
-                    guard let deadline = joint[lane].lockSupervisor.deadline, deadline <= now + .seconds(1) else {
+                    guard let deadline = joint[lane].doorLock.supervisor.deadline, deadline <= now + .seconds(1) else {
                         continue
                     }
                     _ = joint.handle(.service(.machineDidFail(.didNotLock)), lane: lane, at: now)

@@ -1,4 +1,4 @@
-import Machines
+@testable import Machines
 
 @testable import ControlLoop
 @testable import Lanes
@@ -30,9 +30,9 @@ extension TwoTurnstiles {
         rank = rank << 1 | (state.service.isBroken ? 1 : 0)
         rank = rank << 1 | (state.service.isReleased ? 1 : 0)
         rank = rank << 1 | (gate.doorLock.level == .active ? 1 : 0)
-        rank = rank << 1 | (gate.lockWitness.isBelieved ? 1 : 0)
-        rank = rank << 3 | ticks(gate.lockSupervisor.deadline)
-        rank = rank << 3 | ticks(gate.lockWitness.deadline)
+        rank = rank << 1 | (gate.doorLock.witness.isBelieved ? 1 : 0)
+        rank = rank << 3 | ticks(gate.doorLock.supervisor.deadline)
+        rank = rank << 3 | ticks(gate.doorLock.witness.deadline)
         return rank << 3 | ticks(gate.machine.passage.deadline)
     }
 

@@ -3,8 +3,8 @@ import Statecharts
 /// The lock of a gate, by its contact: whether it follows the doors, and whether what the contact says is believed.
 public struct WatchedLock: Sensor {
     private var contact = Contact()
-    private var supervisor = LockSupervisor(timeout: .zero)
-    private var witness = LockWitness(timeout: .zero)
+    var supervisor = LockSupervisor(timeout: .zero)
+    var witness = LockWitness(timeout: .zero)
 
     /// An open lock, until its contact is read.
     public init() {}
