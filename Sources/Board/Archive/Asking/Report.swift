@@ -27,7 +27,8 @@ struct Report {
     private func collect(_ database: borrowing Database, lane: Int64?) throws(ArchiveError) {
         try database.run("BEGIN")
         try database.run(ReportTables.asked)
-        var asked = try database.prepare("INSERT INTO asked(file, lane, kind, since, until) VALUES(?1, ?2, ?3, ?4, ?5)")
+        var asked = try database.prepare(
+            "INSERT INTO asked(file, lane, kind, since, until, purposes, standing) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)")
         asked.bind(1, name)
         if let lane { asked.bind(2, lane) }
         if let period = options.period {
@@ -39,6 +40,8 @@ struct Report {
             asked.bind(4, period.begins / AskTime.hour)
             asked.bind(5, period.ends / AskTime.hour)
         }
+        asked.bind(6, NumberNames.purposes)
+        asked.bind(7, NumberNames.standing)
         try asked.run()
         try database.run(ReportTables.tables)
         try database.run("COMMIT")

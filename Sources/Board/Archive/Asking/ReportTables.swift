@@ -1,8 +1,9 @@
 /// What a report is made of: tables of this connection, in memory. The file does not change.
 enum ReportTables {
-    /// What is asked: the hours from `since` until before `until`. A lane that is NULL is every lane.
+    /// What is asked: the hours from `since` until before `until`. A lane that is NULL is every lane. The last two are lists of names.
     static let asked: StaticString = """
-        CREATE TEMP TABLE asked(file TEXT, lane INTEGER, kind TEXT, since INTEGER, until INTEGER, days INTEGER, title TEXT);
+        CREATE TEMP TABLE asked(file TEXT, lane INTEGER, kind TEXT, since INTEGER, until INTEGER, days INTEGER, title TEXT,
+          purposes TEXT, standing TEXT);
         """
 
     static let tables: StaticString = """
@@ -45,7 +46,7 @@ enum ReportTables {
 
         -- What a lane has now and was not counted: who or what is in it, what belongs to a customer.
         CREATE TEMP TABLE standing_number(name TEXT PRIMARY KEY) WITHOUT ROWID;
-        INSERT INTO standing_number VALUES('held'), ('owed'), ('persons'), ('saturated'), ('changeSaturated');
+        INSERT OR IGNORE INTO standing_number SELECT value FROM asked, json_each(asked.standing);
 
         -- What is printed: in the order of lane, section, place, name. Times are in milliseconds.
         -- Sections: 1 counted, 2 hourly, 3 carried, 4 now, 5 faults, 6 outages, 7 states, 8 busiest, 9 apart.
@@ -107,7 +108,7 @@ enum ReportTables {
 
         -- What a lane is there for: the first of these that it counts.
         CREATE TEMP TABLE purpose(place INTEGER PRIMARY KEY, name TEXT);
-        INSERT INTO purpose VALUES(1, 'passages'), (2, 'exits'), (3, 'entered'), (4, 'handled');
+        INSERT INTO purpose SELECT key, value FROM asked, json_each(asked.purposes);
         CREATE TEMP TABLE counts(lane INTEGER PRIMARY KEY, name TEXT, id INTEGER);
         INSERT INTO counts SELECT lane, name, (SELECT id FROM main.name WHERE text = x.name) FROM (
           SELECT l.id AS lane, (SELECT u.name FROM purpose u JOIN main.name n ON n.text = u.name

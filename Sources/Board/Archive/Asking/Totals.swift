@@ -14,6 +14,7 @@ public enum Totals {
     static func lanes(_ database: borrowing Database) throws(ArchiveError) -> StatusText {
         var line = StatusText()
         var lanes = try database.prepare(ofLastDay)
+        lanes.bind(1, NumberNames.passages)
         while try lanes.step() {
             if !line.isEmpty { line.append("; ") }
             lanes.withText(0) { line.append($0) }
@@ -25,8 +26,8 @@ public enum Totals {
     /// One text for each lane. The last 24 hours are those before the time up to which everything is there, and that hour. Faults
     /// are named only where there are some.
     private static let ofLastDay: StaticString = """
-        WITH shown(place, name) AS (VALUES (1, 'passages'), (2, 'exits'), (3, 'entered'), (4, 'left'), (5, 'inserted'),
-            (6, 'faults')),
+        WITH shown(place, name) AS (SELECT min(key), value FROM json_each(?1) GROUP BY value
+            UNION ALL VALUES (98, 'inserted'), (99, 'faults')),
           counted AS (
             SELECT l.text AS lane, s.place AS place, n.text AS name, sum(h.amount) AS amount
             FROM main.progress p JOIN main.hour h ON h.hour > p.date / 3600000 - 24 AND h.sort = 1
