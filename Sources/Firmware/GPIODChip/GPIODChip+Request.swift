@@ -6,14 +6,20 @@ import Statecharts
 extension GPIODChip {
     /// Finds every line on the chip and requests nothing: this is what a check can do without moving a door.
     public mutating func locate(_ map: borrowing LineMap) throws(ChipError) {
+        let missing = findNames(of: map)
         for index in map.lines.indices {
-            let offset = try offset(of: map.lines[index].selector, line: LineID(index))
+            let line = LineID(index)
+            if case .offset(let offset) = map.lines[index].selector {
+                guard let information = gpiod_chip_get_line_info(chip, offset) else { throw .lineNotFound(line) }
+                gpiod_line_info_free(information)
+                offsets[index] = offset
+            }
+            guard missing & line.bit == 0 else { throw .lineNotFound(line) }
             // A line can be given by name in one place and by offset in another; the kernel would use the later
             // settings for both.
-            for earlier in 0..<index where offsets[earlier] == offset {
-                throw .lineUsedTwice(LineID(index), first: LineID(earlier))
+            for earlier in 0..<index where offsets[earlier] == offsets[index] {
+                throw .lineUsedTwice(line, first: LineID(earlier))
             }
-            offsets[index] = offset
         }
         lineCount = map.lines.count
     }
@@ -76,17 +82,28 @@ extension GPIODChip {
         return holder
     }
 
-    private func offset(of selector: LineSelector, line: LineID) throws(ChipError) -> UInt32 {
-        switch selector {
-        case .offset(let offset):
-            guard let information = gpiod_chip_get_line_info(chip, offset) else { throw .lineNotFound(line) }
-            gpiod_line_info_free(information)
-            return offset
-        case .name(let name):
-            let found = name.withCText { gpiod_chip_get_line_offset_from_name(chip, $0) }
-            guard found >= 0 else { throw .lineNotFound(line) }
-            return UInt32(found)
+    /// Finds the lines that are given by name, and returns those that the chip does not have. It passes the chip's
+    /// lines once, where libgpiod would for each name; of lines with the same name it takes the first, as libgpiod
+    /// does.
+    private mutating func findNames(of map: borrowing LineMap) -> LineBits {
+        var missing: LineBits = 0
+        for index in map.lines.indices {
+            if case .name = map.lines[index].selector { missing |= LineBits(place: index) }
         }
+        guard missing != 0, let chipInformation = gpiod_chip_get_info(chip) else { return missing }
+        defer { gpiod_chip_info_free(chipInformation) }
+        for offset in 0..<UInt32(gpiod_chip_info_get_num_lines(chipInformation)) where missing != 0 {
+            guard let information = gpiod_chip_get_line_info(chip, offset) else { continue }
+            defer { gpiod_line_info_free(information) }
+            guard let text = gpiod_line_info_get_name(information), let name = LineName(cText: text) else { continue }
+            var lines = Places(missing)
+            while let index = lines.next() {
+                guard map.lines[index].selector == .name(name) else { continue }
+                offsets[index] = offset
+                missing &= ~LineBits(place: index)
+            }
+        }
+        return missing
     }
 
     /// Requests the outputs at these levels, or the inputs.
