@@ -14,8 +14,10 @@ import Testing
         for row in rows {
             let words = row.split(separator: " ", omittingEmptySubsequences: true)
             let name = words[0].split(separator: ".")
-            let module = tests.appending(path: String(name[0]))
-            try #require(FileManager.default.fileExists(atPath: module.path), "\(row)")
+            let module = try #require(
+                FileManager.default.contentsOfDirectory(atPath: tests.path).sorted()
+                    .map { tests.appending(path: "\($0)/\(name[0])") }
+                    .first { FileManager.default.fileExists(atPath: $0.path) }, "\(row)")
             if name.count > 1 {
                 let files = try #require(FileManager.default.enumerator(atPath: module.path)).compactMap {
                     $0 as? String
