@@ -75,6 +75,10 @@ struct TortureTests {
         #expect(result.broken == nil)
         #expect(result.tally.coinsFed > 300)
         #expect(result.tally.coinsCredited == result.tally.coinsFed)
+        // Here two people put coins into one slot within a millisecond.
+        #expect(
+            try torturer("raspberry-pi-5-two-turnstiles-one-door").run(RunPlan(seed: 11, hours: 66, kinds: [])).broken
+                == nil)
     }
 }
 

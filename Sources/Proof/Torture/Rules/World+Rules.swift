@@ -74,12 +74,17 @@ extension World {
         }
     }
 
+    /// Whether a coin is in a slot, or has left it so shortly ago that the line is not believed yet.
+    private func isFalling(through slot: LineID) -> Bool {
+        if inside[slot.index] > 0 { return true }
+        return now <= leftAt[slot.index] + site.debounce(of: slot)
+    }
+
     /// Without faults every coin that was put in is credited, and no other.
     func checkBooks() {
         guard kinds.isEmpty, town != nil else { return }
         let credited = witness.coins.reduce(0, +)
-        // A coin may be in the slot.
-        let falling = UInt64(inside.indices.count { isSlot[$0] && inside[$0] > 0 })
+        let falling = UInt64(slots.count { isFalling(through: $0) })
         if credited + falling != tally.coinsFed, credited != tally.coinsFed {
             umpire.breaks("coins-arrive", "without faults every coin that was put in is credited", nil)
         }

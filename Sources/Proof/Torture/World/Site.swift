@@ -49,6 +49,12 @@ final class Site: Sendable {
     /// How long a door takes: half a second where the file does not say.
     let travel: Duration
 
+    /// For how long a change of an input has to hold; nothing for an output.
+    func debounce(of line: LineID) -> Duration {
+        guard case .input(let debounce) = map.lines[line.index].direction else { return .zero }
+        return debounce
+    }
+
     /// A board all of whose lines the mock chip has; nil for another one.
     init?(_ board: LoadedBoard) {
         self.board = board

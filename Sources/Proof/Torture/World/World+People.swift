@@ -35,10 +35,13 @@ extension World {
         case .leave(let line):
             guard inside[line.index] > 0 else { return .zero }
             inside[line.index] -= 1
-            if inside[line.index] == 0 { take(.level(line, .inactive)) }
+            guard inside[line.index] == 0 else { return .zero }
+            leftAt[line.index] = now
+            take(.level(line, .inactive))
             return .zero
         case .coin(let line, let inhibit, let width):
-            guard inside[line.index] == 0 else {
+            // One coin after the other falls through a slot, and its line is seen to let go in between.
+            guard inside[line.index] == 0, now - leftAt[line.index] > site.debounce(of: line) else {
                 person.deeds.append(deed)
                 return .milliseconds(30)
             }

@@ -29,8 +29,8 @@ final class World {
     let bytes = RecordBytes()
     /// Who reads the record, as a page does.
     let reader: RecordReader
-    /// Which lines are those of acceptors.
-    let isSlot: [Bool]
+    /// The lines of the acceptors.
+    let slots: [LineID]
     let identity: RecordIdentity
 
     /// What is to happen.
@@ -54,6 +54,8 @@ final class World {
     @exclusivity(unchecked) var wires: [Level]
     /// How many are in each sensor.
     @exclusivity(unchecked) var inside: [Int]
+    /// When the last one left it.
+    @exclusivity(unchecked) var leftAt: [Instant]
     /// The level that an input has whatever its sensor sees.
     @exclusivity(unchecked) var held: [Level?]
     /// The level that an output's relay has whatever it is told.
@@ -99,9 +101,7 @@ final class World {
         log = keepsLog ? [] : nil
         rows = Rows()
         umpire = Umpire(mutants, rows: rows)
-        var isSlot = Array(repeating: false, count: site.offsets.count)
-        for scene in site.scenes { if let sale = scene.sale { isSlot[sale.slot.index] = true } }
-        self.isSlot = isSlot
+        slots = site.scenes.compactMap { $0.sale?.slot }
         pins = Pins()
         witness = Witness(umpire, pins, site.scenes, keepsTexts: keepsLog)
         identity = Self.identity(site)
@@ -113,6 +113,7 @@ final class World {
         wires = Array(repeating: .inactive, count: map.lines.count)
         sensed = wires
         inside = Array(repeating: 0, count: map.lines.count)
+        leftAt = Array(repeating: .zero, count: map.lines.count)
         held = Array(repeating: nil, count: map.lines.count)
         welded = Array(repeating: nil, count: map.lines.count)
         books = RecordBooks(lanes: site.lanes.count)
