@@ -16,18 +16,39 @@ public enum SettingAside {
         return aside
     }
 
-    /// The same for whoever has its lock, with a word of its own. What could not be renamed whole has the name that it had.
-    static func keep(_ path: RecordPath, as word: Label) -> AsidePath? {
-        guard let date = DateText.forFile() else { return nil }
-        let aside: AsidePath = "\(path).\(word)-\(date)"
-        // A board without a clock may have been at that second before.
-        if aside.withCText({ portcullis_file_size($0) }) >= 0 { return nil }
+    /// The same for whoever has its lock. What could not be renamed whole has the name that it had.
+    private static func keep(_ path: RecordPath, as word: Label) -> AsidePath? {
+        guard let aside = freeName(path, word) else { return nil }
         // First the log: left behind, it would be taken for that of the new database. It need not be there, or may be all that is.
         let hasLog = rename(path, to: aside, "-wal")
         _ = rename(path, to: aside, "-shm")
         if rename(path, to: aside, "") || hasLog && !isThere(path) { return aside }
         bringBack(aside, as: path)
         return nil
+    }
+
+    /// Gives a database a second name, and its log, where that has something: for whoever has its lock. Nil when that cannot be done.
+    static func keepBeside(_ path: RecordPath, as word: Label) -> AsidePath? {
+        guard let aside = freeName(path, word) else { return nil }
+        let log: RecordSiblingPath = "\(path)-wal"
+        let hasLog = log.withCText { portcullis_file_size($0) } > 0
+        if hasLog, !link(path, to: aside, "-wal") { return nil }
+        if link(path, to: aside, "") || hasLog && path.withCText({ portcullis_file_size($0) }) < 0 { return aside }
+        remove(aside, "-wal")
+        return nil
+    }
+
+    /// Removes what SQLite keeps beside a database: the next one would take it for its own.
+    static func removeLog(of path: RecordPath) {
+        remove("\(path)", "-wal")
+        remove("\(path)", "-shm")
+    }
+
+    /// A name for a database that is kept: a board without a clock may have been at that second before, and gets none then.
+    private static func freeName(_ path: RecordPath, _ word: Label) -> AsidePath? {
+        guard let date = DateText.forFile() else { return nil }
+        let aside: AsidePath = "\(path).\(word)-\(date)"
+        return aside.withCText({ portcullis_file_size($0) }) >= 0 ? nil : aside
     }
 
     /// Whether there is a database, or the log of one that is gone.
@@ -45,6 +66,28 @@ public enum SettingAside {
             guard !old.isTruncated, !new.isTruncated else { continue }
             _ = new.withCText { new in old.withCText { portcullis_record_rename(new, $0) } }
         }
+    }
+
+    /// The second names go, and the log comes back that was removed.
+    static func takeBack(_ aside: AsidePath, to path: RecordPath) {
+        let log: AsidePath = "\(path)-wal"
+        let kept: AsidePath = "\(aside)-wal"
+        if !log.isTruncated, !kept.isTruncated {
+            _ = kept.withCText { kept in log.withCText { portcullis_record_rename(kept, $0) } }
+        }
+        remove(aside, "")
+    }
+
+    private static func remove(_ path: AsidePath, _ ending: Label) {
+        let file: AsidePath = "\(path)\(ending)"
+        if !file.isTruncated { _ = file.withCText { portcullis_record_remove($0) } }
+    }
+
+    private static func link(_ path: RecordPath, to aside: AsidePath, _ ending: Label) -> Bool {
+        let old: AsidePath = "\(path)\(ending)"
+        let new: AsidePath = "\(aside)\(ending)"
+        guard !old.isTruncated, !new.isTruncated else { return false }
+        return old.withCText { old in new.withCText { portcullis_link(old, $0) == 0 } }
     }
 
     private static func rename(_ path: RecordPath, to aside: AsidePath, _ ending: Label) -> Bool {

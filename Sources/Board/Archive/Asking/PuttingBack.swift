@@ -56,17 +56,39 @@ extension Backup {
         if result < 0 { throw .failure("\(database): it cannot be replaced: \(cText: portcullis_error_text(-result))") }
     }
 
-    /// The name under which the database is kept that was there, if one was.
+    /// The name under which the database is kept that was there, if one was. At each moment there is one whole database in the place: the old
+    /// one has a second name before the new one takes the first, and its log is empty before that goes.
     private static func replace(_ database: RecordPath, by new: RecordPath) throws(AskError) -> AsidePath? {
         var aside: AsidePath?
         if SettingAside.isThere(database) {
-            aside = SettingAside.keep(database, as: "before")
+            if database.withCText({ portcullis_is_link($0) }) {
+                throw .failure("\(database): it is a link; name the file that it leads to")
+            }
+            try emptyLog(of: database)
+            aside = SettingAside.keepBeside(database, as: "before")
             if aside == nil { throw .failure("\(database): it cannot be kept aside, and was not replaced") }
         }
+        SettingAside.removeLog(of: database)
         let result = new.withCText { from in database.withCText { portcullis_record_rename(from, $0) } }
-        guard result < 0 else { return aside }
-        if let aside { SettingAside.bringBack(aside, as: database) }
+        guard result < 0 else {
+            // A card that cannot say it has kept the names may show the old database after a power cut.
+            _ = database.withCText { portcullis_sync_folder_of($0) }
+            return aside
+        }
+        if let aside { SettingAside.takeBack(aside, to: database) }
         throw .failure("\(database): it cannot be replaced: \(cText: portcullis_error_text(-result))")
+    }
+
+    /// What is in the log comes into the database itself. One that is damaged, or is none, keeps its log when it is kept.
+    private static func emptyLog(of database: RecordPath) throws(AskError) {
+        var isBusy = false
+        do throws(ArchiveError) {
+            let old = try Database(database, .changing)
+            isBusy = try old.number("PRAGMA wal_checkpoint(TRUNCATE)") ?? 0 != 0
+        } catch {
+            if error.kind == .busy { isBusy = true }
+        }
+        if isBusy { throw .failure("\(database): somebody reads it just now, and it was not replaced; try it again") }
     }
 
     private static func tell(_ line: borrowing TextLine, _ output: inout AskOutput) {

@@ -41,7 +41,7 @@ struct PuttingBackTests {
             ])
         #expect(
             try files() == [
-                "backup.db", "north.db", "north.db-lock", aside, "\(aside)-shm", "\(aside)-wal",
+                "backup.db", "north.db", "north.db-lock", aside,
             ])
         sample.close()
         let path = try #require(RecordPath(cText: sample.path))
@@ -90,6 +90,44 @@ struct PuttingBackTests {
         #expect(asked.status == 0 && asked.lines.count == 4, "\(asked.errors)")
         #expect(try report(sample.path) == report(backup))
         #expect(try files().contains { $0.hasPrefix("north.db.before-") && $0.hasSuffix("-wal") })
+    }
+
+    @Test("waits for no log: what was there is kept whole in one file")
+    func keptWhole() throws {
+        try sample.total("north", 104, sort: 1, "passages", 9)
+        let old = try report(sample.path)
+        try #require(try sample.ask("restore", backup).status == 0)
+        let aside = try #require(try files().first { $0.contains(".before-") })
+        // Without a log beside it, and under another name.
+        let moved = sample.beside("moved.db")
+        try FileManager.default.moveItem(atPath: sample.beside(aside), toPath: moved)
+        #expect(try report(moved) == old)
+    }
+
+    @Test("is refused while somebody reads in the log, and nothing is changed")
+    func isRead() throws {
+        let path = try #require(RecordPath(cText: sample.path))
+        let reader = try Database(path, .reading)
+        try reader.run("BEGIN; SELECT count(*) FROM progress")
+        try sample.total("north", 105, sort: 1, "passages", 11)
+        let before = try report(sample.path)
+        let asked = try sample.ask("restore", backup)
+        #expect(
+            asked.complaint.hasSuffix("somebody reads it just now, and it was not replaced; try it again"),
+            "\(asked.complaint)")
+        #expect(try report(sample.path) == before)
+        #expect(try files().allSatisfy { !$0.contains("before") && !$0.hasSuffix(".new") })
+        _ = consume reader
+        #expect(try sample.ask("restore", backup).status == 0)
+    }
+
+    @Test("is not put in the place of a link")
+    func isNoLink() throws {
+        let link = sample.beside("link.db")
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: sample.path)
+        let asked = try Asked(["restore", link, backup], in: sample.folder.url)
+        #expect(asked.complaint == "portcullis: \(link): it is a link; name the file that it leads to")
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == sample.path)
     }
 
     @Test("cannot be made where nobody may write, and says so")
