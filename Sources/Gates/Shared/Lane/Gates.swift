@@ -1,8 +1,8 @@
 import ControlLoop
 import Statecharts
 
-/// Every kind of gate that a board can have. This is the only list: a new kind is one more word in it, and a folder
-/// beside the others.
+/// Every kind of gate that a board can have. A new kind is one more word here, one in the list of Package.swift, and a
+/// folder beside the others.
 public typealias LaneDescription = Either<
     TurnstileLaneConfiguration,
     Either<ElevatorDoorLaneConfiguration, Either<ParkingExitLaneConfiguration, ExhibitDescription>>

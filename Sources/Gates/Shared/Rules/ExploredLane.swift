@@ -28,13 +28,6 @@ package protocol ExploredLane: InterlockMember, Codeable, Sendable {
     static func isBasic(_ role: Role) -> Bool
 }
 
-/// The contacts that every gate has, by their names, which are the same in each.
-enum ServiceContact: Label, Sendable {
-    case fireRelease = "fire-release"
-    case fault = "fault"
-    case repairKey = "repair-key"
-}
-
 extension ExploredLane {
     package static var isGate: Bool { true }
     package static func isBasic(_ role: Role) -> Bool { false }

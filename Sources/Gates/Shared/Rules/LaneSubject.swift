@@ -1,4 +1,5 @@
 import ControlLoop
+import Lanes
 import Statecharts
 
 /// A lane with its sensors, whose lines do anything at any time: edges that come, come twice, or get lost, and levels that are
