@@ -138,7 +138,7 @@ enum Told {
         """
         {"boot":"0f6b2f0e-6d3b-4c1c-9d86-1c9c1c2e3b6a","record":1,"sequence":\(sequence),"date":"2026-11-24T02:11:00.000Z",\
         "clock_error_ms":4,"lane":"north","kind":"event","what":"admitPerson","region":"passage","from":"functioning.unlocked",\
-        "to":"functioning.locked","value":null,"fact":"credit","fact_value":0,"flags":[],"words":"somebody passes"}
+        "to":"functioning.locked","value":null,"fact":"credit","fact_value":0,"flags":[],"words":"somebody passes","passage":true}
         """
     }
 }
