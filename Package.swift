@@ -61,8 +61,8 @@ func header(_ name: String, package: String) -> Target {
     .systemLibrary(name: name, path: "Sources/C/\(name)", providers: [.apt([package])])
 }
 
-func program(_ name: String, in folder: String, uses: String) -> Target {
-    .executableTarget(name: name, dependencies: words(uses), path: "\(folder)/\(name)")
+func program(_ name: String, in room: String, uses: String) -> Target {
+    .executableTarget(name: name, dependencies: words(uses), path: "Sources/\(room)/\(name)")
 }
 
 let kit = [
@@ -92,9 +92,9 @@ let firmware = [
     // What the programs on a board share: the console, the exit statuses, the arguments.
     module("BoardProgram", in: "Firmware", uses: "Record"),
     module("Firmware", in: "Firmware", folder: "Program", uses: "BoardProgram GPIODChip Service"),
-    program("portcullisd", in: "Sources/Firmware", uses: "Firmware"),
+    program("portcullisd", in: "Firmware", uses: "Firmware"),
     // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.
-    program("embeddedcheck", in: "Sources/Firmware", uses: "BoardFile MockChip"),
+    program("embeddedcheck", in: "Firmware", uses: "BoardFile MockChip"),
 ]
 
 let board = [
@@ -102,17 +102,17 @@ let board = [
     module("Archive", in: "Board", uses: "CSQLite Lanes Record", links: "sqlite3", "m"),
     // What copies the record into the database, as long as a gate runs.
     module("Recording", in: "Board", folder: "Recorder", uses: "Archive BoardProgram Service"),
-    program("portcullis-recorder", in: "Sources/Board", uses: "Recording"),
+    program("portcullis-recorder", in: "Board", uses: "Recording"),
     // A server for one page and its events; and the page of a board, which shows the record and the database to
     // browsers.
     module(
         "Page", in: "Board", folder: "PageServer", uses: "CPage CPageAssets CSystem ControlLoop", links: "http_parser"),
     module("PageRecord", in: "Board", folder: "Page", uses: "Archive BoardFile BoardProgram Page"),
-    program("portcullis-page", in: "Sources/Board", uses: "PageRecord"),
+    program("portcullis-page", in: "Board", uses: "PageRecord"),
     // What tells an MQTT broker what happens at a board, out of the record and the database; and how, through Paho.
     module("Uplink", in: "Board", uses: "Archive Links Service"),
     module("UplinkClient", in: "Board", uses: "BoardProgram CMQTT Uplink"),
-    program("portcullis-uplink", in: "Sources/Board", uses: "UplinkClient"),
+    program("portcullis-uplink", in: "Board", uses: "UplinkClient"),
 ]
 
 let fleet = [
@@ -124,7 +124,7 @@ let fleet = [
     module("Subscriber", in: "Fleet", uses: "BoardFile CMosquitto Links"),
     // What the boards say, out of a broker and into a database.
     module("Collector", in: "Fleet", uses: "CPostgres Messages Subscriber", links: "pq"),
-    program("portcullis-collector", in: "Sources/Fleet", uses: "Collector DesktopTool"),
+    program("portcullis-collector", in: "Fleet", uses: "Collector DesktopTool"),
 ]
 
 let desktop = [
@@ -141,9 +141,9 @@ let desktop = [
     module("Play", in: "Desktop", uses: "Simulation"),
     // What simulates is compiled alone, so that a first passage does not wait for the rest: other commands are programs
     // beside it.
-    program("portcullis", in: "Sources/Desktop", uses: "Pages Play"),
-    program("portcullis-journal", in: "Sources/Desktop", uses: "Archive Waveform"),
-    program("portcullis-fleet", in: "Sources/Desktop", uses: "Pages Subscriber"),
+    program("portcullis", in: "Desktop", uses: "Pages Play"),
+    program("portcullis-journal", in: "Desktop", uses: "Archive Waveform"),
+    program("portcullis-fleet", in: "Desktop", uses: "Pages Subscriber"),
 ]
 
 let proof = [
@@ -154,9 +154,9 @@ let proof = [
         gates + ["Exhibit"], "Torture", "Torture", beside: "Proof/Torture", uses: "Explorer Record Simulation"),
     // What tries the firmware on real lines, and what runs a case on a board: it is at the other end of the wires.
     module("HardwareInLoop", in: "Proof", uses: "Archive Torture Waveform"),
-    program("stimulus", in: "Sources/Proof", uses: "CProcess GPIODChip"),
-    program("portcullis-prove", in: "Sources/Proof", uses: "Torture"),
-    program("portcullis-hil", in: "Sources/Proof", uses: "HardwareInLoop"),
+    program("stimulus", in: "Proof", uses: "CProcess GPIODChip"),
+    program("portcullis-prove", in: "Proof", uses: "Torture"),
+    program("portcullis-hil", in: "Proof", uses: "HardwareInLoop"),
 ]
 
 let inC = [

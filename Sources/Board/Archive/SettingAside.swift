@@ -20,9 +20,9 @@ public enum SettingAside {
     private static func keep(_ path: RecordPath, as word: Label) -> AsidePath? {
         guard let aside = freeName(path, word) else { return nil }
         // First the log: left behind, it would be taken for that of the new database. It need not be there, or may be all that is.
-        let hasLog = rename(path, to: aside, "-wal")
-        _ = rename(path, to: aside, "-shm")
-        if rename(path, to: aside, "") || hasLog && !isThere(path) { return aside }
+        let hasLog = rename("\(path)", to: aside, "-wal")
+        _ = rename("\(path)", to: aside, "-shm")
+        if rename("\(path)", to: aside, "") || hasLog && !isThere(path) { return aside }
         bringBack(aside, as: path)
         return nil
     }
@@ -58,23 +58,14 @@ public enum SettingAside {
     }
 
     /// Gives what was kept aside its name again.
-    static func bringBack(_ aside: AsidePath, as path: RecordPath) {
+    private static func bringBack(_ aside: AsidePath, as path: RecordPath) {
         let endings: InlineArray<3, Label> = ["-wal", "-shm", ""]
-        for index in endings.indices {
-            let old: AsidePath = "\(path)\(endings[index])"
-            let new: AsidePath = "\(aside)\(endings[index])"
-            guard !old.isTruncated, !new.isTruncated else { continue }
-            _ = new.withCText { new in old.withCText { portcullis_record_rename(new, $0) } }
-        }
+        for index in endings.indices { _ = rename(aside, to: "\(path)", endings[index]) }
     }
 
     /// The second names go, and the log comes back that was removed.
     static func takeBack(_ aside: AsidePath, to path: RecordPath) {
-        let log: AsidePath = "\(path)-wal"
-        let kept: AsidePath = "\(aside)-wal"
-        if !log.isTruncated, !kept.isTruncated {
-            _ = kept.withCText { kept in log.withCText { portcullis_record_rename(kept, $0) } }
-        }
+        _ = rename(aside, to: "\(path)", "-wal")
         remove(aside, "")
     }
 
@@ -84,16 +75,21 @@ public enum SettingAside {
     }
 
     private static func link(_ path: RecordPath, to aside: AsidePath, _ ending: Label) -> Bool {
-        let old: AsidePath = "\(path)\(ending)"
-        let new: AsidePath = "\(aside)\(ending)"
-        guard !old.isTruncated, !new.isTruncated else { return false }
-        return old.withCText { old in new.withCText { portcullis_link(old, $0) == 0 } }
+        withNames("\(path)", aside, ending) { portcullis_link($0, $1) == 0 }
     }
 
-    private static func rename(_ path: RecordPath, to aside: AsidePath, _ ending: Label) -> Bool {
-        let old: AsidePath = "\(path)\(ending)"
-        let new: AsidePath = "\(aside)\(ending)"
+    private static func rename(_ path: AsidePath, to other: AsidePath, _ ending: Label) -> Bool {
+        withNames(path, other, ending) { portcullis_record_rename($0, $1) == 0 }
+    }
+
+    /// Does something with two names that have the same ending; nothing where one is too long.
+    private static func withNames(
+        _ old: AsidePath, _ new: AsidePath, _ ending: Label,
+        _ body: (UnsafePointer<CChar>, UnsafePointer<CChar>) -> Bool
+    ) -> Bool {
+        let old: AsidePath = "\(old)\(ending)"
+        let new: AsidePath = "\(new)\(ending)"
         guard !old.isTruncated, !new.isTruncated else { return false }
-        return old.withCText { old in new.withCText { portcullis_record_rename(old, $0) == 0 } }
+        return old.withCText { old in new.withCText { body(old, $0) } }
     }
 }

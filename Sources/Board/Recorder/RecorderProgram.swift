@@ -13,11 +13,12 @@ public enum RecorderProgram {
     /// Runs it, and ends the process.
     public static func main() {
         let status: Int32
-        if portcullis_argument_count() > 1, let word = portcullis_argument(1), Ask.isCommand(word), !isForService {
+        let arguments = Arguments.ofProcess
+        if let word = arguments[1], Ask.isCommand(word), !isForService(arguments) {
             status = Ask.run(from: 1, program: "portcullis")
         } else {
             status =
-                switch Options.parse() {
+                switch Options.parse(arguments) {
                 case .help: Console.print(usage)
                 case .version: Console.print("portcullis-recorder \(portcullisVersion)\n" as TextLine)
                 case .wrong(let message): wrong(message)
@@ -29,9 +30,9 @@ public enum RecorderProgram {
     }
 
     /// `restore` with an option, or with nothing, is the service's, which gives the gates what a database has; with a database it is an operator's.
-    private static var isForService: Bool {
-        guard let word = portcullis_argument(1), Argument.matches(word, "restore") else { return false }
-        guard portcullis_argument_count() > 2, let next = portcullis_argument(2) else { return true }
+    private static func isForService(_ arguments: Arguments) -> Bool {
+        guard let word = arguments[1], Argument.matches(word, "restore") else { return false }
+        guard let next = arguments[2] else { return true }
         return next[0] == CChar(bitPattern: UInt8(ascii: "-"))
     }
 

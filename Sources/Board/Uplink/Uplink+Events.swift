@@ -87,13 +87,14 @@ extension Uplink where Client: ~Copyable {
     private mutating func write(_ json: UnsafeBufferPointer<UInt8>, _ event: OutgoingEvent?, of lane: LaneName) {
         payload.removeAll()
         payload.append(UnsafeBufferPointer(rebasing: json.dropLast()))
-        let shown = picture.shownLanes
-        for index in shown.indices where shown[index].name == lane {
-            guard let event else { continue }
-            let isPassage = LaneDescription.profile(of: shown[index].machine)
-                .isPassage(event.what, from: event.from, to: event.to)
-            payload.append(",\"passage\":")
-            payload.append(isPassage && !event.isRefused ? "true" : "false")
+        if let event {
+            let shown = picture.shownLanes
+            for index in shown.indices where shown[index].name == lane {
+                let isPassage = LaneDescription.profile(of: shown[index].machine)
+                    .isPassage(event.what, from: event.from, to: event.to)
+                payload.append(",\"passage\":")
+                payload.append(isPassage && !event.isRefused ? "true" : "false")
+            }
         }
         payload.append("}")
     }

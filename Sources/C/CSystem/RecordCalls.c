@@ -3,7 +3,6 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -111,19 +110,6 @@ int portcullis_link(const char *path, const char *other) { return link(path, oth
 bool portcullis_is_link(const char *path) {
     struct stat status;
     return lstat(path, &status) == 0 && S_ISLNK(status.st_mode);
-}
-
-int portcullis_sync_folder_of(const char *path) {
-    char folder[PATH_MAX] = ".";
-    const char *end = strrchr(path, '/');
-    size_t length = end ? (size_t)(end - path) + 1 : 0;
-    if (length >= sizeof folder) return -ENAMETOOLONG;
-    if (end) memcpy(folder, path, length), folder[length] = 0;
-    int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (descriptor < 0) return -errno;
-    int result = fsync(descriptor) < 0 ? -errno : 0;
-    close(descriptor);
-    return result;
 }
 
 int portcullis_record_remove(const char *path) { return unlink(path) < 0 ? -errno : 0; }

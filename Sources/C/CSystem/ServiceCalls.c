@@ -95,16 +95,22 @@ bool portcullis_can_stall(int descriptor) {
     return fstatfs(descriptor, &system) < 0 || !is_in_memory(&system);
 }
 
-bool portcullis_would_be_on_disk(const char *path) {
-    char folder[PATH_MAX];
+// The folder that a file is in. 0, or -ENAMETOOLONG.
+static int folder_of(const char *path, char folder[PATH_MAX]) {
     const char *last = strrchr(path, '/');
-    size_t length = !last ? 0 : last == path ? 1 : (size_t)(last - path);
-    if (length >= sizeof folder) return false;
+    if (!last) path = last = "./";
+    size_t length = last == path ? 1 : (size_t)(last - path);
+    if (length >= PATH_MAX) return -ENAMETOOLONG;
     memcpy(folder, path, length);
     folder[length] = 0;
+    return 0;
+}
+
+bool portcullis_would_be_on_disk(const char *path) {
+    char folder[PATH_MAX];
     struct statfs system;
     // Where there is no folder, no file can be made either.
-    return statfs(last ? folder : ".", &system) == 0 && !is_in_memory(&system);
+    return folder_of(path, folder) == 0 && statfs(folder, &system) == 0 && !is_in_memory(&system);
 }
 
 int portcullis_make_folders(const char *path) {
@@ -123,14 +129,23 @@ int portcullis_make_folders(const char *path) {
 
 int portcullis_give_to_owner_of_folder(const char *path) {
     if (geteuid() != 0) return 0;
-    char folder[PATH_MAX] = ".";
-    const char *end = strrchr(path, '/');
-    size_t length = end ? (size_t)(end - path) + 1 : 0;
-    if (length >= sizeof folder) return -ENAMETOOLONG;
-    if (end) memcpy(folder, path, length), folder[length] = 0;
+    char folder[PATH_MAX];
+    int result = folder_of(path, folder);
+    if (result < 0) return result;
     struct stat status;
     if (stat(folder, &status) < 0 || lchown(path, status.st_uid, status.st_gid) < 0) return -errno;
     return 0;
+}
+
+int portcullis_sync_folder_of(const char *path) {
+    char folder[PATH_MAX];
+    int result = folder_of(path, folder);
+    if (result < 0) return result;
+    int descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    if (descriptor < 0) return -errno;
+    if (fsync(descriptor) < 0) result = -errno;
+    close(descriptor);
+    return result;
 }
 
 // Larger than any board file; a larger file is refused when it is read.

@@ -44,8 +44,6 @@ int portcullis_record_rename(const char *from, const char *to);
 int portcullis_link(const char *path, const char *other);
 /// Whether there is a symbolic link at a path.
 bool portcullis_is_link(const char *path);
-/// Names that were changed in the folder of a file are kept when the power goes. 0, or -errno.
-int portcullis_sync_folder_of(const char *path);
 /// unlink(2). 0, or -errno.
 int portcullis_record_remove(const char *path);
 /// mmap(2) of the whole file, shared, for writing or only for reading. Its address, or NULL; then portcullis_errno says why.

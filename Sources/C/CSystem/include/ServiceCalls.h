@@ -31,6 +31,8 @@ bool portcullis_can_stall(int descriptor);
 int portcullis_make_folders(const char *path);
 /// Gives a file that root has made to the owner of the folder that it is in. Nothing for other users. 0, or -errno.
 int portcullis_give_to_owner_of_folder(const char *path);
+/// Names that were changed in the folder of a file are kept when the power goes. 0, or -errno.
+int portcullis_sync_folder_of(const char *path);
 /// Whether a file at that path would not be in memory alone (tmpfs, ramfs). Whoever writes into such a file, mapped or not, may
 /// have to wait for a disk.
 bool portcullis_would_be_on_disk(const char *path);
