@@ -18,7 +18,7 @@ BOARD ?= board/demo.board
 AT ?= 127.0.0.1:8020
 # What `make firmware` and `make embedded` build for: names of board/sdk/architectures, or all.
 ARCH ?= arm64
-swift_code := Package.swift Sources Tests docs/examples
+swift_code := Package.swift Sources Tests docs/using/examples
 # The emulated boards. `make virtual-board` sets up all of them, or the ones that ARCH names.
 all_virtual_boards := arm64 armv7 armv6
 virtual_boards := $(if $(filter-out file,$(origin ARCH)),$(filter-out all,$(ARCH)),)

@@ -43,7 +43,7 @@ connect() {
   if [[ $id != 0 ]]; then
     remote 'sudo -n true' 2>/dev/null ||
       die "the user at $host may not become root without a password ('sudo -n true' fails there);" \
-        "docs/operations.md says how to allow it, 'Deploying when sudo asks for a password'. Or log in as root"
+        "docs/using/operations.md says how to allow it, 'Deploying when sudo asks for a password'. Or log in as root"
     as_root_there='sudo -n '
   fi
 }

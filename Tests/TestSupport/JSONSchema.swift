@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// A schema of docs/schemas, as far as these use JSON Schema (draft 2020-12). A word that this does not know is a failure, not
+/// A schema of docs/using/schemas, as far as these use JSON Schema (draft 2020-12). A word that this does not know is a failure, not
 /// something to pass over.
 package struct JSONSchema {
     private let schema: [String: Any]
 
     /// The schema of that name.
     package init(_ name: String) throws {
-        let text = try Repository.lines(of: "docs/schemas/\(name).json").joined(separator: "\n")
+        let text = try Repository.lines(of: "docs/using/schemas/\(name).json").joined(separator: "\n")
         schema = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
     }
 

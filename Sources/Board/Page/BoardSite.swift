@@ -5,7 +5,7 @@ import Page
 import Record
 import Statecharts
 
-/// What the page of a board shows: docs/page.md describes it. Nothing can be changed.
+/// What the page of a board shows: docs/using/page.md describes it. Nothing can be changed.
 public struct BoardSite: PageSite, ~Copyable {
     /// What happens.
     public var follower: RecordFollower

@@ -3,7 +3,7 @@ import Lanes
 import Record
 import Statecharts
 
-/// What the messages about the lanes say. docs/fleet.md and the schemas beside it describe them.
+/// What the messages about the lanes say. docs/using/fleet.md and the schemas beside it describe them.
 extension RecordPicture {
     /// How the clock stands: the wall clock's time minus that of the boot's clock, in nanoseconds, and by how many milliseconds it may be
     /// wrong, if that is known.

@@ -7,7 +7,7 @@ import Statecharts
 /// a board of 63, of which each byte may be three.
 public typealias TopicText = FixedText<768>
 
-/// The topics of a board. They are documented and stay: docs/fleet.md.
+/// The topics of a board. They are documented and stay: docs/using/fleet.md.
 public struct Topics: Sendable {
     /// What all of them begin with: PREFIX/SITE/BOARD.
     public let base: TopicText

@@ -1,4 +1,4 @@
-/// What a topic of a board is about: `PREFIX/SITE/BOARD/status`, `PREFIX/SITE/BOARD/LANE/event` and so on (docs/fleet.md, "Topics"). Its levels
+/// What a topic of a board is about: `PREFIX/SITE/BOARD/status`, `PREFIX/SITE/BOARD/LANE/event` and so on (docs/using/fleet.md, "Topics"). Its levels
 /// are of printable ASCII, without spaces: the uplink refuses any other, and what looks the same is the same.
 public struct BoardTopic: Equatable, Sendable {
     /// What is told there.

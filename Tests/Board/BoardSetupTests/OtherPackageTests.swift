@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// A package that is not Portcullis, built with the Swift SDK bundle: the example of docs/toolchain.md.
+/// A package that is not Portcullis, built with the Swift SDK bundle: the example of docs/using/toolchain.md.
 @Suite struct OtherPackageTests {
     @Test("another package builds for every architecture, and runs", arguments: Table.architectures)
     func example(architecture: String) throws {
         let scratch = try Scratch()
         let package = scratch.folder.appending(path: "hello-board")
         try FileManager.default.copyItem(
-            at: Shell.root.appending(path: "docs/examples/hello-board"), to: package)
+            at: Shell.root.appending(path: "docs/using/examples/hello-board"), to: package)
         let sdk = try Shell.script("board/sdk/build-sdk").output.trimmingCharacters(in: .newlines)
         let built = try Shell.command(
             "swift",
@@ -27,7 +27,7 @@ import Testing
         let scratch = try Scratch()
         let package = scratch.folder.appending(path: "hello-board")
         try FileManager.default.copyItem(
-            at: Shell.root.appending(path: "docs/examples/hello-board"), to: package)
+            at: Shell.root.appending(path: "docs/using/examples/hello-board"), to: package)
         try "@main struct Hello { static func main() { print([UInt8](repeating: 7, count: 3)[1]) } }".write(
             to: package.appending(path: "Sources/hello/Hello.swift"), atomically: true, encoding: .utf8)
         let sdk = try Shell.script("board/sdk/build-sdk").output.trimmingCharacters(in: .newlines)

@@ -41,7 +41,7 @@ import Testing
 
         let package = scratch.folder.appending(path: "hello-board")
         try FileManager.default.copyItem(
-            at: Shell.root.appending(path: "docs/examples/hello-board"), to: package)
+            at: Shell.root.appending(path: "docs/using/examples/hello-board"), to: package)
         let built = try run(
             home, ["swift", "build", "--package-path", package.path, "--swift-sdk", "portcullis-arm64"])
         #expect(built.status == 0, "\(built.output)\(built.errors)")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Uplink
 
-/// What the uplink writes is what docs/schemas promises.
+/// What the uplink writes is what docs/using/schemas promises.
 @Suite("The schemas of the messages")
 struct SchemaTests {
     @Test("every message that a board sends follows the schema of its topic")

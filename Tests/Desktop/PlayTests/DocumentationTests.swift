@@ -49,7 +49,7 @@ struct DocumentationTests {
 
     @Test(
         "every session with a machine on a page prints what the page says",
-        arguments: ["README.md", "docs/gallery.md", "docs/simulation.md"])
+        arguments: ["README.md", "docs/understanding/gallery.md", "docs/using/simulation.md"])
     func sessions(page: String) throws {
         var count = 0
         for (command, printed) in try commands(page) {
@@ -64,13 +64,13 @@ struct DocumentationTests {
 
     @Test("the page of the gallery has a session with each machine")
     func everyMachine() throws {
-        let played = try commands("docs/gallery.md").compactMap { session($0.command)?.machine }
+        let played = try commands("docs/understanding/gallery.md").compactMap { session($0.command)?.machine }
         #expect(Set(played) == Set(Catalogue.names))
     }
 
     @Test("the page of the gallery shows the list that the tool prints")
     func list() throws {
-        let lists = try commands("docs/gallery.md").filter { $0.command == "portcullis play" }
+        let lists = try commands("docs/understanding/gallery.md").filter { $0.command == "portcullis play" }
         #expect(lists.map(\.printed) == [Catalogue.text])
     }
 }

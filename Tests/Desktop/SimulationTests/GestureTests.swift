@@ -17,7 +17,7 @@ struct GestureTests {
 
     @Test("the documentation's table has every command of the help, in every form, and no other")
     func document() throws {
-        let table = try #require(MarkdownTable("command", in: Repository.lines(of: "docs/simulation.md")))
+        let table = try #require(MarkdownTable("command", in: Repository.lines(of: "docs/using/simulation.md")))
         let documented = table.rows.flatMap { $0[0].split(separator: ", ").map(String.init) }
         #expect(Set(documented) == Set(Self.forms))
         #expect(documented.count == Set(documented).count)
@@ -25,7 +25,7 @@ struct GestureTests {
 
     @Test("the documentation names what may stand above start")
     func aboveStart() throws {
-        let text = try Repository.lines(of: "docs/simulation.md").joined(separator: " ")
+        let text = try Repository.lines(of: "docs/using/simulation.md").joined(separator: " ")
         let sentence = try #require(text.firstMatch(of: /Only (`[^.]*`) may come before it/)?.1)
         let named = sentence.matches(of: /`([a-z-]+)`/).map { String($0.1) }
         let gestures = Gesture.all.filter { ScriptCommand.gesture($0, .none).setsALevelOnly }.map(\.word)

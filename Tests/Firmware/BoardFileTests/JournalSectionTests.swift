@@ -115,7 +115,7 @@ struct JournalSectionTests {
 
     @Test("the documents have every key, with its range and its default")
     func documents() throws {
-        let section = try Repository.lines(of: "docs/boards.md").drop { $0 != "### `[journal]`" }
+        let section = try Repository.lines(of: "docs/using/boards.md").drop { $0 != "### `[journal]`" }
         let table = try #require(MarkdownTable("key", in: section))
         #expect(table.rows.map { $0[0] } == ["keep", "max-size"])
         #expect(table.row("keep")?[1].says("1d to 3650d") == true)

@@ -140,7 +140,7 @@ struct UplinkSectionTests {
     @Test("the documents have every key")
     func documents() throws {
         let keys = ["broker", "site", "prefix", "ca", "certificate", "key", "login", "home-assistant", "money-unit"]
-        let section = try Repository.lines(of: "docs/boards.md").drop { $0 != "### `[uplink]`" }
+        let section = try Repository.lines(of: "docs/using/boards.md").drop { $0 != "### `[uplink]`" }
         let table = try #require(MarkdownTable("key", in: section))
         let written = table.rows.flatMap { $0[0].split(separator: ", ").map { String($0.replacing("`", with: "")) } }
         #expect(written == keys)

@@ -8,7 +8,7 @@ import Testing
 struct DocumentTests {
     @Test("names every table, view and function that there is, and every column of the view for takings")
     func names() throws {
-        let text = try Repository.lines(of: "docs/fleet.md").joined(separator: "\n")
+        let text = try Repository.lines(of: "docs/using/fleet.md").joined(separator: "\n")
         let server = try PostgreSQL()
         try Store(server.connection, prefix: "portcullis").open()
         let names = try server.query(
@@ -25,7 +25,7 @@ struct DocumentTests {
     func queries() throws {
         let server = try PostgreSQL()
         try Store(server.connection, prefix: "portcullis").open()
-        let text = try Repository.lines(of: "docs/fleet.md").joined(separator: "\n")
+        let text = try Repository.lines(of: "docs/using/fleet.md").joined(separator: "\n")
         let statements = text.matches(of: /(?:select|delete from)[^"`;]*portcullis\.[^"`;]*/).map { String($0.output) }
         #expect(statements.count >= 4)
         for statement in statements { try server.query(statement) }

@@ -118,7 +118,7 @@ extension Mosquitto {
     }
 }
 
-/// What a board says, as in docs/fleet.md.
+/// What a board says, as in docs/using/fleet.md.
 enum Told {
     static func state(fault: String = "null", state: String = "functioning.locked") -> String {
         """

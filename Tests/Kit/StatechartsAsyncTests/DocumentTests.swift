@@ -8,7 +8,7 @@ struct DocumentTests {
         let folder = "Tests/Kit/StatechartsAsyncTests/Example"
         let files = try FileManager.default.contentsOfDirectory(atPath: Repository.root.appending(path: folder).path)
         let sources = try files.map { file in try unindented(Repository.lines(of: "\(folder)/\(file)")) }
-        let examples = try Repository.lines(of: "docs/statecharts-async.md").split {
+        let examples = try Repository.lines(of: "docs/understanding/statecharts-async.md").split {
             !$0.isEmpty && !$0.hasPrefix("    ")
         }
         .map { unindented($0) }.filter { !$0.isEmpty }

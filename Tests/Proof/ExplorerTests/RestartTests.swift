@@ -62,8 +62,11 @@ private struct RestartSubject<Inner: Restarting>: Subject {
 
     static var rules: [Rule] {
         [
-            Rule("kept", "A restart has the same money, persons and counts.", from: "docs/reliability.md"),
-            Rule("as-started", "A restart wants from the hardware what any start wants.", from: "docs/reliability.md"),
+            Rule(
+                "kept", "A restart has the same money, persons and counts.", from: "docs/understanding/reliability.md"),
+            Rule(
+                "as-started", "A restart wants from the hardware what any start wants.",
+                from: "docs/understanding/reliability.md"),
         ]
     }
 

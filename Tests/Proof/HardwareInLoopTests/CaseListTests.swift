@@ -20,7 +20,7 @@ struct CaseListTests {
 
     @Test("the document has a row for every case that is no script, with what it proves")
     func document() throws {
-        let file = ScriptBooksTests.root.appending(path: "docs/hardware-in-loop.md")
+        let file = ScriptBooksTests.root.appending(path: "docs/using/hardware-in-loop.md")
         let text = try String(contentsOf: file, encoding: .utf8)
         for item in try CaseListTests.all.get() where item.group != .scripts {
             #expect(text.contains("| \(item.group.rawValue) | `\(item.name)` | \(item.proves) |\n"), "\(item.name)")

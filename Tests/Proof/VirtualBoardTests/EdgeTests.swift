@@ -4,7 +4,7 @@ import Testing
 
 @testable import HardwareInLoop
 
-/// When edges arrive on the virtual boards: what docs/simulation.md says of the simulated chip.
+/// When edges arrive on the virtual boards: what docs/using/simulation.md says of the simulated chip.
 @Suite(.boards) struct EdgeTests {
     /// Edges of one line, at equal distances.
     struct Train: Sendable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import Messages
 import Page
 import Statecharts
 
-/// What the page of a fleet shows: docs/fleet.md. Nothing can be changed.
+/// What the page of a fleet shows: docs/using/fleet.md. Nothing can be changed.
 struct FleetSite: PageSite, ~Copyable {
     /// The boards.
     var picture: FleetPicture

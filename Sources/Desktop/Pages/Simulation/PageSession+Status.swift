@@ -5,7 +5,7 @@ import Simulation
 import Statecharts
 
 extension PageSession {
-    /// What is true now: see docs/page.md.
+    /// What is true now: see docs/using/page.md.
     public func statusJSON() -> String {
         let status = Status(simulation)
         var json = JSONText()

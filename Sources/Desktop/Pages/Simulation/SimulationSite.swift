@@ -3,7 +3,7 @@ import DesktopTool
 import Page
 import Statecharts
 
-/// What the page of a simulation shows and does: docs/page.md describes it.
+/// What the page of a simulation shows and does: docs/using/page.md describes it.
 struct SimulationSite: PageSite, ~Copyable {
     /// The simulation.
     var session: PageSession

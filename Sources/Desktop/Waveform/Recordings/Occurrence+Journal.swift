@@ -1,7 +1,7 @@
 import Messages
 
 extension Occurrence {
-    /// A line of `portcullis journal --json`, as docs/journal.md describes it, at a time that the caller knows.
+    /// A line of `portcullis journal --json`, as docs/using/journal.md describes it, at a time that the caller knows.
     init(journal object: [String: JSONValue], at time: Int64) throws(Fields.Complaint) {
         var fields = Fields(object)
         self.time = time

@@ -1,7 +1,7 @@
 import Messages
 
 extension Occurrence {
-    /// A line of a trace, as docs/boards.md describes it.
+    /// A line of a trace, as docs/using/boards.md describes it.
     init(trace object: [String: JSONValue]) throws(Fields.Complaint) {
         var fields = Fields(object)
         time = try fields.time("t_ns")

@@ -8,7 +8,7 @@ extension Migrations {
           number integer PRIMARY KEY, applied timestamptz NOT NULL DEFAULT now()
         );
 
-        -- What happened, as the boards said it: docs/schemas/event.json. Dates are by the board's clock, but for `received`.
+        -- What happened, as the boards said it: docs/using/schemas/event.json. Dates are by the board's clock, but for `received`.
         CREATE TABLE portcullis.event(
           site text NOT NULL, board text NOT NULL, boot uuid NOT NULL, record bigint NOT NULL, sequence bigint NOT NULL,
           date timestamptz NOT NULL, clock_error_ms bigint, received timestamptz NOT NULL DEFAULT now(),
@@ -18,7 +18,7 @@ extension Migrations {
         );
         CREATE INDEX event_by_date ON portcullis.event(date);
 
-        -- What a lane counted in an hour, the newest that its board said of it: docs/schemas/hour.json.
+        -- What a lane counted in an hour, the newest that its board said of it: docs/using/schemas/hour.json.
         CREATE TABLE portcullis.hour(
           site text NOT NULL, board text NOT NULL, boot uuid NOT NULL, record bigint NOT NULL, lane text NOT NULL,
           hour timestamptz NOT NULL, moved bigint NOT NULL, position bigint NOT NULL, counted jsonb NOT NULL,

@@ -1,4 +1,4 @@
-/// An event, as its row has it: docs/schemas/event.json.
+/// An event, as its row has it: docs/using/schemas/event.json.
 struct EventMessage: Encodable, Equatable {
     let site: String
     let board: String

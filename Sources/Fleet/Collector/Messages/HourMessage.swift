@@ -1,4 +1,4 @@
-/// What a lane counted in an hour, as its row has it: docs/schemas/hour.json.
+/// What a lane counted in an hour, as its row has it: docs/using/schemas/hour.json.
 struct HourMessage: Encodable, Equatable {
     let site: String
     let board: String

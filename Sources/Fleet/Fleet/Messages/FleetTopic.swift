@@ -1,6 +1,6 @@
 import Messages
 
-/// What a topic is about: docs/fleet.md.
+/// What a topic is about: docs/using/fleet.md.
 struct FleetTopic: Equatable {
     /// What is told there.
     enum Subject: Equatable {

@@ -1,6 +1,6 @@
 import Messages
 
-/// The fields of a message, each of the kind that docs/schemas promises. What is there besides is for others.
+/// The fields of a message, each of the kind that docs/using/schemas promises. What is there besides is for others.
 struct MessageFields {
     private let fields: [String: JSONValue]
 

@@ -1,7 +1,7 @@
 import Messages
 
 extension FleetBoard {
-    /// What is known of the board as an object of JSON, in one line: docs/schemas/fleet.json. Without a filter all of its lanes are there.
+    /// What is known of the board as an object of JSON, in one line: docs/using/schemas/fleet.json. Without a filter all of its lanes are there.
     public func json(at now: Moment, filter: FleetFilter = FleetFilter()) -> String {
         var json = JSONText()
         json.object { json in

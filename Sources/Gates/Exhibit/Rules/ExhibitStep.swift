@@ -14,24 +14,27 @@ struct ExhibitStep<E: Exhibit> {
 let exhibitRules = [
     Rule(
         "unhandled-changes-nothing", "What is ignored or refused changes nothing and commands nothing.",
-        from: "docs/architecture.md, rule 2"),
-    Rule("events-answered", "Some region answers each event.", from: "docs/architecture.md, rule 2"),
+        from: "docs/understanding/architecture.md, rule 2"),
+    Rule("events-answered", "Some region answers each event.", from: "docs/understanding/architecture.md, rule 2"),
     Rule(
         "commands-agree",
         "The commands turn the outputs before into the outputs after, and only a region that signals says more.",
-        from: "docs/architecture.md, rule 3"),
+        from: "docs/understanding/architecture.md, rule 3"),
     Rule(
-        "same-outputs-same", "Outputs that stay as they are need no commands.", from: "docs/architecture.md, rule 3"),
-    Rule("deadlines-answered", "A deadline that was answered is over.", from: "docs/architecture.md, rule 1"),
+        "same-outputs-same", "Outputs that stay as they are need no commands.",
+        from: "docs/understanding/architecture.md, rule 3"),
+    Rule(
+        "deadlines-answered", "A deadline that was answered is over.",
+        from: "docs/understanding/architecture.md, rule 1"),
     Rule(
         "deadlines-end", "A deadline that has come ends its state, and one that has not come does not.",
-        from: "docs/architecture.md, rule 1"),
+        from: "docs/understanding/architecture.md, rule 1"),
     Rule(
         "deadlines-have-events", "A state that has a deadline has an event that ends it.",
-        from: "docs/architecture.md, rule 1"),
+        from: "docs/understanding/architecture.md, rule 1"),
     Rule(
         "activities-end", "What the world brings while a state lasts is handled in it.",
-        from: "docs/architecture.md, The kit"),
+        from: "docs/understanding/architecture.md, The kit"),
 ]
 
 extension ExhibitStep {

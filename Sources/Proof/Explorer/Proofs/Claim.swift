@@ -89,5 +89,5 @@ extension Rule {
     /// What the exploration asks of every subject.
     static let wayBack = Rule(
         "way-back", "From every state there is a way back to rest: closed, quiet and in service.",
-        from: "docs/reliability.md, A state without a way back")
+        from: "docs/understanding/reliability.md, A state without a way back")
 }

@@ -13,7 +13,7 @@ struct DocumentTests {
             ["report", "--day", "2026-11-22", "--lane", "north"], ["status"],
         ])
     func outputs(_ words: [String]) throws {
-        let document = try Set(Repository.lines(of: "docs/journal.md").map { String($0.drop { $0 == " " }) })
+        let document = try Set(Repository.lines(of: "docs/using/journal.md").map { String($0.drop { $0 == " " }) })
         let sample = try SampleDatabase()
         let asked = try Asked([words[0], sample.path] + words.dropFirst(), in: sample.folder.url)
         #expect(asked.status == 0)
@@ -28,7 +28,7 @@ struct DocumentTests {
 
     @Test("names every key, every kind of entry, every table and every view")
     func names() throws {
-        let text = try Repository.lines(of: "docs/journal.md").joined(separator: "\n")
+        let text = try Repository.lines(of: "docs/using/journal.md").joined(separator: "\n")
         let sample = try SampleDatabase()
         let object = try #require(
             try JSONSerialization.jsonObject(with: Data(sample.ask("journal", "--json").lines[0].utf8))

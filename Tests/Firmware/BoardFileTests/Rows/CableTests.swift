@@ -6,7 +6,7 @@ import Testing
 @testable import BoardFile
 
 struct CableTests {
-    /// A board, the heading of its kind of gate in docs/boards.md, and one of its lanes of that kind.
+    /// A board, the heading of its kind of gate in docs/using/boards.md, and one of its lanes of that kind.
     private static let boards = [
         ("raspberry-pi-4", "## Wiring a Raspberry Pi 4 or 5", 0),
         ("raspberry-pi-5-two-turnstiles-one-door", "## Wiring a door", 2),
@@ -16,7 +16,7 @@ struct CableTests {
     @Test("what a cut and a shorted cable read is what the boards' wiring makes of it", arguments: boards)
     func cables(file: String, heading: String, lane: Int) throws {
         let loaded = try board(text(ofShipped: file))
-        let lines = try Repository.lines(of: "docs/boards.md")
+        let lines = try Repository.lines(of: "docs/using/boards.md")
         let chapter = lines.drop { $0 != heading }.dropFirst().prefix { !$0.hasPrefix("## ") }
         let table = try #require(MarkdownTable("cable", in: chapter))
         let rows = table.rows.flatMap { row in row[0].split(separator: ", ").map { ("\($0)", row) } }

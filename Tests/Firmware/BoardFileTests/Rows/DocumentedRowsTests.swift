@@ -6,13 +6,13 @@ import Testing
 
 @testable import BoardFile
 
-/// A chapter of docs/machines.md is about the machine that its line "`machine = NAME` in a board file" names. The machines of
+/// A chapter of docs/using/machines.md is about the machine that its line "`machine = NAME` in a board file" names. The machines of
 /// the gallery share a chapter, in which each has a section.
-@Suite("The settings and roles of every kind of gate, in docs/machines.md and docs/boards.md")
+@Suite("The settings and roles of every kind of gate, in docs/using/machines.md and docs/using/boards.md")
 struct DocumentedRowsTests {
     private func chapter(of kind: GateKind) throws -> [String] {
         let mark = kind.isExhibit ? "## " : "# "
-        let chapters = try Repository.lines(of: "docs/machines.md").split { $0.hasPrefix(mark) }
+        let chapters = try Repository.lines(of: "docs/using/machines.md").split { $0.hasPrefix(mark) }
         let words = kind.isExhibit ? "`machine = gallery` with `play = \(kind.name)`" : "`machine = \(kind.name)`"
         let beginning = "\(words) in a board file"
         return Array(try #require(chapters.first { $0.contains { $0.hasPrefix(beginning) } }))
@@ -67,7 +67,7 @@ struct DocumentedRowsTests {
 
     @Test("the table of machines names what is required", arguments: GateKind.all.filter { !$0.isExhibit })
     func machines(kind: GateKind) throws {
-        let table = try #require(MarkdownTable("machine", in: Repository.lines(of: "docs/boards.md")))
+        let table = try #require(MarkdownTable("machine", in: Repository.lines(of: "docs/using/boards.md")))
         let row = try #require(table.row(kind.name))
         let settings = kind.settings.filter(\.row.isRequired).map { "\($0.row.key.text)" }
         let roles = kind.roles.filter(\.isRequired).map { "\($0.label.text)" }
@@ -77,7 +77,7 @@ struct DocumentedRowsTests {
 
     @Test("the table of machines names those of the gallery, of which nothing is required")
     func exhibits() throws {
-        let table = try #require(MarkdownTable("machine", in: Repository.lines(of: "docs/boards.md")))
+        let table = try #require(MarkdownTable("machine", in: Repository.lines(of: "docs/using/boards.md")))
         let row = try #require(table.row("gallery"))
         for kind in GateKind.all where kind.isExhibit {
             #expect(row[1].contains(kind.name))
@@ -93,7 +93,7 @@ struct DocumentedRowsTests {
 
     @Test("the roles where somebody may be in the way are named, and the usual debounces are right")
     func debounces() throws {
-        let text = try Repository.lines(of: "docs/boards.md").joined(separator: " ")
+        let text = try Repository.lines(of: "docs/using/boards.md").joined(separator: " ")
         let match = try #require(
             text.firstMatch(of: /Where somebody may be in the way, a debounce may be at most 100 ms: ([^.]*)\./))
         let roles = GateKind.all.flatMap(\.roles).filter(\.isInput)

@@ -6,7 +6,7 @@ import Testing
 struct DocumentationTests {
     @Test(
         "every piece of Swift on a page is in the file that it says",
-        arguments: ["docs/gallery.md", "docs/statecharts.md"])
+        arguments: ["docs/understanding/gallery.md", "docs/understanding/statecharts.md"])
     func excerpts(page: String) throws {
         let excerpts = try Document(page).excerpts
         #expect(excerpts.count >= 10)
@@ -33,7 +33,7 @@ struct DocumentationTests {
 
     @Test("the stair light does what the page of the kit shows")
     func session() throws {
-        let page = try Document("docs/statecharts.md")
+        let page = try Document("docs/understanding/statecharts.md")
         var light = Tutorial.StairLight()
         for (event, seconds) in [(.press, 0), (.press, 120), (.timeIsUp, 300), (.timeIsUp, 420)]
             as [(Tutorial.StairLight.Event, Int64)]
@@ -56,7 +56,7 @@ struct DocumentationTests {
         var visitor = Names()
         visitExhibits(&visitor)
         // A heading names its machines as code: every second part between the marks.
-        let named = try Document("docs/gallery.md").sections.flatMap { heading in
+        let named = try Document("docs/understanding/gallery.md").sections.flatMap { heading in
             let parts = heading.split(separator: "`", omittingEmptySubsequences: false)
             return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
         }

@@ -1,7 +1,7 @@
 import Gallery
 import Statecharts
 
-/// What docs/statecharts.md lets its readers write, compiled and tested here as they would do it.
+/// What docs/understanding/statecharts.md lets its readers write, compiled and tested here as they would do it.
 enum Tutorial {
     /// The light of a staircase: pressing a button lights it for three minutes.
     enum StairLight: Codeable, Exhibit, Region {

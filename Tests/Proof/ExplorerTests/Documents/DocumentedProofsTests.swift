@@ -4,7 +4,7 @@ import Simulation
 import TestSupport
 import Testing
 
-@Suite("What docs/proofs.md says of the reports") struct DocumentedProofsTests {
+@Suite("What docs/understanding/proofs.md says of the reports") struct DocumentedProofsTests {
     /// The claims of every machine and of every board that is here.
     private static let claims: [Claim] = {
         let names = MachineProofs.machines.map(\.name) + MachineProofs.exhibits.map(\.name)
@@ -17,7 +17,7 @@ import Testing
 
     @Test("each bound that is printed, with its reason, is a row of the table of bounds")
     func bounds() throws {
-        let page = try Repository.lines(of: "docs/proofs.md")
+        let page = try Repository.lines(of: "docs/understanding/proofs.md")
         let rows = Set(page.filter { $0.hasPrefix("|") }.map(Self.plain))
         let printed = Set(
             (Self.claims + Self.claims.flatMap(\.parts)).flatMap(\.bounds).map { bound in
@@ -28,7 +28,9 @@ import Testing
         #expect(missing == [])
     }
 
-    @Test("the size of a turnstile's proof is as the documents say", arguments: ["proofs", "machines"])
+    @Test(
+        "the size of a turnstile's proof is as the documents say",
+        arguments: ["understanding/proofs", "using/machines"])
     func size(page: String) async throws {
         var proofs: [Proof] = []
         for claim in MachineProofs.claims(of: "turnstile") ?? [] {

@@ -19,19 +19,21 @@ struct DocumentedRegion: Sendable, CustomTestStringConvertible {
 
     /// All of them.
     static let all = [
-        DocumentedRegion("docs/machines.md", "## The whole table: passage", "turnstile", "passage"),
-        DocumentedRegion("docs/machines.md", "## The whole table: alarm", "turnstile", "alarm"),
-        DocumentedRegion("docs/machines.md", "## Door: the whole table", "elevator-door", "door"),
-        DocumentedRegion("docs/machines.md", "## The whole table: barrier", "parking-exit", "barrier"),
-        DocumentedRegion("docs/machines.md", "## The whole table: hopper", "parking-exit", "hopper"),
-        DocumentedRegion("docs/machines.md", "## The alarm of a parking exit", "parking-exit", "alarm"),
+        DocumentedRegion("docs/using/machines.md", "## The whole table: passage", "turnstile", "passage"),
+        DocumentedRegion("docs/using/machines.md", "## The whole table: alarm", "turnstile", "alarm"),
+        DocumentedRegion("docs/using/machines.md", "## Door: the whole table", "elevator-door", "door"),
+        DocumentedRegion("docs/using/machines.md", "## The whole table: barrier", "parking-exit", "barrier"),
+        DocumentedRegion("docs/using/machines.md", "## The whole table: hopper", "parking-exit", "hopper"),
+        DocumentedRegion("docs/using/machines.md", "## The alarm of a parking exit", "parking-exit", "alarm"),
         DocumentedRegion(
-            "docs/gallery.md", "## The turnstile: `turnstile-flat` and `turnstile`", "gallery-turnstile-flat", "passage"
+            "docs/understanding/gallery.md", "## The turnstile: `turnstile-flat` and `turnstile`",
+            "gallery-turnstile-flat", "passage"
         ),
         DocumentedRegion(
-            "docs/gallery.md", "## The turnstile: `turnstile-flat` and `turnstile`", "gallery-turnstile", "passage"),
+            "docs/understanding/gallery.md", "## The turnstile: `turnstile-flat` and `turnstile`", "gallery-turnstile",
+            "passage"),
         DocumentedRegion(
-            "docs/gallery.md", "## The elevator door: `elevator-door`", "gallery-elevator-door", "door"),
+            "docs/understanding/gallery.md", "## The elevator door: `elevator-door`", "gallery-elevator-door", "door"),
     ]
 
     /// Its part of the page.

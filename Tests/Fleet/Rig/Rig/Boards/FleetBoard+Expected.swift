@@ -56,7 +56,7 @@ extension FleetBoard {
         var text = ""
         do throws(ArchiveError) {
             let database = try Database(files.database, .reading)
-            // Outputs, counters and clocks (4, 7, 8) are not told as events: docs/fleet.md.
+            // Outputs, counters and clocks (4, 7, 8) are not told as events: docs/using/fleet.md.
             var rows = try database.prepare(
                 """
                 SELECT CASE kind WHEN 0 THEN 'missed' WHEN 1 THEN 'start' WHEN 2 THEN 'stop' WHEN 3 THEN 'event' WHEN 5 THEN 'fault'

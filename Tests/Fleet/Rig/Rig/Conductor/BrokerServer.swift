@@ -1,7 +1,7 @@
 import DesktopTool
 import Foundation
 
-/// Debian's mosquitto, with the configuration that docs/fleet.md asks for.
+/// Debian's mosquitto, with the configuration that docs/using/fleet.md asks for.
 final class BrokerServer {
     let port: UInt16
     private let folder: URL

@@ -13,7 +13,7 @@ final class Collector {
         folder = plan.folder
         words = [
             plan.programs.appending(path: "portcullis-collector").path, "--broker", "mqtt://127.0.0.1:\(broker)",
-            // Each has all messages: Debian's mosquitto does not keep shared subscriptions (docs/fleet.md).
+            // Each has all messages: Debian's mosquitto does not keep shared subscriptions (docs/using/fleet.md).
             "--database", database, "--name", name, "--alone",
         ]
     }
