@@ -18,12 +18,12 @@ struct CaseListTests {
         }
     }
 
-    @Test("the document has a row for every case that is no script, with what it proves")
+    @Test("the document has a row for every group of cases that are no scripts")
     func document() throws {
         let file = ScriptBooksTests.root.appending(path: "docs/using/hardware-in-loop.md")
         let text = try String(contentsOf: file, encoding: .utf8)
-        for item in try CaseListTests.all.get() where item.group != .scripts {
-            #expect(text.contains("| \(item.group.rawValue) | `\(item.name)` | \(item.proves) |\n"), "\(item.name)")
+        for group in HILCase.Group.allCases where group != .scripts {
+            #expect(text.contains("\n| \(group.rawValue) | "), "\(group)")
         }
     }
 
