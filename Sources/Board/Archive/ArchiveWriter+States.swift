@@ -131,7 +131,7 @@ extension EntryName {
     /// Whether it is a failure that a gate finds by itself while a fire opens it.
     public var isFoundInFire: Bool { LaneDescription.findsInFire(self) }
 
-    /// Whether it is a failure that can be over by itself, so that the next one of a series is no error (docs/using/machines.md, "A gate that
-    /// recovers").
+    /// Whether it is a failure that can be over by itself, so that the next one of a series is no error
+    /// (docs/using/machines/shared.md, "A gate that recovers").
     public var endsByItself: Bool { self == "sensorStuck" || self == "edgesLost" || self == "inputStorm" }
 }

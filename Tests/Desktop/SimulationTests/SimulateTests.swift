@@ -77,6 +77,38 @@ import Testing
         #expect(text.contains("86400.000000    status"))
     }
 
+    @Test("what docs/using/operations.md shows of a coin that opened nothing is what gates say")
+    func coinsThatOpenNothing() throws {
+        var said = ""
+        for (board, script) in [
+            (
+                "board/demo.board",
+                "pulse coin-slot 5ms\nwait 1s\npulse coin-slot 400ms\ncoin 40\nwait 1s\nfail\nwait 1s\n"
+            ),
+            ("board/demo.board", "coin 50\nwait 6s\ncoin 50\nperson\nfail\ncoin 10\n"),
+            ("Tests/Scripts/expired-fare-credit.board", "coin 50\nwait 6s\n"),
+            ("Tests/Scripts/lock.board", "lock on\ncoin 50\nwait 3s\n"),
+            ("board/airlock.board", "lane outer\ncoin 1\nlane inner\ncoin 1\n"),
+        ] {
+            let board = try LoadedBoard(Repository.root.appending(path: board).path)
+            said += try simulate(script, on: board).split(separator: " ").joined(separator: " ")
+        }
+        let section = try Repository.lines(of: "docs/using/operations.md")
+            .drop { $0 != "## It took my coin and did not open" }.dropFirst().prefix { !$0.hasPrefix("## ") }
+        var count = 0
+        for row in section where row.hasPrefix("| ") {
+            let shown = row.split(separator: "|", omittingEmptySubsequences: false)[3]
+            for match in shown.matches(of: /`(?:passage: )?([^`]*?)(?:, unexpected|, error)?`/) {
+                let text = match.1.split(separator: " ").joined(separator: " ")
+                // Losses and storms of edges need a chip that is broken.
+                if ["edgesLost", "inputStorm"].contains(text) { continue }
+                #expect(said.contains(text), "\(text)")
+                count += 1
+            }
+        }
+        #expect(count > 10)
+    }
+
     @Test("a line that the mock chip does not have is named")
     func unknownLine() throws {
         let board = try Folder().board(fullBoard.replacing("GPIO27", with: "GPIO54"))

@@ -62,7 +62,7 @@ public struct Barrier: Region, Sendable {
         return verdict
     }
 
-    /// The table: one branch, one row of docs/using/machines.md.
+    /// The table: one branch, one row of docs/using/machines/parking-exit.md.
     private mutating func decide(_ event: BarrierEvent, _ occasion: Occasion) -> Verdict {
         let now = occasion.now
         switch (state.service, state.functioning, event) {

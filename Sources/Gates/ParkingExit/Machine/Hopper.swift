@@ -34,7 +34,7 @@ public struct Hopper: Region, Sendable {
         self.ledger = ledger
     }
 
-    /// The table: one branch, one row of docs/using/machines.md.
+    /// The table: one branch, one row of docs/using/machines/parking-exit.md.
     public mutating func decide(_ event: HopperEvent, _ occasion: Occasion) -> Verdict {
         let now = occasion.now
         let coinValue = configuration.changeCoin

@@ -55,82 +55,84 @@ extension ParkingStep {
     package static let rules = [
         Rule(
             "money-conserved", "Inserted money is held, a price, paid out, owed, or kept: nothing is lost or made.",
-            from: "docs/using/machines.md, Money of a parking exit"),
+            from: "docs/using/machines/parking-exit.md, Money"),
         Rule(
             "coins-taken", "Every coin is taken in full, and no other event inserts money.",
-            from: "docs/using/machines.md, Money of a parking exit"),
+            from: "docs/using/machines/parking-exit.md, Money"),
         Rule(
             "prices-are-exits", "A price is taken when the vehicle that paid has left, and never else.",
-            from: "docs/using/machines.md, Money of a parking exit"),
+            from: "docs/using/machines/parking-exit.md, Money"),
         Rule(
             "coins-out-counted", "A coin that falls is paid out, or counted as nobody's.",
-            from: "docs/using/machines.md, Change"),
+            from: "docs/using/machines/parking-exit.md, Change"),
         Rule(
             "commands-agree", "The commands turn the outputs before into the outputs after.",
             from: "docs/understanding/architecture.md, rule 3"),
         Rule(
             "never-onto-vehicle", "The barrier never comes down onto a vehicle.",
-            from: "docs/using/machines.md, The arm"),
+            from: "docs/using/machines/parking-exit.md, The arm"),
         Rule(
             "arm-takes-its-time", "An arm on its way down counts as down when its time is over, and not before.",
-            from: "docs/using/machines.md, The arm"),
+            from: "docs/using/machines/parking-exit.md, The arm"),
         Rule(
             "arm-rests", "An arm that reversed rests before it closes again; one that is held up waits for a repair.",
-            from: "docs/using/machines.md, The arm"),
+            from: "docs/using/machines/parking-exit.md, The arm"),
         Rule(
             "reversals-end", "An arm that reverses for its loop again and again is held up.",
-            from: "docs/using/machines.md, The arm"),
+            from: "docs/using/machines/parking-exit.md, The arm"),
         Rule(
             "opening-has-a-reason", "The barrier opens for a price, a release, a safe failure or a vehicle in its way.",
-            from: "docs/using/machines.md, The whole table: barrier"),
+            from: "docs/using/machines/parking-exit.md, The whole table: barrier"),
         Rule(
             "interlock-kept",
             "A barrier that may not open opens only for a release, a safe failure or a vehicle in its way.",
-            from: "docs/using/machines.md, Interlocks"),
+            from: "docs/using/machines/shared.md, Interlocks"),
         Rule(
             "open-is-paid", "An open barrier that works has a bought exit, or a vehicle under it.",
-            from: "docs/using/machines.md, Parking exit: states"),
+            from: "docs/using/machines/parking-exit.md, States"),
         Rule(
             "paid-is-open", "Whoever has paid gets through as soon as the exit works and may open.",
-            from: "docs/using/machines.md, Money of a parking exit"),
+            from: "docs/using/machines/parking-exit.md, Money"),
         Rule(
             "vehicles-enter", "A vehicle that is under an arm that is up uses the bought exit.",
-            from: "docs/using/machines.md, The arm"),
+            from: "docs/using/machines/parking-exit.md, The arm"),
         Rule(
             "hopper-runs-for-debt", "The hopper runs only in service, for a coin that is due.",
-            from: "docs/using/machines.md, Change"),
+            from: "docs/using/machines/parking-exit.md, Change"),
         Rule(
             "nothing-waits-in-vain", "Change waits only where the hopper cannot pay it.",
-            from: "docs/using/machines.md, The whole table: hopper"),
+            from: "docs/using/machines/parking-exit.md, The whole table: hopper"),
         Rule(
             "service-is-one", "The hopper is in service when the exit is.",
-            from: "docs/using/machines.md, The whole table: hopper"),
+            from: "docs/using/machines/parking-exit.md, The whole table: hopper"),
         Rule(
             "lamp-and-inhibit", "The lamp and the acceptor show whether an exit is bought and can be bought.",
-            from: "docs/using/machines.md, Parking exit: states"),
+            from: "docs/using/machines/parking-exit.md, States"),
         Rule(
             "forced-exits-counted", "A vehicle that has not paid is forced, and no other one is.",
-            from: "docs/using/machines.md, An unpaid vehicle"),
+            from: "docs/using/machines/parking-exit.md, An unpaid vehicle"),
         Rule(
             "alarm-has-a-cause", "The alarm sounds for a forced exit and for change that cannot be paid, to its end.",
-            from: "docs/using/machines.md, The alarm of a parking exit"),
-        Rule("loop-is-known", "What is known of the loop is what it said.", from: "docs/using/machines.md, The arm"),
+            from: "docs/using/machines/parking-exit.md, The whole table: alarm"),
+        Rule(
+            "loop-is-known", "What is known of the loop is what it said.",
+            from: "docs/using/machines/parking-exit.md, The arm"),
         Rule(
             "unhandled-changes-nothing", "What a region ignores or refuses changes nothing in it and commands nothing.",
             from: "docs/understanding/architecture.md, rule 2"),
         Rule(
             "failure-is-safe",
             "A failure brings the barrier to its fail-safe side and stops the hopper in the same step.",
-            from: "docs/using/machines.md, Failure, fire and settings"),
+            from: "docs/using/machines/parking-exit.md, Failure, fire and settings"),
         Rule(
             "deadlines-answered", "A deadline that was answered is over.",
-            from: "docs/using/machines.md, Parking exit: events and commands"),
+            from: "docs/using/machines/parking-exit.md, Events and commands"),
         Rule(
             "deadline-is-earliest", "The machine waits for the earliest deadline of its states.",
-            from: "docs/using/machines.md, Parking exit: events and commands"),
+            from: "docs/using/machines/parking-exit.md, Events and commands"),
         Rule(
             "unconcerned-rest", "A region that was not concerned did not change.",
-            from: "docs/using/machines.md, Parking exit: states"),
+            from: "docs/using/machines/parking-exit.md, States"),
         Rule(
             "answers-are-true", "An answer says where its region was and where it is, in the order of the regions.",
             from: "docs/understanding/architecture.md, The kit"),
@@ -139,7 +141,7 @@ extension ParkingStep {
             from: "plain sense: otherwise an exploration would have to take the event both ways"),
         Rule(
             "owner-is-paid", "Only what the driver who is here has inserted is paid out.",
-            from: "docs/using/machines.md, Whose money it is"),
+            from: "docs/using/machines/parking-exit.md, Whose money it is"),
     ]
 
     /// The place of the rule about permissions, which is judged by the subject.

@@ -210,20 +210,18 @@ extension LaneSubject {
                 from: "docs/understanding/architecture.md, rule 8"),
             Rule(
                 "drives-exclusive", "Outputs that exclude each other are never wanted together.",
-                from: "docs/using/machines.md, The drive, never both ways"),
+                from: "docs/using/machines/elevator-door.md, The drive, never both ways"),
             Rule(
                 "opens-when-allowed",
                 "A gate that may not open opens for a fire, to fail safe, or for what is in its way, and for nothing else.",
-                from: "docs/using/machines.md, Interlocks"),
+                from: "docs/using/machines/shared.md, Interlocks"),
             Rule(
                 "secured-is-closed", "A gate that counts as secured is not commanded open.",
-                from: "docs/using/machines.md, Interlocks"),
-            Rule(
-                "deadlines-answered", "A deadline that was answered is over.",
-                from: "docs/using/machines.md, The machines"),
+                from: "docs/using/machines/shared.md, Interlocks"),
+            Rule("deadlines-answered", "A deadline that was answered is over.", from: "docs/using/machines/shared.md"),
             Rule(
                 "losses-fail-safe", "Lost edges and a full queue put a gate out of service at once.",
-                from: "docs/using/machines.md, Faults"),
+                from: "docs/using/machines/shared.md, Faults"),
         ]
     }
 

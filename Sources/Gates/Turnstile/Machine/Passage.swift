@@ -47,7 +47,7 @@ public struct Passage: Region, Sendable {
         }
     }
 
-    /// The table: one branch, one row of docs/using/machines.md.
+    /// The table: one branch, one row of docs/using/machines/turnstile.md.
     private mutating func decide(_ event: TurnstileEvent, _ occasion: Occasion) -> Verdict {
         let now = occasion.now
         switch (state.service, state.functioning, event) {

@@ -46,55 +46,59 @@ extension TurnstileSubject {
     package static let rules = [
         Rule(
             "money-conserved", "Inserted money is held, taken as a fare, or kept by policy: nothing is lost or made.",
-            from: "docs/using/machines.md, Money"),
+            from: "docs/using/machines/turnstile.md, Money"),
         Rule(
             "coins-taken", "Every coin is taken in full, and no other event inserts money.",
-            from: "docs/using/machines.md, Money"),
+            from: "docs/using/machines/turnstile.md, Money"),
         Rule(
             "fares-are-passages", "A fare is taken for each person who passes an open gate, and for nobody else.",
-            from: "docs/using/machines.md, Money"),
+            from: "docs/using/machines/turnstile.md, Money"),
         Rule(
             "commands-agree", "The commands turn the outputs before into the outputs after.",
             from: "docs/understanding/architecture.md, rule 3"),
         Rule(
             "doors-by-state",
             "The doors are open while a passage is paid, while a fire is on, and on the safe side of a failure.",
-            from: "docs/using/machines.md, States"),
-        Rule("open-is-paid", "A gate that works opens for a fare only.", from: "docs/using/machines.md, States"),
-        Rule("fire-holds-fare", "A fire takes no paid passage from anybody.", from: "docs/using/machines.md, Fire"),
+            from: "docs/using/machines/turnstile.md, States"),
+        Rule(
+            "open-is-paid", "A gate that works opens for a fare only.", from: "docs/using/machines/turnstile.md, States"
+        ),
+        Rule(
+            "fire-holds-fare", "A fire takes no paid passage from anybody.",
+            from: "docs/using/machines/turnstile.md, Fire"),
         Rule(
             "interlock-kept", "A gate that may not open opens for a fire, or to fail safe, and for nothing else.",
-            from: "docs/using/machines.md, Interlocks"),
+            from: "docs/using/machines/shared.md, Interlocks"),
         Rule(
             "coins-inhibited", "Coins are returned by a gate that does not work, and from a full fare to the passage.",
-            from: "docs/using/machines.md, Failure and repair"),
+            from: "docs/using/machines/turnstile.md, Failure and repair"),
         Rule(
             "unhandled-changes-nothing", "What is ignored or refused changes nothing and commands nothing.",
             from: "docs/understanding/architecture.md, rule 2"),
         Rule(
             "intruders-heard", "A person at a locked gate sounds the alarm after the grace, and nobody else does.",
-            from: "docs/using/machines.md, Sensors"),
+            from: "docs/using/machines/shared.md, Sensors"),
         Rule(
-            "deadlines-answered", "A deadline that was answered is over.", from: "docs/using/machines.md, The machines"),
+            "deadlines-answered", "A deadline that was answered is over.", from: "docs/using/machines/shared.md"),
         Rule(
             "deadline-is-earliest", "The machine waits for the earliest deadline of its states.",
-            from: "docs/using/machines.md, The machines"),
+            from: "docs/using/machines/shared.md"),
         Rule(
             "service-follows",
             "A gate is broken from a failure to its repair, and released for as long as a fire release lasts.",
-            from: "docs/using/machines.md, Failure and repair"),
+            from: "docs/using/machines/turnstile.md, Failure and repair"),
         Rule(
             "paid-opens", "Whoever has paid gets through as soon as the gate may open, for a whole passage window.",
-            from: "docs/using/machines.md, States"),
+            from: "docs/using/machines/turnstile.md, States"),
         Rule(
             "not-too-early", "A passage ends by a person, by its deadline, by a failure or by a fire, and not before.",
-            from: "docs/using/machines.md, States"),
+            from: "docs/using/machines/turnstile.md, States"),
         Rule(
             "denied-is-wished", "A gate that has its fare and may not open wishes to, and no other gate does.",
-            from: "docs/using/machines.md, Interlocks"),
+            from: "docs/using/machines/shared.md, Interlocks"),
         Rule(
             "failure-is-safe", "A failure brings the doors to their fail-safe side in the same step.",
-            from: "docs/using/machines.md, Failure and repair"),
+            from: "docs/using/machines/turnstile.md, Failure and repair"),
     ]
 }
 

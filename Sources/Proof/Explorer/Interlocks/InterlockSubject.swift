@@ -99,19 +99,23 @@ extension InterlockSubject {
             Rule(
                 "one-open",
                 "At most one gate is open, but for those that a fire or something in their way holds open, or that failed open.",
-                from: "docs/using/machines.md, Interlocks"),
+                from: "docs/using/machines/shared.md, Interlocks"),
             Rule(
                 "opens-after-others-locked",
                 "A gate opens only when all others are closed and locked, unless a fire or a failure opens it.",
-                from: "docs/using/machines.md, Interlocks"),
+                from: "docs/using/machines/shared.md, Interlocks"),
             Rule(
                 "oldest-first", "Of the wishes that can be granted the oldest is.",
-                from: "docs/using/machines.md, Interlocks"
+                from: "docs/using/machines/shared.md, Interlocks"
             ),
-            Rule("wish-ends", "A wish whose time is up has ended.", from: "docs/using/machines.md, Interlocks"),
-            Rule("open-has-no-wish", "A gate that is open wishes nothing.", from: "docs/using/machines.md, Interlocks"),
+            Rule("wish-ends", "A wish whose time is up has ended.", from: "docs/using/machines/shared.md, Interlocks"),
             Rule(
-                "no-wish-held-back", "No wish waits that could be granted.", from: "docs/using/machines.md, Interlocks"),
+                "open-has-no-wish", "A gate that is open wishes nothing.",
+                from: "docs/using/machines/shared.md, Interlocks"),
+            Rule(
+                "no-wish-held-back", "No wish waits that could be granted.",
+                from: "docs/using/machines/shared.md, Interlocks"
+            ),
         ]
     }
 

@@ -21,7 +21,7 @@ struct FollowTests {
         #expect(asked.status == 0)
         #expect(
             asked.lines.dropLast().map { $0.components(separatedBy: "  ").last ?? "" }
-                == ["faultContact, error, unexpected", "fault1", "fault2", "fault3"])
+                == ["faultContact, error", "fault1", "fault2", "fault3"])
     }
 
     @Test("goes on in a new file that took the place of the old one, without what it had printed")

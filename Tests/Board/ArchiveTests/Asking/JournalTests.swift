@@ -18,14 +18,14 @@ struct JournalTests {
                 2026-11-22T08:00:00.000Z         start      session 3: numbers from the database; the one before was not \
                 stopped in order, its last change was 2.5 s ago
                 2026-11-22T08:00:00.000Z         clock      the clock shows 2026-11-22T08:00:00Z
-                2026-11-22T08:00:05.120Z  north  event      passage: insertCoin 20  functioning.locked  credit 20
-                2026-11-22T08:00:07.000Z  north  event      passage: insertCoin 30  functioning.locked -> \
+                2026-11-22T08:00:05.120Z  north  event      passage: insertCoin 10  functioning.locked  credit 40
+                2026-11-22T08:00:07.000Z  north  event      passage: insertCoin 10  functioning.locked -> \
                 functioning.unlocked  credit 0
-                2026-11-22T08:00:07.000Z  north  output     door-open active
+                2026-11-22T08:00:07.000Z  north  output     doors active
                 2026-11-22T08:00:09.000Z  north  event      passage: admitPerson  functioning.unlocked -> \
-                functioning.locked  alarm silent  refused
-                2026-11-22T08:10:00.000Z  north  fault      faultContact, error, unexpected
-                2026-11-22T08:11:40.000Z  lift   interlock  waits
+                functioning.locked  credit 0
+                2026-11-22T08:10:00.000Z  north  fault      faultContact, error
+                2026-11-22T08:11:40.000Z  lift   interlock  queued
                 2026-11-22T09:00:00.000Z  north  counters   inserted 350  fares 300  kept 0
                 2026-11-22T09:00:00.000Z  north  counters   passages 18446744073709551615
                 2026-11-22T09:01:40.000Z         settings   the board file has the digest 1a2b3c4d and 512 bytes
@@ -50,15 +50,30 @@ struct JournalTests {
                     "sequence", "time_ns", "to", "value", "what", "words",
                 ])
         }
-        #expect(objects[3]["value"] as? Int == 30 && objects[3]["fact_value"] as? Int == 0)
-        #expect(objects[5]["fact_value"] as? String == "silent" && objects[5]["value"] is NSNull)
-        #expect(objects[5]["flags"] as? [String] == ["refused"])
+        #expect(objects[3]["value"] as? Int == 10 && objects[3]["fact_value"] as? Int == 0)
+        #expect(objects[5]["fact_value"] as? Int == 0 && objects[5]["value"] is NSNull)
         #expect(objects[8]["numbers"] as? [String: Int] == ["inserted": 350, "fares": 300, "kept": 0])
         #expect(
             asked.lines[2] == #"{"id":3,"date":"2026-11-22T08:00:05.120Z","record":1,"sequence":3,"#
                 + #""time_ns":28805120000000,"lane":"north","kind":"event","what":"insertCoin","region":"passage","#
-                + #""from":"functioning.locked","to":"functioning.locked","value":20,"fact":"credit","fact_value":20,"#
-                + #""flags":[],"numbers":null,"words":"passage: insertCoin 20  functioning.locked  credit 20"}"#)
+                + #""from":"functioning.locked","to":"functioning.locked","value":10,"fact":"credit","fact_value":40,"#
+                + #""flags":[],"numbers":null,"words":"passage: insertCoin 10  functioning.locked  credit 40"}"#)
+    }
+
+    @Test("has an event that was refused, a fact that is a state, and a fault that was not expected")
+    func rare() throws {
+        try sample.entry(
+            3, at: 34_000_000, lane: "lift", flags: 22,
+            ["landingArrived", "door", "closed", "closed", "door", "closed"])
+        try sample.entry(5, at: 34_000_000, lane: "north", flags: 10, ["edgeRepeated"])
+        let objects = try sample.ask("journal", "--json").lines.dropLast().suffix(2).map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
+        }
+        #expect(objects.map { $0["flags"] as? [String] } == [["refused"], ["warning", "unexpected"]])
+        #expect(objects[0]["fact_value"] as? String == "closed" && objects[0]["value"] is NSNull)
+        #expect(
+            objects.map { $0["words"] as? String }
+                == ["door: landingArrived  closed  door closed  refused", "edgeRepeated, warning, unexpected"])
     }
 
     @Test("is CSV with a header, whose texts are quoted and whose lines end in CR LF")
@@ -69,14 +84,14 @@ struct JournalTests {
             asked.output.components(separatedBy: "\r\n") == [
                 "id,date,record,sequence,time_ns,lane,kind,what,region,from,to,value,fact,fact_value,flags,words",
                 #"3,2026-11-22T08:00:05.120Z,1,3,28805120000000,"no""rth, 1",event,"insertCoin","passage","#
-                    + #""functioning.locked","functioning.locked",20,"credit","20",,"#
-                    + #""passage: insertCoin 20  functioning.locked  credit 20""#,
+                    + #""functioning.locked","functioning.locked",10,"credit","40",,"#
+                    + #""passage: insertCoin 10  functioning.locked  credit 40""#,
                 #"4,2026-11-22T08:00:07.000Z,1,4,28807000000000,"no""rth, 1",event,"insertCoin","passage","#
-                    + #""functioning.locked","functioning.unlocked",30,"credit","0",,"#
-                    + #""passage: insertCoin 30  functioning.locked -> functioning.unlocked  credit 0""#,
+                    + #""functioning.locked","functioning.unlocked",10,"credit","0",,"#
+                    + #""passage: insertCoin 10  functioning.locked -> functioning.unlocked  credit 0""#,
                 #"6,2026-11-22T08:00:09.000Z,1,6,28809000000000,"no""rth, 1",event,"admitPerson","passage","#
-                    + #""functioning.unlocked","functioning.locked",,"alarm","silent",refused,"#
-                    + #""passage: admitPerson  functioning.unlocked -> functioning.locked  alarm silent  refused""#, "",
+                    + #""functioning.unlocked","functioning.locked",,"credit","0",,"#
+                    + #""passage: admitPerson  functioning.unlocked -> functioning.locked  credit 0""#, "",
             ])
     }
 

@@ -162,16 +162,15 @@ final class SampleDatabase {
         let locked = "functioning.locked"
         let unlocked = "functioning.unlocked"
         try entry(
-            3, at: eight + 5120, lane: "north", flags: 3, ["insertCoin", "passage", locked, locked, "credit"], [20, 20])
+            3, at: eight + 5120, lane: "north", flags: 3, ["insertCoin", "passage", locked, locked, "credit"], [10, 40])
         try entry(
             3, at: eight + 7000, lane: "north", flags: 3, ["insertCoin", "passage", locked, unlocked, "credit"],
-            [30, 0])
-        try entry(4, at: eight + 7000, lane: "north", ["door-open"], [1])
+            [10, 0])
+        try entry(4, at: eight + 7000, lane: "north", ["doors"], [1])
         try entry(
-            3, at: eight + 9000, lane: "north", flags: 22,
-            ["admitPerson", "passage", unlocked, locked, "alarm", "silent"])
-        try entry(5, at: eight + 600_000, lane: "north", flags: 11, ["faultContact"])
-        try entry(6, at: eight + 700_000, lane: "lift", ["waits"])
+            3, at: eight + 9000, lane: "north", flags: 2, ["admitPerson", "passage", unlocked, locked, "credit"])
+        try entry(5, at: eight + 600_000, lane: "north", flags: 3, ["faultContact"])
+        try entry(6, at: eight + 700_000, lane: "lift", ["queued"])
         try entry(7, at: eight + 3_600_000, lane: "north", flags: 3, ["inserted", "fares", "kept"], [350, 300, 0])
         try entry(7, at: eight + 3_600_000, lane: "north", flags: 1, ["passages"], [-1])
         try entry(9, at: eight + 3_700_000, [], [0x1A2B_3C4D, 512])

@@ -6,16 +6,15 @@ import Testing
 
 @testable import BoardFile
 
-/// A chapter of docs/using/machines.md is about the machine that its line "`machine = NAME` in a board file" names. The machines of
-/// the gallery share a chapter, in which each has a section.
-@Suite("The settings and roles of every kind of gate, in docs/using/machines.md and docs/using/boards.md")
+/// Each kind of gate has a page in docs/using/machines. The machines of the gallery share one; the section of each begins with
+/// "`machine = gallery` with `play = NAME` in a board file".
+@Suite("The settings and roles of every kind of gate, in docs/using/machines and docs/using/boards.md")
 struct DocumentedRowsTests {
     private func chapter(of kind: GateKind) throws -> [String] {
-        let mark = kind.isExhibit ? "## " : "# "
-        let chapters = try Repository.lines(of: "docs/using/machines.md").split { $0.hasPrefix(mark) }
-        let words = kind.isExhibit ? "`machine = gallery` with `play = \(kind.name)`" : "`machine = \(kind.name)`"
-        let beginning = "\(words) in a board file"
-        return Array(try #require(chapters.first { $0.contains { $0.hasPrefix(beginning) } }))
+        guard kind.isExhibit else { return try Repository.lines(of: "docs/using/machines/\(kind.name).md") }
+        let sections = try Repository.lines(of: "docs/using/machines/gallery.md").split { $0.hasPrefix("## ") }
+        let beginning = "`machine = gallery` with `play = \(kind.name)` in a board file"
+        return Array(try #require(sections.first { $0.contains { $0.hasPrefix(beginning) } }))
     }
 
     @Test(

@@ -64,9 +64,9 @@ struct ArmTests {
         #expect(!(row.isOccupied && wasDrivenUp && !isDrivenUp))
     }
 
-    @Test("the table of the arm in docs/using/machines.md has these rows and no others")
+    @Test("the table of the arm in docs/using/machines/parking-exit.md has these rows and no others")
     func document() throws {
-        let table = try #require(MarkdownTable("arm", in: Repository.lines(of: "docs/using/machines.md")))
+        let table = try #require(MarkdownTable("arm", in: Repository.lines(of: "docs/using/machines/parking-exit.md")))
         let documented = table.rows.flatMap { row in
             let choices = row[1...2].map { $0 == "either" ? ["no", "yes"] : [$0] }
             let next = row[3].prefix { !",:".contains($0) }.split(separator: " or ").map(String.init)

@@ -30,7 +30,7 @@ import Testing
 
     @Test(
         "the size of a turnstile's proof is as the documents say",
-        arguments: ["understanding/proofs", "using/machines"])
+        arguments: ["understanding/proofs", "using/machines/turnstile"])
     func size(page: String) async throws {
         var proofs: [Proof] = []
         for claim in MachineProofs.claims(of: "turnstile") ?? [] {

@@ -19,12 +19,13 @@ struct DocumentedRegion: Sendable, CustomTestStringConvertible {
 
     /// All of them.
     static let all = [
-        DocumentedRegion("docs/using/machines.md", "## The whole table: passage", "turnstile", "passage"),
-        DocumentedRegion("docs/using/machines.md", "## The whole table: alarm", "turnstile", "alarm"),
-        DocumentedRegion("docs/using/machines.md", "## Door: the whole table", "elevator-door", "door"),
-        DocumentedRegion("docs/using/machines.md", "## The whole table: barrier", "parking-exit", "barrier"),
-        DocumentedRegion("docs/using/machines.md", "## The whole table: hopper", "parking-exit", "hopper"),
-        DocumentedRegion("docs/using/machines.md", "## The alarm of a parking exit", "parking-exit", "alarm"),
+        DocumentedRegion("docs/using/machines/turnstile.md", "## The whole table: passage", "turnstile", "passage"),
+        DocumentedRegion("docs/using/machines/turnstile.md", "## The whole table: alarm", "turnstile", "alarm"),
+        DocumentedRegion("docs/using/machines/elevator-door.md", "## The whole table", "elevator-door", "door"),
+        DocumentedRegion(
+            "docs/using/machines/parking-exit.md", "## The whole table: barrier", "parking-exit", "barrier"),
+        DocumentedRegion("docs/using/machines/parking-exit.md", "## The whole table: hopper", "parking-exit", "hopper"),
+        DocumentedRegion("docs/using/machines/parking-exit.md", "## The whole table: alarm", "parking-exit", "alarm"),
         DocumentedRegion(
             "docs/understanding/gallery.md", "## The turnstile: `turnstile-flat` and `turnstile`",
             "gallery-turnstile-flat", "passage"

@@ -131,12 +131,14 @@ struct AnyContacts: Subject {
 extension AnyContacts {
     static var rules: [Rule] {
         [
-            Rule("money-conserved", "No money is lost or made.", from: "docs/using/machines.md, Money"),
+            Rule("money-conserved", "No money is lost or made.", from: "docs/using/machines/turnstile.md, Money"),
             Rule(
                 "opens-after-other-locked",
                 "A gate opens only while the contact of the other one says that it is locked, but for a fire.",
-                from: "docs/using/machines.md, Interlocks"),
-            Rule("one-open", "At most one gate is open, but for a fire.", from: "docs/using/machines.md, Interlocks"),
+                from: "docs/using/machines/shared.md, Interlocks"),
+            Rule(
+                "one-open", "At most one gate is open, but for a fire.",
+                from: "docs/using/machines/shared.md, Interlocks"),
         ]
     }
 

@@ -4,10 +4,10 @@ import Statecharts
 
 extension BoltedGates {
     static var rules: [Rule] {
-        let source = "docs/using/machines.md, Interlocks"
+        let source = "docs/using/machines/shared.md, Interlocks"
         return [
             Rule("one-open", "Nobody can ever get through both gates, but for a fire.", from: source),
-            Rule("money-conserved", "No money is lost or made.", from: "docs/using/machines.md, Money"),
+            Rule("money-conserved", "No money is lost or made.", from: "docs/using/machines/turnstile.md, Money"),
             Rule("working-lock", "A lock that works is never taken for broken.", from: source),
             Rule(
                 "wish-lasts", "A wish lasts until the gate opens or the money is gone, also while the gate is broken.",
