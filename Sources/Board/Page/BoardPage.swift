@@ -1,3 +1,4 @@
+import Archive
 import CPage
 import ControlLoop
 import Page
@@ -8,7 +9,7 @@ public struct BoardPage: ~Copyable {
     /// The server.
     public var server: PageServer<BoardSite>
     private var sent: UInt64
-    private var seen: Int
+    private var seen: UInt32
     private var nextStatus = Instant.zero
     private var lastViewer: Instant
     private var givesBack = Instant.zero
@@ -26,7 +27,7 @@ public struct BoardPage: ~Copyable {
         while self.server.site.follower.follow(at: now) {}
         self.server.site.readAgain()
         sent = self.server.site.follower.recent.end
-        seen = self.server.site.follower.changes
+        seen = self.server.site.follower.watch.boards
         lastViewer = now
     }
 
@@ -42,8 +43,8 @@ public struct BoardPage: ~Copyable {
     public mutating func step(at now: Instant, clockOffset: Int64) {
         server.site.clockOffset = clockOffset
         _ = server.site.follower.follow(at: now)
-        if server.site.follower.changes != seen {
-            seen = server.site.follower.changes
+        if server.site.follower.watch.boards != seen {
+            seen = server.site.follower.watch.boards
             server.site.readAgain()
             // Another board, to a page: it connects again, and learns anew what there is.
             server.closeStreams()

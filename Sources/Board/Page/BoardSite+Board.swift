@@ -1,3 +1,4 @@
+import Archive
 import BoardFile
 import ControlLoop
 import Lanes
@@ -11,14 +12,14 @@ extension BoardSite {
     func writeBoard(to body: inout PageOutput) {
         body.append("{\"kind\":\"board\"")
         body.pair("name", "\(name).board" as FixedText<80>)
-        if let identity = follower.identity {
+        if let identity = follower.watch.identity {
             body.pair("version", identity.firmware)
         } else {
             body.key("version")
             body.quote(portcullisVersion)
         }
         body.append(",\"lanes\":[")
-        let count = follower.identity?.lanes.count ?? board.lanes.count
+        let count = follower.watch.identity?.lanes.count ?? board.lanes.count
         for lane in 0..<count {
             if lane > 0 { body.append(",") }
             writeLane(lane, to: &body)
@@ -36,10 +37,10 @@ extension BoardSite {
     private func writeLane(_ lane: Int, to body: inout PageOutput) {
         let description = description(of: lane)
         let machine =
-            follower.identity?.lanes[lane].machine
+            follower.watch.identity?.lanes[lane].machine
             ?? EntryName(LaneDescription.machines[board.lanes[lane].machineNumber])
         body.append("{\"name\":")
-        body.quote(follower.identity?.lanes[lane].name ?? board.map.laneNames[lane])
+        body.quote(follower.watch.identity?.lanes[lane].name ?? board.map.laneNames[lane])
         body.pair("machine", machine)
         body.key("picture")
         body.quote(LaneDescription.profile(of: machine).picture)
@@ -52,7 +53,7 @@ extension BoardSite {
             body.append("}")
         }
         body.append(",\"lines\":[")
-        if let lines = follower.lines {
+        if let lines = follower.watch.lines {
             writeLines(lines, of: lane, description, to: &body)
         } else {
             writeLines(of: lane, description, to: &body)
@@ -63,7 +64,7 @@ extension BoardSite {
     /// What the board file says about a lane; nil when it has another one there.
     private func description(of lane: Int) -> LaneDescription? {
         guard lane < board.lanes.count else { return nil }
-        guard let identity = follower.identity else { return board.lanes[lane] }
+        guard let identity = follower.watch.identity else { return board.lanes[lane] }
         let machine = LaneDescription.machines[board.lanes[lane].machineNumber]
         guard identity.lanes[lane].name == board.map.laneNames[lane], identity.lanes[lane].machine == EntryName(machine)
         else { return nil }
@@ -92,7 +93,7 @@ extension BoardSite {
     ) {
         var isFirst = true
         for index in lines.indices where lines[index].lane == lane {
-            let role = follower.name(lines[index].role)
+            let role = follower.watch.name(lines[index].role)
             writeLine(role, isInput: lines[index].isInput, description, isFirst: isFirst, to: &body)
             isFirst = false
         }

@@ -1,3 +1,4 @@
+import Archive
 import BoardFile
 import ControlLoop
 import Lanes
@@ -13,12 +14,12 @@ extension BoardSite {
         status.key("date_ms")
         status.append((now.nanoseconds &+ clockOffset) / 1_000_000)
         // What the lanes have, and their levels: each as of one moment.
-        let state = follower.state()
+        let state = follower.watch.state()
         status.append(",\"firmware\":\"")
-        status.append(firmware(state))
+        status.append(follower.watch.firmware(state).rawValue)
         status.append("\",\"lanes\":[")
-        let lines = follower.readLines()
-        for lane in 0..<(follower.identity?.lanes.count ?? board.lanes.count) {
+        let lines = follower.watch.currentLines()
+        for lane in 0..<(follower.watch.identity?.lanes.count ?? board.lanes.count) {
             if lane > 0 { status.append(",") }
             writeFacts(of: lane, state, to: &status)
             if let lines { writeLevels(lines, of: lane, to: &status) } else { status.append(",\"lines\":{}") }
@@ -27,37 +28,20 @@ extension BoardSite {
         status.append("]}")
     }
 
-    /// What the firmware does. One that crashed does not say so; but then nobody has its record open.
-    private func firmware(_ state: RecordState?) -> Label {
-        if follower.identity == nil { return "none" }
-        if state?.isLast ?? false { return "stopped" }
-        return follower.hasWriter() ? "running" : "ended"
-    }
-
     private func writeFacts(of lane: Int, _ state: RecordState?, to status: inout PageOutput) {
         status.append("{\"facts\":{")
-        let facts = follower.facts[lane].shown
+        let facts = follower.watch.lanes[lane].facts
         for index in facts.indices {
             if index > 0 { status.append(",") }
-            status.quote(facts[index].name)
+            let name = facts[index].name
+            status.quote(name)
             status.append(":")
-            if let name = facts[index].state {
-                status.quote(name)
-            } else {
-                status.append(number(facts[index].name, of: lane, state) ?? facts[index].number)
+            switch facts[index].value {
+            case .state(let state, _): status.quote(state)
+            case .number(let number): status.append(follower.watch.number(name, of: lane, state) ?? number)
             }
         }
         status.append("}")
-    }
-
-    /// What a lane has of something, as it was taken down.
-    private func number(_ name: EntryName, of lane: Int, _ state: RecordState?) -> UInt64? {
-        guard let state, lane < state.lanes.count else { return nil }
-        let numbers = state.lanes[lane].numbers
-        for index in numbers.indices where follower.name(numbers[index].name) == name {
-            return numbers[index].value
-        }
-        return nil
     }
 
     private func writeLevels(_ lines: LineList<RecordedLine>, of lane: Int, to status: inout PageOutput) {
@@ -67,7 +51,7 @@ extension BoardSite {
             guard let level = lines[index].level else { continue }
             if !isFirst { status.append(",") }
             isFirst = false
-            status.quote(follower.name(lines[index].role))
+            status.quote(follower.watch.name(lines[index].role))
             status.append(level == .active ? ":true" : ":false")
         }
         status.append("}")
@@ -79,7 +63,7 @@ extension BoardSite {
             let numbers = state.lanes[lane].numbers
             for index in numbers.indices {
                 if index > 0 { status.append(",") }
-                status.quote(follower.name(numbers[index].name))
+                status.quote(follower.watch.name(numbers[index].name))
                 status.append(":")
                 status.append(numbers[index].value)
             }

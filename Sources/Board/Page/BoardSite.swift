@@ -1,3 +1,4 @@
+import Archive
 import BoardFile
 import ControlLoop
 import Lanes
@@ -33,7 +34,7 @@ public struct BoardSite: PageSite, ~Copyable {
 
     /// Whether the firmware runs with that board file, as far as that is known.
     var hasFileOfFirmware: Bool {
-        switch follower.identity {
+        switch follower.watch.identity {
         case .some(let identity): file.isSame(as: identity)
         case nil: true
         }

@@ -15,10 +15,10 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
 
     /// Nil while the database cannot be used.
     private var writer: ArchiveWriter?
-    /// Nil while there is no record.
-    private var reader: RecordReader?
+    private var record: RecordWatch
+    /// Which of its openings is copied; nil for none.
+    private var copied: UInt32?
     private var trouble = Trouble()
-    private var nextLook = Instant.zero
     private var nextPrune = Instant.zero
     private var nextStatus = Instant.zero
     private var hasSaidNoRecord = false
@@ -29,21 +29,14 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
     public init(_ settings: RecorderSettings, around: Around) {
         self.settings = settings
         self.around = around
-    }
-
-    /// Whether something waits to be copied.
-    private var isBehind: Bool {
-        switch reader {
-        case .some(let reader): reader.isBehind
-        case nil: false
-        }
+        record = RecordWatch(settings.record)
     }
 
     /// Does what there is to do now. How long to wait before the next time.
     public mutating func step() -> Duration {
         guard openDatabase(), openRecord() else { return recorderPause }
         lookAtClock()
-        if isBehind { copy() }
+        if record.isBehind { copy() }
         guard writer != nil else { return recorderPause }
         if around.now >= nextPrune { prune() }
         if writer != nil, around.now >= nextStatus { tellStatus() }
@@ -53,11 +46,11 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
     /// Copies what is left, and closes the database. Nothing is tried again. Whether everything is in the database.
     public mutating func finish() -> Bool {
         trouble.tryAgainNow()
-        guard openDatabase(), openRecord() else { return reader == nil && writer != nil }
+        guard openDatabase(), openRecord() else { return !record.isOpen && writer != nil }
         lookAtClock()
-        if isBehind { copy() }
+        if record.isBehind { copy() }
         let isAll = writer != nil
-        if let header = reader?.header { writer?.leaveNote(of: header) }
+        if let header = record.header { writer?.leaveNote(of: header) }
         writer = nil
         return isAll
     }
@@ -82,15 +75,14 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
                 return false
             }
         }
-        reader = nil
+        copied = nil
         return true
     }
 
     /// The database cannot be used just now: it is opened anew later.
     private mutating func fail(_ error: ArchiveError) {
-        // In this order: what is kept aside must not be open.
+        // What is kept aside must not be open.
         writer = nil
-        reader = nil
         let now = around.now
         if error.kind == .damaged, trouble.maySetAside(at: now) {
             if let aside = SettingAside.setAside(settings.database) {
@@ -115,28 +107,20 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
     // MARK: The record
 
     private mutating func openRecord() -> Bool {
-        let now = around.now
-        if reader != nil {
-            if now < nextLook { return true }
-            nextLook = now + .seconds(1)
-            if reader!.isAt(settings.record) { return true }
-            // What the old one had is still there: it goes when it is closed.
-            if isBehind { copy() }
-            reader = nil
+        // What the old one had is still there: it goes when it is closed.
+        if copied != nil, record.isReplaced(at: around.now), record.isBehind {
+            copy()
             if writer == nil { return false }
         }
-        guard now >= nextLook || !hasSaidNoRecord else { return false }
-        nextLook = now + .seconds(1)
-        do throws(RecordError) {
-            reader = try RecordReader(settings.record)
-        } catch {
-            sayNoRecord(error)
+        guard record.look(at: around.now) else {
+            sayNoRecord()
             return false
         }
+        if copied == record.openings { return true }
         around.waits(true)
         defer { around.waits(false) }
         do throws(ArchiveError) {
-            if try writer!.attach(&reader!, offset: around.clockOffset) {
+            if try writer!.attach(&record.reader!, offset: around.clockOffset) {
                 around.say(
                     .notice,
                     "\(settings.database) is not the database that was copied into before: what the gates have counted meanwhile is carried in"
@@ -146,13 +130,14 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
             fail(error)
             return false
         }
+        copied = record.openings
         hasSaidNoRecord = false
         return true
     }
 
-    private mutating func sayNoRecord(_ error: RecordError) {
+    private mutating func sayNoRecord() {
         // Before the first start of the firmware there is none.
-        guard error != .notThere, !hasSaidNoRecord else { return }
+        guard let error = record.failure, error != .notThere, !hasSaidNoRecord else { return }
         hasSaidNoRecord = true
         around.say(.warning, "nothing is copied: \(error.message(of: settings.record))")
     }
@@ -168,8 +153,8 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
         around.waits(true)
         defer { around.waits(false) }
         do throws(ArchiveError) {
-            let copied = try writer!.copy(&reader!, at: around.now, offset: around.clockOffset)
-            if copied.isOther { reader = nil }
+            let copied = try writer!.copy(&record.reader!, at: around.now, offset: around.clockOffset)
+            if copied.isOther { record.letGo() }
             if copied.missed > 0 {
                 around.say(.warning, "\(copied.missed) entries were gone from memory before they could be copied")
             }

@@ -1,3 +1,4 @@
+import Archive
 import ControlLoop
 import Lanes
 import Machines
@@ -232,8 +233,9 @@ struct LaneEntities {
 
     /// What a machine has that is no gate: nobody has words for it.
     private func writeFacts(_ picture: LanePicture, to payload: inout Payload) {
-        for index in picture.numbers.indices {
-            let name = picture.numbers[index].name
+        for index in picture.facts.indices {
+            guard case .number = picture.facts[index].value else { continue }
+            let name = picture.facts[index].name
             begin(name, "sensor", name, topics.state(lane.name), to: &payload)
             payload.pair("state_class", "measurement" as Label)
             payload.pair("value_template", "{{ value_json.numbers['\(name)'] | default('None') }}" as Phrase)
@@ -317,7 +319,7 @@ struct LaneEntities {
             let numbers = LaneDescription.profile(machine: machine).numbers
             for index in numbers.indices {
                 let row = numbers[index]
-                let isFact = !profile.isGate && beginning?.picture.hasNumber(EntryName(row.name)) ?? false
+                let isFact = !profile.isGate && beginning?.picture.number(EntryName(row.name)) != nil
                 let isThere = isFact || profile.number(EntryName(row.name)) != nil
                 guard !isThere, !removed.contains(row.name) else { continue }
                 removed.add(row.name)

@@ -1,10 +1,11 @@
+import Archive
 import ControlLoop
 import Lanes
 import Record
 import Statecharts
 
 /// What the messages about the lanes say. docs/using/fleet.md and the schemas beside it describe them.
-extension RecordPicture {
+extension RecordWatch {
     /// How the clock stands: the wall clock's time minus that of the boot's clock, in nanoseconds, and by how many milliseconds it may be
     /// wrong, if that is known.
     struct Clock {
@@ -20,22 +21,22 @@ extension RecordPicture {
         payload.begin("{")
         let state = state()
         let picture = lanes[lane]
-        let main = mainRegion(of: lane)
+        let (regions, main) = (picture.regions, mainRegion(of: lane))
         var first = 0
-        for index in picture.regions.indices where picture.regions[index].name == main { first = index }
+        for index in regions.indices where regions[index].name == main { first = index }
         payload.pair("machine", shownLanes[lane].machine)
         payload.pair("firmware", firmware(state).rawValue)
         payload.pair("boot", boot)
-        if picture.regions.isEmpty {
+        if regions.isEmpty {
             payload.key("state")
             payload.append("null")
             payload.pair("since", date: nil)
         } else {
-            payload.pair("state", picture.regions[first].state)
-            payload.pair("since", date: picture.regions[first].since.map { clock.date($0) })
+            payload.pair("state", regions[first].state)
+            payload.pair("since", date: regions[first].since.map { clock.date($0) })
         }
         payload.key("fault")
-        if let fault = picture.failure.cause(in: picture.regions) {
+        if let fault = picture.failure.cause(in: regions) {
             payload.quote(fault)
         } else {
             payload.append("null")
@@ -44,11 +45,11 @@ extension RecordPicture {
         payload.append(picture.failure.isOfSeries ? "true" : "false")
         payload.key("regions")
         payload.begin("{")
-        for index in picture.regions.indices {
-            payload.key(picture.regions[index].name)
+        for index in regions.indices {
+            payload.key(regions[index].name)
             payload.begin("{")
-            payload.pair("state", picture.regions[index].state)
-            payload.pair("since", date: picture.regions[index].since.map { clock.date($0) })
+            payload.pair("state", regions[index].state)
+            payload.pair("since", date: regions[index].since.map { clock.date($0) })
             payload.end("}")
         }
         payload.end("}")
@@ -85,10 +86,12 @@ extension RecordPicture {
         payload.key("numbers")
         payload.begin("{")
         if let identity {
-            let names = beginning(of: identity.lanes[lane])?.picture.numbers ?? picture.numbers
+            let names = beginning(of: identity.lanes[lane])?.picture.facts ?? picture.facts
             for index in names.indices {
                 let name = names[index].name
-                guard let number = number(name, picture, lane, state) else { continue }
+                guard case .number = names[index].value, let number = number(name, picture, lane, state) else {
+                    continue
+                }
                 payload.key(name)
                 payload.write(number)
             }
@@ -101,23 +104,16 @@ extension RecordPicture {
     private func number(
         _ name: EntryName, _ picture: LanePicture, _ lane: Int, _ record: RecordState?
     ) -> UInt64? {
-        if let number = kept(name, of: lane, record) ?? picture.number(name) { return number }
+        if let number = self.number(name, of: lane, record) ?? picture.number(name) { return number }
         let profile = LaneDescription.profile(of: shownLanes[lane].machine)
         switch profile.number(name)?.source {
         case .unpaid(let counter):
             let state = mainRegion(of: lane).flatMap { picture.state($0) }.flatMap { profile.state($0) }
-            return state?.isUnpaid ?? false ? kept(EntryName(counter), of: lane, record) : nil
+            return state?.isUnpaid ?? false ? self.number(EntryName(counter), of: lane, record) : nil
         case .zero(let region, let state):
             return picture.state(EntryName(region)) == EntryName(state) ? 0 : nil
         case nil: return nil
         }
-    }
-
-    private func kept(_ name: EntryName, of lane: Int, _ state: RecordState?) -> UInt64? {
-        guard let state, lane < state.lanes.count else { return nil }
-        let numbers = state.lanes[lane].numbers
-        for index in numbers.indices where self.name(numbers[index].name) == name { return numbers[index].value }
-        return nil
     }
 
     /// The outputs, and whether a fire release holds the gate open. Other inputs are left out: a coin would be a dozen messages.
@@ -125,7 +121,7 @@ extension RecordPicture {
         var fire: Level?
         payload.key("outputs")
         payload.begin("{")
-        if let lines = lines() {
+        if let lines = currentLines() {
             for index in lines.indices where lines[index].lane == lane {
                 guard let level = lines[index].level else { continue }
                 let role = name(lines[index].role)

@@ -19,8 +19,8 @@ extension Uplink where Client: ~Copyable {
 
     mutating func tellEvents(at now: Instant) {
         guard flight.hasRoomForEvent else { return }
-        if picture.changes != journal.changes {
-            journal.changes = picture.changes
+        if watch.changes != journal.changes {
+            journal.changes = watch.changes
             journal.nextAsk = min(journal.nextAsk, now + Self.askPause)
         }
         guard journal.hasMore || now >= journal.nextAsk else { return }
@@ -43,7 +43,7 @@ extension Uplink where Client: ~Copyable {
     }
 
     private mutating func send(_ source: inout Outgoing, at now: Instant) throws(ArchiveError) {
-        if picture.lacksRegions { try learn(source) }
+        if watch.lacksRegions { try learn(source) }
         var last: Int64
         if let sent = journal.sent {
             last = sent
@@ -56,7 +56,7 @@ extension Uplink where Client: ~Copyable {
                 )
             }
         }
-        let boot = picture.boot ?? BootID(InlineArray(repeating: 0))
+        let boot = watch.boot ?? BootID(InlineArray(repeating: 0))
         var hasMore = false
         try source.next(after: last, boot: boot, clockError: around.clockError) { place, lane, json, event in
             write(json, event, of: lane)
@@ -88,7 +88,7 @@ extension Uplink where Client: ~Copyable {
         payload.removeAll()
         payload.append(UnsafeBufferPointer(rebasing: json.dropLast()))
         if let event {
-            let shown = picture.shownLanes
+            let shown = watch.shownLanes
             for index in shown.indices where shown[index].name == lane {
                 let isPassage = LaneDescription.profile(of: shown[index].machine)
                     .isPassage(event.what, from: event.from, to: event.to)
@@ -149,12 +149,12 @@ extension Uplink where Client: ~Copyable {
 
     /// What has left the record is in the database.
     private mutating func learn(_ source: borrowing Outgoing) throws(ArchiveError) {
-        guard let boot = try source.boot(), boot == picture.boot else { return }
+        guard let boot = try source.boot(), boot == watch.boot else { return }
         try source.standings { lane, region, state, since, cause in
-            picture.learn(lane, region, state, since: since, failedFor: cause)
+            watch.learn(lane, region, state, since: since, failedFor: cause)
         }
         if let (session, position, began) = try source.copied() {
-            picture.learn(session: session, position: position, began: began)
+            watch.learn(session: session, position: position, began: began)
         }
     }
 

@@ -1,3 +1,4 @@
+import Archive
 import Record
 import BoardFile
 import ControlLoop
@@ -181,7 +182,7 @@ extension Uplink where Client: ~Copyable {
     }
 
     func name(of lane: Int) -> LaneName {
-        let lanes = picture.shownLanes
+        let lanes = watch.shownLanes
         return lane < lanes.count ? lanes[lane].name : LaneName()
     }
 }

@@ -1,3 +1,4 @@
+import Archive
 import Links
 import BoardFile
 import ControlLoop
@@ -46,8 +47,8 @@ extension Uplink where Client: ~Copyable {
     /// How much a clock may creep before dates of the past are reckoned anew, in nanoseconds.
     static var creep: UInt64 { 1_000_000_000 }
 
-    var clock: RecordPicture.Clock {
-        RecordPicture.Clock(offset: told.clockOffset, error: around.clockError)
+    var clock: RecordWatch.Clock {
+        RecordWatch.Clock(offset: told.clockOffset, error: around.clockError)
     }
 
     mutating func report(at now: Instant) {
@@ -60,28 +61,28 @@ extension Uplink where Client: ~Copyable {
             told.nextCounters = now + .seconds(60)
             told.dueCounters = PerLane(repeating: true)
         }
-        let lanes = picture.shownLanes
+        let lanes = watch.shownLanes
         noteLanes(lanes.names)
         clearLeavings(at: now)
         announce(lanes, at: now)
         tellStates(lanes, at: now)
         // Without a record, what was told last still counts.
-        if picture.identity != nil { tellCounters(lanes, at: now) }
+        if watch.identity != nil { tellCounters(lanes, at: now) }
         tellEvents(at: now)
         tellHours(at: now)
         askToSettle(at: now)
     }
 
     private mutating func tellStates(_ lanes: LaneList<RecordLane>, at now: Instant) {
-        guard told.changes != picture.changes else { return }
+        guard told.changes != watch.changes else { return }
         var isAll = true
         for lane in lanes.indices where !told.leftOut.states[lane] {
-            picture.writeState(of: lane, clock, to: &payload)
+            watch.writeState(of: lane, clock, to: &payload)
             let sum = payload.sum
             if told.states[lane] == sum { continue }
             // The next one waits for the answer: whatever happens meanwhile, only the newest is worth telling.
             if !flight.has(.state(lane)), !payload.isTruncated {
-                RecordPicture.end(&payload, at: now, clock)
+                RecordWatch.end(&payload, at: now, clock)
                 if publish(topics.state(lanes[lane].name), isRetained: true, .state(lane), at: now) {
                     told.states[lane] = sum
                     continue
@@ -89,18 +90,18 @@ extension Uplink where Client: ~Copyable {
             }
             isAll = false
         }
-        if isAll { told.changes = picture.changes }
+        if isAll { told.changes = watch.changes }
     }
 
     private mutating func tellCounters(_ lanes: LaneList<RecordLane>, at now: Instant) {
         for lane in lanes.indices where told.dueCounters[lane] && !told.leftOut.counters[lane] {
-            picture.writeCounters(of: lane, to: &payload)
+            watch.writeCounters(of: lane, to: &payload)
             let sum = payload.sum
             if told.counters[lane] == sum {
                 told.dueCounters[lane] = false
                 continue
             }
-            RecordPicture.end(&payload, at: now, clock)
+            RecordWatch.end(&payload, at: now, clock)
             if publish(topics.counters(lanes[lane].name), isRetained: true, .counters(lane), at: now) {
                 told.counters[lane] = sum
                 told.dueCounters[lane] = false
@@ -121,7 +122,7 @@ extension Uplink where Client: ~Copyable {
             told.announceAt = nil
             told.announced = nil
         }
-        let board = AnnouncedBoard(lanes: lanes, firmware: picture.identity?.firmware ?? VersionText())
+        let board = AnnouncedBoard(lanes: lanes, firmware: watch.identity?.firmware ?? VersionText())
         if told.announced != board {
             told.announced = board
             told.nextDevice = 0
@@ -143,7 +144,7 @@ extension Uplink where Client: ~Copyable {
             return publish(topics.discovery, isRetained: true, .discovery(0), at: now)
         }
         let lane = board.lanes[device - 1]
-        discovery.write(lane, picture.beginning(of: lane), to: &payload)
+        discovery.write(lane, watch.beginning(of: lane), to: &payload)
         if payload.isTruncated {
             around.say(
                 .error, "Home Assistant is not told of \(lane.name): it has more to tell than there is room for")

@@ -21,7 +21,7 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
 
     var link: SocketLink<SplitMix64>
     var flight = InFlight()
-    var picture: RecordPicture
+    var watch: RecordWatch
     var payload: Payload
     /// Whether a transport is to be opened as soon as the one before it is gone.
     var wantsToOpen = false
@@ -55,7 +55,8 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
         self.around = around
         self.broker = broker
         self.payload = payload
-        picture = RecordPicture(plan.record, board: board)
+        watch = RecordWatch(plan.record)
+        watch.setBeginnings(board.lanes, board.map)
         self.chance = SplitMix64(seed: chance)
         link = SocketLink(.disconnected, BackOff(SplitMix64(seed: chance &+ 1)))
     }
@@ -83,7 +84,7 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
         watchSilence(at: now)
         switch plan.purpose {
         case .report:
-            picture.follow(at: now)
+            watch.follow(at: now)
             // Where to begin is known before any broker is: what happens until there is one is to be told.
             if journal.arrived == nil, !ending.isAsked { _ = openJournal(at: now) }
             if hasSession, !ending.isAsked { report(at: now) }

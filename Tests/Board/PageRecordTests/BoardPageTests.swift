@@ -161,6 +161,17 @@ import Testing
         #expect(events.allSatisfy { ($0["t_ns"] as? Int ?? 0) > 0 })
     }
 
+    @Test func `what was known of a record that goes back is forgotten`() throws {
+        var rig = try BoardRig()
+        try rig.start()
+        try rig.coin()
+        rig.wait()
+        #expect(try rig.listen().text.contains(#""passage":"functioning.locked""#))
+        try rig.goBack()
+        rig.wait(.seconds(2))
+        #expect(try rig.listen().text.contains(#""lanes":[{"facts":{},"#))
+    }
+
     @Test func `a lane that is another machine than in the board file begins with nothing of it`() throws {
         var rig = try BoardRig()
         try rig.start(machine: "elevator-door")

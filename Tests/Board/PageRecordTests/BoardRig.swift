@@ -93,7 +93,6 @@ struct BoardRig: ~Copyable {
             map: board.map, sink: RecordSink(memory: memory))
         try loop.start()
         self.loop = consume loop
-        page.server.site.follower.lookAgain()
     }
 
     /// The firmware stops in order.
@@ -106,6 +105,17 @@ struct BoardRig: ~Copyable {
     mutating func crash() {
         loop = nil
         file!.close()
+    }
+
+    /// The bytes of a record that no firmware has begun come into the file of this one.
+    func goBack() throws {
+        let other = archive.folder.url.appending(path: "other.record")
+        var identity = RecordIdentity(board: "demo", digest: 0, length: 0, firmware: "0.1.0")
+        identity.lanes.add(RecordLane("north", machine: "turnstile"))
+        try RecordFile.open(try #require(RecordPath(cText: other.path)), as: identity).close()
+        let file = try FileHandle(forWritingTo: archive.recordURL)
+        try file.write(contentsOf: Data(contentsOf: other))
+        try file.close()
     }
 
     /// Somebody writes another board file.

@@ -1,9 +1,8 @@
-import Archive
 import ControlLoop
 import Statecharts
 
 /// Why a gate waits for its repair, if it does.
-struct FailurePicture {
+package struct FailurePicture {
     private struct Fault {
         var name: EntryName
         var time: Instant
@@ -24,7 +23,7 @@ struct FailurePicture {
     private var isBroken: Bool { !region.isEmpty }
 
     /// Why; nil when it works, or a fire alone holds it open. A state stands for a cause that is not known any more.
-    func cause(in regions: borrowing RegionList<RegionPicture>) -> EntryName? {
+    package func cause(in regions: borrowing FactList<RegionPicture>) -> EntryName? {
         guard isBroken else { return nil }
         if let cause { return cause }
         for index in regions.indices where regions[index].name == region { return regions[index].state }
@@ -32,7 +31,7 @@ struct FailurePicture {
     }
 
     /// Whether it is one more failure of a series of which the first was said: the gate recovers.
-    var isOfSeries: Bool { isBroken && cause != nil && !isSaid }
+    package var isOfSeries: Bool { isBroken && cause != nil && !isSaid }
 
     /// A region answered an event, and is in a state now. What a fire releases stays as it was.
     mutating func follow(_ event: EntryName, of region: EntryName, to state: EntryName, at time: Instant?) {
