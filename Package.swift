@@ -68,7 +68,7 @@ func program(_ name: String, in room: String, uses: String) -> Target {
 let kit = [
     // Pure: time, reactions, nothing imported.
     module("Statecharts", in: "Kit"),
-    // A connection that comes back, and dice.
+    // A connection that comes back, dice, and the calendar.
     module("Links", in: "Kit", uses: "Statecharts"),
     // The machines of the textbooks, which teach the kit.
     module("Gallery", in: "Kit", uses: "Links"),
@@ -99,7 +99,7 @@ let firmware = [
 
 let board = [
     // The database: what the record had, for years, and what is asked of it.
-    module("Archive", in: "Board", uses: "CSQLite Lanes Record", links: "sqlite3", "m"),
+    module("Archive", in: "Board", uses: "CSQLite Lanes Links Record", links: "sqlite3", "m"),
     // What copies the record into the database, as long as a gate runs.
     module("Recording", in: "Board", folder: "Recorder", uses: "Archive BoardProgram Service"),
     program("portcullis-recorder", in: "Board", uses: "Recording"),
@@ -110,14 +110,14 @@ let board = [
     module("PageRecord", in: "Board", folder: "Page", uses: "Archive BoardFile BoardProgram Page"),
     program("portcullis-page", in: "Board", uses: "PageRecord"),
     // What tells an MQTT broker what happens at a board, out of the record and the database; and how, through Paho.
-    module("Uplink", in: "Board", uses: "Archive Links Service"),
+    module("Uplink", in: "Board", uses: "Archive Service"),
     module("UplinkClient", in: "Board", uses: "BoardProgram CMQTT Uplink"),
     program("portcullis-uplink", in: "Board", uses: "UplinkClient"),
 ]
 
 let fleet = [
     // What boards tell a broker, as far as all who listen read it in the same way; JSON.
-    module("Messages", in: "Fleet"),
+    module("Messages", in: "Fleet", uses: "Links"),
     // All boards that a broker tells of.
     module("Fleet", in: "Fleet", uses: "Messages"),
     // Who listens to the broker. libmosquitto, since it acknowledges when it is told to.

@@ -46,8 +46,7 @@ public enum SettingAside {
 
     /// A name for a database that is kept: a board without a clock may have been at that second before, and gets none then.
     private static func freeName(_ path: RecordPath, _ word: Label) -> AsidePath? {
-        guard let date = DateText.forFile() else { return nil }
-        let aside: AsidePath = "\(path).\(word)-\(date)"
+        let aside: AsidePath = "\(path).\(word)-\(DateText.forFile())"
         return aside.withCText({ portcullis_file_size($0) }) >= 0 ? nil : aside
     }
 

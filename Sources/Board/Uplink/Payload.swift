@@ -1,5 +1,7 @@
+import Archive
 import CSystem
 import ControlLoop
+import Links
 import Statecharts
 
 /// A place that a message's JSON is written to. It has a fixed size, and is written anew for each message.
@@ -123,5 +125,11 @@ public struct Payload: ~Copyable {
     mutating func pair<let size: Int>(_ key: Label, _ text: FixedText<size>) {
         self.key(key)
         quote(text)
+    }
+
+    /// Adds `"key":"date"`, in milliseconds since 1970: before, there is nothing to tell of. Null for a date that is not known.
+    mutating func pair(_ key: Label, date: Int64?) {
+        self.key(key)
+        if let date { quote(DateText.of(max(0, date), .milliseconds)) } else { append("null") }
     }
 }

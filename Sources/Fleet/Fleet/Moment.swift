@@ -1,4 +1,4 @@
-import Foundation
+import Links
 import Messages
 
 /// A time of the wall's clock, in milliseconds since 1970, in UTC.
@@ -9,8 +9,6 @@ public struct Moment: Comparable, Hashable, Sendable {
     /// That many milliseconds after 1970 began.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    private static let style = Date.ISO8601FormatStyle()
-
     /// Reads what a board writes: 2026-11-24T02:10:05.001Z. Nil for anything else.
     public init?(_ text: String) {
         guard let milliseconds = BoardDate.milliseconds(text) else { return nil }
@@ -19,11 +17,9 @@ public struct Moment: Comparable, Hashable, Sendable {
 
     /// As a board writes it.
     public var text: String {
-        // A Date has whole seconds exactly, and thousandths of them not: they are cut to the one before.
-        let (whole, rest) = milliseconds.quotientAndRemainder(dividingBy: 1_000)
-        let (seconds, thousandths) = rest < 0 ? (whole - 1, rest + 1_000) : (whole, rest)
-        let date = Self.style.format(Date(timeIntervalSince1970: Double(seconds)))
-        return "\(date.dropLast()).\(String(1_000 + thousandths).dropFirst())Z"
+        var bytes: [UInt8] = []
+        UTCDate(milliseconds: milliseconds).write(.milliseconds) { bytes.append($0) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Earlier or later.

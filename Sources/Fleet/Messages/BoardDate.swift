@@ -1,3 +1,5 @@
+import Links
+
 /// A date as boards write it: 2026-11-24T02:10:03.482Z.
 public enum BoardDate {
     /// A date of which others are told what is expected.
@@ -16,28 +18,8 @@ public enum BoardDate {
         func number(_ range: Range<Int>) -> Int64 { range.reduce(0) { $0 * 10 + Int64(bytes[$1] - UInt8(ascii: "0")) } }
         let (year, month, day) = (number(0..<4), number(5..<7), number(8..<10))
         let (hour, minute, second) = (number(11..<13), number(14..<16), number(17..<19))
-        guard (1970...9999).contains(year), (1...12).contains(month), (1...days(in: month, of: year)).contains(day),
-            hour < 24, minute < 60, second < 60
-        else { return nil }
-        let days = days(before: month, of: year) + day - 1
-        return ((days * 24 + hour) * 60 + minute) * 60_000 + second * 1000 + number(20..<23)
-    }
-
-    private static func isLeap(_ year: Int64) -> Bool { year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) }
-
-    private static func days(in month: Int64, of year: Int64) -> Int64 {
-        switch month {
-        case 2: isLeap(year) ? 29 : 28
-        case 4, 6, 9, 11: 30
-        case 1, 3, 5, 7, 8, 10, 12: 31
-        case _: 0
-        }
-    }
-
-    /// The days from 1970 to the beginning of a month.
-    private static func days(before month: Int64, of year: Int64) -> Int64 {
-        func leapDays(before year: Int64) -> Int64 { (year - 1) / 4 - (year - 1) / 100 + (year - 1) / 400 }
-        let years = (year - 1970) * 365 + leapDays(before: year) - leapDays(before: 1970)
-        return (1..<month).reduce(years) { $0 + days(in: $1, of: year) }
+        guard hour < 24, minute < 60, second < 60 else { return nil }
+        let time = (hour * 60 + minute) * 60_000 + second * 1000 + number(20..<23)
+        return UTCDate(year: year, month: month, day: day, time: time)?.milliseconds
     }
 }

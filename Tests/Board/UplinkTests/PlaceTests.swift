@@ -93,15 +93,4 @@ struct PlaceTests {
             bytes[..<count].withUnsafeBufferPointer { SentFile.place(UnsafeBufferPointer(rebasing: $0[...])) }
                 == Self.places[1])
     }
-
-    @Test(
-        "dates in words",
-        arguments: [
-            (0, "1970-01-01T00:00:00.000Z"), (1_795_341_600_250, "2026-11-22T10:00:00.250Z"),
-            (951_782_399_999, "2000-02-28T23:59:59.999Z"), (951_782_400_000, "2000-02-29T00:00:00.000Z"),
-            (4_107_542_400_000, "2100-03-01T00:00:00.000Z"), (-1, "1970-01-01T00:00:00.000Z"),
-        ])
-    func dates(milliseconds: Int64, text: String) {
-        #expect(words("\(UTCDate(milliseconds))" as Phrase) == text)
-    }
 }

@@ -1,3 +1,4 @@
+import Links
 import Statecharts
 
 /// Times as they are typed. All of them are UTC; milliseconds since 1970.
@@ -41,7 +42,7 @@ public enum AskTime {
         guard let year = digits.number(4, in: 1970...9999), digits.take("-"), let month = digits.number(2, in: 1...12),
             digits.isAtEnd
         else { return nil }
-        return date(year, month, 1)
+        return UTCDate(year: year, month: month, day: 1)?.milliseconds
     }
 
     /// The Monday of the week that a day is in. 1970 began on a Thursday.
@@ -51,9 +52,8 @@ public enum AskTime {
     }
 
     static func beginningOfMonth(_ time: Int64) -> Int64 {
-        var start = time - time % day
-        while dayOfMonth(start) > 1 { start -= day }
-        return start
+        let date = UTCDate(milliseconds: time)
+        return time - date.time - (date.day - 1) * day
     }
 
     static func endOfMonth(_ start: Int64) -> Int64 { beginningOfMonth(start + 31 * day) }
@@ -72,27 +72,6 @@ public enum AskTime {
             return nil
         }
         return digits.isAtEnd ? count * unit : nil
-    }
-
-    /// The day of the month of a time (Hinnant, "chrono-Compatible Low-Level Date Algorithms").
-    private static func dayOfMonth(_ time: Int64) -> Int64 {
-        let days = time / day + 719_468
-        let ofEra = days % 146_097
-        let year = (ofEra - ofEra / 1460 + ofEra / 36_524 - ofEra / 146_096) / 365
-        let ofYear = ofEra - (365 * year + year / 4 - year / 100)
-        let month = (5 * ofYear + 2) / 153
-        return ofYear - (153 * month + 2) / 5 + 1
-    }
-
-    /// The beginning of a day of 1970 or later, which has to be one that there is.
-    fileprivate static func date(_ year: Int64, _ month: Int64, _ dayOfMonth: Int64) -> Int64? {
-        let shifted = month > 2 ? year : year - 1
-        let ofYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + dayOfMonth - 1
-        let era = shifted / 400
-        let yearOfEra = shifted - era * 400
-        let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + ofYear - 719_468
-        // A day that there is not, as the 31st of June, is one of the next month.
-        return self.dayOfMonth(days * day) == dayOfMonth ? days * day : nil
     }
 
     private static func equals(_ text: UnsafePointer<CChar>, _ word: StaticString) -> Bool {
@@ -114,7 +93,7 @@ private struct Digits {
         guard let year = number(4, in: 1970...9999), take("-"), let month = number(2, in: 1...12), take("-"),
             let day = number(2, in: 1...31)
         else { return nil }
-        return AskTime.date(year, month, day)
+        return UTCDate(year: year, month: month, day: day)?.milliseconds
     }
 
     /// A number of so many digits.
