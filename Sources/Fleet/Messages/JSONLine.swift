@@ -154,16 +154,28 @@ public struct JSONLine {
         case UInt8(ascii: "r"): return [0x0D]
         case UInt8(ascii: "t"): return [0x09]
         case UInt8(ascii: "u"):
-            let digits = bytes[place...].prefix(4)
-            guard digits.count == 4, digits.allSatisfy(Self.isHexadecimal),
-                let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-            else {
-                throw complaint("expected four hexadecimal digits after '\\u'")
+            let unit = try codeUnit()
+            if let scalar = Unicode.Scalar(UInt32(unit)) { return Array(String(scalar).utf8) }
+            guard UTF16.isLeadSurrogate(unit), bytes[place...].starts(with: #"\u"#.utf8) else {
+                throw complaint("half a character")
             }
-            place += 4
-            // Half of a pair stands for a character that no name of ours has.
-            return Array(String(Unicode.Scalar(code) ?? "\u{FFFD}").utf8)
+            place += 2
+            let trail = try codeUnit()
+            guard UTF16.isTrailSurrogate(trail) else { throw complaint("half a character") }
+            return Array(String(decoding: [unit, trail], as: UTF16.self).utf8)
         default: throw complaint("unknown character after '\\'")
         }
+    }
+
+    /// The four digits after `\u`.
+    private mutating func codeUnit() throws(Complaint) -> UInt16 {
+        let digits = bytes[place...].prefix(4)
+        guard digits.count == 4, digits.allSatisfy(Self.isHexadecimal),
+            let unit = UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+        else {
+            throw complaint("expected four hexadecimal digits after '\\u'")
+        }
+        place += 4
+        return unit
     }
 }

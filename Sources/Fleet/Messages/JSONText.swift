@@ -87,4 +87,29 @@ extension JSONText {
         key(name)
         bool(value)
     }
+
+    /// A key, and a text or null.
+    public mutating func pair(_ name: String, orNull text: String?) {
+        key(name)
+        if let text { string(text) } else { null() }
+    }
+
+    /// A key, and a number or null.
+    public mutating func pair(_ name: String, orNull number: (some BinaryInteger)?) {
+        key(name)
+        if let number { self.number(number) } else { null() }
+    }
+
+    /// A key and an object, whose members are in the order of their names.
+    public mutating func members<Value>(
+        _ name: String, _ members: [String: Value], _ write: (Value, inout JSONText) -> Void
+    ) {
+        key(name)
+        object { json in
+            for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+                json.key(key)
+                write(value, &json)
+            }
+        }
+    }
 }

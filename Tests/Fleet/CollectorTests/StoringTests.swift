@@ -124,7 +124,9 @@ struct StoringTests {
         #expect(
             try server.query("SELECT reason FROM portcullis.refused")
                 == [String](
-                    repeating: "'counted' has a number beyond 1000000000000", count: 2))
+                    repeating:
+                        "'counted': expected an object of whole numbers from -1000000000000 to 1000000000000, at most 64",
+                    count: 2))
         // As many records as anybody likes count as much as they may.
         let most = (1...20).map {
             message(Payloads.hour(counted: ["inserted": 1_000_000_000_000], ["record": $0]), topic)
@@ -154,10 +156,10 @@ struct StoringTests {
             try server.query(
                 "SELECT times, size, length(payload), reason FROM portcullis.refused ORDER BY size, reason")
                 == [
-                    "1|2|2|it is no UTF-8", "2|9|9|it is no JSON",
-                    "1|\(Payloads.event(2, ["words": "a\u{0}b"]).utf8.count)|\(Payloads.event(2, ["words": "a\u{0}b"]).utf8.count)|'words' has a control character",
+                    "1|2|2|expected UTF-8", "2|9|9|byte 1: expected a JSON value",
+                    "1|\(Payloads.event(2, ["words": "a\u{0}b"]).utf8.count)|\(Payloads.event(2, ["words": "a\u{0}b"]).utf8.count)|'words': expected at most 1024 bytes without control characters",
                     "1|\(Payloads.event(3).utf8.count)|\(Payloads.event(3).utf8.count)|the topic is not SITE/BOARD/LANE/event, SITE/BOARD/event or SITE/BOARD/LANE/hour",
-                    "1|200000|4096|it is longer than 65536 bytes",
+                    "1|200000|4096|200000 bytes; expected at most 65536",
                 ].sorted { Int($0.split(separator: "|")[1])! < Int($1.split(separator: "|")[1])! })
         _ = try store.write([message("\u{1}nonsense")])
         #expect(try server.query("SELECT times FROM portcullis.refused WHERE size = 9") == ["3"])

@@ -22,15 +22,15 @@ extension FuzzedParser {
         if !range.contains(messages.count) {
             return Finding("\(messages.count) messages, and in rows and aside there are \(range)")
         }
-        return finding(inRows: batch.events) ?? finding(inRows: batch.hours) ?? finding(inRows: batch.refused)
+        return finding(inRows: Batch.json(batch.events) { $0.write($1) }, batch.events.count)
+            ?? finding(inRows: Batch.json(batch.hours) { $0.write($1) }, batch.hours.count)
+            ?? finding(inRows: Batch.json(batch.refused) { $0.write($1) }, batch.refused.count)
     }
 
-    private static func finding(inRows rows: [some Encodable & Equatable]) -> Finding? {
-        if rows.isEmpty { return nil }
-        guard let bytes = try? JSONEncoder().encode(rows) else { return Finding("rows that are no JSON: \(rows)") }
-        guard let objects = try? JSONSerialization.jsonObject(with: bytes) as? [[String: Any]],
-            objects.count == rows.count
-        else { return Finding("other rows as JSON: \(String(decoding: bytes, as: UTF8.self))") }
+    private static func finding(inRows json: String, _ count: Int) -> Finding? {
+        guard let objects = try? JSONSerialization.jsonObject(with: Data(json.utf8)) as? [[String: Any]],
+            objects.count == count
+        else { return Finding("other rows as JSON: \(json)") }
         for (key, text) in objects.joined() {
             guard let text = text as? String, key != "topic" else { continue }
             if text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) {

@@ -1,30 +1,32 @@
-import Foundation
+import Messages
 
 extension Batch {
     /// Writes its rows, as part of a transaction. All rows of a table are one parameter, a JSON list.
     func write(to database: Postgres) throws(PostgresError) -> Store.Written {
         var written = Store.Written()
         if !events.isEmpty {
-            written.events = try database.run(Self.insertEvents, [Self.json(events)]).changed
+            written.events = try database.run(Self.insertEvents, [Self.json(events) { $0.write($1) }]).changed
             written.repeated = events.count - written.events
         }
         if !hours.isEmpty {
-            let rows = Self.json(hours)
+            let rows = Self.json(hours) { $0.write($1) }
             written.hours = try database.run(Self.insertHours, [rows]).changed
-            if hours.contains(where: { $0.moved > 0 }) { try database.run(Self.insertMoved, [rows]) }
+            if hours.contains(where: { $0.message.moved > 0 }) { try database.run(Self.insertMoved, [rows]) }
         }
         if !refused.isEmpty {
-            try database.run(Self.insertRefused, [Self.json(refused)])
+            try database.run(Self.insertRefused, [Self.json(refused) { $0.write($1) }])
             written.refused = refused.reduce(0) { $0 + $1.times }
         }
         return written
     }
 
-    private static func json<Row: Encodable>(_ rows: [Row]) -> String {
-        guard let data = try? JSONEncoder().encode(rows) else {
-            preconditionFailure("rows of texts and whole numbers are JSON")
+    /// Rows as a list.
+    static func json<Row>(_ rows: [Row], _ write: (inout JSONText, Row) -> Void) -> String {
+        var json = JSONText()
+        json.list { json in
+            for row in rows { json.object { write(&$0, row) } }
         }
-        return String(decoding: data, as: UTF8.self)
+        return json.text
     }
 
     /// A date of the rows, which are milliseconds since 1970.
@@ -75,4 +77,56 @@ extension Batch {
         ORDER BY 1
         ON CONFLICT (digest) DO UPDATE SET times = r.times + excluded.times, reason = excluded.reason, last = now()
         """
+}
+
+// Rows, with the names of their columns.
+extension JSONText {
+    mutating func write(_ row: Row<EventMessage>) {
+        let event = row.message
+        pair("site", row.site)
+        pair("board", row.board)
+        pair("boot", event.boot)
+        pair("record", event.record)
+        pair("sequence", event.sequence)
+        pair("date", event.date)
+        pair("clock_error_ms", orNull: event.clockError)
+        pair("lane", orNull: event.lane)
+        pair("kind", event.kind)
+        pair("what", orNull: event.what)
+        pair("region", orNull: event.region)
+        pair("from_state", orNull: event.fromState)
+        pair("to_state", orNull: event.toState)
+        pair("value", orNull: event.value)
+        pair("fact", orNull: event.fact)
+        pair("fact_value", orNull: event.factValue)
+        key("flags")
+        list { json in
+            for flag in event.flags { json.string(flag) }
+        }
+        pair("words", event.words)
+    }
+
+    mutating func write(_ row: Row<HourMessage>) {
+        let hour = row.message
+        pair("site", row.site)
+        pair("board", row.board)
+        pair("boot", hour.boot)
+        pair("record", hour.record)
+        pair("lane", hour.lane)
+        pair("hour", hour.hour)
+        pair("moved", hour.moved)
+        pair("position", hour.position)
+        members("counted", hour.counted) { $1.number($0) }
+        pair("date", hour.date)
+        pair("clock_error_ms", orNull: hour.clockError)
+    }
+
+    mutating func write(_ message: RefusedMessage) {
+        pair("topic", message.topic)
+        pair("reason", message.reason)
+        pair("head", message.head)
+        pair("size", message.size)
+        pair("sum", message.sum)
+        pair("times", message.times)
+    }
 }

@@ -1,12 +1,20 @@
 import CSystem
+import Messages
 import Subscriber
+
+/// What a board told, which becomes a row.
+struct Row<Message: Equatable>: Equatable {
+    let site: String
+    let board: String
+    let message: Message
+}
 
 /// Messages that are stored together, sorted into what becomes of them.
 ///
 /// Rows are in the order of their keys: two collectors that store rows of the same keys wait for each other, and never both.
 struct Batch {
-    private(set) var events: [EventMessage] = []
-    private(set) var hours: [HourMessage] = []
+    private(set) var events: [Row<EventMessage>] = []
+    private(set) var hours: [Row<HourMessage>] = []
     private(set) var refused: [RefusedMessage] = []
 
     init(_ messages: [ReceivedMessage], prefix: String) {
@@ -18,24 +26,29 @@ struct Batch {
 
     /// A message that the database did not want, for the reason that it gave.
     init(refused message: ReceivedMessage, _ reason: String) {
-        refused = [RefusedMessage(message, Refusal(reason))]
+        refused = [RefusedMessage(message, reason)]
     }
 
     private mutating func add(_ message: ReceivedMessage, prefix: String) {
-        do throws(Refusal) {
-            let path = try TopicPath(message.topic, prefix: prefix)
-            switch path.kind {
-            case .event: events.append(try EventMessage(path, message.payload))
-            case .hour: hours.append(try HourMessage(path, message.payload))
+        do throws(Misfit) {
+            let topic = try BoardTopic(stored: message.topic, prefix: prefix)
+            if topic.subject == .hour {
+                let hour = try HourMessage(message.payload)
+                try topic.check(lane: hour.lane)
+                hours.append(Row(site: topic.site, board: topic.board, message: hour))
+            } else {
+                let event = try EventMessage(message.payload, .stored)
+                try topic.check(lane: event.lane)
+                events.append(Row(site: topic.site, board: topic.board, message: event))
             }
         } catch {
-            refused.append(RefusedMessage(message, error))
+            refused.append(RefusedMessage(message, error.message))
         }
     }
 
     /// Of what was said of the same hour, the newest: one statement can change a row only once.
-    private static func newest(_ hours: [HourMessage]) -> [HourMessage] {
-        var newest: [[String]: HourMessage] = [:]
+    private static func newest(_ hours: [Row<HourMessage>]) -> [Row<HourMessage>] {
+        var newest: [[String]: Row<HourMessage>] = [:]
         for hour in hours {
             if let other = newest[hour.key], hour.age.lexicographicallyPrecedes(other.age) { continue }
             newest[hour.key] = hour
@@ -44,15 +57,46 @@ struct Batch {
     }
 }
 
-extension EventMessage {
-    /// What tells it from all others, as texts that sort.
-    fileprivate var key: [String] { [site, board, boot, sortable(record), sortable(sequence)] }
+extension BoardTopic {
+    /// A topic that events and hours are told at.
+    init(stored topic: String, prefix: String) throws(Misfit) {
+        do throws(Flaw) {
+            try self.init(topic, prefix: prefix, longestName: 128)
+        } catch {
+            throw .wrong(error.words(prefix: prefix))
+        }
+        guard subject == .event || subject == .hour else { throw .wrong(Flaw.otherLevels.words(prefix: prefix)) }
+    }
+
+    /// Whether a message is of the lane of its topic.
+    fileprivate func check(lane: String?) throws(Misfit) {
+        guard lane == self.lane else { throw .wrongField("lane", expected: "the lane of the topic") }
+    }
 }
 
-extension HourMessage {
-    fileprivate var key: [String] { [site, board, boot, sortable(record), lane, sortable(hour)] }
+extension BoardTopic.Flaw {
+    fileprivate func words(prefix: String) -> String {
+        switch self {
+        case .elsewhere: "the topic is not below '\(prefix)'"
+        case .otherLevels: "the topic is not SITE/BOARD/LANE/event, SITE/BOARD/event or SITE/BOARD/LANE/hour"
+        case .emptyLevel: "the topic has an empty level"
+        case .notPlain: "the topic has a character that is not printable ASCII"
+        case .tooLong: "the topic has a level of more than 128 bytes"
+        }
+    }
+}
+
+extension Row<EventMessage> {
+    /// What tells it from all others, as texts that sort.
+    fileprivate var key: [String] { [site, board, message.boot, sortable(message.record), sortable(message.sequence)] }
+}
+
+extension Row<HourMessage> {
+    fileprivate var key: [String] {
+        [site, board, message.boot, sortable(message.record), message.lane, sortable(message.hour)]
+    }
     /// Of two of the same key, the one with the higher numbers is newer.
-    fileprivate var age: [Int64] { [moved, position, date] }
+    fileprivate var age: [Int64] { [message.moved, message.position, message.date] }
 }
 
 /// A number that is not negative, with all its digits.
@@ -62,7 +106,7 @@ private func sortable(_ number: Int64) -> String {
 }
 
 /// A message that is kept aside.
-struct RefusedMessage: Encodable, Equatable {
+struct RefusedMessage: Equatable {
     let topic: String
     let reason: String
     /// The first bytes, in hexadecimal digits.
@@ -75,10 +119,10 @@ struct RefusedMessage: Encodable, Equatable {
 
     private static let mostKept = 4096
 
-    init(_ message: ReceivedMessage, _ refusal: Refusal) {
+    init(_ message: ReceivedMessage, _ reason: String) {
         // A broker lets no NUL through; should one come all the same, the table takes none.
         topic = message.topic.replacing("\0", with: "?")
-        reason = refusal.reason
+        self.reason = reason
         size = message.payload.count
         sum = message.payload.withUnsafeBytes { portcullis_crc32c($0.baseAddress, $0.count) }
         let digits = Array("0123456789abcdef".utf8)

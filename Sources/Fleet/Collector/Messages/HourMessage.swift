@@ -1,7 +1,8 @@
-/// What a lane counted in an hour, as its row has it: docs/using/schemas/hour.json.
-struct HourMessage: Encodable, Equatable {
-    let site: String
-    let board: String
+import Messages
+
+/// What a lane counted in an hour: docs/schemas/hour.json. Fields that are not known are left out: a newer board may
+/// have some.
+struct HourMessage: Equatable {
     let boot: String
     let record: Int64
     let lane: String
@@ -12,27 +13,30 @@ struct HourMessage: Encodable, Equatable {
     let counted: [String: Int64]
     /// Milliseconds since 1970.
     let date: Int64
-    let clockError: Int64?
+    let clockError: UInt64?
 
-    private enum CodingKeys: String, CodingKey {
-        case site, board, boot, record, lane, hour, moved, position, counted, date
-        case clockError = "clock_error_ms"
-    }
+    /// How much may have been counted in an hour. No gate comes near it, and the sum of nine million such hours is
+    /// still a bigint: beyond that the views fail for everybody.
+    private static let mostCounted: Int64 = 1_000_000_000_000
 
-    /// The hour in a payload. Fields that are not known are left out: a newer board may have some.
-    init(_ path: TopicPath, _ payload: [UInt8]) throws(Refusal) {
-        let fields = try MessageFields(payload)
-        (site, board) = (path.site, path.board)
-        boot = try fields.boot()
-        record = try fields.number("record", atLeast: 1)
+    /// The hour in a payload.
+    init(_ payload: [UInt8], _ rules: MessageRules = .stored) throws(Misfit) {
+        let fields = try MessageFields(payload, rules)
+        boot = try fields.boot("boot")
+        record = try fields.signed("record", atLeast: 1)
         lane = try fields.text("lane")
-        guard lane == path.lane else { throw Refusal("'lane' is not the lane of the topic") }
         hour = try fields.date("hour")
-        guard hour % 3_600_000 == 0 else { throw Refusal("'hour' is no whole hour") }
-        moved = try fields.number("moved", atLeast: 0)
-        position = try fields.number("position", atLeast: 1)
-        counted = try fields.numbers("counted", most: 64)
+        guard hour % 3_600_000 == 0 else { throw .wrongField("hour", expected: "a whole hour") }
+        moved = try fields.signed("moved", atLeast: 0)
+        position = try fields.signed("position", atLeast: 1)
+        counted = try fields.signed("counted", within: Self.mostCounted)
         date = try fields.date("date")
-        clockError = try fields.optionalNumber("clock_error_ms", atLeast: 0)
+        clockError = try fields.orNull("clock_error_ms", fields.number)
     }
+}
+
+extension MessageRules {
+    /// What becomes rows: an event has some 700 bytes, and the boards' own names and lines have at most 63 and 255.
+    static let stored = MessageRules(
+        mostBytes: 65_536, longestWord: 128, longestSentence: 1_024, mostNames: 64, makesPlain: false)
 }

@@ -1,3 +1,5 @@
+import Messages
+
 /// How a lane is: `.../LANE/state`.
 struct StateMessage {
     let machine: String
@@ -13,20 +15,20 @@ struct StateMessage {
     let clock: BoardClock
 
     init(_ payload: [UInt8]) throws(Misfit) {
-        let fields = try MessageFields(payload)
+        let fields = try MessageFields(payload, .shown)
         machine = try fields.text("machine")
         guard let firmware = Firmware(rawValue: try fields.text("firmware")) else {
             throw .wrongField("firmware", expected: "running, stopped, ended or none")
         }
         self.firmware = firmware
-        boot = try fields.textIfThere("boot")
-        state = try fields.textOrNull("state")
-        since = try fields.dateOrNull("since")
-        fault = try fields.textOrNull("fault")
-        fire = try fields.flagOrNull("fire")
+        boot = try fields.ifThere("boot", fields.text)
+        state = try fields.orNull("state", fields.text)
+        since = try fields.orNull("since", fields.moment)
+        fault = try fields.orNull("fault", fields.text)
+        fire = try fields.orNull("fire", fields.flag)
         numbers = try fields.numbers("numbers")
         outputs = try fields.flags("outputs")
-        date = try fields.date("date")
+        date = try fields.moment("date")
         clock = try BoardClock(fields)
     }
 }
@@ -38,9 +40,9 @@ struct CountersMessage {
     let clock: BoardClock
 
     init(_ payload: [UInt8]) throws(Misfit) {
-        let fields = try MessageFields(payload)
+        let fields = try MessageFields(payload, .shown)
         counters = try fields.numbers("counters")
-        date = try fields.date("date")
+        date = try fields.moment("date")
         clock = try BoardClock(fields)
     }
 }
@@ -67,6 +69,23 @@ public enum BoardClock: Equatable, Sendable {
     case within(milliseconds: UInt64)
 
     init(_ fields: MessageFields) throws(Misfit) {
-        self = try fields.numberOrNull("clock_error_ms").map { .within(milliseconds: $0) } ?? .unset
+        self.init(error: try fields.orNull("clock_error_ms", fields.number))
     }
+
+    /// By how many milliseconds it may be wrong, as a message has it.
+    init(error: UInt64?) { self = error.map { .within(milliseconds: $0) } ?? .unset }
+
+    /// The same, as messages have it: nil where it is not known.
+    var error: UInt64? { if case .within(let error) = self { error } else { nil } }
+}
+
+extension MessageFields {
+    fileprivate func moment(_ name: String) throws(Misfit) -> Moment { Moment(milliseconds: try date(name)) }
+}
+
+extension MessageRules {
+    /// What is shown.
+    static let shown = MessageRules(
+        mostBytes: FleetLimits.mostBytes, longestWord: FleetLimits.longestWord,
+        longestSentence: FleetLimits.longestSentence, mostNames: FleetLimits.mostNames, makesPlain: true)
 }

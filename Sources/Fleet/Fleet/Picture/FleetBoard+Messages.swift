@@ -1,7 +1,9 @@
+import Messages
+
 extension FleetBoard {
     mutating func take(status message: FleetMessage, at now: Moment) throws(Misfit) {
         guard let link = Link(rawValue: String(decoding: message.payload, as: UTF8.self)) else {
-            throw .wrongWord(expected: "online or offline")
+            throw .wrong("expected online or offline")
         }
         if link != self.link { linkSince = message.isRetained ? nil : now }
         self.link = link
@@ -25,16 +27,13 @@ extension FleetBoard {
     }
 
     /// Whether it is new.
-    mutating func take(event message: FleetMessage, of lane: String? = nil, at now: Moment) throws(Misfit) -> Bool {
-        let event = try EventMessage(message.payload)
+    mutating func take(event message: FleetMessage, of lane: String?, at now: Moment) throws(Misfit) -> Bool {
+        let event = try EventMessage(message.payload, .shown)
         guard isNews(event) else { return false }
-        if let lane {
-            try update(lane) { $0.take(event) }
-        } else {
-            lastEvent = Happening(date: event.date, words: event.words)
-        }
-        clock = event.clock
-        heard(at: time(of: message, event.date, now), lane: lane)
+        let happening = Happening(date: Moment(milliseconds: event.date), words: event.words)
+        if let lane { try update(lane) { $0.take(event, happening) } } else { lastEvent = happening }
+        clock = BoardClock(error: event.clockError)
+        heard(at: time(of: message, happening.date, now), lane: lane)
         return true
     }
 
@@ -44,7 +43,9 @@ extension FleetBoard {
     }
 
     private mutating func update(_ name: String, _ body: (inout FleetLane) -> Void) throws(Misfit) {
-        guard lanes[name] != nil || lanes.count < FleetLimits.mostLanes else { throw .tooManyLanes }
+        guard lanes[name] != nil || lanes.count < FleetLimits.mostLanes else {
+            throw .noRoom("it is of another lane than the \(FleetLimits.mostLanes) that are kept of its board")
+        }
         body(&lanes[name, default: FleetLane()])
     }
 }

@@ -1,3 +1,5 @@
+import Messages
+
 /// What is known of a board.
 public struct FleetBoard: Sendable {
     /// What a board goes by.
@@ -38,7 +40,7 @@ public struct FleetBoard: Sendable {
     /// The last boots that it was in, the present one last.
     private var boots: [String] = []
     /// The highest number of an event of each of the last records. A boot has several where somebody deletes the record meanwhile.
-    private var records: [(boot: String, record: UInt64, sequence: UInt64)] = []
+    private var records: [(boot: String, record: Int64, sequence: Int64)] = []
 
     /// A board of which nothing is known.
     public init(_ name: Name) { self.name = name }

@@ -1,3 +1,5 @@
+import Messages
+
 /// What is known of a lane.
 public struct FleetLane: Sendable {
     /// The kind of gate; nil before the lane has said how it is, as are those below.
@@ -63,13 +65,13 @@ public struct FleetLane: Sendable {
         }
     }
 
-    mutating func take(_ event: EventMessage) {
-        lastEvent = Happening(date: event.date, words: event.words)
+    mutating func take(_ event: EventMessage, _ happening: Happening) {
+        lastEvent = happening
         if event.kind == "event" { isSilentOnPassages = event.isPassage == nil }
         guard event.isPassage ?? false else { return }
-        lastPassage = .at(event.date)
+        lastPassage = .at(happening.date)
         // Persons come in groups at an elevator.
-        passagesSeen &+= event.value ?? 1
+        passagesSeen &+= UInt64(clamping: event.value ?? 1)
     }
 }
 

@@ -1,3 +1,5 @@
+import Messages
+
 /// All boards of a prefix, as far as the broker has told of them. It asks nobody and reads no clock: messages and times are given to it.
 public struct FleetPicture: Sendable {
     /// What a message changed.
@@ -33,48 +35,53 @@ public struct FleetPicture: Sendable {
     /// Takes a message that came at a time. A topic of another kind is none of a board's, and nothing is said of it.
     @discardableResult
     public mutating func take(_ message: FleetMessage, at now: Moment) -> Change {
-        guard let topic = FleetTopic(message.topic, prefix: prefix) else { return .nothing }
+        guard let topic = try? BoardTopic(message.topic, prefix: prefix, longestName: FleetLimits.longestName),
+            topic.subject != .hour
+        else { return .nothing }
         do throws(Misfit) {
             return try take(message, topic, at: now)
         } catch {
             let last = "\(PlainText.of(message.topic, most: FleetLimits.longestSentence)): \(error.message)"
             switch error {
-            case .tooManyBoards, .tooManyLanes: homeless = LeftOut(count: homeless.count + 1, last: last)
-            case .tooLong, .notJSON, .wrongField, .wrongWord:
+            case .noRoom: homeless = LeftOut(count: homeless.count + 1, last: last)
+            case .tooLong, .notJSON, .wrongField, .wrong:
                 senseless = LeftOut(count: senseless.count + 1, last: last)
             }
             return .nothing
         }
     }
 
-    private mutating func take(_ message: FleetMessage, _ topic: FleetTopic, at now: Moment) throws(Misfit) -> Change {
-        guard message.payload.count <= FleetLimits.mostBytes else { throw .tooLong(bytes: message.payload.count) }
-        if message.payload.isEmpty { return takeBack(topic) }
-        var board = boards[topic.board] ?? FleetBoard(topic.board)
-        switch topic.subject {
-        case .status: try board.take(status: message, at: now)
-        case .boardEvent:
-            guard try board.take(event: message, at: now) else { return .nothing }
-        case .state(let lane): try board.take(state: message, of: lane, at: now)
-        case .counters(let lane): try board.take(counters: message, of: lane, at: now)
-        case .event(let lane):
-            guard try board.take(event: message, of: lane, at: now) else { return .nothing }
+    private mutating func take(_ message: FleetMessage, _ topic: BoardTopic, at now: Moment) throws(Misfit) -> Change {
+        guard message.payload.count <= FleetLimits.mostBytes else {
+            throw .tooLong(message.payload.count, most: FleetLimits.mostBytes)
         }
-        guard boards[topic.board] != nil || boards.count < FleetLimits.mostBoards else { throw .tooManyBoards }
-        boards[topic.board] = board
-        return .changed(topic.board)
+        let name = FleetBoard.Name(site: topic.site, board: topic.board)
+        if message.payload.isEmpty { return takeBack(topic, of: name) }
+        var board = boards[name] ?? FleetBoard(name)
+        switch (topic.subject, topic.lane) {
+        case (.state, let lane?): try board.take(state: message, of: lane, at: now)
+        case (.counters, let lane?): try board.take(counters: message, of: lane, at: now)
+        case (.event, let lane):
+            guard try board.take(event: message, of: lane, at: now) else { return .nothing }
+        case (.status, _), (.hour, _), (.state, nil), (.counters, nil): try board.take(status: message, at: now)
+        }
+        guard boards[name] != nil || boards.count < FleetLimits.mostBoards else {
+            throw .noRoom("it is of another board than the \(FleetLimits.mostBoards) that are kept")
+        }
+        boards[name] = board
+        return .changed(name)
     }
 
     /// Nothing is retained at a topic any more: the board was undeployed, or a lane renamed.
-    private mutating func takeBack(_ topic: FleetTopic) -> Change {
-        guard var board = boards.removeValue(forKey: topic.board) else { return .nothing }
+    private mutating func takeBack(_ topic: BoardTopic, of name: FleetBoard.Name) -> Change {
+        guard var board = boards.removeValue(forKey: name) else { return .nothing }
         switch topic.subject {
         case .status: (board.link, board.linkSince) = (nil, nil)
-        case .state(let lane): board.lanes[lane] = nil
-        case .counters, .event, .boardEvent: break
+        case .state: if let lane = topic.lane { board.lanes[lane] = nil }
+        case .counters, .event, .hour: break
         }
-        if board.isEmpty { return .gone(topic.board) }
-        boards[topic.board] = board
-        return .changed(topic.board)
+        if board.isEmpty { return .gone(name) }
+        boards[name] = board
+        return .changed(name)
     }
 }

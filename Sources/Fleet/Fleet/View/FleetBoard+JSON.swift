@@ -12,8 +12,7 @@ extension FleetBoard {
             json.pair("status", orNull: link?.rawValue)
             json.pair("status_since", linkSince)
             json.pair("last_word", lastWord)
-            json.key("clock_error_ms")
-            if case .within(let error) = clock { json.number(error) } else { json.null() }
+            json.pair("clock_error_ms", orNull: clock.error)
             json.pair("last_event", lastEvent)
             json.key("lanes")
             json.list { json in
@@ -41,8 +40,7 @@ extension FleetBoard {
             json.members("numbers", lane.numbers) { $1.number($0) }
             json.members("outputs", lane.outputs) { $1.bool($0) }
             json.members("counters", lane.counters) { $1.number($0) }
-            json.key("passages")
-            if let passages = lane.passages { json.number(passages) } else { json.null() }
+            json.pair("passages", orNull: lane.passages)
             json.pair("passages_seen", lane.passagesSeen)
             json.pair("last_passage", lane.lastPassage)
             json.pair("last_event", lane.lastEvent)
@@ -52,11 +50,6 @@ extension FleetBoard {
 }
 
 extension JSONText {
-    fileprivate mutating func pair(_ name: String, orNull text: String?) {
-        key(name)
-        if let text { string(text) } else { null() }
-    }
-
     fileprivate mutating func pair(_ name: String, _ time: Moment?) { pair(name, orNull: time?.text) }
 
     fileprivate mutating func pair(_ name: String, _ happening: Happening?) {
@@ -82,18 +75,6 @@ extension JSONText {
         object { json in
             json.pair("from", earliest)
             json.pair("to", latest)
-        }
-    }
-
-    fileprivate mutating func members<Value>(
-        _ name: String, _ members: [String: Value], _ write: (Value, inout JSONText) -> Void
-    ) {
-        key(name)
-        object { json in
-            for (key, value) in members.sorted(by: { $0.key < $1.key }) {
-                json.key(key)
-                write(value, &json)
-            }
         }
     }
 }

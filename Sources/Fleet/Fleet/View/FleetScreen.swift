@@ -1,3 +1,5 @@
+import Messages
+
 /// All that a terminal shows: how the broker is, what there is in numbers, what was left out, and the table.
 public struct FleetScreen {
     /// How the connection to the broker is.
