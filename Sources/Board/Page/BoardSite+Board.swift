@@ -10,28 +10,32 @@ extension BoardSite {
     /// Writes what a page has to know once. What the record has counts: it is what the firmware runs with. Sentences are those of
     /// the board file, for lanes that are the same there; settings and interlocks too, if it is the firmware's board file.
     func writeBoard(to body: inout PageOutput) {
-        body.append("{\"kind\":\"board\"")
+        body.begin("{")
+        body.pair("kind", "board" as Label)
         body.pair("name", "\(name).board" as FixedText<80>)
         if let identity = follower.watch.identity {
             body.pair("version", identity.firmware)
         } else {
-            body.key("version")
-            body.quote(portcullisVersion)
+            body.pair("version", portcullisVersion)
         }
-        body.append(",\"lanes\":[")
+        body.key("lanes")
+        body.begin("[")
         let count = follower.watch.identity?.lanes.count ?? board.lanes.count
         for lane in 0..<count {
-            if lane > 0 { body.append(",") }
+            body.separate()
             writeLane(lane, to: &body)
         }
-        body.append("],\"interlocks\":[")
+        body.end("]")
+        body.key("interlocks")
+        body.begin("[")
         if hasFileOfFirmware {
             for index in board.interlocks.indices {
-                if index > 0 { body.append(",") }
+                body.separate()
                 write(board.interlocks[index], count, to: &body)
             }
         }
-        body.append("]}")
+        body.end("]")
+        body.end("}")
     }
 
     private func writeLane(_ lane: Int, to body: inout PageOutput) {
@@ -39,26 +43,33 @@ extension BoardSite {
         let machine =
             follower.watch.identity?.lanes[lane].machine
             ?? EntryName(LaneDescription.machines[board.lanes[lane].machineNumber])
-        body.append("{\"name\":")
-        body.quote(follower.watch.identity?.lanes[lane].name ?? board.map.laneNames[lane])
+        body.begin("{")
+        body.pair("name", follower.watch.identity?.lanes[lane].name ?? board.map.laneNames[lane])
         body.pair("machine", machine)
-        body.key("picture")
-        body.quote(LaneDescription.profile(of: machine).picture)
+        body.pair("picture", LaneDescription.profile(of: machine).picture)
         if let description {
-            body.append(",\"chart\":\"")
-            if LaneDescription.isExhibit(machine: description.machineNumber) { body.append("gallery-") }
-            body.append(LaneDescription.machines[description.machineNumber])
-            body.append("\",\"settings\":{")
+            let name = LaneDescription.machines[description.machineNumber]
+            if LaneDescription.isExhibit(machine: description.machineNumber) {
+                body.pair("chart", "gallery-\(name)" as FixedText<64>)
+            } else {
+                body.pair("chart", name)
+            }
+            body.key("settings")
+            body.begin("{")
             if hasFileOfFirmware { writeSettings(of: description, to: &body) }
-            body.append("}")
+            body.end("}")
         }
-        body.append(",\"lines\":[")
+        body.key("lines")
+        body.begin("[")
         if let lines = follower.watch.lines {
             writeLines(lines, of: lane, description, to: &body)
         } else {
             writeLines(of: lane, description, to: &body)
         }
-        body.append("],\"offers\":[]}")
+        body.end("]")
+        body.key("offers")
+        body.append("[]")
+        body.end("}")
     }
 
     /// What the board file says about a lane; nil when it has another one there.
@@ -74,16 +85,13 @@ extension BoardSite {
     private func writeSettings(of description: LaneDescription, to body: inout PageOutput) {
         var number = 0
         while let (row, value) = description.setting(number) {
-            if number > 0 { body.append(",") }
-            body.quote(row.key)
-            body.append(":\"")
             switch (value, row.range) {
-            case (.number(let number), _): body.append(number)
-            case (.duration(let duration), _): body.append("\(duration)" as FixedText<24>)
-            case (.isFirstWord(let isFirst), .eitherWord(let first, let second)): body.append(isFirst ? first : second)
-            case (.isFirstWord, _): break
+            case (.number(let number), _): body.pair(row.key, "\(number)" as FixedText<24>)
+            case (.duration(let duration), _): body.pair(row.key, "\(duration)" as FixedText<24>)
+            case (.isFirstWord(let isFirst), .eitherWord(let first, let second)):
+                body.pair(row.key, isFirst ? first : second)
+            case (.isFirstWord, _): body.pair(row.key, "" as Label)
             }
-            body.append("\"")
             number += 1
         }
     }
@@ -91,59 +99,55 @@ extension BoardSite {
     private func writeLines(
         _ lines: LineList<RecordedLine>, of lane: Int, _ description: LaneDescription?, to body: inout PageOutput
     ) {
-        var isFirst = true
         for index in lines.indices where lines[index].lane == lane {
             let role = follower.watch.name(lines[index].role)
-            writeLine(role, isInput: lines[index].isInput, description, isFirst: isFirst, to: &body)
-            isFirst = false
+            writeLine(role, isInput: lines[index].isInput, description, to: &body)
         }
     }
 
     private func writeLines(of lane: Int, _ description: LaneDescription?, to body: inout PageOutput) {
         guard description != nil else { return }
-        var isFirst = true
         for index in board.map.lines.indices where board.map.lines[index].lane == lane {
             let line = board.map.lines[index]
-            writeLine(
-                EntryName(line.role.label), isInput: line.direction.isInput, description, isFirst: isFirst, to: &body)
-            isFirst = false
+            writeLine(EntryName(line.role.label), isInput: line.direction.isInput, description, to: &body)
         }
     }
 
     private func writeLine(
-        _ role: EntryName, isInput: Bool, _ description: LaneDescription?, isFirst: Bool, to body: inout PageOutput
+        _ role: EntryName, isInput: Bool, _ description: LaneDescription?, to body: inout PageOutput
     ) {
-        body.append(isFirst ? "{\"role\":" : ",{\"role\":")
-        body.quote(role)
-        body.append(isInput ? ",\"direction\":\"in\"" : ",\"direction\":\"out\"")
+        body.separate()
+        body.begin("{")
+        body.pair("role", role)
+        body.pair("direction", isInput ? "in" : "out" as Label)
         if let description {
             var number = 0
             while let row = description.role(number) {
                 if EntryName(row.label) == role, row.isInput == isInput {
-                    body.key("sentence")
-                    body.quote(row.sentence)
+                    body.pair("sentence", row.sentence)
                     break
                 }
                 number += 1
             }
         }
-        body.append("}")
+        body.end("}")
     }
 
     private func write(_ interlock: Interlock, _ lanes: Int, to body: inout PageOutput) {
-        body.append("{\"lanes\":[")
-        var isFirst = true
+        body.begin("{")
+        body.key("lanes")
+        body.begin("[")
         for lane in 0..<lanes where interlock.contains(lane) {
-            if !isFirst { body.append(",") }
-            body.append(lane)
-            isFirst = false
+            body.separate()
+            body.write(Int64(lane))
         }
+        body.end("]")
         switch interlock.policy {
         case .queue(let timeout):
-            body.append("],\"request\":\"queue\",\"timeout\":\"")
-            body.append("\(timeout)" as FixedText<24>)
-            body.append("\"}")
-        case .refuse: body.append("],\"request\":\"refuse\"}")
+            body.pair("request", "queue" as Label)
+            body.pair("timeout", "\(timeout)" as FixedText<24>)
+        case .refuse: body.pair("request", "refuse" as Label)
         }
+        body.end("}")
     }
 }

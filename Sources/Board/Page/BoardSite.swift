@@ -88,11 +88,11 @@ public struct BoardSite: PageSite, ~Copyable {
         if download.place == 0 {
             // Numbers begin at 1, so that a place of 0 is the line before them.
             download.place = follower.recent.first + 1
-            piece.append("{\"kind\":\"history\",\"first\":")
-            piece.append(follower.recent.first)
-            piece.append(",\"end\":")
-            piece.append(download.end)
-            piece.append("}\n")
+            piece.begin("{")
+            piece.pair("kind", "history" as Label)
+            piece.pair("first", follower.recent.first)
+            piece.pair("end", download.end)
+            piece.end("}\n")
         }
         // What was overwritten meanwhile is the oldest, and missing.
         download.place = max(download.place, follower.recent.first + 1)

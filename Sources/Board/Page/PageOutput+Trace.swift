@@ -20,8 +20,7 @@ extension PageOutput {
         case .output:
             begin("line", at: entry.time)
             pair("line", "\(lane).\(names[0])" as FullLineName)
-            key("level")
-            append(entry.values[0] == 1 ? "\"active\"" : "\"inactive\"")
+            pair("level", entry.values[0] == 1 ? "active" : "inactive" as Label)
         case .fault:
             begin("fault", at: entry.time)
             pair("lane", lane)
@@ -33,51 +32,44 @@ extension PageOutput {
             pair("interlock", names[0])
         case .counters, .clock, .settings, .keptApart: return
         }
-        append("}")
+        end("}")
     }
 
     private mutating func appendEvent(_ entry: Entry, _ names: EntryNames) {
-        if entry.flags & EntryFlags.hasValue != 0 {
-            key("value")
-            append(entry.values[0])
-        }
+        if entry.flags & EntryFlags.hasValue != 0 { pair("value", entry.values[0]) }
         pair("region", names[1])
         pair("from", names[2])
         pair("to", names[3])
         if entry.flags & EntryFlags.hasFact != 0 {
-            append(",")
-            quote(names[4])
-            append(":")
-            if entry.flags & EntryFlags.factIsState != 0 { quote(names[5]) } else { append(entry.values[1]) }
+            key(names[4])
+            if entry.flags & EntryFlags.factIsState != 0 { quote(names[5]) } else { write(entry.values[1]) }
         }
-        key("reaction")
-        append(
-            entry.flags & EntryFlags.refused != 0
-                ? "\"refused\"" : entry.flags & EntryFlags.ignored != 0 ? "\"ignored\"" : "\"handled\"")
-        append(",\"commands\":[]")
+        let isRefused = entry.flags & EntryFlags.refused != 0
+        pair(
+            "reaction",
+            isRefused ? "refused" : entry.flags & EntryFlags.ignored != 0 ? "ignored" : "handled" as Label)
+        key("commands")
+        append("[]")
     }
 
     /// Adds an edge.
     mutating func appendEdge(_ edge: RecordedEdge, lane: LaneName, role: EntryName) {
         begin("edge", at: edge.time)
         pair("line", "\(lane).\(role)" as FullLineName)
-        key("edge")
-        append(edge.level == .active ? "\"rising\"}" : "\"falling\"}")
+        pair("edge", edge.level == .active ? "rising" : "falling" as Label)
+        end("}")
     }
 
     /// Adds that so many records are missing here.
     mutating func appendDropped(_ count: UInt64, at time: Instant) {
         begin("dropped", at: time)
-        key("records")
-        append(count)
-        append("}")
+        pair("records", count)
+        end("}")
     }
 
     private mutating func begin(_ kind: Label, at time: Instant) {
-        append("{\"t_ns\":")
-        append(time.nanoseconds)
-        append(",\"kind\":\"")
-        append(kind)
-        append("\"")
+        begin("{")
+        pair("t_ns", time.nanoseconds)
+        pair("kind", kind)
     }
 }

@@ -2,7 +2,7 @@ import ControlLoop
 import Statecharts
 
 /// A place that text is written to: the body of an answer, a piece of a download. It has a fixed size.
-public struct PageOutput: ~Copyable {
+public struct PageOutput: JSONOutput, ~Copyable {
     private let start: UnsafeMutablePointer<UInt8>
 
     /// The most bytes that it takes.
@@ -13,6 +13,9 @@ public struct PageOutput: ~Copyable {
 
     /// Whether something did not fit and was left out.
     public private(set) var isTruncated = false
+
+    /// Whether the next key or element is the first one of its object or list.
+    public var isFirst = true
 
     /// A place in memory that lasts longer than this.
     package init(_ start: UnsafeMutableRawPointer, capacity: Int) {
@@ -41,9 +44,6 @@ public struct PageOutput: ~Copyable {
         (start + count).update(from: from, count: fitting)
         count += fitting
     }
-
-    /// Adds a label.
-    public mutating func append(_ label: Label) { label.withBytes { append($0) } }
 
     /// Adds a text.
     public mutating func append<let other: Int>(_ text: FixedText<other>) {

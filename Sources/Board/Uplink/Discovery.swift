@@ -228,7 +228,7 @@ struct LaneEntities {
     private func writeDiagnostic(to payload: inout Payload) {
         payload.pair("entity_category", "diagnostic" as Label)
         payload.key("enabled_by_default")
-        payload.append("false")
+        payload.write(false)
     }
 
     /// What a machine has that is no gate: nobody has words for it.

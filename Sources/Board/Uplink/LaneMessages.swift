@@ -42,7 +42,7 @@ extension RecordWatch {
             payload.append("null")
         }
         payload.key("series")
-        payload.append(picture.failure.isOfSeries ? "true" : "false")
+        payload.write(picture.failure.isOfSeries)
         payload.key("regions")
         payload.begin("{")
         for index in regions.indices {
@@ -130,12 +130,12 @@ extension RecordWatch {
                     continue
                 }
                 payload.key(role)
-                payload.append(level == .active ? "true" : "false")
+                payload.write(level == .active)
             }
         }
         payload.end("}")
         payload.key("fire")
-        payload.append(fire.map { $0 == .active ? "true" : "false" } ?? "null")
+        if let fire { payload.write(fire == .active) } else { payload.append("null") }
     }
 }
 

@@ -5,7 +5,7 @@ import Links
 import Statecharts
 
 /// A place that a message's JSON is written to. It has a fixed size, and is written anew for each message.
-public struct Payload: ~Copyable {
+public struct Payload: JSONOutput, ~Copyable {
     private let start: UnsafeMutablePointer<UInt8>
     private let capacity: Int
     /// How many bytes there are.
@@ -13,7 +13,7 @@ public struct Payload: ~Copyable {
     /// Whether something did not fit and was left out.
     public private(set) var isTruncated = false
     /// Whether the next key or element is the first one of its object or list.
-    private var isFirst = true
+    public var isFirst = true
 
     /// An empty place of that many bytes. Nil when there is no memory.
     public init?(capacity: Int) {
@@ -33,9 +33,8 @@ public struct Payload: ~Copyable {
     /// Takes everything away.
     mutating func removeAll() { (count, isTruncated, isFirst) = (0, false, true) }
 
-    // MARK: Text
-
-    mutating func append(byte: UInt8) {
+    /// Adds one byte, if it fits.
+    public mutating func append(byte: UInt8) {
         guard count < capacity else {
             isTruncated = true
             return
@@ -44,9 +43,8 @@ public struct Payload: ~Copyable {
         count += 1
     }
 
-    mutating func append(_ label: Label) { label.withBytes { append($0) } }
-
-    mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
+    /// Adds some bytes, if all of them fit.
+    public mutating func append(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard bytes.count <= capacity - count else {
             isTruncated = true
             return
@@ -56,78 +54,8 @@ public struct Payload: ~Copyable {
         count += bytes.count
     }
 
-    // MARK: JSON
-
-    /// Begins an object, or a list.
-    mutating func begin(_ bracket: Label) {
-        append(bracket)
-        isFirst = true
-    }
-
-    /// Ends it.
-    mutating func end(_ bracket: Label) {
-        append(bracket)
-        isFirst = false
-    }
-
-    /// What stands between two elements.
-    mutating func separate() {
-        if !isFirst { append(",") }
-        isFirst = false
-    }
-
-    /// Adds `"key":`. Keys are plain.
-    mutating func key(_ key: Label) {
-        separate()
-        append("\"")
-        append(key)
-        append("\":")
-    }
-
-    /// The same, for a name that came out of a file.
-    mutating func key<let size: Int>(_ name: FixedText<size>) {
-        separate()
-        quote(name)
-        append(":")
-    }
-
-    /// Adds a text between quotation marks. It may come out of a file in memory: what would have to be escaped becomes '?'.
-    mutating func quote<let size: Int>(_ text: FixedText<size>) { text.withBytes { quote($0) } }
-
-    /// The same.
-    mutating func quote(_ label: Label) { label.withBytes { quote($0) } }
-
-    private mutating func quote(_ bytes: UnsafeBufferPointer<UInt8>) {
-        append("\"")
-        for byte in bytes {
-            let isPlain = byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-            append(byte: isPlain ? byte : UInt8(ascii: "?"))
-        }
-        append("\"")
-    }
-
-    mutating func write(_ number: UInt64) { ("\(number)" as FixedText<24>).withBytes { append($0) } }
-
-    mutating func write(_ number: Int64) { ("\(number)" as FixedText<24>).withBytes { append($0) } }
-
-    /// Adds a number, or null.
-    mutating func write(orNull number: Int64?) {
-        if let number { write(number) } else { append("null") }
-    }
-
-    /// Adds `"key":"text"`.
-    mutating func pair(_ key: Label, _ text: Label) {
-        self.key(key)
-        quote(text)
-    }
-
-    /// The same.
-    mutating func pair<let size: Int>(_ key: Label, _ text: FixedText<size>) {
-        self.key(key)
-        quote(text)
-    }
-
-    /// Adds `"key":"date"`, in milliseconds since 1970: before, there is nothing to tell of. Null for a date that is not known.
+    /// Adds `"key":"date"`, in milliseconds since 1970: before, there is nothing to tell of. Null for a date that is
+    /// not known.
     mutating func pair(_ key: Label, date: Int64?) {
         self.key(key)
         if let date { quote(DateText.of(max(0, date), .milliseconds)) } else { append("null") }

@@ -93,7 +93,7 @@ extension Uplink where Client: ~Copyable {
                 let isPassage = LaneDescription.profile(of: shown[index].machine)
                     .isPassage(event.what, from: event.from, to: event.to)
                 payload.append(",\"passage\":")
-                payload.append(isPassage && !event.isRefused ? "true" : "false")
+                payload.write(isPassage && !event.isRefused)
             }
         }
         payload.append("}")
