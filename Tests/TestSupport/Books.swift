@@ -59,7 +59,7 @@ package struct BookMemory: LaneMemory {
         return lanes[lane] != nil
     }
 
-    package mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {
+    package mutating func take(_ record: TraceRecord, at time: Instant) {
         recordsToCome.append((record, time))
     }
 

@@ -274,7 +274,7 @@ extension EventLoop where ChipType: ~Copyable {
     private mutating func take(_ edge: LineEdge) {
         let lane = routes.lane(of: edge.line)
         let role = routes.role(of: edge.line)
-        journal.record(.edge(edge.line, edge.edge))
+        journal.recordLine(.edge(edge.line, edge.edge))
         let gap = account.enter(edge)
         defer { if account.hasLost { takeLoss() } }
         if storms.mayBelong(edge), takeStorm(edge, after: gap) { return }
@@ -490,12 +490,12 @@ extension EventLoop where ChipType: ~Copyable {
 
     private mutating func tookLevels(_ levels: LineLevels) {
         driven.take(levels)
-        guard !Sink.isSilent else { return }
+        guard !Sink.isSilent, !sink.wantsOnlyNews else { return }
         var lines = Places(levels.mask)
         while let index = lines.next() {
             let line = LineID(index)
             let level = levels[line] ?? .inactive
-            journal.record(.line(line, level))
+            journal.recordLine(.line(line, level))
         }
     }
 

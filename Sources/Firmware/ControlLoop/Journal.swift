@@ -17,16 +17,13 @@ struct Journal<Sink: TraceSink>: LaneObserver {
     private(set) var unexpected = PerLane<UInt64>(repeating: 0)
 
     private var lane = 0
-    private var waiting = StepRecords<Entry>()
+    /// What waits for the memory and for the sink, and when each was.
+    private var waiting = StepRecords<TraceRecord>()
+    private var times = StepRecords<Duration>()
     /// How many of them the memory has been told.
     private var told = 0
     /// The lanes whose lasting numbers may have changed since the memory took them down.
     private var changed: MemberSet = 0
-
-    private struct Entry {
-        let record: TraceRecord
-        let time: Duration
-    }
 
     init(_ sink: Sink, map: LineMap) {
         self.sink = sink
@@ -34,6 +31,8 @@ struct Journal<Sink: TraceSink>: LaneObserver {
     }
 
     static var isBlind: Bool { Sink.isSilent }
+
+    var seesOnlyNews: Bool { @inline(__always) get { sink.wantsOnlyNews } }
 
     mutating func turn(to lane: Int) {
         self.lane = lane
@@ -58,10 +57,18 @@ struct Journal<Sink: TraceSink>: LaneObserver {
         keep(record())
     }
 
+    /// Records a line that changed, which is never news.
+    @inline(__always)
+    mutating func recordLine(_ record: @autoclosure () -> TraceRecord) {
+        guard !Sink.isSilent, !sink.wantsOnlyNews else { return }
+        keep(record())
+    }
+
     @inline(never)
     private mutating func keep(_ record: TraceRecord) {
         if waiting.isFull { flush() }
-        waiting.add(Entry(record: record, time: time))
+        waiting.add(record)
+        times.add(time)
     }
 
     /// Gives the sink what waits for it.
@@ -69,8 +76,11 @@ struct Journal<Sink: TraceSink>: LaneObserver {
         guard !Sink.isSilent else { return }
         tellMemory()
         told = 0
-        for index in waiting.indices { sink.record(waiting[index].record, at: waiting[index].time, map: map) }
+        for index in waiting.indices where sink.wants(waiting[index]) {
+            sink.record(waiting[index], at: times[index], map: map)
+        }
         waiting.removeAll()
+        times.removeAll()
     }
 
     /// Adds to what nobody expected.
@@ -127,7 +137,7 @@ extension Journal {
     private mutating func tellMemory() {
         guard !Sink.Memory.isBlind else { return }
         while told < waiting.count {
-            sink.memory.take(waiting[told].record, at: startTime + waiting[told].time, map: map)
+            sink.memory.take(waiting[told], at: startTime + times[told])
             told += 1
         }
     }

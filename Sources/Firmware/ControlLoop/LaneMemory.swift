@@ -18,7 +18,7 @@ public protocol LaneMemory {
     mutating func giveBack<Books: Lasting>(to books: inout Books, lane: Int) -> Bool
 
     /// Takes a record. It counts from the next `commit` on.
-    mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap)
+    mutating func take(_ record: TraceRecord, at time: Instant)
 
     /// Takes down the lasting numbers of a lane. They count from the next `commit` on.
     mutating func takeDown<Books: Lasting>(_ books: inout Books, lane: Int)
@@ -45,7 +45,7 @@ public struct NoMemory: LaneMemory, Sendable {
     public mutating func giveBack<Books: Lasting>(to books: inout Books, lane: Int) -> Bool { false }
 
     /// Forgets it.
-    public mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {}
+    public mutating func take(_ record: TraceRecord, at time: Instant) {}
 
     /// Forgets them.
     public mutating func takeDown<Books: Lasting>(_ books: inout Books, lane: Int) {}

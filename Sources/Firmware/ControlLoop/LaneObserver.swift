@@ -5,11 +5,19 @@ public protocol LaneObserver {
     /// Whether it keeps nothing of what it sees. Then no record is made.
     static var isBlind: Bool { get }
 
+    /// Whether it cares only for answers of which an operator has to know.
+    var seesOnlyNews: Bool { get }
+
     /// What it sees next is a lane's.
     mutating func turn(to lane: Int)
 
     /// Takes one region's answer to an event.
     mutating func observe(_ record: EventRecord)
+}
+
+extension LaneObserver {
+    /// Most see all.
+    public var seesOnlyNews: Bool { false }
 }
 
 /// Sees nothing.
@@ -59,6 +67,7 @@ private struct Recorder<Watcher: LaneObserver, Event: MachineEvent, Command: Lab
     @inline(__always)
     mutating func didTake<R: Region>(_ region: R, _ verdict: Verdict, _ commands: Commands<Command>) {
         if verdict == .refused { refusals += 1 }
+        if observer.pointee.seesOnlyNews, region.announcement == nil { return }
         observer.pointee.observe(EventRecord(event, from: from, region, verdict, commands))
     }
 }

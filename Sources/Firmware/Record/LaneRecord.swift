@@ -25,7 +25,8 @@ public struct SessionRecord<Memory: RecordMemory>: LaneMemory {
     private let clock: WallClock
     private var startTime = Instant.zero
     private var nextLook = Instant.zero
-    private var hasBegun = false
+    /// Whether it keeps what it is told.
+    public private(set) var hasBegun = false
     private var isDirty = false
 
     /// No record.
@@ -94,16 +95,17 @@ public struct SessionRecord<Memory: RecordMemory>: LaneMemory {
     }
 
     /// Puts a record into the ring. An edge goes into the trail only.
-    public mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {
+    public mutating func take(_ record: TraceRecord, at time: Instant) {
         guard hasBegun else { return }
         switch record {
         case .edge(let line, let edge): return session!.writer.trail(line, edge.level, at: time)
         case .line(let line, let level): session!.writer.drove(line, level)
-        case .event, .fault, .interlock, .counters, .restored: break
+        case .event(_, let event) where event.verdict == .ignored: return
+        case .restored: return
+        case .event, .fault, .interlock, .counters: break
         }
-        guard record.isKept else { return }
         look(at: time)
-        session!.writer.append(record, at: time, map: map)
+        session!.writer.append(record, at: time)
         isDirty = true
     }
 
@@ -179,17 +181,6 @@ extension RecordIdentity {
             return place
         }
         return nil
-    }
-}
-
-extension TraceRecord {
-    /// Whether the record keeps it. What was given back is what it had.
-    fileprivate var isKept: Bool {
-        switch self {
-        case .edge, .restored: false
-        case .event(_, let event): event.verdict != .ignored
-        case .line, .fault, .interlock, .counters: true
-        }
     }
 }
 

@@ -4,21 +4,20 @@ import Statecharts
 extension StepWriter {
     /// Puts what the trace reports into the ring; the next commit makes it true. What an input does is not kept: the events that
     /// come of it are. Nor is what was given back: it was in the record.
-    public mutating func append(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {
+    public mutating func append(_ record: TraceRecord, at time: Instant) {
         switch record {
         case .edge, .restored: break
         case .event(let lane, let event): append(event, Self.number(lane), time)
         case .line(let id, let level):
-            let output = output(id, map: map)
-            var entry = Entry(.output, lane: output.lane, at: time)
-            entry.names[0] = output.role
+            var entry = Entry(.output, lane: lines[id.index].lane, at: time)
+            entry.names[0] = lines[id.index].role
             entry.values[0] = level == .active ? 1 : 0
             append(entry)
         case .fault(let lane, let note, let line):
             let flags = Self.number(note.severity) | (note.isUnexpected ? EntryFlags.unexpected : 0)
             var entry = Entry(.fault, lane: Self.number(lane), flags: flags, at: time)
             entry.names[0] = id(of: note.label)
-            if let line { entry.names[1] = id(of: map[line].role.label) }
+            if let line { entry.names[1] = lines[line.index].role }
             append(entry)
         case .interlock(let lane, let news):
             var entry = Entry(.interlock, lane: Self.number(lane), at: time)
@@ -55,19 +54,6 @@ extension StepWriter {
             }
         }
         append(entry)
-    }
-
-    /// The lane of an output and the number of its role's name. The map is asked once: it is large, and may be copied for it.
-    @inline(__always)
-    private mutating func output(_ line: LineID, map: borrowing LineMap) -> OutputNames {
-        if outputs[line.index].role == 0 { find(line, map: map) }
-        return outputs[line.index]
-    }
-
-    @inline(never)
-    private mutating func find(_ id: LineID, map: borrowing LineMap) {
-        let line = map[id]
-        outputs[id.index] = OutputNames(lane: Self.number(line.lane), role: self.id(of: line.role.label))
     }
 
     private mutating func append(_ counters: CounterGroup, _ lane: UInt8, _ time: Instant) {

@@ -17,6 +17,7 @@ extension StepWriter {
                     role: id(of: mapped.role.label))
                 if case .output(_, let initial) = mapped.direction { line.state |= TrailLine.state(of: initial) }
             }
+            lines[index] = line
             line.store(in: memory, at: Layout.trailLine(index))
         }
         memory.storeLast(header.session, at: Layout.trailSession)

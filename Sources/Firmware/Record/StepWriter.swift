@@ -20,8 +20,8 @@ public struct StepWriter<Memory: RecordMemory> {
     private var rests = PerLane<SnapshotRest>(repeating: SnapshotRest())
     /// The snapshot that is put together.
     fileprivate var draft = SnapshotDraft()
-    /// The outputs that were driven.
-    var outputs = PerLine<OutputNames>(repeating: OutputNames())
+    /// The lines of this session, as the table in the record has them.
+    var lines = PerLine<TrailLine>(repeating: TrailLine())
     /// The header of this session.
     var header: RecordHeader
     /// How many edges there were in the trail, modulo 2^32.
@@ -141,12 +141,6 @@ extension StepWriter: @unchecked Sendable where Memory: Sendable {}
 private struct LaneNames {
     var name: UInt16 = 0
     var machine: UInt16 = 0
-}
-
-/// The lane of an output, and the number of its role's name; 0 until it is driven for the first time.
-struct OutputNames {
-    var lane: UInt8 = 0
-    var role: UInt16 = 0
 }
 
 /// The writer of a record in a file.

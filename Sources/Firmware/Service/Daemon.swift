@@ -155,7 +155,7 @@ extension Daemon where ChipType: ~Copyable {
     private mutating func sayCounters() {
         for lane in loop.joint.indices {
             loop.counters(of: lane).forEachGroup { counters in
-                loop.sink.memory.take(.counters(lane: lane, counters), at: loop.chip.now, map: loop.map)
+                loop.sink.memory.take(.counters(lane: lane, counters), at: loop.chip.now)
                 loop.sink.notes.write(.info, lane: lane, NoteText(counters), at: loop.uptime, map: loop.map)
             }
         }

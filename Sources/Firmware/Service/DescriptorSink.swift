@@ -25,10 +25,15 @@ public struct DescriptorSink: LossyTraceSink {
         self.patience = patience
     }
 
+    /// Whether it has no format.
+    public var wantsOnlyNews: Bool { @inline(__always) get { format == nil } }
+
+    /// Whether it has a format, or the record is of counters.
+    public func wants(_ record: TraceRecord) -> Bool { format != nil || record.isOfCounters }
+
     /// Writes a record, unless that would take time.
     public mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {
-        var isCounters = false
-        if case .counters = record { isCounters = true }
+        let isCounters = record.isOfCounters
         guard let format = format ?? (isCounters ? .text : nil) else { return }
         // The counters are the last record, when no gate waits for the loop any more.
         guard portcullis_is_writable(descriptor, isCounters ? patienceLeft() : 0) else {
@@ -63,4 +68,8 @@ public struct DescriptorSink: LossyTraceSink {
     private func print() -> Bool {
         line.withBytes { portcullis_write_all(descriptor, $0.baseAddress, $0.count) } == 0
     }
+}
+
+extension TraceRecord {
+    fileprivate var isOfCounters: Bool { if case .counters = self { true } else { false } }
 }

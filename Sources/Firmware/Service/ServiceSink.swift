@@ -23,6 +23,12 @@ public struct ServiceSink<Trace: LossyTraceSink, Output: NoteOutput>: TraceSink 
         self.notes = notes
     }
 
+    /// Whether there is neither a trace nor a record.
+    public var wantsOnlyNews: Bool { @inline(__always) get { trace.wantsOnlyNews && !memory.hasBegun } }
+
+    /// Whether the trace wants it, or an operator has to know it.
+    public func wants(_ record: TraceRecord) -> Bool { record.isNoteworthy || trace.wants(record) }
+
     /// Records it, and writes a note if an operator has to know it.
     public mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {
         trace.record(record, at: time, map: map)

@@ -32,7 +32,7 @@ struct RehearsalMemory: LaneMemory {
         return true
     }
 
-    mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {}
+    mutating func take(_ record: TraceRecord, at time: Instant) {}
 
     mutating func takeDown<Books: Lasting>(_ books: inout Books, lane: Int) {
         guard isKept else { return }

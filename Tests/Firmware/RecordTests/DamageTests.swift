@@ -29,7 +29,7 @@ struct DamageTests {
     private func record() throws -> (rig: RecordRig, latest: Taken, before: Taken) {
         var rig = try RecordRig.begun(steps: 3)
         let before = try rig.taken()
-        rig.writer.append(.event(lane: 0, .coin(5)), at: rig.now, map: rig.map)
+        rig.writer.append(.event(lane: 0, .coin(5)), at: rig.now)
         rig.writer.remember(lane: 0, rig.kept(500))
         rig.writer.commit(at: rig.now)
         return (rig, try rig.taken(), before)

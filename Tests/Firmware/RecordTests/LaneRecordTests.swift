@@ -117,11 +117,11 @@ private struct NewTill: Lasting {
         var map = LineMap()
         _ = map.addLane(named: "north")
         _ = try run(&till) { record, _ in
-            record.take(.edge(LineID(0), .rising), at: .zero, map: map)
+            record.take(.edge(LineID(0), .rising), at: .zero)
             for verdict in [Verdict.ignored, .handled, .refused] {
                 let event = Transition<NoCommand>(
                     region: "till", from: "open", to: "open", verdict: verdict, commands: Commands())
-                record.take(.event(lane: 0, EventRecord(Beep(), event)), at: .zero, map: map)
+                record.take(.event(lane: 0, EventRecord(Beep(), event)), at: .zero)
             }
             record.commit(at: .zero)
         }
@@ -134,7 +134,7 @@ private struct NewTill: Lasting {
         _ = map.addLane(named: "north")
         _ = try run(&till, clock: .system) { record, _ in
             for second in 0..<5 {
-                record.take(.interlock(lane: 0, .queued), at: .zero + .seconds(Int64(second)), map: map)
+                record.take(.interlock(lane: 0, .queued), at: .zero + .seconds(Int64(second)))
             }
             record.commit(at: .zero)
         }

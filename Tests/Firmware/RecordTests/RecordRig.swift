@@ -64,6 +64,7 @@ struct RecordRig {
 
     mutating func begin() {
         writer.begin(as: identity, beginning, at: now)
+        writer.beginTrail(map)
         for lane in identity.lanes.indices { writer.remember(lane: lane, kept(0)) }
         writer.commit(at: now)
     }
@@ -80,11 +81,11 @@ struct RecordRig {
     /// A coin in the first lane, as one step of the loop records it.
     mutating func step() {
         let number = writer.head
-        writer.append(.event(lane: 0, .coin(number)), at: now, map: map)
-        writer.append(.fault(lane: 0, Note("forcedEntry", .warning)), at: now, map: map)
+        writer.append(.event(lane: 0, .coin(number)), at: now)
+        writer.append(.fault(lane: 0, Note("forcedEntry", .warning)), at: now)
         writer.remember(lane: 0, kept(number))
         writer.commit(at: now)
-        writer.append(.line(LineID(0), .active), at: now, map: map)
+        writer.append(.line(LineID(0), .active), at: now)
         writer.commit(at: now)
     }
 

@@ -15,7 +15,6 @@ import Testing
                     bias: .unchanged, lane: lane, role: Role("coin-slot", index: 0)))
         }
         rig.begin()
-        rig.writer.beginTrail(rig.map)
         return rig
     }
 
@@ -87,7 +86,8 @@ import Testing
     @Test func `lines of another session are not shown: an older firmware writes none`() throws {
         let rig = try begun()
         var older = try RecordRig(rig.memory)
-        older.begin()
+        older.writer.begin(as: older.identity, older.beginning, at: older.now)
+        older.writer.commit(at: older.now)
         let stale = try RecordReader(older.memory.start).lines
         #expect(stale == nil)
         let count = try RecordReader(try begun(older.memory).memory.start).lines?.count

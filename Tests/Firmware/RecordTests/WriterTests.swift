@@ -18,7 +18,7 @@ struct WriterTests {
     private func written(_ record: TraceRecord) throws -> [(entry: Entry, names: [EntryName])] {
         var rig = try RecordRig.begun()
         let sequence = rig.writer.head
-        rig.writer.append(record, at: Instant(nanoseconds: 99), map: rig.map)
+        rig.writer.append(record, at: Instant(nanoseconds: 99))
         rig.writer.commit(at: .zero)
         let reader = try RecordReader(rig.memory.start)
         return try entries(rig, from: sequence).map { entry in
@@ -173,8 +173,8 @@ struct WriterTests {
         #expect(given.count + Int(there) == 601)
         #expect(given.max() == 511)
         let sequence = rig.writer.head
-        rig.writer.append(.fault(lane: 0, Note("forcedEntry", .warning)), at: .zero, map: rig.map)
-        rig.writer.append(.fault(lane: 0, Note("forcedEntry", .warning)), at: .zero, map: rig.map)
+        rig.writer.append(.fault(lane: 0, Note("forcedEntry", .warning)), at: .zero)
+        rig.writer.append(.fault(lane: 0, Note("forcedEntry", .warning)), at: .zero)
         rig.writer.commit(at: .zero)
         #expect(rig.writer.missedNames == there + 2)
         let written = try entries(rig, from: sequence)

@@ -43,7 +43,7 @@ public struct LaneNumbers: LaneMemory, Sendable {
     }
 
     /// The numbers say it all.
-    public mutating func take(_ record: TraceRecord, at time: Instant, map: borrowing LineMap) {}
+    public mutating func take(_ record: TraceRecord, at time: Instant) {}
 
     /// Takes down the numbers of a lane.
     public mutating func takeDown<Books: Lasting>(_ books: inout Books, lane: Int) {

@@ -87,6 +87,13 @@ public protocol TraceSink {
     /// Whether it keeps nothing. Then no record is made.
     static var isSilent: Bool { get }
 
+    /// Whether it does anything with a record. It is given no others: the map that goes with each is large.
+    func wants(_ record: TraceRecord) -> Bool
+
+    /// Whether neither it nor its memory now does anything with lines that change, or with answers of which no operator
+    /// has to know. Then such records are not made.
+    var wantsOnlyNews: Bool { get }
+
     /// Takes a record; `time` counts from the loop's start.
     mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap)
 
@@ -105,6 +112,12 @@ extension TraceSink where Memory == NoMemory {
 extension TraceSink {
     /// Most sinks keep something.
     public static var isSilent: Bool { false }
+
+    /// Most sinks want all.
+    public var wantsOnlyNews: Bool { false }
+
+    /// Most sinks want all.
+    public func wants(_ record: TraceRecord) -> Bool { true }
 }
 
 /// Keeps nothing.

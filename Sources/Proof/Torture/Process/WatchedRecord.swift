@@ -21,8 +21,8 @@ struct WatchedRecord: LaneMemory {
         record.giveBack(to: &books, lane: lane)
     }
 
-    mutating func take(_ trace: TraceRecord, at time: Instant, map: borrowing LineMap) {
-        record.take(trace, at: time, map: map)
+    mutating func take(_ trace: TraceRecord, at time: Instant) {
+        record.take(trace, at: time)
     }
 
     mutating func takeDown<Books: Lasting>(_ books: inout Books, lane: Int) { record.takeDown(&books, lane: lane) }
