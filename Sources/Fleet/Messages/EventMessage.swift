@@ -1,4 +1,4 @@
-/// What happened: `.../LANE/event`, `.../event`, as docs/schemas/event.json has it. Fields that are not known are left
+/// What happened: `.../LANE/event`, `.../event`, as docs/using/schemas/event.json has it. Fields that are not known are left
 /// out: a newer board may have some.
 public struct EventMessage: Equatable, Sendable {
     /// The boot of the board that it happened in.

@@ -1,4 +1,4 @@
-/// The fields of a message, each of the kind that docs/schemas promises. What is there besides is for others.
+/// The fields of a message, each of the kind that docs/using/schemas promises. What is there besides is for others.
 public struct MessageFields {
     private let fields: [String: JSONValue]
     private let rules: MessageRules

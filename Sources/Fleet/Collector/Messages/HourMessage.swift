@@ -1,6 +1,6 @@
 import Messages
 
-/// What a lane counted in an hour: docs/schemas/hour.json. Fields that are not known are left out: a newer board may
+/// What a lane counted in an hour: docs/using/schemas/hour.json. Fields that are not known are left out: a newer board may
 /// have some.
 struct HourMessage: Equatable {
     let boot: String
