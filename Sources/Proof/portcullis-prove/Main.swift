@@ -17,7 +17,6 @@ struct ProveMain: DesktopProgram {
 
     static let usage = """
         usage: portcullis prove [MACHINE | BOARD] [--brief] [--limit STATES] [--script FILE]
-               portcullis prove MACHINE --promela
                portcullis torture BOARD | all [--seed N] [--hours H] [--faults LIST] [--jobs N] [--seconds S]
                portcullis torture BOARD --script FILE
                portcullis diagram [MACHINE] [--format svg|dot|mermaid] [--level overview|full]
@@ -26,7 +25,6 @@ struct ProveMain: DesktopProgram {
                      many inputs what each two of them can do, and says which rules hold in all of that. What breaks
                      one is printed with the shortest way there, and as a script.
                      --brief prints the names of the rules, and no more than the sums of what was seen.
-                     --promela prints a machine for the model checker spin instead.
           torture    lets customers, faults and deaths of the process come to the gates of BOARD, or of every file in the folder
                      board, for H hours of their time (720), and sees after every step whether all rules hold: doors,
                      money, edges, the record. A seed is always the same run; S seconds of runs have N, N + 1 and so on.

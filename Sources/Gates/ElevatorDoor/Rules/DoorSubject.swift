@@ -30,9 +30,9 @@ package struct DoorSubject: Subject {
     /// Whether the door may have left its open limit although that is still active, which the machine is not asked either.
     private(set) var mayHaveLeftLimit = false
     package var acts: [Act]
-    let mostPersons: UInt16
+    private let mostPersons: UInt16
     private let home: Home
-    let mutation: Mutation<ElevatorDoor>?
+    private let mutation: Mutation<ElevatorDoor>?
     private let range: ActRange
     private let leavesOut: Bool
 

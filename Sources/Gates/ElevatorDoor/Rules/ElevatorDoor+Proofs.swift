@@ -13,12 +13,7 @@ extension ElevatorDoorLaneConfiguration: ProvableGate {
     }
 
     package static var proofs: [MachineProof] {
-        [
-            MachineProof(
-                machine.text, "when the door opens and closes, and onto whom it never does",
-                model: { DoorModel(.modelled).text() }
-            ) { doors }
-        ]
+        [MachineProof(machine.text, "when the door opens and closes, and onto whom it never does") { doors }]
     }
 
     package static var drawings: [DrawnMachine] { [.elevatorDoor] }

@@ -23,11 +23,7 @@ extension TurnstileLaneConfiguration: ProvableGate {
     }
 
     package static var proofs: [MachineProof] {
-        [
-            MachineProof(
-                machine.text, "who may pass, and whose money it is", model: { TurnstileModel(.modelled).text() }
-            ) { everyPolicy }
-        ]
+        [MachineProof(machine.text, "who may pass, and whose money it is") { everyPolicy }]
     }
 
     package static var drawings: [DrawnMachine] { [.turnstile] }

@@ -11,8 +11,8 @@ package struct TurnstileSubject: Subject {
 
     package internal(set) var machine: Turnstile
     package var acts: [Act]
-    let mostHeld: Money
-    let mutation: Mutation<Turnstile>?
+    private let mostHeld: Money
+    private let mutation: Mutation<Turnstile>?
     private let range: ActRange
 
     /// A turnstile with these settings, and coins of these values.

@@ -19,9 +19,6 @@ package enum MachineProofs {
         machines.first { $0.name == name }?.claims() ?? ExhibitClaims().all.first { $0.name == name }?.claims
     }
 
-    /// A machine as a model of Promela; nil if there is none with that name.
-    package static func model(of name: String) -> String? { machines.first { $0.name == name }?.model?() }
-
     private static var interlocks: [Claim] {
         (2...3).flatMap { members in
             [
@@ -45,16 +42,10 @@ package struct MachineProof: Sendable {
     package let sentence: String
     /// All that is to be proved.
     let claims: @Sendable () -> [Claim]
-    /// The machine as a model of Promela, for another checker than ours; nil if there is none.
-    package let model: (@Sendable () -> String)?
 
-    init(
-        _ name: String, _ sentence: String, model: (@Sendable () -> String)? = nil,
-        _ claims: @escaping @Sendable () -> [Claim]
-    ) {
+    init(_ name: String, _ sentence: String, _ claims: @escaping @Sendable () -> [Claim]) {
         self.name = name
         self.sentence = sentence
-        self.model = model
         self.claims = claims
     }
 }

@@ -8,8 +8,7 @@ enum Prove {
     static func run(_ arguments: inout Arguments) throws(ToolError) {
         let isAlone = arguments.isEmpty
         var limits = ProofLimits()
-        let limit = try arguments.takeValue(of: "--limit", meaning: "a number of states")
-        if let text = limit {
+        if let text = try arguments.takeValue(of: "--limit", meaning: "a number of states") {
             guard let states = Int(text), states > 0 else {
                 throw .usage("--limit needs a number of states, such as 1000000, and not '\(text)'")
             }
@@ -17,29 +16,13 @@ enum Prove {
         }
         let script = try arguments.takeValue(of: "--script")
         let isBrief = arguments.takeFlag("--brief")
-        let promela = arguments.takeFlag("--promela")
         guard let name = arguments.takeWord() else {
             guard isAlone else { throw .usage("prove needs a machine or a board file for its options") }
             return Console.write(catalogue)
         }
         if name.hasPrefix("-") { throw arguments.complaint(about: name, as: "option") }
         if let word = arguments.takeWord() { throw arguments.complaint(about: word) }
-        if promela {
-            guard limit == nil, script == nil, !isBrief else {
-                throw .usage("--promela goes with none of --limit, --script and --brief")
-            }
-            return try writeModel(of: name)
-        }
         try run(name, limits: limits, scriptFile: script, isBrief: isBrief)
-    }
-
-    /// A machine for the model checker spin.
-    private static func writeModel(of name: String) throws(ToolError) {
-        guard let model = MachineProofs.model(of: name) else {
-            let names = MachineProofs.machines.filter { $0.model != nil }.map(\.name)
-            throw .usage("there is no model of '\(name)', but of: " + names.joined(separator: ", "))
-        }
-        Console.write(model)
     }
 
     private static var names: [String] { MachineProofs.machines.map(\.name) + MachineProofs.exhibits.map(\.name) }
