@@ -149,9 +149,11 @@ let desktop = [
 let proof = [
     // Every state of a machine, of a lane, of a board, and the rules of each gate.
     across(gates + ["Exhibit"], "Rules", "Explorer", beside: "Proof/Explorer", uses: "BoardFile"),
+    // Pictures of machines, drawn from what they were seen to do.
+    across(gates + ["Exhibit"], "Chart", "Charts", beside: "Proof/Charts", uses: "Explorer"),
     // Simulated years at the gates, with everything going wrong that does.
     across(
-        gates + ["Exhibit"], "Torture", "Torture", beside: "Proof/Torture", uses: "Explorer Record Simulation"),
+        gates + ["Exhibit"], "Torture", "Torture", beside: "Proof/Torture", uses: "Charts Record Simulation"),
     // What tries the firmware on real lines, and what runs a case on a board: it is at the other end of the wires.
     module("HardwareInLoop", in: "Proof", uses: "Archive Torture Waveform"),
     program("stimulus", in: "Proof", uses: "CProcess GPIODChip"),

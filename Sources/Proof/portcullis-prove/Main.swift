@@ -19,7 +19,7 @@ struct ProveMain: DesktopProgram {
         usage: portcullis prove [MACHINE | BOARD] [--brief] [--limit STATES] [--script FILE]
                portcullis torture BOARD | all [--seed N] [--hours H] [--faults LIST] [--jobs N] [--seconds S]
                portcullis torture BOARD --script FILE
-               portcullis diagram [MACHINE] [--format svg|dot|mermaid] [--level overview|full]
+               portcullis diagram [MACHINE] [--level overview|full]
 
           prove      explores every state that a machine, or a board with its own settings, can reach, or of a lane with
                      many inputs what each two of them can do, and says which rules hold in all of that. What breaks
@@ -31,8 +31,8 @@ struct ProveMain: DesktopProgram {
                      LIST is all, none, or words: \(FaultKind.allCases.map(\.rawValue).joined(separator: ", ")).
                      What breaks a rule is printed with the command that shows it again, and as the shortest script.
           diagram    lists the machines that can be drawn, or draws one from all that it can do. The overview has what
-                     leads from state to state, the full picture every event that a state handles or refuses. For SVG
-                     it needs Graphviz.
+                     leads from state to state, the full picture every event that a state handles or refuses. It
+                     prints SVG, and needs Graphviz.
 
         Exit status: 0 done, 1 failure, 2 wrong usage or a wrong script.
         """

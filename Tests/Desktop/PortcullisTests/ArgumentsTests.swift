@@ -50,8 +50,7 @@ import Testing
     @Test(
         "wrong usage of what draws is said",
         arguments: [
-            (["diagram", "turnstile", "--format"], "--format needs a format"),
-            (["diagram", "turnstile", "--format", "png"], "--format is one of svg, dot, mermaid, not 'png'"),
+            (["diagram", "turnstile", "--level"], "--level needs a level"),
             (["diagram", "turnstile", "--level", "low"], "--level is one of overview, full, not 'low'"),
             (["diagram", "turnstile", "locked"], "unknown argument 'locked'"),
             (["diagram", "--level", "full"], "a machine is missing"),

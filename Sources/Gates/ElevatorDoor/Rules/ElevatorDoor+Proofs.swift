@@ -16,8 +16,6 @@ extension ElevatorDoorLaneConfiguration: ProvableGate {
         [MachineProof(machine.text, "when the door opens and closes, and onto whom it never does") { doors }]
     }
 
-    package static var drawings: [DrawnMachine] { [.elevatorDoor] }
-
     /// A door with and without a zone contact, and one that cannot nudge. Counts are small: they go up by one, and are only
     /// compared with their limits.
     private static var doors: [Claim] {

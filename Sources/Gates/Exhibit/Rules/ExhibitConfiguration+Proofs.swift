@@ -7,5 +7,4 @@ extension ExhibitConfiguration: ProvableGate where Machine: Codeable {
     }
 
     package static var proofs: [MachineProof] { [] }
-    package static var drawings: [DrawnMachine] { [] }
 }

@@ -28,8 +28,6 @@ extension ParkingExitLaneConfiguration: ProvableGate {
         [MachineProof(machine.text, "who may leave, whose money it is, and where the arm is") { everyPolicy }]
     }
 
-    package static var drawings: [DrawnMachine] { [.parkingExit] }
-
     /// Every policy, with change for every coin and with a coin of change that leaves rests.
     private static var everyPolicy: [Claim] {
         ParkingExitConfiguration.explored.map { configuration in

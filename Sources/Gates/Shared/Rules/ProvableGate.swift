@@ -7,8 +7,6 @@ package protocol ProvableGate {
     func claims(_ place: LanePlace) -> [(String, [Claim])]
     /// What is to be proved of its machine by name, with every policy; a machine of the gallery has a list of its own.
     static var proofs: [MachineProof] { get }
-    /// The pictures of its machine.
-    static var drawings: [DrawnMachine] { get }
 }
 
 extension Either: ProvableGate where First: ProvableGate, Second: ProvableGate {
@@ -20,5 +18,4 @@ extension Either: ProvableGate where First: ProvableGate, Second: ProvableGate {
     }
 
     package static var proofs: [MachineProof] { First.proofs + Second.proofs }
-    package static var drawings: [DrawnMachine] { First.drawings + Second.drawings }
 }

@@ -26,8 +26,6 @@ extension TurnstileLaneConfiguration: ProvableGate {
         [MachineProof(machine.text, "who may pass, and whose money it is") { everyPolicy }]
     }
 
-    package static var drawings: [DrawnMachine] { [.turnstile] }
-
     /// Every policy, with a fare of two and of three coins, and with a grace.
     private static var everyPolicy: [Claim] {
         [2, 3].flatMap { fare in

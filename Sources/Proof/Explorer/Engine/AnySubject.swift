@@ -1,5 +1,5 @@
 /// A subject of any kind. Whatever handles subjects through it is compiled once.
-struct AnySubject: Sendable {
+package struct AnySubject: Sendable {
     /// What must hold.
     let rules: [Rule]
     /// Takes its packed states one step on.
@@ -7,7 +7,7 @@ struct AnySubject: Sendable {
     /// Plays one way with times.
     let player: @Sendable () -> any Player
 
-    init<S: Subject>(_ subject: S) {
+    package init<S: Subject>(_ subject: S) {
         rules = S.rules
         stepper = { Stepper(subject, $0) }
         player = { SubjectPlayer(subject) }

@@ -1,3 +1,4 @@
+import Charts
 import Explorer
 
 /// Which rows of the machines' tables were taken: pairs of a state and an event.

@@ -1,5 +1,5 @@
+import Charts
 import DesktopTool
-import Explorer
 import Foundation
 
 /// The program that finds a place for everything in a picture.
@@ -11,8 +11,7 @@ enum Graphviz {
         let programs = path.split(separator: ":").map { "\($0)/dot" }
         guard let program = programs.first(where: FileManager.default.isExecutableFile) else {
             throw .failure(
-                "\(Console.program): `dot` draws the pictures and is missing; it is in the package graphviz. "
-                    + "--format dot and --format mermaid need none")
+                "\(Console.program): `dot` draws the pictures and is missing; it is in the package graphviz")
         }
         guard let json = run(program, on: graph), let layout = Layout(json: json) else {
             throw .failure("\(Console.program): \(program) could not lay out the picture")

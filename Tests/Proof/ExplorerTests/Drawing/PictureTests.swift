@@ -1,3 +1,4 @@
+import Charts
 import Explorer
 import Foundation
 import TestSupport

@@ -1,3 +1,4 @@
+import Charts
 import Explorer
 import Testing
 
@@ -17,23 +18,6 @@ import Testing
         Chart("door", legend, level: .full, firstStates: ["door": "works.shut"], arrows: arrows)
     }
 
-    @Test("Mermaid's text has superstates, first states, guards, clocks and rows")
-    func mermaid() {
-        #expect(
-            Mermaid.text(of: chart) == """
-                stateDiagram-v2
-                    [*] --> door_works_shut
-                    state "works" as door_works {
-                        state "shut" as door_works_shut
-                        door_works_shut: push [else]
-                        state "ajar" as door_works_ajar
-                    }
-                    door_works_shut --> door_works_ajar: push [hard & long] / creak
-                    door_works_ajar --> door_works_shut: ⏱ patience
-
-                """)
-    }
-
     @Test("a picture keeps the text that it was made from, and has names for what it shows")
     func picture() throws {
         let json = #"""
@@ -51,29 +35,6 @@ import Testing
         #expect(svg.contains(#"<g id="state-door-works-shut" class="state" data-state="works.shut">"#))
         #expect(svg.contains(#"class="transition" data-from="works.shut" data-to="works.ajar" data-event="push""#))
         #expect(svg.contains("[hard &amp; long]"))
-    }
-
-    @Test("several regions are one graph for Graphviz, each a cluster whose names no other one has")
-    func oneGraph() {
-        let regions = ["door", "gate"]
-        let arrows = regions.flatMap { region in
-            [
-                Arrow("works.shut", "push", to: "works.ajar", in: region),
-                Arrow("works.ajar", "push", to: "works.shut", in: region),
-            ]
-        }
-        let legend = Legend("Two doors", regions.map { Legend.Region($0) })
-        let first = ["door": "works.shut", "gate": "works.shut"]
-        let chart = Chart("doors", legend, level: .full, firstStates: first, arrows: arrows)
-        let lines = Dot.graph(of: chart).split(separator: "\n")
-        #expect(
-            lines.filter { $0.contains("graph \"") }.map { $0.filter { $0 != " " } } == [
-                "digraph\"doors\"{", "subgraph\"cluster_door\"{", "subgraph\"cluster_door_works\"{",
-                "subgraph\"cluster_gate\"{",
-                "subgraph\"cluster_gate_works\"{",
-            ])
-        #expect(lines.count { $0.hasSuffix("{") } == lines.count { $0.hasSuffix("}") })
-        #expect(Dot.graph(of: self.chart) == Dot.text(of: self.chart))
     }
 
     @Test("what Graphviz did not write is no layout")

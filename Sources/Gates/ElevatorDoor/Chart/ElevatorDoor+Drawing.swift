@@ -1,9 +1,15 @@
+import Explorer
+import Lanes
 import Machines
 import Statecharts
 
+extension ElevatorDoorLaneConfiguration: DrawnGate {
+    package static var drawings: [DrawnMachine] { [.elevatorDoor] }
+}
+
 extension DrawnMachine {
     /// The elevator door, drawn from small ones that take every row together.
-    static let elevatorDoor = DrawnMachine("elevator-door", .elevatorDoor) { DoorSubject.drawn }
+    fileprivate static let elevatorDoor = DrawnMachine("elevator-door", .elevatorDoor) { DoorSubject.drawn }
 }
 
 extension DoorSubject {

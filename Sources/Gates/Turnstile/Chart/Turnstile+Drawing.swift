@@ -1,9 +1,15 @@
+import Explorer
+import Lanes
 import Machines
 import Statecharts
 
+extension TurnstileLaneConfiguration: DrawnGate {
+    package static var drawings: [DrawnMachine] { [.turnstile] }
+}
+
 extension DrawnMachine {
     /// The turnstile, with settings that choose differently wherever they can.
-    static let turnstile = DrawnMachine("turnstile", .turnstile) {
+    fileprivate static let turnstile = DrawnMachine("turnstile", .turnstile) {
         let choices: [(Overpayment, ExpiredFare, PowerFail)] = [(.bank, .credit, .secure), (.keep, .keep, .safe)]
         return choices.map { overpayment, expiredFare, powerFail in
             var configuration = TurnstileConfiguration(fare: Money(2))

@@ -1,3 +1,5 @@
+import Explorer
+
 /// What the rows of a machine cannot tell about it, and its picture has to. It only adds words, places and what belongs together: what is
 /// drawn is what was explored.
 package struct Legend: Sendable {

@@ -1,8 +1,14 @@
+import Explorer
+import Lanes
 import Machines
+
+extension ParkingExitLaneConfiguration: DrawnGate {
+    package static var drawings: [DrawnMachine] { [.parkingExit] }
+}
 
 extension DrawnMachine {
     /// The parking exit, with settings that choose differently wherever they can.
-    static let parkingExit = DrawnMachine("parking-exit", .parkingExit) {
+    fileprivate static let parkingExit = DrawnMachine("parking-exit", .parkingExit) {
         [ParkingExitConfiguration.explored[0], ParkingExitConfiguration.explored[6]].map {
             ParkingSubject($0, coins: [Money(1), Money(2)])
         }

@@ -1,3 +1,4 @@
+import Explorer
 import Lanes
 
 /// A machine that can be drawn.
@@ -12,21 +13,7 @@ package struct DrawnMachine: Sendable {
     package init<S: Subject>(_ name: String, _ legend: Legend, _ subjects: @escaping @Sendable () -> [S]) {
         self.name = name
         self.legend = legend
-        findings = Findings {
-            let subjects = subjects().map { AnySubject($0) }
-            return await Self.explore(subjects)
-        }
-    }
-
-    private static func explore(_ subjects: [AnySubject]) async -> Findings.All {
-        var rows: [Arrow] = []
-        for subject in subjects {
-            rows += await Exploration(
-                subject, time: .order, limit: .max, workers: 2, findsWayHome: false, progress: { _ in true }
-            ).arrows
-        }
-        let arrows = rows.together
-        return (subjects.first?.firstStates(of: Set(arrows.map(\.region))) ?? [:], arrows)
+        findings = Findings { await AnySubject.rows(of: subjects().map { AnySubject($0) }) }
     }
 
     /// Everything that it did.

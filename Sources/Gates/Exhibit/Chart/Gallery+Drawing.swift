@@ -1,5 +1,11 @@
+import Explorer
 import Gallery
+import Lanes
 import Statecharts
+
+extension ExhibitConfiguration: DrawnGate {
+    package static var drawings: [DrawnMachine] { [] }
+}
 
 extension DrawnMachine {
     /// Every machine of the gallery. Some of them have the names of machines for boards, so theirs say where they are from.

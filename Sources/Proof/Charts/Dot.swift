@@ -4,24 +4,7 @@ package struct Dot {
     private let region: Chart.Region
     /// What comes before what, from top to bottom.
     private let order: [String]
-    /// What the names of clusters begin with.
-    private let cluster: String
     private var lines: [String] = []
-
-    /// One graph, in which each of several regions is a cluster.
-    package static func graph(of chart: Chart) -> String {
-        guard chart.regions.count > 1 else { return text(of: chart) }
-        var lines = ["digraph \(quoted(chart.machine)) {"] + look
-        for region in chart.regions {
-            var dot = Dot(chart, region, cluster: "cluster_\(region.name)_")
-            dot.writeRegion(indent: "    ")
-            let id = quoted("region-\(region.name)")
-            lines.append("  subgraph \(quoted("cluster_" + region.name)) {")
-            lines.append("    graph [id=\(id), label=\(quoted(region.name)), labeljust=l, margin=12]")
-            lines += dot.lines + ["  }"]
-        }
-        return (lines + ["}"]).joined(separator: "\n") + "\n"
-    }
 
     /// The text of all regions, each a graph of its own.
     package static func text(of chart: Chart) -> String { texts(of: chart).joined(separator: "\n") }
@@ -29,17 +12,16 @@ package struct Dot {
     /// The text of each region, a graph of its own.
     package static func texts(of chart: Chart) -> [String] {
         chart.regions.map { region in
-            var dot = Dot(chart, region, cluster: "cluster_")
-            dot.writeRegion(indent: "  ")
+            var dot = Dot(chart, region)
+            dot.writeRegion()
             let name = chart.regions.count == 1 ? chart.machine : "\(chart.machine) \(region.name)"
             return (["digraph \(quoted(name)) {"] + look + dot.lines + ["}"]).joined(separator: "\n") + "\n"
         }
     }
 
-    private init(_ chart: Chart, _ region: Chart.Region, cluster: String) {
+    private init(_ chart: Chart, _ region: Chart.Region) {
         self.chart = chart
         self.region = region
-        self.cluster = cluster
         order = region.states.map(\.name)
     }
 
@@ -50,7 +32,8 @@ package struct Dot {
         "  edge [fontname=\"DejaVu Sans\", fontsize=12, arrowsize=0.8]",
     ]
 
-    private mutating func writeRegion(indent: String) {
+    private mutating func writeRegion() {
+        let indent = "  "
         let first = quoted(region.idOfFirst)
         lines = ["\(indent)\(first) [id=\(first), shape=point, width=0.13]"]
         writeStates(in: nil, indent: indent)
@@ -69,7 +52,7 @@ package struct Dot {
         }
         for name in region.superstates where name.superstates.last == superstate {
             let id = quoted(region.id(ofSuperstate: name))
-            lines.append("\(indent)subgraph \(quoted(cluster + name)) {")
+            lines.append("\(indent)subgraph \(quoted("cluster_" + name)) {")
             lines.append("\(indent)  graph [id=\(id), label=\(quoted(name.lastPart)), labeljust=l, margin=12]")
             if region.histories.contains(name) {
                 let id = quoted(region.id(ofHistory: name))

@@ -1,3 +1,4 @@
+import Explorer
 import Statecharts
 
 extension Legend {
