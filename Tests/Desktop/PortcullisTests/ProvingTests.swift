@@ -18,9 +18,9 @@ import Testing
         func allows(_ act: Act, at now: Instant) -> Bool { true }
         func leadsHome(_ act: Act) -> Bool { true }
         func text(of act: Act) -> String { "up" }
-        mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
+        mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Rule? {
             count += 1
-            return count < 2 ? nil : 0
+            return count < 2 ? nil : Self.rules[0]
         }
         mutating func code<Coder: StateCoder>(with coder: inout Coder) { coder.number(&count, atMost: 3) }
     }

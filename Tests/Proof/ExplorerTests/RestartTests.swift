@@ -60,24 +60,23 @@ private struct RestartSubject<Inner: Restarting>: Subject {
     func leadsHome(_ act: Inner.Act) -> Bool { inner.leadsHome(act) }
     func text(of act: Inner.Act) -> String { inner.text(of: act) }
 
-    static var rules: [Rule] {
-        [
-            Rule(
-                "kept", "A restart has the same money, persons and counts.", from: "docs/understanding/reliability.md"),
-            Rule(
-                "as-started", "A restart wants from the hardware what any start wants.",
-                from: "docs/understanding/reliability.md"),
-        ]
+    static var rules: [Rule] { [kept, asStarted] }
+
+    private static var kept: Rule {
+        Rule("kept", "A restart has the same money, persons and counts.", from: "docs/understanding/reliability.md")
+    }
+    private static var asStarted: Rule {
+        Rule("as-started", "A restart wants from the hardware what any start wants.", from: "docs/understanding/reliability.md")
     }
 
-    mutating func take(_ act: Inner.Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
+    mutating func take(_ act: Inner.Act, at now: inout Instant, _ arrows: ArrowTable) -> Rule? {
         _ = inner.take(act, at: &now, arrows)
         let fresh = inner.started(at: now)
         var restarted = fresh
         let before = Numbers(of: inner.machine)
         before.giveBack(to: &restarted, butFor: forgets)
-        if Numbers(of: restarted).values != before.values { return 0 }
-        return Inner.wantTheSame(restarted, fresh) ? nil : 1
+        if Numbers(of: restarted).values != before.values { return Self.kept }
+        return Inner.wantTheSame(restarted, fresh) ? nil : Self.asStarted
     }
 }
 

@@ -1,38 +1,126 @@
 import Machines
 import Statecharts
 
-// Each rule looks at the door with its own eyes where it can: a rule that asked the machine would agree with it.
-extension DoorStep {
-    /// The first rule that the step breaks, by its place among the rules.
+// What holds after every event in every state of an elevator door. Each rule looks at the door itself where it can: a
+// rule that asked the machine would agree with it.
+extension DoorStep: RuledStep {
+    static var example: DoorStep {
+        let door = ElevatorDoor(ElevatorDoorConfiguration(), at: .zero)
+        let outputs = door.standingOutputs
+        return DoorStep(
+            before: door, event: .own(.deadlinePassed), now: .zero, mayOpen: true, commands: FixedList(),
+            unhandledCommanded: false, verdict: .ignored, after: door, wasAllowed: false, mayHaveLeftLimit: false,
+            outputsBefore: outputs, outputs: outputs)
+    }
+
     @inline(__always)
-    var brokenRule: Int? {
-        if !driveIsOneWay { return 0 }
-        if !driveRests { return 1 }
-        if !obstructionStops { return 2 }
-        if outputs.closeDrive, known.obstructedSince != nil, !isNudging { return 3 }
-        if !repairNeverCloses { return 4 }
-        if outputs.openDrive, !isInZone { return 5 }
-        if outputs.openDrive, !after.state.isFireRecall, !wasAllowed { return 6 }
-        if !staysClosedWhenNotAllowed { return 7 }
-        if !waitsEnd { return 8 }
-        if !faultedDrivesNothing { return 9 }
-        if !overloadHolds { return 10 }
-        if !personsAreCounted { return 11 }
-        if !commandsReachTheOutputs { return 12 }
-        if !unhandledChangesNothing { return 13 }
-        if !closedIsLocked { return 14 }
-        if known.isLocked, known.isAtOpenLimit, after.state.fault == nil { return 15 }
-        if outputs.buzzer != (isNudging || isOverloaded) { return 16 }
-        if after.state.isFireRecall != (known.isReleased && isInZone) { return 17 }
-        if after.wish == .made, mayOpen || outputs.openDrive { return 18 }
-        if event == .own(.openButtonWasPressed), before.known.openButton == .up, outputs.closeDrive { return 19 }
-        if outputs.closeDrive, known.heldSince != nil { return 20 }
-        if !nudgesWithWarning { return 21 }
-        if after.state.isClosed, !known.isLocked || known.mayBeUnlocking { return 22 }
-        if event == .own(.deadlinePassed), let deadline = after.deadline, deadline <= now { return 23 }
-        if !failureIsSafe { return 24 }
-        if mayHaveLeftLimit, isFoundOpen { return 25 }
-        return nil
+    func visitRules<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        visitDrive(&rule)
+        visitAnswers(&rule)
+        visitContacts(&rule)
+    }
+
+    /// When the drive may run.
+    @inline(__always)
+    private func visitDrive<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        rule(
+            "drive-one-way", "The drive is never active in both directions, and slow only while it closes the door.",
+            from: "docs/using/machines/elevator-door.md, The drive, never both ways", holds: driveIsOneWay)
+        rule(
+            "drive-rests", "The drive becomes active only when it has rested for the pause since it stopped last.",
+            from: "docs/using/machines/elevator-door.md, The drive, never both ways", holds: driveRests)
+        rule(
+            "obstruction-stops", "An obstruction stops a closing door in the same reaction.",
+            from: "docs/using/machines/elevator-door.md, Rules of the field; EN 81-20, 5.3.6.2.2.1", holds: obstructionStops)
+        rule(
+            "curtain-respected", "Nothing but nudging closes onto an obstruction.",
+            from: "docs/using/machines/elevator-door.md, Rules of the field; EN 81-20, 5.3.6.2.2.1",
+            holds: !outputs.closeDrive || known.obstructedSince == nil || isNudging)
+        rule(
+            "repair-never-closes", "A repair never leads to closing.",
+            from: "docs/using/machines/elevator-door.md, The whole table, faulted", holds: repairNeverCloses)
+        rule(
+            "opens-in-zone", "The door is driven open in its zone only.",
+            from: "docs/using/machines/elevator-door.md, Rules of the field", holds: !outputs.openDrive || isInZone)
+        rule(
+            "opens-when-allowed", "An interlocked door is driven open only when it was allowed, or for a fire.",
+            from: "docs/using/machines/shared.md, Interlocks", holds: !outputs.openDrive || after.state.isFireRecall || wasAllowed)
+        rule(
+            "stays-closed", "A closed door that may not open stays closed.", from: "docs/using/machines/shared.md, Interlocks",
+            holds: staysClosedWhenNotAllowed)
+        rule(
+            "waits-end",
+            "Every state has a deadline, except those that drive nothing and that a contact or a wish ends.",
+            from: "docs/using/machines/elevator-door.md, States", holds: waitsEnd)
+    }
+
+    /// Faults, persons, commands and contacts.
+    @inline(__always)
+    private func visitAnswers<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        rule(
+            "faulted-drives-nothing", "A faulted door drives nothing and sounds the alarm.",
+            from: "docs/using/machines/elevator-door.md, The whole table, faulted", holds: faultedDrivesNothing)
+        rule(
+            "overload-holds", "An overloaded cabin keeps the door from closing, where it may be open.",
+            from: "docs/using/machines/elevator-door.md, The whole table, overloaded", holds: overloadHolds)
+        rule(
+            "persons-counted", "Persons on board are those who entered and did not leave.",
+            from: "docs/using/machines/elevator-door.md, People counting", holds: personsAreCounted)
+        rule(
+            "commands-agree", "The commands turn the outputs before into the outputs after.",
+            from: "docs/understanding/architecture.md, rule 3", holds: commandsReachTheOutputs)
+        rule(
+            "unhandled-changes-nothing", "What is ignored or refused changes nothing and commands nothing.",
+            from: "docs/understanding/architecture.md, rule 2", holds: unhandledChangesNothing)
+        rule(
+            "closed-is-locked", "Closed is locked, and nothing that closes or is open is.",
+            from: "docs/using/machines/elevator-door.md, States", holds: closedIsLocked)
+        rule(
+            "disagreement-is-fault", "Contacts that disagree are a fault.", from: "docs/using/machines/elevator-door.md, States",
+            holds: !(known.isLocked && known.isAtOpenLimit) || after.state.fault != nil)
+        rule(
+            "buzzer-by-state", "The buzzer sounds while overloaded and while nudging, and only then.",
+            from: "docs/using/machines/elevator-door.md, States", holds: outputs.buzzer == (isNudging || isOverloaded))
+        rule(
+            "fire-holds", "A fire release opens or holds the door in its zone, and nothing but its end ends it.",
+            from: "docs/using/machines/elevator-door.md, Fire; EN 81-73, ASME A17.1",
+            holds: after.state.isFireRecall == (known.isReleased && isInZone))
+    }
+
+    /// Permissions, the button, the lock and the limit.
+    @inline(__always)
+    private func visitContacts<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        rule(
+            "kept-when-not-allowed", "Only a door that was not allowed was kept from opening.",
+            from: "docs/using/machines/shared.md, Interlocks", holds: after.wish != .made || !(mayOpen || outputs.openDrive))
+        rule(
+            "button-stops", "The open button stops a closing door in the same reaction.",
+            from: "docs/using/machines/elevator-door.md, Rules of the field",
+            holds: !(event == .own(.openButtonWasPressed) && before.known.openButton == .up && outputs.closeDrive))
+        rule(
+            "held-button-holds", "A door is not closed while somebody holds the open button.",
+            from: "docs/using/machines/elevator-door.md, Rules of the field", holds: !outputs.closeDrive || known.heldSince == nil)
+        rule(
+            "nudges-with-warning", "A door closes onto an obstruction slowly and with the buzzer, or not at all.",
+            from: "docs/using/machines/elevator-door.md, Rules of the field; EN 81-20, 5.3.6.2.2.1; ASME A17.1, 2.13.5",
+            holds: nudgesWithWarning)
+        rule(
+            "unlocking-is-not-closed", "A lock that was told to let go does not mean a closed door.",
+            from: "docs/using/machines/elevator-door.md, States",
+            holds: !after.state.isClosed || (known.isLocked && !known.mayBeUnlocking))
+        rule(
+            "deadlines-answered", "A deadline that was answered is over.", from: "docs/using/machines/shared.md",
+            holds: event != .own(.deadlinePassed) || after.deadline ?? .end > now)
+        rule(
+            "failure-is-safe", "A failure stops the drive in the same step, unless a fire holds the door open.",
+            from: "docs/using/machines/elevator-door.md, The whole table, faulted", holds: failureIsSafe)
+        rule(
+            "limit-let-go",
+            """
+            A door that was driven closed, or whose contacts disagreed, counts as fully open only when its open limit has \
+            let go meanwhile, or when an opening has run its whole time.
+            """,
+            from: "docs/machines.md, Door: the whole table", holds: !mayHaveLeftLimit || !isFoundOpen)
     }
 
     private var known: ElevatorDoorKnowledge { after.known }

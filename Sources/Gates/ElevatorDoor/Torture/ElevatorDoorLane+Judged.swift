@@ -40,9 +40,7 @@ extension ElevatorDoorLane: JudgedGate {
         var now = occasion.now
         for event in events {
             let act = DoorSubject.Act(event, mayOpen: occasion.mayOpen)
-            if let rule = judge.subject.take(act, at: &now, judge.rows) {
-                umpire.breaks(DoorSubject.rules[rule], place)
-            }
+            if let rule = judge.subject.take(act, at: &now, judge.rows) { umpire.breaks(rule, place) }
         }
         if judge.isMutant {
             machine = judge.subject.machine

@@ -10,45 +10,42 @@ struct ExhibitStep<E: Exhibit> {
     let after: E
 }
 
-/// What holds after every event in every state of any machine that is made with the kit.
-let exhibitRules = [
-    Rule(
-        "unhandled-changes-nothing", "What is ignored or refused changes nothing and commands nothing.",
-        from: "docs/understanding/architecture.md, rule 2"),
-    Rule("events-answered", "Some region answers each event.", from: "docs/understanding/architecture.md, rule 2"),
-    Rule(
-        "commands-agree",
-        "The commands turn the outputs before into the outputs after, and only a region that signals says more.",
-        from: "docs/understanding/architecture.md, rule 3"),
-    Rule(
-        "same-outputs-same", "Outputs that stay as they are need no commands.",
-        from: "docs/understanding/architecture.md, rule 3"),
-    Rule(
-        "deadlines-answered", "A deadline that was answered is over.",
-        from: "docs/understanding/architecture.md, rule 1"),
-    Rule(
-        "deadlines-end", "A deadline that has come ends its state, and one that has not come does not.",
-        from: "docs/understanding/architecture.md, rule 1"),
-    Rule(
-        "deadlines-have-events", "A state that has a deadline has an event that ends it.",
-        from: "docs/understanding/architecture.md, rule 1"),
-    Rule(
-        "activities-end", "What the world brings while a state lasts is handled in it.",
-        from: "docs/understanding/architecture.md, The kit"),
-]
+// What holds after every event in every state of any machine that is made with the kit.
+extension ExhibitStep: RuledStep {
+    static var example: ExhibitStep {
+        let event = E.Event.examples[0]
+        let recorder = ArrowRecorder<E.Command>(ArrowTable(), event.label, mayOpen: true)
+        return ExhibitStep(before: E(), event: event, now: .zero, witness: ExhibitWitness(recorder), after: E())
+    }
 
-extension ExhibitStep {
-    /// The first rule that the step breaks, by its place among the rules.
-    var brokenRule: Int? {
-        if !unhandledChangesNothing { return 0 }
-        if witness.answers == 0 { return 1 }
-        if !witness.commandsAgree { return 2 }
-        if !witness.sameOutputsAreSame { return 3 }
-        if event == E.timeout, let deadline = after.deadline, deadline <= now { return 4 }
-        if !deadlinesEnd { return 5 }
-        if after.deadline != nil, E.timeout == nil { return 6 }
-        if event == before.activity?.event, witness.recorder.verdict != .handled { return 7 }
-        return nil
+    @inline(__always)
+    func visitRules<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        rule(
+            "unhandled-changes-nothing", "What is ignored or refused changes nothing and commands nothing.",
+            from: "docs/understanding/architecture.md, rule 2", holds: unhandledChangesNothing)
+        rule(
+            "events-answered", "Some region answers each event.", from: "docs/understanding/architecture.md, rule 2",
+            holds: witness.answers > 0)
+        rule(
+            "commands-agree",
+            "The commands turn the outputs before into the outputs after, and only a region that signals says more.",
+            from: "docs/understanding/architecture.md, rule 3", holds: witness.commandsAgree)
+        rule(
+            "same-outputs-same", "Outputs that stay as they are need no commands.",
+            from: "docs/understanding/architecture.md, rule 3", holds: witness.sameOutputsAreSame)
+        rule(
+            "deadlines-answered", "A deadline that was answered is over.", from: "docs/understanding/architecture.md, rule 1",
+            holds: event != E.timeout || after.deadline ?? .end > now)
+        rule(
+            "deadlines-end", "A deadline that has come ends its state, and one that has not come does not.",
+            from: "docs/understanding/architecture.md, rule 1", holds: deadlinesEnd)
+        rule(
+            "deadlines-have-events", "A state that has a deadline has an event that ends it.",
+            from: "docs/understanding/architecture.md, rule 1", holds: after.deadline == nil || E.timeout != nil)
+        rule(
+            "activities-end", "What the world brings while a state lasts is handled in it.",
+            from: "docs/understanding/architecture.md, The kit",
+            holds: event != before.activity?.event || witness.recorder.verdict == .handled)
     }
 
     private var unhandledChangesNothing: Bool {

@@ -21,13 +21,13 @@ package struct ExhibitSubject<E: Codeable & Exhibit>: ExploredExhibit {
 
     package func allows(_ event: E.Event, at now: Instant) -> Bool { true }
 
-    package mutating func take(_ event: E.Event, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
+    package mutating func take(_ event: E.Event, at now: inout Instant, _ arrows: ArrowTable) -> Rule? {
         machine.take(event, Occasion(now: now), arrows)
     }
 
     package mutating func code<Coder: StateCoder>(with coder: inout Coder) { machine.code(with: &coder) }
 
-    package static var rules: [Rule] { exhibitRules }
+    package static var rules: [Rule] { ExhibitStep<E>.rules }
 
     /// Where it began, by the names of its states.
     package var isHome: Bool {
@@ -48,9 +48,8 @@ package struct ExhibitSubject<E: Codeable & Exhibit>: ExploredExhibit {
 }
 
 extension Exhibit {
-    /// Handles an event and writes down the rows that it takes. The first rule that this breaks, by its place among those of all
-    /// exhibits.
-    package mutating func take(_ event: Event, _ occasion: Occasion, _ arrows: ArrowTable) -> Int? {
+    /// Handles an event and writes down the rows that it takes. Returns the first rule that this breaks.
+    package mutating func take(_ event: Event, _ occasion: Occasion, _ arrows: ArrowTable) -> Rule? {
         let before = self
         var witness = ExhibitWitness(ArrowRecorder<Command>(arrows, event.label, mayOpen: occasion.mayOpen))
         handle(event, occasion, &witness)

@@ -12,9 +12,7 @@ extension ExhibitLane: JudgedGate where Machine: Codeable {
     ) {
         guard case .own(let event) = event else { return }
         var again = before.machine
-        if let rule = again.take(event, occasion, judge) {
-            umpire.breaks(ExhibitSubject<Machine>.rules[rule], place)
-        }
+        if let rule = again.take(event, occasion, judge) { umpire.breaks(rule, place) }
         if again != machine { umpire.answersDiffer(place) }
     }
 }

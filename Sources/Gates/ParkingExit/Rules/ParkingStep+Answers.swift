@@ -31,11 +31,6 @@ extension ParkingStep {
         return true
     }
 
-    var answeredDeadlinesAreOver: Bool {
-        guard event == .own(.deadlinePassed), let deadline = after.deadline else { return true }
-        return deadline > now
-    }
-
     var deadlineIsTheEarliest: Bool {
         var earliest: Instant?
         if barrierAfter.service == .normal, case .paid(let paid) = barrierAfter.functioning { earliest = paid.deadline }

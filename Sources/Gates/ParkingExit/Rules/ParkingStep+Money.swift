@@ -1,7 +1,7 @@
 import Machines
 import Statecharts
 
-// Each rule looks at the states with its own eyes where it can: a rule that asked the machine would agree with it.
+// Each rule looks at the states itself where it can: a rule that asked the machine would agree with it.
 extension ParkingStep {
     var barrierBefore: BarrierState { before.barrier.state }
     var barrierAfter: BarrierState { after.barrier.state }

@@ -50,137 +50,117 @@ package struct ParkingStep: CustomStringConvertible {
     }
 }
 
-extension ParkingStep {
-    /// What holds after every event in every state of a parking exit.
-    package static let rules = [
-        Rule(
+// What holds after every event in every state of a parking exit.
+extension ParkingStep: RuledStep {
+    package static var example: ParkingStep {
+        let exit = ParkingExit(ParkingExitConfiguration.explored[0], at: .zero)
+        return ParkingStep(exit, .own(.deadlinePassed), Occasion(now: .zero), ArrowTable())
+    }
+
+    @inline(__always)
+    package func visitRules<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        visitBooks(&rule)
+        visitBarrier(&rule)
+        visitAnswers(&rule)
+    }
+
+    /// Money, and the arm.
+    @inline(__always)
+    private func visitBooks<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        rule(
             "money-conserved", "Inserted money is held, a price, paid out, owed, or kept: nothing is lost or made.",
-            from: "docs/using/machines/parking-exit.md, Money"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, Money", holds: moneyIsConserved)
+        rule(
             "coins-taken", "Every coin is taken in full, and no other event inserts money.",
-            from: "docs/using/machines/parking-exit.md, Money"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, Money", holds: everyCoinIsTaken)
+        rule(
             "prices-are-exits", "A price is taken when the vehicle that paid has left, and never else.",
-            from: "docs/using/machines/parking-exit.md, Money"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, Money", holds: pricesAreExits)
+        rule(
             "coins-out-counted", "A coin that falls is paid out, or counted as nobody's.",
-            from: "docs/using/machines/parking-exit.md, Change"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, Change", holds: everyCoinOutIsCounted)
+        rule(
             "commands-agree", "The commands turn the outputs before into the outputs after.",
-            from: "docs/understanding/architecture.md, rule 3"),
-        Rule(
-            "never-onto-vehicle", "The barrier never comes down onto a vehicle.",
-            from: "docs/using/machines/parking-exit.md, The arm"),
-        Rule(
+            from: "docs/understanding/architecture.md, rule 3", holds: commandsReachTheOutputs)
+        rule(
+            "never-onto-vehicle", "The barrier never comes down onto a vehicle.", from: "docs/using/machines/parking-exit.md, The arm",
+            holds: neverOntoAVehicle)
+        rule(
             "arm-takes-its-time", "An arm on its way down counts as down when its time is over, and not before.",
-            from: "docs/using/machines/parking-exit.md, The arm"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, The arm", holds: armTakesItsTime)
+        rule(
             "arm-rests", "An arm that reversed rests before it closes again; one that is held up waits for a repair.",
-            from: "docs/using/machines/parking-exit.md, The arm"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, The arm", holds: armRestsBeforeItCloses)
+        rule(
             "reversals-end", "An arm that reverses for its loop again and again is held up.",
-            from: "docs/using/machines/parking-exit.md, The arm"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, The arm", holds: reversalsEnd)
+    }
+
+    /// When the barrier is open, and what it shows.
+    @inline(__always)
+    private func visitBarrier<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        rule(
             "opening-has-a-reason", "The barrier opens for a price, a release, a safe failure or a vehicle in its way.",
-            from: "docs/using/machines/parking-exit.md, The whole table: barrier"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, The whole table: barrier", holds: openingHasAReason)
+        rule(
             "interlock-kept",
             "A barrier that may not open opens only for a release, a safe failure or a vehicle in its way.",
-            from: "docs/using/machines/shared.md, Interlocks"),
-        Rule(
+            from: "docs/using/machines/shared.md, Interlocks", holds: interlockIsKept)
+        rule(
             "open-is-paid", "An open barrier that works has a bought exit, or a vehicle under it.",
-            from: "docs/using/machines/parking-exit.md, States"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, States", holds: openBarrierIsPaid)
+        rule(
             "paid-is-open", "Whoever has paid gets through as soon as the exit works and may open.",
-            from: "docs/using/machines/parking-exit.md, Money"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, Money", holds: paidIsOpen)
+        rule(
             "vehicles-enter", "A vehicle that is under an arm that is up uses the bought exit.",
-            from: "docs/using/machines/parking-exit.md, The arm"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, The arm", holds: vehiclesEnter)
+        rule(
             "hopper-runs-for-debt", "The hopper runs only in service, for a coin that is due.",
-            from: "docs/using/machines/parking-exit.md, Change"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, Change", holds: hopperRunsForWhatIsDue)
+        rule(
             "nothing-waits-in-vain", "Change waits only where the hopper cannot pay it.",
-            from: "docs/using/machines/parking-exit.md, The whole table: hopper"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, The whole table: hopper", holds: nothingWaitsInVain)
+        rule(
             "service-is-one", "The hopper is in service when the exit is.",
-            from: "docs/using/machines/parking-exit.md, The whole table: hopper"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, The whole table: hopper", holds: serviceIsOne)
+        rule(
             "lamp-and-inhibit", "The lamp and the acceptor show whether an exit is bought and can be bought.",
-            from: "docs/using/machines/parking-exit.md, States"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, States", holds: lampAndInhibitFollow)
+    }
+
+    /// The alarm, the loop, answers and deadlines.
+    @inline(__always)
+    private func visitAnswers<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        rule(
             "forced-exits-counted", "A vehicle that has not paid is forced, and no other one is.",
-            from: "docs/using/machines/parking-exit.md, An unpaid vehicle"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, An unpaid vehicle", holds: forcedExitsAreCounted)
+        rule(
             "alarm-has-a-cause", "The alarm sounds for a forced exit and for change that cannot be paid, to its end.",
-            from: "docs/using/machines/parking-exit.md, The whole table: alarm"),
-        Rule(
-            "loop-is-known", "What is known of the loop is what it said.",
-            from: "docs/using/machines/parking-exit.md, The arm"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, The whole table: alarm", holds: alarmHasACause)
+        rule(
+            "loop-is-known", "What is known of the loop is what it said.", from: "docs/using/machines/parking-exit.md, The arm",
+            holds: loopIsKnown)
+        rule(
             "unhandled-changes-nothing", "What a region ignores or refuses changes nothing in it and commands nothing.",
-            from: "docs/understanding/architecture.md, rule 2"),
-        Rule(
+            from: "docs/understanding/architecture.md, rule 2", holds: unhandledChangesNothing)
+        rule(
             "failure-is-safe",
             "A failure brings the barrier to its fail-safe side and stops the hopper in the same step.",
-            from: "docs/using/machines/parking-exit.md, Failure, fire and settings"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, Failure, fire and settings", holds: failureIsSafe)
+        rule(
             "deadlines-answered", "A deadline that was answered is over.",
-            from: "docs/using/machines/parking-exit.md, Events and commands"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, Events and commands",
+            holds: event != .own(.deadlinePassed) || after.deadline ?? .end > now)
+        rule(
             "deadline-is-earliest", "The machine waits for the earliest deadline of its states.",
-            from: "docs/using/machines/parking-exit.md, Events and commands"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, Events and commands", holds: deadlineIsTheEarliest)
+        rule(
             "unconcerned-rest", "A region that was not concerned did not change.",
-            from: "docs/using/machines/parking-exit.md, States"),
-        Rule(
+            from: "docs/using/machines/parking-exit.md, States", holds: unconcernedRegionsRest)
+        rule(
             "answers-are-true", "An answer says where its region was and where it is, in the order of the regions.",
-            from: "docs/understanding/architecture.md, The kit"),
-        Rule(
-            "permission-where-known", "The answer to an event that asks no interlock is the same with and without one.",
-            from: "plain sense: otherwise an exploration would have to take the event both ways"),
-        Rule(
-            "owner-is-paid", "Only what the driver who is here has inserted is paid out.",
-            from: "docs/using/machines/parking-exit.md, Whose money it is"),
-    ]
-
-    /// The place of the rule about permissions, which is judged by the subject.
-    static var permissionRule: Int { 27 }
-
-    /// The place of the rule about owners, which is judged by the subject.
-    static var ownerRule: Int { 28 }
-
-    /// The first rule that the step breaks, by its place among the rules.
-    @inline(__always)
-    package var brokenRule: Int? {
-        if !moneyIsConserved { return 0 }
-        if !everyCoinIsTaken { return 1 }
-        if !pricesAreExits { return 2 }
-        if !everyCoinOutIsCounted { return 3 }
-        if !commandsReachTheOutputs { return 4 }
-        if !neverOntoAVehicle { return 5 }
-        if !armTakesItsTime { return 6 }
-        if !armRestsBeforeItCloses { return 7 }
-        if !reversalsEnd { return 8 }
-        if !openingHasAReason { return 9 }
-        if !interlockIsKept { return 10 }
-        if !openBarrierIsPaid { return 11 }
-        if !paidIsOpen { return 12 }
-        if !vehiclesEnter { return 13 }
-        if !hopperRunsForWhatIsDue { return 14 }
-        if !nothingWaitsInVain { return 15 }
-        if !serviceIsOne { return 16 }
-        if !lampAndInhibitFollow { return 17 }
-        if !forcedExitsAreCounted { return 18 }
-        if !alarmHasACause { return 19 }
-        if !loopIsKnown { return 20 }
-        if !unhandledChangesNothing { return 21 }
-        if !failureIsSafe { return 22 }
-        if !answeredDeadlinesAreOver { return 23 }
-        if !deadlineIsTheEarliest { return 24 }
-        if !unconcernedRegionsRest { return 25 }
-        if !answersAreTrue { return 26 }
-        return nil
+            from: "docs/understanding/architecture.md, The kit", holds: answersAreTrue)
     }
 }
 

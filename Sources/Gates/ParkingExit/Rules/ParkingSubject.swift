@@ -83,15 +83,15 @@ package struct ParkingSubject: Subject {
         }
     }
 
-    package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
+    package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Rule? {
         let before = machine
         let step = ParkingStep(
             before, act.event, Occasion(now: now, mayOpen: act.mayOpen), arrows, mutation: mutation)
         machine = step.after
         guard act.event.asksInterlock || isAnsweredWithoutPermission(act.event, at: now, before) else {
-            return ParkingStep.permissionRule
+            return .permissionWhereKnown
         }
-        return step.brokenRule ?? (isOwnMoneyPaidOut(step) ? nil : ParkingStep.ownerRule)
+        return step.brokenRule ?? (isOwnMoneyPaidOut(step) ? nil : .ownerIsPaid)
     }
 
     /// Whether the driver who is here has inserted what becomes due to him.
@@ -125,7 +125,7 @@ package struct ParkingSubject: Subject {
         coder.number(&own.units, atMost: .max)
     }
 
-    package static var rules: [Rule] { ParkingStep.rules }
+    package static let rules = ParkingStep.rules + [.permissionWhereKnown, .ownerIsPaid]
 
     package var isHome: Bool {
         let (barrier, hopper) = (machine.barrier.state, machine.hopper.state)
@@ -159,4 +159,10 @@ extension GateEvent<ParkingExitEvent> {
             false
         }
     }
+}
+
+extension Rule {
+    fileprivate static let ownerIsPaid = Rule(
+        "owner-is-paid", "Only what the driver who is here has inserted is paid out.",
+        from: "docs/using/machines/parking-exit.md, Whose money it is")
 }

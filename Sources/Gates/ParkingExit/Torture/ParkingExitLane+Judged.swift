@@ -23,6 +23,6 @@ extension ParkingExitLane: JudgedGate {
         {
             umpire.answersDiffer(place)
         }
-        if let rule = step.brokenRule { umpire.breaks(ParkingStep.rules[rule], place) }
+        if let rule = step.brokenRule { umpire.breaks(rule, place) }
     }
 }

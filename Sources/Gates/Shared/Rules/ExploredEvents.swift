@@ -25,3 +25,10 @@ extension MachineEvent {
     /// Its name, and its number if it has one.
     var words: String { value.map { "\(label) \($0)" } ?? "\(label)" }
 }
+
+extension Rule {
+    /// What a subject asks of events that it takes in one way only.
+    static let permissionWhereKnown = Rule(
+        "permission-where-known", "The answer to an event that asks no interlock is the same with and without one.",
+        from: "plain sense: otherwise an exploration would have to take the event both ways")
+}

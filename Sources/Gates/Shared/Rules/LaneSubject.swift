@@ -68,6 +68,8 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
         self.acts = acts
     }
 
+    package static var rules: [Rule] { LaneStep<LaneType>.rules }
+
     /// What was bounded.
     package var bounds: [Bound] {
         guard LaneType.isGate, !canBeRepaired else { return lane.bounds + (LaneType.isGate ? [.noRecovery] : []) }
@@ -103,7 +105,7 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
         }
     }
 
-    package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
+    package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Rule? {
         let before = lane
         var mayOpen = true
         var events = 1
@@ -131,7 +133,7 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
         }
         arrows.most.events.take(events, text(of: act))
         arrows.most.writes.take(writes(since: before), text(of: act))
-        return brokenRule(before, act, mayOpen, now)
+        return LaneStep(before: before, after: lane, act: act, mayOpen: mayOpen, now: now).brokenRule
     }
 
     /// Returns how many events the stimulus made.
@@ -201,45 +203,59 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
     }
 }
 
+/// What became of a lane by one act.
+struct LaneStep<LaneType: ExploredLane> {
+    let before: LaneType
+    let after: LaneType
+    let act: LaneSubject<LaneType>.Act
+    let mayOpen: Bool
+    let now: Instant
+}
+
 // What holds for a lane of any kind.
-extension LaneSubject {
-    package static var rules: [Rule] {
-        [
-            Rule(
-                "books-balance", "Money and persons are conserved, whatever the sensors do.",
-                from: "docs/understanding/architecture.md, rule 8"),
-            Rule(
-                "drives-exclusive", "Outputs that exclude each other are never wanted together.",
-                from: "docs/using/machines/elevator-door.md, The drive, never both ways"),
-            Rule(
-                "opens-when-allowed",
-                "A gate that may not open opens for a fire, to fail safe, or for what is in its way, and for nothing else.",
-                from: "docs/using/machines/shared.md, Interlocks"),
-            Rule(
-                "secured-is-closed", "A gate that counts as secured is not commanded open.",
-                from: "docs/using/machines/shared.md, Interlocks"),
-            Rule("deadlines-answered", "A deadline that was answered is over.", from: "docs/using/machines/shared.md"),
-            Rule(
-                "losses-fail-safe", "Lost edges and a full queue put a gate out of service at once.",
-                from: "docs/using/machines/shared.md, Faults"),
-        ]
+extension LaneStep: RuledStep {
+    static var example: LaneStep {
+        LaneStep(before: LaneType(), after: LaneType(), act: .queueWasFull, mayOpen: true, now: .zero)
     }
 
-    func brokenRule(_ before: LaneType, _ act: Act, _ mayOpen: Bool, _ now: Instant) -> Int? {
-        if !lane.booksBalance { return 0 }
-        if (lane.standingOutputs.bits & lane.exclusiveOutputs.bits).nonzeroBitCount > 1 { return 1 }
-        if !mayOpen, lane.isOpen, !before.isOpen, !lane.isReleased, !lane.isHeldOpen,
-            !(lane.isOutOfService && lane.mayFailOpen)
-        {
-            return 2
-        }
-        if lane.isSecured, lane.isOpen { return 3 }
-        if case .deadline = act, let deadline = lane.deadline, deadline <= now { return 4 }
+    @inline(__always)
+    func visitRules<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        rule(
+            "books-balance", "Money and persons are conserved, whatever the sensors do.",
+            from: "docs/understanding/architecture.md, rule 8", holds: after.booksBalance)
+        rule(
+            "drives-exclusive", "Outputs that exclude each other are never wanted together.",
+            from: "docs/using/machines/elevator-door.md, The drive, never both ways",
+            holds: (after.standingOutputs.bits & after.exclusiveOutputs.bits).nonzeroBitCount <= 1)
+        rule(
+            "opens-when-allowed",
+            "A gate that may not open opens for a fire, to fail safe, or for what is in its way, and for nothing else.",
+            from: "docs/using/machines/shared.md, Interlocks", holds: opensWhenAllowed)
+        rule(
+            "secured-is-closed", "A gate that counts as secured is not commanded open.",
+            from: "docs/using/machines/shared.md, Interlocks", holds: !(after.isSecured && after.isOpen))
+        rule(
+            "deadlines-answered", "A deadline that was answered is over.", from: "docs/using/machines/shared.md",
+            holds: answeredDeadlineIsOver)
+        rule(
+            "losses-fail-safe", "Lost edges and a full queue put a gate out of service at once.",
+            from: "docs/using/machines/shared.md, Faults", holds: lossesFailSafe)
+    }
+
+    private var opensWhenAllowed: Bool {
+        mayOpen || !after.isOpen || before.isOpen || after.isReleased || after.isHeldOpen
+            || (after.isOutOfService && after.mayFailOpen)
+    }
+
+    private var answeredDeadlineIsOver: Bool {
+        guard case .deadline = act else { return true }
+        return after.deadline ?? .end > now
+    }
+
+    private var lossesFailSafe: Bool {
         switch act {
-        case .edgesWereLost, .queueWasFull:
-            if LaneType.isGate, !lane.isOutOfService { return 5 }
-        case .edge, .read, .deadline, .grant: break
+        case .edgesWereLost, .queueWasFull: !LaneType.isGate || after.isOutOfService
+        case .edge, .read, .deadline, .grant: true
         }
-        return nil
     }
 }

@@ -41,91 +41,85 @@ package struct TurnstileStep: CustomStringConvertible {
     }
 }
 
-extension TurnstileSubject {
-    /// What holds after every event in every state of a turnstile.
-    package static let rules = [
-        Rule(
+// What holds after every event in every state of a turnstile. Each rule looks at the states itself where it can: a rule
+// that asked the machine would agree with it.
+extension TurnstileStep: RuledStep {
+    package static var example: TurnstileStep {
+        let turnstile = Turnstile(TurnstileConfiguration(fare: Money(1)), at: .zero)
+        return TurnstileStep(turnstile, .own(.deadlinePassed), Occasion(now: .zero), ArrowTable())
+    }
+
+    @inline(__always)
+    package func visitRules<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        visitStanding(&rule)
+        visitTime(&rule)
+    }
+
+    /// Money, outputs and permissions.
+    @inline(__always)
+    private func visitStanding<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        rule(
             "money-conserved", "Inserted money is held, taken as a fare, or kept by policy: nothing is lost or made.",
-            from: "docs/using/machines/turnstile.md, Money"),
-        Rule(
+            from: "docs/using/machines/turnstile.md, Money", holds: moneyIsConserved)
+        rule(
             "coins-taken", "Every coin is taken in full, and no other event inserts money.",
-            from: "docs/using/machines/turnstile.md, Money"),
-        Rule(
+            from: "docs/using/machines/turnstile.md, Money", holds: everyCoinIsTaken)
+        rule(
             "fares-are-passages", "A fare is taken for each person who passes an open gate, and for nobody else.",
-            from: "docs/using/machines/turnstile.md, Money"),
-        Rule(
+            from: "docs/using/machines/turnstile.md, Money", holds: faresArePassages)
+        rule(
             "commands-agree", "The commands turn the outputs before into the outputs after.",
-            from: "docs/understanding/architecture.md, rule 3"),
-        Rule(
+            from: "docs/understanding/architecture.md, rule 3", holds: commandsReachTheOutputs)
+        rule(
             "doors-by-state",
             "The doors are open while a passage is paid, while a fire is on, and on the safe side of a failure.",
-            from: "docs/using/machines/turnstile.md, States"),
-        Rule(
-            "open-is-paid", "A gate that works opens for a fare only.", from: "docs/using/machines/turnstile.md, States"
-        ),
-        Rule(
-            "fire-holds-fare", "A fire takes no paid passage from anybody.",
-            from: "docs/using/machines/turnstile.md, Fire"),
-        Rule(
+            from: "docs/using/machines/turnstile.md, States", holds: doorsAreWhereTheyMayBe)
+        rule(
+            "open-is-paid", "A gate that works opens for a fare only.", from: "docs/using/machines/turnstile.md, States",
+            holds: openGateIsPaid)
+        rule(
+            "fire-holds-fare", "A fire takes no paid passage from anybody.", from: "docs/using/machines/turnstile.md, Fire",
+            holds: event != .service(.fireReleaseBegan) || stateAfter.functioning == stateBefore.functioning)
+        rule(
             "interlock-kept", "A gate that may not open opens for a fire, or to fail safe, and for nothing else.",
-            from: "docs/using/machines/shared.md, Interlocks"),
-        Rule(
+            from: "docs/using/machines/shared.md, Interlocks", holds: interlockIsKept)
+        rule(
             "coins-inhibited", "Coins are returned by a gate that does not work, and from a full fare to the passage.",
-            from: "docs/using/machines/turnstile.md, Failure and repair"),
-        Rule(
+            from: "docs/using/machines/turnstile.md, Failure and repair", holds: outputs.coinsAreInhibited == takesNoCoins)
+    }
+
+    /// Answers, deadlines and failures.
+    @inline(__always)
+    private func visitTime<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        rule(
             "unhandled-changes-nothing", "What is ignored or refused changes nothing and commands nothing.",
-            from: "docs/understanding/architecture.md, rule 2"),
-        Rule(
+            from: "docs/understanding/architecture.md, rule 2", holds: unhandledChangesNothing)
+        rule(
             "intruders-heard", "A person at a locked gate sounds the alarm after the grace, and nobody else does.",
-            from: "docs/using/machines/shared.md, Sensors"),
-        Rule(
-            "deadlines-answered", "A deadline that was answered is over.", from: "docs/using/machines/shared.md"),
-        Rule(
+            from: "docs/using/machines/shared.md, Sensors", holds: intrudersAreHeard)
+        rule(
+            "deadlines-answered", "A deadline that was answered is over.", from: "docs/using/machines/shared.md",
+            holds: event != .own(.deadlinePassed) || after.deadline ?? .end > now)
+        rule(
             "deadline-is-earliest", "The machine waits for the earliest deadline of its states.",
-            from: "docs/using/machines/shared.md"),
-        Rule(
+            from: "docs/using/machines/shared.md", holds: deadlineIsTheEarliest)
+        // Before what becomes of the service, which says the same and more.
+        rule(
+            "failure-is-safe", "A failure brings the doors to their fail-safe side in the same step.",
+            from: "docs/using/machines/turnstile.md, Failure and repair", holds: failureIsSafe)
+        rule(
             "service-follows",
             "A gate is broken from a failure to its repair, and released for as long as a fire release lasts.",
-            from: "docs/using/machines/turnstile.md, Failure and repair"),
-        Rule(
+            from: "docs/using/machines/turnstile.md, Failure and repair", holds: stateAfter.service == expectedService)
+        rule(
             "paid-opens", "Whoever has paid gets through as soon as the gate may open, for a whole passage window.",
-            from: "docs/using/machines/turnstile.md, States"),
-        Rule(
+            from: "docs/using/machines/turnstile.md, States", holds: paidOpens)
+        rule(
             "not-too-early", "A passage ends by a person, by its deadline, by a failure or by a fire, and not before.",
-            from: "docs/using/machines/turnstile.md, States"),
-        Rule(
+            from: "docs/using/machines/turnstile.md, States", holds: endsInTime)
+        rule(
             "denied-is-wished", "A gate that has its fare and may not open wishes to, and no other gate does.",
-            from: "docs/using/machines/shared.md, Interlocks"),
-        Rule(
-            "failure-is-safe", "A failure brings the doors to their fail-safe side in the same step.",
-            from: "docs/using/machines/turnstile.md, Failure and repair"),
-    ]
-}
-
-// Each rule looks at the states with its own eyes where it can: a rule that asked the machine would agree with it.
-extension TurnstileStep {
-    /// The first rule that the step breaks, by its place among the rules.
-    package var brokenRule: Int? {
-        if !moneyIsConserved { return 0 }
-        if !everyCoinIsTaken { return 1 }
-        if !faresArePassages { return 2 }
-        if !commandsReachTheOutputs { return 3 }
-        if !doorsAreWhereTheyMayBe { return 4 }
-        if !openGateIsPaid { return 5 }
-        if event == .service(.fireReleaseBegan), stateAfter.functioning != stateBefore.functioning { return 6 }
-        if !interlockIsKept { return 7 }
-        if outputs.coinsAreInhibited != takesNoCoins { return 8 }
-        if !unhandledChangesNothing { return 9 }
-        if !intrudersAreHeard { return 10 }
-        if event == .own(.deadlinePassed), let deadline = after.deadline, deadline <= now { return 11 }
-        if !deadlineIsTheEarliest { return 12 }
-        // Before what becomes of the service, which says the same and more.
-        if !failureIsSafe { return 17 }
-        if stateAfter.service != expectedService { return 13 }
-        if !paidOpens { return 14 }
-        if !endsInTime { return 15 }
-        if !deniedIsWished { return 16 }
-        return nil
+            from: "docs/using/machines/shared.md, Interlocks", holds: deniedIsWished)
     }
 
     private var stateBefore: PassageState { before.passage.state }

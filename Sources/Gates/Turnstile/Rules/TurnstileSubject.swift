@@ -9,6 +9,8 @@ package struct TurnstileSubject: Subject {
         let mayOpen: Bool
     }
 
+    package static let rules = TurnstileStep.rules
+
     package internal(set) var machine: Turnstile
     package var acts: [Act]
     private let mostHeld: Money
@@ -54,7 +56,7 @@ package struct TurnstileSubject: Subject {
         }
     }
 
-    package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
+    package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Rule? {
         let step = TurnstileStep(
             machine, act.event, Occasion(now: now, mayOpen: act.mayOpen), arrows, mutation: mutation)
         machine = step.after

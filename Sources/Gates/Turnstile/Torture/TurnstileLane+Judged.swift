@@ -22,6 +22,6 @@ extension TurnstileLane: JudgedGate {
         {
             umpire.answersDiffer(place)
         }
-        if let rule = step.brokenRule { umpire.breaks(TurnstileSubject.rules[rule], place) }
+        if let rule = step.brokenRule { umpire.breaks(rule, place) }
     }
 }

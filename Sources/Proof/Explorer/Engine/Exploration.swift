@@ -1,6 +1,6 @@
 import Statecharts
 
-/// All that a subject can become. Acts and rules are known by their places in its lists.
+/// All that a subject can become. Acts are known by their places in its list.
 public struct Exploration: Sendable {
     /// A rule that broke, with a shortest way there.
     public struct Violation: Sendable {
@@ -55,7 +55,7 @@ public struct Exploration: Sendable {
         arrows = team.arrows
         most = team.most
         neverTaken = team.neverTaken
-        violations = team.violations.map { Violation(rule: subject.rules[$0.rule], way: $0.way) }
+        violations = team.violations
         // It may have been stopped, or have reached its limit, among the states where a rule broke.
         if !violations.isEmpty { end = .broken }
         guard end == .complete, findsWayHome else { return }

@@ -45,7 +45,7 @@ final class SubjectPlayer<S: Subject>: Player {
     func take(_ act: Int, at now: inout Instant) -> Played {
         guard state.allows(acts[act], at: now) else { return .isNotAllowed }
         guard let rule = state.take(acts[act], at: &now, unused) else { return .isFine }
-        return .breaksRule(S.rules[rule].name)
+        return .breaksRule(rule.name)
     }
 
     func text(of act: Int) -> String { start.text(of: acts[act]) }

@@ -13,9 +13,8 @@ public protocol Subject: Codeable, Sendable {
     /// Whether an act is looked at in this state. It is left out only for a bound that the report states, or because it changes
     /// nothing.
     func allows(_ act: Act, at now: Instant) -> Bool
-    /// Takes an act to its end, and returns the rule that it broke, by its place in `rules`. A subject with a world of its
-    /// own may move the clock.
-    mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int?
+    /// Takes an act to its end, and returns the rule that it broke. A subject with a world of its own may move the clock.
+    mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Rule?
 
     /// Whether an act is asked once more a nanosecond after something came: when it looks at the time. A machine must not
     /// answer otherwise then.
@@ -34,23 +33,6 @@ public protocol Subject: Codeable, Sendable {
 extension Subject {
     /// Any act may.
     public func looksAtTime(_ act: Act) -> Bool { true }
-}
-
-/// What must hold after every act in every state.
-public struct Rule: Sendable {
-    /// A short name, such as `money-conserved`.
-    public let name: String
-    /// One sentence: what holds.
-    public let sentence: String
-    /// Where it comes from: a standard, a rule of this project, or plain sense.
-    public let source: String
-
-    /// A rule.
-    public init(_ name: String, _ sentence: String, from source: String) {
-        self.name = name
-        self.sentence = sentence
-        self.source = source
-    }
 }
 
 /// Something that grows and was bounded, so that there are finitely many states.

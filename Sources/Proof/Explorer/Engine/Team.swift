@@ -64,11 +64,11 @@ struct Team {
     // Ways
 
     /// The rules that broke at the same distance, each once by its nearest place.
-    var violations: [(rule: Int, way: [Move])] {
-        var seen: Set<Int> = []
+    var violations: [Exploration.Violation] {
+        var seen: Set<String> = []
         return workers.flatMap(\.breaks).sorted { ($0.parent, $0.move) < ($1.parent, $1.move) }
-            .filter { seen.insert($0.rule).inserted }
-            .map { ($0.rule, way(to: $0.parent) + [Move(code: $0.move)]) }
+            .filter { seen.insert($0.rule.name).inserted }
+            .map { Exploration.Violation(rule: $0.rule, way: way(to: $0.parent) + [Move(code: $0.move)]) }
     }
 
     func way(to place: StateTable.Place) -> [Move] {

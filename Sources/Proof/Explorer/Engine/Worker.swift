@@ -13,7 +13,7 @@ final class Worker: @unchecked Sendable {
 
     /// A rule that broke, and where.
     struct Break {
-        let rule: Int
+        let rule: Rule
         let parent: StateTable.Place
         let move: UInt16
     }
@@ -76,7 +76,7 @@ final class Worker: @unchecked Sendable {
     }
 
     /// An act broke a rule.
-    func broke(_ rule: Int, by move: Move) {
+    func broke(_ rule: Rule, by move: Move) {
         transitions &+= 1
         breaks.append(Break(rule: rule, parent: place, move: move.code))
     }

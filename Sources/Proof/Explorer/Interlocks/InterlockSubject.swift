@@ -17,6 +17,8 @@ package struct InterlockSubject: Subject {
             _ before: JointLanes<MemberLane>, _ act: Act, _ now: Instant, _ after: inout JointLanes<MemberLane>
         ) -> Void
 
+    package static let rules = InterlockStep.rules
+
     private var joint: JointLanes<MemberLane>
     package var acts: [Act]
     private let change: Change?
@@ -47,7 +49,7 @@ package struct InterlockSubject: Subject {
 
     package func allows(_ act: Act, at now: Instant) -> Bool { true }
 
-    package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
+    package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Rule? {
         let before = seen
         // All of it is much to copy for every act.
         let whole = change == nil ? nil : joint
@@ -63,7 +65,17 @@ package struct InterlockSubject: Subject {
         while joint.grantWish(at: now) != nil { events += 1 }
         if let change, let whole { change(whole, act, now, &joint) }
         arrows.most.events.take(events, text(of: act))
-        return brokenRule(before, act, now)
+        return InterlockStep(before: before, after: joint, act: act, now: now).brokenRule
+    }
+
+    private var seen: InterlockStep.Seen {
+        var seen = InterlockStep.Seen()
+        let interlock = joint.interlocks[0]
+        for lane in joint.indices {
+            if joint[lane].isOpen { seen.isOpen |= 1 &<< MemberSet(truncatingIfNeeded: lane) }
+            seen.wishes.add(interlock.wish(of: lane)?.number)
+        }
+        return seen
     }
 
     package mutating func code<Coder: StateCoder>(with coder: inout Coder) { joint.code(with: &coder) }
@@ -93,76 +105,89 @@ package struct InterlockSubject: Subject {
     }
 }
 
-extension InterlockSubject {
-    package static var rules: [Rule] {
-        [
-            Rule(
-                "one-open",
-                "At most one gate is open, but for those that a fire or something in their way holds open, or that failed open.",
-                from: "docs/using/machines/shared.md, Interlocks"),
-            Rule(
-                "opens-after-others-locked",
-                "A gate opens only when all others are closed and locked, unless a fire or a failure opens it.",
-                from: "docs/using/machines/shared.md, Interlocks"),
-            Rule(
-                "oldest-first", "Of the wishes that can be granted the oldest is.",
-                from: "docs/using/machines/shared.md, Interlocks"
-            ),
-            Rule("wish-ends", "A wish whose time is up has ended.", from: "docs/using/machines/shared.md, Interlocks"),
-            Rule(
-                "open-has-no-wish", "A gate that is open wishes nothing.",
-                from: "docs/using/machines/shared.md, Interlocks"),
-            Rule(
-                "no-wish-held-back", "No wish waits that could be granted.",
-                from: "docs/using/machines/shared.md, Interlocks"
-            ),
-        ]
-    }
-
-    /// What the rules ask of the moment before an act. All of it would be much to keep for each.
-    private struct Seen {
+/// What became of the gates and their interlock by one act.
+private struct InterlockStep {
+    /// What the rules ask of the moment before the act. All of it would be much to keep for each.
+    struct Seen {
         var isOpen: MemberSet = 0
         var wishes = MemberList<UInt64?>()
     }
 
-    private var seen: Seen {
-        var seen = Seen()
-        let interlock = joint.interlocks[0]
-        for lane in joint.indices {
-            if joint[lane].isOpen { seen.isOpen |= 1 &<< MemberSet(truncatingIfNeeded: lane) }
-            seen.wishes.add(interlock.wish(of: lane)?.number)
-        }
-        return seen
+    let before: Seen
+    let after: JointLanes<MemberLane>
+    let act: InterlockSubject.Act
+    let now: Instant
+}
+
+extension InterlockStep: RuledStep {
+    static var example: InterlockStep {
+        InterlockStep(
+            before: Seen(), after: JointLanes(LaneList<MemberLane>()), act: .wishesExpire, now: .zero)
     }
 
-    private mutating func brokenRule(_ before: Seen, _ act: Act, _ now: Instant) -> Int? {
-        let interlock = joint.interlocks[0]
-        if joint.indices.count(where: { isOpenByRight($0) }) > 1 { return 0 }
-        for lane in joint.indices where isOpenByRight(lane) && before.isOpen & (1 &<< MemberSet(lane)) == 0 {
-            for other in joint.indices where other != lane {
-                if !joint[other].isSecured { return 1 }
-                // Who asks now comes after those who wait, and among those the oldest comes first.
-                if let wish = interlock.wish(of: other), !joint[other].isOutOfService,
-                    before.wishes[other] == wish.number,
-                    before.wishes[lane].map({ $0 > wish.number }) ?? true
-                {
-                    return 2
-                }
-            }
+    @inline(__always)
+    func visitRules<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        rule(
+            "one-open",
+            "At most one gate is open, but for those that a fire or something in their way holds open, or that failed open.",
+            from: "docs/using/machines/shared.md, Interlocks", holds: atMostOneIsOpen)
+        rule(
+            "opens-after-others-locked",
+            "A gate opens only when all others are closed and locked, unless a fire or a failure opens it.",
+            from: "docs/using/machines/shared.md, Interlocks", holds: othersAreLocked)
+        rule(
+            "oldest-first", "Of the wishes that can be granted the oldest is.", from: "docs/using/machines/shared.md, Interlocks",
+            holds: oldestComesFirst)
+        rule("wish-ends", "A wish whose time is up has ended.", from: "docs/using/machines/shared.md, Interlocks", holds: wishesEnd)
+        rule(
+            "open-has-no-wish", "A gate that is open wishes nothing.", from: "docs/using/machines/shared.md, Interlocks",
+            holds: openOnesWishNothing)
+        rule(
+            "no-wish-held-back", "No wish waits that could be granted.", from: "docs/using/machines/shared.md, Interlocks",
+            holds: noWishIsHeldBack)
+    }
+
+    private var atMostOneIsOpen: Bool { after.indices.count(where: isOpenByRight) <= 1 }
+
+    /// Whether so is every gate that was opened, with every other one.
+    private func allOpened(_ isSo: (_ lane: Int, _ other: Int) -> Bool) -> Bool {
+        after.indices.allSatisfy { lane in
+            !isOpenByRight(lane) || before.isOpen & (1 &<< MemberSet(lane)) != 0
+                || after.indices.allSatisfy { $0 == lane || isSo(lane, $0) }
         }
-        let wishes = interlock.wishes
-        for place in wishes.indices {
-            let wish = wishes[place]
-            let lane = joint[wish.element]
-            if case .wishesExpire = act, wish.deadline <= now, !lane.isOutOfService { return 3 }
-            if lane.isOpen, isOpenByRight(wish.element) { return 4 }
-            if !lane.isOutOfService, joint.mayOpen(wish.element) { return 5 }
+    }
+
+    private var othersAreLocked: Bool { allOpened { _, other in after[other].isSecured } }
+
+    /// Who asks now comes after those who wait, and among those the oldest comes first.
+    private var oldestComesFirst: Bool {
+        allOpened { lane, other in
+            guard let wish = after.interlocks[0].wish(of: other), !after[other].isOutOfService,
+                before.wishes[other] == wish.number
+            else { return true }
+            return before.wishes[lane].map { $0 < wish.number } ?? false
         }
-        return nil
+    }
+
+    private func allWishes(_ isSo: (Interlock.Wish) -> Bool) -> Bool {
+        let wishes = after.interlocks[0].wishes
+        return wishes.indices.allSatisfy { isSo(wishes[$0]) }
+    }
+
+    private var wishesEnd: Bool {
+        guard case .wishesExpire = act else { return true }
+        return allWishes { $0.deadline > now || after[$0.element].isOutOfService }
+    }
+
+    private var openOnesWishNothing: Bool { allWishes { !isOpenByRight($0.element) } }
+
+    private var noWishIsHeldBack: Bool {
+        var joint = after
+        return allWishes { joint[$0.element].isOutOfService || !joint.mayOpen($0.element) }
     }
 
     /// Whether a gate is open, and neither a fire nor a failure nor something in its way is the reason.
     private func isOpenByRight(_ lane: Int) -> Bool {
-        joint[lane].isOpen && !joint[lane].isReleased && !joint[lane].isOutOfService && !joint[lane].isHeld
+        after[lane].isOpen && !after[lane].isReleased && !after[lane].isOutOfService && !after[lane].isHeld
     }
 }

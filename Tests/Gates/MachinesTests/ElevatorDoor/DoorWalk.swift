@@ -58,7 +58,7 @@ struct DoorWalk {
         let before = door
         let act = DoorSubject.Act(event, mayOpen: Int.random(in: 0..<4, using: &random) > 0)
         guard let rule = subject.take(act, at: &now, arrows) else { return nil }
-        return "\(DoorSubject.rules[rule].sentence)\n\(subject.text(of: act)) at \(now.nanoseconds) ns: "
+        return "\(rule.sentence)\n\(subject.text(of: act)) at \(now.nanoseconds) ns: "
             + "\(before.state), \(before.known) -> \(door.state), \(door.known); \(door.ledger)"
     }
 

@@ -53,7 +53,7 @@ private struct NotedParkingExit: Subject {
         set { subject.acts = newValue }
     }
     func allows(_ act: ParkingSubject.Act, at now: Instant) -> Bool { subject.allows(act, at: now) }
-    mutating func take(_ act: ParkingSubject.Act, at now: inout Instant, _ arrows: ArrowTable) -> Int? {
+    mutating func take(_ act: ParkingSubject.Act, at now: inout Instant, _ arrows: ArrowTable) -> Rule? {
         subject.take(act, at: &now, arrows)
     }
     static var rules: [Rule] { ParkingSubject.rules }

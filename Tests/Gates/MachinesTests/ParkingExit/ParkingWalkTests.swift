@@ -78,7 +78,7 @@ struct ParkingWalkTests {
     }
 
     private func brokenRule(_ step: ParkingStep, _ walk: ParkingWalk) -> String? {
-        if let rule = step.brokenRule { return ParkingStep.rules[rule].name }
+        if let rule = step.brokenRule { return rule.name }
         let ledger = step.after.barrier.ledger
         guard step.after.isSaturated == (walk.inserted == nil) else {
             return "inexact counters say so, exact ones do not"

@@ -43,7 +43,7 @@ struct RandomWalkTests {
     }
 
     private func brokenRule(_ step: TurnstileStep, _ walk: RandomWalk) -> String? {
-        if let rule = step.brokenRule { return TurnstileSubject.rules[rule].name }
+        if let rule = step.brokenRule { return rule.name }
         let ledger = step.after.passage.ledger
         guard ledger.isSaturated == (walk.inserted == nil) else { return "inexact counters say so, exact ones do not" }
         guard ledger.inserted.units == walk.inserted ?? .max else { return "all money is counted" }

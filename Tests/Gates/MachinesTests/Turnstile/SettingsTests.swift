@@ -27,7 +27,7 @@ struct SettingsTests {
         for number in 1...10_000 {
             let step = walk.step()
             if let rule = step.brokenRule {
-                Issue.record("seed \(seed), event \(number), broken rule: \(rule)\n\(step)")
+                Issue.record("seed \(seed), event \(number), broken rule: \(rule.name)\n\(step)")
                 return
             }
             guard number % 7 == 0 else { continue }

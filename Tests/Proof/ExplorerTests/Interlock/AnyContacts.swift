@@ -57,7 +57,7 @@ struct AnyContacts: Subject {
         }
     }
 
-    mutating func take(_ act: Act, at _: inout Instant, _ arrows: ArrowTable) -> Int? {
+    mutating func take(_ act: Act, at _: inout Instant, _ arrows: ArrowTable) -> Rule? {
         let before = self
         switch act {
         case .happens(let happening, let lane): take(happening, lane)
@@ -129,28 +129,28 @@ struct AnyContacts: Subject {
 }
 
 extension AnyContacts {
-    static var rules: [Rule] {
-        [
-            Rule("money-conserved", "No money is lost or made.", from: "docs/using/machines/turnstile.md, Money"),
-            Rule(
-                "opens-after-other-locked",
-                "A gate opens only while the contact of the other one says that it is locked, but for a fire.",
-                from: "docs/using/machines/shared.md, Interlocks"),
-            Rule(
-                "one-open", "At most one gate is open, but for a fire.",
-                from: "docs/using/machines/shared.md, Interlocks"),
-        ]
-    }
+    static let rules = [moneyConserved, opensAfterOtherLocked, oneOpen]
 
-    private func brokenRule(_ before: AnyContacts) -> Int? {
+    private static let moneyConserved = Rule(
+        "money-conserved", "No money is lost or made.", from: "docs/using/machines/turnstile.md, Money")
+    private static let opensAfterOtherLocked = Rule(
+        "opens-after-other-locked",
+        "A gate opens only while the contact of the other one says that it is locked, but for a fire.",
+        from: "docs/using/machines/shared.md, Interlocks")
+    private static let oneOpen = Rule(
+        "one-open", "At most one gate is open, but for a fire.", from: "docs/using/machines/shared.md, Interlocks")
+
+    private func brokenRule(_ before: AnyContacts) -> Rule? {
         var openWithoutFire = 0
         for lane in 0..<2 {
             let gate = gates[lane]
-            if !gate.machine.passage.moneyIsConserved { return 0 }
+            if !gate.machine.passage.moneyIsConserved { return Self.moneyConserved }
             guard gate.isOpen, !gate.isReleased else { continue }
             openWithoutFire += 1
-            if !before.gates[lane].isOpen, gates[1 - lane].doorLock.level == .inactive { return 1 }
+            if !before.gates[lane].isOpen, gates[1 - lane].doorLock.level == .inactive {
+                return Self.opensAfterOtherLocked
+            }
         }
-        return openWithoutFire > 1 ? 2 : nil
+        return openWithoutFire > 1 ? Self.oneOpen : nil
     }
 }

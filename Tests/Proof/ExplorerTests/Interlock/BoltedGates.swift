@@ -101,7 +101,7 @@ struct BoltedGates: Subject {
         }
     }
 
-    mutating func take(_ act: Act, at _: inout Instant, _ arrows: ArrowTable) -> Int? {
+    mutating func take(_ act: Act, at _: inout Instant, _ arrows: ArrowTable) -> Rule? {
         let before = self
         switch act {
         case .tick(let first):

@@ -34,7 +34,7 @@ struct MutantLane<Inner: MachineLane, S: MachineSubject>: WrappingLane, JudgedLa
         subject.put(lane.machine)
         var now = occasion.now
         if let rule = subject.take(S.act(event, mayOpen: occasion.mayOpen), at: &now, ArrowTable()) {
-            brokenRules.append(S.rules[rule].name)
+            brokenRules.append(rule.name)
         }
         let reaction = lane.handle(event, occasion, &observer)
         lane.put(subject.machine)

@@ -60,8 +60,8 @@ struct WatchedLane<Inner: ExploredLane>: WrappingLane, JudgedLane {
     /// Looks when all is done that follows from one stimulus.
     private mutating func judge(at now: Instant) {
         guard let step, step.eventsLeft <= 0 else { return }
-        if let rule = subject.brokenRule(step.before, step.act, true, now) {
-            brokenRules.append(LaneSubject<Inner>.rules[rule].name)
+        if let rule = LaneStep(before: step.before, after: lane, act: step.act, mayOpen: true, now: now).brokenRule {
+            brokenRules.append(rule.name)
         }
     }
 }
