@@ -215,7 +215,7 @@ public struct JointLanes<LaneType: InterlockMember> {
         return handle(event, lane: lane, at: now, &nobody)
     }
 
-    /// Takes one event to its end, before the eyes of an observer: the guard over all lanes is checked on their states before,
+    /// Takes one event to its end, while an observer watches: the guard over all lanes is checked on their states before,
     /// then everything commits. Also returns what the interlock reports, if anything.
     public mutating func handle<Watcher: LaneObserver>(
         _ event: LaneType.Event, lane: Int, at now: Instant, _ observer: inout Watcher

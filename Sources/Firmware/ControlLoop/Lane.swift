@@ -30,7 +30,7 @@ public protocol Lane: Lasting {
     mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
     where Sink.Event == Event
 
-    /// Takes one event, to the end, before the eyes of an observer.
+    /// Takes one event, to the end, while an observer watches.
     mutating func handle<Watcher: LaneObserver>(
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
     ) -> LaneReaction

@@ -15,7 +15,7 @@ public func jointly<First: StateMachine, Second: StateMachine>(
     return reactions
 }
 
-/// Lets two regions of one machine each follow an arrow, both or neither, before the eyes of an observer. True if both did.
+/// Lets two regions of one machine each follow an arrow, both or neither, while an observer watches. True if both did.
 ///
 /// If one does not handle its event, nothing changes, and the observer sees only who stood in the way, and how it answered:
 /// so the machine refused the event if one of them did, and ignored it otherwise.

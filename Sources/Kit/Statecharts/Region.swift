@@ -82,7 +82,7 @@ extension Region {
     /// For most regions nothing follows.
     public mutating func note(_ outputs: Outputs, after before: Outputs, at now: Instant) {}
 
-    /// Takes one event, to the end, before the eyes of an observer.
+    /// Takes one event, to the end, while an observer watches.
     @inline(__always)
     public mutating func take<Watcher: Observer>(
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher

@@ -38,7 +38,7 @@ package struct SVG {
             }
             lines.append("</g>")
             lines.append("<g transform=\"translate(\(number(inside.x)) \(number(inside.y)))\">")
-            var picture = RegionPicture(svg: self, region: region, layout: layouts[index])
+            var picture = DrawnRegion(svg: self, region: region, layout: layouts[index])
             lines += picture.drawn()
             lines.append("</g>")
         }

@@ -27,7 +27,8 @@ struct PayerTests {
 
     private func broken(_ board: String, _ lines: [(Int, String)], _ mutants: Mutants = Mutants()) throws -> String? {
         let board = try torturer(board)
-        return try board.run(try ScriptText(board).script(Self.script(lines), file: "script"), mutants: mutants).broken?
+        return try board.run(try TortureScript(board).script(Self.script(lines), file: "script"), mutants: mutants)
+            .broken?
             .name
     }
 
@@ -104,7 +105,7 @@ struct PayerTests {
         let board = try torturer("parking-two", in: "Tests/Scripts")
         var lines = Self.coins(3, of: "left", from: 10_000) + Self.coins(3, of: "right", from: 70_000)
         lines += [(5_000, "level right.loop active"), (69_000, "customer right on"), (76_000, "nothing")]
-        let script = try ScriptText(board).script(Self.script(lines), file: "script")
+        let script = try TortureScript(board).script(Self.script(lines), file: "script")
         #expect(try board.run(script).broken?.name == nil)
     }
 
@@ -141,7 +142,7 @@ struct StandingDoorTests {
     func half() throws {
         let board = try torturer("door", in: "Tests/Scripts")
         func broken(_ lines: String, _ mutants: Mutants = Mutants()) throws -> String? {
-            let script = try ScriptText(board).script(
+            let script = try TortureScript(board).script(
                 "20000000000 level car.landing active\n20300000000 level car.landing inactive\n\(lines)60000000000 nothing\n",
                 file: "script")
             return try board.run(script, mutants: mutants).broken?.name

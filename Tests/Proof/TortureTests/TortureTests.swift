@@ -98,8 +98,8 @@ struct TorturedMutantTests {
         #expect(shrunk.result.broken?.name == "money-conserved")
         // A coin, its two edges, and the end.
         #expect(shrunk.script.count <= 3)
-        let text = ScriptText(board).text(shrunk.script)
-        let again = try ScriptText(board).script(text, file: "script")
+        let text = TortureScript(board).text(shrunk.script)
+        let again = try TortureScript(board).script(text, file: "script")
         #expect(again == shrunk.script)
         #expect(try board.run(again).broken == nil)
     }
@@ -110,7 +110,7 @@ struct ExcuseTests {
     @Test("a relay that gets stuck opens a door while the other gate of an airlock opens, as it may")
     func stuckRelay() throws {
         let board = try torturer("airlock")
-        let script = try ScriptText(board).script(
+        let script = try TortureScript(board).script(
             """
             1000000000 level outer.coin-slot active
             1066000000 weld inner.doors active
@@ -136,7 +136,7 @@ struct ExcuseTests {
             + ["1200000000 stall 3000000000", "1210000000 hold north.fault active"]
             + toggles("person-sensor", 150, from: 1_230_000_000, every: 7_000_000)
             + ["5000000000 hold north.fault inactive", "6000000000 nothing"]
-        let script = try ScriptText(board).script(lines.joined(separator: "\n"), file: "script")
+        let script = try TortureScript(board).script(lines.joined(separator: "\n"), file: "script")
         let result = try board.run(script)
         #expect(result.broken == nil)
         #expect(result.tally.edges.overrun > 22)
@@ -144,13 +144,13 @@ struct ExcuseTests {
 }
 
 @Suite("A torture script")
-struct ScriptTextTests {
+struct TortureScriptTests {
     @Test("is read as it was written")
     func roundTrip() throws {
         let board = try torturer("demo")
         let result = try board.run(RunPlan(seed: 5, hours: 300), keepsLog: true)
-        let text = ScriptText(board).text(result.log)
-        #expect(try ScriptText(board).script("# what happened\n\n" + text, file: "script") == result.log)
+        let text = TortureScript(board).text(result.log)
+        #expect(try TortureScript(board).script("# what happened\n\n" + text, file: "script") == result.log)
     }
 
     @Test(
@@ -163,7 +163,7 @@ struct ScriptTextTests {
             "9223372036854775807 nothing", "360000000000000001 nothing", "5 explode", "5",
         ])
     func refused(line: String) throws {
-        let text = ScriptText(try torturer("demo"))
+        let text = TortureScript(try torturer("demo"))
         #expect {
             try text.script("0 nothing\n\(line)\n", file: "s")
         } throws: { error in

@@ -45,7 +45,7 @@ struct YardTests {
 
     private func broken(_ text: String, _ mutants: Mutants = Mutants()) throws -> String? {
         let board = try torturer("parking-exit")
-        return try board.run(try ScriptText(board).script(text, file: "script"), mutants: mutants).broken?.name
+        return try board.run(try TortureScript(board).script(text, file: "script"), mutants: mutants).broken?.name
     }
 
     @Test("an arm that goes down between a vehicle and its trailer hits a body that the loop has shown")
@@ -71,7 +71,7 @@ struct YardTests {
         lines.append((50_000, "nothing"))
         lines.sort { $0.0 < $1.0 }
         let text = lines.map { "\($0.0)000000 \($0.1)\n" }.joined()
-        #expect(try board.run(try ScriptText(board).script(text, file: "script")).broken?.name == nil)
+        #expect(try board.run(try TortureScript(board).script(text, file: "script")).broken?.name == nil)
     }
 
     @Test("nobody knows of a body that its loop did not show")

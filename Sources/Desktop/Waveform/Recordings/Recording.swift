@@ -12,12 +12,12 @@ struct Recording: ~Copyable {
     private(set) var date: String?
     /// Whether the last line was cut off, and left out.
     private(set) var isCut = false
-    private var lines: LineReader
+    private var lines: FileLines
     private var line: [UInt8] = []
     private var latest: Int64 = 0
     private var clock = JournalClock()
 
-    init(_ path: String) throws(ToolError) { lines = try LineReader(path) }
+    init(_ path: String) throws(ToolError) { lines = try FileLines(path) }
 
     /// The next record; nil at the end.
     mutating func next() throws(ToolError) -> Occurrence? {

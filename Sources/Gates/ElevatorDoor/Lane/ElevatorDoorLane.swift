@@ -97,7 +97,7 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
         machine.driveWasLate(by: delay)
     }
 
-    /// Takes one event, to the end, before the eyes of an observer.
+    /// Takes one event, to the end, while an observer watches.
     public mutating func handle<Watcher: LaneObserver>(
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
     ) -> LaneReaction {

@@ -6,18 +6,18 @@ import Statecharts
 
 extension ElevatorDoorLaneConfiguration: TorturedGate {
     /// A car stops at a floor: people come and go, stand in the way, and press buttons.
-    func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [Deed] {
+    func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [WorkloadAction] {
         let line = lane.line as (ElevatorDoorRole) -> LineID?
         guard let drive = line(.openDrive) else { return [] }
-        var deeds: [Deed] = []
+        var actions: [WorkloadAction] = []
         // Now and then the car is between landings, or leaves while somebody is in the door.
         let zone = dice.happens(950) ? line(.doorZone) : nil
-        if let zone { deeds += [.enter(zone), .wait(dice.span(.milliseconds(1), .milliseconds(300)))] }
+        if let zone { actions += [.enter(zone), .wait(dice.span(.milliseconds(1), .milliseconds(300)))] }
         let call =
             line(dice.happens(300) ? .openButton : .landing)
             ?? line(.openButton)
-        if let call { deeds += Customers.press(call, dice.span(.milliseconds(100), .milliseconds(600))) }
-        var inside: [Deed] = [.wait(dice.span(.seconds(1), .seconds(4)))]
+        if let call { actions += Customers.press(call, dice.span(.milliseconds(100), .milliseconds(600))) }
+        var inside: [WorkloadAction] = [.wait(dice.span(.seconds(1), .seconds(4)))]
         for _ in 0..<dice.below(4) { inside += walk(lane, isIn: false, &dice) }
         for _ in 0..<dice.below(5) { inside += walk(lane, isIn: true, &dice) }
         if let curtain = line(.lightCurtain), dice.happens(200) {
@@ -42,16 +42,16 @@ extension ElevatorDoorLaneConfiguration: TorturedGate {
             ]
         }
         if let zone, dice.happens(50) { inside.insert(.leave(zone), at: dice.below(inside.count)) }
-        deeds.append(.await(drive, .seconds(3), orSkip: dice.happens(900) ? inside.count : 0))
-        deeds += inside
+        actions.append(.await(drive, .seconds(3), orSkip: dice.happens(900) ? inside.count : 0))
+        actions += inside
         if let zone, !inside.contains(where: { $0.leaves(zone) }) {
-            deeds += [.wait(dice.span(.milliseconds(10), .seconds(20))), .leave(zone)]
+            actions += [.wait(dice.span(.milliseconds(10), .seconds(20))), .leave(zone)]
         }
-        return deeds
+        return actions
     }
 
     /// Somebody walks through two beams, or stands between them and turns back, or follows closely.
-    private func walk(_ lane: Site.Lane, isIn: Bool, _ dice: inout Dice) -> [Deed] {
+    private func walk(_ lane: Site.Lane, isIn: Bool, _ dice: inout Dice) -> [WorkloadAction] {
         let pause = dice.span(.milliseconds(30), .milliseconds(1_500))
         let line = lane.line as (ElevatorDoorRole) -> LineID?
         guard let outer = line(.beamOuter), let inner = line(.beamInner)
@@ -63,10 +63,10 @@ extension ElevatorDoorLaneConfiguration: TorturedGate {
         let (first, second) = isIn ? (outer, inner) : (inner, outer)
         let step = dice.span(.milliseconds(60), .milliseconds(400))
         if dice.happens(60) { return [.enter(first), .wait(step), .leave(first), .wait(pause)] }
-        var deeds: [Deed] = [.enter(first), .wait(step), .enter(second), .wait(step)]
-        if dice.happens(60) { return deeds + [.leave(second), .wait(step), .leave(first), .wait(pause)] }
-        if dice.happens(80) { deeds += [.leave(first), .wait(step), .enter(first), .wait(step)] }
-        return deeds + [.leave(first), .wait(step), .leave(second), .wait(pause)]
+        var actions: [WorkloadAction] = [.enter(first), .wait(step), .enter(second), .wait(step)]
+        if dice.happens(60) { return actions + [.leave(second), .wait(step), .leave(first), .wait(pause)] }
+        if dice.happens(80) { actions += [.leave(first), .wait(step), .enter(first), .wait(step)] }
+        return actions + [.leave(first), .wait(step), .leave(second), .wait(pause)]
     }
 
     func looseParts(_ place: SimulatedPlace) -> [any SimulatedPart] { parts(place) }

@@ -76,7 +76,7 @@ public struct ExhibitLane<Machine: LineExhibit>: InterlockMember, Sendable {
         if let timeout = Machine.timeout, let deadline, deadline <= now { findings.found(.own(timeout)) }
     }
 
-    /// Takes one event, to the end, before the eyes of an observer.
+    /// Takes one event, to the end, while an observer watches.
     public mutating func handle<Watcher: LaneObserver>(
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
     ) -> LaneReaction {

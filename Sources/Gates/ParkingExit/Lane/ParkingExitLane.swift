@@ -121,7 +121,7 @@ public struct ParkingExitLane: SensorLane, Sendable {
         findings.take(answer, .vehicleArrived, .vehicleLeft)
     }
 
-    /// Takes one event, to the end, before the eyes of an observer.
+    /// Takes one event, to the end, while an observer watches.
     public mutating func handle<Watcher: LaneObserver>(
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
     ) -> LaneReaction {

@@ -6,53 +6,53 @@ import Statecharts
 
 extension ParkingExitLaneConfiguration: TorturedGate {
     /// A vehicle at an exit: pays and leaves, pays too much, cancels, follows another one, or pushes.
-    func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [Deed] {
+    func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [WorkloadAction] {
         guard let sale = sale(lane) else { return [] }
         let loop = sale.passed
-        var deeds: [Deed] = []
-        if dice.happens(20) { deeds += Customers.noise(sale.slot, &dice) }
+        var actions: [WorkloadAction] = []
+        if dice.happens(20) { actions += Customers.noise(sale.slot, &dice) }
         let needed = sale.coinsNeeded
         var count = needed + (dice.happens(400) ? dice.below(4) : 0)
         if dice.happens(60) { count = dice.below(needed + 1) }
-        deeds += Customers.pay(count, sale.slot, inhibit: sale.inhibit, &dice)
+        actions += Customers.pay(count, sale.slot, inhibit: sale.inhibit, &dice)
         // Every other one who has too little wants it back.
         if let cancel = sale.cancel, dice.happens(count < needed ? 500 : 80) {
-            deeds += Customers.press(cancel, dice.span(.milliseconds(50), .seconds(1))) + [.wait(.seconds(1))]
+            actions += Customers.press(cancel, dice.span(.milliseconds(50), .seconds(1))) + [.wait(.seconds(1))]
         }
-        var drive: [Deed] = []
+        var drive: [WorkloadAction] = []
         for _ in 0...(dice.happens(40) ? 1 : 0) {
             drive.append(.wait(dice.span(.milliseconds(200), .seconds(dice.happens(50) ? 40 : 6))))
             drive += vehicle(lane, loop, &dice)
         }
         if dice.happens(15) { drive += tease(lane, loop, &dice) }
-        if dice.happens(30) { return lane.occupied(by: deeds + drive) }
-        deeds.append(.await(sale.opening, Customers.patience(.seconds(5), &dice), orSkip: drive.count))
-        return lane.occupied(by: deeds + drive)
+        if dice.happens(30) { return lane.occupied(by: actions + drive) }
+        actions.append(.await(sale.opening, Customers.patience(.seconds(5), &dice), orSkip: drive.count))
+        return lane.occupied(by: actions + drive)
     }
 
     /// A vehicle under the arm. Under the drawbar of a trailer the loop is free, and the vehicle is still there.
-    private func vehicle(_ lane: Site.Lane, _ loop: LineID, _ dice: inout Dice) -> [Deed] {
-        var deeds: [Deed] = [.influence(.body(lane.place, true)), .enter(loop)]
-        deeds.append(.wait(dice.span(.milliseconds(400), .seconds(dice.happens(60) ? 60 : 5))))
+    private func vehicle(_ lane: Site.Lane, _ loop: LineID, _ dice: inout Dice) -> [WorkloadAction] {
+        var actions: [WorkloadAction] = [.influence(.body(lane.place, true)), .enter(loop)]
+        actions.append(.wait(dice.span(.milliseconds(400), .seconds(dice.happens(60) ? 60 : 5))))
         let delay = loopOffDelay.nanoseconds
         if dice.happens(200), delay >= 100_000_000 {
             let gap = dice.span(Duration(nanoseconds: delay / 10), Duration(nanoseconds: delay / 10 * 9))
-            deeds += [.leave(loop), .wait(gap), .enter(loop), .wait(dice.span(.milliseconds(400), .seconds(5)))]
+            actions += [.leave(loop), .wait(gap), .enter(loop), .wait(dice.span(.milliseconds(400), .seconds(5)))]
         }
-        return deeds + [.leave(loop), .influence(.body(lane.place, false))]
+        return actions + [.leave(loop), .influence(.body(lane.place, false))]
     }
 
     /// Somebody comes back each time the arm goes down.
-    private func tease(_ lane: Site.Lane, _ loop: LineID, _ dice: inout Dice) -> [Deed] {
-        var deeds: [Deed] = []
+    private func tease(_ lane: Site.Lane, _ loop: LineID, _ dice: inout Dice) -> [WorkloadAction] {
+        var actions: [WorkloadAction] = []
         for _ in 0..<(4 + dice.below(10)) {
             let pause = dice.span(.milliseconds(50), .milliseconds(1_800))
-            deeds.append(.wait(Duration(nanoseconds: loopOffDelay.nanoseconds + pause.nanoseconds)))
-            deeds += [.influence(.body(lane.place, true)), .enter(loop)]
-            deeds.append(.wait(dice.span(.milliseconds(200), .milliseconds(900))))
-            deeds += [.leave(loop), .influence(.body(lane.place, false))]
+            actions.append(.wait(Duration(nanoseconds: loopOffDelay.nanoseconds + pause.nanoseconds)))
+            actions += [.influence(.body(lane.place, true)), .enter(loop)]
+            actions.append(.wait(dice.span(.milliseconds(200), .milliseconds(900))))
+            actions += [.leave(loop), .influence(.body(lane.place, false))]
         }
-        return deeds
+        return actions
     }
 
     /// A hopper whose coins are counted.

@@ -6,7 +6,7 @@ import Statecharts
 /// A kind of gate under torture: who comes to it, what moves there, and what is known of it from outside.
 protocol TorturedGate: SimulatedGate {
     /// What somebody does who comes to it.
-    func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [Deed]
+    func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [WorkloadAction]
     /// What of it moves by itself, as badly as it may.
     func looseParts(_ place: SimulatedPlace) -> [any SimulatedPart]
     /// What is known of it at the place where it stands.
@@ -14,7 +14,7 @@ protocol TorturedGate: SimulatedGate {
 }
 
 extension Either: TorturedGate where First: TorturedGate, Second: TorturedGate {
-    func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [Deed] {
+    func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [WorkloadAction] {
         switch self {
         case .first(let gate): gate.visit(lane, &dice)
         case .second(let gate): gate.visit(lane, &dice)

@@ -71,7 +71,7 @@ public struct TurnstileLane: SensorLane, Sendable {
         doorLock.commandWasLate(by: delay)
     }
 
-    /// Takes one event, to the end, before the eyes of an observer.
+    /// Takes one event, to the end, while an observer watches.
     public mutating func handle<Watcher: LaneObserver>(
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
     ) -> LaneReaction {

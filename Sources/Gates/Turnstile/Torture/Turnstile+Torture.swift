@@ -6,10 +6,10 @@ import Statecharts
 
 extension TurnstileLaneConfiguration: TorturedGate {
     /// Somebody at a turnstile: pays and walks, or does not.
-    func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [Deed] {
+    func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [WorkloadAction] {
         guard let sale = sale(lane) else { return [] }
-        var deeds: [Deed] = []
-        if dice.happens(20) { deeds += Customers.noise(sale.slot, &dice) }
+        var actions: [WorkloadAction] = []
+        if dice.happens(20) { actions += Customers.noise(sale.slot, &dice) }
         let needed = sale.coinsNeeded
         var count = needed
         switch dice.below(100) {
@@ -18,10 +18,10 @@ extension TurnstileLaneConfiguration: TorturedGate {
         case 6..<8: count = 0
         default: break
         }
-        deeds += Customers.pay(count, sale.slot, inhibit: sale.inhibit, &dice)
+        actions += Customers.pay(count, sale.slot, inhibit: sale.inhibit, &dice)
         // Some run, and do not look at the gate.
         let persons = 1 + (dice.happens(60) ? 1 + dice.below(2) : 0)
-        var walk: [Deed] = []
+        var walk: [WorkloadAction] = []
         for _ in 0..<persons {
             walk.append(
                 .wait(
@@ -29,11 +29,11 @@ extension TurnstileLaneConfiguration: TorturedGate {
                 ))
             walk += Customers.through(sale.passed, &dice)
         }
-        if dice.happens(30) { return lane.occupied(by: deeds + walk) }
-        deeds.append(
+        if dice.happens(30) { return lane.occupied(by: actions + walk) }
+        actions.append(
             .await(sale.opening, Customers.patience(.seconds(Int64(2 + dice.below(12))), &dice), orSkip: walk.count))
-        if dice.happens(30) { return lane.occupied(by: deeds) }
-        return lane.occupied(by: deeds + walk)
+        if dice.happens(30) { return lane.occupied(by: actions) }
+        return lane.occupied(by: actions + walk)
     }
 
     /// Its doors, also those that no contact shows.

@@ -2,7 +2,7 @@ import ControlLoop
 import Lanes
 import Statecharts
 
-/// A real lane, before the eyes of an umpire. It does what the lane does.
+/// A real lane, which an umpire watches. It does what the lane does.
 struct TorturedLane: WrappingLane {
     typealias Event = GateLane.Event
 

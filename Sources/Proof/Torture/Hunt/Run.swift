@@ -63,14 +63,14 @@ package struct Torturer: Sendable {
     /// Runs a plan.
     package func run(_ plan: RunPlan, keepsLog: Bool = false) throws(RecordError) -> RunResult {
         let world = try World(
-            site, kinds: plan.kinds, mutants: plan.mutants, town: Town(seed: plan.seed), keepsLog: keepsLog)
+            site, kinds: plan.kinds, mutants: plan.mutants, workload: Workload(seed: plan.seed), keepsLog: keepsLog)
         world.run(until: .zero + .seconds(Int64(plan.hours) * 3_600))
         return world.result
     }
 
     /// Runs what is in a script, and nothing else.
     package func run(_ script: [TimedInfluence], mutants: Mutants = Mutants()) throws(RecordError) -> RunResult {
-        let world = try World(site, kinds: FaultKind.allCases, mutants: mutants, town: nil, keepsLog: true)
+        let world = try World(site, kinds: FaultKind.allCases, mutants: mutants, workload: nil, keepsLog: true)
         for entry in script { world.agenda.enter(.influence(entry.influence), at: entry.time) }
         world.run(until: script.last?.time ?? .zero)
         return world.result

@@ -16,7 +16,7 @@ extension World {
         if let line = pins.edge?.line.index, edgeDoubt[line] > 0, loop.chip.armedFaults == 0 { edgeDoubt[line] -= 1 }
         judgeLanes(wakeup)
         judgeEdges()
-        eyes.judgeFalls(at: loop.chip.now, pins, site, umpire)
+        doorChecker.judgeFalls(at: loop.chip.now, pins, site, umpire)
     }
 
     /// Judges the lanes, their outputs and their record.
@@ -82,7 +82,7 @@ extension World {
 
     /// Without faults every coin that was put in is credited, and no other.
     func checkBooks() {
-        guard kinds.isEmpty, town != nil else { return }
+        guard kinds.isEmpty, workload != nil else { return }
         let credited = witness.coins.reduce(0, +)
         let falling = UInt64(slots.count { isFalling(through: $0) })
         if credited + falling != tally.coinsFed, credited != tally.coinsFed {

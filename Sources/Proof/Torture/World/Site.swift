@@ -29,8 +29,8 @@ final class Site: Sendable {
         func line(_ role: String) -> LineID? { lines.first { $0.role == role }?.line }
 
         /// Somebody is there for as long as that takes.
-        func occupied(by deeds: [Deed]) -> [Deed] {
-            [.influence(.customer(place, true))] + deeds + [.influence(.customer(place, false))]
+        func occupied(by actions: [WorkloadAction]) -> [WorkloadAction] {
+            [.influence(.customer(place, true))] + actions + [.influence(.customer(place, false))]
         }
     }
 

@@ -14,8 +14,8 @@ extension World {
     /// Somebody does what is next, until there is something to wait for.
     func goOn(_ number: Int) {
         guard var person = persons[number] else { return }
-        while let deed = person.deeds.popLast() {
-            if let pause = perform(deed, &person) {
+        while let action = person.actions.popLast() {
+            if let pause = perform(action, &person) {
                 persons[number] = person
                 return agenda.enter(.person(number), at: now + pause)
             }
@@ -26,8 +26,8 @@ extension World {
     }
 
     /// Does it. Returns how long it takes until the next.
-    private func perform(_ deed: Deed, _ person: inout Person) -> Duration? {
-        switch deed {
+    private func perform(_ action: WorkloadAction, _ person: inout Person) -> Duration? {
+        switch action {
         case .wait(let span): return span
         case .enter(let line):
             enter(line)
@@ -42,13 +42,13 @@ extension World {
         case .coin(let line, let inhibit, let width):
             // One coin after the other falls through a slot, and its line is seen to let go in between.
             guard inside[line.index] == 0, now - leftAt[line.index] > site.debounce(of: line) else {
-                person.deeds.append(deed)
+                person.actions.append(action)
                 return .milliseconds(30)
             }
             if let inhibit, level(of: inhibit) == .active { return nil }
             if held[line.index] == nil { tally.coinsFed += 1 }
-            person.deeds.append(.leave(line))
-            person.deeds.append(.wait(width))
+            person.actions.append(.leave(line))
+            person.actions.append(.wait(width))
             enter(line)
             return .zero
         case .await(let line, let patience, let skipped):
@@ -59,15 +59,15 @@ extension World {
             }
             guard now < until else {
                 person.patience = nil
-                person.deeds.removeLast(min(skipped, person.deeds.count))
+                person.actions.removeLast(min(skipped, person.actions.count))
                 return nil
             }
             person.patience = until
-            person.deeds.append(deed)
+            person.actions.append(action)
             return until - now > .seconds(20) ? .milliseconds(500) : .milliseconds(50)
         case .toggle(let line, let count, let interval):
             take(.hold(line, wires[line.index].inverted))
-            person.deeds.append(count > 1 ? .toggle(line, count - 1, interval) : .influence(.hold(line, nil)))
+            person.actions.append(count > 1 ? .toggle(line, count - 1, interval) : .influence(.hold(line, nil)))
             return interval
         case .stick(let line):
             take(.hold(line, wires[line.index]))
@@ -109,7 +109,7 @@ extension World {
         switch influence {
         case .level(let line, let level):
             sensed[line.index] = level
-            eyes.sensor(line, level, at: now)
+            doorChecker.sensor(line, level, at: now)
             drive(line)
             atPayers(site.map[line].lane) { $0.felt(line, level, self) }
             if level == .active, site.lanes[site.map[line].lane].line("repair-key") == line {
@@ -117,7 +117,7 @@ extension World {
             }
         case .hold(let line, let level):
             held[line.index] = level
-            eyes.lie(line, lasts: level != nil, sticks: level == wires[line.index], at: now)
+            doorChecker.lie(line, lasts: level != nil, sticks: level == wires[line.index], at: now)
             drive(line)
             atPayers(site.map[line].lane) { $0.lied(line, at: now) }
         case .jam(let lane, let isBlocked):
@@ -125,7 +125,7 @@ extension World {
             for index in parts.indices where parts[index].lane == lane { parts[index].jam(isBlocked) }
         case .weld(let line, let level):
             welded[line.index] = level
-            eyes.weld()
+            doorChecker.weld()
             atYard(site.map[line].lane) { $0.weld(line, level) }
             atPayers(site.map[line].lane) { $0.lied(line, at: now) }
             moveYards()
@@ -133,7 +133,7 @@ extension World {
         case .customer(let lane, let isThere): atPayers(lane) { $0.came(isThere, self) }
         case .arm(let lane, let span): atYard(lane) { $0.setTravel(span) }
         case .edges(let fault, let line, let count):
-            eyes.lie(line, lasts: false, at: now)
+            doorChecker.lie(line, lasts: false, at: now)
             edgeDoubt[line.index] += count + 2
             atPayers(site.map[line].lane) { $0.lied(line, at: now) }
             let offset = site.offsets[line.index]
@@ -148,11 +148,11 @@ extension World {
         case .tear(let lines, let errno): arm(.tearWrite(driving: lines, errno: errno))
         case .stall(let span):
             if process == .running { stalledUntil = max(stalledUntil, now + span) }
-            eyes.stall(until: now + span)
+            doorChecker.stall(until: now + span)
             atYard(nil) { $0.look(anew: false) }
             atPayers(nil) { $0.stood(until: now + span, jumps: false) }
         case .jump(let span):
-            eyes.stall(until: now + span)
+            doorChecker.stall(until: now + span)
             atYard(nil) { $0.look(anew: false) }
             atPayers(nil) { $0.stood(until: now + span, jumps: true) }
             if process == .running { loop.chip.stall(until: now + span) }

@@ -77,7 +77,7 @@ extension World {
         failSafeAt = max(now + .milliseconds(100), unpluggedUntil)
         stalledUntil = now
         mayFail = false
-        eyes.processEnded(at: now)
+        doorChecker.processEnded(at: now)
         atYard(nil) { $0.look(anew: true) }
         atPayers(nil) { $0.processEnded(at: now) }
     }
@@ -138,7 +138,7 @@ extension World {
             return umpire.breaks("starts", "a start on a chip that is there succeeds", nil)
         }
         now = max(now, loop.chip.now)
-        eyes.processBegan(at: now)
+        doorChecker.processBegan(at: now)
         books.judgeStart(self)
         witness.endStart()
         judgeLanes(.edges)

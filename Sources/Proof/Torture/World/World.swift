@@ -69,12 +69,12 @@ final class World {
     /// Whether a call may fail: a fault of that kind is armed.
     @exclusivity(unchecked) var mayFail = false
 
-    @exclusivity(unchecked) var town: Town?
+    @exclusivity(unchecked) var workload: Workload?
     /// What happened from outside, if that is kept.
     @exclusivity(unchecked) var log: [TimedInfluence]?
     @exclusivity(unchecked) var tally = Tally()
     @exclusivity(unchecked) var books: RecordBooks
-    @exclusivity(unchecked) var eyes: Eyes
+    @exclusivity(unchecked) var doorChecker: DoorChecker
     /// What moves at the gates, and what is under it.
     @exclusivity(unchecked) var yards: [any Yard]
     /// Whoever pays at each gate that takes money.
@@ -87,17 +87,17 @@ final class World {
     enum Happening {
         /// A person goes on.
         case person(Int)
-        /// An hour begins: the town decides who comes.
+        /// An hour begins: the workload says who comes.
         case hour(Int)
         /// Something of a script.
         case influence(Influence)
     }
 
     /// A board at which nothing has happened yet.
-    init(_ site: Site, kinds: [FaultKind], mutants: Mutants, town: Town?, keepsLog: Bool) throws(RecordError) {
+    init(_ site: Site, kinds: [FaultKind], mutants: Mutants, workload: Workload?, keepsLog: Bool) throws(RecordError) {
         self.site = site
         self.kinds = kinds
-        self.town = town
+        self.workload = workload
         log = keepsLog ? [] : nil
         rows = Rows()
         umpire = Umpire(mutants, rows: rows)
@@ -117,7 +117,7 @@ final class World {
         held = Array(repeating: nil, count: map.lines.count)
         welded = Array(repeating: nil, count: map.lines.count)
         books = RecordBooks(lanes: site.lanes.count)
-        eyes = Eyes(site)
+        doorChecker = DoorChecker(site)
         yards = site.scenes.compactMap(\.yard)
         payers = site.lanes.indices.compactMap { Payer(site, lane: $0) }
         edgeDoubt = Array(repeating: 0, count: map.lines.count)
@@ -128,9 +128,9 @@ final class World {
         loop = Self.makeLoop(site, mutants, umpire, pins, witness, fate, SessionRecord())
         SessionRecord<CutMemory>.makeEmpty(CutMemory(bytes: bytes.bytes, fate: Fate()), of: identity)
         reader = try RecordReader(UnsafeRawPointer(bytes.bytes))
-        if var town {
-            for yard in yards { take(.arm(yard.lane, town.armTravel(upTo: yard.longestTravel))) }
-            self.town = town
+        if var workload {
+            for yard in yards { take(.arm(yard.lane, workload.armTravel(upTo: yard.longestTravel))) }
+            self.workload = workload
             agenda.enter(.hour(0), at: .zero)
         }
     }
@@ -189,9 +189,9 @@ extension World {
         case .person(let number): goOn(number)
         case .influence(let influence): take(influence)
         case .hour(let hour):
-            guard var town else { return }
-            for (time, person) in town.hour(hour, site, kinds) { admit(person, at: max(time, now)) }
-            self.town = town
+            guard var workload else { return }
+            for (time, person) in workload.hour(hour, site, kinds) { admit(person, at: max(time, now)) }
+            self.workload = workload
             agenda.enter(.hour(hour + 1), at: .zero + .seconds(Int64(hour + 1) * 3_600))
             checkBooks()
         }
@@ -268,7 +268,7 @@ extension World {
                 if let store = parts[index] as? any CoinStore { countChange(store) }
             }
         }
-        if process == .running { eyes.look(self) }
+        if process == .running { doorChecker.look(self) }
         return changed
     }
 }

@@ -42,7 +42,7 @@ enum TortureCommand {
         }
         Console.write(
             "the shortest script that was found, for `\(Console.program) torture \(job.file) --script FILE`:\n")
-        Console.write(ScriptText(job.torturer).text(found.script))
+        Console.write(TortureScript(job.torturer).text(found.script))
         Console.write("the end of its trace:\n" + found.result.trace.suffix(30).joined())
         return .failure("\(job.file): seed \(job.plan.seed) breaks a rule")
     }
@@ -53,7 +53,7 @@ enum TortureCommand {
         guard let bytes = try TextFile.read(script, mostBytes: 64 << 20) else {
             throw .script("\(script): a torture script has at most 64 MiB")
         }
-        let lines = try ScriptText(torturer).script(String(decoding: bytes, as: UTF8.self), file: script)
+        let lines = try TortureScript(torturer).script(String(decoding: bytes, as: UTF8.self), file: script)
         let result: RunResult
         do { result = try torturer.run(lines) } catch { throw .failure("\(error)") }
         Console.write(result.trace.joined())

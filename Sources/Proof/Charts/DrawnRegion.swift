@@ -1,5 +1,5 @@
 /// Draws one region where its layout says.
-struct RegionPicture {
+struct DrawnRegion {
     let svg: SVG
     let region: Chart.Region
     let layout: Layout

@@ -4,7 +4,7 @@ import Statecharts
 /// Sees the doors themselves, and whether they contradict what the states say for longer than doors and contacts take.
 ///
 /// Only what truthful contacts could have shown counts: a lane whose lock contact lied is looked at again after the next start.
-struct Eyes {
+struct DoorChecker {
     /// What is looked at in a lane.
     private struct View {
         let lane: Int
@@ -76,7 +76,7 @@ struct Eyes {
         for line in lies.indices where lies[line] && !lasts[line] {
             if !world.isHeard(LineID(line)) {
                 liedAt[line] = world.now
-            } else if world.now - liedAt[line] > Eyes.remembers {
+            } else if world.now - liedAt[line] > DoorChecker.remembers {
                 lies[line] = false
             }
         }

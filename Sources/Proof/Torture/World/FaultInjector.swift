@@ -1,14 +1,14 @@
 import ControlLoop
 import Statecharts
 
-/// Makes what a fault of a kind is at a lane.
-struct FaultMaker {
+/// Makes faults at a lane, each by the actions that it consists of.
+struct FaultInjector {
     let site: Site
     let place: Int
     var dice: Dice
 
     /// What happens; nil where a lane has nothing that could have the fault.
-    mutating func deeds(_ kind: FaultKind) -> [Deed]? {
+    mutating func actions(_ kind: FaultKind) -> [WorkloadAction]? {
         let lane = site.lanes[place]
         let line = dice.pick(lane.inputs)
         switch kind {
@@ -20,14 +20,14 @@ struct FaultMaker {
                 .influence(.hold(line, nil)),
             ]
         case .wires:
-            var deeds: [Deed] = []
+            var actions: [WorkloadAction] = []
             for _ in 0...dice.below(12) {
                 let line = dice.pick(lane.inputs)
-                deeds.append(.influence(.hold(line, dice.happens(500) ? .active : .inactive)))
-                deeds.append(.wait(dice.span(.milliseconds(1), .seconds(dice.happens(200) ? 30 : 3))))
-                if dice.happens(600) { deeds.append(.influence(.hold(line, nil))) }
+                actions.append(.influence(.hold(line, dice.happens(500) ? .active : .inactive)))
+                actions.append(.wait(dice.span(.milliseconds(1), .seconds(dice.happens(200) ? 30 : 3))))
+                if dice.happens(600) { actions.append(.influence(.hold(line, nil))) }
             }
-            return deeds + lane.inputs.map { .influence(.hold($0, nil)) }
+            return actions + lane.inputs.map { .influence(.hold($0, nil)) }
         case .bounce: return [.toggle(line, 2 * dice.number(1...10), dice.span(.microseconds(50), .milliseconds(3)))]
         case .chatter:
             if let loop = site.scenes[place].humming, dice.happens(500) { return hum(loop) }
@@ -77,7 +77,7 @@ struct FaultMaker {
     }
 
     /// A vehicle stands on a loop that hums with the mains, for a second or two.
-    private mutating func hum(_ loop: LineID) -> [Deed] {
+    private mutating func hum(_ loop: LineID) -> [WorkloadAction] {
         [
             .influence(.body(place, true)), .enter(loop), .wait(dice.span(.milliseconds(100), .seconds(3))),
             .toggle(loop, 2 * dice.number(30...120), .microseconds(8_333)),
@@ -87,7 +87,7 @@ struct FaultMaker {
 
     private static let calls: [ChipCall] = [.wait, .readEdges, .readLevel, .write, .silence]
 
-    private func edges(_ fault: EdgeFault, _ line: LineID, _ count: Int) -> [Deed] {
+    private func edges(_ fault: EdgeFault, _ line: LineID, _ count: Int) -> [WorkloadAction] {
         [.influence(.edges(fault, line, count))]
     }
 }

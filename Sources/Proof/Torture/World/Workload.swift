@@ -1,16 +1,16 @@
 import ControlLoop
 import Statecharts
 
-/// Decides who comes to the gates, hour by hour, and what goes wrong there.
+/// Who comes to the gates, hour by hour, and which faults the injector makes there.
 ///
 /// A gate has nights and busy hours: some 94 customers a day come to each gate at which people pay, and some 94 trips stop at each
 /// door. Of a thousand customers some thirty run, follow somebody, pay too little or walk away. Where there are faults, one of a
 /// random kind comes to each lane every six hours, and a technician follows within minutes; a week has three fires. Every second day
 /// somebody plays with everything that can be reached.
-struct Town: Sendable {
+struct Workload: Sendable {
     private var dice: Dice
 
-    /// The town of a seed.
+    /// The workload of a seed.
     init(seed: UInt64) { dice = Dice(seed: seed) }
 
     /// How long an arm takes from end to end: half of what it may take, or more.
@@ -54,13 +54,13 @@ struct Town: Sendable {
                 coming.append((time + dice.span(.seconds(5), .seconds(600)), Self.technician(lane, &dice)))
             }
             guard !kinds.isEmpty, dice.happens(167) else { continue }
-            var faults = FaultMaker(site: site, place: place, dice: dice.split())
+            var faults = FaultInjector(site: site, place: place, dice: dice.split())
             let kind = dice.pick(kinds)
             // Most faults come while somebody is there.
             let other = coming.isEmpty ? start + dice.span(.zero, .seconds(3_600)) : coming[dice.below(coming.count)].0
             let time = other + dice.span(.zero, .seconds(8))
-            guard let deeds = faults.deeds(kind) else { continue }
-            coming.append((time, Person([.count(kind)] + deeds)))
+            guard let actions = faults.actions(kind) else { continue }
+            coming.append((time, Person([.count(kind)] + actions)))
             coming.append((time + dice.span(.seconds(5), .seconds(600)), Self.technician(lane, &dice)))
         }
         return coming
@@ -68,29 +68,29 @@ struct Town: Sendable {
 
     /// Somebody with a key. The order is wrong now and then: the key before the fault is gone, the key held.
     private static func technician(_ lane: Site.Lane, _ dice: inout Dice) -> Person {
-        var deeds: [Deed] = []
+        var actions: [WorkloadAction] = []
         let fault = lane.line("fault")
         let makesFault = dice.happens(300)
-        if let fault, makesFault { deeds += [.enter(fault), .wait(dice.span(.milliseconds(10), .seconds(20)))] }
+        if let fault, makesFault { actions += [.enter(fault), .wait(dice.span(.milliseconds(10), .seconds(20)))] }
         if let key = lane.line("repair-key") {
             if let fault, makesFault, dice.happens(500) {
-                deeds += turn(key, &dice) + [.leave(fault)]
+                actions += turn(key, &dice) + [.leave(fault)]
             } else if let fault, makesFault {
-                deeds += [.leave(fault), .wait(dice.span(.milliseconds(10), .seconds(3)))]
+                actions += [.leave(fault), .wait(dice.span(.milliseconds(10), .seconds(3)))]
             }
-            for _ in 0...dice.below(3) { deeds += turn(key, &dice) }
+            for _ in 0...dice.below(3) { actions += turn(key, &dice) }
         } else if let fault {
             // Without a key, a fault contact that opens is the repair.
-            if !makesFault { deeds += [.enter(fault), .wait(dice.span(.milliseconds(20), .seconds(2)))] }
-            deeds.append(.leave(fault))
+            if !makesFault { actions += [.enter(fault), .wait(dice.span(.milliseconds(20), .seconds(2)))] }
+            actions.append(.leave(fault))
         }
         if let empty = lane.line("hopper-empty"), dice.happens(300) {
-            deeds += [.enter(empty), .wait(dice.span(.seconds(1), .seconds(600))), .leave(empty)]
+            actions += [.enter(empty), .wait(dice.span(.seconds(1), .seconds(600))), .leave(empty)]
         }
-        return Person(deeds)
+        return Person(actions)
     }
 
-    private static func turn(_ key: LineID, _ dice: inout Dice) -> [Deed] {
+    private static func turn(_ key: LineID, _ dice: inout Dice) -> [WorkloadAction] {
         [
             .enter(key), .wait(dice.span(.milliseconds(2), .seconds(3))), .leave(key),
             .wait(dice.span(.milliseconds(10), .seconds(2))),

@@ -1,8 +1,8 @@
 import ControlLoop
 import Statecharts
 
-/// One thing that somebody does, of many one after another. Whoever does them looks at the gate, and waits.
-enum Deed: Sendable {
+/// One action of a person at a gate, of many one after another. The person looks at the gate, and waits.
+enum WorkloadAction: Sendable {
     /// Time passes.
     case wait(Duration)
     /// Somebody or something is in a sensor, or leaves it; the sensor is active while anybody is.
@@ -10,7 +10,7 @@ enum Deed: Sendable {
     case leave(LineID)
     /// A coin falls into an acceptor, unless that returns it: then the customer keeps it. One coin at a time.
     case coin(LineID, inhibit: LineID?, Duration)
-    /// Waits until an output is active, for at most so long; if it is not, the next deeds are left out, so many.
+    /// Waits until an output is active, for at most so long; if it is not, the next actions are left out, so many.
     case await(LineID, Duration, orSkip: Int)
     /// The line changes so many times, so far apart, and is then as its sensor sees it.
     case toggle(LineID, Int, Duration)
@@ -22,20 +22,20 @@ enum Deed: Sendable {
     case count(FaultKind)
 }
 
-extension Deed {
+extension WorkloadAction {
     /// Whether it leaves that sensor.
     func leaves(_ line: LineID) -> Bool {
         if case .leave(line) = self { true } else { false }
     }
 }
 
-/// Somebody who does one deed after another.
+/// A person, who does one action after another.
 struct Person: Sendable {
     /// What is still to be done, the next last.
-    var deeds: [Deed]
-    /// Until when somebody who waits waits.
+    var actions: [WorkloadAction]
+    /// The latest end of the wait.
     var patience: Instant?
 
-    /// Somebody who does these.
-    init(_ deeds: [Deed]) { self.deeds = deeds.reversed() }
+    /// A person who does these.
+    init(_ actions: [WorkloadAction]) { self.actions = actions.reversed() }
 }

@@ -2,7 +2,7 @@ import CSystem
 import DesktopTool
 
 /// The lines of a file, one after the other. However large the file is, only one line and some kilobytes are in memory.
-struct LineReader: ~Copyable {
+struct FileLines: ~Copyable {
     /// The longest line.
     static let mostBytes = 1 << 16
 

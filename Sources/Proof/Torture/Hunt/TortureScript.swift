@@ -4,7 +4,7 @@ import Simulation
 import Statecharts
 
 /// A run as text, one thing from outside a line: the time in nanoseconds, what it is, and of what.
-package struct ScriptText {
+package struct TortureScript {
     private let site: Site
     /// The latest time of a line, in nanoseconds.
     private static let mostTime = Int64(RunPlan.mostHours) * 3_600_000_000_000
