@@ -120,7 +120,7 @@ extension DoorStep: RuledStep {
             A door that was driven closed, or whose contacts disagreed, counts as fully open only when its open limit has \
             let go meanwhile, or when an opening has run its whole time.
             """,
-            from: "docs/machines.md, Door: the whole table", holds: !mayHaveLeftLimit || !isFoundOpen)
+            from: "docs/using/machines/elevator-door.md, The whole table", holds: !mayHaveLeftLimit || !isFoundOpen)
     }
 
     private var known: ElevatorDoorKnowledge { after.known }
