@@ -1,4 +1,4 @@
-import BoardFile
+import ControlLoop
 
 extension String {
     /// The word that this was probably meant to be: one or two slips away.

@@ -2,11 +2,6 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-extension FixedText: CustomStringConvertible {
-    /// The text as a String; bytes that are no UTF-8 are replaced.
-    public var description: String { withBytes { String(decoding: $0, as: UTF8.self) } }
-}
-
 extension String {
     /// The text as a String; bytes that are no UTF-8 are replaced.
     public init<let capacity: Int>(_ text: FixedText<capacity>) { self = text.description }

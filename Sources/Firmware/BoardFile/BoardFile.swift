@@ -1,3 +1,4 @@
+import ControlLoop
 import CInih
 import CSystem
 

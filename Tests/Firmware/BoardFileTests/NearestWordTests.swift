@@ -1,3 +1,4 @@
+import ControlLoop
 import Lanes
 import Statecharts
 import TestSupport

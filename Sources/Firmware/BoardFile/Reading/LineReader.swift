@@ -1,3 +1,4 @@
+import ControlLoop
 /// Takes lines from a byte source, counts them, and refuses a line that is not text.
 struct LineReader {
     private var source: ByteSource

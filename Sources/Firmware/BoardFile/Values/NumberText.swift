@@ -1,3 +1,4 @@
+import ControlLoop
 import Statecharts
 
 extension UInt64 {

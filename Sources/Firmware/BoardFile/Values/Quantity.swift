@@ -1,3 +1,4 @@
+import ControlLoop
 import Statecharts
 
 /// A whole number directly followed by its unit, such as `250us`.

@@ -32,9 +32,8 @@ extension FixedText {
     /// Adds C's text up to its NUL, as somebody typed it: with '?' for what is no text or controls a terminal, and with `...`
     /// in place of what makes it longer than `most` bytes, so that a message with words of its own stays whole.
     public mutating func append(word text: UnsafePointer<CChar>, atMost most: Int) {
-        var count = 0
-        while text[count] != 0 { count += 1 }
-        let bytes = UnsafeBufferPointer(start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: count)
+        let bytes = Bytes(cText: text)
+        let count = bytes.count
         let end = count <= most ? count : most - 3
         var next = 0
         while next < count {

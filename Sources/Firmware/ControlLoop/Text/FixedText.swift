@@ -78,9 +78,7 @@ public struct FixedText<let capacity: Int>: Sendable {
 
     /// Adds C's text up to its NUL.
     public mutating func append(cText: UnsafePointer<CChar>) {
-        var count = 0
-        while cText[count] != 0 { count += 1 }
-        append(UnsafeBufferPointer(start: UnsafeRawPointer(cText).assumingMemoryBound(to: UInt8.self), count: count))
+        append(Bytes(cText: cText))
     }
 
     /// Adds a label.
@@ -124,6 +122,13 @@ public struct FixedText<let capacity: Int>: Sendable {
         bytes.span.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[0..<count])) }
     }
 }
+
+#if !hasFeature(Embedded)
+    extension FixedText: CustomStringConvertible {
+        /// The text as a String; bytes that are no UTF-8 are replaced.
+        public var description: String { withBytes { String(decoding: $0, as: UTF8.self) } }
+    }
+#endif
 
 extension FixedText: Equatable {
     /// Equal when they have the same bytes.
