@@ -89,8 +89,10 @@ let firmware = [
     module("Record", in: "Firmware", uses: "CSystem ControlLoop"),
     // What the firmware needs to be run as a service: notes, sd_notify, watchdogs.
     module("Service", in: "Firmware", uses: "BoardFile Record"),
-    // What the programs on a board share: the console, the exit statuses, the arguments.
-    module("BoardProgram", in: "Firmware", uses: "Record"),
+    // What a program can be told on its command line, in rows.
+    module("CommandLines", in: "Firmware", uses: "ControlLoop"),
+    // What the programs on a board share: the console, the exit statuses, how a command line is answered.
+    module("BoardProgram", in: "Firmware", uses: "CSystem CommandLines"),
     module("Firmware", in: "Firmware", folder: "Program", uses: "BoardProgram GPIODChip Service"),
     program("portcullisd", in: "Firmware", uses: "Firmware"),
     // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.
@@ -99,7 +101,7 @@ let firmware = [
 
 let board = [
     // The database: what the record had, for years, and what is asked of it.
-    module("Archive", in: "Board", uses: "CSQLite Lanes Links Record", links: "sqlite3", "m"),
+    module("Archive", in: "Board", uses: "CSQLite CommandLines Lanes Links Record", links: "sqlite3", "m"),
     // What copies the record into the database, as long as a gate runs.
     module("Recording", in: "Board", folder: "Recorder", uses: "Archive BoardProgram Service"),
     program("portcullis-recorder", in: "Board", uses: "Recording"),
@@ -121,7 +123,7 @@ let fleet = [
     // All boards that a broker tells of.
     module("Fleet", in: "Fleet", uses: "Messages"),
     // Who listens to the broker. libmosquitto, since it acknowledges when it is told to.
-    module("Subscriber", in: "Fleet", uses: "BoardFile CMosquitto Links"),
+    module("Subscriber", in: "Fleet", uses: "BoardFile CMosquitto CommandLines Links"),
     // What the boards say, out of a broker and into a database.
     module("Collector", in: "Fleet", uses: "CPostgres Messages Subscriber", links: "pq"),
     program("portcullis-collector", in: "Fleet", uses: "Collector DesktopTool"),
@@ -129,7 +131,7 @@ let fleet = [
 
 let desktop = [
     // What the programs share.
-    module("DesktopTool", in: "Desktop", uses: "CLineEdit CSystem"),
+    module("DesktopTool", in: "Desktop", uses: "CLineEdit CSystem CommandLines"),
     // A board that is simulated, with the people at its gates.
     across(
         gates + ["Exhibit"], "People", "Simulation", beside: "Desktop/Simulation",
@@ -222,13 +224,14 @@ let testing = [
     tests("Machines", in: "Gates", uses: "Explorer TestSupport"),
     tests("Lanes", in: "Gates"),
     tests("ControlLoop", in: "Firmware"),
+    tests("CommandLines", in: "Firmware", uses: "DesktopTool"),
     tests("MockChip", in: "Firmware"),
     tests("BoardFile", in: "Firmware", uses: "BoardFile TestSupport"),
     tests("Record", in: "Firmware", uses: "Record TestSupport"),
     tests("Service", in: "Firmware", uses: "Service TestSupport"),
     // What links libgpiod on this machine, its programs among it.
     tests("GPIODChip", in: "Firmware", uses: "HardwareInLoop TestSupport portcullisd stimulus"),
-    tests("Archive", in: "Board", uses: "ArchiveSupport", exclude: "Versions"),
+    tests("Archive", in: "Board", uses: "ArchiveSupport DesktopTool", exclude: "Versions"),
     tests("Recording", in: "Board", uses: "ArchiveSupport Recording"),
     tests("Page", in: "Board", uses: "Page PageSupport TestSupport"),
     tests("PageRecord", in: "Board", uses: "ArchiveSupport PageRecord PageSupport"),

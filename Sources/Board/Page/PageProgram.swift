@@ -1,6 +1,7 @@
 import BoardFile
 import BoardProgram
 import CSystem
+import CommandLines
 import ControlLoop
 import Page
 import Statecharts
@@ -9,23 +10,12 @@ import Statecharts
 public enum PageProgram {
     /// Runs it, and ends the process.
     public static func main() {
-        let status: Int32 =
-            switch Options.parse() {
-            case .help: Console.print(usage)
-            case .version: Console.print("portcullis-page \(portcullisVersion)\n" as TextLine)
-            case .wrong(let message): wrong(message)
-            case .run(let options, let board): run(options, board)
-            }
-        portcullis_exit(status)
+        let table = Options.table
+        portcullis_exit(run(table.answer(Options.parse()) { "portcullis-page \(portcullisVersion)\n" }, table))
     }
 
-    private static func wrong(_ message: TextLine) -> Int32 {
-        Console.complain(message)
-        Console.complain(usage)
-        return ExitCode.usage
-    }
-
-    private static func run(_ options: Options, _ file: UnsafePointer<CChar>) -> Int32 {
+    private static func run(_ options: Options, _ table: CommandTable) -> Int32 {
+        let file = options.board
         let board: ReadBoardFile
         do throws(BoardFileError) {
             board = try ReadBoardFile(path: file)
@@ -38,9 +28,7 @@ public enum PageProgram {
             let inherited = try PageListener.inherited()
             let isLent = inherited != nil
             if isLent, options.hasPlace {
-                return wrong(
-                    "portcullis-page: the service manager's socket has its address; --listen and --port are of no use\n"
-                )
+                table.refuse("the service manager's socket has its address; --listen and --port are of no use")
             }
             let listener: PageListener
             switch consume inherited {
@@ -49,9 +37,7 @@ public enum PageProgram {
             }
             var hosts = PageHosts(listener)
             for index in options.hosts.indices where !hosts.add(options.hosts[index]) {
-                return wrong(
-                    "portcullis-page: expected a name, or NAME:PORT, after --host, not '\(word: options.hosts[index])'\n"
-                )
+                table.refuse("--host takes a name, or NAME:PORT, not '\(shown: options.hosts[index])'")
             }
             let places = BoardPlaces(file: file)
             guard

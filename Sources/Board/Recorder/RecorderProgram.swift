@@ -2,6 +2,7 @@ import Archive
 import BoardFile
 import BoardProgram
 import CSystem
+import CommandLines
 import ControlLoop
 import Record
 import Service
@@ -12,34 +13,22 @@ import Statecharts
 public enum RecorderProgram {
     /// Runs it, and ends the process.
     public static func main() {
-        let status: Int32
         let arguments = Arguments.ofProcess
-        if let word = arguments[1], Ask.isCommand(word), !isForService(arguments) {
-            status = Ask.run(from: 1, program: "portcullis")
-        } else {
-            status =
-                switch Options.parse(arguments) {
-                case .help: Console.print(usage)
-                case .version: Console.print("portcullis-recorder \(portcullisVersion)\n" as TextLine)
-                case .wrong(let message): wrong(message)
-                case .run(let options): run(options)
-                case .restore(let options): restore(options)
-                }
+        if let word = arguments[1], Ask.table.has(word), !isForService(arguments) {
+            portcullis_exit(Ask.answer(Ask.table.answer(Ask.table.parse(arguments)) { version }))
         }
-        portcullis_exit(status)
+        let options = Options.table.answer(Options.parse(arguments)) { version }
+        portcullis_exit(options.restores ? restore(options) : run(options))
     }
 
-    /// `restore` with an option, or with nothing, is the service's, which gives the gates what a database has; with a database it is an operator's.
+    private static var version: TextLine { "portcullis-recorder \(portcullisVersion)\n" }
+
+    /// `restore` with an option, or with nothing, is the service's, which gives the gates what a database has; with a database
+    /// it is an operator's.
     private static func isForService(_ arguments: Arguments) -> Bool {
-        guard let word = arguments[1], Argument.matches(word, "restore") else { return false }
+        guard let word = arguments[1], FixedText<8>(cText: word) == "restore" else { return false }
         guard let next = arguments[2] else { return true }
         return next[0] == CChar(bitPattern: UInt8(ascii: "-"))
-    }
-
-    private static func wrong(_ message: TextLine) -> Int32 {
-        Console.complain(message)
-        Console.complain(usage)
-        return ExitCode.usage
     }
 
     private static func run(_ options: Options) -> Int32 {

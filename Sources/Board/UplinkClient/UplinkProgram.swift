@@ -2,6 +2,7 @@ import BoardFile
 import BoardProgram
 import CMQTT
 import CSystem
+import CommandLines
 import ControlLoop
 import Service
 import Statecharts
@@ -11,20 +12,7 @@ import Uplink
 public enum UplinkProgram {
     /// Runs it, and ends the process.
     public static func main() {
-        let status: Int32 =
-            switch Options.parse() {
-            case .help: Console.print(usage)
-            case .version: Console.print("portcullis-uplink \(portcullisVersion)\n" as TextLine)
-            case .wrong(let message): wrong(message)
-            case .run(let options): run(options)
-            }
-        portcullis_exit(status)
-    }
-
-    private static func wrong(_ message: TextLine) -> Int32 {
-        Console.complain(message)
-        Console.complain(usage)
-        return ExitCode.usage
+        portcullis_exit(run(Options.table.answer(Options.parse()) { "portcullis-uplink \(portcullisVersion)\n" }))
     }
 
     private static func run(_ options: Options) -> Int32 {
@@ -51,15 +39,8 @@ public enum UplinkProgram {
                 &around)
         }
         if options.tellsAgain {
-            var since: Int64?
-            if let text = options.since {
-                since = UplinkPlan.moment(text, now: (around.now.nanoseconds + around.clockOffset) / 1_000_000)
-                guard since != nil else {
-                    return wrong(
-                        "portcullis-uplink: --since takes 2026-11-22, 2026-11-22T10:15, today, yesterday, 90m, 2h or 3d, not '\(word: text)'\n"
-                    )
-                }
-            }
+            let now = (around.now.nanoseconds + around.clockOffset) / 1_000_000
+            let since = options.since.flatMap { UplinkPlan.moment($0, now: now) }
             let isDone = Uplink<LinuxSurroundings, PahoBroker>.tellAgain(plan, since: since, around: &around)
             return isDone ? 0 : ExitCode.failure
         }

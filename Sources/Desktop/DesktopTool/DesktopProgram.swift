@@ -1,36 +1,83 @@
+import CommandLines
+import ControlLoop
 import Foundation
+import Statecharts
 
 /// A program for somebody at a desktop: the words of a command line in, an exit status out.
 public protocol DesktopProgram {
-    /// What `--help` prints.
-    static var usage: String { get }
+    /// What it can be told.
+    static var table: CommandTable { get }
 
-    /// Does what the words of the command line say, its own name not among them.
+    /// More about a command than its table says, for its help; about the program, for an empty name.
+    static func notes(about command: Label) -> String
+
+    /// Does what the words of a command line say, the program's name not among them.
     static func run(_ words: [String]) throws(ToolError)
+
+    /// Does what a command line says that agrees with the table.
+    static func run(_ words: Invocation) throws(ToolError)
 }
 
 extension DesktopProgram {
     /// Runs, and ends the program with a message and its status where that fails.
     public static func main() {
+        let words = Array(CommandLine.arguments.dropFirst())
         do {
-            try run(Array(CommandLine.arguments.dropFirst()))
+            try run(words)
         } catch {
             Console.complain(error.message)
+            if error.isAboutWords {
+                let command = words.first.flatMap { table.has($0) ? $0 : nil } ?? ""
+                Console.complain(
+                    "`\(Console.program) \(command.isEmpty ? "--help" : "help \(command)")` says how it is used")
+            }
             exit(error.status)
         }
     }
 
-    /// The command that the words begin with, and what follows it; nil where somebody asked for help, which has been printed.
-    public static func command(of words: [String], among commands: [String]) throws(ToolError) -> (String, Arguments)? {
-        var arguments = Arguments(words)
-        guard let first = arguments.takeWord() else { throw .usage("a command is missing") }
-        if ["--help", "-h"].contains(first) {
-            if let word = arguments.takeWord() { throw arguments.complaint(about: word) }
-        } else {
-            guard commands.contains(first) else { throw .usage("unknown command '\(Arguments.shown(first))'") }
-            guard arguments.takeFlag("--help") else { return (first, arguments) }
+    /// Does what the words say, explains it, or says which version this is.
+    public static func run(_ words: [String]) throws(ToolError) { try answer(words) }
+
+    /// No more than the table says.
+    public static func notes(about command: Label) -> String { "" }
+
+    /// Does what the words say, explains it, or says which version this is.
+    public static func answer(_ words: [String]) throws(ToolError) {
+        let list = WordList([Console.program] + words)
+        defer { withExtendedLifetime(list) {} }
+        switch table.parse(list.arguments) {
+        case .run(let words): try run(words)
+        case .help(let command): Console.write(help(about: command))
+        case .version: Console.write("\(table.program) \(portcullisVersion)\n")
+        case .wrong(let message, _): throw .usage("\(message)")
         }
-        Console.write(usage + "\n")
-        return nil
     }
+
+    /// How a command is used; how the program is, for an empty name.
+    public static func help(about command: Label) -> String {
+        var lines: [String] = []
+        table.help(about: command) { lines.append("\($0)") }
+        let notes = notes(about: command)
+        if !notes.isEmpty { lines.insert(notes + "\n\n", at: lines.count - 1) }
+        return lines.joined()
+    }
+}
+
+/// The words of a command line, as C has them.
+public final class WordList {
+    private let words: UnsafeMutableBufferPointer<UnsafePointer<CChar>?>
+
+    /// With the program's name in front.
+    public init(_ words: [String]) {
+        self.words = .allocate(capacity: words.count)
+        _ = self.words.initialize(from: words.map { UnsafePointer(strdup($0)) })
+    }
+
+    deinit {
+        for word in words { free(UnsafeMutablePointer(mutating: word)) }
+        words.deallocate()
+    }
+
+    /// The same, for as long as this list lives.
+    public var arguments: Arguments { Arguments(words.baseAddress!, count: Int32(words.count)) }
 }

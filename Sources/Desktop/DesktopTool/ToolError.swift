@@ -4,6 +4,8 @@ public struct ToolError: Error, Equatable {
     public let message: String
     /// Its exit status.
     public let status: Int32
+    /// Whether the words of the command line are wrong: help says how they would be right.
+    var isAboutWords = false
 
     /// Something that was asked for cannot be had.
     public static func failure(_ message: String) -> ToolError { ToolError(message: message, status: 1) }
@@ -13,6 +15,6 @@ public struct ToolError: Error, Equatable {
 
     /// Arguments that make no sense.
     public static func usage(_ message: String) -> ToolError {
-        ToolError(message: "\(Console.program): \(message)\n`\(Console.program) --help` says how it is used", status: 2)
+        ToolError(message: "\(Console.program): \(message)", status: 2, isAboutWords: true)
     }
 }

@@ -1,4 +1,5 @@
 import BoardFile
+import CommandLines
 import Pages
 import DesktopTool
 import Fleet
@@ -11,8 +12,8 @@ enum FleetCommand {
     /// How long to wait for the broker to be through with what it has kept.
     private static let patience = Duration.seconds(30)
 
-    static func run(_ arguments: inout Arguments) throws(ToolError) {
-        let options = try FleetOptions(&arguments)
+    static func run(_ words: Invocation) throws(ToolError) {
+        let options = try FleetOptions(words)
         var listener = try FleetListener(options)
         let picture = FleetPicture(prefix: options.topics.prefix)
         let isOnce = options.form == .once(json: true) || options.form == .once(json: false)

@@ -1,4 +1,5 @@
 import BoardFile
+import CommandLines
 import Pages
 import DesktopTool
 import Fleet
@@ -22,34 +23,60 @@ struct FleetOptions {
     let filter: FleetFilter
     let order: FleetOrder
     let form: Form
-    private let files: (login: String?, authority: String?, certificate: String?, key: String?)
+    private var settings: SubscriberSettings
 
-    init(_ arguments: inout Arguments) throws(ToolError) {
-        let prefix = try arguments.takeValue(of: "--prefix", meaning: "the prefix of the topics") ?? "portcullis"
-        let only = try arguments.takeValue(of: "--only", meaning: "a word")
-        let sort = try arguments.takeValue(of: "--sort", meaning: "an order")
+    static var rows: OptionRows {
+        OptionRows([
+            .command(
+                "fleet",
+                """
+                shows all boards that report to a broker: how each lane is, what is wrong first, when somebody passed last, \
+                and when it said something last. From a pipe it prints a line for each change
+                """),
+            .operand(
+                "BROKER", "a broker, such as mqtt://broker.example", "mqtt://HOST or mqtts://HOST, perhaps with :PORT"),
+            OptionRow(
+                "--prefix", .text("P", expected: "the prefix of the topics"),
+                "what the topics begin with; without it portcullis"),
+            OptionRow(
+                "--site", .text("S", expected: "a name"),
+                "only boards of this site; in S, B and L a * is any characters"),
+            OptionRow("--board", .text("B", expected: "a name"), "only this board"),
+            OptionRow("--lane", .text("L", expected: "a name"), "only this lane"),
+            OptionRow(
+                "--only", .words("trouble|faults|fire|ended|offline|stopped|unstarted|unknown|well"),
+                "only lanes where that is so"),
+            OptionRow("--sort", .words("faults|name|silence|passage"), "what comes first; without it faults"),
+            OptionRow("--once", "prints what there is, and ends"),
+            OptionRow("--json", "an object for each board, or for each change"),
+            OptionRow(
+                "--page",
+                .optional("ADDRESS:PORT", expected: "an address and a port") {
+                    PageAddress.looksLike(String(cString: $0))
+                },
+                """
+                shows it in browsers, with a filter and an order of the page's own; without ADDRESS:PORT where only this \
+                computer sees it
+                """, excludes: "--json --once --only --sort"),
+        ]).followed(by: SubscriberSettings.rows)
+    }
+
+    init(_ words: Invocation) throws(ToolError) {
+        let prefix = words.text("--prefix") ?? "portcullis"
         filter = FleetFilter(
-            only: try only.map(Self.only), site: try arguments.takeValue(of: "--site", meaning: "a name"),
-            board: try arguments.takeValue(of: "--board", meaning: "a name"),
-            lane: try arguments.takeValue(of: "--lane", meaning: "a name"))
-        order = try sort.map(Self.order) ?? .faults
-        files = (
-            try arguments.takeValue(of: "--login"), try arguments.takeValue(of: "--ca"),
-            try arguments.takeValue(of: "--certificate"), try arguments.takeValue(of: "--key")
-        )
-        let json = arguments.takeFlag("--json")
-        let once = arguments.takeFlag("--once")
-        let page = arguments.takeValue(of: "--page", where: PageAddress.looksLike)
-        if let page {
-            if json || once || only != nil || sort != nil {
-                throw .usage(
-                    "--page goes without --json, --once, --only and --sort: the page has its own filter and order")
+            only: words.text("--only").flatMap { FleetFilter.Only($0) }, site: words.text("--site"),
+            board: words.text("--board"), lane: words.text("--lane"))
+        order = words.text("--sort").flatMap { FleetOrder(rawValue: $0) } ?? .faults
+        let json = words.has("--json")
+        if words.has("--page") {
+            let page = try words.text("--page").map { (text) throws(ToolError) in
+                try PageAddress(text, usual: .usualOfFleet)
             }
-            form = .page(try page.isEmpty ? .usualOfFleet : PageAddress(page, usual: .usualOfFleet))
+            form = .page(page ?? .usualOfFleet)
         } else {
-            form = once ? .once(json: json) : .follow(json: json)
+            form = words.has("--once") ? .once(json: json) : .follow(json: json)
         }
-        let name = try arguments.takeOnly("a broker, such as mqtt://broker.example,")
+        let name = words.requiredText("BROKER")
         guard let broker = BrokerAddress(name) else {
             if BrokerAddress.hasUser(name) { throw .usage(BrokerAddress.complaintAboutUser) }
             throw .usage(
@@ -63,33 +90,15 @@ struct FleetOptions {
             )
         }
         self.topics = topics
-        if let complaint = subscription.complaintAboutFiles { throw .usage(complaint) }
-    }
-
-    private static func only(_ word: String) throws(ToolError) -> FleetFilter.Only {
-        guard let only = FleetFilter.Only(word) else {
-            throw .usage(
-                "--only takes one of \(FleetFilter.Only.words.joined(separator: ", ")), not '\(word.printable)'")
-        }
-        return only
-    }
-
-    private static func order(_ word: String) throws(ToolError) -> FleetOrder {
-        guard let order = FleetOrder(rawValue: word) else {
-            let words = FleetOrder.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .usage("--sort takes one of \(words), not '\(word.printable)'")
-        }
-        return order
+        settings = SubscriberSettings(
+            broker: broker, name: "portcullis-fleet-\(UInt64.random(in: 0...UInt64.max))", topics: topics.all)
+        settings.takeFiles(words)
+        if let complaint = settings.complaintAboutFiles { throw .usage(complaint) }
     }
 
     /// How the broker is connected to.
     var subscription: SubscriberSettings {
-        var settings = SubscriberSettings(
-            broker: broker, name: "portcullis-fleet-\(UInt64.random(in: 0...UInt64.max))", topics: topics.all)
-        settings.login = files.login
-        settings.authority = files.authority
-        settings.certificate = files.certificate
-        settings.key = files.key
+        var settings = settings
         // A broker sends all that it has kept at once, and mosquitto drops what is more than this and its queue. What is handed out at
         // once stays bounded, by its bytes.
         settings.mostMessages = 65_535

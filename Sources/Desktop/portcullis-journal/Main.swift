@@ -1,30 +1,19 @@
 import Archive
 import CSystem
+import CommandLines
 import DesktopTool
-import Foundation
+import Waveform
 
 /// The commands of the desktop tool that ask a database of a board's recorder.
 @main
 struct JournalMain: DesktopProgram {
-    private static let commands = ["journal", "report", "backup", "status", "restore"]
+    /// As a recorder on a board has them; here a journal may become a waveform too.
+    static var table: CommandTable { CommandTable("portcullis", "", Ask.rows(journal: WaveformOption.rows())) }
 
-    static func run(_ words: [String]) throws(ToolError) {
-        if words.first == "journal", words.contains("--vcd") {
-            var arguments = Arguments(Array(words.dropFirst()))
-            let status = try JournalWaveform.run(&arguments)
-            if status != 0 { exit(status) }
-        } else if let first = words.first, commands.contains(first) {
-            // These have a command line and a help of their own, as the recorder on a board has them.
-            portcullis_exit(Ask.run(from: 1, program: "portcullis"))
-        } else {
-            _ = try command(of: words, among: commands)
-        }
+    static func run(_ words: Invocation) throws(ToolError) {
+        let waveform = words.command == "journal" ? WaveformOption(words) : nil
+        let status = try waveform.map { (waveform) throws(ToolError) in try JournalWaveform.run(words, waveform) }
+        let ended = status ?? Ask.answer(words)
+        if ended != 0 { portcullis_exit(ended) }
     }
-
-    static let usage = """
-        usage: portcullis journal | report | backup | restore | status DATABASE ...
-               portcullis journal DATABASE ... --vcd FILE [--timescale us|ns] [--vectors]
-
-        `portcullis journal --help` says how a database is asked. With --vcd, what the journal has becomes a waveform.
-        """
 }

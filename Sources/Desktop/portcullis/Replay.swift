@@ -1,3 +1,4 @@
+import CommandLines
 import ControlLoop
 import DesktopTool
 import Simulation
@@ -15,25 +16,40 @@ enum Replay {
         let json: Bool
         let waveform: WaveformOption?
 
-        init(_ arguments: inout Arguments) throws(ToolError) {
-            guard let board = try arguments.takeValue(of: "--board", meaning: "a board file") else {
-                throw .usage("replay needs --board BOARD, the board file that the recording is played against")
-            }
-            self.board = board
-            map = try arguments.takeValue(of: "--map", meaning: "NAME=ROLE,...")
-            switch try arguments.takeValue(of: "--levels", meaning: "logical or physical") {
-            case nil: isLogical = nil
-            case "logical": isLogical = true
-            case "physical": isLogical = false
-            case let word?: throw .usage("--levels takes logical or physical, not '\(word)'")
-            }
-            run = try Trace.number(arguments.takeValue(of: "--run", meaning: "a number"))
-            printsScript = arguments.takeFlag("--script")
-            json = arguments.takeFlag("--json")
-            waveform = try WaveformOption(&arguments)
-            if printsScript, json || waveform != nil {
-                throw .usage("--script prints a script and plays nothing: --json and --vcd go without it")
-            }
+        static var rows: OptionRows {
+            OptionRows([
+                .command(
+                    "replay",
+                    """
+                    plays a recording against a board file, on a simulated chip. Of a value change dump, such as a logic \
+                    analyser's, it prints what the firmware would have done. Of a trace it compares what the firmware does \
+                    with what it did, and the exit status is 1 if that differs. For what journal --json has printed it \
+                    makes the inputs up
+                    """),
+                .operand("RECORDING", "a recording", "a value change dump, a trace or a journal"),
+                OptionRow(
+                    "--board", .text("BOARD", expected: "a board file"), "the board file that it is played against",
+                    isRequired: true),
+                OptionRow(
+                    "--map", .text("NAME=ROLE,...", expected: "NAME=ROLE,..."),
+                    "which variable of a dump is which input, where names do not say it"),
+                OptionRow(
+                    "--levels", .words("logical|physical"), "what the levels of a dump are, where it does not say it"),
+                Trace.run,
+                OptionRow(
+                    "--script", "prints the recording as a script, and plays nothing", excludes: "--json --vcd"),
+                OptionRow("--json", "prints JSON Lines"),
+            ])
+        }
+
+        init(_ words: Invocation) {
+            board = words.requiredText("--board")
+            map = words.text("--map")
+            isLogical = words.choice("--levels").map { $0 == 0 }
+            run = words.integer("--run")
+            printsScript = words.has("--script")
+            json = words.has("--json")
+            waveform = WaveformOption(words)
         }
     }
 

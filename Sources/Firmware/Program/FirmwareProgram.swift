@@ -1,6 +1,6 @@
 import Lanes
 import BoardFile
-import enum BoardProgram.ExitCode
+import BoardProgram
 import CSystem
 import ControlLoop
 import GPIODChip
@@ -15,18 +15,7 @@ public enum FirmwareProgram {
 
     /// Runs it, and ends the process.
     public static func main(hanging: Hang? = nil) {
-        switch Options.parse() {
-        case .help:
-            Console.print(usage)
-        case .version:
-            printVersions()
-        case .wrong(let message):
-            Console.complain(message)
-            Console.complain(usage)
-            portcullis_exit(ExitCode.usage)
-        case .run(let options):
-            run(options, hanging)
-        }
+        run(Options.table.answer(Options.parse()) { versions }, hanging)
     }
 
     private static func run(_ options: Options, _ hanging: Hang?) {

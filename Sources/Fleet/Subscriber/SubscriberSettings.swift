@@ -1,4 +1,5 @@
 import BoardFile
+import CommandLines
 import ControlLoop
 
 /// What a subscriber subscribes to, and where.
@@ -43,10 +44,27 @@ public struct SubscriberSettings: Sendable {
         self.topics = topics
     }
 
+    /// The options that name its files.
+    public static var rows: OptionRows {
+        OptionRows([
+            .file("--ca", "the certificates that the broker's is checked against; without it those of the system"),
+            .file("--certificate", "a certificate for brokers that ask for one", needs: "--key"),
+            .file("--key", "its key", needs: "--certificate"),
+            .file("--login", "a user's name in its first line and the password in its second; mode 0600"),
+        ])
+    }
+
+    /// Takes the files that a command line names.
+    public mutating func takeFiles(_ words: Invocation) {
+        authority = words.text("--ca")
+        certificate = words.text("--certificate")
+        key = words.text("--key")
+        login = words.text("--login")
+    }
+
     /// Why a connection with these files would not be what somebody wants, in the words of the options that name them; nil where it is. With
     /// files for TLS and a broker without it, a password would go through the network as it is.
     public var complaintAboutFiles: String? {
-        if (certificate == nil) != (key == nil) { return "--certificate and --key belong together" }
         if !broker.isSecure, authority != nil || certificate != nil {
             return "--ca, --certificate and --key are for mqtts://"
         }

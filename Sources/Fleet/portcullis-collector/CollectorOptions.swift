@@ -1,8 +1,10 @@
 import BoardFile
 import Collector
+import CommandLines
 import ControlLoop
 import DesktopTool
 import Foundation
+import Statecharts
 import Subscriber
 
 /// What the arguments ask for.
@@ -11,91 +13,95 @@ struct CollectorOptions {
     var database: String
     var prefix: String
 
-    enum Request {
-        case help, version
-        case migrate(String)
-        case collect(CollectorOptions)
+    static var table: CommandTable {
+        CommandTable(
+            "portcullis-collector",
+            """
+            Takes what the boards of a fleet say from an MQTT broker, and keeps it in a PostgreSQL database. The broker is \
+            told that a message has arrived after the database has committed it. Any number of collectors, each with a name \
+            of its own, divide the work.
+            """,
+            rows.followed(by: SubscriberSettings.rows))
     }
 
-    static let usage = """
-        usage: portcullis-collector --broker URL [--ca FILE] [--certificate FILE --key FILE] [--login FILE]
-                                    [--database TEXT] [--prefix PREFIX] [--group GROUP | --alone]
-                                    [--name NAME] [--batch N] [--session DAYS] [--leave]
-               portcullis-collector --migrate [--database TEXT]
-               portcullis-collector --version | --help
+    private static var rows: OptionRows {
+        OptionRows([
+            OptionRow(
+                "--broker", .text("URL", expected: "an address"),
+                "mqtt://HOST[:PORT], or mqtts://HOST[:PORT] with TLS; needed by all but --migrate"),
+            OptionRow(
+                "--database", .text("TEXT", expected: "a connection string"),
+                """
+                a connection string of PostgreSQL: 'service=gates', 'host=db dbname=gates'. Without it, and for what it \
+                leaves out, the environment counts: PGHOST, PGSERVICE and so on. A password belongs into ~/.pgpass, or the \
+                file that PGPASSFILE names
+                """),
+            OptionRow(
+                "--prefix",
+                .checked(
+                    "PREFIX", expected: "letters, digits, '-', '_', '.' and '/', at most 64 of them"
+                ) { CollectorTopics.isPrefix(String(cString: $0)) },
+                "what the boards' topics begin with; without it portcullis"),
+            OptionRow(
+                "--group", .checked("GROUP", expected: name) { CollectorTopics.isName(String(cString: $0)) },
+                "all collectors of the same group divide the messages; without it collectors"),
+            OptionRow(
+                "--alone",
+                """
+                takes all messages, and divides them with nobody: for a broker that forgets shared subscriptions when it is \
+                restarted, as mosquitto does. There may be several, each with a name of its own: each takes all messages, \
+                and the database has each event once
+                """, excludes: "--group"),
+            OptionRow(
+                "--name", .checked("NAME", expected: name) { CollectorTopics.isName(String(cString: $0)) },
+                """
+                what the broker knows this one by, which stays the same and is nobody else's; without it \
+                portcullis-collector-HOST, with this machine's name
+                """),
+            OptionRow(
+                "--batch", .number("N", 1...65_535),
+                "how many messages are stored in one transaction at most; without it 1000"),
+            OptionRow(
+                "--session", .number("DAYS", 1...365),
+                "for how long the broker keeps messages for it while it is away; without it 30"),
+            OptionRow(
+                "--leave",
+                "goes for good: takes what the broker still has for this name, leaves no session behind, and ends"),
+            OptionRow(
+                "--migrate", "makes the tables, or brings them up to date, and ends",
+                excludes: """
+                    --broker --prefix --group --alone --name --batch --session --leave --ca --certificate --key --login
+                    """),
+        ])
+    }
 
-        Takes what the boards of a fleet say from an MQTT broker, and keeps it in a PostgreSQL database. The broker is told that
-        a message has arrived after the database has committed it. Any number of collectors, each with a name of its own, divide
-        the work.
+    private static var name: Label { "letters, digits, '-', '_' and '.', at most 64 of them" }
 
-          --broker URL        mqtt://HOST[:PORT], or mqtts://HOST[:PORT] with TLS
-          --ca FILE           the certificates that the broker's is checked against; without it those of the system
-          --certificate FILE  a certificate for brokers that ask for one, and --key FILE its key
-          --login FILE        a user's name in its first line and the password in its second; mode 0600
-          --database TEXT     a connection string of PostgreSQL: 'service=gates', 'host=db dbname=gates'. Without it, and for
-                              what it leaves out, the environment counts: PGHOST, PGSERVICE and so on. A password belongs into
-                              ~/.pgpass, or the file that PGPASSFILE names
-          --prefix PREFIX     what the boards' topics begin with; without it: portcullis
-          --group GROUP       all collectors of the same group divide the messages; without it: collectors
-          --alone             takes all messages, and divides them with nobody: for a broker that forgets shared subscriptions when
-                              it is restarted, as mosquitto does. There may be several, each with a name of its own: each takes all
-                              messages, and the database has each event once
-          --name NAME         what the broker knows this one by, which stays the same and is nobody else's; without it:
-                              portcullis-collector-HOST, with this machine's name
-          --batch N           how many messages are stored in one transaction at most, 1 to 65535; without it: 1000
-          --session DAYS      for how long the broker keeps messages for it while it is away, 1 to 365; without it: 30
-          --leave             goes for good: takes what the broker still has for this name, leaves no session behind, and ends
-          --migrate           makes the tables, or brings them up to date, and ends
-
-        Exit status: 0 done, 1 failure, 2 wrong usage.
-        """
-
-    static func parse(_ arguments: Arguments) throws(ToolError) -> Request {
-        var arguments = arguments
-        if arguments.takeFlag("--help") || arguments.takeFlag("-h") { return .help }
-        if arguments.takeFlag("--version") { return .version }
-        let database = try arguments.takeValue(of: "--database", meaning: "a connection string") ?? ""
+    /// What a command line asks for; nil for the tables alone.
+    static func collecting(_ words: Invocation) throws(ToolError) -> CollectorOptions? {
+        let database = words.text("--database") ?? ""
         if let complaint = ConnectionString.complaint(about: database) { throw .usage("--database: \(complaint)") }
-        if arguments.takeFlag("--migrate") {
-            try end(&arguments)
-            return .migrate(database)
-        }
-        let prefix = try arguments.takeValue(of: "--prefix", meaning: "a prefix") ?? "portcullis"
-        guard CollectorTopics.isPrefix(prefix) else {
-            throw .usage(
-                "--prefix takes letters, digits, '-', '_', '.' and '/', at most 64 of them, not '\(Arguments.shown(prefix))'"
-            )
-        }
-        let subscriber = try subscriber(&arguments, prefix: prefix)
-        try end(&arguments)
-        return .collect(CollectorOptions(subscriber: subscriber, database: database, prefix: prefix))
+        if words.has("--migrate") { return nil }
+        let prefix = words.text("--prefix") ?? "portcullis"
+        return CollectorOptions(subscriber: try subscriber(words, prefix: prefix), database: database, prefix: prefix)
     }
 
-    private static func subscriber(
-        _ arguments: inout Arguments, prefix: String
-    ) throws(ToolError) -> SubscriberSettings {
-        guard let url = try arguments.takeValue(of: "--broker", meaning: "an address") else {
-            throw .usage("--broker URL is missing")
+    private static func subscriber(_ words: Invocation, prefix: String) throws(ToolError) -> SubscriberSettings {
+        guard let url = words["--broker"] else { throw .usage("--broker URL is missing") }
+        guard let broker = BrokerAddress(String(cString: url)) else {
+            if BrokerAddress.hasUser(String(cString: url)) { throw .usage(BrokerAddress.complaintAboutUser) }
+            let complaint: Message = "--broker takes mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not '\(shown: url)'"
+            throw .usage("\(complaint)")
         }
-        guard let broker = BrokerAddress(url) else {
-            if BrokerAddress.hasUser(url) { throw .usage(BrokerAddress.complaintAboutUser) }
-            throw .usage("--broker takes mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not '\(Arguments.shown(url))'")
-        }
-        let isAlone = arguments.takeFlag("--alone")
-        let group = try name(&arguments, "--group")
-        if isAlone, group != nil { throw .usage("--alone and --group exclude each other") }
-        let name = try name(&arguments, "--name") ?? defaultName
+        let group = words.has("--alone") ? nil : words.text("--group") ?? "collectors"
         var settings = SubscriberSettings(
-            broker: broker, name: name,
-            topics: CollectorTopics.of(group: isAlone ? nil : group ?? "collectors", prefix: prefix))
-        settings.authority = try arguments.takeValue(of: "--ca")
-        settings.certificate = try arguments.takeValue(of: "--certificate")
-        settings.key = try arguments.takeValue(of: "--key")
-        settings.login = try arguments.takeValue(of: "--login")
+            broker: broker, name: words.text("--name") ?? defaultName,
+            topics: CollectorTopics.of(group: group, prefix: prefix))
+        settings.takeFiles(words)
         if let complaint = settings.complaintAboutFiles { throw .usage(complaint) }
-        settings.mostMessages = try number(&arguments, "--batch", in: 1...65_535) ?? 1000
-        settings.isLast = arguments.takeFlag("--leave")
-        settings.session = UInt32(try number(&arguments, "--session", in: 1...365) ?? 30) * 86_400
+        settings.mostMessages = words.integer("--batch") ?? 1000
+        settings.isLast = words.has("--leave")
+        settings.session = UInt32(words.integer("--session") ?? 30) * 86_400
         return settings
     }
 
@@ -103,31 +109,5 @@ struct CollectorOptions {
     private static var defaultName: String {
         let host = ProcessInfo.processInfo.hostName.prefix(40).map { CollectorTopics.isName(String($0)) ? $0 : "_" }
         return "portcullis-collector-" + String(host)
-    }
-
-    private static func name(_ arguments: inout Arguments, _ option: String) throws(ToolError) -> String? {
-        guard let name = try arguments.takeValue(of: option, meaning: "a name") else { return nil }
-        guard CollectorTopics.isName(name) else {
-            throw .usage(
-                "\(option) takes letters, digits, '-', '_' and '.', at most 64 of them, not '\(Arguments.shown(name))'")
-        }
-        return name
-    }
-
-    private static func number(
-        _ arguments: inout Arguments, _ option: String, in range: ClosedRange<Int>
-    ) throws(ToolError) -> Int? {
-        guard let word = try arguments.takeValue(of: option, meaning: "a number") else { return nil }
-        guard let number = Int(word), range.contains(number) else {
-            throw .usage(
-                "\(option) takes \(range.lowerBound) through \(range.upperBound), not '\(Arguments.shown(word))'")
-        }
-        return number
-    }
-
-    private static func end(_ arguments: inout Arguments) throws(ToolError) {
-        if let word = arguments.takeWord() {
-            throw arguments.complaint(about: word, as: word.hasPrefix("-") ? "option" : "argument")
-        }
     }
 }

@@ -1,5 +1,6 @@
 import CSystem
 import Collector
+import CommandLines
 import ControlLoop
 import DesktopTool
 import Foundation
@@ -8,23 +9,14 @@ import Subscriber
 
 /// The collector: wiring only. Takes what the boards say from an MQTT broker, and keeps it in a PostgreSQL database.
 @main
-struct Main {
-    static func main() {
-        do throws(ToolError) {
-            try run(Arguments(Array(CommandLine.arguments.dropFirst())))
-        } catch {
-            Console.complain(error.message)
-            exit(error.status)
-        }
-    }
+struct Main: DesktopProgram {
+    static var table: CommandTable { CollectorOptions.table }
 
-    private static func run(_ arguments: Arguments) throws(ToolError) {
-        switch try CollectorOptions.parse(arguments) {
-        case .help: Console.write(CollectorOptions.usage + "\n")
-        case .version: Console.write("portcullis-collector \(portcullisVersion)\n")
-        case .migrate(let database): try migrate(database)
-        case .collect(let options): try collect(options)
+    static func run(_ words: Invocation) throws(ToolError) {
+        guard let options = try CollectorOptions.collecting(words) else {
+            return try migrate(words.text("--database") ?? "")
         }
+        try collect(options)
     }
 
     private static func migrate(_ database: String) throws(ToolError) {

@@ -1,74 +1,85 @@
+import CommandLines
 import DesktopTool
 import Foundation
 import Simulation
+import Statecharts
 
 /// What `portcullis-hil` does: the firmware with real edges on real lines, on virtual boards or on a bench.
-public enum HILSuite {
-    /// Does what the words of a command line say.
-    public static func run(_ words: [String]) throws(ToolError) {
-        var arguments = Arguments(words)
-        let root = URL(filePath: try arguments.takeValue(of: "--root") ?? ".")
-        let pattern = try arguments.takeValue(of: "--cases")
-        let junit = try arguments.takeValue(of: "--junit")
-        let arch = try arguments.takeValue(of: "--arch")
-        let host = try arguments.takeValue(of: "--host")
-        let second = try arguments.takeValue(of: "--second")
-        let board = try arguments.takeValue(of: "--board")
-        let configuration = try arguments.takeValue(of: "--ssh-config")
-        let kills = try arguments.takeValue(of: "--kills", meaning: "a number of kills")
-        let days = try arguments.takeValue(of: "--days", meaning: "a number of days")
-        let hours = try arguments.takeValue(of: "--hours", meaning: "how long a day is")
-        let passages = try arguments.takeValue(of: "--passages", meaning: "how many there are in a day")
-        let torture = try arguments.takeValue(of: "--torture", meaning: "a number of days")
-        let seed = try arguments.takeValue(of: "--seed", meaning: "a number")
-        let isListOnly = arguments.takeFlag("--list")
-        if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
+public enum HILSuite: DesktopProgram {
+    /// What it can be told.
+    public static var table: CommandTable {
+        CommandTable(
+            "portcullis-hil",
+            """
+            Runs the hardware-in-loop cases with the real firmware, on emulated boards or, with --host, on a bench. A file \
+            beside BOARD describes the bench's wiring: for gate.board it is gate.bench.
+            """,
+            rows.followed(by: benchRows))
+    }
 
-        var cases = try CaseList.all(root: root)
-        if let pattern {
-            cases = CaseList.matching(pattern, in: cases)
-            guard !cases.isEmpty else { throw .usage("no case matches '\(pattern.printable)'; --list lists them") }
-        }
-        if let kills {
-            guard pattern == nil else { throw .usage("--kills and --cases exclude each other") }
-            cases = CaseList.campaign(try Self.number(kills, "--kills", 1...100_000))
-        }
-        if let days {
-            guard pattern == nil, kills == nil else { throw .usage("--days goes without --cases and --kills") }
-            guard host == nil else { throw .usage("--days is for virtual boards: on a bench it would take the days") }
-            cases = [try daysCase(days, hours: hours ?? "24", passages: passages ?? "5000")]
-        } else if hours != nil || passages != nil {
-            throw .usage("--hours and --passages are for --days")
-        }
-        if let torture {
-            guard pattern == nil, kills == nil, days == nil else {
-                throw .usage("--torture goes without --cases, --kills and --days")
-            }
-            guard host == nil else {
-                throw .usage("--torture is for virtual boards: on a bench it would take the days")
-            }
-            cases = [try ordealCase(torture, seed: seed ?? "1")]
-        } else if seed != nil {
-            throw .usage("--seed is for --torture")
-        }
-        if isListOnly { return Console.write(ResultTable.list(cases)) }
-        if let host {
-            guard let board else { throw .usage("--host needs --board FILE, a board file with a bench file beside it") }
-            guard arch == nil else { throw .usage("--arch is for virtual boards; a bench says itself what it is") }
+    private static var rows: OptionRows {
+        OptionRows([
+            OptionRow("--list", "prints the cases, and runs none"),
+            OptionRow("--cases", .text("PATTERN", expected: "a pattern"), "only the cases that match it"),
+            OptionRow(
+                "--kills", .number("N", 1...100_000),
+                "kills the firmware so often instead, at random moments, and sees what the next one has",
+                excludes: "--cases"),
+            OptionRow(
+                "--days", .number("N", 1...366),
+                """
+                runs firmware and recorder for N days of traffic instead, in one boot, and sees what they need and what they \
+                count
+                """, excludes: "--cases --kills --host"),
+            OptionRow("--hours", .number("H", 1...24), "how long such a day is; without it 24", needs: "--days"),
+            OptionRow(
+                "--passages", .number("P", 1...1_000_000), "how many people pass in a day; without it 5000",
+                needs: "--days"),
+            OptionRow(
+                "--torture", .number("DAYS", 1...366),
+                """
+                lets customers, broken sensors and signals come to the firmware for so many days, as `portcullis torture` \
+                does on the mock chip, and judges its traces by the same rules
+                """, excludes: "--cases --kills --days --host"),
+            OptionRow(
+                "--seed", .number("N", 0...UInt64.max), "the same seed gives the same days; without it 1",
+                needs: "--torture"),
+            .file("--junit", "a report of the cases in XML"),
+            OptionRow("--root", .text("DIR", expected: "a folder"), "the project's folder; without it the current one"),
+            OptionRow(
+                "--arch", .text("ARCH,...|all", expected: "architectures"),
+                "what the emulated boards are; without it arm64", excludes: "--host"),
+        ])
+    }
+
+    private static var benchRows: OptionRows {
+        OptionRows([
+            OptionRow(
+                "--host", .text("USER@HOST", expected: "a host"), "the board of a bench, to log in to", needs: "--board"
+            ),
+            OptionRow("--board", .text("BOARD", expected: "a board file"), "its board file", needs: "--host"),
+            OptionRow(
+                "--second", .text("USER@HOST", expected: "a host"), "the bench's second board", needs: "--host"),
+            .file("--ssh-config", "a configuration for ssh", needs: "--host"),
+        ])
+    }
+
+    /// Does what a command line says.
+    public static func run(_ words: Invocation) throws(ToolError) {
+        let root = URL(filePath: words.text("--root") ?? ".")
+        let cases = try cases(words, root: root)
+        if words.has("--list") { return Console.write(ResultTable.list(cases)) }
+        var report = try Report(words.text("--junit"))
+        if let host = words.text("--host"), let board = words.text("--board") {
             let loaded = try LoadedBoard(board)
             let bench = try Bench(of: loaded)
-            var report = try Report(junit)
             try report.add("bench, \(host): \(board)") { () throws(ToolError) in
-                try onBench(cases, root: root, host, second: second, loaded, bench, configuration)
+                try onBench(
+                    cases, root: root, host, second: words.text("--second"), loaded, bench, words.text("--ssh-config"))
             }
             return try report.end()
         }
-        guard second == nil, board == nil, configuration == nil else {
-            throw .usage("--board, --second and --ssh-config are for a bench, which --host names")
-        }
-        let architectures = try architectures(arch ?? "arm64")
-        var report = try Report(junit)
-        for arch in architectures {
+        for arch in try architectures(words.text("--arch") ?? "arm64") {
             let machine = VirtualMachine(
                 root: root, arch: arch, work: root.appending(path: ".build/hardware-in-loop/\(arch)"),
                 say: Console.complain)
@@ -77,35 +88,29 @@ public enum HILSuite {
         try report.end()
     }
 
-    /// A run of days.
-    private static func daysCase(
-        _ days: String, hours: String, passages: String
-    ) throws(ToolError) -> HILCase {
-        let hours = try number(hours, "--hours", 1...24)
-        let most = DayTraffic.most(hours: hours, gates: CaseList.gatesOfDays)
-        let traffic = DayTraffic(
-            passages: try number(passages, "--passages", 1...most), hours: hours, gates: CaseList.gatesOfDays, seed: 1)
-        return CaseList.days(try number(days, "--days", 1...366), traffic)
-    }
-
-    /// The value of an option that takes a number in that range.
-    private static func number(
-        _ text: String, _ option: String, _ range: ClosedRange<Int>
-    ) throws(ToolError) -> Int {
-        guard let number = Int(text), range.contains(number) else {
-            throw .usage(
-                "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), not '\(text.printable)'")
+    /// The cases that a command line names: some of the list, or one of hours.
+    private static func cases(_ words: Invocation, root: URL) throws(ToolError) -> [HILCase] {
+        if let kills = words.integer("--kills") { return CaseList.campaign(kills) }
+        if let days = words.integer("--days") {
+            let hours = words.integer("--hours") ?? 24
+            let passages = words.integer("--passages") ?? 5_000
+            let most = DayTraffic.most(hours: hours, gates: CaseList.gatesOfDays)
+            guard passages <= most else {
+                throw .usage("--passages takes at most \(most) in a day of \(hours) hours, not \(passages)")
+            }
+            let traffic = DayTraffic(passages: passages, hours: hours, gates: CaseList.gatesOfDays, seed: 1)
+            return [CaseList.days(days, traffic)]
         }
-        return number
-    }
-
-    /// An ordeal of days.
-    private static func ordealCase(_ days: String, seed: String) throws(ToolError) -> HILCase {
-        let count = try number(days, "--torture", 1...366)
-        guard let seed = UInt64(seed) else {
-            throw .usage("--seed takes a whole number, not '\(seed.printable)'")
+        if let days = words.integer("--torture") {
+            return [try CaseList.ordeal(days: days, seed: words.number("--seed") ?? 1)]
         }
-        return try CaseList.ordeal(days: count, seed: seed)
+        let cases = try CaseList.all(root: root)
+        guard let pattern = words.text("--cases") else { return cases }
+        let matching = CaseList.matching(pattern, in: cases)
+        guard !matching.isEmpty else {
+            throw .usage("no case matches '\(pattern.printable)'; --list lists them")
+        }
+        return matching
     }
 
     private static func onBench(

@@ -1,39 +1,64 @@
+import CommandLines
+import ControlLoop
 import DesktopTool
 import Explorer
+import Statecharts
 import Torture
 
 /// The commands of the desktop tool that say what machines and boards can do: they explore, torture and draw.
 @main
 struct ProveMain: DesktopProgram {
-    static func run(_ words: [String]) throws(ToolError) {
-        guard let (command, rest) = try command(of: words, among: ["prove", "torture", "diagram"]) else { return }
-        var arguments = rest
-        switch command {
-        case "prove": try Prove.run(&arguments)
-        case "torture": try TortureCommand.run(&arguments)
-        default: try Diagram.run(&arguments)
+    static func run(_ words: Invocation) throws(ToolError) {
+        switch words.command {
+        case "prove": try Prove.run(words)
+        case "torture": try TortureCommand.run(words)
+        case _: try Diagram.run(words)
         }
     }
 
-    static let usage = """
-        usage: portcullis prove [MACHINE | BOARD] [--brief] [--limit STATES] [--script FILE]
-               portcullis torture BOARD | all [--seed N] [--hours H] [--faults LIST] [--jobs N] [--seconds S]
-               portcullis torture BOARD --script FILE
-               portcullis diagram [MACHINE] [--level overview|full]
+    static var table: CommandTable {
+        CommandTable("portcullis", "", prove.followed(by: TortureOptions.rows).followed(by: diagram))
+    }
 
-          prove      explores every state that a machine, or a board with its own settings, can reach, or of a lane with
-                     many inputs what each two of them can do, and says which rules hold in all of that. What breaks
-                     one is printed with the shortest way there, and as a script.
-                     --brief prints the names of the rules, and no more than the sums of what was seen.
-          torture    lets customers, faults and deaths of the process come to the gates of BOARD, or of every file in the folder
-                     board, for H hours of their time (720), and sees after every step whether all rules hold: doors,
-                     money, edges, the record. A seed is always the same run; S seconds of runs have N, N + 1 and so on.
-                     LIST is all, none, or words: \(FaultKind.allCases.map(\.rawValue).joined(separator: ", ")).
-                     What breaks a rule is printed with the command that shows it again, and as the shortest script.
-          diagram    lists the machines that can be drawn, or draws one from all that it can do. The overview has what
-                     leads from state to state, the full picture every event that a state handles or refuses. It
-                     prints SVG, and needs Graphviz.
+    private static var prove: OptionRows {
+        OptionRows([
+            .command(
+                "prove",
+                """
+                explores every state that a machine, or a board with its own settings, can reach, or of a lane with many \
+                inputs what each two of them can do, and says which rules hold in all of that. What breaks one is printed \
+                with the shortest way there, and as a script
+                """),
+            .operand(
+                "MACHINE", "a machine or a board file", "a machine, or a board file; without it machines are listed",
+                isRequired: false),
+            OptionRow(
+                "--brief", "prints the names of the rules, and no more than the sums of what was seen",
+                needs: "MACHINE"),
+            OptionRow(
+                "--limit", .number("STATES", 1...1_000_000_000_000), "ends after so many states", needs: "MACHINE"),
+            .file("--script", "where the script that breaks a rule is written", needs: "MACHINE"),
+        ])
+    }
 
-        Exit status: 0 done, 1 failure, 2 wrong usage or a wrong script.
-        """
+    private static var diagram: OptionRows {
+        OptionRows([
+            .command(
+                "diagram",
+                """
+                lists the machines that can be drawn, or draws one from all that it can do. It prints SVG, and needs \
+                Graphviz
+                """),
+            .operand("MACHINE", "a machine", "the machine; without it all are listed", isRequired: false),
+            OptionRow(
+                "--level", .words("overview|full"),
+                "what leads from state to state, or every event that a state handles or refuses; without it overview",
+                needs: "MACHINE"),
+        ])
+    }
+
+    static func notes(about command: Label) -> String {
+        command == "torture"
+            ? "LIST is all, none, or words: \(FaultKind.allCases.map(\.rawValue).joined(separator: ", "))." : ""
+    }
 }

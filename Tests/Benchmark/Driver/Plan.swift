@@ -1,5 +1,7 @@
+import CommandLines
 import DesktopTool
 import Foundation
+import Statecharts
 
 /// What is run, in which order, how often.
 struct Plan {
@@ -23,30 +25,60 @@ struct Plan {
         return isThere ? ProcessInfo.processInfo.activeProcessorCount - 1 : nil
     }
 
-    init(_ words: [String]) throws(ToolError) {
-        var arguments = Arguments(words)
-        isQuick = arguments.takeFlag("--quick")
-        func required(_ option: String) throws(ToolError) -> String {
-            guard let value = try arguments.takeValue(of: option) else { throw .usage("\(option) is missing") }
-            return value
-        }
-        results = try required("--results")
-        while let file = try arguments.takeValue(of: "--lines") {
+    static var table: CommandTable {
+        let others: Label = "--limits"
+        return CommandTable(
+            "portcullis-bench",
+            """
+            Runs the programs of the benchmark several times, on one processor, that of --async on all of them, and prints a \
+            table: medians, with the smallest and the largest sample. A time is never a failure; wrong answers are. \
+            `make bench` builds everything and runs it.
+            """,
+            OptionRows([
+                .file("--results", "gets all samples as JSON", isRequired: true),
+                .file("--embedded", "the benchmark as Embedded Swift", excludes: others),
+                .file("--desktop", "the same as ordinary Swift", excludes: others),
+                OptionRow(
+                    "--native", .text("DIR", expected: "a folder"), "the programs in C and C++", excludes: others),
+                .file("--tool", "the desktop tool", excludes: others),
+                .file("--board", "the board that it simulates", excludes: others),
+                .file("--async", "the benchmark of machines that run in a program", excludes: others),
+                OptionRow(
+                    "--image", .text("NAME=FILE", expected: "NAME=FILE"), "adds the size of a firmware image",
+                    repeats: true, excludes: others),
+                OptionRow(
+                    "--lines", .text("FILE", expected: "a file"),
+                    "adds figures that were measured before: one JSON object a line", repeats: true),
+                OptionRow("--quick", "a short run, for a first impression"),
+                .file(
+                    "--limits",
+                    """
+                    runs nothing: a figure of those lines that is not there, or is above its limit in that file, is a failure
+                    """),
+            ]))
+    }
+
+    init(_ words: Invocation) throws(ToolError) {
+        isQuick = words.has("--quick")
+        results = words.requiredText("--results")
+        for file in words.texts("--lines") {
             guard let text = try? String(contentsOfFile: file, encoding: .utf8) else {
                 throw .failure("\(file) cannot be read")
             }
             lines += try Collection.figures(in: text)
         }
-        if let file = try arguments.takeValue(of: "--limits") {
+        if let file = words.text("--limits") {
             limits = try Limit.all(inFile: file)
-            if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
             return
+        }
+        func required(_ option: Label) throws(ToolError) -> String {
+            guard let value = words.text(option) else { throw .usage("\(option) is missing") }
+            return value
         }
         let (embedded, desktop) = (try required("--embedded"), try required("--desktop"))
         let (native, tool, board) = (try required("--native"), try required("--tool"), try required("--board"))
         let asyncProgram = try required("--async")
-        while let image = try arguments.takeValue(of: "--image") { images.append(try Image(image)) }
-        if let word = arguments.takeWord() { throw .usage("unknown argument '\(word)'") }
+        for image in words.texts("--image") { images.append(try Image(image)) }
         plan(embedded: embedded, desktop: desktop, native: native, tool: tool, board: board)
         planAsync(asyncProgram)
     }

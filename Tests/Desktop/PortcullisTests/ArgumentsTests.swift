@@ -13,35 +13,32 @@ import Testing
         arguments: [
             ([], "a command is missing"),
             (["jump"], "unknown command 'jump'"),
-            (["simulate"], "a board file is missing"),
-            (["simulate", "a", "b"], "unknown argument 'b'"),
-            (["simulate", "--fast", "a"], "unknown option '--fast'"),
+            (["simulte", "a"], "unknown command 'simulte'; did you mean 'simulate'?"),
+            (["simulate"], "BOARD is missing: expected a board file"),
+            (["simulate", "a", "b"], "unexpected argument 'b'"),
+            (["simulate", "--jsn", "a"], "unknown option '--jsn'; did you mean '--json'?"),
             (["simulate", "a", "--script"], "--script needs a file"),
+            (["simulate", "a", "--page", "--json"], "--page and --json exclude each other"),
             (["check", "--json", "--json", "a"], "unknown option '--json'"),
             (["simulate", "--json", "--json", "a"], "--json is given twice"),
-            (["check"], "a board file is missing"),
-            (["stimulus", "a"], "stimulus needs --script FILE"),
+            (["check"], "BOARD is missing: expected a board file"),
+            (["stimulus", "a"], "--script FILE is missing"),
+            (["play", "--script", "a"], "--script goes with MACHINE"),
             (["simulate", "a", "--vcd"], "--vcd needs a file"),
-            (["simulate", "a", "--vectors"], "--vectors is about a waveform: expected --vcd FILE too"),
-            (["simulate", "a", "--timescale", "ns"], "--timescale is about a waveform: expected --vcd FILE too"),
-            (["simulate", "a", "--vcd", "b", "--timescale", "ms"], "--timescale takes us or ns, not 'ms'"),
+            (["simulate", "a", "--vectors"], "--vectors goes with --vcd"),
+            (["simulate", "a", "--timescale", "ns"], "--timescale goes with --vcd"),
+            (
+                ["simulate", "a", "--vcd", "b", "--timescale", "ms"],
+                "--timescale takes us or ns, not 'ms'; did you mean 'us'?"
+            ),
             (["simulate", "a", "--vcd", "b", "--timescale"], "--timescale needs us or ns"),
-            (["trace", "--vcd", "b"], "a trace is missing"),
-            (["trace", "a"], "trace needs --vcd FILE, the waveform that it makes"),
-            (
-                ["trace", "a", "--vcd", "b", "--run", "0"],
-                "--run takes the number of a start in the trace, from 1 on, not '0'"
-            ),
-            (["replay", "a"], "replay needs --board BOARD, the board file that the recording is played against"),
-            (["replay", "--board", "b"], "a recording is missing"),
-            (
-                ["replay", "a", "--board", "b", "--levels", "low"],
-                "--levels takes logical or physical, not 'low'"
-            ),
-            (
-                ["replay", "a", "--board", "b", "--script", "--json"],
-                "--script prints a script and plays nothing: --json and --vcd go without it"
-            ),
+            (["trace", "--vcd", "b"], "TRACE is missing: expected a trace"),
+            (["trace", "a"], "--vcd FILE is missing"),
+            (["trace", "a", "--vcd", "b", "--run", "0"], "--run takes a number from 1 to 1000000000, not '0'"),
+            (["replay", "a"], "--board BOARD is missing"),
+            (["replay", "--board", "b"], "RECORDING is missing: expected a recording"),
+            (["replay", "a", "--board", "b", "--levels", "low"], "--levels takes logical or physical, not 'low'"),
+            (["replay", "a", "--board", "b", "--script", "--json"], "--script and --json exclude each other"),
         ])
     func usage(arguments: [String], message: String) {
         #expect(throws: ToolError.usage(message)) { try Main.run(arguments) }
@@ -50,10 +47,9 @@ import Testing
     @Test(
         "wrong usage of what draws is said",
         arguments: [
-            (["diagram", "turnstile", "--level"], "--level needs a level"),
-            (["diagram", "turnstile", "--level", "low"], "--level is one of overview, full, not 'low'"),
-            (["diagram", "turnstile", "locked"], "unknown argument 'locked'"),
-            (["diagram", "--level", "full"], "a machine is missing"),
+            (["diagram", "turnstile", "--level", "low"], "--level takes overview or full, not 'low'"),
+            (["diagram", "turnstile", "locked"], "unexpected argument 'locked'"),
+            (["diagram", "--level", "full"], "--level goes with MACHINE"),
             (["diagram", "turnstile", "--level", "full", "--level", "full"], "--level is given twice"),
             (["diagram", "Turnstile"], "unknown machine 'Turnstile'; did you mean 'turnstile'?"),
             (["diagram", "stopwatch"], "unknown machine 'stopwatch'; did you mean 'gallery-stopwatch'?"),
@@ -76,7 +72,8 @@ import Testing
 
     @Test("the help names every command, also those of the companions", arguments: Companion.allCases)
     func companions(companion: Companion) {
-        for command in companion.commands { #expect(Main.usage.contains(command)) }
+        let help = Main.help(about: "")
+        for command in companion.commands { #expect(help.contains("\n  \(command) ")) }
     }
 
     @Test("a command of a companion that was not built is a failure, which says how it is built")
@@ -101,8 +98,8 @@ import Testing
         }
     }
 
-    @Test("the help lists the commands of scripts")
-    func help() { #expect(Main.usage.contains(ScriptCommand.help)) }
+    @Test("the help of what plays scripts lists their commands")
+    func help() { #expect(Main.help(about: "simulate").contains(ScriptCommand.help)) }
 
     @Test("a machine that cannot be drawn is wrong usage, and the message says what lists the others")
     func unknownMachine() {

@@ -13,20 +13,17 @@ import Testing
     @Test(
         "what goes wrong in the arguments is wrong usage",
         arguments: [
-            (["--seed", "x"], "--seed needs a number from 0 through 18446744073709551615, and not 'x'"),
-            (["--seed", "-1"], "--seed needs a number from 0 through 18446744073709551615, and not '-1'"),
-            (["--hours", "0"], "--hours needs a number from 1 through 100000, and not '0'"),
-            (["--hours", "100001"], "--hours needs a number from 1 through 100000, and not '100001'"),
-            (["--jobs", "257"], "--jobs needs a number from 1 through 256, and not '257'"),
+            (["--seed", "x"], "--seed takes a number from 0 to 18446744073709551615, not 'x'"),
+            (["--seed", "-1"], "--seed takes a number from 0 to 18446744073709551615, not '-1'"),
+            (["--hours", "0"], "--hours takes a number from 1 to 100000, not '0'"),
+            (["--hours", "100001"], "--hours takes a number from 1 to 100000, not '100001'"),
+            (["--jobs", "257"], "--jobs takes a number from 1 to 256, not '257'"),
             (["--jobs"], "--jobs needs a number"),
-            (["--seconds", "1.5"], "--seconds needs a number from 1 through 1000000, and not '1.5'"),
+            (["--seconds", "1.5"], "--seconds takes a number from 1 to 1000000, not '1.5'"),
             (["--faults", "kil"], "there is no fault 'kil'; did you mean 'kill'?"),
             (["--faults", "kill,"], "there is no fault ''; there are: "),
-            (["--fast"], "unknown argument '--fast'"),
-            (
-                ["--script", "x", "--seed", "1"],
-                "--script plays one script on one board, and goes with none of --seed, --hours, --faults, --seconds"
-            ),
+            (["--fast"], "unknown option '--fast'"),
+            (["--script", "x", "--seed", "1"], "--seed and --script exclude each other"),
         ])
     func usage(arguments: [String], message: String) throws {
         let error = #expect(throws: ToolError.self) { try ProveMain.run(["torture", Self.board] + arguments) }
@@ -36,7 +33,7 @@ import Testing
 
     @Test("a board has to be named")
     func noBoard() {
-        #expect(throws: ToolError.usage("a board file, or all, is missing")) {
+        #expect(throws: ToolError.usage("BOARD is missing: expected a board file, or all")) {
             try ProveMain.run(["torture", "--seed", "1"])
         }
     }
@@ -67,8 +64,13 @@ import Testing
 
     @Test("a broken rule is said with the board, the seed, the commit and the command that shows it again")
     func failure() throws {
-        var arguments = Arguments([Self.board, "--seed", "7", "--hours", "24", "--faults", "kill"])
-        let report = TortureReport(try TortureOptions(&arguments))
+        let words = WordList(["torture", Self.board, "--seed", "7", "--hours", "24", "--faults", "kill"])
+        defer { withExtendedLifetime(words) {} }
+        guard case .run(let asked) = ProveMain.table.parse(words.arguments, from: 0) else {
+            Issue.record("the words agree with the table")
+            return
+        }
+        let report = TortureReport(try TortureOptions(asked))
         let rule = BrokenRule(name: "one-door", sentence: "there is one door", lane: 0)
         let text = report.failure(
             rule, of: report.job(1), after: .seconds(90), environment: ["PORTCULLIS_COMMIT": "0123456789ab"])

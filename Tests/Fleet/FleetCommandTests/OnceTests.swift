@@ -1,4 +1,5 @@
 import BrokerSupport
+import Fleet
 import Foundation
 import TestSupport
 import Testing
@@ -103,23 +104,28 @@ struct OnceTests {
         )
     }
 
+    /// The words that an option takes, as its complaint lists them.
+    private static func listed(_ words: [String]) -> String {
+        words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    }
+
     @Test(
         "what makes no sense is said, with status 2",
         arguments: [
-            ([], "a broker, such as mqtt://broker.example, is missing"),
-            (["http://a"], "'http://a' is no broker"), (["mqtt://a", "mqtt://b"], "unknown argument 'mqtt://b'"),
-            (["mqtt://a", "--only", "x\u{1B}"], "--only takes one of trouble, faults, fire, ended, offline"),
-            (["mqtt://a", "--sort", "age"], "--sort takes one of faults, name, silence, passage, not 'age'"),
+            ([], "BROKER is missing: expected a broker, such as mqtt://broker.example"),
+            (["http://a"], "'http://a' is no broker"), (["mqtt://a", "mqtt://b"], "unexpected argument 'mqtt://b'"),
+            (["mqtt://a", "--only", "x\u{1B}"], "--only takes \(listed(FleetFilter.Only.words)), not 'x?'"),
+            (["mqtt://a", "--sort", "age"], "--sort takes \(listed(FleetOrder.allCases.map(\.rawValue))), not 'age'"),
             (["mqtt://a", "--prefix", "#"], "--prefix, --site, --board and --lane take parts of a topic"),
             (["mqtt://a", "--lane", "a/b"], "--prefix, --site, --board and --lane take parts of a topic"),
-            (["mqtt://a", "--page", "--json"], "--page goes without --json, --once, --only and --sort"),
+            (["mqtt://a", "--page", "--json"], "--page and --json exclude each other"),
             (
                 ["mqtt://a", "--page", "x:y:99999"],
                 "--page takes ADDRESS:PORT, such as 127.0.0.1:8030, not 'x:y:99999'"
             ),
             (["mqtt://a", "--page", ":99999"], "--page takes ADDRESS:PORT, such as 127.0.0.1:8030, not ':99999'"),
-            (["mqtts://a", "--key", "k"], "--certificate and --key belong together"),
-            (["mqtts://a", "--certificate", "c"], "--certificate and --key belong together"),
+            (["mqtts://a", "--key", "k"], "--key goes with --certificate"),
+            (["mqtts://a", "--certificate", "c"], "--certificate goes with --key"),
             (["mqtt://a", "--ca", "c"], "--ca, --certificate and --key are for mqtts://"),
             (
                 ["mqtt://a", "--certificate", "c", "--key", "k"],
@@ -127,6 +133,7 @@ struct OnceTests {
             ),
             (["mqtt://view:secret@a"], "the address of a broker has no name and no password in it: --login takes"),
             (["mqtt://a", "--site"], "--site needs a name"),
+            (["--onse", "mqtt://a"], "unknown option '--onse'; did you mean '--once'?"),
             (["mqtt://a", "--once", "--once"], "--once is given twice"),
         ])
     func usage(arguments: [String], complaint: String) throws {

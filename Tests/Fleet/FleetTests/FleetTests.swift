@@ -29,9 +29,9 @@ struct FleetTests {
     @Test(
         "arguments that make no sense are refused with what was expected",
         arguments: [
-            (["run", "--boards", "0"], "--boards 0: expected a number of 1 to 1000"),
-            (["run", "--seconds", "x"], "--seconds x: expected a number of 10 to 86400"),
-            (["run", "more"], "unknown argument 'more'"), (["walk"], "unknown command 'walk'"),
+            (["run", "--boards", "0"], "--boards takes a number from 1 to 1000, not '0'"),
+            (["run", "--seconds", "x"], "--seconds takes a number from 10 to 86400, not 'x'"),
+            (["run", "more"], "unexpected argument 'more'"), (["walk"], "unknown command 'walk'"),
             ([], "a command is missing"),
             (
                 [

@@ -1,3 +1,4 @@
+import CommandLines
 import DesktopTool
 import Statecharts
 import Testing
@@ -6,9 +7,17 @@ import Testing
 
 @Suite("What is done to a fleet")
 struct OrdealTests {
+    private func plan(_ words: [String]) throws -> FleetPlan {
+        let list = WordList(["run"] + words)
+        defer { withExtendedLifetime(list) {} }
+        guard case .run(let words) = CommandTable("fleet-rig", "", FleetPlan.rows).parse(list.arguments, from: 0) else {
+            throw ToolError.usage("the words do not agree with the table")
+        }
+        return FleetPlan(words)
+    }
+
     private func ordeal(_ words: [String]) throws -> Ordeal {
-        var arguments = Arguments(words)
-        return Ordeal(try FleetPlan(&arguments))
+        Ordeal(try plan(words))
     }
 
     @Test("a broker is killed and started as often as was asked for, each in its turn, and within the time")
@@ -49,8 +58,7 @@ struct OrdealTests {
     @Test("a run without traffic, without troubles, or on a network that was well is none")
     func traffic() throws {
         func complaints(_ words: [String], _ traffic: Traffic) throws -> [String] {
-            var arguments = Arguments(words)
-            return traffic.complaints(about: try FleetPlan(&arguments))
+            traffic.complaints(about: try plan(words))
         }
         let many = Troubles([
             .uplinkIsKilled: 900, .firmwareRestarts: 200, .recorderIsKilled: 200, .firmwareIsKilled: 9,

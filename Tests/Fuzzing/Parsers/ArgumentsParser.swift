@@ -1,3 +1,5 @@
+import CommandLines
+import ControlLoop
 import Pages
 import DesktopTool
 import Waveform
@@ -6,20 +8,35 @@ extension FuzzedParser {
     /// The words of a command line, one a line, as the programs take them.
     static let arguments = FuzzedParser(name: "arguments", mostBytes: 256) { input in
         let words = String(decoding: input, as: UTF8.self).split(separator: "\n").map(String.init)
-        var arguments = Arguments(words)
-        do throws(ToolError) {
-            _ = arguments.takeFlag("--json")
-            _ = try arguments.takeValue(of: "--script")
-            _ = try WaveformOption(&arguments)
-            if let page = arguments.takeValue(of: "--page", where: PageAddress.looksLike), !page.isEmpty {
+        let list = WordList(["portcullis", "simulate"] + words)
+        defer { withExtendedLifetime(list) {} }
+        switch table.parse(list.arguments) {
+        case .help, .version: return nil
+        case .wrong(let message, _): return Message.finding(Console.printable("\(message)"))
+        case .run(let words):
+            _ = WaveformOption(words)
+            guard let page = words.text("--page") else { return nil }
+            do throws(ToolError) {
                 let address = try PageAddress(page)
-                guard try PageAddress("\(address)") == address else { return Finding("another address: \(address)") }
+                return try PageAddress("\(address)") == address ? nil : Finding("another address: \(address)")
+            } catch {
+                return error.status == 2
+                    ? Message.finding(Console.printable(error.message)) : Finding("the status \(error.status)")
             }
-            _ = try arguments.takeOnly("a board file")
-            return nil
-        } catch {
-            return error.status == 2
-                ? Message.finding(Console.printable(error.message)) : Finding("the status \(error.status)")
         }
+    }
+
+    private static var table: CommandTable {
+        CommandTable(
+            "portcullis", "",
+            OptionRows([
+                .command("simulate", ""), .operand("BOARD", "a board file", ""), .file("--script", ""),
+                OptionRow("--json", ""),
+                OptionRow(
+                    "--page",
+                    .optional("ADDRESS:PORT", expected: "an address") {
+                        PageAddress.looksLike(String(cString: $0))
+                    }, ""),
+            ]).followed(by: WaveformOption.rows()))
     }
 }

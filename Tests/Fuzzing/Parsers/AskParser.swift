@@ -1,3 +1,4 @@
+import CommandLines
 import ControlLoop
 
 @testable import Archive
@@ -7,23 +8,20 @@ extension FuzzedParser {
     static let ask = FuzzedParser(name: "ask", mostBytes: 256) { input in
         let words = FuzzWords(input, endingWith: UInt8(ascii: "\n"))
         defer { words.free() }
-        guard words.count > 0, let command = AskCommand(words.text(0)) else { return nil }
-        do throws(AskError) {
-            guard let options = try AskOptions(command, words, now: 1_795_000_000_000) else { return nil }
-            if let period = options.period, period.begins >= period.ends { return Finding("a period without a time") }
-            if options.database.isEmpty { return Finding("no database") }
-            return nil
-        } catch {
-            if error.status != 2 { return Finding("the status \(error.status)") }
-            return error.words.withBytes { bytes in
-                bytes.isEmpty ? Finding("an error without a message") : nil
+        switch Ask.table.parse(words.arguments, from: 0) {
+        case .help, .version: return nil
+        case .wrong(let message, _): return message.isEmpty ? Finding("an error without a message") : nil
+        case .run(let words):
+            do throws(AskError) {
+                let options = try AskOptions(words, now: 1_795_000_000_000)
+                if let period = options.period, period.begins >= period.ends {
+                    return Finding("a period without a time")
+                }
+                return options.database.isEmpty ? Finding("no database") : nil
+            } catch {
+                if error.status != 2 { return Finding("the status \(error.status)") }
+                return error.words.isEmpty ? Finding("an error without a message") : nil
             }
         }
     }
-}
-
-extension FuzzWords: AskArguments {
-    var count: Int32 { Int32(pointers.count) }
-
-    func text(_ index: Int32) -> UnsafePointer<CChar> { pointers[Int(index)] }
 }

@@ -1,4 +1,4 @@
-import struct BoardProgram.Arguments
+import CommandLines
 
 /// The pieces of an input as C has words, each in memory of just its size.
 struct FuzzWords {

@@ -1,4 +1,5 @@
 import BoardFile
+import CommandLines
 import ControlLoop
 import Record
 
@@ -25,7 +26,7 @@ extension FuzzedParser {
     private static func firmwareFinding(_ words: FuzzWords) -> Finding? {
         switch Firmware.Options.parse(words.arguments) {
         case .help, .version: return nil
-        case .wrong(let message): return finding(about: message, of: "portcullisd")
+        case .wrong(let message, _): return finding(about: message)
         case .run(let options):
             if case .file(let path)? = options.record, path.isEmpty { return Finding("a record without a name") }
             return words.pointers.contains(options.board) ? nil : Finding("a board file that nobody named")
@@ -35,8 +36,8 @@ extension FuzzedParser {
     private static func recorderFinding(_ words: FuzzWords) -> Finding? {
         switch Recording.Options.parse(words.arguments) {
         case .help, .version: return nil
-        case .wrong(let message): return finding(about: message, of: "portcullis-recorder")
-        case .run(let options), .restore(let options):
+        case .wrong(let message, _): return finding(about: message)
+        case .run(let options):
             let settings = options.settings(of: FuzzBoards.still.board)
             if settings.record.isEmpty || settings.database.isEmpty { return Finding("a file without a name") }
             return words.pointers.contains(options.board) ? nil : Finding("a board file that nobody named")
@@ -46,8 +47,9 @@ extension FuzzedParser {
     private static func pageFinding(_ words: FuzzWords) -> Finding? {
         switch PageRecord.Options.parse(words.arguments) {
         case .help, .version: return nil
-        case .wrong(let message): return finding(about: message, of: "portcullis-page")
-        case .run(let options, let board):
+        case .wrong(let message, _): return finding(about: message)
+        case .run(let options):
+            let board = options.board
             let places = BoardPlaces(file: board)
             if (options.record ?? places?.record ?? "").isEmpty { return Finding("a record without a name") }
             if (options.database ?? places?.database ?? "").isEmpty { return Finding("a database without a name") }
@@ -62,7 +64,7 @@ extension FuzzedParser {
     private static func uplinkFinding(_ words: FuzzWords) -> Finding? {
         switch UplinkClient.Options.parse(words.arguments) {
         case .help, .version: return nil
-        case .wrong(let message): return finding(about: message, of: "portcullis-uplink")
+        case .wrong(let message, _): return finding(about: message)
         case .run(let options):
             guard let places = BoardPlaces(file: options.board) else {
                 return Finding("a board file without a name")
@@ -74,14 +76,11 @@ extension FuzzedParser {
         }
     }
 
-    /// A complaint is one whole line that begins with the program.
-    private static func finding(about message: TextLine, of program: String) -> Finding? {
+    /// A complaint is one whole sentence.
+    private static func finding(about message: ControlLoop.Message) -> Finding? {
         let text = "\(message)"
-        if message.isTruncated || !text.hasSuffix("\n") { return Finding("half a line: \(text.debugDescription)") }
-        if !text.hasPrefix("\(program): ") { return Finding("a message of nobody: \(text.debugDescription)") }
-        if text.utf8.count(where: { $0 == UInt8(ascii: "\n") }) > 1 {
-            return Finding("more than a line: \(text.debugDescription)")
-        }
+        if message.isTruncated || text.isEmpty { return Finding("half a sentence: \(text.debugDescription)") }
+        if text.contains("\n") { return Finding("more than a line: \(text.debugDescription)") }
         if !message.withBytes({ text.utf8.elementsEqual($0) }) { return Finding("what is no text: \(text)") }
         return Message.finding(text)
     }

@@ -1,75 +1,103 @@
 import CSystem
+import CommandLines
 import ControlLoop
 import Statecharts
 
 /// What is asked of a database: `portcullis journal`, `report`, `backup`, `restore`, `status`. SQL does the work and answers lines of text.
 public enum Ask {
-    /// Whether a word of a command line asks something of a database.
-    public static func isCommand(_ word: UnsafePointer<CChar>) -> Bool { AskCommand(word) != nil }
+    /// The commands, and what they take.
+    public static var table: CommandTable { CommandTable("portcullis", "", rows()) }
 
-    /// Answers what the arguments of this process ask, of which the one at `index` is the command. Returns the exit status: 0, 1 for
-    /// a failure, 2 for wrong usage.
+    /// The same, where a journal can perhaps be told more.
+    public static func rows(journal more: OptionRows = OptionRows()) -> OptionRows {
+        journal.followed(by: more).followed(by: others)
+    }
+
+    private static var journal: OptionRows {
+        OptionRows([
+            .command("journal", "prints what happened at the gates of a board, oldest first"),
+            .database,
+            .time(
+                "--since",
+                "what happened then or later: 2026-11-22, 2026-11-22T10:15, 2026-11-22T10:15:30Z, today, yesterday, or 90m, 2h, 3d ago; UTC"
+            ),
+            .time("--until", "what happened before that, in the same forms"),
+            .lane,
+            OptionRow(
+                // The numbers are those in the database.
+                "--kind", .words("missed|start|stop|event|output|fault|interlock|counters|clock|settings|apart"),
+                "only entries of that kind"),
+            OptionRow("--follow", "goes on with what is new", excludes: "--until"),
+            OptionRow("--json", "an object for each entry", excludes: "--csv"),
+            .csv,
+        ])
+    }
+
+    private static var others: OptionRows {
+        OptionRows([
+            .command("report", "adds up what happened in a day, a week or a month"),
+            .database,
+            OptionRow(
+                "--day", .optional("DAY", expected: day) { AskTime.day($0, now: 0) != nil },
+                "2026-11-22, today or yesterday; without DAY today. Days, weeks and months are those of UTC",
+                excludes: "--week --month"),
+            OptionRow(
+                "--week", .optional("DAY", expected: day) { AskTime.day($0, now: 0) != nil },
+                "the week from Monday on that has this day", excludes: "--month"),
+            OptionRow(
+                "--month", .optional("MONTH", expected: "2026-11") { AskTime.month($0, now: 0) != nil },
+                "2026-11, or the month that has a day"),
+            .lane,
+            .csv,
+            OptionRow("--html", "a page that needs nothing else", excludes: "--csv"),
+            .command("backup", "copies the database into a file"),
+            .database, .file("the file that the copy is written to"),
+            .command("restore", "puts a copy in the place of the database, which is kept beside it, or makes that"),
+            .database, .file("the copy"),
+            .command("status", "prints what a database has"),
+            .database,
+        ])
+    }
+
+    private static var day: Label { "2026-11-22, today or yesterday" }
+
+    /// Answers a command line. Returns the exit status: 0, 1 for a failure, 2 for wrong usage.
     @export(interface)
-    public static func run(from index: Int32, program: Label) -> Int32 {
-        let answer = AskAnswer(
-            program: program, arguments: ProcessArguments(first: index), around: ProcessSurroundings(), output: 1,
-            errors: 2)
-        return answer.run()
-    }
+    public static func answer(_ words: Invocation) -> Int32 { answer(words, output: 1) }
 
-    /// The same for arguments that the caller has, into a descriptor that the caller has.
-    package static func run<Arguments: AskArguments>(
-        _ arguments: Arguments, program: Label, output: Int32
-    ) -> Int32 {
-        AskAnswer(program: program, arguments: arguments, around: ProcessSurroundings(), output: output, errors: 2)
-            .run()
+    /// The same into a descriptor that the caller has; of a journal perhaps always as JSON.
+    @export(interface)
+    package static func answer(_ words: Invocation, output: Int32, asJSON: Bool = false) -> Int32 {
+        AskAnswer(words: words, around: ProcessSurroundings(), output: output, errors: 2, asJSON: asJSON).run()
     }
 }
 
-/// What can be asked.
-enum AskCommand: Int {
-    case journal, report, backup, status, restore
-
-    var label: Label {
-        switch self {
-        case .journal: "journal"
-        case .report: "report"
-        case .backup: "backup"
-        case .status: "status"
-        case .restore: "restore"
-        }
+extension OptionRow {
+    fileprivate static var database: OptionRow {
+        .operand(
+            "DATABASE", "a database",
+            "the path of a file, which has a '/' or ends in .db, or NAME for /var/lib/portcullis/NAME.db")
     }
 
-    init?(_ word: UnsafePointer<CChar>) {
-        guard let name = OptionName(cText: word) else { return nil }
-        var number = 0
-        while let command = AskCommand(rawValue: number) {
-            if name == OptionName(command.label) {
-                self = command
-                return
-            }
-            number += 1
-        }
-        return nil
+    fileprivate static func file(_ sentence: Label) -> OptionRow {
+        OptionRow("FILE", .path("FILE"), sentence, isRequired: true)
     }
-}
 
-/// The arguments of a command line from the command on: number 0 is the command.
-package protocol AskArguments {
-    /// How many there are.
-    var count: Int32 { get }
+    fileprivate static func time(_ name: Label, _ sentence: Label) -> OptionRow {
+        OptionRow(
+            name,
+            .checked(
+                "TIME",
+                expected:
+                    "a time: 2026-11-22, 2026-11-22T10:15:30Z, today, yesterday, or how long ago: 90m, 2h, 3d"
+            ) { AskTime.moment($0, now: 0) != nil }, sentence)
+    }
 
-    /// The argument with that number, which lasts as long as the program asks.
-    func text(_ index: Int32) -> UnsafePointer<CChar>
-}
+    fileprivate static var lane: OptionRow {
+        OptionRow("--lane", .text("LANE", expected: "the name of a lane"), "only what is about this lane")
+    }
 
-/// Those of this process.
-struct ProcessArguments: AskArguments {
-    let first: Int32
-
-    var count: Int32 { portcullis_argument_count() - first }
-
-    func text(_ index: Int32) -> UnsafePointer<CChar> { portcullis_argument(first + index) }
+    fileprivate static var csv: OptionRow { OptionRow("--csv", "comma-separated values") }
 }
 
 /// Why there is no answer. The words of the last one are kept by its thread. An error that carries a whole line is copied, byte by byte, in
@@ -98,14 +126,15 @@ struct AskError: Error {
 }
 
 /// One run of a command.
-struct AskAnswer<Arguments: AskArguments, Surroundings: AskSurroundings> {
-    let program: Label
-    let arguments: Arguments
+struct AskAnswer<Surroundings: AskSurroundings> {
+    let words: Invocation
     let around: Surroundings
     /// Where the answer goes.
     let output: Int32
     /// Where goes what is wrong.
     let errors: Int32
+    /// Whether a journal is JSON whatever the command line says.
+    var asJSON = false
 
     /// Answers. Returns the exit status.
     func run() -> Int32 {
@@ -125,28 +154,21 @@ struct AskAnswer<Arguments: AskArguments, Surroundings: AskSurroundings> {
 
     private func complain(_ error: AskError) {
         var errors = AskOutput(to: errors)
-        errors.writeName(program)
-        errors.write(": ")
+        errors.write("portcullis: ")
         error.words.withBytes { errors.write($0) }
         errors.write("\n")
-        if error.status == 2 { errors.write(AskUsage.text) }
         errors.flush()
     }
 
     private func answer(_ output: inout AskOutput) throws(AskError) {
-        guard arguments.count > 0, let command = AskCommand(arguments.text(0)) else {
-            throw .usage("a command is missing; expected journal, report, backup, status or restore")
-        }
-        guard let options = try AskOptions(command, arguments, now: around.now) else {
-            output.write(AskUsage.text)
-            return
-        }
-        switch command {
-        case .journal: try Journal(options: options, around: around).write(to: &output)
-        case .report: try Report(options: options).write(to: &output)
-        case .backup: try Backup.make(options.database, options.file)
-        case .restore: try Backup.putBack(options.file, as: options.database, telling: &output)
-        case .status: try Status(path: options.database, around: around).write(to: &output)
+        var options = try AskOptions(words, now: around.now)
+        if asJSON { options.format = .json }
+        switch words.command {
+        case "journal": try Journal(options: options, around: around).write(to: &output)
+        case "report": try Report(options: options).write(to: &output)
+        case "backup": try Backup.make(options.database, options.file)
+        case "restore": try Backup.putBack(options.file, as: options.database, telling: &output)
+        case _: try Status(path: options.database, around: around).write(to: &output)
         }
     }
 }

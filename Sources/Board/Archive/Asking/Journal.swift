@@ -72,7 +72,7 @@ struct Journal<Surroundings: AskSurroundings> {
         if let since = options.since { lines.bind(2, since) }
         if let until = options.until { lines.bind(3, until) }
         if let lane { lines.bind(4, lane) }
-        if let kind = options.kind { lines.bind(5, kind.rawValue) }
+        if let kind = options.kind { lines.bind(5, kind) }
         lines.bind(6, try database.number(JournalWords.width) ?? 5)
         return lines
     }

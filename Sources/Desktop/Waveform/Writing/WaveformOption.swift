@@ -1,3 +1,4 @@
+import CommandLines
 import DesktopTool
 
 /// What a command line says about a waveform: `--vcd FILE`, `--timescale us|ns`, `--vectors`.
@@ -7,22 +8,27 @@ public struct WaveformOption: Sendable {
     /// How it is written.
     public let format: WaveformFormat
 
-    /// Takes the options. Nil when no waveform is asked for.
-    public init?(_ arguments: inout Arguments) throws(ToolError) {
-        let file = try arguments.takeValue(of: "--vcd")
-        let unit = try arguments.takeValue(of: "--timescale", meaning: "us or ns")
-        let usesVectors = arguments.takeFlag("--vectors")
-        guard let file else {
-            if unit != nil || usesVectors {
-                throw .usage(
-                    "\(unit == nil ? "--vectors" : "--timescale") is about a waveform: expected --vcd FILE too")
-            }
-            return nil
-        }
-        guard let timescale = WaveformFormat.Timescale(rawValue: unit ?? "us") else {
-            throw .usage("--timescale takes us or ns, not '\(unit ?? "")'")
-        }
+    /// The options for it, which are the last of a command.
+    public static func rows(isRequired: Bool = false) -> OptionRows {
+        OptionRows([
+            .file(
+                "--vcd", "writes a value change dump for GTKWave, Surfer, PulseView into this file",
+                isRequired: isRequired),
+            OptionRow("--timescale", .words("us|ns"), "its unit of time; without it us", needs: "--vcd"),
+            OptionRow(
+                "--vectors",
+                """
+                has integers and vectors in it where else there are reals and single bits, for those that can read them
+                """, needs: "--vcd"),
+        ])
+    }
+
+    /// What a command line says of them. Nil when no waveform is asked for.
+    public init?(_ words: Invocation) {
+        guard let file = words.text("--vcd") else { return nil }
         self.file = file
-        format = WaveformFormat(timescale: timescale, usesVectors: usesVectors)
+        format = WaveformFormat(
+            timescale: words.has("--timescale", "ns") ? .nanoseconds : .microseconds,
+            usesVectors: words.has("--vectors"))
     }
 }

@@ -1,4 +1,5 @@
 import Charts
+import CommandLines
 import DesktopTool
 import Simulation
 
@@ -11,11 +12,9 @@ enum Diagram {
         return DrawnMachine.all.map { "\($0.name.padding(to: width))\($0.legend.title)\n" }.joined()
     }
 
-    static func run(_ arguments: inout Arguments) throws(ToolError) {
-        let isAlone = arguments.isEmpty
-        let level = try level(arguments.takeValue(of: "--level", meaning: "a level"))
-        if isAlone { return Console.write(catalogue) }
-        try draw(arguments.takeOnly("a machine"), level)
+    static func run(_ words: Invocation) throws(ToolError) {
+        guard let machine = words.text("MACHINE") else { return Console.write(catalogue) }
+        try draw(machine, Chart.Level.allCases[words.choice("--level") ?? 0])
     }
 
     private static func draw(_ name: String, _ level: Chart.Level) throws(ToolError) {
@@ -27,15 +26,5 @@ enum Diagram {
         var layouts: [Layout] = []
         for text in Dot.texts(of: chart) { layouts.append(try Graphviz.layout(of: text)) }
         Console.write(SVG.text(of: chart, layouts))
-    }
-
-    /// The level that a word names; the overview for nil.
-    private static func level(_ word: String?) throws(ToolError) -> Chart.Level {
-        guard let word else { return .overview }
-        guard let level = Chart.Level(rawValue: word) else {
-            let words = Chart.Level.allCases.map(\.rawValue).joined(separator: ", ")
-            throw .usage("--level is one of \(words), not '\(word)'")
-        }
-        return level
     }
 }

@@ -1,3 +1,4 @@
+import CommandLines
 import DesktopTool
 import Explorer
 import Foundation
@@ -5,24 +6,11 @@ import Simulation
 
 /// `portcullis prove`: every reachable state of a machine or of a board.
 enum Prove {
-    static func run(_ arguments: inout Arguments) throws(ToolError) {
-        let isAlone = arguments.isEmpty
+    static func run(_ words: Invocation) throws(ToolError) {
+        guard let name = words.text("MACHINE") else { return Console.write(catalogue) }
         var limits = ProofLimits()
-        if let text = try arguments.takeValue(of: "--limit", meaning: "a number of states") {
-            guard let states = Int(text), states > 0 else {
-                throw .usage("--limit needs a number of states, such as 1000000, and not '\(text)'")
-            }
-            limits.states = states
-        }
-        let script = try arguments.takeValue(of: "--script")
-        let isBrief = arguments.takeFlag("--brief")
-        guard let name = arguments.takeWord() else {
-            guard isAlone else { throw .usage("prove needs a machine or a board file for its options") }
-            return Console.write(catalogue)
-        }
-        if name.hasPrefix("-") { throw arguments.complaint(about: name, as: "option") }
-        if let word = arguments.takeWord() { throw arguments.complaint(about: word) }
-        try run(name, limits: limits, scriptFile: script, isBrief: isBrief)
+        if let states = words.integer("--limit") { limits.states = states }
+        try run(name, limits: limits, scriptFile: words.text("--script"), isBrief: words.has("--brief"))
     }
 
     private static var names: [String] { MachineProofs.machines.map(\.name) + MachineProofs.exhibits.map(\.name) }

@@ -5,7 +5,6 @@ import Foundation
 enum ScriptPlace {
     /// An exploration may take minutes. That its script has no place is said before.
     static func check(_ file: String) throws(ToolError) {
-        guard !file.isEmpty else { throw .usage("--script needs a file, and not ''") }
         var isFolder = ObjCBool(false)
         let isThere = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
         if file.hasSuffix("/") || (isThere && isFolder.boolValue) {

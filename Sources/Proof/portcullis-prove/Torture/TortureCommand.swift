@@ -1,4 +1,5 @@
 import CSystem
+import CommandLines
 import ControlLoop
 import DesktopTool
 import Foundation
@@ -10,8 +11,8 @@ import Torture
 
 /// `portcullis torture`: simulated customers, faults and deaths of the process, and everything that has to hold.
 enum TortureCommand {
-    static func run(_ arguments: inout Arguments) throws(ToolError) {
-        let options = try TortureOptions(&arguments)
+    static func run(_ words: Invocation) throws(ToolError) {
+        let options = try TortureOptions(words)
         if let script = options.script { return try play(script, options) }
         let report = TortureReport(options)
         let begun = ContinuousClock.now

@@ -1,6 +1,8 @@
+import CommandLines
 import DesktopTool
 import Foundation
 import Simulation
+import Statecharts
 import Torture
 
 /// What `portcullis torture` is asked to do.
@@ -20,40 +22,45 @@ struct TortureOptions {
     /// A script to play instead.
     let script: String?
 
-    /// Takes the options and the board. Without `--seed` a fresh one is taken, which the report prints.
-    init(_ arguments: inout Arguments) throws(ToolError) {
-        let seed = try arguments.takeValue(of: "--seed", meaning: "a number")
-        let hours = try arguments.takeValue(of: "--hours", meaning: "a number of hours")
-        let faults = try arguments.takeValue(of: "--faults", meaning: "a list of faults")
-        let jobs = try arguments.takeValue(of: "--jobs", meaning: "a number")
-        let seconds = try arguments.takeValue(of: "--seconds", meaning: "a number of seconds")
-        script = try arguments.takeValue(of: "--script")
-        let board = try arguments.takeOnly("a board file, or all,")
-        self.seed = try Self.number(seed, of: "--seed", 0...UInt64.max) ?? UInt64.random(in: 1...999_999_999)
-        self.hours = try Int(Self.number(hours, of: "--hours", 1...UInt64(RunPlan.mostHours)) ?? 720)
-        self.jobs = try Int(Self.number(jobs, of: "--jobs", 1...256) ?? 1)
-        self.seconds = try Self.number(seconds, of: "--seconds", 1...1_000_000).map { Int($0) }
-        kinds = try faults.map(Self.kinds) ?? FaultKind.allCases
-        if script != nil {
-            if seed != nil || hours != nil || faults != nil || seconds != nil || board == "all" {
-                throw .usage(
-                    "--script plays one script on one board, and goes with none of --seed, --hours, --faults, --seconds"
-                )
-            }
-        }
-        boards = try Self.boards(board)
+    static var rows: OptionRows {
+        let aside: Label = "--script"
+        return OptionRows([
+            .command(
+                "torture",
+                """
+                lets customers, faults and deaths of the process come to the gates of BOARD, and sees after every step whether \
+                all rules hold: doors, money, edges, the record. What breaks a rule is printed with the command that shows \
+                it again, and as the shortest script
+                """),
+            .operand("BOARD", "a board file, or all", "a board file, or all for every file in the folder board"),
+            OptionRow(
+                "--seed", .number("N", 0...UInt64.max),
+                "the same seed is always the same run; without it a new one, which is printed", excludes: aside),
+            OptionRow(
+                "--hours", .number("H", 1...UInt64(RunPlan.mostHours)),
+                "how many hours of the gates' time a run has; without it 720", excludes: aside),
+            OptionRow(
+                "--faults", .text("LIST", expected: "a list of faults"), "the faults that there may be",
+                excludes: aside),
+            OptionRow("--jobs", .number("N", 1...256), "how many runs there are at once; without it 1"),
+            OptionRow(
+                "--seconds", .number("S", 1...1_000_000), "runs with the seeds N, N + 1 and so on, for so long",
+                excludes: aside),
+            .file("--script", "plays one script on one board instead"),
+        ])
     }
 
-    private static func number(
-        _ text: String?, of option: String, _ range: ClosedRange<UInt64>
-    ) throws(ToolError) -> UInt64? {
-        guard let text else { return nil }
-        guard let number = UInt64(text), range.contains(number) else {
-            throw .usage(
-                "\(option) needs a number from \(range.lowerBound) through \(range.upperBound), and not '\(text.printable)'"
-            )
-        }
-        return number
+    /// Takes the options and the board. Without `--seed` a fresh one is taken, which the report prints.
+    init(_ words: Invocation) throws(ToolError) {
+        let board = words.requiredText("BOARD")
+        seed = words.number("--seed") ?? UInt64.random(in: 1...999_999_999)
+        hours = words.integer("--hours") ?? 720
+        jobs = words.integer("--jobs") ?? 1
+        seconds = words.integer("--seconds")
+        script = words.text("--script")
+        kinds = try words.text("--faults").map(Self.kinds) ?? FaultKind.allCases
+        if script != nil, board == "all" { throw .usage("--script is for one board, not for all") }
+        boards = try Self.boards(board)
     }
 
     /// The kinds that a list names: words with commas, all, or none.

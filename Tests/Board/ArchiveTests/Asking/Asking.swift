@@ -1,4 +1,6 @@
+import CommandLines
 import ControlLoop
+import DesktopTool
 import Foundation
 import Record
 import Statecharts
@@ -30,16 +32,25 @@ struct Asked {
             try Data().write(to: $0)
             return try FileHandle(forWritingTo: $0)
         }
-        let arguments = TestArguments(words)
+        let arguments = WordList(["portcullis"] + words)
         // Both are used through what does not keep them: descriptors, and pointers to the words.
-        status = try withExtendedLifetime((files, arguments)) {
+        defer { withExtendedLifetime((files, arguments)) {} }
+        switch Ask.table.parse(arguments.arguments) {
+        case .run(let words):
             let answer = AskAnswer(
-                program: "portcullis", arguments: arguments, around: around,
-                output: descriptor ?? files[0].fileDescriptor, errors: files[1].fileDescriptor)
-            return try asNobody ? withoutRoot { answer.run() } : answer.run()
+                words: words, around: around, output: descriptor ?? files[0].fileDescriptor,
+                errors: files[1].fileDescriptor)
+            status = try asNobody ? withoutRoot { answer.run() } : answer.run()
+            self.output = try String(contentsOf: output, encoding: .utf8)
+            self.errors = try String(contentsOf: errors, encoding: .utf8)
+        case .wrong(let message, let command):
+            (status, self.output, self.errors) = (2, "", "\(Ask.table.complaint(message, of: command))")
+        case .help(let command):
+            var text = ""
+            Ask.table.help(about: command) { text += "\($0)" }
+            (status, self.output, self.errors) = (0, text, "")
+        case .version: (status, self.output, self.errors) = (0, "", "")
         }
-        self.output = try String(contentsOf: output, encoding: .utf8)
-        self.errors = try String(contentsOf: errors, encoding: .utf8)
     }
 }
 
@@ -71,17 +82,4 @@ final class TestSurroundings: AskSurroundings {
             return false
         }
     }
-}
-
-/// Words of a command line as C has them.
-private final class TestArguments: AskArguments {
-    private let words: [UnsafeMutablePointer<CChar>]
-
-    init(_ words: [String]) { self.words = words.map { strdup($0) } }
-
-    deinit { for word in words { free(word) } }
-
-    var count: Int32 { Int32(words.count) }
-
-    func text(_ index: Int32) -> UnsafePointer<CChar> { UnsafePointer(words[Int(index)]) }
 }

@@ -34,11 +34,9 @@ struct DocumentTests {
             try JSONSerialization.jsonObject(with: Data(sample.ask("journal", "--json").lines[0].utf8))
                 as? [String: Any])
         for key in object.keys { #expect(text.contains("`\(key)`"), "\(key)") }
-        var kind: Int64 = 0
-        while let word = EntryWord(rawValue: kind) {
-            #expect(text.contains("`\(word.label.text)`"))
-            kind += 1
-        }
+        let help = try sample.ask("journal", "--help").output
+        let kinds = try #require(help.firstMatch(of: /--kind ([a-z|]+)/)).1.split(separator: "|")
+        for kind in kinds { #expect(text.contains("`\(kind)`"), "\(kind)") }
         for statements in ["\(Schema.tables)", "\(Schema.views)"] {
             for match in statements.matches(of: /CREATE (?:TABLE|VIEW) (\w+)/) {
                 #expect(text.contains("`\(match.1)`"), "\(match.1)")

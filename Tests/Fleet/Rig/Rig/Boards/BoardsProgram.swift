@@ -1,4 +1,5 @@
 import CProcess
+import CommandLines
 import ControlLoop
 import CSystem
 import DesktopTool
@@ -20,19 +21,33 @@ package struct BoardsProgram {
     /// One clock is a year behind.
     private static let wrong: Int64 = -365 * 86_400 * 1_000_000_000
 
-    /// The process that some arguments ask for.
-    package init(_ arguments: inout Arguments) throws(ToolError) {
-        let folder = URL(filePath: try arguments.path("--folder"))
+    /// What its command line has.
+    package static var rows: OptionRows {
+        OptionRows([
+            .command("boards", "is the part of a run that simulates boards"),
+            .file("--folder", "", isRequired: true),
+            OptionRow("--first", .number("N", 0...1_000_000), "", isRequired: true),
+            OptionRow("--count", .number("N", 1...1_000), "", isRequired: true),
+            OptionRow("--wrong-clock", .number("N", 0...1_000_000), ""),
+            OptionRow("--seed", .number("N", 0...UInt64(Int.max)), "", isRequired: true),
+            OptionRow("--broker", .number("N", 1...65_535), "", isRequired: true),
+            .file("--uplink", "", isRequired: true),
+            OptionRow("--pause", .number("N", 100...3_600_000), "", isRequired: true),
+            OptionRow("--trouble", .number("N", 1_000...3_600_000), "", isRequired: true),
+        ])
+    }
+
+    /// The process that a command line asks for.
+    package init(_ words: Invocation) {
+        func number(_ option: Label) -> Int { words.integer(option) ?? 0 }
+        let folder = URL(filePath: words.requiredText("--folder"))
         signals = Signals(folder: folder)
-        let first = try arguments.number("--first", in: 0...1_000_000)
-        numbers = first..<first + (try arguments.number("--count", in: 1...1_000))
-        wrongClock = try arguments.numberIfThere("--wrong-clock", in: 0...1_000_000)
-        seed = UInt64(try arguments.number("--seed", in: 0...Int.max))
+        numbers = number("--first")..<number("--first") + number("--count")
+        wrongClock = words.integer("--wrong-clock")
+        seed = words.number("--seed") ?? 0
         plan = FleetBoard.Plan(
-            folder: folder, broker: UInt16(try arguments.number("--broker", in: 1...65_535)),
-            uplink: try arguments.path("--uplink"),
-            pause: .milliseconds(Int64(try arguments.number("--pause", in: 100...3_600_000))),
-            trouble: .milliseconds(Int64(try arguments.number("--trouble", in: 1_000...3_600_000))))
+            folder: folder, broker: UInt16(number("--broker")), uplink: words.requiredText("--uplink"),
+            pause: .milliseconds(Int64(number("--pause"))), trouble: .milliseconds(Int64(number("--trouble"))))
     }
 
     /// Works until the run ends.

@@ -1,4 +1,4 @@
-import DesktopTool
+import CommandLines
 import Foundation
 import Statecharts
 
@@ -30,20 +30,55 @@ package struct FleetPlan {
     /// The mean time until something happens to the connection of a board, and of a collector.
     let weather: (boards: Duration, collectors: Duration)
 
-    /// The plan that some arguments ask for.
-    package init(_ arguments: inout Arguments) throws(ToolError) {
-        boards = try arguments.numberIfThere("--boards", in: 1...1_000) ?? 500
-        let seconds = try arguments.numberIfThere("--seconds", in: 10...86_400) ?? 720
+    /// What its command line has.
+    package static var rows: OptionRows {
+        OptionRows([
+            .command(
+                "run",
+                """
+                tries a whole fleet on this machine: simulated boards with real uplinks, Debian's mosquitto and PostgreSQL, \
+                collectors, and networks that drop, delay and cut. All of them are killed again and again. In the end every \
+                event of every board has to be in the database once, as it was told, and the totals have to be those of the \
+                boards. What happens is told on standard error, what came of it on standard output
+                """),
+            OptionRow("--boards", .number("N", 1...1_000), "how many boards of 8 lanes there are; without it 500"),
+            OptionRow("--seconds", .number("S", 10...86_400), "how long there is traffic; without it 720"),
+            OptionRow(
+                "--broker-kills", .number("N", 0...1_000), "how often the broker is killed meanwhile; without it 20"),
+            OptionRow("--collectors", .number("N", 1...9), "how many collectors there are; without it 2"),
+            OptionRow(
+                "--seed", .number("N", 0...UInt64(Int.max)),
+                """
+                what all chance follows from; without it one that is printed. It makes the same plan; who is where when \
+                something is killed is up to the machine
+                """),
+            OptionRow(
+                "--pause", .number("MS", 100...3_600_000),
+                "the mean time between two visits of a lane; without it 150000"),
+            OptionRow(
+                "--folder", .text("DIR", expected: "a folder"),
+                "where the run has its folder; without it in memory, /dev/shm"),
+            OptionRow(
+                "--programs", .text("DIR", expected: "a folder"),
+                "where portcullis-uplink and portcullis-collector are; without it beside this program"),
+            OptionRow("--keep", "the folder stays"),
+        ])
+    }
+
+    /// The plan that a command line asks for.
+    package init(_ words: Invocation) {
+        boards = words.integer("--boards") ?? 500
+        let seconds = words.integer("--seconds") ?? 720
         length = .seconds(Int64(seconds))
-        brokerKills = try arguments.numberIfThere("--broker-kills", in: 0...1_000) ?? 20
-        collectors = try arguments.numberIfThere("--collectors", in: 1...9) ?? 2
-        seed = UInt64(try arguments.numberIfThere("--seed", in: 0...Int.max) ?? Int.random(in: 1...999_999))
-        pause = .milliseconds(Int64(try arguments.numberIfThere("--pause", in: 100...3_600_000) ?? 150_000))
-        keeps = arguments.takeFlag("--keep")
-        let place = try arguments.takeValue(of: "--folder", meaning: "a folder") ?? Self.memory
+        brokerKills = words.integer("--broker-kills") ?? 20
+        collectors = words.integer("--collectors") ?? 2
+        seed = words.number("--seed") ?? UInt64.random(in: 1...999_999)
+        pause = .milliseconds(Int64(words.integer("--pause") ?? 150_000))
+        keeps = words.has("--keep")
+        let place = words.text("--folder") ?? Self.memory
         folder = URL(filePath: place).appending(path: "portcullis-fleet-\(ProcessInfo.processInfo.processIdentifier)")
         let here = Bundle.main.executableURL?.deletingLastPathComponent().path ?? "."
-        programs = URL(filePath: try arguments.takeValue(of: "--programs", meaning: "a folder") ?? here)
+        programs = URL(filePath: words.text("--programs") ?? here)
         // A short run has as much happen to it as a long one. A connection lasts for no longer than until the broker is killed: some
         // have to be spoilt before that.
         let share = Int64(seconds)

@@ -1,3 +1,4 @@
+import CommandLines
 import DesktopTool
 import Foundation
 import Statecharts
@@ -10,24 +11,34 @@ package struct NetworkProgram {
     private let routes: [(from: UInt16, to: UInt16)]
     private let weather: Weather
 
-    /// The process that some arguments ask for.
-    package init(_ arguments: inout Arguments) throws(ToolError) {
-        signals = Signals(folder: URL(filePath: try arguments.path("--folder")))
-        name = try arguments.path("--name")
+    /// What its command line has.
+    package static var rows: OptionRows {
+        OptionRows([
+            .command("network", "is the part of a run that is a network"),
+            .file("--folder", "", isRequired: true),
+            OptionRow("--name", .text("NAME", expected: "a name"), "", isRequired: true),
+            OptionRow("--mean", .number("N", 100...3_600_000), "", isRequired: true),
+            OptionRow("--outage", .number("N", 100...36_000_000), "", isRequired: true),
+            OptionRow("--seed", .number("N", 0...UInt64(Int.max)), "", isRequired: true),
+            .operand("FROM=TO", "a route of two ports, such as 1884=1883", "", repeats: true),
+        ])
+    }
+
+    /// The process that a command line asks for.
+    package init(_ words: Invocation) throws(ToolError) {
+        signals = Signals(folder: URL(filePath: words.requiredText("--folder")))
+        name = words.requiredText("--name")
         weather = Weather(
-            mean: .milliseconds(Int64(try arguments.number("--mean", in: 100...3_600_000))),
-            meanOutage: .milliseconds(Int64(try arguments.number("--outage", in: 100...36_000_000))),
-            chance: Chance(seed: UInt64(try arguments.number("--seed", in: 0...Int.max))))
-        var routes: [(UInt16, UInt16)] = []
-        while let word = arguments.takeWord() {
+            mean: .milliseconds(Int64(words.integer("--mean") ?? 0)),
+            meanOutage: .milliseconds(Int64(words.integer("--outage") ?? 0)),
+            chance: Chance(seed: words.number("--seed") ?? 0))
+        routes = try words.texts("FROM=TO").map { (word) throws(ToolError) in
             let ports = word.split(separator: "=").compactMap { UInt16($0) }
             guard ports.count == 2 else {
                 throw .usage("'\(word.printable)' is no route; expected two ports, 1884=1883")
             }
-            routes.append((ports[0], ports[1]))
+            return (ports[0], ports[1])
         }
-        guard !routes.isEmpty else { throw .usage("a route is missing, such as 1884=1883") }
-        self.routes = routes
     }
 
     /// Works until it is killed.
