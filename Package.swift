@@ -158,7 +158,7 @@ let proof = [
         gates + ["Exhibit"], "Torture", "Torture", beside: "Proof/Torture", uses: "Charts Record Simulation"),
     // What tries the firmware on real lines, and what runs a case on a board: it is at the other end of the wires.
     module("HardwareInLoop", in: "Proof", uses: "Archive Torture Waveform"),
-    program("stimulus", in: "Proof", uses: "CProcess GPIODChip"),
+    program("stimulus", in: "Proof", uses: "BoardProgram CProcess GPIODChip"),
     program("portcullis-prove", in: "Proof", uses: "Torture"),
     program("portcullis-hil", in: "Proof", uses: "HardwareInLoop"),
 ]

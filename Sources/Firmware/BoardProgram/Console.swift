@@ -9,24 +9,13 @@ public enum Console {
     /// The descriptor of standard error.
     public static var errors: Int32 { 2 }
 
-    /// Prints a text. The exit status.
-    @discardableResult
-    public static func print(_ text: StaticString) -> Int32 {
-        portcullis_write_all(output, text.utf8Start, text.utf8CodeUnitCount) < 0 ? ExitCode.failure : 0
-    }
-
-    /// The same.
+    /// Prints a line. The exit status.
     @discardableResult
     public static func print(_ line: TextLine) -> Int32 {
         line.withBytes { portcullis_write_all(output, $0.baseAddress, $0.count) } < 0 ? ExitCode.failure : 0
     }
 
     /// Writes to standard error. If nobody reads that, there is nobody to tell.
-    public static func complain(_ text: StaticString) {
-        _ = portcullis_write_all(errors, text.utf8Start, text.utf8CodeUnitCount)
-    }
-
-    /// The same.
     public static func complain(_ line: TextLine) {
         _ = line.withBytes { portcullis_write_all(errors, $0.baseAddress, $0.count) }
     }

@@ -18,23 +18,20 @@ extension CommandTable {
     /// Writes line by line how a command is used; how the program is, for an empty name.
     public func help(about name: Label, to write: (TextLine) -> Void) {
         var page = HelpPage()
-        for place in -1..<rows.count where self.name(at: place) == name && (place < 0 || rows[place].isCommand) {
-            page.line.append(page.isEmpty ? "usage: " : "       ")
-            page.begin(indent: 11)
-            page.add(Bytes(program), to: write)
+        for place in -1..<rows.count where isHelp(name, at: place) {
+            page.start(page.isEmpty ? "usage: " : "       ", program, indent: 11)
             page.add(Bytes(hasCommands && place < 0 ? "COMMAND ..." : name), to: write)
             let rows = rows(at: place)
             for index in rows.indices { page.add(rows[index].usage(inBrackets: !rows[index].isRequired), to: write) }
             page.end(to: write)
         }
         if name == "" {
-            page.line.append("       ")
-            page.line.append(program)
-            page.line.append(hasCommands ? " help [COMMAND] | --version | --help" : " --version | --help")
+            page.start("       ", program, indent: 11)
+            page.add(Bytes(hasCommands ? "help [COMMAND] | --version | --help" : "--version | --help"), to: write)
             page.end(to: write)
         }
         page.end(to: write)
-        for place in -1..<rows.count where self.name(at: place) == name && (place < 0 || rows[place].isCommand) {
+        for place in -1..<rows.count where isHelp(name, at: place) {
             page.addParagraph(place < 0 ? sentence : rows[place].sentence, to: write)
             page.addTable(rows(at: place), to: write)
         }
@@ -43,8 +40,12 @@ extension CommandTable {
             for index in rows.indices where rows[index].isCommand { commands.add(rows[index]) }
             page.addTable(commands, to: write)
         }
-        page.line.append("Exit status: 0 done, 1 failure, 2 wrong usage.")
+        page.start("Exit status: 0 done, 1 failure, 2 wrong usage.", indent: 0)
         page.end(to: write)
+    }
+
+    private func isHelp(_ name: Label, at place: Int) -> Bool {
+        place < 0 ? name == "" : rows[place].isCommand && rows[place].name == name
     }
 }
 
@@ -60,14 +61,19 @@ private struct HelpPage {
     /// Whether no word is on the line yet.
     private var isFresh = true
 
-    mutating func begin(indent: Int) {
+    /// Begins a line with words that are not to be broken.
+    @inline(never)
+    mutating func start(_ words: Label, _ more: Label = "", indent: Int) {
+        line.append(words)
+        line.append(more)
         self.indent = indent
-        isFresh = true
+        isFresh = words == ""
     }
 
     mutating func add(_ piece: Phrase, to write: (TextLine) -> Void) { piece.withBytes { add($0, to: write) } }
 
     /// Adds what is not to be broken.
+    @inline(never)
     mutating func add(_ word: Bytes, to write: (TextLine) -> Void) {
         if word.isEmpty { return }
         if !isFresh, line.count + 1 + word.count > Self.width {
@@ -81,6 +87,7 @@ private struct HelpPage {
     }
 
     /// Writes the line.
+    @inline(never)
     mutating func end(to write: (TextLine) -> Void) {
         line.append("\n")
         write(line)
@@ -89,6 +96,7 @@ private struct HelpPage {
     }
 
     /// Adds the words of a sentence, and the end of the line.
+    @inline(never)
     mutating func addWords(_ sentence: Label, to write: (TextLine) -> Void) {
         var number = 0
         while let word = sentence.piece(number, of: UInt8(ascii: " ")) {
@@ -101,7 +109,7 @@ private struct HelpPage {
     /// Adds a sentence that stands alone.
     mutating func addParagraph(_ sentence: Label, to write: (TextLine) -> Void) {
         if sentence == "" { return }
-        begin(indent: 0)
+        start("", indent: 0)
         addWords(sentence, to: write)
         end(to: write)
     }
@@ -114,11 +122,12 @@ private struct HelpPage {
             if count <= Self.widestName { widest = max(widest, count) }
         }
         for index in rows.indices {
+            let usage = rows[index].usage()
             line.append("  ")
-            line.append(rows[index].usage())
-            if line.count > widest + 2 { end(to: write) }
+            line.append(usage)
+            if usage.count > widest { end(to: write) }
             line.pad(to: widest + 4)
-            begin(indent: widest + 4)
+            start("", indent: widest + 4)
             addWords(rows[index].sentence, to: write)
         }
         if !rows.isEmpty { end(to: write) }

@@ -167,6 +167,7 @@ extension Invocation {
     }
 
     /// What is said of a word that is none of those that there are.
+    @inline(never)
     fileprivate static func unknown(_ start: Label, _ word: UnsafePointer<CChar>, _ meant: Label?) -> Message {
         var message = Message(start)
         message.append(shown: word)
@@ -198,6 +199,7 @@ extension Invocation {
 extension OptionRow {
     fileprivate var missing: Message { sentence(" ", value.name, " is missing") }
 
+    @inline(never)
     fileprivate func sentence(_ words: Label, _ name: Label = "", _ more: Label = "") -> Message {
         var message = Message(self.name)
         message.append(words)
@@ -207,6 +209,7 @@ extension OptionRow {
     }
 
     /// What is wrong about it, and what is expected; perhaps instead of a text.
+    @inline(never)
     fileprivate func complaint(_ words: Label, not text: UnsafePointer<CChar>? = nil) -> Message {
         var message = sentence(words)
         value.expect(in: &message)

@@ -157,6 +157,11 @@ public struct OptionRow {
             name, .text("FILE", expected: "a file"), sentence, isRequired: isRequired, needs: needs, excludes: excludes)
     }
 
+    /// An option that takes the path of a folder.
+    public static func folder(_ name: Label, _ sentence: Label, excludes: Label? = nil) -> OptionRow {
+        OptionRow(name, .text("DIR", expected: "a folder"), sentence, excludes: excludes)
+    }
+
     /// A command, whose options are the rows after it. `sentence` says in help what it does.
     public static func command(_ name: Label, _ sentence: Label) -> OptionRow { OptionRow(name, .command, sentence) }
 

@@ -123,9 +123,6 @@ public typealias FullLineName = FixedText<64>
 /// The name of a process: 15 bytes (TASK_COMM_LEN in linux/sched.h), and one more so that a longer name is never equal.
 package typealias ProcessName = FixedText<17>
 
-/// A word of a command line that is compared with others, none of which is longer.
-package typealias OptionName = FixedText<32>
-
 /// How much of a word of a command line a message repeats: our choice, a name of a file fits.
 package var longestWord: Int { 255 }
 

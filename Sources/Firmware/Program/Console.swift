@@ -9,17 +9,11 @@ enum Console {
     static let output: Int32 = 1
     static let errors: Int32 = 2
 
-    static func print(_ text: StaticString) { write(text, on: output) }
-
     /// Whether the line was written.
     @discardableResult
     static func print(_ line: TextLine, on descriptor: Int32 = output) -> Bool {
         line.withBytes { portcullis_write_all(descriptor, $0.baseAddress, $0.count) } == 0
     }
-
-    static func complain(_ text: StaticString) { write(text, on: errors) }
-
-    static func complain(_ line: TextLine) { print(line, on: errors) }
 
     /// Writes why the firmware ends; a reader that hangs gets `longestWaitForReader`.
     static func fail(_ text: TextLine, _ level: NoteLevel, _ format: NoteFormat) {
@@ -29,10 +23,6 @@ enum Console {
         line.append("\n")
         guard portcullis_is_writable(errors, Int32(Int(longestWaitForReader.nanoseconds / 1_000_000))) else { return }
         _ = line.withBytes { portcullis_write_all(errors, $0.baseAddress, $0.count) }
-    }
-
-    private static func write(_ text: StaticString, on descriptor: Int32) {
-        _ = portcullis_write_all(descriptor, text.utf8Start, text.utf8CodeUnitCount)
     }
 }
 

@@ -75,7 +75,10 @@ struct Options {
                     level in front; the default where the journal reads it)
                     """),
                 OptionRow(
-                    "--record", .path("PATH|none"),
+                    "--record",
+                    .checked(
+                        "PATH|none", expected: "the path of a file, of at most 255 bytes, or none"
+                    ) { RecordPath(cText: $0)?.isEmpty == false },
                     """
                     keep the record of what happens in this file, which has to be in memory (tmpfs), or nowhere: none; by \
                     default in /run/portcullis/NAME/record, where the board file is NAME.board. --check and --fail-safe \

@@ -45,7 +45,7 @@ public enum HILSuite: DesktopProgram {
                 "--seed", .number("N", 0...UInt64.max), "the same seed gives the same days; without it 1",
                 needs: "--torture"),
             .file("--junit", "a report of the cases in XML"),
-            OptionRow("--root", .text("DIR", expected: "a folder"), "the project's folder; without it the current one"),
+            .folder("--root", "the project's folder; without it the current one"),
             OptionRow(
                 "--arch", .text("ARCH,...|all", expected: "architectures"),
                 "what the emulated boards are; without it arm64", excludes: "--host"),

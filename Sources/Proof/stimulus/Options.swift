@@ -1,4 +1,5 @@
-import CSystem
+import BoardProgram
+import CommandLines
 import ControlLoop
 import Statecharts
 
@@ -17,43 +18,33 @@ struct Options {
 
     /// From the arguments of this process. Where they make no sense, it says so and ends the program.
     init() {
-        var programs: Folder?
-        var item: Folder?
-        var result: Folder?
-        var wires: (isSimulated: Bool, place: UnsafePointer<CChar>)?
-        var solder: UnsafePointer<CChar>?
-        let count = portcullis_argument_count()
-        var next: Int32 = 1
-        while next + 1 < count, let option = portcullis_argument(next), let value = portcullis_argument(next + 1) {
-            let word = OptionName(cText: option) ?? FixedText()
-            switch word {
-            case FixedText("--programs"): programs = Folder(value)
-            case FixedText("--case"): item = Folder(value)
-            case FixedText("--result"): result = Folder(value)
-            case FixedText("--sim"): wires = (true, value)
-            case FixedText("--wires"): wires = (false, value)
-            case FixedText("--solder"): solder = value
-            default: Options.usage()
-            }
-            next += 2
-        }
-        guard next == count else { Options.usage() }
-        if let solder, count == 3 {
-            work = .solder(file: solder)
-        } else if let programs, let item, let result, let wires, solder == nil {
+        let table = Options.table
+        let words = table.answer(table.parse(.ofProcess)) { "stimulus \(portcullisVersion)\n" }
+        if let file = words["--solder"] {
+            work = .solder(file: file)
+        } else if let programs = words["--programs"].flatMap(Folder.init),
+            let item = words["--case"].flatMap(Folder.init),
+            let result = words["--result"].flatMap(Folder.init), let place = words["--sim"] ?? words["--wires"]
+        {
             let places = Places(programs: programs, item: item, result: result)
-            work =
-                wires.isSimulated
-                ? .simulated(places, chip: wires.place) : .wired(places, file: wires.place)
+            work = words.has("--sim") ? .simulated(places, chip: place) : .wired(places, file: place)
         } else {
-            Options.usage()
+            table.refuse("expected --programs, --case, --result and one of --sim and --wires; or --solder")
         }
     }
 
-    private static func usage() -> Never {
-        let text: StaticString =
-            "usage: stimulus --programs DIR --case DIR --result DIR (--sim DIR | --wires FILE), or stimulus --solder FILE\n"
-        _ = portcullis_write_all(2, text.utf8Start, text.utf8CodeUnitCount)
-        portcullis_exit(2)
+    private static var table: CommandTable {
+        CommandTable(
+            "stimulus", "Drives the lines of the firmware in a case of hardware in the loop.",
+            OptionRows([
+                .folder("--programs", "where the firmware and its companions are"),
+                .folder("--case", "the case"),
+                .folder("--result", "where its traces go"),
+                .folder("--sim", "a chip that the kernel simulates", excludes: "--wires"),
+                .file("--wires", "which lines of a real chip drive and watch those of the firmware"),
+                .file(
+                    "--solder", "carries levels between two simulated chips",
+                    excludes: "--programs --case --result --sim --wires"),
+            ]))
     }
 }

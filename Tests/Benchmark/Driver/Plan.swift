@@ -38,8 +38,7 @@ struct Plan {
                 .file("--results", "gets all samples as JSON", isRequired: true),
                 .file("--embedded", "the benchmark as Embedded Swift", excludes: others),
                 .file("--desktop", "the same as ordinary Swift", excludes: others),
-                OptionRow(
-                    "--native", .text("DIR", expected: "a folder"), "the programs in C and C++", excludes: others),
+                .folder("--native", "the programs in C and C++", excludes: others),
                 .file("--tool", "the desktop tool", excludes: others),
                 .file("--board", "the board that it simulates", excludes: others),
                 .file("--async", "the benchmark of machines that run in a program", excludes: others),

@@ -270,6 +270,7 @@ struct StimulusTests {
     func usage(words: [String]) throws {
         let ended = try Program.run([self.words()[2]] + words)
         #expect(ended.status == 2)
-        #expect(ended.errors.hasPrefix("usage: stimulus "))
+        #expect(ended.errors.hasPrefix("stimulus: "))
+        #expect(ended.errors.hasSuffix("\n`stimulus --help` says how it is used\n"))
     }
 }

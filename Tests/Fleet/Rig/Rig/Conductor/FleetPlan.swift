@@ -55,11 +55,11 @@ package struct FleetPlan {
             OptionRow(
                 "--pause", .number("MS", 100...3_600_000),
                 "the mean time between two visits of a lane; without it 150000"),
-            OptionRow(
-                "--folder", .text("DIR", expected: "a folder"),
+            .folder(
+                "--folder",
                 "where the run has its folder; without it in memory, /dev/shm"),
-            OptionRow(
-                "--programs", .text("DIR", expected: "a folder"),
+            .folder(
+                "--programs",
                 "where portcullis-uplink and portcullis-collector are; without it beside this program"),
             OptionRow("--keep", "the folder stays"),
         ])
