@@ -11,7 +11,7 @@ public enum PageProgram {
     /// Runs it, and ends the process.
     public static func main() {
         let table = Options.table
-        portcullis_exit(run(table.answer(Options.parse()) { "portcullis-page \(portcullisVersion)\n" }, table))
+        portcullis_exit(run(Options.parse().answered(by: table) { "portcullis-page \(portcullisVersion)\n" }, table))
     }
 
     private static func run(_ options: Options, _ table: CommandTable) -> Int32 {

@@ -15,9 +15,9 @@ public enum RecorderProgram {
     public static func main() {
         let arguments = Arguments.ofProcess
         if let word = arguments[1], Ask.table.has(word), !isForService(arguments) {
-            portcullis_exit(Ask.answer(Ask.table.answer(Ask.table.parse(arguments)) { version }))
+            portcullis_exit(Ask.answer(Ask.table.parse(arguments).answered(by: Ask.table) { version }))
         }
-        let options = Options.table.answer(Options.parse(arguments)) { version }
+        let options = Options.parse(arguments).answered(by: Options.table) { version }
         portcullis_exit(options.restores ? restore(options) : run(options))
     }
 

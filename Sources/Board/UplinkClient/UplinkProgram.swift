@@ -12,7 +12,7 @@ import Uplink
 public enum UplinkProgram {
     /// Runs it, and ends the process.
     public static func main() {
-        portcullis_exit(run(Options.table.answer(Options.parse()) { "portcullis-uplink \(portcullisVersion)\n" }))
+        portcullis_exit(run(Options.parse().answered(by: Options.table) { "portcullis-uplink \(portcullisVersion)\n" }))
     }
 
     private static func run(_ options: Options) -> Int32 {

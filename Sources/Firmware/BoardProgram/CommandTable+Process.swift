@@ -8,20 +8,23 @@ extension Arguments {
     public static var ofProcess: Arguments { Arguments(portcullis_arguments(), count: portcullis_argument_count()) }
 }
 
-extension CommandTable {
-    /// What a program is to do. Where it was asked for help or for its version, or wrongly, it says so, and the process ends.
-    public func answer<Options>(_ request: Request<Options>, version: () -> TextLine) -> Options {
-        switch request {
+extension Request {
+    /// What a program is to do. Where it was asked for help or for its version, or wrongly, it says so, and the process ends. The
+    /// table is made anew only for that.
+    public func answered(by table: @autoclosure () -> CommandTable, version: () -> TextLine) -> Options {
+        switch self {
         case .run(let options): return options
         case .help(let command):
             var status: Int32 = 0
-            help(about: command) { line in status = max(status, Console.print(line)) }
+            table().help(about: command) { line in status = max(status, Console.print(line)) }
             portcullis_exit(status)
         case .version: portcullis_exit(Console.print(version()))
-        case .wrong(let message, let command): refuse(message, of: command)
+        case .wrong(let message, let command): table().refuse(message, of: command)
         }
     }
+}
 
+extension CommandTable {
     /// Says what is wrong about a command line, and ends the process.
     public func refuse(_ message: Message, of command: Label = "") -> Never {
         Console.complain(complaint(message, of: command))

@@ -44,6 +44,11 @@ public struct Invocation {
     public let command: Label
     private let rows: RowsOfCommand
     private let words: WordReader
+    /// How often each row was given, and the value that it had first.
+    private var given = PerRow<Int>(repeating: 0)
+    private var values = PerRow<UnsafePointer<CChar>?>(repeating: nil)
+
+    private typealias PerRow<Element> = InlineArray<16, Element>
 
     fileprivate init(command: Label, rows: RowsOfCommand, words: WordReader) {
         self.command = command
@@ -52,11 +57,27 @@ public struct Invocation {
     }
 
     /// Whether an option or an operand was given.
-    public func has(_ name: Label) -> Bool { find(name) != nil }
+    public func has(_ name: Label) -> Bool { given[index(of: name)] > 0 }
 
     /// The value of an option, or an operand; of one that repeats, the one with that number, from 0. Nil where it was not given,
     /// and where an option stands without its value.
-    public subscript(name: Label, number: Int = 0) -> UnsafePointer<CChar>? { find(name, number)?.value }
+    public subscript(name: Label, number: Int = 0) -> UnsafePointer<CChar>? {
+        let wanted = index(of: name)
+        if number == 0 { return values[wanted] }
+        var words = words
+        var left = number
+        while let word = words.next(rows) {
+            guard case .row(wanted, let value) = word else { continue }
+            if left == 0 { return value }
+            left -= 1
+        }
+        return nil
+    }
+
+    private func index(of name: Label) -> Int {
+        for index in rows.indices where rows[index].name == name { return index }
+        preconditionFailure("a command has no such row")
+    }
 
     /// The value of what is required.
     public func required(_ name: Label) -> UnsafePointer<CChar> {
@@ -72,7 +93,7 @@ public struct Invocation {
 
     /// Which of its words an option has, from 0 in the order of the row.
     public func choice(_ name: Label) -> Int? {
-        self[name].flatMap { row(name)?.value.choice(Bytes(cText: $0)) }
+        self[name].flatMap { rows[index(of: name)].value.choice(Bytes(cText: $0)) }
     }
 
     /// The value of an option that takes a path.
@@ -80,23 +101,6 @@ public struct Invocation {
 
     /// The value of an option that takes a number.
     public func number(_ name: Label) -> UInt64? { self[name].flatMap { UInt64(decimal: Bytes(cText: $0)) } }
-
-    private func row(_ name: Label) -> OptionRow? {
-        for index in rows.indices where rows[index].name == name { return rows[index] }
-        return nil
-    }
-
-    private func find(_ name: Label, _ number: Int = 0) -> (value: UnsafePointer<CChar>?, Void)? {
-        precondition(row(name) != nil, "a command has no such row")
-        var words = words
-        var left = number
-        while let word = words.next(rows) {
-            guard case .row(let index, let value) = word, rows[index].name == name else { continue }
-            if left == 0 { return (value, ()) }
-            left -= 1
-        }
-        return nil
-    }
 }
 
 #if !hasFeature(Embedded)
@@ -120,29 +124,26 @@ public struct Invocation {
 #endif
 
 extension Invocation {
-    /// How often each row was given.
-    private typealias PerRow = InlineArray<16, Int>
-
     fileprivate static func excess(_ word: UnsafePointer<CChar>) -> Message {
         unknown("unexpected argument '", word, nil)
     }
 
     /// The same, when each of its words and all of them together agree with the rows.
-    fileprivate func checked() -> Request<Invocation> {
-        var given = PerRow(repeating: 0)
+    fileprivate consuming func checked() -> Request<Invocation> {
         var words = words
         while let word = words.next(rows) {
             switch word {
             case .help: return .help(command)
             case .version where command == "": return .version
             case _:
-                if let complaint = complaint(about: word, &given) { return .wrong(complaint, of: command) }
+                if let complaint = take(word) { return .wrong(complaint, of: command) }
             }
         }
-        return complaint(about: given).map { .wrong($0, of: command) } ?? .run(self)
+        return complaint.map { .wrong($0, of: command) } ?? .run(self)
     }
 
-    private func complaint(about word: WordReader.Word, _ given: inout PerRow) -> Message? {
+    /// Takes a word; what is wrong about it.
+    private mutating func take(_ word: WordReader.Word) -> Message? {
         switch word {
         case .help: return nil
         case .version(let word), .unknown(let word): return unknown(word)
@@ -152,6 +153,7 @@ extension Invocation {
             if let option { return rows[option].complaint(" takes ", not: word) }
             return Self.excess(word)
         case .row(let index, let value):
+            if given[index] == 0 { values[index] = value }
             given[index] += 1
             if given[index] > 1, !rows[index].repeats { return rows[index].sentence(" is given twice") }
             guard let value, !rows[index].value.accepts(value) else { return nil }
@@ -176,17 +178,17 @@ extension Invocation {
         return message
     }
 
-    /// What is wrong about all options together, of each of which there are so many.
-    private func complaint(about counts: PerRow) -> Message? {
+    /// What is wrong about all options together.
+    private var complaint: Message? {
         for index in rows.indices {
             let row = rows[index]
-            if counts[index] == 0 {
+            if given[index] == 0 {
                 if row.isRequired { return row.isOption ? row.missing : row.complaint(" is missing: expected ") }
                 continue
             }
             if let other = row.needs, !has(other) { return row.sentence(" goes with ", other) }
             guard let excludes = row.excludes else { continue }
-            for other in rows.indices where counts[other] > 0 {
+            for other in rows.indices where given[other] > 0 {
                 let name = rows[other].name
                 if excludes.number(of: Bytes(name), between: UInt8(ascii: " ")) == nil { continue }
                 return row.sentence(" and ", name, " exclude each other")

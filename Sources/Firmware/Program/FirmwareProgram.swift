@@ -15,7 +15,7 @@ public enum FirmwareProgram {
 
     /// Runs it, and ends the process.
     public static func main(hanging: Hang? = nil) {
-        run(Options.table.answer(Options.parse()) { versions }, hanging)
+        run(Options.parse().answered(by: Options.table) { versions }, hanging)
     }
 
     private static func run(_ options: Options, _ hanging: Hang?) {

@@ -19,7 +19,7 @@ struct Options {
     /// From the arguments of this process. Where they make no sense, it says so and ends the program.
     init() {
         let table = Options.table
-        let words = table.answer(table.parse(.ofProcess)) { "stimulus \(portcullisVersion)\n" }
+        let words = table.parse(.ofProcess).answered(by: table) { "stimulus \(portcullisVersion)\n" }
         if let file = words["--solder"] {
             work = .solder(file: file)
         } else if let programs = words["--programs"].flatMap(Folder.init),
