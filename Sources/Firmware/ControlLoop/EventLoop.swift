@@ -3,8 +3,8 @@ import Statecharts
 /// The loop: one thread, one wait, run to completion.
 ///
 /// A step takes one stimulus, an edge or a passed deadline, in the order of their times; turns it into events in a
-/// bounded queue; drains the queue; and drives the outputs that changed with one write. The event's time is the
-/// stimulus's own, not the time at which the loop handled it. So what the machines do does not depend on how busy the
+/// bounded queue; drains the queue; and drives the outputs that changed with one write, or two where outputs
+/// exclude each other. The event's time is the stimulus's own, not the time at which the loop handled it. So what the machines do does not depend on how busy the
 /// loop is, and a simulation does exactly what the board does.
 public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType: InterlockMember, Sink: TraceSink>:
     ~Copyable
@@ -89,7 +89,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     @inline(__always)
     public func drivenLevel(of line: LineID) -> Level? { driven[line] }
 
-    /// Claims and reads every input, then claims the outputs at the levels that follow: no gate moves because of a start.
+    /// Claims and reads every input, then claims the outputs at the levels that follow. Only a gate that is paid for opens at a start.
     /// Where an input cannot be read, the outputs are claimed at their initial levels all the same: nothing may stay driven.
     public mutating func start() throws(ChipError) {
         defer { finish() }
@@ -130,7 +130,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         }
     }
 
-    /// Opens what somebody has paid for: money from before the start, or enough by new settings.
+    /// Opens each gate whose customer has paid: before the start, or enough by new settings.
     private mutating func openPaid(except paid: MemberSet) {
         let bought = joint.paidFor & ~paid
         for lane in joint.indices where bought & (1 &<< MemberSet(truncatingIfNeeded: lane)) != 0 {
@@ -139,8 +139,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     }
 
     /// Waits for one stimulus and takes it to the end. Returns `.interrupted`, with nothing done, when the wait was
-    /// interrupted, and `.deadline`, with nothing done, when `limit` came first: then the caller has something else to
-    /// do.
+    /// interrupted, `.edges`, with nothing done, when the chip woke it without an edge, and `.deadline`, with nothing done,
+    /// when `limit` came first: then the caller has something else to do.
     @_optimize(speed)
     public mutating func step(until limit: Instant? = nil) throws(ChipError) -> Wakeup {
         let deadline = deadline
@@ -249,7 +249,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         }
     }
 
-    /// How much of a lane nobody expected.
+    /// How many unexpected edges and events the lane had.
     @inline(__always)
     public func unexpected(of lane: Int) -> UInt64 { journal.unexpected[lane] }
 
@@ -279,7 +279,7 @@ extension EventLoop where ChipType: ~Copyable {
         defer { if account.hasLost { takeLoss() } }
         if storms.mayBelong(edge), takeStorm(edge, after: gap) { return }
         guard gap == 0 else {
-            // Nobody can know what the lost edges were: the lane fails safe, and the level is read instead.
+            // The loop cannot know what the lost edges were: it fails the lane, and reads the level instead.
             journal.count(unexpected: UInt64(gap), lane: lane)
             forget(edge.line)
             mustRead |= edge.line.bit

@@ -25,7 +25,7 @@ extension TurnstileLaneConfiguration {
             ]))
     }
 
-    /// Nobody comes, and the lock takes its time.
+    /// The longest passage: the whole window, then the lock's timeout.
     public var passageTime: PassageTime? {
         PassageTime("passage-window and lock-timeout", turnstile.passageWindow, lockTimeout)
     }

@@ -20,7 +20,7 @@ public struct TurnstileLane: SensorLane, Sendable {
     var service = ServiceContacts()
     private var saidSaturated = false
 
-    /// A lane of no gate.
+    /// What fills a place in a list that has no gate.
     public init() { self.init(TurnstileLaneConfiguration()) }
 
     /// A lane that has not started.
@@ -65,7 +65,7 @@ public struct TurnstileLane: SensorLane, Sendable {
         doorLock.timeout = configuration.lockTimeout
     }
 
-    /// A bolt that was told late follows late.
+    /// The doors were driven late: the lock gets that much more time.
     public mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {
         guard outputs[TurnstileRole.doors.role] else { return }
         doorLock.commandWasLate(by: delay)
@@ -153,7 +153,7 @@ extension TurnstileLane {
     /// Begins new books with the money that it holds.
     package mutating func beginBooks() { machine.beginBooks() }
 
-    /// Stays broken until somebody has looked.
+    /// Only a technician repairs it: it never recovers by itself.
     package mutating func neverRecovers() { service.recovery.after = .zero }
 
     /// Money and counts of the machine.

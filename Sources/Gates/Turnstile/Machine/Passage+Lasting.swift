@@ -1,8 +1,8 @@
 import Statecharts
 
 extension Passage: Lasting {
-    /// The ledger, and the money that belongs to the customer. It is given back to a gate that has just started and is locked:
-    /// a passage that was paid and not used is credit then, as after a fire.
+    /// The ledger, and the money that belongs to the customer. A start gives it back to the
+    /// locked gate: a passage that was paid and not used is credit then, as after a fire.
     public mutating func keep<K: Keeper>(with keeper: inout K) {
         ledger.keepMoney(with: &keeper)
         let before = held

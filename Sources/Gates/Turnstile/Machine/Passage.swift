@@ -47,7 +47,7 @@ public struct Passage: Region, Sendable {
         }
     }
 
-    /// The table: one branch, one row of docs/using/machines/turnstile.md.
+    /// The table: each branch answers one pair. docs/using/machines/turnstile.md splits a branch into its cases.
     private mutating func decide(_ event: TurnstileEvent, _ occasion: Occasion) -> Verdict {
         let now = occasion.now
         switch (state.service, state.functioning, event) {
@@ -58,10 +58,10 @@ public struct Passage: Region, Sendable {
             ledger.keep(value)
             return .handled
 
-        // The acceptor of a gate that does not work is commanded to take no coins, and one that comes anyway is not lost.
+        // A gate that does not work tells its acceptor to return coins. It credits a coin that slips through.
         case (.broken, _, .insertCoin(let value)), (.released, .unlocked, .insertCoin(let value)):
             return take(value)
-        // Whoever completes the fare during a release passes as one who has paid.
+        // A customer who completes the fare during a fire counts as one who has paid.
         case (.released, .locked(let locked), .insertCoin(let value)):
             return pay(value, locked, occasion)
         case (.released, .unlocked(let unlocked), .admitPerson):
@@ -103,7 +103,7 @@ public struct Passage: Region, Sendable {
         case (.failed, _), (.failedAgain, _):
             ledger.countFault()
             return .handled
-        // Whoever has paid needs it now: the window begins again.
+        // The customer has paid: the window begins again.
         case (.repaired, .unlocked(let unlocked)) where state.service == .normal,
             (.releaseEnded, .unlocked(let unlocked)) where state.service == .normal:
             guard occasion.mayOpen else {
@@ -147,7 +147,7 @@ extension Passage {
         return unlock(credit: locked.credit - configuration.fare, fare: configuration.fare, at: occasion.now)
     }
 
-    /// A coin for which nothing is open that is not open already.
+    /// Credits a coin that cannot open the gate now.
     private mutating func take(_ value: Money) -> Verdict {
         ledger.insert(value)
         state.credit = ledger.sum(state.credit, value)
@@ -163,8 +163,8 @@ extension Passage {
         return unlock(credit: unlocked.credit - configuration.fare, fare: configuration.fare, at: now)
     }
 
-    /// Nobody used the passage. Whoever has paid a whole fare meanwhile, since the gate was open for somebody else, has a window of
-    /// his own. Where surplus or an expired fare stays as credit, the gate cannot tell that from money of before, and locks.
+    /// The customer did not pass. A second one who paid a fare meanwhile gets a window of their own. Where surplus or an
+    /// expired fare stays as credit, the gate cannot tell the money of the two apart, and locks.
     private mutating func expire(_ unlocked: PassageState.Unlocked, at now: Instant) -> Verdict {
         let credit = creditLeft(ofExpired: unlocked)
         guard configuration.overpayment == .keep, configuration.expiredFare == .keep, credit >= configuration.fare
@@ -258,8 +258,9 @@ extension Passage {
         }
     }
 
-    /// What the state wants; while the gate is out of service, the coin acceptor has to return every coin. So does one that can
-    /// from a full fare to the passage: what it took then would be the next person's, or nobody's.
+    /// What the state wants; while the gate is out of service, the coin acceptor has to return every coin. An
+    /// acceptor with `coin-inhibit` also returns them from the full fare to the passage: a coin that it took then would be
+    /// the next person's, or nobody's.
     public var standingOutputs: PassageOutputs {
         @inline(__always) get {
             PassageOutputs(

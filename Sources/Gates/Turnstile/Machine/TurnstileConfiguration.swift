@@ -34,7 +34,7 @@ public struct TurnstileConfiguration: Equatable, Sendable {
     public var alarmDuration = Duration.seconds(5)
     /// How long after locking a person does not count as an intruder; zero or more.
     public var intrusionGrace = Duration.zero
-    /// How long after somebody broke the beam the sensor reports it: its debounce. Windows last that much longer, so
+    /// The debounce of the person sensor: it reports a broken beam this much later. Windows last that much longer, so
     /// that a person who broke the beam in time has passed in time.
     public var sensorDelay = Duration.zero
     /// Whether the coin acceptor can be told to take no coins.

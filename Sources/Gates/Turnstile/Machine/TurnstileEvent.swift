@@ -6,7 +6,7 @@ public enum TurnstileEvent: MachineEvent {
     case insertCoin(Money)
     /// The coin slot took more of the coin that paid for the latest passage.
     case insertSurplus(Money)
-    /// Somebody broke the beam of the person sensor.
+    /// A person broke the beam of the person sensor.
     case admitPerson
     /// The deadline of at least one region has passed.
     case deadlinePassed

@@ -5,7 +5,7 @@ import Simulation
 import Statecharts
 
 extension TurnstileLaneConfiguration: TorturedGate {
-    /// Somebody at a turnstile: pays and walks, or does not.
+    /// A customer at a turnstile pays and walks, or does not.
     func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [WorkloadAction] {
         guard let sale = sale(lane) else { return [] }
         var actions: [WorkloadAction] = []
