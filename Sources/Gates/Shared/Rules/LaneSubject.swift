@@ -225,7 +225,7 @@ extension LaneStep: RuledStep {
             from: "docs/understanding/architecture.md, rule 8", holds: after.booksBalance)
         rule(
             "drives-exclusive", "Outputs that exclude each other are never wanted together.",
-            from: "docs/using/machines/elevator-door.md, The drive, never both ways",
+            from: "docs/understanding/decisions.md",
             holds: (after.standingOutputs.bits & after.exclusiveOutputs.bits).nonzeroBitCount <= 1)
         rule(
             "opens-when-allowed",
