@@ -255,6 +255,7 @@ pictures: ## draws the state diagrams in docs/pictures anew, from the machines
 
 lint: ## checks the style of the Swift code and of the scripts
 	@set -o pipefail; find $(swift_code) -name '*.swift' -type f -not -path '*/.*' -print0 | xargs -0 -r -n 200 -P "$$(nproc)" swift format lint --strict
+	@find $(swift_code) \( -name '*.swift' -o -name '*.[ch]' -o -name '*.[ch]pp' \) -type f -not -path '*/.*' -print0 | xargs -0 -r awk -f board/setup/lengths.awk
 	@printf '%s\n' $(scripts) | xargs -n 10 -P "$$(nproc)" shellcheck -x
 	@echo "lint: $(words $(scripts)) scripts and all Swift files are clean"
 

@@ -1,7 +1,7 @@
 import Testing
 
-/// Where the program that has all tests begins. SwiftPM would write this file, and look for tests of XCTest before that, in what the compiler
-/// notes for editors; there are none.
+/// Where the program that has all tests begins. SwiftPM would write this file, and look for tests of XCTest before
+/// that, in what the compiler notes for editors; there are none.
 @main
 struct TestMain {
     static func main() async {

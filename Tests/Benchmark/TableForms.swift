@@ -1,6 +1,6 @@
-// The forms that a transition table can have, measured beside each other: a switch whose rows change the state ("direct"), one
-// whose rows return what to become ("decision"), and a result builder over the same switch ("builder"). All three are the
-// same small turnstile. Compile it as Embedded Swift, as the firmware is:
+// The forms that a transition table can have, measured beside each other: a switch whose rows change the state
+// ("direct"), one whose rows return what to become ("decision"), and a result builder over the same switch ("builder").
+// All three are the same small turnstile. Compile it as Embedded Swift, as the firmware is:
 //
 //     swiftc -enable-experimental-feature Embedded -enable-experimental-feature Extern -wmo -Osize -parse-as-library \
 //         Tests/Benchmark/TableForms.swift -o /tmp/table-forms && /tmp/table-forms

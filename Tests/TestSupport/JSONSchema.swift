@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// A schema of docs/using/schemas, as far as these use JSON Schema (draft 2020-12). A word that this does not know is a failure, not
-/// something to pass over.
+/// A schema of docs/using/schemas, as far as these use JSON Schema (draft 2020-12). A word that this does not know is a
+/// failure, not something to pass over.
 package struct JSONSchema {
     private let schema: [String: Any]
 

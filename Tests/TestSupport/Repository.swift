@@ -21,7 +21,8 @@ package enum Repository {
         try String(contentsOf: root.appending(path: path), encoding: .utf8).components(separatedBy: "\n")
     }
 
-    /// The names of an enumeration's cases, as a source in that folder has them: Swift does not list those that carry something.
+    /// The names of an enumeration's cases, as a source in that folder has them: Swift does not list those that carry
+    /// something.
     package static func cases(of type: String, _ conformance: String, in folder: String) throws -> Set<String> {
         let folder = root.appending(path: folder)
         let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))

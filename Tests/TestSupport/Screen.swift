@@ -1,4 +1,5 @@
-/// What a terminal of the kind `xterm` shows, of the sequences that line editing needs. A sequence that it does not know is shown.
+/// What a terminal of the kind `xterm` shows, of the sequences that line editing needs. A sequence that it does not
+/// know is shown.
 package struct Screen {
     package let columns: Int
     package let rows: Int
@@ -84,7 +85,8 @@ package struct Screen {
         return 3 + digits.count
     }
 
-    /// Switches between the screens; whether a cursor is shown is of no interest. How long the rest is, nil where its end is missing.
+    /// Switches between the screens; whether a cursor is shown is of no interest. How long the rest is, nil where its
+    /// end is missing.
     private mutating func mode(_ text: Substring) -> Int? {
         guard let end = text.first(where: { !$0.isNumber }) else { return nil }
         let digits = text.prefix(while: \.isNumber)

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Calls `body` with the file rights of nobody in particular, on this thread alone, where root runs the tests; else as it is.
+/// Calls `body` with the file rights of nobody in particular, on this thread alone, where root runs the tests; else as
+/// it is.
 package func withoutRoot<Result>(_ body: () throws -> Result) throws -> Result {
     guard geteuid() == 0 else { return try body() }
     // Of one thread only, unlike seteuid(). Swift's module of the C library lacks it.

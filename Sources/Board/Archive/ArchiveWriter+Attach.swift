@@ -5,8 +5,8 @@ import Statecharts
 
 // Which record is copied: the one that was copied before, or another one.
 extension ArchiveWriter {
-    /// Whether a record of another boot was made from what this database has: when that was done, the database could be read and not
-    /// written.
+    /// Whether a record of another boot was made from what this database has: when that was done, the database could be
+    /// read and not written.
     private func made(_ reader: inout RecordReader) -> Bool {
         guard progress.position > 1, let state = reader.state() else { return false }
         if state.isRestored, state.head == progress.position { return true }
@@ -30,14 +30,16 @@ extension ArchiveWriter {
         if !batch.isEmpty { reader.seek(to: batch[0].sequence) }
     }
 
-    /// Goes on with a record: the one that was copied before, one that was made from this database, or another one; then what the
-    /// gates had before is kept apart. The reader goes to where the copy goes on. `offset` is the wall clock's time minus that of the
-    /// boot. Whether another database had copied the record, so that what it has counted is carried into this one.
+    /// Goes on with a record: the one that was copied before, one that was made from this database, or another one;
+    /// then what the gates had before is kept apart. The reader goes to where the copy goes on. `offset` is the wall
+    /// clock's time minus that of the boot. Whether another database had copied the record, so that what it has counted
+    /// is carried into this one.
     @export(interface)
     @discardableResult
     public mutating func attach(_ reader: inout RecordReader, offset: Int64) throws(ArchiveError) -> Bool {
         guard let start = reader.header else { return false }
-        // A note that is of this record was written by whoever copied it before, into this database or one that is gone.
+        // A note that is of this record was written by whoever copied it before, into this database or one that is
+        // gone.
         let note = WriterNote(start, position: 0).flatMap { mine in lock.note.flatMap { $0.isOfSame(mine) ? $0 : nil } }
         let isOlder = try isBackup() || note != nil && progress.record > 0 && note!.position > progress.position
         let isKnown = try knows(&reader)
@@ -49,7 +51,8 @@ extension ArchiveWriter {
         let position = reader.position
         var isCarried = false
         try transaction { writer throws(ArchiveError) in
-            // What a newer database has counted of the same record is with whoever it was told to: this one begins another copy.
+            // What a newer database has counted of the same record is with whoever it was told to: this one begins
+            // another copy.
             if !isKnown || isOlder {
                 let last = writer.progress.last
                 try writer.beginRecord(
@@ -79,7 +82,8 @@ extension ArchiveWriter {
         if let note = WriterNote(header, position: progress.position) { lock.say(note) }
     }
 
-    /// Which record it is becomes known with its first copy: a start that makes one from this database does not know it before.
+    /// Which record it is becomes known with its first copy: a start that makes one from this database does not know it
+    /// before.
     private mutating func nameRecord(_ header: RecordHeader) throws(ArchiveError) {
         guard header.made > 0 else { return }
         var name = try database.prepare(
@@ -102,7 +106,8 @@ extension ArchiveWriter {
         let reading = reader.next(into: &batch, below: progress.position)
         // A record that ends before it is another one.
         if reading.wentBack || reader.position < progress.position { return false }
-        // Where the entry is gone, or was never in this record since that comes from the database, nothing speaks against it.
+        // Where the entry is gone, or was never in this record since that comes from the database, nothing speaks
+        // against it.
         for index in batch.indices where batch[index].sequence == progress.position - 1 {
             return batch[index].time.nanoseconds == progress.last
         }

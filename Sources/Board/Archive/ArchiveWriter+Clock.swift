@@ -1,29 +1,33 @@
 import ControlLoop
 import Statecharts
 
-// Dates. A Raspberry Pi has no clock of its own at boot: what it said until somebody set it was wrong by hours or by years.
+// Dates. A Raspberry Pi has no clock of its own at boot: what it said until somebody set it was wrong by hours or by
+// years.
 extension ArchiveWriter {
     /// A jump of more than this was a clock that somebody set.
     private static var leastJump: UInt64 { 60_000_000_000 }
-    /// How long after something was first seen to set the clock its jump may be in the record: that looks once a second, a card may stall for longer.
+    /// How long after something was first seen to set the clock its jump may be in the record: that looks once a
+    /// second, a card may stall for longer.
     private static var longestDelay: Int64 { 60_000_000_000 }
-    /// How often a record's dates are moved: each time all that the boot has brought is written anew, and a clock that goes to and fro would wear
-    /// out the card.
+    /// How often a record's dates are moved: each time all that the boot has brought is written anew, and a clock that
+    /// goes to and fro would wear out the card.
     static var mostMoves: Int { 20 }
 
     /// Whether it is known when something first set the clock in this boot.
     @export(interface)
     public func knowsClock() -> Bool { progress.clockSet != 0 }
 
-    /// Something sets the clock, and was not seen to do so before. It is written with the next copy: nothing needs it sooner.
+    /// Something sets the clock, and was not seen to do so before. It is written with the next copy: nothing needs it
+    /// sooner.
     @export(interface)
     public mutating func noteClockIsSet(at now: Instant) { progress.clockSet = max(1, now.nanoseconds) }
 
-    /// Whether nothing had set the clock until that time. An operator is nothing: the kernel does not take such a clock for one that can be believed.
+    /// Whether nothing had set the clock until that time. An operator is nothing: the kernel does not take such a clock
+    /// for one that can be believed.
     private func wasUnset(at time: Int64) -> Bool { !knowsClock() || time <= progress.clockSet + Self.longestDelay }
 
-    /// The wall clock is another one from here on. What nothing had set was as wrong before: all that this boot has brought
-    /// gets the date that it should have had.
+    /// The wall clock is another one from here on. What nothing had set was as wrong before: all that this boot has
+    /// brought gets the date that it should have had.
     mutating func setClock(_ offset: Int64, at time: Int64) throws(ArchiveError) {
         let jump = offset &- progress.clock
         progress.clock = offset

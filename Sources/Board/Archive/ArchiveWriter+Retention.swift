@@ -1,8 +1,8 @@
 import ControlLoop
 import Statecharts
 
-// How much is kept: single entries by whole days, the oldest first. The oldest is the one that was copied first: a clock that was
-// wrong may have dated others before it, or far behind.
+// How much is kept: single entries by whole days, the oldest first. The oldest is the one that was copied first: a
+// clock that was wrong may have dated others before it, or far behind.
 //
 // Totals of hours, outages and what is apart stay for ever.
 extension ArchiveWriter {
@@ -10,11 +10,12 @@ extension ArchiveWriter {
     private static var mostAtOnce: Int64 { 500 }
     private static var hoursOfDay: Int64 { 24 }
 
-    /// Deletes some of what is older than so many days, or too much for so many bytes; never of the last day that there is. How many entries
-    /// that were, and of which day, in days since 1970; nil when there is no more to delete.
+    /// Deletes some of what is older than so many days, or too much for so many bytes; never of the last day that there
+    /// is. How many entries that were, and of which day, in days since 1970; nil when there is no more to delete.
     ///
-    /// How old something is is reckoned from what happened since, of which no pause counts for more than a quarter of those days: a clock that
-    /// is ahead by years makes nothing older than that, and a board that was off for long keeps what it has for a while.
+    /// How old something is is reckoned from what happened since, of which no pause counts for more than a quarter of
+    /// those days: a clock that is ahead by years makes nothing older than that, and a board that was off for long
+    /// keeps what it has for a while.
     @export(interface)
     public mutating func prune(
         days: Int, maxSize: Int64, today date: Int64
@@ -35,7 +36,8 @@ extension ArchiveWriter {
         return (count, day)
     }
 
-    /// How many hours have passed from the oldest entry to the newest, each pause and each jump of the clock for at most so many.
+    /// How many hours have passed from the oldest entry to the newest, each pause and each jump of the clock for at
+    /// most so many.
     private func passed(pause: Int64) throws(ArchiveError) -> Int64 {
         var sum = try database.prepare(
             """

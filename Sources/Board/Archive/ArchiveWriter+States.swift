@@ -31,7 +31,8 @@ extension ArchiveWriter {
         try statements.setStanding.run()
     }
 
-    /// A gate that has failed is out of service until its repair, also while a fire releases it. A fire alone is no outage.
+    /// A gate that has failed is out of service until its repair, also while a fire releases it. A fire alone is no
+    /// outage.
     mutating func followOutage(
         _ entry: StoredEntry, _ event: EntryName, from: EntryName, to: EntryName
     ) throws(ArchiveError) {
@@ -58,7 +59,8 @@ extension ArchiveWriter {
         try statements.beginOutage.run()
     }
 
-    /// The fault of the lane that came just before, in the same step; else the event. A machine that finds a fault by itself says it after that.
+    /// The fault of the lane that came just before, in the same step; else the event. A machine that finds a fault by
+    /// itself says it after that.
     private mutating func cause(of entry: StoredEntry) -> Int64 {
         for place in identity.lanes.indices where laneIDs[place] == entry.lane {
             if lastFaults[place].name > 0, lastFaults[place].time == entry.time { return lastFaults[place].name }
@@ -115,8 +117,8 @@ struct LastFault {
 }
 
 extension EntryName {
-    /// Whether a gate in the state of that name waits for its repair. A hopper that is `outOfService` only rests, since its exit has
-    /// failed, or is released by a fire.
+    /// Whether a gate in the state of that name waits for its repair. A hopper that is `outOfService` only rests, since
+    /// its exit has failed, or is released by a fire.
     public var isOutOfService: Bool { LaneDescription.state(self)?.outOfService == .broken }
 
     /// Whether a fire releases a gate in the state of that name; it may have failed as well.

@@ -5,8 +5,9 @@ import Statecharts
 
 /// Copies a record into a database: everything that happened, and what the lanes have. One writer for one database.
 ///
-/// Each copy is one transaction, in which the entries, the numbers of that moment and how far the copy has come are written
-/// together. After an error nothing of it is there; whoever gets the error drops this writer and opens the database anew.
+/// Each copy is one transaction, in which the entries, the numbers of that moment and how far the copy has come are
+/// written together. After an error nothing of it is there; whoever gets the error drops this writer and opens the
+/// database anew.
 public struct ArchiveWriter: ~Copyable {
     // In this order: the lock goes last.
     let database: Database
@@ -74,8 +75,8 @@ public struct ArchiveWriter: ~Copyable {
         public var isOther = false
     }
 
-    /// Copies what is new in the record, up to its last commit. `now` is the time on its clock; `offset` is the wall clock's time
-    /// minus that.
+    /// Copies what is new in the record, up to its last commit. `now` is the time on its clock; `offset` is the wall
+    /// clock's time minus that.
     @export(interface)
     public mutating func copy(
         _ reader: inout RecordReader, at now: Instant, offset: Int64

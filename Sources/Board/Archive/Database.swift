@@ -26,7 +26,8 @@ public struct Database: ~Copyable {
             case .changing: SQLITE_OPEN_READWRITE
             case .reading: SQLITE_OPEN_READONLY
             }
-        // SQLite would open it: a pipe keeps who reads it waiting for a writer, and some devices do something when they are opened.
+        // SQLite would open it: a pipe keeps who reads it waiting for a writer, and some devices do something when they
+        // are opened.
         if path.withCText({ portcullis_is_no_file($0) }) { throw .noFile }
         var opened: OpaquePointer?
         let result = path.withCText { sqlite3_open_v2($0, &opened, flags | SQLITE_OPEN_NOMUTEX, nil) }

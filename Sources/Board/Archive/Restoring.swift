@@ -9,14 +9,14 @@ public enum Restoring: Equatable, Sendable {
     case isThere
     /// There is no database, or nothing in it: the gates start at zero.
     case nothingKnown
-    /// So many lanes have what they had at that date, in milliseconds since 1970; what was wrong with a record that was there, and
-    /// with the database although it could be read.
+    /// So many lanes have what they had at that date, in milliseconds since 1970; what was wrong with a record that was
+    /// there, and with the database although it could be read.
     case restored(lanes: Int, date: Int64, RecordRemark?, ArchiveError?)
 
     /// Makes the record of a board from its database, after a start of the system and before that of the firmware.
     ///
-    /// The database hears of it first: whoever is interrupted in between does the same once more. `offset` is the wall clock's time
-    /// minus that of the boot.
+    /// The database hears of it first: whoever is interrupted in between does the same once more. `offset` is the wall
+    /// clock's time minus that of the boot.
     @export(interface)
     public static func restore(
         _ record: RecordPath, as identity: RecordIdentity, from database: RecordPath, boot: BootID, offset: Int64
@@ -26,7 +26,8 @@ public enum Restoring: Equatable, Sendable {
         var lanes = LaneList<RememberedLane>()
         var trouble: ArchiveError?
         let progress = try read(database, &lanes) { writer, isEmpty in
-            // A card that takes nothing, or is damaged elsewhere, must not cost anybody's money: the recorder finds out by itself.
+            // A card that takes nothing, or is damaged elsewhere, must not cost anybody's money: the recorder finds out
+            // by itself.
             do throws(ArchiveError) {
                 if !isEmpty { try writer.expect(identity, boot, offset: offset) }
             } catch {
@@ -102,7 +103,8 @@ extension ArchiveWriter {
 }
 
 extension Statement {
-    /// What the lanes have, by names, into an empty list, which is too large to be handed on: the rows of `WriterStatements.numbers`.
+    /// What the lanes have, by names, into an empty list, which is too large to be handed on: the rows of
+    /// `WriterStatements.numbers`.
     mutating func remember(_ lanes: inout LaneList<RememberedLane>) throws(ArchiveError) {
         while try step() {
             guard let lane: LaneName = text(0), let machine: EntryName = text(1), let name: EntryName = text(2)

@@ -35,7 +35,8 @@ extension Schema {
         }
     }
 
-    /// Makes the tables of an older version those of this one, one version at a time: a program that is killed leaves one of them.
+    /// Makes the tables of an older version those of this one, one version at a time: a program that is killed leaves
+    /// one of them.
     static func rise(_ database: borrowing Database, by step: (Int64) -> StaticString?) throws(ArchiveError) {
         // Somebody else may take the step meanwhile, so it is looked again when nobody can.
         while step(try database.number("PRAGMA user_version") ?? 0) != nil {

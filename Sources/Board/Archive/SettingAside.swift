@@ -7,8 +7,8 @@ public typealias AsidePath = FixedText<288>
 
 /// A database that cannot be believed is not deleted: somebody may read in it what a customer paid.
 public enum SettingAside {
-    /// Renames a database, with what SQLite keeps beside it, so that a new one can begin: `.bad-` and the date, in UTC, come behind
-    /// its name. Nil when that cannot be done, or while somebody writes it.
+    /// Renames a database, with what SQLite keeps beside it, so that a new one can begin: `.bad-` and the date, in UTC,
+    /// come behind its name. Nil when that cannot be done, or while somebody writes it.
     public static func setAside(_ path: RecordPath) -> AsidePath? {
         guard let lock = try? WriterLock(path) else { return nil }
         let aside = keep(path, as: "bad")
@@ -19,7 +19,8 @@ public enum SettingAside {
     /// The same for whoever has its lock. What could not be renamed whole has the name that it had.
     private static func keep(_ path: RecordPath, as word: Label) -> AsidePath? {
         guard let aside = freeName(path, word) else { return nil }
-        // First the log: left behind, it would be taken for that of the new database. It need not be there, or may be all that is.
+        // First the log: left behind, it would be taken for that of the new database. It need not be there, or may be
+        // all that is.
         let hasLog = rename("\(path)", to: aside, "-wal")
         _ = rename("\(path)", to: aside, "-shm")
         if rename("\(path)", to: aside, "") || hasLog && !isThere(path) { return aside }
@@ -27,7 +28,8 @@ public enum SettingAside {
         return nil
     }
 
-    /// Gives a database a second name, and its log, where that has something: for whoever has its lock. Nil when that cannot be done.
+    /// Gives a database a second name, and its log, where that has something: for whoever has its lock. Nil when that
+    /// cannot be done.
     static func keepBeside(_ path: RecordPath, as word: Label) -> AsidePath? {
         guard let aside = freeName(path, word) else { return nil }
         let log: RecordSiblingPath = "\(path)-wal"
@@ -44,7 +46,8 @@ public enum SettingAside {
         remove("\(path)", "-shm")
     }
 
-    /// A name for a database that is kept: a board without a clock may have been at that second before, and gets none then.
+    /// A name for a database that is kept: a board without a clock may have been at that second before, and gets none
+    /// then.
     private static func freeName(_ path: RecordPath, _ word: Label) -> AsidePath? {
         let aside: AsidePath = "\(path).\(word)-\(DateText.forFile())"
         return aside.withCText({ portcullis_file_size($0) }) >= 0 ? nil : aside

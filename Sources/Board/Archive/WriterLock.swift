@@ -4,14 +4,17 @@ import ControlLoop
 import Record
 import Statecharts
 
-/// The lock of a database's one writer, for as long as this lives: a file beside it, `-lock`, which stays. Two writers would each copy the same
-/// record, and one of them would meet a database that the other has not made yet, and take it for damaged.
+/// The lock of a database's one writer, for as long as this lives: a file beside it, `-lock`, which stays. Two writers
+/// would each copy the same record, and one of them would meet a database that the other has not made yet, and take it
+/// for damaged.
 ///
-/// It is no lock of the database itself: SQLite's own go when anything of this process closes that file (sqlite.org/howtocorrupt.html, 2.2).
+/// It is no lock of the database itself: SQLite's own go when anything of this process closes that file
+/// (sqlite.org/howtocorrupt.html, 2.2).
 struct WriterLock: ~Copyable {
     private let descriptor: Int32
 
-    /// How long it is waited for, in tries of 10 ms: a process that begins has what its parent had open until it runs its program.
+    /// How long it is waited for, in tries of 10 ms: a process that begins has what its parent had open until it runs
+    /// its program.
     private static var mostTries: Int { 20 }
 
     /// Takes the lock, or fails soon.
@@ -39,16 +42,16 @@ struct WriterLock: ~Copyable {
         return count == 32 ? WriterNote(words: words) : nil
     }
 
-    /// Says what is copied. Nobody waits for the card: it counts in this boot only, and where it cannot be written it is not needed for anything
-    /// but a database that goes.
+    /// Says what is copied. Nobody waits for the card: it counts in this boot only, and where it cannot be written it
+    /// is not needed for anything but a database that goes.
     func say(_ note: WriterNote) {
         guard note != self.note else { return }
         note.words.span.withUnsafeBytes { _ = portcullis_write_at_start(descriptor, $0.baseAddress, $0.count) }
     }
 }
 
-/// Which record was copied, and how far. It outlives the database: what comes in its place, a new one or an older copy, learns that something was
-/// counted before it.
+/// Which record was copied, and how far. It outlives the database: what comes in its place, a new one or an older copy,
+/// learns that something was counted before it.
 struct WriterNote: Equatable {
     /// The boot, when the record was made, and the sequence of the next entry.
     let words: InlineArray<4, UInt64>

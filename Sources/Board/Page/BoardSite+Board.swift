@@ -7,8 +7,9 @@ import Record
 import Statecharts
 
 extension BoardSite {
-    /// Writes what a page has to know once. What the record has counts: it is what the firmware runs with. Sentences are those of
-    /// the board file, for lanes that are the same there; settings and interlocks too, if it is the firmware's board file.
+    /// Writes what a page has to know once. What the record has counts: it is what the firmware runs with. Sentences
+    /// are those of the board file, for lanes that are the same there; settings and interlocks too, if it is the
+    /// firmware's board file.
     func writeBoard(to body: inout PageOutput) {
         body.begin("{")
         body.pair("kind", "board" as Label)

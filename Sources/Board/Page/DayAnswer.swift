@@ -5,8 +5,8 @@ import ControlLoop
 import Page
 import Statecharts
 
-/// The last 24 hours as the database has them, kept for some seconds: several viewers ask at once, and a card is slow. While one of them
-/// still takes it, it is kept for a minute.
+/// The last 24 hours as the database has them, kept for some seconds: several viewers ask at once, and a card is slow.
+/// While one of them still takes it, it is kept for a minute.
 public struct DayAnswer: ~Copyable {
     private let database: RecordPath
     private let memory: UnsafeMutableRawPointer

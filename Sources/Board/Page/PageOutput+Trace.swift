@@ -3,8 +3,8 @@ import Page
 import Record
 import Statecharts
 
-// Records as the JSON trace has them (docs/using/boards.md), as far as they are in the record: commands are not. Times are those of the boot's
-// clock.
+// Records as the JSON trace has them (docs/using/boards.md), as far as they are in the record: commands are not. Times
+// are those of the boot's clock.
 extension PageOutput {
     /// Adds an entry, if the trace has such records.
     mutating func append(_ entry: Entry, _ names: EntryNames, lanes: LaneList<RecordLane>) {

@@ -6,7 +6,8 @@ import ControlLoop
 import Page
 import Statecharts
 
-/// The page of a board: wiring only. Reads the firmware's record and the recorder's database, and shows them to browsers.
+/// The page of a board: wiring only. Reads the firmware's record and the recorder's database, and shows them to
+/// browsers.
 public enum PageProgram {
     /// Runs it, and ends the process.
     public static func main() {
@@ -53,7 +54,8 @@ public enum PageProgram {
         }
     }
 
-    /// Serves until it is told to stop, or until nobody has been there for a minute: the service manager starts it again.
+    /// Serves until it is told to stop, or until nobody has been there for a minute: the service manager starts it
+    /// again.
     private static func serve(_ server: consuming PageServer<BoardSite>, endsWhenIdle: Bool) -> Int32 {
         let signals = portcullis_signals(false)
         guard signals >= 0 else { return fail("signals cannot be taken: \(cText: portcullis_error_text(-signals))") }

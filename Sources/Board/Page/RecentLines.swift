@@ -4,7 +4,8 @@ import ControlLoop
 import Page
 import Statecharts
 
-/// The latest lines of a trace, by their numbers, in memory of a fixed size: what a page that opens is told of the past.
+/// The latest lines of a trace, by their numbers, in memory of a fixed size: what a page that opens is told of the
+/// past.
 public struct RecentLines: ~Copyable {
     private struct Place {
         var start: Int

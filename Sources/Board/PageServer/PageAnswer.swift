@@ -7,8 +7,8 @@ public enum PageAnswer {
     case text(PageType, PageStatus = .ok)
     /// One of the files that are part of the program.
     case asset(PageAsset)
-    /// A body of any length, written in pieces, which a browser keeps as a file of this name if there is one: letters, digits, '.', '-'
-    /// and '_' only.
+    /// A body of any length, written in pieces, which a browser keeps as a file of this name if there is one: letters,
+    /// digits, '.', '-' and '_' only.
     case download(PageType, PageDownload, name: FixedText<64> = FixedText())
     /// A stream of events, for as long as the client wants it.
     case stream

@@ -5,7 +5,8 @@ import Statecharts
 struct PageHead {
     private(set) var text = FixedText<1_024>()
 
-    /// The first line, and what every answer has. The page takes nothing from elsewhere and is shown in nobody's frame; nothing is kept.
+    /// The first line, and what every answer has. The page takes nothing from elsewhere and is shown in nobody's frame;
+    /// nothing is kept.
     init(_ status: PageStatus) {
         text.append("HTTP/1.1 ")
         text.append(Int64(status.rawValue))

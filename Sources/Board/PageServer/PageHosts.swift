@@ -4,8 +4,8 @@ import Statecharts
 /// The name of a host.
 public typealias PageHostName = FixedText<128>
 
-/// The names that a page answers to. A request for any other name is refused: a page of somebody else's whose name was made to lead here
-/// (DNS rebinding) sends its own name.
+/// The names that a page answers to. A request for any other name is refused: a page of somebody else's whose name was
+/// made to lead here (DNS rebinding) sends its own name.
 public struct PageHosts: Sendable {
     private var names = FixedList<12, PageHostName>()
     private let port: UInt16
@@ -33,8 +33,9 @@ public struct PageHosts: Sendable {
         own = names.count
     }
 
-    /// Adds a name, with a port or without. Without, the listener's port counts, or none at all: what a browser sends for 80 and 443. False
-    /// when the name is empty or too long, or has other characters than names have, or when there is no room for another one.
+    /// Adds a name, with a port or without. Without, the listener's port counts, or none at all: what a browser sends
+    /// for 80 and 443. False when the name is empty or too long, or has other characters than names have, or when there
+    /// is no room for another one.
     public mutating func add(_ name: UnsafePointer<CChar>) -> Bool {
         guard let name = PageHostName(cText: name), !name.isEmpty else { return false }
         var lower = PageHostName()

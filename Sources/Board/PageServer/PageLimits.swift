@@ -5,11 +5,11 @@ import Statecharts
 public struct PageLimits: Sendable {
     /// How many connections there may be at once, of any kind, 2 through `mostConnections`.
     public var connections: Int
-    /// How many of them may be streams. The others always remain for requests, so viewers who stay cannot lock others out of the page's
-    /// files.
+    /// How many of them may be streams. The others always remain for requests, so viewers who stay cannot lock others
+    /// out of the page's files.
     public var streams: Int
-    /// The size of a connection's buffer in bytes: the longest answer by `.text` with its head, all of a stream's greeting, and what a stream
-    /// may be behind. Memory that is not used takes no room.
+    /// The size of a connection's buffer in bytes: the longest answer by `.text` with its head, all of a stream's
+    /// greeting, and what a stream may be behind. Memory that is not used takes no room.
     public var output: Int
 
     /// How long a request may take to come, from its connection on.
@@ -20,8 +20,8 @@ public struct PageLimits: Sendable {
     public var answerTime: Duration { .seconds(60) }
     /// How long a download may take.
     public var downloadTime: Duration { .seconds(900) }
-    /// How long a closed connection may take to be closed on the other side as well. Closing it at once could take the answer away from
-    /// a client that still sends.
+    /// How long a closed connection may take to be closed on the other side as well. Closing it at once could take the
+    /// answer away from a client that still sends.
     public var lingerTime: Duration { .seconds(1) }
     /// How often a quiet stream has something to send, so that a client that is gone is noticed.
     public var heartbeat: Duration { .seconds(15) }

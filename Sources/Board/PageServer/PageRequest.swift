@@ -2,7 +2,8 @@ import CPage
 import ControlLoop
 import Statecharts
 
-/// A request, as long as it is being answered. What it has are bytes from anybody: nothing in them is decoded or believed.
+/// A request, as long as it is being answered. What it has are bytes from anybody: nothing in them is decoded or
+/// believed.
 public struct PageRequest: ~Copyable {
     let storage: OpaquePointer
 

@@ -109,7 +109,8 @@ extension PageServer where Site: ~Copyable {
         }
     }
 
-    /// Puts what the source has into the outbox, as far as it fits. False when there is no more of a download, though there should be.
+    /// Puts what the source has into the outbox, as far as it fits. False when there is no more of a download, though
+    /// there should be.
     private mutating func fill(_ index: Int, at now: Instant) -> Bool {
         switch connections[index].source {
         case .none: return true
@@ -197,8 +198,8 @@ extension PageServer where Site: ~Copyable {
         send(index, at: now)
     }
 
-    /// Sends an event to all streams: its name, its number if it has one, its text. A stream that has no room for it is closed; the client
-    /// connects again by itself, and is greeted.
+    /// Sends an event to all streams: its name, its number if it has one, its text. A stream that has no room for it is
+    /// closed; the client connects again by itself, and is greeted.
     public mutating func publish(_ event: Label, id: UInt64?, _ data: UnsafeBufferPointer<UInt8>, at now: Instant) {
         for index in 0..<limits.connections where isStream(index) {
             if add(index, event, id, data, at: now) { continue }

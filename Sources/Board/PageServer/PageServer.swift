@@ -5,10 +5,10 @@ import Statecharts
 
 /// A server of one page. See `PageSite` for how it is used.
 ///
-/// When all connections are taken, one gives way to the newcomer: first one that has had its answer, then the oldest that has not finished
-/// asking, then one whose client has taken nothing for two seconds. So a client that holds connections open without using them cannot
-/// lock others out. Streams never give way, or a flood of requests could end the view of those who watch; their number is limited instead.
-/// If nobody gives way, the newcomer gets 503.
+/// When all connections are taken, one gives way to the newcomer: first one that has had its answer, then the oldest
+/// that has not finished asking, then one whose client has taken nothing for two seconds. So a client that holds
+/// connections open without using them cannot lock others out. Streams never give way, or a flood of requests could end
+/// the view of those who watch; their number is limited instead. If nobody gives way, the newcomer gets 503.
 public struct PageServer<Site: PageSite & ~Copyable>: ~Copyable {
     /// What is shown.
     public var site: Site
@@ -81,8 +81,9 @@ public struct PageServer<Site: PageSite & ~Copyable>: ~Copyable {
 
     // MARK: Waiting
 
-    /// Waits until there is something to do, or somebody else's descriptor can be read, but at most for that time. Whether that one can be
-    /// read. Then call `step`. Where nothing comes from outside, a second is not too long: time limits are judged at each step.
+    /// Waits until there is something to do, or somebody else's descriptor can be read, but at most for that time.
+    /// Whether that one can be read. Then call `step`. Where nothing comes from outside, a second is not too long: time
+    /// limits are judged at each step.
     @discardableResult
     public mutating func wait(atMost time: Duration, orFor other: Int32 = -1) -> Bool {
         let milliseconds = max(0, min(time.nanoseconds / 1_000_000, 60_000))
@@ -111,8 +112,8 @@ public struct PageServer<Site: PageSite & ~Copyable>: ~Copyable {
 
     // MARK: A step
 
-    /// Does what can be done now without waiting: reads, answers, sends, closes what took too long, accepts. `now` is the time by which
-    /// limits are judged.
+    /// Does what can be done now without waiting: reads, answers, sends, closes what took too long, accepts. `now` is
+    /// the time by which limits are judged.
     public mutating func step(at now: Instant) {
         if acceptsAgain != .zero, now >= acceptsAgain { acceptsAgain = .zero }
         look(forMilliseconds: 0, and: -1)
@@ -179,7 +180,8 @@ public struct PageServer<Site: PageSite & ~Copyable>: ~Copyable {
         }
     }
 
-    /// There is no place. What it asks was not read, so this may be lost; then the client sees a connection that was closed.
+    /// There is no place. What it asks was not read, so this may be lost; then the client sees a connection that was
+    /// closed.
     private func refuse(_ descriptor: Int32) {
         var head = PageHead(.unavailable)
         head.add("Retry-After", "2")

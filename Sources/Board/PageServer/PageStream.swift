@@ -9,8 +9,8 @@ public struct PageStream: ~Copyable {
 
     init(_ outbox: Outbox) { self.outbox = outbox }
 
-    /// Adds an event: its name, its number if it has one, its text. Where it does not fit, nothing of it is added, and the stream is
-    /// closed as soon as the server sees it: the client connects again by itself.
+    /// Adds an event: its name, its number if it has one, its text. Where it does not fit, nothing of it is added, and
+    /// the stream is closed as soon as the server sees it: the client connects again by itself.
     public mutating func publish(_ event: Label, id: UInt64?, _ data: UnsafeBufferPointer<UInt8>) {
         outbox.makeRoom()
         var frame = PageOutput(outbox.end, capacity: outbox.room)

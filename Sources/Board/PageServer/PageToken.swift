@@ -2,8 +2,8 @@ import CPage
 import ControlLoop
 import Statecharts
 
-/// What a page has to show before it may change anything: 32 hexadecimal digits that nobody can guess. The site tells it to the page, in an
-/// answer that no other site's page can read.
+/// What a page has to show before it may change anything: 32 hexadecimal digits that nobody can guess. The site tells
+/// it to the page, in an answer that no other site's page can read.
 public struct PageToken: Sendable {
     let digits: InlineArray<32, UInt8>
 

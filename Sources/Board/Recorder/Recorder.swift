@@ -6,8 +6,8 @@ import Statecharts
 
 /// Copies the record of a board into its database, for as long as it is told to go on.
 ///
-/// Whatever the card does, the gates go on: the recorder reads the record and nothing else of theirs. What cannot be written waits
-/// in the ring, and is tried again.
+/// Whatever the card does, the gates go on: the recorder reads the record and nothing else of theirs. What cannot be
+/// written waits in the ring, and is tried again.
 public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
     let settings: RecorderSettings
     /// The surroundings.
@@ -199,5 +199,6 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
     }
 }
 
-/// How long a recorder waits when nothing happens: an entry is on its way to the card at most this long after it was made.
+/// How long a recorder waits when nothing happens: an entry is on its way to the card at most this long after it was
+/// made.
 public var recorderPause: Duration { .milliseconds(100) }

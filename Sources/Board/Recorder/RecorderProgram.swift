@@ -8,8 +8,8 @@ import Record
 import Service
 import Statecharts
 
-/// The recorder: wiring only. Copies the record of a board into its database, gives a board back what its database has, and answers
-/// questions about databases.
+/// The recorder: wiring only. Copies the record of a board into its database, gives a board back what its database has,
+/// and answers questions about databases.
 public enum RecorderProgram {
     /// Runs it, and ends the process.
     public static func main() {
@@ -23,8 +23,8 @@ public enum RecorderProgram {
 
     private static var version: TextLine { "portcullis-recorder \(portcullisVersion)\n" }
 
-    /// `restore` with an option, or with nothing, is the service's, which gives the gates what a database has; with a database
-    /// it is an operator's.
+    /// `restore` with an option, or with nothing, is the service's, which gives the gates what a database has; with a
+    /// database it is an operator's.
     private static func isForService(_ arguments: Arguments) -> Bool {
         guard let word = arguments[1], FixedText<8>(cText: word) == "restore" else { return false }
         guard let next = arguments[2] else { return true }

@@ -1,13 +1,14 @@
 import ControlLoop
 import Statecharts
 
-/// What is wrong with a database, and when it is tried again: ever later, so that a card that fails is left alone, and a log is not
-/// filled.
+/// What is wrong with a database, and when it is tried again: ever later, so that a card that fails is left alone, and
+/// a log is not filled.
 struct Trouble {
     /// The first pause, and the longest, in seconds.
     private static let firstPause: Int64 = 1
     private static let longestPause: Int64 = 60
-    /// A second database that turns out to be damaged so soon shows that the card is, or this program: another new one would not help.
+    /// A second database that turns out to be damaged so soon shows that the card is, or this program: another new one
+    /// would not help.
     private static var asideAgain: Duration { .seconds(3_600) }
 
     private var pause = Trouble.firstPause

@@ -50,8 +50,8 @@ public enum BrokerNews: Sendable {
 public protocol Broker: ~Copyable {
     /// Begins to connect. False when it cannot begin now: what was before is still being closed.
     mutating func connect() -> Bool
-    /// Begins to close the connection: in order, or so that the broker says that the board is offline (MQTT 5, 3.14.2.1, reason 0x04).
-    /// False when there is none.
+    /// Begins to close the connection: in order, or so that the broker says that the board is offline (MQTT 5,
+    /// 3.14.2.1, reason 0x04). False when there is none.
     mutating func disconnect(saysOffline: Bool) -> Bool
     /// Throws away what does not come to the end of closing. False when there is nothing like that.
     mutating func renew() -> Bool

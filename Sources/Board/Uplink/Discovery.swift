@@ -5,11 +5,12 @@ import Machines
 import Record
 import Statecharts
 
-/// What Home Assistant has to know of a board: a message for the board and one for each lane, each with a device and all of its
-/// entities (home-assistant.io, MQTT, device discovery).
+/// What Home Assistant has to know of a board: a message for the board and one for each lane, each with a device and
+/// all of its entities (home-assistant.io, MQTT, device discovery).
 ///
-/// None of them has a topic for commands: whoever listens there can press nothing. So a gate is a `cover`, which may be without one, and no
-/// `lock`, which may not. A component that has nothing but a platform takes an entity away, or does nothing where there is none.
+/// None of them has a topic for commands: whoever listens there can press nothing. So a gate is a `cover`, which may be
+/// without one, and no `lock`, which may not. A component that has nothing but a platform takes an entity away, or does
+/// nothing where there is none.
 struct Discovery {
     let topics: Topics
     let site: LaneName
@@ -129,8 +130,8 @@ struct Discovery {
     }
 }
 
-/// The entities of a lane. Which there are follows from the kind of gate and from what is wired, never from what was seen of it
-/// lately: what is not there now is taken away.
+/// The entities of a lane. Which there are follows from the kind of gate and from what is wired, never from what was
+/// seen of it lately: what is not there now is taken away.
 struct LaneEntities {
     let discovery: Discovery
     let lane: RecordLane

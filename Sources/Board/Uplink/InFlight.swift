@@ -22,7 +22,8 @@ enum MessageKind: Equatable {
 
 /// The messages that the broker has not acknowledged yet, oldest first.
 struct InFlight {
-    /// How many there may be: 64, or fewer, at least 1, where the broker takes fewer. What is sent beyond that would wait in the client.
+    /// How many there may be: 64, or fewer, at least 1, where the broker takes fewer. What is sent beyond that would
+    /// wait in the client.
     var most = Self.capacity {
         didSet { most = min(max(most, 1), Self.capacity) }
     }
@@ -97,7 +98,8 @@ struct InFlight {
         for index in messages.indices {
             var message = messages[index]
             if message.number == number { message.isDone = true }
-            // An event that overtook another one does not count before that other one has arrived; anything else does not matter.
+            // An event that overtook another one does not count before that other one has arrived; anything else does
+            // not matter.
             if message.isDone, message.place == nil { continue }
             if isPrefix, message.isDone, let place = message.place {
                 reached = place

@@ -3,7 +3,8 @@ import Statecharts
 
 /// How far the events of the database are on their way to the broker.
 struct JournalPlace: ~Copyable {
-    /// The last event before which the broker acknowledged all. Nil as long as that is not known: before a database was seen.
+    /// The last event before which the broker acknowledged all. Nil as long as that is not known: before a database was
+    /// seen.
     var arrived: OutgoingPlace?
     /// The last event before which nothing is lost, whatever becomes of the broker.
     private(set) var settled: OutgoingPlace?
@@ -37,9 +38,10 @@ struct JournalPlace: ~Copyable {
         hasMore = true
     }
 
-    /// Where no connection lasts for long enough nothing would ever settle, and in the end nobody would hear of anything new. What was
-    /// acknowledged on each of six connections, and outlived for some seconds, has settled, too. The network may be so bad; a broker that
-    /// is killed again and again before it has written anything has outlived nothing.
+    /// Where no connection lasts for long enough nothing would ever settle, and in the end nobody would hear of
+    /// anything new. What was acknowledged on each of six connections, and outlived for some seconds, has settled, too.
+    /// The network may be so bad; a broker that is killed again and again before it has written anything has outlived
+    /// nothing.
     private mutating func noteReached(at now: Instant, after pause: Duration) {
         guard let outlived, outlived != settled else { return }
         if reached.isFull { reached.removeFirst() }
@@ -63,8 +65,8 @@ struct JournalPlace: ~Copyable {
         reached.removeAll()
     }
 
-    /// The broker acknowledged a message that was sent at that time. So it was there then, and still the same process: whatever it had
-    /// acknowledged long enough before that is on its disk.
+    /// The broker acknowledged a message that was sent at that time. So it was there then, and still the same process:
+    /// whatever it had acknowledged long enough before that is on its disk.
     mutating func settle(messageSent sent: Instant, acknowledgedAt now: Instant, after pause: Duration) {
         for index in settling.indices where sent - settling[index].since >= Self.outlivedPause {
             outlived = settling[index].place
@@ -91,7 +93,8 @@ struct JournalPlace: ~Copyable {
     /// When the broker acknowledged what was marked last of what has not settled; nil when all of that has.
     var waitsSince: Instant? { settling.isEmpty ? nil : settling[settling.count - 1].since }
 
-    /// How long a broker takes to write what it has, with some seconds to spare: with `autosave_interval 5` it writes within six.
+    /// How long a broker takes to write what it has, with some seconds to spare: with `autosave_interval 5` it writes
+    /// within six.
     private static var outlivedPause: Duration { .seconds(8) }
 
     private struct Settling {

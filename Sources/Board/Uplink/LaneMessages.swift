@@ -6,8 +6,8 @@ import Statecharts
 
 /// What the messages about the lanes say. docs/using/fleet.md and the schemas beside it describe them.
 extension RecordWatch {
-    /// How the clock stands: the wall clock's time minus that of the boot's clock, in nanoseconds, and by how many milliseconds it may be
-    /// wrong, if that is known.
+    /// How the clock stands: the wall clock's time minus that of the boot's clock, in nanoseconds, and by how many
+    /// milliseconds it may be wrong, if that is known.
     struct Clock {
         var offset: Int64
         var error: Int64?
@@ -99,8 +99,8 @@ extension RecordWatch {
         payload.end("}")
     }
 
-    /// What the record keeps counts most, and then what was said last. Where that is not in the record any more, it may follow from the rest: at
-    /// a gate of which nothing is bought, all money is credit.
+    /// What the record keeps counts most, and then what was said last. Where that is not in the record any more, it may
+    /// follow from the rest: at a gate of which nothing is bought, all money is credit.
     private func number(
         _ name: EntryName, _ picture: LanePicture, _ lane: Int, _ record: RecordState?
     ) -> UInt64? {
@@ -116,7 +116,8 @@ extension RecordWatch {
         }
     }
 
-    /// The outputs, and whether a fire release holds the gate open. Other inputs are left out: a coin would be a dozen messages.
+    /// The outputs, and whether a fire release holds the gate open. Other inputs are left out: a coin would be a dozen
+    /// messages.
     private func writeLines(of lane: Int, to payload: inout Payload) {
         var fire: Level?
         payload.key("outputs")

@@ -10,7 +10,8 @@ struct SentPlace: Equatable {
     var place: OutgoingPlace
     /// The first hour that it may not have in full, since 1970; nil in a file of version 1, which had none.
     var hour: Int64?
-    /// The name under which the board told it, and the first hour that it tells under that name; nil where nobody has said so.
+    /// The name under which the board told it, and the first hour that it tells under that name; nil where nobody has
+    /// said so.
     var name: SentName?
 }
 
@@ -27,8 +28,8 @@ struct SentName: Equatable {
 ///     portcullis-uplink 2 ID BOOT SEQUENCE DATE HOUR SUM
 ///     name BOOT RECORD NAME FROM SUM
 ///
-/// Version 1 of the first line is the same without the hour. The second line may be missing: it is in a file of its own, so that a version that
-/// does not know it reads the first one as ever, and goes on from there.
+/// Version 1 of the first line is the same without the hour. The second line may be missing: it is in a file of its
+/// own, so that a version that does not know it reads the first one as ever, and goes on from there.
 enum SentFile {
     /// The text of a place.
     static func text(_ sent: SentPlace) -> Phrase {

@@ -3,8 +3,8 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// A topic, or what somebody goes by. The longest has a prefix of 127 bytes, and another prefix of 64, a site and a lane of 32 and the name of
-/// a board of 63, of which each byte may be three.
+/// A topic, or what somebody goes by. The longest has a prefix of 127 bytes, and another prefix of 64, a site and a
+/// lane of 32 and the name of a board of 63, of which each byte may be three.
 public typealias TopicText = FixedText<768>
 
 /// The topics of a board. They are documented and stay: docs/using/fleet.md.
@@ -17,8 +17,8 @@ public struct Topics: Sendable {
     let device: TopicText
     /// What versions told Home Assistant under that had one message for all lanes.
     private let former: TopicText
-    /// What its client goes by to a broker: PREFIX:SITE:BOARD. No other board has it, and none has what an access list takes for a
-    /// wildcard or a level.
+    /// What its client goes by to a broker: PREFIX:SITE:BOARD. No other board has it, and none has what an access list
+    /// takes for a wildcard or a level.
     public let client: TopicText
 
     /// The topics of a board. Nil when its name has what a level of a topic cannot have.
@@ -93,8 +93,8 @@ public struct Topics: Sendable {
 }
 
 extension FixedText {
-    /// Adds a name so that two names stay two: whatever is no letter, digit, '-' or '_' becomes the mark and its two hexadecimal digits, and
-    /// so does the mark. Two marks, or anything else, can stand between two names.
+    /// Adds a name so that two names stay two: whatever is no letter, digit, '-' or '_' becomes the mark and its two
+    /// hexadecimal digits, and so does the mark. Two marks, or anything else, can stand between two names.
     fileprivate mutating func append<let size: Int>(escaping name: FixedText<size>, with mark: UInt8) {
         for index in 0..<name.count {
             let byte = name[index]

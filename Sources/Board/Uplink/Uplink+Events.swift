@@ -13,8 +13,8 @@ extension Uplink where Client: ~Copyable {
     private static var idlePause: Duration { .seconds(5) }
     /// How often the place is kept on a disk that wears out: after a loss of power, so many seconds' events come twice.
     private static var keepPause: Duration { .seconds(10) }
-    /// How long after its acknowledgement a broker that is killed may still lose a message. Mosquitto acknowledges first, and writes what it
-    /// has onto the disk now and then (`autosave_interval`).
+    /// How long after its acknowledgement a broker that is killed may still lose a message. Mosquitto acknowledges
+    /// first, and writes what it has onto the disk now and then (`autosave_interval`).
     static var settlingPause: Duration { .seconds(20) }
 
     mutating func tellEvents(at now: Instant) {
@@ -170,8 +170,8 @@ extension Uplink where Client: ~Copyable {
 
     // MARK: The place
 
-    /// Where nothing more happens, the status is said once more, and the answer settles what happened last: else a connection that is lost
-    /// hours later would bring it again.
+    /// Where nothing more happens, the status is said once more, and the answer settles what happened last: else a
+    /// connection that is lost hours later would bring it again.
     mutating func askToSettle(at now: Instant) {
         guard let since = journal.waitsSince, now - since >= Self.settlingPause, !flight.has(.status), !flight.isFull
         else { return }
@@ -201,8 +201,8 @@ extension Uplink where Client: ~Copyable {
         return nil
     }
 
-    /// All begins there. Without an hour the broker has those of a day before the last event in part. What was told under another name stays
-    /// there: events go on under this one, and hours begin with the present one.
+    /// All begins there. Without an hour the broker has those of a day before the last event in part. What was told
+    /// under another name stays there: events go on under this one, and hours begin with the present one.
     private mutating func begin(after sent: SentPlace) {
         journal.begin(after: sent.place)
         hours.from = sent.hour ?? HourRounds.first(at: sent.place.date)
@@ -234,8 +234,8 @@ extension UplinkPlan {
 
 // What was told before, or never.
 extension Uplink where Client: ~Copyable {
-    /// Keeps a place from which all is told that happened at a date or later, in milliseconds since 1970, or all that the database has. Whether
-    /// that is done; else it is said why not. Nobody else may keep a place meanwhile.
+    /// Keeps a place from which all is told that happened at a date or later, in milliseconds since 1970, or all that
+    /// the database has. Whether that is done; else it is said why not. Nobody else may keep a place meanwhile.
     public static func tellAgain(_ plan: UplinkPlan, since date: Int64?, around: inout Around) -> Bool {
         var reason = TextLine()
         guard let topics = Topics(plan.settings, board: plan.board) else { return false }

@@ -3,7 +3,8 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// How far the totals of the hours are on their way to the broker: in rounds, each of which goes through the hours that may have changed.
+/// How far the totals of the hours are on their way to the broker: in rounds, each of which goes through the hours that
+/// may have changed.
 struct HourRounds {
     /// What was told last of an hour: the check sum of its place, and that of what it had.
     struct Told: Equatable {
@@ -17,8 +18,8 @@ struct HourRounds {
         }
     }
 
-    /// The first hour that the broker may not have in full; nil before that is found out. It is kept with the place: the events of an
-    /// outage may have settled long before its hours have.
+    /// The first hour that the broker may not have in full; nil before that is found out. It is kept with the place:
+    /// the events of an outage may have settled long before its hours have.
     var from: Int64?
     /// The first hour that is told under the board's present name.
     var nameFrom: Int64 = 0
@@ -27,17 +28,20 @@ struct HourRounds {
     /// Whether all of the round is sent, and waits for the broker.
     var isSent = false
     var next = Instant.zero
-    /// What was told lately, so that only changes are told: 26 hours of as many lanes as there can be, in several records.
+    /// What was told lately, so that only changes are told: 26 hours of as many lanes as there can be, in several
+    /// records.
     var told = FixedList<1_024, Told>()
 
-    /// When the next round tells all that it goes through, changed or not, and whether one has begun to on this connection.
+    /// When the next round tells all that it goes through, changed or not, and whether one has begun to on this
+    /// connection.
     var repeatAt = Instant.zero
     var hasBegun = false
     /// Whether the present round tells all of that, and is not the first one to do so on this connection.
     var isRepeated = false
 
-    /// How many hours each round goes back. A clock that is set in the first day after a boot moves all that was counted since (ArchiveWriter),
-    /// and an uplink that begins does not know what was under way when the one before ended.
+    /// How many hours each round goes back. A clock that is set in the first day after a boot moves all that was
+    /// counted since (ArchiveWriter), and an uplink that begins does not know what was under way when the one before
+    /// ended.
     private static var overlap: Int64 { 25 }
 
     /// The first hour that may have changed at a date, in milliseconds since 1970.
@@ -46,7 +50,8 @@ struct HourRounds {
     /// The hour of a date, since 1970.
     static func hour(_ date: Int64) -> Int64 { max(0, date) / 3_600_000 }
 
-    /// Something is told that happened at that date. A clock may have been wrong: then what was counted is among hours of long ago.
+    /// Something is told that happened at that date. A clock may have been wrong: then what was counted is among hours
+    /// of long ago.
     mutating func happened(at date: Int64) {
         guard let from, Self.first(at: date) < from else { return }
         self.from = Self.first(at: date)
@@ -63,8 +68,8 @@ struct HourRounds {
         isRepeated = false
     }
 
-    /// A round begins. All is told again soon after a connection, and then once an hour: whoever listens may be back later than this board, and
-    /// a broker that crashed may have lost what it had acknowledged.
+    /// A round begins. All is told again soon after a connection, and then once an hour: whoever listens may be back
+    /// later than this board, and a broker that crashed may have lost what it had acknowledged.
     mutating func begin(at now: Instant) {
         guard now >= repeatAt else { return }
         told.removeAll()

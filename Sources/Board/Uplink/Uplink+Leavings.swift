@@ -116,7 +116,8 @@ extension Uplink where Client: ~Copyable {
         }
     }
 
-    /// Sends nothing to where something is retained, which takes it away. Whether the broker has acknowledged all of it.
+    /// Sends nothing to where something is retained, which takes it away. Whether the broker has acknowledged all of
+    /// it.
     private mutating func sendRemovals(at now: Instant) -> Bool {
         payload.removeAll()
         while let topic = removal(leavings.next) {

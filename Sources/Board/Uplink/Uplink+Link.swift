@@ -8,12 +8,14 @@ import Statecharts
 
 // The link is the gallery's machine. What it commands is done here, and what happens to the connection is told to it.
 extension Uplink where Client: ~Copyable {
-    /// How long a broker may take to acknowledge a message before it counts as gone. Its own silence, with nothing under way, is noticed
-    /// by the client.
+    /// How long a broker may take to acknowledge a message before it counts as gone. Its own silence, with nothing
+    /// under way, is noticed by the client.
     static var patience: Duration { .seconds(30) }
-    /// How long the client may take to close what was before, when there is to be a new connection. What it cannot send would keep it closing.
+    /// How long the client may take to close what was before, when there is to be a new connection. What it cannot send
+    /// would keep it closing.
     private static var closingPatience: Duration { .seconds(10) }
-    /// How long somebody who was refused waits: a password is not corrected in seconds, and brokers ban who asks too often.
+    /// How long somebody who was refused waits: a password is not corrected in seconds, and brokers ban who asks too
+    /// often.
     static var refusedPause: Duration { .seconds(300) }
 
     mutating func feed(_ event: SocketLinkEvent, at now: Instant) {
@@ -25,7 +27,8 @@ extension Uplink where Client: ~Copyable {
                 waitsToOpen = now
                 open(at: now)
             case .closeTransport:
-                // After a farewell that was said. Without one, after a refusal, the broker says it: the board may lose its power before it is back.
+                // After a farewell that was said. Without one, after a refusal, the broker says it: the board may lose
+                // its power before it is back.
                 let saysOffline = plan.purpose == .report && !ending.hasSaid
                 if !broker.disconnect(saysOffline: saysOffline) { feed(.disconnected, at: now) }
             // A broker that does not answer may yet read what was sent to it, after this board has gone for good.
@@ -80,8 +83,8 @@ extension Uplink where Client: ~Copyable {
         }
     }
 
-    /// A broker that says nothing, as mosquitto 2.0 does, closes a connection when another one of the same name comes. Each of the two then takes
-    /// it back within a second or so.
+    /// A broker that says nothing, as mosquitto 2.0 does, closes a connection when another one of the same name comes.
+    /// Each of the two then takes it back within a second or so.
     private mutating func noteLength(at now: Instant, isSilent: Bool) {
         guard let began = sessionBegan else { return }
         sessionBegan = nil
@@ -108,7 +111,8 @@ extension Uplink where Client: ~Copyable {
         leavings.goBack()
     }
 
-    /// The broker says no. Where that is about rights, or about a message that would be the same again, asking again soon would change nothing.
+    /// The broker says no. Where that is about rights, or about a message that would be the same again, asking again
+    /// soon would change nothing.
     mutating func refuse(_ what: Phrase, _ reason: BrokerReason, isLasting: Bool, at now: Instant) {
         guard isLasting else {
             tell(.warning, "\(plan.settings.broker): \(what)\(words(reason)); it is tried again" as NoteText)
@@ -134,7 +138,8 @@ extension Uplink where Client: ~Copyable {
         if plan.purpose == .report, topics.hasHomeAssistant { _ = broker.subscribe(topics.homeAssistantStatus) }
     }
 
-    /// A broker that takes a message and does not acknowledge it, or a connection and nothing on it, is as good as none.
+    /// A broker that takes a message and does not acknowledge it, or a connection and nothing on it, is as good as
+    /// none.
     mutating func watchSilence(at now: Instant) {
         guard let oldest = flight.oldest, now - oldest >= Self.patience else { return }
         tell(

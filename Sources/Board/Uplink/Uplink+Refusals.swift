@@ -22,7 +22,8 @@ struct KnownRefusals {
     }
 }
 
-// A broker may refuse a message and keep the connection: its access list has no line for a topic, or the message is too long for it.
+// A broker may refuse a message and keep the connection: its access list has no line for a topic, or the message is too
+// long for it.
 extension Uplink where Client: ~Copyable {
     /// An event must not be lost: everything stops there. Anything else is left out, and the rest goes on.
     mutating func didNotDeliver(_ number: UInt32, _ reason: BrokerReason, at now: Instant) {

@@ -134,7 +134,8 @@ extension Uplink where Client: ~Copyable {
         }
     }
 
-    /// The first device is the board. The others name it, so they wait until the broker has it. Whether the client took it.
+    /// The first device is the board. The others name it, so they wait until the broker has it. Whether the client took
+    /// it.
     private mutating func tellDevice(_ device: Int, _ board: AnnouncedBoard, at now: Instant) -> Bool {
         let settings = plan.settings
         let discovery = Discovery(

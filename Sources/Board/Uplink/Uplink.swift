@@ -8,8 +8,9 @@ import Statecharts
 
 /// Tells an MQTT broker what happens at the gates of a board, for as long as it is told to go on.
 ///
-/// How the gates are comes out of the record; what happened comes out of the database, from what the broker acknowledged last. So an outage
-/// of hours loses nothing and takes no memory. Nothing that the broker says reaches the gates: there is nobody to tell.
+/// How the gates are comes out of the record; what happened comes out of the database, from what the broker
+/// acknowledged last. So an outage of hours loses nothing and takes no memory. Nothing that the broker says reaches the
+/// gates: there is nobody to tell.
 public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~Copyable {
     let plan: UplinkPlan
     let topics: Topics
@@ -67,7 +68,8 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
     /// What the broker has acknowledged: the last event before which none is missing. Nil before a database was seen.
     public var arrived: OutgoingPlace? { journal.arrived }
 
-    /// The last event before which none can be lost any more, not even by a broker that is killed: from there it goes on.
+    /// The last event before which none can be lost any more, not even by a broker that is killed: from there it goes
+    /// on.
     public var settled: OutgoingPlace? { journal.settled }
 
     /// Does what there is to do now.

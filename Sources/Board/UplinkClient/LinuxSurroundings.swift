@@ -15,8 +15,8 @@ public struct LinuxSurroundings: UplinkSurroundings {
     private var nameSum: UInt32?
     private var hasFailed = false
 
-    /// Surroundings that keep the place in a file, and in two beside it the name under which it was told, and of which lanes the broker has
-    /// something.
+    /// Surroundings that keep the place in a file, and in two beside it the name under which it was told, and of which
+    /// lanes the broker has something.
     public init(place: RecordPath) {
         self.place = "\(place)"
         namePlace = "\(place)-name"

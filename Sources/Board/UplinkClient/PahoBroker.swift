@@ -18,8 +18,8 @@ public struct PahoBroker: Broker, ~Copyable {
     /// How long a connection may take, in seconds.
     private static var patience: Int32 { 20 }
 
-    /// A client that has not connected. A second one of the same name would take the connection of the first. Nil when there is no
-    /// memory.
+    /// A client that has not connected. A second one of the same name would take the connection of the first. Nil when
+    /// there is no memory.
     public init?(_ settings: UplinkSettings, _ topics: Topics, name: TopicText) {
         let scheme: Label = settings.broker.isSecure ? "ssl" : "tcp"
         let address: Phrase = "\(scheme)://\(settings.broker.host):\(Int(settings.broker.port))"

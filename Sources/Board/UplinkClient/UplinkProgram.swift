@@ -8,7 +8,8 @@ import Service
 import Statecharts
 import Uplink
 
-/// The uplink: wiring only. Reads the firmware's record and the recorder's database, and tells an MQTT broker what is in them.
+/// The uplink: wiring only. Reads the firmware's record and the recorder's database, and tells an MQTT broker what is
+/// in them.
 public enum UplinkProgram {
     /// Runs it, and ends the process.
     public static func main() {

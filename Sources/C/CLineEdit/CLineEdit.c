@@ -65,8 +65,8 @@ static unsigned char complete(EditLine *line, int key) {
     return edit->calls.complete(edit->calls.context) == portcullis_edit_changed ? CC_REFRESH : CC_ERROR;
 }
 
-// How the terminal writes characters, for libedit and for as long as it runs: the locale of the process stays as it is. Where
-// nothing is set, that is UTF-8, as everywhere else in these programs.
+// How the terminal writes characters, for libedit and for as long as it runs: the locale of the process stays as it is.
+// Where nothing is set, that is UTF-8, as everywhere else in these programs.
 static locale_t find_characters(void) {
     locale_t found = newlocale(LC_CTYPE_MASK, "", (locale_t)0);
     if (!found) return newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);

@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-// How many messages the broker takes before it has acknowledged the first of them. Paho keeps back what goes beyond, and everything
-// behind it, the end of the connection, too.
+// How many messages the broker takes before it has acknowledged the first of them. Paho keeps back what goes beyond,
+// and everything behind it, the end of the connection, too.
 static uint32_t receive_maximum(MQTTAsync_successData5 *data) {
     if (!data || !MQTTProperties_hasProperty(&data->properties, MQTTPROPERTY_CODE_RECEIVE_MAXIMUM)) return 65535;
     int maximum = MQTTProperties_getNumericValue(&data->properties, MQTTPROPERTY_CODE_RECEIVE_MAXIMUM);
@@ -18,7 +18,8 @@ static void did_connect(void *context, MQTTAsync_successData5 *data) {
     if (move(client, connecting, open_)) portcullis_mqtt_say(client, portcullis_mqtt_connected, 0, receive_maximum(data), NULL);
 }
 
-// The broker's reason, 0 where it gave none. Paho before 1.3.13 has that of a connection among its own codes, which are negative.
+// The broker's reason, 0 where it gave none. Paho before 1.3.13 has that of a connection among its own codes, which are
+// negative.
 static int reason_of(const MQTTAsync_failureData5 *data) {
     if (!data) return 0;
     if ((int)data->reasonCode >= 0x80) return (int)data->reasonCode;
@@ -62,7 +63,8 @@ static void did_not_close(void *context, MQTTAsync_failureData5 *data) {
     portcullis_mqtt_is_closed(context);
 }
 
-// One that Paho does not call, since it has lost its connection before it was sent, is free again with the next client of Paho's.
+// One that Paho does not call, since it has lost its connection before it was sent, is free again with the next client
+// of Paho's.
 static void answer(struct sent *sent, int kind, int reason, const char *words) {
     // From the store on it belongs to the next message.
     portcullis_mqtt *client = sent->client;

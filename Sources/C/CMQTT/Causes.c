@@ -3,8 +3,8 @@
 
 #include <string.h>
 
-// What the log said while it connected: why a name gave no address, or why a certificate was not trusted. There is one client in a
-// program.
+// What the log said while it connected: why a name gave no address, or why a certificate was not trusted. There is one
+// client in a program.
 static pthread_mutex_t cause_lock = PTHREAD_MUTEX_INITIALIZER;
 static char cause[most_words];
 

@@ -14,7 +14,8 @@ static void prepare(void) {
     options.do_openssl_init = 1;
     MQTTAsync_global_init(&options);
     portcullis_mqtt_find_causes();
-    // A static program must not load a system's modules for names: they belong to the system's own C library. These two it has itself.
+    // A static program must not load a system's modules for names: they belong to the system's own C library. These two
+    // it has itself.
     if (getauxval(AT_BASE) == 0) __nss_configure_lookup("hosts", "files dns");
 }
 
@@ -28,7 +29,8 @@ static MQTTAsync made(portcullis_mqtt *client) {
     return paho;
 }
 
-// A thread of its own, since Paho waits for locks here. The new client comes first: with the last one Paho would end its threads.
+// A thread of its own, since Paho waits for locks here. The new client comes first: with the last one Paho would end
+// its threads.
 static void *renew(void *context) {
     portcullis_mqtt *client = context;
     MQTTAsync before = client->paho, paho = made(client);

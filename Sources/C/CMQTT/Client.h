@@ -1,4 +1,5 @@
-// What the parts of this client share: its state, which Paho's threads and the program's change, and its list of what it has to say.
+// What the parts of this client share: its state, which Paho's threads and the program's change, and its list of what
+// it has to say.
 #ifndef CLIENT_H
 #define CLIENT_H
 
@@ -9,8 +10,8 @@
 #include <stdatomic.h>
 
 enum {
-    // More than a client can have to say at once: an answer for each of the 64 messages that may be under way, and what becomes
-    // of the connection.
+    // More than a client can have to say at once: an answer for each of the 64 messages that may be under way, and what
+    // becomes of the connection.
     most_events = 256,
     most_words = 192,
     longest_topic = 256,
@@ -18,8 +19,8 @@ enum {
     most_under_way = 64,
 };
 
-// Where a connection is. Only an idle client connects; no call of Paho's is made while it is connecting, since it holds its lock while it
-// resolves a name. While it is renewed a thread makes a new client of Paho's in place of the old one.
+// Where a connection is. Only an idle client connects; no call of Paho's is made while it is connecting, since it holds
+// its lock while it resolves a name. While it is renewed a thread makes a new client of Paho's in place of the old one.
 enum { idle, connecting, open_, closing, renewing };
 
 struct event {
@@ -41,7 +42,8 @@ struct portcullis_mqtt {
     // Who renews Paho's client, if anybody has.
     pthread_t renewer;
     bool has_renewer;
-    // Whether Paho's client has been connected. It may have commands of that connection in its queue for ever, and calls nobody for others.
+    // Whether Paho's client has been connected. It may have commands of that connection in its queue for ever, and
+    // calls nobody for others.
     _Atomic bool was_open;
     struct sent sent[most_under_way];
     int descriptor;
@@ -71,7 +73,8 @@ static inline bool move(portcullis_mqtt *client, int from, int to) {
     return atomic_compare_exchange_strong(&client->state, &from, to);
 }
 
-/// Sets what Paho calls for a client, and for what becomes of a connection, of its end, of a message, and of a subscription.
+/// Sets what Paho calls for a client, and for what becomes of a connection, of its end, of a message, and of a
+/// subscription.
 void portcullis_mqtt_answer_client(portcullis_mqtt *client, MQTTAsync paho);
 void portcullis_mqtt_answer_connect(portcullis_mqtt *client, MQTTAsync_connectOptions *options);
 void portcullis_mqtt_answer_disconnect(portcullis_mqtt *client, MQTTAsync_disconnectOptions *options);

@@ -20,7 +20,8 @@ int portcullis_uplink_replace(const char *path, const void *bytes, size_t count)
     if (result == 0 && fsync(descriptor) < 0) result = -errno;
     if (close(descriptor) < 0 && result == 0) result = -errno;
     if (result == 0 && rename(beside, path) < 0) result = -errno;
-    // The folder is not synced: should the power fail now, the file before this one is there, and some events are sent again.
+    // The folder is not synced: should the power fail now, the file before this one is there, and some events are sent
+    // again.
     if (result < 0) unlink(beside);
     return result;
 }

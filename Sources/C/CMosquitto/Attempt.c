@@ -134,8 +134,9 @@ static bool prepare(struct attempt *attempt, const struct portcullis_subscriber_
         attempt->topic_count = index + 1;
     }
     struct mosquitto *client = attempt->client;
-    // From here on libmosquitto only queues what is to be sent (packet__queue in lib/packet_mosq.c): it leaves with mosquitto_loop_write,
-    // which is called when messages are done with. So do the acknowledgements that it makes before it hands out a message.
+    // From here on libmosquitto only queues what is to be sent (packet__queue in lib/packet_mosq.c): it leaves with
+    // mosquitto_loop_write, which is called when messages are done with. So do the acknowledgements that it makes
+    // before it hands out a message.
     if (mosquitto_threaded_set(client, true) || mosquitto_int_option(client, MOSQ_OPT_PROTOCOL_VERSION, MQTT_PROTOCOL_V5) ||
         mosquitto_int_option(client, MOSQ_OPT_RECEIVE_MAXIMUM, options->most_messages) ||
         mosquitto_int_option(client, MOSQ_OPT_TCP_NODELAY, 1) ||

@@ -12,8 +12,8 @@ enum { most_words = 192, most_topics = 64 };
 /// The thread that opens the connection and the subscriber both own it; the last one of them frees it.
 struct attempt {
     _Atomic int owners;
-    /// Whether the thread has opened the connection, or failed to. What is below belongs to the thread before that, and to the
-    /// subscriber afterwards.
+    /// Whether the thread has opened the connection, or failed to. What is below belongs to the thread before that, and
+    /// to the subscriber afterwards.
     _Atomic bool is_decided;
     /// Can be read then.
     int decided;

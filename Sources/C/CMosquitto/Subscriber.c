@@ -175,7 +175,8 @@ static void begin(portcullis_subscriber *subscriber) {
 
 static void exchange(portcullis_subscriber *subscriber) {
     struct mosquitto *client = subscriber->attempt->client;
-    // Nothing is read before everything has left: what is read adds acknowledgements, which must not leave with the rest.
+    // Nothing is read before everything has left: what is read adds acknowledgements, which must not leave with the
+    // rest.
     bool is_flushed = flush(subscriber);
     bool is_shaking_hands = mosquitto_ssl_get(client) && !SSL_is_init_finished(mosquitto_ssl_get(client));
     if (!subscriber->has_ended && (is_flushed || is_shaking_hands)) receive(subscriber);

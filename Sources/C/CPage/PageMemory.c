@@ -13,8 +13,8 @@
 extern const char __executable_start[], etext[];
 
 enum {
-    // How much of the stack below this call is left alone, and how much further down it is given back: the kernel puts nothing else
-    // within 128 MB of a stack.
+    // How much of the stack below this call is left alone, and how much further down it is given back: the kernel puts
+    // nothing else within 128 MB of a stack.
     kept_stack = 16384,
     deepest_stack = 1 << 20,
 };

@@ -19,8 +19,8 @@
 enum {
     // Who waits to be accepted. The system caps it by itself.
     backlog = 64,
-    // What the kernel keeps of what was sent and not read; it takes twice as much. Otherwise it would keep megabytes for a client that
-    // does not read.
+    // What the kernel keeps of what was sent and not read; it takes twice as much. Otherwise it would keep megabytes
+    // for a client that does not read.
     send_buffer = 65536,
 };
 

@@ -88,7 +88,8 @@ static const struct portcullis_page_asset assets[] = {
     {"/gate-lamps.js", SCRIPT, gate_lamps_js, sizeof gate_lamps_js},
 };
 
-// What each gate has, in its own folder. Package.swift, which lists the gates, gives PORTCULLIS_GATES: GATE(Name) for each of them.
+// What each gate has, in its own folder. Package.swift, which lists the gates, gives PORTCULLIS_GATES: GATE(Name) for
+// each of them.
 #define GATE(name) extern const struct portcullis_page_asset portcullis_page_##name[];
 PORTCULLIS_GATES
 #undef GATE

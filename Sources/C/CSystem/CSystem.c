@@ -38,8 +38,8 @@ static int file_error(int result, const struct stat *status) {
     return S_ISREG(status->st_mode) || S_ISDIR(status->st_mode) ? 0 : portcullis_not_a_file;
 }
 
-// It looks before it opens: some devices do something when they are opened, and a watchdog begins to watch. It does not wait, and looks
-// again afterwards, since another one may be there by then.
+// It looks before it opens: some devices do something when they are opened, and a watchdog begins to watch. It does not
+// wait, and looks again afterwards, since another one may be there by then.
 int portcullis_open_file(const char *path) {
     struct stat status;
     int error = file_error(stat(path, &status), &status);

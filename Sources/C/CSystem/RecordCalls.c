@@ -30,8 +30,8 @@ bool portcullis_record_is_at(int descriptor, const char *path) {
            here.st_ino == there.st_ino;
 }
 
-// A lock of the open file, which goes with the last descriptor of it, however the process ends; others can ask for it without
-// taking it.
+// A lock of the open file, which goes with the last descriptor of it, however the process ends; others can ask for it
+// without taking it.
 static int lock_file(int descriptor) {
 #ifdef __linux__
     struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};

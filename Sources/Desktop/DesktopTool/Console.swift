@@ -13,8 +13,9 @@ public enum Console {
         _ = text.withUTF8 { portcullis_write_all(2, $0.baseAddress, $0.count) }
     }
 
-    /// A message fit for a terminal. A name of a file or a word of a command line may have been made by somebody else, and whatever is in it,
-    /// it commands no terminal: instead of a control character there is a question mark. Line feeds and tabs stay.
+    /// A message fit for a terminal. A name of a file or a word of a command line may have been made by somebody else,
+    /// and whatever is in it, it commands no terminal: instead of a control character there is a question mark. Line
+    /// feeds and tabs stay.
     public static func printable(_ message: String) -> String {
         // As most are: then there is nothing to make anew.
         guard message.unicodeScalars.contains(where: isControl) else { return message }
@@ -26,8 +27,8 @@ public enum Console {
         scalar.value < 0x20 && scalar != "\n" && scalar != "\t" || (0x7F...0x9F).contains(scalar.value)
     }
 
-    /// Writes to standard output; ends the program with status 1 where that cannot be done. A terminal may be on another
-    /// descriptor.
+    /// Writes to standard output; ends the program with status 1 where that cannot be done. A terminal may be on
+    /// another descriptor.
     public static func write(_ text: String, to descriptor: Int32 = 1) {
         var text = text
         let result = text.withUTF8 { portcullis_write_all(descriptor, $0.baseAddress, $0.count) }

@@ -1,7 +1,8 @@
 import CSystem
 import Foundation
 
-/// A file that is written piece by piece. What goes wrong is said at its end: those who write have something else to do.
+/// A file that is written piece by piece. What goes wrong is said at its end: those who write have something else to
+/// do.
 public final class OutputFile {
     private let path: String
     private let descriptor: Int32

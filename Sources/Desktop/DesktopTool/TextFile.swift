@@ -2,7 +2,8 @@ import CSystem
 
 /// Files that somebody has written by hand.
 public enum TextFile {
-    /// The bytes of a file, or of standard input for nil. Nil when there are more than `mostBytes`: a device may have no end.
+    /// The bytes of a file, or of standard input for nil. Nil when there are more than `mostBytes`: a device may have
+    /// no end.
     public static func read(_ file: String?, mostBytes: Int) throws(ToolError) -> [UInt8]? {
         let descriptor = file.map { portcullis_open_reading($0) } ?? 0
         defer { if file != nil, descriptor >= 0 { portcullis_close(descriptor) } }

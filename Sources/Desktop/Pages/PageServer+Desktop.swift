@@ -3,7 +3,8 @@ import DesktopTool
 import Page
 
 extension PageServer where Site: ~Copyable {
-    /// A server on a desktop: it listens at a place, for a few browsers with a few windows each, and answers to the names of that place.
+    /// A server on a desktop: it listens at a place, for a few browsers with a few windows each, and answers to the
+    /// names of that place.
     public static func onDesktop(
         at place: PageAddress, site: consuming Site, token: PageToken
     ) throws(ToolError) -> PageServer<Site> {

@@ -1,7 +1,7 @@
 import Page
 
-/// Texts that are on their way to browsers. Each is made when it is asked for, sent in pieces, and forgotten with the last of them; of those
-/// that nobody takes any more the latest few are kept.
+/// Texts that are on their way to browsers. Each is made when it is asked for, sent in pieces, and forgotten with the
+/// last of them; of those that nobody takes any more the latest few are kept.
 public struct SavedFiles {
     /// The most that are kept: so many may be on their way at once.
     private let most: Int

@@ -41,7 +41,8 @@ public struct Situation: Equatable, Sendable {
         }
     }
 
-    /// An event that has a value is worth trying if any of the usual values is: the example's, a small number, a character.
+    /// An event that has a value is worth trying if any of the usual values is: the example's, a small number, a
+    /// character.
     private static func verdict<Machine: Exhibit>(on example: Machine.Event, _ player: Player<Machine>) -> Verdict {
         let occasion = Occasion(now: player.now)
         let verdict = player.machine.verdict(on: example, occasion)
@@ -65,8 +66,8 @@ public struct Situation: Equatable, Sendable {
         return prospects
     }
 
-    /// The state, the events, and what will happen by itself. Events that would be ignored or refused are grey, or in brackets
-    /// where there is no colour. No line is longer than `width`, unless one word is.
+    /// The state, the events, and what will happen by itself. Events that would be ignored or refused are grey, or in
+    /// brackets where there is no colour. No line is longer than `width`, unless one word is.
     public func text(inColour: Bool, width: Int = 80) -> String {
         var rows = "    "
         var used = 4

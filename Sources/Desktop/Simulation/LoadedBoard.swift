@@ -15,7 +15,8 @@ public struct LoadedBoard: Sendable {
     public let inputs: [LineID]
     /// The inputs that something moves by itself, on a board with `[mock]`.
     public private(set) var movedInputs: Set<LineID> = []
-    /// The levels of all inputs when a simulation starts and nothing else is said: at rest, but for what moves by itself.
+    /// The levels of all inputs when a simulation starts and nothing else is said: at rest, but for what moves by
+    /// itself.
     private var restingLevels: [LineID: Level]
     /// The names of the lines: each command of a script asks for some.
     private let names: [String]
@@ -57,7 +58,8 @@ public struct LoadedBoard: Sendable {
     /// A line as messages and traces name it.
     public func name(of line: LineID) -> String { names[line.index] }
 
-    /// The levels of all inputs when a simulation starts: at rest, but for what moves by itself, and for those in `initial`.
+    /// The levels of all inputs when a simulation starts: at rest, but for what moves by itself, and for those in
+    /// `initial`.
     public func startingLevels(_ initial: [LineID: Level]) -> [LineID: Level] {
         restingLevels.merging(initial) { _, given in given }
     }

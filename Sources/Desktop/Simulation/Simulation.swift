@@ -12,13 +12,14 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
     /// The logical levels of the inputs, as the wires have them before debounce.
     public private(set) var wires: [Level]
     private var parts: [any SimulatedPart]
-    /// Where each line of the board is on the chip; nil for a line that the chip does not have, which is refused when the
-    /// lines are requested.
+    /// Where each line of the board is on the chip; nil for a line that the chip does not have, which is refused when
+    /// the lines are requested.
     private let offsets: [Int?]
 
     // What only reads is inlined: a simulation that is only read would be copied first, with its loop and its chip.
 
-    /// Wires the sensors and starts the firmware, at a time on the chip's clock; `initial` are the inputs that are not at rest.
+    /// Wires the sensors and starts the firmware, at a time on the chip's clock; `initial` are the inputs that are not
+    /// at rest.
     public init(
         _ board: LoadedBoard, initial: [LineID: Level], sink: Sink, at start: Instant = .zero
     ) throws(ChipError) {
@@ -71,12 +72,14 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
     /// Changes an input, and lets the firmware take it when it is let run again.
     public mutating func setUnseen(_ line: LineID, _ level: Level) { drive(line, level) }
 
-    /// Changes an input without an edge, as where the kernel has merged two. Nothing happens where it has that level already.
+    /// Changes an input without an edge, as where the kernel has merged two. Nothing happens where it has that level
+    /// already.
     public mutating func setUnreported(_ line: LineID, _ level: Level) {
         drive(line, level, with: { .mergeEdges(offset: $0, count: 1) })
     }
 
-    /// Changes an input, and the chip loses the edge, after it was numbered. Nothing happens where it has that level already.
+    /// Changes an input, and the chip loses the edge, after it was numbered. Nothing happens where it has that level
+    /// already.
     public mutating func setAndLose(_ line: LineID, _ level: Level) {
         drive(line, level, with: { .loseEdges(offset: $0, count: 1) })
     }

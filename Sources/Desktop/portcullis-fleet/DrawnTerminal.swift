@@ -2,8 +2,8 @@ import DesktopTool
 import Fleet
 import Foundation
 
-/// A terminal whose whole window is drawn, on its second screen: the first one is as it was when that ends. Its sequences are those of
-/// xterm, which every terminal of today knows (ECMA-48, and xterm's `ctlseqs`).
+/// A terminal whose whole window is drawn, on its second screen: the first one is as it was when that ends. Its
+/// sequences are those of xterm, which every terminal of today knows (ECMA-48, and xterm's `ctlseqs`).
 final class DrawnTerminal {
     private let hasColors = (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
     /// How the keyboard was before; nil where it is none.

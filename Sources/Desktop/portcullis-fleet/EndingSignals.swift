@@ -25,8 +25,8 @@ struct EndingSignals {
         let number = Atomic<Int32>(0)
     }
 
-    /// Does what the latest signal asks for, after the terminal is as it was: ends the program, or stops it, and calls `again` when it goes
-    /// on.
+    /// Does what the latest signal asks for, after the terminal is as it was: ends the program, or stops it, and calls
+    /// `again` when it goes on.
     func obey(_ terminal: DrawnTerminal, again: () -> Void) {
         let number = latest.number.exchange(0, ordering: .relaxed)
         if Self.ending.contains(number) { end(by: number, after: terminal) }

@@ -14,8 +14,8 @@ struct FleetListener: ~Copyable {
     private var connectedAt: Instant?
     private var lastRetained: Instant?
 
-    /// For how long no message that the broker had kept has come, once it has said all of them. It sends them as fast as they are taken,
-    /// right after it has taken the subscriptions.
+    /// For how long no message that the broker had kept has come, once it has said all of them. It sends them as fast
+    /// as they are taken, right after it has taken the subscriptions.
     private static let quiet = Duration.milliseconds(500)
 
     init(_ options: FleetOptions) throws(ToolError) {
@@ -46,7 +46,8 @@ struct FleetListener: ~Copyable {
     /// How much is taken at once, so that whoever is told a lot still shows something.
     private static let mostNews = 16
 
-    /// Hands out what has come, or the first of it. Why there is no connection, where that was just found out or is another reason now.
+    /// Hands out what has come, or the first of it. Why there is no connection, where that was just found out or is
+    /// another reason now.
     mutating func step(_ take: (FleetMessage, Moment) -> Void) -> String? {
         var complaint: String?
         for _ in 0..<Self.mostNews {

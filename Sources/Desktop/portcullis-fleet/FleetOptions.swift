@@ -99,8 +99,8 @@ struct FleetOptions {
     /// How the broker is connected to.
     var subscription: SubscriberSettings {
         var settings = settings
-        // A broker sends all that it has kept at once, and mosquitto drops what is more than this and its queue. What is handed out at
-        // once stays bounded, by its bytes.
+        // A broker sends all that it has kept at once, and mosquitto drops what is more than this and its queue. What
+        // is handed out at once stays bounded, by its bytes.
         settings.mostMessages = 65_535
         settings.longestPacket = UInt32(2 * FleetLimits.mostBytes)
         // Who only looks may miss something.

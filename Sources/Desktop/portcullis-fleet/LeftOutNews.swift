@@ -1,7 +1,7 @@
 import Statecharts
 
-/// What was left out, as lines for those who read no screen: when it is more than was said last, and not too often, since whoever may write
-/// to the broker may write as fast as he likes.
+/// What was left out, as lines for those who read no screen: when it is more than was said last, and not too often,
+/// since whoever may write to the broker may write as fast as he likes.
 struct LeftOutNews {
     private var said: [String] = []
     private var next = Instant.zero

@@ -8,8 +8,8 @@ import Waveform
 
 /// `portcullis journal ... --vcd FILE`: what a database has, as a waveform.
 ///
-/// The journal is printed as JSON into a temporary file, and that is what the waveform is made of: so what a waveform shows is what
-/// the journal says, and a database has one reader only.
+/// The journal is printed as JSON into a temporary file, and that is what the waveform is made of: so what a waveform
+/// shows is what the journal says, and a database has one reader only.
 enum JournalWaveform {
     /// Returns the exit status of the journal, which has said what is wrong if it is not 0.
     static func run(_ words: Invocation, _ waveform: WaveformOption) throws(ToolError) -> Int32 {

@@ -1,8 +1,8 @@
 import DesktopTool
 import Foundation
 
-/// The programs that have the tool's other commands: who simulates a gate needs neither provers nor a broker's client, and does not wait
-/// until they are compiled.
+/// The programs that have the tool's other commands: who simulates a gate needs neither provers nor a broker's client,
+/// and does not wait until they are compiled.
 enum Companion: String, CaseIterable {
     case prove = "portcullis-prove"
     case journal = "portcullis-journal"

@@ -8,8 +8,8 @@ import Simulation
 import Statecharts
 import Waveform
 
-/// The desktop tool: simulates any board file, on a terminal and on a page, says what is wired to what, plays recordings and the machines of
-/// the gallery. Its other commands are in programs of their own.
+/// The desktop tool: simulates any board file, on a terminal and on a page, says what is wired to what, plays
+/// recordings and the machines of the gallery. Its other commands are in programs of their own.
 @main
 struct Main: DesktopProgram {
     static func run(_ words: [String]) throws(ToolError) {

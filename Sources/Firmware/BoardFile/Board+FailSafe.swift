@@ -3,8 +3,8 @@ import Lanes
 import Statecharts
 
 extension Board {
-    /// The lines without which the fail-safe levels cannot be driven: every output, and the inputs that decide them, such as
-    /// the fire release that keeps a gate open.
+    /// The lines without which the fail-safe levels cannot be driven: every output, and the inputs that decide them,
+    /// such as the fire release that keeps a gate open.
     public var failSafeMap: LineMap {
         var map = LineMap()
         for index in self.map.laneNames.indices { _ = map.addLane(named: self.map.laneNames[index]) }

@@ -2,8 +2,8 @@ import ControlLoop
 import Statecharts
 
 extension Board {
-    /// The same board without anything that moves by itself. Where a recording has edges as the firmware took them, they were debounced
-    /// before, so the chip debounces nothing; the lanes still know how long their sensors took.
+    /// The same board without anything that moves by itself. Where a recording has edges as the firmware took them,
+    /// they were debounced before, so the chip debounces nothing; the lanes still know how long their sensors took.
     public func recorded(debounces: Bool) -> Board {
         var recorded = LineMap()
         for lane in map.laneNames.indices { _ = recorded.addLane(named: map.laneNames[lane]) }

@@ -3,8 +3,8 @@ import Lanes
 import Statecharts
 
 extension Board {
-    /// What has to be noted of a lane for which another member of an interlock may not wait long enough; nil where none gives up
-    /// before.
+    /// What has to be noted of a lane for which another member of an interlock may not wait long enough; nil where none
+    /// gives up before.
     @export(interface)
     public func noteOfWaiting(for lane: Int) -> Phrase? {
         guard let passage = lanes[lane].passageTime else { return nil }

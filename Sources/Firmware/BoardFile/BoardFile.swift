@@ -7,8 +7,8 @@ import CSystem
 /// It is read in one pass, without a heap. Only the first mistake is reported; something missing from a section is
 /// reported when nothing else is wrong.
 ///
-/// `@export(interface)` keeps code in the module that it is written in. Without it, each module of an Embedded build compiles all that it
-/// calls anew, and the reader of board files was compiled eight times for a board.
+/// `@export(interface)` keeps code in the module that it is written in. Without it, each module of an Embedded build
+/// compiles all that it calls anew, and the reader of board files was compiled eight times for a board.
 public enum BoardFile {
     /// Reads a board file.
     @export(interface)

@@ -9,8 +9,8 @@ extension Arguments {
 }
 
 extension Request {
-    /// What a program is to do. Where it was asked for help or for its version, or wrongly, it says so, and the process ends. The
-    /// table is made anew only for that.
+    /// What a program is to do. Where it was asked for help or for its version, or wrongly, it says so, and the process
+    /// ends. The table is made anew only for that.
     public func answered(by table: @autoclosure () -> CommandTable, version: () -> TextLine) -> Options {
         switch self {
         case .run(let options): return options

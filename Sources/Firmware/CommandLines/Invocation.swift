@@ -59,8 +59,8 @@ public struct Invocation {
     /// Whether an option or an operand was given.
     public func has(_ name: Label) -> Bool { given[index(of: name)] > 0 }
 
-    /// The value of an option, or an operand; of one that repeats, the one with that number, from 0. Nil where it was not given,
-    /// and where an option stands without its value.
+    /// The value of an option, or an operand; of one that repeats, the one with that number, from 0. Nil where it was
+    /// not given, and where an option stands without its value.
     public subscript(name: Label, number: Int = 0) -> UnsafePointer<CChar>? {
         let wanted = index(of: name)
         if number == 0 { return values[wanted] }

@@ -1,8 +1,8 @@
 import ControlLoop
 import Statecharts
 
-/// What follows an option, or stands where an operand does. Its name is what a usage line calls it. It is as plain as C's
-/// structures: a list of rows is copied as memory.
+/// What follows an option, or stands where an operand does. Its name is what a usage line calls it. It is as plain as
+/// C's structures: a list of rows is copied as memory.
 public struct OptionValue {
     enum Kind {
         case none, text, path, number, words, checked, optional, command
@@ -120,9 +120,9 @@ public struct OptionRow {
     let needs: Label?
     let excludes: Label?
 
-    /// A row. `sentence` is for help. An option that `repeats` may be given several times, an operand that does takes all
-    /// words that are left. `needs` is an option that has to be there too; `excludes` are those that must not, with spaces
-    /// between them: it is enough that one of two names the other.
+    /// A row. `sentence` is for help. An option that `repeats` may be given several times, an operand that does takes
+    /// all words that are left. `needs` is an option that has to be there too; `excludes` are those that must not, with
+    /// spaces between them: it is enough that one of two names the other.
     public init(
         _ name: Label, _ value: OptionValue, _ sentence: Label, isRequired: Bool = false, repeats: Bool = false,
         needs: Label? = nil, excludes: Label? = nil
@@ -183,8 +183,8 @@ public struct CommandTable {
     let sentence: Label
     let rows: OptionRows
 
-    /// The commands of a program, each with its options after it; or, without commands, its options. `sentence` says in help
-    /// what the program is for.
+    /// The commands of a program, each with its options after it; or, without commands, its options. `sentence` says in
+    /// help what the program is for.
     public init(_ program: Label, _ sentence: Label = "", _ rows: OptionRows) {
         self.program = program
         self.sentence = sentence

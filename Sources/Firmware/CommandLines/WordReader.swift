@@ -84,8 +84,8 @@ extension Bytes {
 }
 
 extension FixedText {
-    /// Adds `\(shown: word)`: a wrong word of a command line, as a message repeats it. What follows a `=`, and all of an address
-    /// with an `@` in it, may be a password or a piece of one: `...` is in its place.
+    /// Adds `\(shown: word)`: a wrong word of a command line, as a message repeats it. What follows a `=`, and all of
+    /// an address with an `@` in it, may be a password or a piece of one: `...` is in its place.
     public mutating func appendInterpolation(shown word: UnsafePointer<CChar>) { append(shown: word) }
 
     /// The same.

@@ -62,9 +62,9 @@ public protocol Chip: ~Copyable {
     /// Drives outputs, all at once.
     mutating func write(_ levels: LineLevels) throws(ChipError)
 
-    /// Stops reporting the edges of these inputs, and reports those of all others. The level of a silenced input is that of the
-    /// wire, without debounce. Edges that wait already can still be taken. When a line is no longer silenced, its edges
-    /// are reported from then on.
+    /// Stops reporting the edges of these inputs, and reports those of all others. The level of a silenced input is
+    /// that of the wire, without debounce. Edges that wait already can still be taken. When a line is no longer
+    /// silenced, its edges are reported from then on.
     mutating func silence(_ lines: LineBits, map: borrowing LineMap) throws(ChipError)
 }
 

@@ -1,7 +1,8 @@
 import Statecharts
 
 extension ChipError {
-    /// Writes what went wrong, for which line, and what to do about it. `errorText` is the C library's text of an errno.
+    /// Writes what went wrong, for which line, and what to do about it. `errorText` is the C library's text of an
+    /// errno.
     public func write(
         to text: inout TextLine, map: borrowing LineMap, errorText: (Int32) -> UnsafePointer<CChar>
     ) {

@@ -31,8 +31,8 @@ public enum ChipError: Error, Equatable, Sendable {
     case lineUsedTwice(LineID, first: LineID)
     /// The line is an input and cannot be driven (EPERM).
     case lineIsInput(LineID)
-    /// The lines have more different settings than one kernel request can hold (E2BIG; at most ten, and nine for inputs, since
-    /// one that is silenced needs another).
+    /// The lines have more different settings than one kernel request can hold (E2BIG; at most ten, and nine for
+    /// inputs, since one that is silenced needs another).
     case tooManySettings
     /// The chip went away while its lines were held (ENODEV).
     case disconnected

@@ -58,9 +58,9 @@ package struct EdgeAccount {
         latest[line.index] = nil
     }
 
-    /// Counts the edges of a line that was forgotten from its former number on, if none has come since: the kernel gave no number to
-    /// what it did not report (`edge_irq_thread` and `debounce_work_func` in drivers/gpio/gpiolib-cdev.c). Otherwise a loss, however
-    /// much later, would not show with the line's next edge.
+    /// Counts the edges of a line that was forgotten from its former number on, if none has come since: the kernel gave
+    /// no number to what it did not report (`edge_irq_thread` and `debounce_work_func` in drivers/gpio/gpiolib-cdev.c).
+    /// Otherwise a loss, however much later, would not show with the line's next edge.
     package mutating func remember(_ line: LineID) {
         if latest[line.index] == nil { latest[line.index] = former[line.index] }
     }

@@ -35,8 +35,8 @@ extension EventLoop where ChipType: ~Copyable {
         findings.removeAll()
     }
 
-    /// Reads the levels of the silent lines, and says which storms are over. A lane that was repaired meanwhile, although its line is
-    /// still silent or counts as active, fails again.
+    /// Reads the levels of the silent lines, and says which storms are over. A lane that was repaired meanwhile,
+    /// although its line is still silent or counts as active, fails again.
     @inline(never)
     mutating func lookAtStorms() {
         let ended = storms.look(at: now)
@@ -68,8 +68,8 @@ extension EventLoop where ChipType: ~Copyable {
         return true
     }
 
-    /// Makes the chip report the edges that are to be taken, and no others. What a line did before its edges are reported again, nobody
-    /// knows.
+    /// Makes the chip report the edges that are to be taken, and no others. What a line did before its edges are
+    /// reported again, nobody knows.
     @inline(never)
     mutating func silenceLines() throws(ChipError) {
         let heard = silent & ~storms.silenced

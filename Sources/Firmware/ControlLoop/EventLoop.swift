@@ -3,9 +3,9 @@ import Statecharts
 /// The loop: one thread, one wait, run to completion.
 ///
 /// A step takes one stimulus, an edge or a passed deadline, in the order of their times; turns it into events in a
-/// bounded queue; drains the queue; and drives the outputs that changed with one write, or two where outputs
-/// exclude each other. The event's time is the stimulus's own, not the time at which the loop handled it. So what the machines do does not depend on how busy the
-/// loop is, and a simulation does exactly what the board does.
+/// bounded queue; drains the queue; and drives the outputs that changed with one write, or two where outputs exclude
+/// each other. The event's time is the stimulus's own, not the time at which the loop handled it. So what the machines
+/// do does not depend on how busy the loop is, and a simulation does exactly what the board does.
 public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType: InterlockMember, Sink: TraceSink>:
     ~Copyable
 {
@@ -42,8 +42,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         let time: Instant
     }
 
-    /// A loop that holds no line yet. The map's lanes and the joint lanes are in the same order. An input that changes more often
-    /// than `stormLimit` times in a second is silenced (see `StormWatch`).
+    /// A loop that holds no line yet. The map's lanes and the joint lanes are in the same order. An input that changes
+    /// more often than `stormLimit` times in a second is silenced (see `StormWatch`).
     public init(
         chip: consuming ChipType, lanes: JointLanes<LaneType>, map: LineMap, sink: Sink,
         stormLimit: UInt32 = defaultStormLimit
@@ -89,8 +89,9 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     @inline(__always)
     public func drivenLevel(of line: LineID) -> Level? { driven[line] }
 
-    /// Claims and reads every input, then claims the outputs at the levels that follow. Only a gate that is paid for opens at a start.
-    /// Where an input cannot be read, the outputs are claimed at their initial levels all the same: nothing may stay driven.
+    /// Claims and reads every input, then claims the outputs at the levels that follow. Only a gate that is paid for
+    /// opens at a start. Where an input cannot be read, the outputs are claimed at their initial levels all the same:
+    /// nothing may stay driven.
     public mutating func start() throws(ChipError) {
         defer { finish() }
         try readInputs()
@@ -98,8 +99,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         try claimOutputs { $0.standingOutputs }
     }
 
-    /// Claims and reads every input, then claims the outputs at the fail-safe levels that follow: a start that ends before
-    /// anything is driven for a machine. It replaces `start`, and only `stop` may follow it.
+    /// Claims and reads every input, then claims the outputs at the fail-safe levels that follow: a start that ends
+    /// before anything is driven for a machine. It replaces `start`, and only `stop` may follow it.
     public mutating func failSafe() throws(ChipError) {
         defer { finish() }
         try readInputs()
@@ -139,8 +140,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     }
 
     /// Waits for one stimulus and takes it to the end. Returns `.interrupted`, with nothing done, when the wait was
-    /// interrupted, `.edges`, with nothing done, when the chip woke it without an edge, and `.deadline`, with nothing done,
-    /// when `limit` came first: then the caller has something else to do.
+    /// interrupted, `.edges`, with nothing done, when the chip woke it without an edge, and `.deadline`, with nothing
+    /// done, when `limit` came first: then the caller has something else to do.
     @_optimize(speed)
     public mutating func step(until limit: Instant? = nil) throws(ChipError) -> Wakeup {
         let deadline = deadline
@@ -189,7 +190,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     public mutating func takeSettings(of other: JointLanes<LaneType>, stormLimit: UInt32) throws(ChipError) {
         defer { finish() }
         storms.limit = stormLimit
-        // A gate that had enough before, and waits for its next coin, is not asked to open by a file that is read again.
+        // A gate that had enough before, and waits for its next coin, is not asked to open by a file that is read
+        // again.
         let paid = joint.paidFor
         joint.takeSettings(of: other)
         for lane in joint.indices { journal.noteChange(of: lane) }
@@ -215,7 +217,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         defer { finish() }
         var failure: ChipError?
         do throws(ChipError) { try takeWaitingEdges() } catch { failure = error }
-        // A fire release may be among what is in doubt, or in what was read before a read failed: it decides the levels.
+        // A fire release may be among what is in doubt, or in what was read before a read failed: it decides the
+        // levels.
         do throws(ChipError) { try readLevels() } catch { failure = failure ?? error }
         drain()
         advance(to: chip.now)

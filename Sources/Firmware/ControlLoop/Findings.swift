@@ -20,7 +20,8 @@ public protocol FindingSink<Event> {
     mutating func doubtLevel()
 }
 
-/// What can happen to the machine of a lane. Where a lane is one of several kinds, nested in pairs, an event is nested likewise.
+/// What can happen to the machine of a lane. Where a lane is one of several kinds, nested in pairs, an event is nested
+/// likewise.
 public protocol LaneEvent {
     /// The event of one kind, where a branch leads to that kind.
     static func holding<Part>(_ part: Part, at branch: Branch) -> Self

@@ -6,16 +6,16 @@ import Statecharts
 public struct JointLanes<LaneType: InterlockMember> {
     /// How many lanes there are.
     public let count: Int
-    /// The lanes, by their place, and lanes of no gate. A list would do, but what is in its places is optional, and asking
-    /// whether it is there costs time for every event.
+    /// The lanes, by their place, and lanes of no gate. A list would do, but what is in its places is optional, and
+    /// asking whether it is there costs time for every event.
     var members: PerLane<LaneType>
     /// The interlocks between them.
     public internal(set) var interlocks: InterlockList<Interlock>
     /// How many wishes there have been.
     var wishes: UInt64 = 0
 
-    // What the loop asks of every lane after every stimulus is kept here, and worked out anew only for the lane that took
-    // something.
+    // What the loop asks of every lane after every stimulus is kept here, and worked out anew only for the lane that
+    // took something.
 
     /// The deadline and the outputs of each lane.
     private(set) var standings = PerLane<LaneStanding>(repeating: LaneStanding())
@@ -142,8 +142,8 @@ public struct JointLanes<LaneType: InterlockMember> {
         for index in interlocks.indices { interlocks[index].policy = other.interlocks[index].policy }
     }
 
-    /// When time alone will next make an event. Nothing changes; it is `mutating`, since lanes that are only read would be copied
-    /// first.
+    /// When time alone will next make an event. Nothing changes; it is `mutating`, since lanes that are only read would
+    /// be copied first.
     public var deadline: Instant? {
         @inline(__always) mutating get {
             var first = Instant.end
@@ -173,7 +173,8 @@ public struct JointLanes<LaneType: InterlockMember> {
         return true
     }
 
-    /// Whether one interlock keeps a lane from opening now. One that is blocked does not wait for those who can only open after it.
+    /// Whether one interlock keeps a lane from opening now. One that is blocked does not wait for those who can only
+    /// open after it.
     private mutating func keeps(_ lane: Int, fromOpening index: Int) -> Bool {
         guard interlocks[index].contains(lane) else { return false }
         for other in indices where other != lane && interlocks[index].contains(other) {
@@ -215,8 +216,8 @@ public struct JointLanes<LaneType: InterlockMember> {
         return handle(event, lane: lane, at: now, &nobody)
     }
 
-    /// Takes one event to its end, while an observer watches: the guard over all lanes is checked on their states before,
-    /// then everything commits. Also returns what the interlock reports, if anything.
+    /// Takes one event to its end, while an observer watches: the guard over all lanes is checked on their states
+    /// before, then everything commits. Also returns what the interlock reports, if anything.
     public mutating func handle<Watcher: LaneObserver>(
         _ event: LaneType.Event, lane: Int, at now: Instant, _ observer: inout Watcher
     ) -> (reaction: LaneReaction, interlock: InterlockNews?) {

@@ -2,8 +2,8 @@ import Statecharts
 
 /// What the loop says about itself: the trace, the memory, and how much nobody expected.
 ///
-/// The memory is told before the outputs are driven, since a firmware may end at any moment. For the trace, records wait until
-/// the outputs have been driven: a person at a gate waits for the door, nobody waits for the trace.
+/// The memory is told before the outputs are driven, since a firmware may end at any moment. For the trace, records
+/// wait until the outputs have been driven: a person at a gate waits for the door, nobody waits for the trace.
 struct Journal<Sink: TraceSink>: LaneObserver {
     /// Where the trace goes.
     var sink: Sink

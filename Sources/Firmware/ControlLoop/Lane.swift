@@ -41,8 +41,8 @@ public protocol Lane: Lasting {
     /// Takes note that one of its lines changes faster than anything behind it can make it, or that none does any more.
     mutating func stormChanged(isOn: Bool, at now: Instant)
 
-    /// Takes note that these outputs were driven so much later than what made it want them so. What waits for something to have
-    /// moved, or rested, waits that much longer.
+    /// Takes note that these outputs were driven so much later than what made it want them so. What waits for something
+    /// to have moved, or rested, waits that much longer.
     mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration)
 
     /// Whether a failure now is one more of a series, of which the first was reported.
@@ -58,8 +58,8 @@ public protocol Lane: Lasting {
     /// The outputs that must be active while nothing supervises the lane.
     var failSafeOutputs: RoleSet { get }
 
-    /// What the loop keeps of it after each stimulus. Nothing changes; it is `mutating` so that the lane is looked at where it
-    /// is. A lane is too large for registers, so whoever only reads it gets a copy.
+    /// What the loop keeps of it after each stimulus. Nothing changes; it is `mutating` so that the lane is looked at
+    /// where it is. A lane is too large for registers, so whoever only reads it gets a copy.
     mutating func standing() -> LaneStanding
     /// Only the deadline of that.
     mutating func dueTime() -> Instant
@@ -116,8 +116,8 @@ public protocol InterlockMember: Lane {
     /// believed only when it has followed the latest command, or has had enough time to.
     var isSecured: Bool { get }
 
-    /// Whether it cannot be secured before it opens, since somebody stands in its way: then nobody who waits for it is kept waiting by its
-    /// opening first.
+    /// Whether it cannot be secured before it opens, since somebody stands in its way: then nobody who waits for it is
+    /// kept waiting by its opening first.
     var isBlocked: Bool { get }
 
     /// Whether it works, is closed, and holds the price of an opening: then it opens as soon as it may.

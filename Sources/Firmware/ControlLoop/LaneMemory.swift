@@ -2,8 +2,8 @@ import Statecharts
 
 /// What outlasts the firmware: the lasting numbers of each lane, and what happened to them.
 ///
-/// The loop tells it everything before an output follows from it, so that a firmware that ends at that moment has not forgotten
-/// the coin that opens the gate. It must never wait: a gate would wait for it.
+/// The loop tells it everything before an output follows from it, so that a firmware that ends at that moment has not
+/// forgotten the coin that opens the gate. It must never wait: a gate would wait for it.
 public protocol LaneMemory {
     /// Whether it keeps nothing. Then it is told nothing.
     static var isBlind: Bool { get }
@@ -54,8 +54,8 @@ public struct NoMemory: LaneMemory, Sendable {
     public mutating func commit(at time: Instant) {}
 }
 
-/// What is lasting about a lane in a loop: its own numbers, and what the loop counted for it. It lives only while both are lent
-/// to it.
+/// What is lasting about a lane in a loop: its own numbers, and what the loop counted for it. It lives only while both
+/// are lent to it.
 struct LaneBooks<LaneType: Lane>: Lasting {
     let lane: UnsafeMutablePointer<LaneType>
     var unexpected: UInt64

@@ -1,8 +1,8 @@
 import Statecharts
 
-// Every limit of the firmware, with its reason. Nothing grows, and nothing that is full stays silent. Only the capacities of
-// the kit are in a file of their own, Statecharts/Limits.swift, since the kit imports nothing. The range of a setting is
-// not a limit: it stands with the setting.
+// Every limit of the firmware, with its reason. Nothing grows, and nothing that is full stays silent. Only the
+// capacities of the kit are in a file of their own, Statecharts/Limits.swift, since the kit imports nothing. The range
+// of a setting is not a limit: it stands with the setting.
 //
 // A capacity is part of a type, and Swift takes only a number there. So each capacity gets its name from a type.
 
@@ -32,8 +32,8 @@ public typealias RoleBits = UInt64
 /// Interlocks between the lanes of a board: eight lanes make four pairs.
 public typealias InterlockList<Element> = FixedList<4, Element>
 
-/// What a gate reports besides its settings: findings, remarks, or the contacts at which it arrives. An elevator door has four
-/// remarks.
+/// What a gate reports besides its settings: findings, remarks, or the contacts at which it arrives. An elevator door
+/// has four remarks.
 public typealias GateList<Element> = FixedList<8, Element>
 
 /// One item for each kind of lane. There are three kinds of gates, and four machines of the gallery.
@@ -61,13 +61,13 @@ public var longestDebounceInTheWay: Duration { .milliseconds(100) }
 /// What one stimulus makes in one lane: a decoder or a contact makes one or two events, never eight.
 public typealias StimulusList<Element> = FixedList<8, Element>
 
-/// The loop of a board: at most 64 events wait for their machines. One stimulus makes a handful, and the queue is drained
-/// after each; at most a level of every line can come at once, at the start.
+/// The loop of a board: at most 64 events wait for their machines. One stimulus makes a handful, and the queue is
+/// drained after each; at most a level of every line can come at once, at the start.
 public typealias BoardLoop<ChipType: Chip & ~Copyable, LaneType: InterlockMember, Sink: TraceSink> =
     EventLoop<64, ChipType, LaneType, Sink>
 
-/// The records of the trace that one step makes. An edge makes a handful; when more come, the first ones are written before
-/// the outputs.
+/// The records of the trace that one step makes. An edge makes a handful; when more come, the first ones are written
+/// before the outputs.
 package typealias StepRecords<Element> = FixedList<16, Element>
 
 /// Named counts, in the order in which they are printed. A parking exit has eleven, and the loop adds two.
@@ -76,8 +76,8 @@ public typealias Counters = FixedList<48, Counter>
 /// What one record of a trace shows of them: as many as a line of text has room for.
 public typealias CounterGroup = FixedList<16, Counter>
 
-/// What is true of a lane now, in the order in which it is printed: the states of its regions, and some numbers. A parking
-/// exit has five.
+/// What is true of a lane now, in the order in which it is printed: the states of its regions, and some numbers. A
+/// parking exit has five.
 public typealias Facts = FixedList<8, Fact>
 
 /// How many edges the kernel's buffer can hold for each line of a request (gpiolib-cdev.c).
@@ -96,13 +96,13 @@ package func bufferSize(askedFor edges: Int) -> Int {
 /// How many edges one read fetches. A read clears the whole buffer first, so a large buffer costs time for each edge.
 package var edgesPerRead: Int { 16 }
 
-/// How many edges of a line in one second are still taken, if the board file says nothing. Our choice: a coin acceptor makes 50, a
-/// contact that bounces without debounce some dozens at a time, a hand in a beam 20; and 1,000 edges keep the slowest of our
-/// boards, a Raspberry Pi Zero, busy for a sixth of a second.
+/// How many edges of a line in one second are still taken, if the board file says nothing. Our choice: a coin acceptor
+/// makes 50, a contact that bounces without debounce some dozens at a time, a hand in a beam 20; and 1,000 edges keep
+/// the slowest of our boards, a Raspberry Pi Zero, busy for a sixth of a second.
 public var defaultStormLimit: UInt32 { 1_000 }
 
-/// How much later than what caused it an output may be driven without its lane being told. Our choice: no setting of something
-/// that moves is finer.
+/// How much later than what caused it an output may be driven without its lane being told. Our choice: no setting of
+/// something that moves is finer.
 package var unnoticedDelay: Duration { .milliseconds(10) }
 
 // Text. A capacity includes C's NUL.
@@ -110,8 +110,8 @@ package var unnoticedDelay: Duration { .milliseconds(10) }
 /// The name of a lane: at most 32 bytes.
 public typealias LaneName = FixedText<33>
 
-/// The name of a line, or of who holds it: 31 bytes and a NUL (GPIO_MAX_NAME_SIZE in linux/gpio.h). A chip's label is no
-/// longer.
+/// The name of a line, or of who holds it: 31 bytes and a NUL (GPIO_MAX_NAME_SIZE in linux/gpio.h). A chip's label is
+/// no longer.
 public typealias LineName = FixedText<32>
 
 /// The path or the label of a chip, or the path of a watchdog. The paths of devices are short.
@@ -132,8 +132,8 @@ package typealias FileName = FixedText<513>
 /// What was found in a board file, cut to fit into a message: at most 40 bytes.
 public typealias Excerpt = FixedText<41>
 
-/// What one interpolation adds to a text: some names, with some words between. It is made on the stack and copied, so it is
-/// not larger than that needs.
+/// What one interpolation adds to a text: some names, with some words between. It is made on the stack and copied, so
+/// it is not larger than that needs.
 public typealias Phrase = FixedText<256>
 
 /// What is wrong, in words: one sentence, without the file that it is about.
@@ -173,8 +173,8 @@ package typealias PerPrefix<Element> = InlineArray<33, Element>
 
 // A service
 
-/// How many notes of one source pass in `noteWindow`. Our choice: enough for what happens at a gate, and too few to fill a
-/// card.
+/// How many notes of one source pass in `noteWindow`. Our choice: enough for what happens at a gate, and too few to
+/// fill a card.
 package var mostNotesInWindow: Int { 20 }
 
 /// The time in which `mostNotesInWindow` notes pass.
@@ -186,12 +186,12 @@ package typealias PerNoteSource<Element> = InlineArray<18, Element>
 /// No beat comes more often than this, whatever was asked for: the loop has gates to control.
 package var shortestBeat: Duration { .milliseconds(10) }
 
-/// The longest timeout of a service manager, in microseconds. A longer one, hundreds of years, means no timeout, and would
-/// not fit into a `Duration`.
+/// The longest timeout of a service manager, in microseconds. A longer one, hundreds of years, means no timeout, and
+/// would not fit into a `Duration`.
 package var longestServiceTimeout: UInt64 { 9_000_000_000_000_000 }
 
-/// How long the ending firmware waits for the reader of its counters, for all lanes together, or of the reason why it ends.
-/// Our choice: long for a working reader, and below the two seconds after which the service counts as hung.
+/// How long the ending firmware waits for the reader of its counters, for all lanes together, or of the reason why it
+/// ends. Our choice: long for a working reader, and below the two seconds after which the service counts as hung.
 public var longestWaitForReader: Duration { .seconds(1) }
 
 // The record
@@ -199,8 +199,8 @@ public var longestWaitForReader: Duration { .seconds(1) }
 /// What is remembered of a lane, and how much: no more than it counts.
 public typealias KeptList<Element> = FixedList<48, Element>
 
-/// A name in the record: at most 43 bytes, since a name, its length and its check sum fill 48 bytes. The longest name of
-/// the firmware, of a fault, has fewer.
+/// A name in the record: at most 43 bytes, since a name, its length and its check sum fill 48 bytes. The longest name
+/// of the firmware, of a fault, has fewer.
 public typealias EntryName = FixedText<44>
 
 /// The path of a record. Those below /run are short.
@@ -212,18 +212,19 @@ package typealias RecordSiblingPath = FixedText<264>
 /// What one read of the record fetches at once.
 public typealias EntryBatch<Element> = FixedList<64, Element>
 
-/// The sections of a record that a later version made and this one does not know. Our choice: each of them is a feature.
+/// The sections of a record that a later version made and this one does not know. Our choice: each of them is a
+/// feature.
 public typealias SectionList<Element> = FixedList<16, Element>
 
 /// What can be wrong with one record besides its lanes.
 public typealias RecordRemarks<Element> = FixedList<16, Element>
 
-/// How often a reader of the record tries again what the writer was too quick for. A writer commits twice in a step, and a step
-/// takes longer than a read.
+/// How often a reader of the record tries again what the writer was too quick for. A writer commits twice in a step,
+/// and a step takes longer than a read.
 package var mostTries: Int { 16 }
 
-/// How far the wall clock may go another way than the clock of the loop before the record says so. Our choice: dates of a report
-/// are in seconds.
+/// How far the wall clock may go another way than the clock of the loop before the record says so. Our choice: dates of
+/// a report are in seconds.
 package var clockTolerance: UInt64 { 100_000_000 }
 
 /// The text of a version in a record.

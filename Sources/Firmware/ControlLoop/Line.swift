@@ -71,8 +71,8 @@ public struct Line: Sendable {
     public var lane: Int
     /// What it is for in that lane.
     public var role: Role
-    /// Whether an input counts as active while its edges come too fast to be believed: one that says that somebody is in the
-    /// way, or a fire.
+    /// Whether an input counts as active while its edges come too fast to be believed: one that says that somebody is
+    /// in the way, or a fire.
     public var isActiveInDoubt = false
 
     /// A line with all its parts.

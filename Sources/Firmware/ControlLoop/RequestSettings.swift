@@ -1,9 +1,9 @@
 import Statecharts
 
 /// The different settings of the lines that are requested together. The kernel takes ten beside those that one line has
-/// (GPIO_V2_LINE_NUM_ATTRS_MAX in linux/gpio.h), and libgpiod counts them like this (lib/line-config.c): one for each debounce period, and
-/// one for each combination of polarity, bias and drive beyond the first. The levels of outputs are one more. An input that is silenced in
-/// a storm has a combination of its own, for which a place is left.
+/// (GPIO_V2_LINE_NUM_ATTRS_MAX in linux/gpio.h), and libgpiod counts them like this (lib/line-config.c): one for each
+/// debounce period, and one for each combination of polarity, bias and drive beyond the first. The levels of outputs
+/// are one more. An input that is silenced in a storm has a combination of its own, for which a place is left.
 public struct RequestSettings: Sendable {
     /// How many there may be: nine for inputs, ten for outputs.
     public let limit: Int

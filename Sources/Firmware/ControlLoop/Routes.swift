@@ -1,6 +1,7 @@
 import Statecharts
 
-/// What every edge and every write needs to know of the lines: a small part of the line map, in a form that is fast to read.
+/// What every edge and every write needs to know of the lines: a small part of the line map, in a form that is fast to
+/// read.
 struct Routes {
     /// All inputs.
     private(set) var allInputs: LineBits = 0

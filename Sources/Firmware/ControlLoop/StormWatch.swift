@@ -1,11 +1,11 @@
 import Statecharts
 
-/// Watches for inputs whose edges come faster than anything behind them can make them: a sensor that oscillates, a wire that came off
-/// beside a motor.
+/// Watches for inputs whose edges come faster than anything behind them can make them: a sensor that oscillates, a wire
+/// that came off beside a motor.
 ///
-/// Such a line is silenced: its edges would keep the processor from the other lanes, and tell nothing. Its level is read now
-/// and then instead. When that has been the same for a while, its edges are tried again; when they stay slow, the storm
-/// is over.
+/// Such a line is silenced: its edges would keep the processor from the other lanes, and tell nothing. Its level is
+/// read now and then instead. When that has been the same for a while, its edges are tried again; when they stay slow,
+/// the storm is over.
 package struct StormWatch {
     /// The most edges of a line in one second that are still taken.
     var limit: UInt32
@@ -40,12 +40,12 @@ package struct StormWatch {
         var isFresh = false
     }
 
-    /// How soon the level of a silenced line is read again, at the most. Our choice: nobody waits noticeably for it, and it
-    /// is one call of the kernel. Looks that are 100 ms apart would see what hums with 50 or 60 Hz in one phase, and take it
-    /// for a level that stays.
+    /// How soon the level of a silenced line is read again, at the most. Our choice: nobody waits noticeably for it,
+    /// and it is one call of the kernel. Looks that are 100 ms apart would see what hums with 50 or 60 Hz in one phase,
+    /// and take it for a level that stays.
     static var longestLook: Duration { .milliseconds(110) }
-    /// How long a silenced line must stay the same at first, and at most, before its edges are tried. Our choice: each try of a line that
-    /// still storms costs `limit` edges.
+    /// How long a silenced line must stay the same at first, and at most, before its edges are tried. Our choice: each
+    /// try of a line that still storms costs `limit` edges.
     static var shortestRest: Duration { .seconds(2) }
     static var longestRest: Duration { .seconds(64) }
     /// How long the edges must stay slow before the storm is over.

@@ -47,8 +47,8 @@ extension GPIODChip {
         }
     }
 
-    /// Configures the inputs anew, with one ioctl. The kernel leaves alone what does not change (edge_detector_update in
-    /// gpiolib-cdev.c), and keeps no interrupt and no debounce for a line without edges.
+    /// Configures the inputs anew, with one ioctl. The kernel leaves alone what does not change (edge_detector_update
+    /// in gpiolib-cdev.c), and keeps no interrupt and no debounce for a line without edges.
     public mutating func silence(_ silent: LineBits, map: borrowing LineMap) throws(ChipError) {
         guard let inputs else { throw .failed(.silence, errno: ChipErrno.notOpen) }
         let lines = try configuration(of: map, outputLevels: nil, silent: silent)
@@ -146,8 +146,8 @@ extension GPIODChip {
         return lines
     }
 
-    /// The settings of a silenced input: the same for every one, so that they need one of the kernel's ten settings at most. Its bias
-    /// stays as it is; its polarity is left to the reader.
+    /// The settings of a silenced input: the same for every one, so that they need one of the kernel's ten settings at
+    /// most. Its bias stays as it is; its polarity is left to the reader.
     private func silence(_ settings: OpaquePointer) -> Bool {
         gpiod_line_settings_set_direction(settings, GPIOD_LINE_DIRECTION_INPUT) == 0
     }

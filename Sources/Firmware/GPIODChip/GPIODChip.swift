@@ -5,8 +5,9 @@ import Statecharts
 
 /// A real GPIO chip of the kernel, through libgpiod v2.
 ///
-/// Outputs and inputs are two requests, because reconfiguring a request drives all its outputs again. libgpiod allocates
-/// while the chip is opened, the lines are requested and a line is silenced; waiting, reading and writing allocate nothing.
+/// Outputs and inputs are two requests, because reconfiguring a request drives all its outputs again. libgpiod
+/// allocates while the chip is opened, the lines are requested and a line is silenced; waiting, reading and writing
+/// allocate nothing.
 public struct GPIODChip: Chip, ~Copyable {
     let chip: OpaquePointer
     let signals: Int32

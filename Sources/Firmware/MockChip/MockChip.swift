@@ -43,8 +43,8 @@ public struct MockChip<Recorder: ChipRecorder>: Chip, ~Copyable {
 
 // What a test or a simulation does to it
 extension MockChip {
-    /// Lets the clock move on, up to `time` and no further, while the loop waits. What an edge has set in motion may have to be seen
-    /// before the time that was granted for it.
+    /// Lets the clock move on, up to `time` and no further, while the loop waits. What an edge has set in motion may
+    /// have to be seen before the time that was granted for it.
     public mutating func grant(until time: Instant) { granted = max(now, time) }
 
     /// Plans a change of a line's physical level. False when too many are already planned, or the line does not exist.

@@ -1,7 +1,7 @@
 import ControlLoop
 
-/// What a test can make the mock chip do wrong. Each happens in the field. What must hold then is checked by `portcullis torture`
-/// after every event; with "survives", the same loop goes on.
+/// What a test can make the mock chip do wrong. Each happens in the field. What must hold then is checked by
+/// `portcullis torture` after every event; with "survives", the same loop goes on.
 ///
 /// | fault | in the field | the loop | what must hold then |
 /// |---|---|---|---|
@@ -25,9 +25,9 @@ import ControlLoop
 /// | outputs that do not follow: a welded relay, a jammed door | nobody moves the contact | survives | the gate goes out of service within `lock-timeout`, and says why |
 /// | the process dies | the loop is dropped; `portcullis torture` also cuts its record off after any store | is gone | the next start has the record of one commit or the next |
 ///
-/// The chip cannot express: a call that takes long (a stall between two calls is the same to the loop), a monotonic clock that goes
-/// back (the kernel's does not), edges of one line that overtake each other (a line's edges come from one interrupt), and a kernel
-/// that wakes a reader without an edge.
+/// The chip cannot express: a call that takes long (a stall between two calls is the same to the loop), a monotonic
+/// clock that goes back (the kernel's does not), edges of one line that overtake each other (a line's edges come from
+/// one interrupt), and a kernel that wakes a reader without an edge.
 public enum MockFault: Equatable, Sendable {
     /// The next edges of the line are dropped after they were numbered, as when an event buffer overflows: the reader
     /// sees a gap in the sequence.
@@ -46,8 +46,8 @@ public enum MockFault: Equatable, Sendable {
     case disconnect
 }
 
-/// What became of the edges of a mock chip since its lines were requested. Every numbered edge was taken, lost or overrun, is a
-/// late one, or waits.
+/// What became of the edges of a mock chip since its lines were requested. Every numbered edge was taken, lost or
+/// overrun, is a late one, or waits.
 public struct MockEdgeCounts: Equatable, Sendable {
     /// Edges that the chip numbered.
     public package(set) var numbered: UInt64 = 0

@@ -99,8 +99,8 @@ public enum FirmwareProgram {
         for lane in board.lanes.indices { printRemarks(on: lane, of: board, file: file) }
     }
 
-    /// Whether the board could go on with all that is due to somebody in a record. One that cannot be read says nothing of that: a start
-    /// copies an older layout, and makes a damaged one anew from the journal.
+    /// Whether the board could go on with all that is due to somebody in a record. One that cannot be read says nothing
+    /// of that: a start copies an older layout, and makes a damaged one anew from the journal.
     private static func checkRecord(
         _ path: RecordPath, _ board: Board, file: UnsafePointer<CChar>, _ format: NoteFormat
     ) {

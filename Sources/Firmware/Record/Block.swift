@@ -2,8 +2,8 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// Some bytes of a record, outside of it: they are put together here before they are stored, and copied here before they are
-/// believed. The places are constants; what a record says is never one.
+/// Some bytes of a record, outside of it: they are put together here before they are stored, and copied here before
+/// they are believed. The places are constants; what a record says is never one.
 struct Block<let size: Int> {
     private var bytes: InlineArray<size, UInt8>
 
@@ -57,7 +57,8 @@ struct Block<let size: Int> {
         bytes.span.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[0..<count])) }
     }
 
-    /// The check sum of the first bytes. It is never 0, which stands for something that is being written, or is not there.
+    /// The check sum of the first bytes. It is never 0, which stands for something that is being written, or is not
+    /// there.
     @inline(__always)
     func sum(_ count: Int) -> UInt32 {
         let sum = withBytes(count) { portcullis_crc32c($0.baseAddress, $0.count) }

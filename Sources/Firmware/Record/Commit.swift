@@ -2,8 +2,8 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// What is true of a record: everything that it names, and nothing else. It replaces the one before the last, so that there is
-/// always a whole one.
+/// What is true of a record: everything that it names, and nothing else. It replaces the one before the last, so that
+/// there is always a whole one.
 struct Commit {
     /// How many there were.
     var generation: UInt64 = 0
@@ -116,7 +116,8 @@ struct Commit {
             && Int(names) < Layout.nameSlots && lanes <= Layout.lanes
     }
 
-    /// Whether a start can count on from there: what it writes then has to be possible, too, for as long as there are boards.
+    /// Whether a start can count on from there: what it writes then has to be possible, too, for as long as there are
+    /// boards.
     var leavesRoom: Bool { max(head, generation) <= Self.mostCounted / 2 }
 
     /// No board comes even half as far: a million entries a second would take 146,000 years for that.

@@ -16,8 +16,8 @@ private enum Place {
 private let noLane: UInt8 = 255
 
 extension Entry {
-    /// Stores the entry in its slot, over an older one. The sequence comes first: a reader that copied the older one looks at it
-    /// again afterwards.
+    /// Stores the entry in its slot, over an older one. The sequence comes first: a reader that copied the older one
+    /// looks at it again afterwards.
     @inline(__always)
     func store(in memory: some RecordMemory) {
         var block = Block<64>()
@@ -35,7 +35,8 @@ extension Entry {
         block.withBytes { memory.store($0, at: offset) }
     }
 
-    /// The entry with that sequence, as it is in the ring; nil when another one is there, or nothing that can be believed.
+    /// The entry with that sequence, as it is in the ring; nil when another one is there, or nothing that can be
+    /// believed.
     init?(_ sequence: UInt64, in memory: UnsafeRawPointer) {
         let place = memory + Layout.entry(sequence)
         let block = Block<64>(copying: place)

@@ -3,12 +3,13 @@ import Statecharts
 
 /// What a record is about. The numbers are those in the file and in the database.
 public enum EntryKind: UInt8, Sendable {
-    /// The firmware started. Values: the session, the nanoseconds since the last commit of the session before (0: not known).
+    /// The firmware started. Values: the session, the nanoseconds since the last commit of the session before (0: not
+    /// known).
     case start = 1
     /// The firmware stopped in order.
     case stop = 2
-    /// A region answered an event. Names: event, region, from, to, fact, the fact's state. Values: the event's value, the
-    /// fact's number.
+    /// A region answered an event. Names: event, region, from, to, fact, the fact's state. Values: the event's value,
+    /// the fact's number.
     case event = 3
     /// An output was driven. Names: its role. Values: 1 for active.
     case output = 4

@@ -1,8 +1,9 @@
 import ControlLoop
 import Statecharts
 
-/// Layout 1, which firmware of November 2026 wrote: a lane had at most 16 numbers, and the header named no sections. A record of it that a start
-/// finds is copied into one of today's layout; nothing is lost, and the recorder goes on where it was.
+/// Layout 1, which firmware of November 2026 wrote: a lane had at most 16 numbers, and the header named no sections. A
+/// record of it that a start finds is copied into one of today's layout; nothing is lost, and the recorder goes on
+/// where it was.
 enum FirstLayout {
     static let version: UInt32 = 1
     static let size = 299_008
@@ -34,8 +35,8 @@ enum FirstLayout {
         return flaw
     }
 
-    /// Copies a record into empty memory of today's layout. Damage stays damage: the start that follows judges it as it would have
-    /// judged the old one. The trail begins anew.
+    /// Copies a record into empty memory of today's layout. Damage stays damage: the start that follows judges it as it
+    /// would have judged the old one. The trail begins anew.
     static func copy(_ old: UnsafeRawPointer, into new: some RecordMemory) {
         for copy in 0..<Layout.headerCopies {
             switch RecordHeader.find(copy: copy, of: old, layout: version) {

@@ -9,8 +9,8 @@ public struct RecordHeader: Equatable, Sendable {
     public var identity: RecordIdentity
     /// How many starts of the firmware it has seen.
     public var session: UInt32
-    /// When it was made, in microseconds since the boot: no other record of that boot has the same. 0 for one of firmware that did not say so, or
-    /// that is in no file.
+    /// When it was made, in microseconds since the boot: no other record of that boot has the same. 0 for one of
+    /// firmware that did not say so, or that is in no file.
     public private(set) var made: UInt64
     /// How often the header was written.
     var generation: UInt32

@@ -49,7 +49,8 @@ public struct SessionRecord<Memory: RecordMemory>: LaneMemory {
     /// It keeps what it is told.
     public static var isBlind: Bool { false }
 
-    /// Begins a session of the firmware. The first commit makes it true; until then, all that the session before had is.
+    /// Begins a session of the firmware. The first commit makes it true; until then, all that the session before had
+    /// is.
     public mutating func begin(at time: Instant, map: borrowing LineMap) {
         guard session != nil else { return }
         startTime = time
@@ -139,8 +140,8 @@ public struct SessionRecord<Memory: RecordMemory>: LaneMemory {
         isDirty = false
     }
 
-    /// Looks at the time of day now and then, before what happened at that time is put into the ring: where the processor's clock
-    /// can be read only through the kernel, once a second is enough.
+    /// Looks at the time of day now and then, before what happened at that time is put into the ring: where the
+    /// processor's clock can be read only through the kernel, once a second is enough.
     private mutating func look(at time: Instant) {
         guard time >= nextLook else { return }
         nextLook = time + .seconds(1)

@@ -1,8 +1,8 @@
-/// Where everything is in a record, in bytes, and how much of it there is. This is layout 2. All numbers have their low byte first,
-/// as every machine that this runs on has them.
+/// Where everything is in a record, in bytes, and how much of it there is. This is layout 2. All numbers have their low
+/// byte first, as every machine that this runs on has them.
 ///
-/// A later version with more to keep puts it into a section behind these, and names that in the header: `RecordSection`. It takes
-/// another number only when one of these changes.
+/// A later version with more to keep puts it into a section behind these, and names that in the header:
+/// `RecordSection`. It takes another number only when one of these changes.
 package enum Layout {
     /// What a record begins with.
     static let magic: StaticString = "PORTREC1"

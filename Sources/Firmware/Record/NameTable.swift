@@ -2,8 +2,8 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// The numbers of the names in a record, for its writer. A label is found by where it is in the program, in a table of this process;
-/// the first time, and after a restart, by its text among the names in the record.
+/// The numbers of the names in a record, for its writer. A label is found by where it is in the program, in a table of
+/// this process; the first time, and after a restart, by its text among the names in the record.
 struct NameTable {
     /// How many names there are. They have the numbers 1 through this one.
     private(set) var count: UInt16

@@ -19,7 +19,8 @@ public struct RecordFile {
     /// What is remembered of the lanes that the session before had, by name.
     public var lanes: LaneList<RememberedLane> { session.lanes }
 
-    /// Opens the record at that path for its one writer, or makes one. One that cannot be believed is kept aside, as `.bad`.
+    /// Opens the record at that path for its one writer, or makes one. One that cannot be believed is kept aside, as
+    /// `.bad`.
     @export(interface)
     public static func open(_ path: RecordPath, as identity: RecordIdentity) throws(RecordError) -> RecordFile {
         try open(path, as: identity, boot: .current())

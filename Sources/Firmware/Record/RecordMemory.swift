@@ -1,7 +1,7 @@
 import CSystem
 
-/// The bytes of a record, as its writer sees them. Everything that it stores goes through here. The firmware stores into the
-/// mapped file; a test keeps a list of the stores, and sees what is there after each.
+/// The bytes of a record, as its writer sees them. Everything that it stores goes through here. The firmware stores
+/// into the mapped file; a test keeps a list of the stores, and sees what is there after each.
 public protocol RecordMemory {
     /// The first byte.
     var start: UnsafeRawPointer { get }
@@ -59,9 +59,9 @@ public struct MappedMemory: RecordMemory {
 extension MappedMemory: @unchecked Sendable {}
 
 extension RecordMemory {
-    /// Stores a block over another one so that at no moment there is a mixture: it has no check sum until all of it is there.
-    /// `sum` is stored at `offset + place`, behind the first `place` bytes. What was stored before is there before it, and what is
-    /// stored later comes later.
+    /// Stores a block over another one so that at no moment there is a mixture: it has no check sum until all of it is
+    /// there. `sum` is stored at `offset + place`, behind the first `place` bytes. What was stored before is there
+    /// before it, and what is stored later comes later.
     @inline(__always)
     func replace<let size: Int>(_ block: Block<size>, sum: UInt32, at offset: Int, place: Int) {
         store(0, at: offset + place)

@@ -49,8 +49,8 @@ extension RecordReader {
         RecordView.word(at: memory + Layout.trailSession) == header.session
     }
 
-    /// Reads the edges from a number on into an empty list, as many as fit, and moves the number behind them. How many were overwritten
-    /// before they could be read.
+    /// Reads the edges from a number on into an empty list, as many as fit, and moves the number behind them. How many
+    /// were overwritten before they could be read.
     public func edges(from number: inout UInt32, into batch: inout EntryBatch<RecordedEdge>) -> UInt32 {
         batch.removeAll()
         let end = edgeEnd

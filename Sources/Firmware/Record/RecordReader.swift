@@ -2,7 +2,8 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// A reader of a record. It locks nothing and the writer does not know of it; it believes nothing without its check sum.
+/// A reader of a record. It locks nothing and the writer does not know of it; it believes nothing without its check
+/// sum.
 public struct RecordReader: ~Copyable {
     let memory: UnsafeRawPointer
     /// The file, or -1 where the memory belongs to somebody else.
@@ -55,8 +56,8 @@ public struct RecordReader: ~Copyable {
     public struct Reading: Equatable, Sendable {
         /// How many entries were gone, or damaged. The sequences of those that were read show where.
         public var missed: UInt64 = 0
-        /// Whether the record ends before the position: it is another one than that in which the position was reached. Reading
-        /// begins at its oldest entry.
+        /// Whether the record ends before the position: it is another one than that in which the position was reached.
+        /// Reading begins at its oldest entry.
         public var wentBack = false
         /// Whether the writer was too quick for this read, or both commits are damaged; nothing was read.
         public var isBusy = false
@@ -93,7 +94,8 @@ public struct RecordReader: ~Copyable {
     /// A name, by its number in an entry; empty for number 0, and for a name that is damaged.
     public func name(_ id: UInt16) -> EntryName { RecordView.name(id, in: memory) ?? EntryName() }
 
-    /// What is remembered of the lanes, all at one moment. Nil when the writer is too quick for it, or both commits are damaged.
+    /// What is remembered of the lanes, all at one moment. Nil when the writer is too quick for it, or both commits are
+    /// damaged.
     @export(interface)
     public func state() -> RecordState? {
         for _ in 0..<mostTries {
@@ -105,8 +107,8 @@ public struct RecordReader: ~Copyable {
                 state.lanes.add(snapshot ?? Snapshot())
                 if snapshot == nil, commit.sums[lane] != 0 { isWhole = false }
             }
-            // A snapshot is not written as long as the newest commit names it. So one that is not there is damaged, or there is
-            // a newer commit.
+            // A snapshot is not written as long as the newest commit names it. So one that is not there is damaged, or
+            // there is a newer commit.
             if isWhole || self.commit()?.generation == commit.generation { return state }
         }
         return nil

@@ -3,8 +3,8 @@ import Statecharts
 
 /// A part of a record, as the header names it: what it is, and where.
 ///
-/// A version has its own parts at constant places, and demands that they are named there. It keeps the names of all others, and leaves
-/// alone what is in them, so a later version that comes back finds what it left.
+/// A version has its own parts at constant places, and demands that they are named there. It keeps the names of all
+/// others, and leaves alone what is in them, so a later version that comes back finds what it left.
 struct RecordSection: Equatable, Sendable {
     /// What it is. No number is used for two things, ever.
     let kind: UInt32

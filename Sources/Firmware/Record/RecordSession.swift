@@ -1,7 +1,8 @@
 import ControlLoop
 import Statecharts
 
-/// What a start of the firmware takes from a record, and the writer that goes on from there: a file, or any other memory.
+/// What a start of the firmware takes from a record, and the writer that goes on from there: a file, or any other
+/// memory.
 public struct RecordSession<Memory: RecordMemory> {
     /// How the session begins.
     public let beginning: Beginning
@@ -38,7 +39,8 @@ extension RecordSession {
         memory.storeEmptyRecord(of: identity, boot: boot)
     }
 
-    /// Goes on from what is in that memory, as a start does with a file. Nil when there is no memory for the table of names.
+    /// Goes on from what is in that memory, as a start does with a file. Nil when there is no memory for the table of
+    /// names.
     package init?(_ memory: Memory, boot: BootID) throws(RecordFlaw) {
         let recovery = try Recovery(memory.start, boot: boot)
         guard let names = NameTable(count: recovery.commit.names) else { return nil }

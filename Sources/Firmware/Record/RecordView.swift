@@ -19,8 +19,8 @@ enum RecordView {
         return block.text(at: NamePlace.text, room: NamePlace.sum)
     }
 
-    /// The newer of the two commits that are whole; nil when neither is, or when the writer was too quick. What is read before is read
-    /// before, and what after, after: so everything that the commit makes true is there.
+    /// The newer of the two commits that are whole; nil when neither is, or when the writer was too quick. What is read
+    /// before is read before, and what after, after: so everything that the commit makes true is there.
     static func newestCommit(in memory: UnsafeRawPointer) -> Commit? {
         newestCommit { slot in
             portcullis_fence_acquire()
@@ -32,8 +32,8 @@ enum RecordView {
 
     /// The same, of what is found in the slots.
     ///
-    /// The first slot is read twice. If it changed, what was found there may be old: the writer may have finished the second one and
-    /// gone on, and a reader that took the old one would go back behind what it has read.
+    /// The first slot is read twice. If it changed, what was found there may be old: the writer may have finished the
+    /// second one and gone on, and a reader that took the old one would go back behind what it has read.
     static func newestCommit(_ find: (_ slot: Int) -> Commit?) -> Commit? {
         let first = find(0)
         let second = find(1)

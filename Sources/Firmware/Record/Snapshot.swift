@@ -63,7 +63,8 @@ public struct Snapshot: Sendable {
 /// The bytes of a snapshot.
 typealias SnapshotBlock = Block<768>
 
-/// What a later version put behind the numbers of a lane. This one does not know what it is, and carries it on unchanged.
+/// What a later version put behind the numbers of a lane. This one does not know what it is, and carries it on
+/// unchanged.
 public struct SnapshotRest: Equatable, Sendable {
     /// The most bytes, which fill a snapshot that has all the numbers it can have.
     static let most = Layout.snapshotSize - 8 - KeptList<KeptNumber>.capacity * 10
@@ -117,8 +118,8 @@ struct SnapshotDraft {
         count += 1
     }
 
-    /// Stores it in a slot that no commit names, with what a later version put behind it. Its check sum, which the next commit has
-    /// to name.
+    /// Stores it in a slot that no commit names, with what a later version put behind it. Its check sum, which the next
+    /// commit has to name.
     @inline(__always)
     mutating func store(_ rest: borrowing SnapshotRest, in memory: some RecordMemory, at offset: Int) -> UInt32 {
         let end = Snapshot.Place.name(count)

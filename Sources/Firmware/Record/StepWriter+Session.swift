@@ -3,8 +3,8 @@ import Statecharts
 
 // The beginning and the end of a session, and what changes in between.
 extension StepWriter {
-    /// Begins a session: says in the header whose it is, and puts its first entry. Nothing is remembered of any lane from here on
-    /// until it is said anew. Until the next commit, all of that of the session before is still true.
+    /// Begins a session: says in the header whose it is, and puts its first entry. Nothing is remembered of any lane
+    /// from here on until it is said anew. Until the next commit, all of that of the session before is still true.
     public mutating func begin(as identity: RecordIdentity, _ beginning: Beginning, at time: Instant) {
         header.identity = identity
         header.session = beginning.session
@@ -33,8 +33,8 @@ extension StepWriter {
         append(entry)
     }
 
-    /// Notes what could not be given back to a lane: the lane is gone, is another machine, or has no such number any more. The
-    /// recorder keeps it apart.
+    /// Notes what could not be given back to a lane: the lane is gone, is another machine, or has no such number any
+    /// more. The recorder keeps it apart.
     public mutating func keepApart(
         _ number: RememberedNumber, of lane: LaneName, machine: EntryName, at time: Instant
     ) {

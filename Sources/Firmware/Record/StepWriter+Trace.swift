@@ -2,8 +2,8 @@ import ControlLoop
 import Statecharts
 
 extension StepWriter {
-    /// Puts what the trace reports into the ring; the next commit makes it true. What an input does is not kept: the events that
-    /// come of it are. Nor is what was given back: it was in the record.
+    /// Puts what the trace reports into the ring; the next commit makes it true. What an input does is not kept: the
+    /// events that come of it are. Nor is what was given back: it was in the record.
     public mutating func append(_ record: TraceRecord, at time: Instant) {
         switch record {
         case .edge, .restored: break

@@ -1,8 +1,8 @@
 import ControlLoop
 import Statecharts
 
-// What lines do, for whoever looks on: a page. No commit makes it true and no check sum vouches for it, since nothing depends on it; so it
-// costs a few stores. A start takes nothing from it.
+// What lines do, for whoever looks on: a page. No commit makes it true and no check sum vouches for it, since nothing
+// depends on it; so it costs a few stores. A start takes nothing from it.
 extension StepWriter {
     /// Begins the table of lines of a session whose header is stored.
     mutating func beginTrail(_ map: borrowing LineMap) {

@@ -4,9 +4,9 @@ import Statecharts
 
 /// The one writer of a record, in the loop of the firmware. It makes no system call and never waits.
 ///
-/// What happens in a step is stored first where nobody looks: entries above the head of the ring, snapshots in the slots that no
-/// commit names. A commit makes all of it true at once. A process that is killed, at whatever instruction, leaves the record as
-/// it was at one commit or at the next.
+/// What happens in a step is stored first where nobody looks: entries above the head of the ring, snapshots in the
+/// slots that no commit names. A commit makes all of it true at once. A process that is killed, at whatever
+/// instruction, leaves the record as it was at one commit or at the next.
 public struct StepWriter<Memory: RecordMemory> {
     let memory: Memory
     var names: NameTable
@@ -121,8 +121,8 @@ public struct StepWriter<Memory: RecordMemory> {
     @inline(__always)
     func publish() { memory.storeLast(UInt32(truncatingIfNeeded: next.head), at: Layout.published) }
 
-    /// Notes the wall clock, when it is not as the record has it: `offset` is its time minus that of the loop's clock, in
-    /// nanoseconds. Whether there is something to commit.
+    /// Notes the wall clock, when it is not as the record has it: `offset` is its time minus that of the loop's clock,
+    /// in nanoseconds. Whether there is something to commit.
     @discardableResult
     public mutating func noteClock(_ offset: Int64, at time: Instant) -> Bool {
         if let clock, (offset &- clock).magnitude <= clockTolerance { return false }

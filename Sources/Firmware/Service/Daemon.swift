@@ -8,8 +8,8 @@ import Statecharts
 /// The loop of a board, and what a service does between two of its steps: it takes signals, and tells the watchdogs
 /// that it is alive. A loop that hangs does neither.
 ///
-/// Its start, its service and its end are not inlined: they would all have their texts and lists in main's frame, three times
-/// as much stack as they need one after the other.
+/// Its start, its service and its end are not inlined: they would all have their texts and lists in main's frame, three
+/// times as much stack as they need one after the other.
 public struct Daemon<
     ChipType: Chip & ~Copyable, Trace: LossyTraceSink, Output: NoteOutput, Around: Surroundings
 >: ~Copyable {

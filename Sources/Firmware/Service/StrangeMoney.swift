@@ -5,8 +5,8 @@ import Lanes
 import Record
 import Statecharts
 
-/// Money that is due to somebody, and that a firmware could not give back to a lane of its board: it would be kept apart, and its owner
-/// would have to ask for it.
+/// Money that is due to somebody, and that a firmware could not give back to a lane of its board: it would be kept
+/// apart, and its owner would have to ask for it.
 public struct StrangeMoney: Equatable, Sendable {
     /// The lane that has it.
     public let lane: LaneName
@@ -25,8 +25,8 @@ public struct StrangeMoney: Equatable, Sendable {
 }
 
 extension Board {
-    /// Calls `tell` for all that is due and has no place in this firmware on this board, whose file that is. False when not all of the
-    /// record can be read: its writer is too quick, or it is damaged.
+    /// Calls `tell` for all that is due and has no place in this firmware on this board, whose file that is. False when
+    /// not all of the record can be read: its writer is too quick, or it is damaged.
     public func findStrangeMoney(
         in reader: borrowing RecordReader, file: UnsafePointer<CChar>, _ tell: (StrangeMoney) -> Void
     ) -> Bool {

@@ -65,7 +65,8 @@ public struct WatchdogDevice: Sendable {
         return result < 0 ? -result : nil
     }
 
-    /// Stops it, where that is possible: a 'V' says that the end of its file is meant. The device is closed in any case.
+    /// Stops it, where that is possible: a 'V' says that the end of its file is meant. The device is closed in any
+    /// case.
     public func stop() {
         var magic = UInt8(ascii: "V")
         _ = portcullis_write_all(descriptor, &magic, 1)

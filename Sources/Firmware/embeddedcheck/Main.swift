@@ -9,7 +9,8 @@ import Statecharts
 /// Runs a board on the mock chip without a heap: `embeddedcheck BOARD` pulses every input of the board once and stops.
 ///
 /// Generic code is compiled only where it is used, so this program makes the Embedded build prove that the whole loop,
-/// with all machines and the mock chip, and every machine of the gallery, allocates nothing. It exits 0 when every lane was started and stopped.
+/// with all machines and the mock chip, and every machine of the gallery, allocates nothing. It exits 0 when every lane
+/// was started and stopped.
 @main
 struct Main {
     static func main() {

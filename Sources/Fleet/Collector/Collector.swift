@@ -4,8 +4,8 @@ import Subscriber
 
 /// Takes messages from a broker, stores them, and tells the broker that they are stored.
 ///
-/// It is at the broker only while the database can be written to. While it cannot, nothing is acknowledged and nothing held: the broker keeps
-/// the messages, and gives them to others of the group where it can.
+/// It is at the broker only while the database can be written to. While it cannot, nothing is acknowledged and nothing
+/// held: the broker keeps the messages, and gives them to others of the group where it can.
 public struct Collector: ~Copyable {
     /// The connection to the broker.
     public private(set) var subscriber: Subscriber
@@ -21,14 +21,16 @@ public struct Collector: ~Copyable {
     private var refusals = Refusals()
     /// What was stored since it began.
     public private(set) var counts = CollectorCounts()
-    /// When it last had heard of the broker: the step after the one that took what came, since a database may take long for that.
+    /// When it last had heard of the broker: the step after the one that took what came, since a database may take long
+    /// for that.
     private var lastHeard: Instant?
     /// Whether the step before heard of the broker.
     private var hasJustHeard = false
     /// Why it cannot go on; nil while it can.
     public private(set) var failure: String?
 
-    /// A collector that begins to connect with its first step. `chance` is for its waits; `say` hears what an operator should know.
+    /// A collector that begins to connect with its first step. `chance` is for its waits; `say` hears what an operator
+    /// should know.
     public init(
         _ subscriber: consuming Subscriber, _ store: Store, chance: UInt64, say: @escaping (CollectorNote) -> Void
     ) {
@@ -55,7 +57,8 @@ public struct Collector: ~Copyable {
         if let note = refusals.due(at: now) { say(note) }
     }
 
-    /// Whether nothing came for so long that the broker can be taken to have nothing more. `now` is that of the last step.
+    /// Whether nothing came for so long that the broker can be taken to have nothing more. `now` is that of the last
+    /// step.
     public func isQuiet(at now: Instant) -> Bool {
         guard subscriber.isConnected, !hasJustHeard, let lastHeard else { return false }
         return now - lastHeard >= Self.quiet
@@ -80,7 +83,8 @@ public struct Collector: ~Copyable {
         }
     }
 
-    /// The database took nothing: the broker hears nothing, and is left, so that it gives the messages to somebody else or keeps them.
+    /// The database took nothing: the broker hears nothing, and is left, so that it gives the messages to somebody else
+    /// or keeps them.
     private mutating func lose(_ error: PostgresError, at now: Instant) {
         store.close()
         subscriber.giveUp(at: now)
@@ -130,7 +134,8 @@ public struct Collector: ~Copyable {
         }
     }
 
-    /// There was no time for so many messages, and half of them are tried next. One alone is tried for ever: nothing is to be lost.
+    /// There was no time for so many messages, and half of them are tried next. One alone is tried for ever: nothing is
+    /// to be lost.
     private mutating func late(_ count: Int) -> String {
         counts.late += 1
         size.halve(count)
@@ -140,7 +145,8 @@ public struct Collector: ~Copyable {
         return count == 1 ? "\(words); it is tried again and again" : "\(words); \(size.count) at once are tried next"
     }
 
-    /// Says something, unless it is what was said last. That connections are there is no news as long as nothing is stored with them.
+    /// Says something, unless it is what was said last. That connections are there is no news as long as nothing is
+    /// stored with them.
     private mutating func tell(_ note: CollectorNote) {
         if case .notice = note, let trouble, lastTold == trouble { return }
         guard note != lastTold else { return }

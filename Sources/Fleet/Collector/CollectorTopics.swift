@@ -1,6 +1,7 @@
 /// What a collector subscribes to.
 public enum CollectorTopics {
-    /// The subscriptions of a group that divides the messages, or of one that is alone, of boards whose topics begin with a prefix.
+    /// The subscriptions of a group that divides the messages, or of one that is alone, of boards whose topics begin
+    /// with a prefix.
     public static func of(group: String?, prefix: String) -> [String] {
         let share = group.map { "$share/\($0)/" } ?? ""
         return ["+/+/event", "+/+/+/event", "+/+/+/hour"].map { "\(share)\(prefix)/\($0)" }

@@ -1,5 +1,5 @@
-/// All bounds of the picture, with their reasons. Whoever may write to the broker may write anything: what is beyond them is counted and
-/// left out.
+/// All bounds of the picture, with their reasons. Whoever may write to the broker may write anything: what is beyond
+/// them is counted and left out.
 public enum FleetLimits {
     /// The most boards. Each is a few kilobytes, and at most about 50 if somebody fills it.
     public static let mostBoards = 1_000
@@ -15,6 +15,7 @@ public enum FleetLimits {
     static let longestWord = 64
     /// The longest sentence of an event.
     static let longestSentence = 160
-    /// How many records of a board are told apart, each of them in one boot. Events that are told again belong to the last of them.
+    /// How many records of a board are told apart, each of them in one boot. Events that are told again belong to the
+    /// last of them.
     static let mostRecords = 4
 }

@@ -5,8 +5,9 @@ public enum BoardDate {
     /// A date of which others are told what is expected.
     public static let example = "2026-11-24T02:10:03.482Z"
 
-    /// How many milliseconds after 1970 began it is, 0 or more. Nil for any other text, for days that no calendar has, and for the year 10,000 and
-    /// later: a board whose clock says so does not know the time, and others write such dates in another way.
+    /// How many milliseconds after 1970 began it is, 0 or more. Nil for any other text, for days that no calendar has,
+    /// and for the year 10,000 and later: a board whose clock says so does not know the time, and others write such
+    /// dates in another way.
     public static func milliseconds(_ text: String) -> Int64? {
         let bytes = Array(text.utf8)
         let pattern = Array("0000-00-00T00:00:00.000Z".utf8)

@@ -1,5 +1,6 @@
-/// What a topic of a board is about: `PREFIX/SITE/BOARD/status`, `PREFIX/SITE/BOARD/LANE/event` and so on (docs/using/fleet.md, "Topics"). Its levels
-/// are of printable ASCII, without spaces: the uplink refuses any other, and what looks the same is the same.
+/// What a topic of a board is about: `PREFIX/SITE/BOARD/status`, `PREFIX/SITE/BOARD/LANE/event` and so on
+/// (docs/using/fleet.md, "Topics"). Its levels are of printable ASCII, without spaces: the uplink refuses any other,
+/// and what looks the same is the same.
 public struct BoardTopic: Equatable, Sendable {
     /// What is told there.
     public enum Subject: String, CaseIterable, Sendable {

@@ -1,5 +1,5 @@
-/// What happened: `.../LANE/event`, `.../event`, as docs/using/schemas/event.json has it. Fields that are not known are left
-/// out: a newer board may have some.
+/// What happened: `.../LANE/event`, `.../event`, as docs/using/schemas/event.json has it. Fields that are not known are
+/// left out: a newer board may have some.
 public struct EventMessage: Equatable, Sendable {
     /// The boot of the board that it happened in.
     public let boot: String

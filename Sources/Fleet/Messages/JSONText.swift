@@ -1,4 +1,5 @@
-/// JSON that is written from the outside in: objects keep the order of their keys, which pages rely on for facts and lines.
+/// JSON that is written from the outside in: objects keep the order of their keys, which pages rely on for facts and
+/// lines.
 public struct JSONText {
     /// What was written so far.
     public private(set) var text = ""

@@ -35,7 +35,8 @@ struct LoginFile {
         }
     }
 
-    /// What a file goes by. Somebody may have written a name and a password in its place, and those are not to be repeated.
+    /// What a file goes by. Somebody may have written a name and a password in its place, and those are not to be
+    /// repeated.
     private static func words(for path: String) -> String {
         path.contains(":") && !path.contains("/") ? "the file with a name and a password" : "the file '\(path)'"
     }

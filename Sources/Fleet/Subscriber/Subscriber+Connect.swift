@@ -3,7 +3,8 @@ import CMosquitto
 import CSystem
 import Foundation
 
-// What a connection is opened with: the files are read anew for each attempt, since what was wrong may have been corrected.
+// What a connection is opened with: the files are read anew for each attempt, since what was wrong may have been
+// corrected.
 extension Subscriber {
     func connect() throws(LoginFile.Unusable) {
         for case let path? in [settings.authority, settings.certificate, settings.key] {

@@ -6,7 +6,8 @@ import Statecharts
 extension Subscriber {
     /// How long a broker may take from the first packet to the subscriptions.
     private static var patience: Duration { .seconds(20) }
-    /// How long somebody who was refused waits: a password is not corrected in seconds, and brokers ban who asks too often.
+    /// How long somebody who was refused waits: a password is not corrected in seconds, and brokers ban who asks too
+    /// often.
     private static var refusedPause: Duration { .seconds(300) }
 
     mutating func feed(_ event: SocketLinkEvent, at now: Instant) {

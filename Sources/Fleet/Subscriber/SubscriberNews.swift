@@ -2,10 +2,11 @@
 public enum SubscriberNews: Equatable, Sendable {
     /// The broker has taken the connection and the subscriptions.
     case connected
-    /// The broker refuses the connection or the subscriptions, for the reason in words. Where that is about who asks or what they may do, it
-    /// is tried again after five minutes, otherwise soon.
+    /// The broker refuses the connection or the subscriptions, for the reason in words. Where that is about who asks or
+    /// what they may do, it is tried again after five minutes, otherwise soon.
     case refused(String, isAboutRights: Bool)
-    /// There is no connection: no broker was reached, or none that can be trusted, or a file cannot be used. It is tried again.
+    /// There is no connection: no broker was reached, or none that can be trusted, or a file cannot be used. It is
+    /// tried again.
     case failed(String)
     /// The connection is gone. It is tried again.
     case lost(String)

@@ -10,8 +10,8 @@ public struct SubscriberSettings: Sendable {
     public var name: String
     /// What is subscribed to, with quality 1: topics, with wildcards and `$share/GROUP/` if wanted. At most 64.
     public var topics: [String]
-    /// The quality that the broker has to give the subscriptions at least, 0 or 1. A broker that gives less is one that refuses: with quality
-    /// 0 it sends each message once, and knows of no acknowledgements.
+    /// The quality that the broker has to give the subscriptions at least, 0 or 1. A broker that gives less is one that
+    /// refuses: with quality 0 it sends each message once, and knows of no acknowledgements.
     public var leastQuality: Int32 = 1
     /// The file with the certificates that the broker's is checked against; nil for those of the system.
     public var authority: String?
@@ -21,8 +21,8 @@ public struct SubscriberSettings: Sendable {
     public var key: String?
     /// The file with the name of a user in its first line, and the password in its second; nil for none.
     public var login: String?
-    /// For how many seconds the broker keeps the session, and what comes meanwhile, while there is no connection. 0 for a session that ends
-    /// with its connection; `UInt32.max` for ever.
+    /// For how many seconds the broker keeps the session, and what comes meanwhile, while there is no connection. 0 for
+    /// a session that ends with its connection; `UInt32.max` for ever.
     public var session: UInt32 = 0
     /// How many messages may be unacknowledged, and how many are handed out at once; 1 through 65,535.
     public var mostMessages = 1000
@@ -30,11 +30,13 @@ public struct SubscriberSettings: Sendable {
     public var mostBytes = 4_194_304
     /// What is longer than this many bytes, the broker does not send, and takes it for delivered.
     public var longestPacket: UInt32 = 1_048_576
-    /// How many seconds of silence there may be before the broker is asked whether it is there; 5 through 65,535. When it has been silent for as long again, it counts as
-    /// gone. It has to be longer than messages are held before they are acknowledged.
+    /// How many seconds of silence there may be before the broker is asked whether it is there; 5 through 65,535. When
+    /// it has been silent for as long again, it counts as gone. It has to be longer than messages are held before they
+    /// are acknowledged.
     public var keepAlive = 60
 
-    /// Whether it goes for good: it ends its subscriptions, takes what the broker still has for it, and leaves no session behind.
+    /// Whether it goes for good: it ends its subscriptions, takes what the broker still has for it, and leaves no
+    /// session behind.
     public var isLast = false
 
     /// Settings with all that is needed, and otherwise the defaults.
@@ -62,8 +64,8 @@ public struct SubscriberSettings: Sendable {
         login = words.text("--login")
     }
 
-    /// Why a connection with these files would not be what somebody wants, in the words of the options that name them; nil where it is. With
-    /// files for TLS and a broker without it, a password would go through the network as it is.
+    /// Why a connection with these files would not be what somebody wants, in the words of the options that name them;
+    /// nil where it is. With files for TLS and a broker without it, a password would go through the network as it is.
     public var complaintAboutFiles: String? {
         if !broker.isSecure, authority != nil || certificate != nil {
             return "--ca, --certificate and --key are for mqtts://"
@@ -80,7 +82,8 @@ extension BrokerAddress {
         self = address
     }
 
-    /// Whether a text that is no address has, perhaps, a user's name and a password in it. Then it is not to be repeated.
+    /// Whether a text that is no address has, perhaps, a user's name and a password in it. Then it is not to be
+    /// repeated.
     public static func hasUser(_ text: String) -> Bool { text.contains("@") }
 
     /// What to say of such a text, without it.

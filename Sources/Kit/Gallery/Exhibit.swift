@@ -42,8 +42,8 @@ extension Exhibit where Self: Region {
     public var details: Details { fact.map { Details(Detail($0)) } ?? Details() }
 }
 
-/// Something that the world does for as long as a state lasts, and the event that brings its result: an effect of the state, and a
-/// "do activity" in the terms of UML.
+/// Something that the world does for as long as a state lasts, and the event that brings its result: an effect of the
+/// state, and a "do activity" in the terms of UML.
 public struct Activity<Event: MachineEvent>: Equatable, Sendable {
     /// What happens in the end.
     public let event: Event

@@ -7,7 +7,8 @@ public protocol ExhibitVisitor {
     mutating func visit(_ machine: some Codeable & Exhibit)
 }
 
-/// Every machine of the gallery. This is the only list: a new machine is one more line in it, and a folder beside the others.
+/// Every machine of the gallery. This is the only list: a new machine is one more line in it, and a folder beside the
+/// others.
 public func visitExhibits(_ visitor: inout some ExhibitVisitor) {
     visitor.visit(Turnstile())
     visitor.visit(FlatTurnstile())

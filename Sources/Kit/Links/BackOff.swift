@@ -2,9 +2,9 @@ import Statecharts
 
 /// How long to wait before each attempt: 1 s, doubled each time up to 60 s, of which chance leaves away up to half.
 ///
-/// Without jitter, all who lost their server at the same moment would come back at the same moment, again and again. This is
-/// the "equal jitter" of Marc Brooker, "Exponential Backoff And Jitter" (AWS Architecture Blog, 2015): half of the wait is
-/// certain, so no wait is ever nothing, and the other half is chance.
+/// Without jitter, all who lost their server at the same moment would come back at the same moment, again and again.
+/// This is the "equal jitter" of Marc Brooker, "Exponential Backoff And Jitter" (AWS Architecture Blog, 2015): half of
+/// the wait is certain, so no wait is ever nothing, and the other half is chance.
 public struct BackOff<Generator: Chance>: Equatable, Sendable {
     /// How often the wait was doubled.
     private var doublings: UInt64 = 0

@@ -33,8 +33,8 @@ public enum Reconnecting: Equatable, Sendable {
         case stays(Verdict)
     }
 
-    /// It begins with a wait. If it began with an attempt, a server that takes connections and drops them would be asked
-    /// without a pause, and one that starts anew would be asked by everybody at once.
+    /// It begins with a wait. If it began with an attempt, a server that takes connections and drops them would be
+    /// asked without a pause, and one that starts anew would be asked by everybody at once.
     static func begins<Generator: Chance>(at now: Instant, _ backOff: inout BackOff<Generator>) -> Reconnecting {
         .waiting(until: now + backOff.next())
     }

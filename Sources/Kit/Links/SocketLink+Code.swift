@@ -1,7 +1,8 @@
 import Statecharts
 
-// What a link goes by. How long its next wait is is not part of it, and neither is the chance in it: they decide when a wait
-// ends, not what happens then. So whoever asks in which order moments come sees every wait; whoever counts ticks does not.
+// What a link goes by. How long its next wait is is not part of it, and neither is the chance in it: they decide when a
+// wait ends, not what happens then. So whoever asks in which order moments come sees every wait; whoever counts ticks
+// does not.
 extension SocketLink: Codeable {
     /// Shows its state.
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) { state.code(with: &coder) }

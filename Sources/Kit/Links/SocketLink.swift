@@ -1,10 +1,10 @@
 import Statecharts
 
-/// A link to a server that comes back by itself: over a transport that may fail, with a session on top of it, which the app
-/// may suspend.
+/// A link to a server that comes back by itself: over a transport that may fail, with a session on top of it, which the
+/// app may suspend.
 ///
-/// It teaches a machine that is written once and used in two places, a transition from anywhere, and outputs that no way
-/// through the states can leave half done.
+/// It teaches a machine that is written once and used in two places, a transition from anywhere, and outputs that no
+/// way through the states can leave half done.
 public struct SocketLink<Generator: Chance>: StateMachine, Region, Equatable, Sendable {
     /// What can happen to it.
     public typealias Event = SocketLinkEvent
@@ -17,8 +17,8 @@ public struct SocketLink<Generator: Chance>: StateMachine, Region, Equatable, Se
 
     /// The present state.
     public internal(set) var state: State
-    /// How long the next wait is. Only a session that has started resets it, so a server that takes connections but starts
-    /// no sessions is asked less and less often too.
+    /// How long the next wait is. Only a session that has started resets it, so a server that takes connections but
+    /// starts no sessions is asked less and less often too.
     public private(set) var backOff: BackOff<Generator>
 
     /// A link in any state.
@@ -29,8 +29,9 @@ public struct SocketLink<Generator: Chance>: StateMachine, Region, Equatable, Se
 
     /// The table.
     ///
-    /// A transport may tell its end in two ways, that it failed or that it is disconnected; both mean the same. Told once
-    /// more after the end, or while it is being closed, what it tells is ignored. What it cannot have told is refused.
+    /// A transport may tell its end in two ways, that it failed or that it is disconnected; both mean the same. Told
+    /// once more after the end, or while it is being closed, what it tells is ignored. What it cannot have told is
+    /// refused.
     public mutating func decide(_ event: Event, _ occasion: Occasion) -> Verdict {
         switch (state, event) {
         // From anywhere

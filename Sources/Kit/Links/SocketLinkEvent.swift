@@ -70,8 +70,8 @@ public enum Transport: StandingOutputs {
     /// It is being closed.
     case closing
 
-    /// The commands that make it so. A transport that was being opened becomes open by itself, and one that was being closed
-    /// goes away by itself.
+    /// The commands that make it so. A transport that was being opened becomes open by itself, and one that was being
+    /// closed goes away by itself.
     public func commands(from before: Transport) -> Commands<SocketLinkCommand> {
         switch (before, self) {
         case (.none, .none), (.opening, .opening), (.open, .open), (.closing, .closing), (.opening, .open),

@@ -1,7 +1,8 @@
-/// A small generator whose numbers follow from its seed: the same waits in every run, for people who play and for tests.
+/// A small generator whose numbers follow from its seed: the same waits in every run, for people who play and for
+/// tests.
 ///
-/// Guy L. Steele, Doug Lea, Christine H. Flood: "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014), with the
-/// constants of Sebastiano Vigna's splitmix64.c. It is not for secrets.
+/// Guy L. Steele, Doug Lea, Christine H. Flood: "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014), with
+/// the constants of Sebastiano Vigna's splitmix64.c. It is not for secrets.
 public struct SplitMix64: RandomNumberGenerator, Equatable, Sendable {
     private var state: UInt64
 

@@ -1,8 +1,8 @@
-/// A list of at most `capacity` elements, stored in place: no heap. Every module uses it, so its code is open to all of them
-/// and is compiled for each kind of element.
+/// A list of at most `capacity` elements, stored in place: no heap. Every module uses it, so its code is open to all of
+/// them and is compiled for each kind of element.
 ///
-/// Nothing is left out in silence: `append` says whether there was room, and its answer has to be looked at; `add` and the
-/// initializers are for what always fits, and end the program if it does not.
+/// Nothing is left out in silence: `append` says whether there was room, and its answer has to be looked at; `add` and
+/// the initializers are for what always fits, and end the program if it does not.
 public struct FixedList<let capacity: Int, Element> {
     @usableFromInline var storage: InlineArray<capacity, Element?>
     @usableFromInline var used = 0
@@ -21,7 +21,8 @@ public struct FixedList<let capacity: Int, Element> {
         if let second { add(second) }
     }
 
-    /// The elements of an array literal, all of which must fit. (Swift 6.3 cannot demand `count <= capacity` of a type.)
+    /// The elements of an array literal, all of which must fit. (Swift 6.3 cannot demand `count <= capacity` of a
+    /// type.)
     @inlinable
     public init<let count: Int>(_ elements: InlineArray<count, Element>) {
         precondition(count <= capacity, "a literal has more elements than its list has places")

@@ -1,6 +1,6 @@
 extension Interlock {
-    /// Shows the wishes. `numbers` has the place of each member's wish among all, for one that is read back. The time of a
-    /// wish stands still while its member is out of service, so there is nothing to show of it then.
+    /// Shows the wishes. `numbers` has the place of each member's wish among all, for one that is read back. The time
+    /// of a wish stands still while its member is out of service, so there is nothing to show of it then.
     package mutating func code<Coder: StateCoder>(
         with coder: inout Coder, numbers: MemberList<UInt64>, isOutOfService: MemberSet
     ) {

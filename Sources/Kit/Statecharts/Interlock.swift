@@ -1,9 +1,9 @@
 /// A joint guard over several machines: at most one of its members may be open.
 ///
-/// A member opens in one joint transition with the interlock: the guards of all members are checked on the states before
-/// the event, and then everything commits or nothing does. A member that may not open now keeps its wish, if the policy
-/// says so, until every other member is secured, the wish is too old, or its reason is over. The oldest wish comes
-/// first, even before a member that asks now. A fire release overrides all interlocks.
+/// A member opens in one joint transition with the interlock: the guards of all members are checked on the states
+/// before the event, and then everything commits or nothing does. A member that may not open now keeps its wish, if the
+/// policy says so, until every other member is secured, the wish is too old, or its reason is over. The oldest wish
+/// comes first, even before a member that asks now. A fire release overrides all interlocks.
 public struct Interlock: Equatable, Sendable {
     /// What becomes of a request that would open a second member.
     public enum Policy: Equatable, Sendable {
@@ -57,8 +57,8 @@ public struct Interlock: Equatable, Sendable {
     /// The wish of a member, if it has one.
     public func wish(of lane: Int) -> Wish? { deferral[lane] }
 
-    /// Notes that a member was kept from opening; `number` is the place of its wish among all wishes of the board. A wish that
-    /// was paid for waits under every policy, and without an end.
+    /// Notes that a member was kept from opening; `number` is the place of its wish among all wishes of the board. A
+    /// wish that was paid for waits under every policy, and without an end.
     public mutating func keepFromOpening(_ lane: Int, number: UInt64, isPaid: Bool, at now: Instant) -> Outcome {
         let end: Instant
         switch policy {

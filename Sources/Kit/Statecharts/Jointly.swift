@@ -17,8 +17,8 @@ public func jointly<First: StateMachine, Second: StateMachine>(
 
 /// Lets two regions of one machine each follow an arrow, both or neither, while an observer watches. True if both did.
 ///
-/// If one does not handle its event, nothing changes, and the observer sees only who stood in the way, and how it answered:
-/// so the machine refused the event if one of them did, and ignored it otherwise.
+/// If one does not handle its event, nothing changes, and the observer sees only who stood in the way, and how it
+/// answered: so the machine refused the event if one of them did, and ignored it otherwise.
 @discardableResult
 public func jointly<First: Region, Second: Region, Watcher: Observer>(
     _ first: inout First, _ firstEvent: First.Event, _ second: inout Second, _ secondEvent: Second.Event,

@@ -3,8 +3,8 @@
 /// Traces and messages print it. Unlike String it needs no heap, and it is only one pointer, since every event carries
 /// some of them.
 public struct Label: Equatable, @unchecked Sendable, ExpressibleByStringLiteral {
-    /// The text as the compiler stored it, with a NUL after it. It is never written, and lasts as long as the program. Where it is
-    /// stored tells most names apart without reading them.
+    /// The text as the compiler stored it, with a NUL after it. It is never written, and lasts as long as the program.
+    /// Where it is stored tells most names apart without reading them.
     package let address: UnsafePointer<UInt8>
 
     /// A name from a literal.

@@ -1,13 +1,13 @@
 /// Takes down what must outlast its program, or gives it back: one description serves both.
 ///
-/// Something shows its lasting numbers one after another, each by its name. A keeper that takes down looks at them; one that gives
-/// back puts there what was taken down under that name, and leaves alone what it has no number for. Names, not places: so what an
-/// older program took down is understood by a newer one.
+/// Something shows its lasting numbers one after another, each by its name. A keeper that takes down looks at them; one
+/// that gives back puts there what was taken down under that name, and leaves alone what it has no number for. Names,
+/// not places: so what an older program took down is understood by a newer one.
 public protocol Keeper {
     /// A number. It is never less than zero.
     mutating func number(_ name: Label, _ value: inout UInt64)
-    /// Money that is still due to somebody, in the smallest coin: a credit, change that was not paid out. A program that does not know it
-    /// must not go on without it. What was taken or paid in all is a number.
+    /// Money that is still due to somebody, in the smallest coin: a credit, change that was not paid out. A program
+    /// that does not know it must not go on without it. What was taken or paid in all is a number.
     mutating func due(_ name: Label, _ value: inout UInt64)
     /// Something that is or is not so.
     mutating func flag(_ name: Label, _ value: inout Bool)

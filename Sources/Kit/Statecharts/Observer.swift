@@ -1,7 +1,7 @@
 /// Sees how the regions of a machine answer an event, one region after another.
 ///
-/// A machine shows its regions instead of returning what they did: so names are looked up only for whoever wants them, and
-/// a machine that nobody watches does nothing but its work.
+/// A machine shows its regions instead of returning what they did: so names are looked up only for whoever wants them,
+/// and a machine that nobody watches does nothing but its work.
 public protocol Observer<Command> {
     /// What the machine can tell the hardware to do.
     associatedtype Command: Labelled & Sendable
@@ -31,8 +31,8 @@ struct Collector<Command: Labelled & Sendable>: Observer {
     }
 }
 
-/// Keeps only how a whole machine answered, and how many regions refused the event. The machine handled it if a region did,
-/// and refused it if none did and one refused it.
+/// Keeps only how a whole machine answered, and how many regions refused the event. The machine handled it if a region
+/// did, and refused it if none did and one refused it.
 public struct Judge<Command: Labelled & Sendable>: Observer {
     /// How it answered.
     public private(set) var verdict = Verdict.ignored

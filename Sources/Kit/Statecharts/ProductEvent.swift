@@ -1,5 +1,5 @@
-/// What can happen to two machines side by side: an event of the one, an event of the other, or something that is an event
-/// of both.
+/// What can happen to two machines side by side: an event of the one, an event of the other, or something that is an
+/// event of both.
 public enum ProductEvent<First: MachineEvent, Second: MachineEvent>: MachineEvent {
     /// Only the first machine sees it.
     case first(First)

@@ -89,8 +89,8 @@ public protocol StateMachine {
     /// When the present state ends by itself, if it does; leaving the state drops it.
     var deadline: Instant? { get }
 
-    /// Answers one event, and shows an observer how each region did that the event concerned, in their order. Pure except
-    /// for the machine's own state; always returns.
+    /// Answers one event, and shows an observer how each region did that the event concerned, in their order. Pure
+    /// except for the machine's own state; always returns.
     mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
     where Watcher.Command == Command
 }

@@ -1,7 +1,7 @@
 /// Writes down what a machine goes by, or reads it back: one description of a state serves both.
 ///
-/// A machine shows its parts one after another. A coder that writes looks at them; one that reads puts back what was written,
-/// part by part, in the same order. Counts that nothing depends on are not shown.
+/// A machine shows its parts one after another. A coder that writes looks at them; one that reads puts back what was
+/// written, part by part, in the same order. Counts that nothing depends on are not shown.
 public protocol StateCoder {
     /// One of `count` cases, such as those of an enum: takes the present one and returns the one to be in.
     mutating func choice(_ present: Int, of count: Int) -> Int
@@ -15,7 +15,8 @@ public protocol StateCoder {
     mutating func beginning(_ instant: inout Instant, ages: Ages)
 }
 
-/// The ages at which something that began comes to matter. A coin pulse has the most: too short, right, too long, stuck.
+/// The ages at which something that began comes to matter. A coin pulse has the most: too short, right, too long,
+/// stuck.
 public typealias Ages = FixedList<4, Duration>
 
 /// Something that can show its parts to a coder.

@@ -28,8 +28,8 @@ extension AsyncMachine {
     /// Takes an event of an effect, unless the effect was cancelled: it may not have noticed yet.
     private func take(_ event: Event, fromEffect id: Int) -> Bool {
         guard !isFinished else { return false }
-        // A deadline that has passed goes before the event, and may cancel the effect. The time is read once, or another
-        // deadline could come between the check and the event.
+        // A deadline that has passed goes before the event, and may cancel the effect. The time is read once, or
+        // another deadline could come between the check and the event.
         let now = time.now()
         takeDeadlines(upTo: now)
         defer { setAlarm() }

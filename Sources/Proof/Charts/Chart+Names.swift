@@ -48,7 +48,8 @@ extension Chart.Transition {
 }
 
 extension Chart.Place {
-    /// The superstates that it is in, from the outermost. A border is not inside, so that whatever leaves it crosses it.
+    /// The superstates that it is in, from the outermost. A border is not inside, so that whatever leaves it crosses
+    /// it.
     fileprivate var superstates: [String] {
         switch self {
         case .state(let name), .superstate(let name), .history(let name): name.superstates

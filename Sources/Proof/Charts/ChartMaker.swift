@@ -63,7 +63,8 @@ private struct ChartMaker {
         return rows
     }
 
-    /// The states as they are met, so that the picture begins where the machine does; first those of the same superstate.
+    /// The states as they are met, so that the picture begins where the machine does; first those of the same
+    /// superstate.
     private static func inOrder(_ arrows: [Arrow], from first: String, _ given: [String]) -> [String] {
         var states = given.isEmpty ? [first] : given
         while let last = states.last {
@@ -141,7 +142,8 @@ private struct ChartMaker {
     }
 
     private func words(for group: [Arrow]) -> String? {
-        // Where everything the event does is in the group, nothing has to be told apart; "as it was left" is told by the sign.
+        // Where everything the event does is in the group, nothing has to be told apart; "as it was left" is told by
+        // the sign.
         let others = arrows.filter {
             $0.verdict != .refused && $0.from == group[0].from && $0.event == group[0].event && !group.contains($0)
         }

@@ -1,7 +1,7 @@
 import Explorer
 
-/// What the rows of a machine cannot tell about it, and its picture has to. It only adds words, places and what belongs together: what is
-/// drawn is what was explored.
+/// What the rows of a machine cannot tell about it, and its picture has to. It only adds words, places and what belongs
+/// together: what is drawn is what was explored.
 package struct Legend: Sendable {
     /// One region of the machine.
     package struct Region: Sendable {
@@ -9,8 +9,8 @@ package struct Legend: Sendable {
         package let name: String
         /// The words of its guards. The first one that fits an arrow is written on it.
         package let guards: [Guard]
-        /// Words that are written after the guard in the full picture, where arrows of the same event between the same states
-        /// differ in what they command. The first ones that fit an arrow are used.
+        /// Words that are written after the guard in the full picture, where arrows of the same event between the same
+        /// states differ in what they command. The first ones that fit an arrow are used.
         package let details: [Guard]
         /// What its deadlines are called.
         package let deadlines: [Deadline]
@@ -47,7 +47,8 @@ package struct Legend: Sendable {
         package let event: String?
         /// The states that it leads to, named in the same way.
         package let to: String?
-        /// What it commands among other things, where that tells two arrows apart; an empty text stands for nothing at all.
+        /// What it commands among other things, where that tells two arrows apart; an empty text stands for nothing at
+        /// all.
         package let command: String?
         /// The guard.
         package let words: String

@@ -75,8 +75,8 @@ enum Lettering {
                 groups.append([row])
             }
         }
-        // The largest group comes late: if there is no room for all, it is the one that is shortened. What has no guard comes
-        // last: above one, it would seem to have it.
+        // The largest group comes late: if there is no room for all, it is the one that is shortened. What has no guard
+        // comes last: above one, it would seem to have it.
         let guarded = groups.filter { $0[0].guardWords != nil }
         let largest = guarded.map(\.count).max() ?? 0
         groups =

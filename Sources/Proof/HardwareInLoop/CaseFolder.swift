@@ -9,8 +9,8 @@ struct CaseFolder {
     /// By their names.
     private(set) var files: [String: String]
 
-    /// The files for a board whose file is `firmware`; `board` is the same board on the mock chip's lines, by whose offsets
-    /// the plans know the lines.
+    /// The files for a board whose file is `firmware`; `board` is the same board on the mock chip's lines, by whose
+    /// offsets the plans know the lines.
     init(_ item: HILCase, board: LoadedBoard, firmware: String) throws(ToolError) {
         files = item.files
         files["board"] = firmware
@@ -75,8 +75,8 @@ struct CaseFolder {
 }
 
 extension Measurement {
-    /// What comes before the first pulse: time in which the machine comes to rest, and a bit, so that no pulse ends where
-    /// the kernel's ticks and its periodic work are.
+    /// What comes before the first pulse: time in which the machine comes to rest, and a bit, so that no pulse ends
+    /// where the kernel's ticks and its periodic work are.
     private static let lead = Duration(nanoseconds: 1_001_500_000)
 
     /// How long after the beginning of a pulse its storm begins.

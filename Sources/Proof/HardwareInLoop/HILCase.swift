@@ -1,7 +1,7 @@
 import Statecharts
 
-/// One case of the hardware-in-loop suite: what happens to a board, what it needs for that, and what has to come out. It
-/// says nothing about the machine below; a driver runs it on a virtual board or on a bench.
+/// One case of the hardware-in-loop suite: what happens to a board, what it needs for that, and what has to come out.
+/// It says nothing about the machine below; a driver runs it on a virtual board or on a bench.
 struct HILCase: Sendable {
     /// What a case is about; the list is in this order.
     enum Group: String, CaseIterable, Sendable {
@@ -54,8 +54,8 @@ enum HILStep: Equatable, Sendable {
     case term, kill
     /// The script is played, and at its end, not a moment later, there is a SIGKILL.
     case playKill(String)
-    /// SIGTERM to a firmware whose lines stay held for a while after it has driven them for the last time, so that their
-    /// levels can be seen from outside and kept under that name.
+    /// SIGTERM to a firmware whose lines stay held for a while after it has driven them for the last time, so that
+    /// their levels can be seen from outside and kept under that name.
     case termSlowly(String)
     /// Until the firmware has ended by itself.
     case waitEnd
@@ -74,8 +74,8 @@ extension HILStep {
     }
 }
 
-/// An input that is active for as long as a pulse, again and again; its end is what the output becomes active for. It is
-/// inactive again before the next pulse.
+/// An input that is active for as long as a pulse, again and again; its end is what the output becomes active for. It
+/// is inactive again before the next pulse.
 struct Measurement: Equatable, Sendable {
     let input: String
     let pulse: Duration
@@ -110,8 +110,8 @@ struct HILCheck: Sendable {
         let isActive: Bool
     }
 
-    /// What the firmware says when it refuses to start; then there is nothing to compare with the mock chip. {CHIPS} stands
-    /// for the machine's chips with their labels, {CHIP} for the one that is simulated.
+    /// What the firmware says when it refuses to start; then there is nothing to compare with the mock chip. {CHIPS}
+    /// stands for the machine's chips with their labels, {CHIP} for the one that is simulated.
     struct Refusal: Sendable {
         let exit: Int
         var says = ""
@@ -129,7 +129,8 @@ struct HILCheck: Sendable {
     var reactions: Int?
     /// What each run that is killed must have taken of each lane, and can have; then the trace is not compared.
     var kills: [[KillTraffic.Coins]]?
-    /// What the lines did in an ordeal; then nothing is compared with the mock chip but what a replay of each trace shows.
+    /// What the lines did in an ordeal; then nothing is compared with the mock chip but what a replay of each trace
+    /// shows.
     var ordeal: OrdealCheck?
     /// What a run of days has to leave; then nothing is compared with the mock chip.
     var days: DaysCheck?

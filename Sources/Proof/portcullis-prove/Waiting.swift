@@ -3,8 +3,8 @@ import Synchronization
 
 /// Runs something that is done by several workers, and waits for it here.
 ///
-/// The program itself stays on its first thread: signals that end a line that is typed come there, and Swift's own threads block
-/// them.
+/// The program itself stays on its first thread: signals that end a line that is typed come there, and Swift's own
+/// threads block them.
 func waiting<Result: Sendable>(for work: @escaping @Sendable () async -> Result) -> Result {
     let box = Box<Result>()
     let done = DispatchSemaphore(value: 0)

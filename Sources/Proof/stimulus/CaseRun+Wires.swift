@@ -3,8 +3,8 @@ import ControlLoop
 import Statecharts
 
 extension CaseRun where WiresType: ~Copyable {
-    /// They are held from the first step that needs them to the last of all: a real line keeps its level only while somebody
-    /// holds it.
+    /// They are held from the first step that needs them to the last of all: a real line keeps its level only while
+    /// somebody holds it.
     mutating func open() throws(Trouble) {
         guard player == nil else { return }
         guard let chip else {

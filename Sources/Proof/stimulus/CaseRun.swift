@@ -12,8 +12,8 @@ struct Places {
     let result: Folder
 }
 
-/// A case: its steps are taken one after another, and answered. At the first that fails, and whatever else ends it, nothing of
-/// it is left running.
+/// A case: its steps are taken one after another, and answered. At the first that fails, and whatever else ends it,
+/// nothing of it is left running.
 struct CaseRun<WiresType: Wires & ~Copyable>: ~Copyable {
     let places: Places
     let place: UnsafePointer<CChar>
@@ -162,8 +162,8 @@ struct CaseRun<WiresType: Wires & ~Copyable>: ~Copyable {
         try firmware.waitForEnd("the firmware did not end within 5 s of SIGTERM and was killed", interruption)
     }
 
-    /// A case that stops early leaves nothing behind either: the lines are let go, then the firmware ends, and then the recorder,
-    /// which has copied everything by then.
+    /// A case that stops early leaves nothing behind either: the lines are let go, then the firmware ends, and then the
+    /// recorder, which has copied everything by then.
     private mutating func finish() {
         interruption.ignore()
         player = nil

@@ -1,6 +1,7 @@
 import ControlLoop
 
-// The limits of this program, each with its reason. The ones it shares with the firmware are in ControlLoop/Limits.swift.
+// The limits of this program, each with its reason. The ones it shares with the firmware are in
+// ControlLoop/Limits.swift.
 
 /// One line of a plan, a case or a file of wires: a path and some words.
 typealias InputLine = FixedText<257>

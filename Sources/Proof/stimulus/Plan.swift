@@ -7,8 +7,8 @@ enum PlanItem {
     case start(offset: Int, level: PhysicalLevel)
     /// At `time`, in nanoseconds from the beginning, the line at `offset` gets this physical level.
     case at(time: Int64, offset: Int, level: PhysicalLevel)
-    /// From `time` on, the line at `offset` changes so many times, to this level first, each change so many nanoseconds after the one
-    /// before: a storm, which waits for nobody.
+    /// From `time` on, the line at `offset` changes so many times, to this level first, each change so many nanoseconds
+    /// after the one before: a storm, which waits for nobody.
     case storm(time: Int64, offset: Int, level: PhysicalLevel, changes: Int64, period: Int64)
     /// Waits until the output at `offset` gets this physical level, and reports how long that took from the last
     /// change.

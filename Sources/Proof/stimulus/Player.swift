@@ -24,8 +24,8 @@ struct Player<WiresType: Wires & ~Copyable>: ~Copyable {
         try wires.haveStarted()
     }
 
-    /// Plays the rest of a plan. The reaction times that it takes are added to the file `reactions`. One that ends promptly ends
-    /// at its time, even if a line has just changed.
+    /// Plays the rest of a plan. The reaction times that it takes are added to the file `reactions`. One that ends
+    /// promptly ends at its time, even if a line has just changed.
     mutating func play(
         _ path: UnsafePointer<CChar>, reactions: Path, endsPromptly: Bool = false, _ interruption: Interruption
     ) throws(Trouble) {

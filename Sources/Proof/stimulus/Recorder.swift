@@ -53,7 +53,8 @@ struct Recorder {
         if isLate { throw .other("the recorder did not end within 5 s of SIGTERM and was killed") }
     }
 
-    /// Keeps the kernel's account of it, how large the database and its log are, in bytes, and how often the log has begun anew.
+    /// Keeps the kernel's account of it, how large the database and its log are, in bytes, and how often the log has
+    /// begun anew.
     func keepStatus(in name: InputLine) throws(Trouble) {
         guard let process else { return }
         let file = try OutputFile(places.result.file(name, ".recorder"))
@@ -63,7 +64,8 @@ struct Recorder {
         file.write("Rounds: \(rounds)" as Phrase)
     }
 
-    /// How often the log has begun anew, which its header says (sqlite.org/fileformat2.html#walformat); 0 where there is none.
+    /// How often the log has begun anew, which its header says (sqlite.org/fileformat2.html#walformat); 0 where there
+    /// is none.
     private var rounds: Int64 {
         let descriptor = log.withCText { portcullis_open_reading($0) }
         guard descriptor >= 0 else { return 0 }

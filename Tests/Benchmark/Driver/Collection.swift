@@ -43,8 +43,8 @@ struct Collection {
         figures.first { $0.group == group && $0.figure == name && $0.form == form && $0.unit == unit }
     }
 
-    /// The same machine has to give the same answers, whatever it is made with: a figure of one that does not counts for
-    /// nothing.
+    /// The same machine has to give the same answers, whatever it is made with: a figure of one that does not counts
+    /// for nothing.
     func requireEqualAnswers() throws(ToolError) {
         for machine in ["turnstile", "elevator door", "parking exit"] {
             let answers = figures.filter { $0.unit == "answers" && $0.figure.hasPrefix(machine) }

@@ -10,8 +10,8 @@ extension Limit {
         return try all(in: text, named: path)
     }
 
-    /// The limits in a text, one a line: `LIMIT UNIT GROUP FORM FIGURE`, and behind a figure that is compared with another
-    /// one ` / FORM FIGURE`. Empty lines and lines that begin with `#` are none.
+    /// The limits in a text, one a line: `LIMIT UNIT GROUP FORM FIGURE`, and behind a figure that is compared with
+    /// another one ` / FORM FIGURE`. Empty lines and lines that begin with `#` are none.
     static func all(in text: String, named name: String) throws(ToolError) -> [Limit] {
         var limits: [Limit] = []
         for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {

@@ -21,7 +21,8 @@ struct Step {
         let output = try Step.output(of: pinned(to: usesAllProcessors ? nil : processor), input: script)
         let seconds = Double(portcullis_monotonic_ns() - start) / 1e9
         guard script != nil else { return output }
-        // The tool prints a text with the time in front of each line; the last line is at the end of the simulated time.
+        // The tool prints a text with the time in front of each line; the last line is at the end of the simulated
+        // time.
         guard let last = output.split(separator: "\n").last,
             let simulated = last.split(separator: " ").first.flatMap({ Double($0) }), seconds > 0
         else { throw .failure("the simulation printed no time") }

@@ -1,5 +1,5 @@
-// Measures a gate in the same way as `benchmark` measures the shipped ones, and prints the same lines. It needs nothing of
-// C++'s library, which the boards' SDK does not have.
+// Measures a gate in the same way as `benchmark` measures the shipped ones, and prints the same lines. It needs nothing
+// of C++'s library, which the boards' SDK does not have.
 #pragma once
 
 #include "EventStream.h"

@@ -306,8 +306,8 @@ public:
         case GATE_FIRE_RELEASE_BEGAN: machine.process_event(FireReleaseBegan(occasion)); break;
         case GATE_FIRE_RELEASE_ENDED: machine.process_event(FireReleaseEnded(occasion)); break;
         case TURNSTILE_INSERT_COIN: machine.process_event(InsertCoin(occasion)); break;
-        // Boost.Statechart gives an event to one region only, and does not say to which first. What concerns both regions is
-        // two events.
+        // Boost.Statechart gives an event to one region only, and does not say to which first. What concerns both
+        // regions is two events.
         case TURNSTILE_ADMIT_PERSON:
             machine.process_event(AdmitPerson(occasion));
             if (machine.sees_intruder) machine.process_event(IntruderWasSeen(occasion));

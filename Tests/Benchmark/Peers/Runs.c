@@ -1,5 +1,5 @@
-// The measured loops of the peers. They are in a file of their own, so that a gate is called, and not melted into the loop:
-// the shipped machines are called too.
+// The measured loops of the peers. They are in a file of their own, so that a gate is called, and not melted into the
+// loop: the shipped machines are called too.
 #include "ElevatorDoorPeer.h"
 #include "EventStream.h"
 #include "ParkingExitPeer.h"

@@ -3,11 +3,11 @@ import ControlLoop
 import Statecharts
 
 /// Measures Portcullis on this machine: `benchmark GROUP [REPEATS [EVENTS]]` prints one JSON object for each figure,
-/// with one sample for each repeat of that many events. `benchmark footprint REPEATS BOARD` measures the loop of a board;
-/// `benchmark worst STEPS BOARD` the most that one of so many random stimuli takes there.
+/// with one sample for each repeat of that many events. `benchmark footprint REPEATS BOARD` measures the loop of a
+/// board; `benchmark worst STEPS BOARD` the most that one of so many random stimuli takes there.
 ///
-/// The same sources are measured as ordinary Swift and as Embedded Swift. `Tests/Benchmark/run` builds both, runs them and
-/// prints a table.
+/// The same sources are measured as ordinary Swift and as Embedded Swift. `Tests/Benchmark/run` builds both, runs them
+/// and prints a table.
 @main
 struct Main {
     private static var usage: Label {

@@ -20,8 +20,8 @@ protocol Workload: ~Copyable {
 /// The name of a figure.
 typealias FigureName = FixedText<64>
 
-/// Measures one figure: the processor time and, where the processor counts them, the instructions for one event. Once more before
-/// that, since caches and branch predictors are cold at first.
+/// Measures one figure: the processor time and, where the processor counts them, the instructions for one event. Once
+/// more before that, since caches and branch predictors are cold at first.
 func measure<Work: Workload & ~Copyable>(_ group: Label, _ name: FigureName, _ scale: Scale, _ work: inout Work) {
     var times = TextLine()
     var instructions = TextLine()

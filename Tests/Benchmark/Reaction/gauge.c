@@ -1,16 +1,16 @@
-// Takes the measurements on a board that `stimulus` does not take, on the lines of a chip that the kernel simulates. CHIP is
-// the folder of that chip in sysfs.
+// Takes the measurements on a board that `stimulus` does not take, on the lines of a chip that the kernel simulates.
+// CHIP is the folder of that chip in sysfs.
 //
 //     gauge start CHIP LINE COUNT PROGRAM [ARGUMENT...]
-//         Starts the program COUNT times, and ends it with SIGTERM each time. Prints for each how many nanoseconds it took
-//         from its exec until it drove the output LINE low, by the kernel's record of it, which has microseconds. The line
-//         has to be pulled up.
+//         Starts the program COUNT times, and ends it with SIGTERM each time. Prints for each how many nanoseconds it
+//         took from its exec until it drove the output LINE low, by the kernel's record of it, which has microseconds.
+//         The line has to be pulled up.
 //
 //     gauge coins CHIP COIN DOORS COUNT [LINE PERIOD_NS]
-//         Pulls the line COIN up for 50 ms, COUNT times, and prints for each how many nanoseconds it took from the end of that
-//         pulse until the output DOORS was driven high, by the same record. Meanwhile it pulls LINE up and down, once in
-//         each period. Nothing keeps this program from running when a pull is due, as nothing keeps a wire from
-//         changing; the program that is measured has to wait for it.
+//         Pulls the line COIN up for 50 ms, COUNT times, and prints for each how many nanoseconds it took from the end
+//         of that pulse until the output DOORS was driven high, by the same record. Meanwhile it pulls LINE up and
+//         down, once in each period. Nothing keeps this program from running when a pull is due, as nothing keeps a
+//         wire from changing; the program that is measured has to wait for it.
 
 #define _GNU_SOURCE
 #include <errno.h>
@@ -200,8 +200,8 @@ static void coins(int coin, int noisy, int64_t period, int count) {
             continue;
         }
         sleep_until(due);
-        // Where the clock runs with the wall clock, a busy computer can make this late. Then everything is later, so that
-        // the doors are closed before the next coin.
+        // Where the clock runs with the wall clock, a busy computer can make this late. Then everything is later, so
+        // that the doors are closed before the next coin.
         int64_t late = now() - due;
         if (late > 1000000) {
             begin += late;

@@ -2,10 +2,10 @@
 //
 //     minimal [--OPTION VALUE]... CHIP COIN:DOORS... [LINE...]
 //
-// The end of a pulse at the line COIN makes the line DOORS active, the beginning of the next one makes it inactive. What
-// happens at a LINE is read and means nothing. Lines are given by their offsets. It makes the calls that cannot be spared:
-// waiting, reading the edge, writing the output. It knows no fare, no pulse width, no deadline and no failure. The options
-// are those that the firmware is started with, such as --board, and mean nothing here.
+// The end of a pulse at the line COIN makes the line DOORS active, the beginning of the next one makes it inactive.
+// What happens at a LINE is read and means nothing. Lines are given by their offsets. It makes the calls that cannot be
+// spared: waiting, reading the edge, writing the output. It knows no fare, no pulse width, no deadline and no failure.
+// The options are those that the firmware is started with, such as --board, and mean nothing here.
 
 #include <gpiod.h>
 #include <signal.h>

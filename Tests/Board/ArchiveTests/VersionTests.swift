@@ -55,7 +55,8 @@ struct WrittenVersion: Sendable, CustomTestStringConvertible {
 }
 
 @Suite("The files of every version") struct VersionTests {
-    /// What each of them did: three coins and a passage that the recorder copied, and a coin that it did not. Then it was killed.
+    /// What each of them did: three coins and a passage that the recorder copied, and a coin that it did not. Then it
+    /// was killed.
     static func play(_ rig: ArchiveRig) throws {
         try rig.start()
         for _ in 0..<3 { rig.coin() }

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// Which of this system's package archives are taken for Debian's own, on a copy of board/ with an apt that is a script.
+/// Which of this system's package archives are taken for Debian's own, on a copy of board/ with an apt that is a
+/// script.
 @Suite struct AptSourcesTests {
     private let scratch: Scratch
     private var backports: URL { scratch.folder.appending(path: "backports.sources") }

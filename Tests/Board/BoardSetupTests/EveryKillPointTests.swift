@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// The same at every third command, and without power, and on a full card, at every ninth. Where it begins is random, so that some
-/// runs together see every command; all of them take eight minutes.
+/// The same at every third command, and without power, and on a full card, at every ninth. Where it begins is random,
+/// so that some runs together see every command; all of them take eight minutes.
 @Suite struct EveryKillPointTests {
     private func points(_ end: KillPointWalk.End) throws -> KillPointWalk {
         let step = end == .killed ? 3 : 9

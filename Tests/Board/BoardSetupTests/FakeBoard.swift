@@ -177,7 +177,8 @@ final class FakeBoard {
         try FileManager.default.removeItem(at: scratch.folder.appending(path: "bin/\(name)"))
     }
 
-    /// What ends dpkg before it has unpacked anything, and the deployment that runs it; nobody is left who could undo it.
+    /// What ends dpkg before it has unpacked anything, and the deployment that runs it; nobody is left who could undo
+    /// it.
     static let powerLoss =
         "touch $DPKG_ROOT/off; read -r _ _ _ deployment _ </proc/$PPID/stat; kill -KILL $deployment $PPID; sleep 1"
 

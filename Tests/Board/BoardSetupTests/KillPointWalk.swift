@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Deployments that are cut off at each of their commands in turn. What is left is the old version or the new one, with its own
-/// board files, and the gates run.
+/// Deployments that are cut off at each of their commands in turn. What is left is the old version or the new one, with
+/// its own board files, and the gates run.
 struct KillPointWalk {
     /// 1 for every command; 19 for some of them.
     let step: Int

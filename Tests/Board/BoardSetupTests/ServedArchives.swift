@@ -2,8 +2,8 @@ import DesktopTool
 import Foundation
 import Testing
 
-/// Debian's archives as a test makes them, signed with a key of its own and served over loopback, beside a copy of board/ that trusts that
-/// key.
+/// Debian's archives as a test makes them, signed with a key of its own and served over loopback, beside a copy of
+/// board/ that trusts that key.
 final class ServedArchives {
     let scratch: Scratch
     private let server = Process()
@@ -44,7 +44,8 @@ final class ServedArchives {
         try? FileManager.default.removeItem(at: keys)
     }
 
-    /// Lets a suite of an archive have these packages and no others; `Tests/Board/BoardSetupTests/publish` says what a row is.
+    /// Lets a suite of an archive have these packages and no others; `Tests/Board/BoardSetupTests/publish` says what a
+    /// row is.
     func publish(_ archive: String, _ suite: String, _ rows: [String]) throws {
         try write(rows.map { $0 + "\n" }.joined(), to: "rows")
         let outcome = try Shell.command(

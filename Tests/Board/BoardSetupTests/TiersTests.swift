@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What `make test` leaves to `make test-all`, and what runs alone: rows that name nothing would leave nothing out, or everything.
+/// What `make test` leaves to `make test-all`, and what runs alone: rows that name nothing would leave nothing out, or
+/// everything.
 @Suite struct TiersTests {
     @Test(
         "each row of the tiers names a module or a suite that is there, how it is compiled, and why",

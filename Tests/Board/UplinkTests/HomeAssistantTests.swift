@@ -237,8 +237,9 @@ struct HomeAssistantTests {
     }
 
     // home-assistant/core, release 2025.12.5, homeassistant/components/mqtt: schemas.py (DEVICE_DISCOVERY_SCHEMA,
-    // MQTT_ENTITY_DEVICE_INFO_SCHEMA, MQTT_ORIGIN_INFO_SCHEMA), cover.py, sensor.py, binary_sensor.py, event.py; the classes are those of
-    // components/cover, sensor and binary_sensor. Where a message has one field more, Home Assistant refuses it whole.
+    // MQTT_ENTITY_DEVICE_INFO_SCHEMA, MQTT_ORIGIN_INFO_SCHEMA), cover.py, sensor.py, binary_sensor.py, event.py; the
+    // classes are those of components/cover, sensor and binary_sensor. Where a message has one field more, Home
+    // Assistant refuses it whole.
     @Test("every field is one that Home Assistant takes, and what it requires is there", arguments: [false, true])
     func schema(isExit: Bool) throws {
         let rig = try isExit ? rig(of: "parking-exit", "exit", file: Self.exit) : UplinkRig.atWork()

@@ -275,7 +275,8 @@ extension UplinkRig {
         }
     }
 
-    /// What whoever listens adds up: what was told after the hours were moved last, of each hour with the highest position, or later.
+    /// What whoever listens adds up: what was told after the hours were moved last, of each hour with the highest
+    /// position, or later.
     fileprivate var totals: [String: Int] {
         var newest: [[String]: ToldHour] = [:]
         let last = hours.reduce(into: [:]) { $0[Array($1.key[..<2])] = max($0[Array($1.key[..<2])] ?? 0, $1.moved) }

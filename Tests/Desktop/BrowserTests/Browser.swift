@@ -24,8 +24,8 @@ final class Browser: Sendable {
 
     private init(session: String) { self.session = session }
 
-    /// Opens a page in a browser, does something there, and closes it. Nothing may have been said on its console, unless a test
-    /// expects that.
+    /// Opens a page in a browser, does something there, and closes it. Nothing may have been said on its console,
+    /// unless a test expects that.
     static func with(
         _ page: String, _ look: Look = .laptop, mayComplain: Bool = false, isReady: String = Browser.showsBoard,
         _ body: (Browser) async throws -> Void

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Debian's chromedriver, which starts browsers and speaks WebDriver (https://www.w3.org/TR/webdriver2/). One is enough for all tests.
+/// Debian's chromedriver, which starts browsers and speaks WebDriver (https://www.w3.org/TR/webdriver2/). One is enough
+/// for all tests.
 actor Driver {
     static let shared = Driver()
 

@@ -26,7 +26,8 @@ extension BrowserTests {
         func eightLanes() async throws {
             let page = try LivePage(try eight())
             try await Browser.with(page.address) { browser in
-                // Each lane gets a coin all the time. After a minute of that everything that the page keeps of the past is full.
+                // Each lane gets a coin all the time. After a minute of that everything that the page keeps of the past
+                // is full.
                 try await throwCoins(page)
                 _ = try await page.post("time", "speed 10")
                 try await browser.until("Number(document.querySelector('#clock').textContent) > 45")
@@ -37,7 +38,8 @@ extension BrowserTests {
                     try await throwCoins(page)
                     try await browser.until("Number(document.querySelector('#clock').textContent) > \(time)")
                 }
-                // What a browser has not cleared away yet is no growth, so it may look more than once. What grows does not get smaller.
+                // What a browser has not cleared away yet is no growth, so it may look more than once. What grows does
+                // not get smaller.
                 var (after, looks) = (try await size(browser), 1)
                 while !isAsLarge(after, as: before), looks < 30 {
                     (after, looks) = (try await size(browser), looks + 1)

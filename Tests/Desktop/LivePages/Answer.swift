@@ -1,6 +1,7 @@
 import Foundation
 
-/// What a server answered. Foundation's own client does not understand every server: it gives up on chromedriver's headers.
+/// What a server answered. Foundation's own client does not understand every server: it gives up on chromedriver's
+/// headers.
 package struct Answer: Sendable {
     package let status: Int
     package let text: String

@@ -7,7 +7,8 @@ import Statecharts
 import Synchronization
 import TestSupport
 
-/// The page of a fleet that runs on a thread of its own, with the real clocks, and is told what a test wants, until nobody needs it any more.
+/// The page of a fleet that runs on a thread of its own, with the real clocks, and is told what a test wants, until
+/// nobody needs it any more.
 package final class LiveFleet: Sendable {
     /// Where it is to be had, with a slash at the end.
     package let address: String

@@ -6,7 +6,8 @@ import Simulation
 import Synchronization
 import TestSupport
 
-/// The page of a simulation that runs on a thread of its own, with the real clock, until it is stopped or nobody needs it any more.
+/// The page of a simulation that runs on a thread of its own, with the real clock, until it is stopped or nobody needs
+/// it any more.
 package final class LivePage: Sendable {
     /// Where it is to be had, with a slash at the end.
     package let address: String

@@ -16,7 +16,8 @@ import Testing
         let process = Process()
         let end = FileHandle(fileDescriptor: terminal.end, closeOnDealloc: false)
         process.executableURL = URL(filePath: "/usr/bin/env")
-        // The terminal becomes that of the program, so that its keys send signals; tests run in a thread that blocks them.
+        // The terminal becomes that of the program, so that its keys send signals; tests run in a thread that blocks
+        // them.
         process.arguments =
             ["--default-signal", "timeout", "--foreground", "600", "setsid", "--wait", "--ctty"]
             + [try Repository.program("portcullis"), "simulate", "board/\(board).board"]
@@ -36,7 +37,8 @@ import Testing
     /// Waits for a row.
     private func sees(row: String) -> Bool { sees { $0.lines.contains { $0.contains(row) } } }
 
-    /// Waits until something is so on the screen. If it never is, that is recorded with what is on it, and with what its programs do.
+    /// Waits until something is so on the screen. If it never is, that is recorded with what is on it, and with what
+    /// its programs do.
     private func sees(_ isSo: (Screen) -> Bool) -> Bool {
         guard !terminal.see(isSo) else { return true }
         Issue.record("\(terminal.shown)\n\(terminal.programs)")

@@ -9,8 +9,8 @@ import Testing
 
 @Suite("What gates call a passage")
 struct PassageTests {
-    /// The scripts of the tests; but not the one in which somebody who has paid passes a gate that a fire holds open: it counts him, and
-    /// none of its states shows that it does.
+    /// The scripts of the tests; but not the one in which somebody who has paid passes a gate that a fire holds open:
+    /// it counts him, and none of its states shows that it does.
     private static let scripts: [String] = {
         let folder = Repository.root.appending(path: "Tests/Scripts").path
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

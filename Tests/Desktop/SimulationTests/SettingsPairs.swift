@@ -36,8 +36,8 @@ struct SettingsPairs {
         return (good, refused)
     }
 
-    /// The board with settings, in all of its sections that can have them: those of lines are added to the lines, others
-    /// replace a key or follow `machine`.
+    /// The board with settings, in all of its sections that can have them: those of lines are added to the lines,
+    /// others replace a key or follow `machine`.
     private func with(_ pair: [String: String]) -> String {
         var lines = text.split(separator: "\n").map(String.init)
         for (key, value) in pair.sorted(by: { $0.key < $1.key }) {

@@ -1,4 +1,5 @@
-/// A value change dump as a test looks at it: read as plainly as the standard is written, by other code than the project's.
+/// A value change dump as a test looks at it: read as plainly as the standard is written, by other code than the
+/// project's.
 struct Dump {
     private(set) var timesNeverDecrease = true
     private var names: [Substring: String] = [:]

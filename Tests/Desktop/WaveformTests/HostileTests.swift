@@ -48,7 +48,8 @@ import Testing
 
     init() throws { folder = try Folder() }
 
-    /// A few bytes become others, go away, or come twice; digits become other digits rather often, since those are read.
+    /// A few bytes become others, go away, or come twice; digits become other digits rather often, since those are
+    /// read.
     private func damaged(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<Int.random(in: 1...4, using: &random) {

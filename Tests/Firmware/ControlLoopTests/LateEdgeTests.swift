@@ -5,8 +5,8 @@ import Testing
 
 private func milliseconds(_ count: Int64) -> Instant { .zero + .milliseconds(count) }
 
-/// A chip whose kernel has stamped an edge in time and has it in its buffer a moment too late: the wait runs out, and who
-/// asks again finds it.
+/// A chip whose kernel has stamped an edge in time and has it in its buffer a moment too late: the wait runs out, and
+/// who asks again finds it.
 private struct TardyChip: Chip, ~Copyable {
     var now = Instant.zero
     private var early: [LineEdge]

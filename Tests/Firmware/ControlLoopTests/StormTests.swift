@@ -27,7 +27,8 @@ extension EventLoop where ChipType == MockChip<RecordingChipRecorder>, Sink == R
         while try step() != .interrupted {}
     }
 
-    /// Changes the input of lane 0 so many times, each time so long after the time before; returns the time of the last.
+    /// Changes the input of lane 0 so many times, each time so long after the time before; returns the time of the
+    /// last.
     @discardableResult
     fileprivate mutating func storm(_ count: Int, every period: Duration, from start: Instant) throws(ChipError)
         -> Instant
@@ -190,7 +191,8 @@ private let lost = #"kind":"fault","lane":"lane0","fault":"edgesLost"}"#
     @Test("edges that were lost in a storm are not reported when its line is heard again")
     func lossWithin() throws {
         var loop = try started(limit: 10)
-        // Ten edges wait, which are a storm, and three behind them are lost: the loop silences the line before it could know.
+        // Ten edges wait, which are a storm, and three behind them are lost: the loop silences the line before it could
+        // know.
         for index in 0..<10 {
             loop.chip.mustPlan(offset: 0, isHigh: index % 2 == 0, at: microseconds(Int64(index) * 10))
         }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import HardwareInLoop
 
-/// The program that runs a case on a board, on this machine: a script stands for the firmware, and a chip of the kernel's
-/// gpio-sim is a folder with files.
+/// The program that runs a case on a board, on this machine: a script stands for the firmware, and a chip of the
+/// kernel's gpio-sim is a folder with files.
 @Suite("What runs a case, whatever becomes of it")
 struct StimulusTests {
     private let folder: Folder
@@ -137,8 +137,8 @@ struct StimulusTests {
         #expect(outcome.problem?.hasPrefix("\(wires): no GPIO chip has the label 'nobody'") == true)
     }
 
-    /// A script that stands for the recorder. The step `shell ready` waits until it has come to `touch ready.now`: a script that
-    /// is stopped before it has said what it does then just ends.
+    /// A script that stands for the recorder. The step `shell ready` waits until it has come to `touch ready.now`: a
+    /// script that is stopped before it has said what it does then just ends.
     private func recorder(_ script: String) throws {
         let path = try folder.file("programs/portcullis-recorder", "#!/bin/sh\n\(script)\n")
         _ = try folder.file("case/ready", "until [ -e \"$case/ready.now\" ]; do sleep 0.01; done\n")
@@ -159,7 +159,8 @@ struct StimulusTests {
             while :; do sleep 0.01; done
             """)
         #expect(try run("start\nshell ready\nplay\nkill\nstart\nplay\nstatus day-1\n").status == 0)
-        // What a firmware was started with: the record is in memory, which is elsewhere where the results are on a disk.
+        // What a firmware was started with: the record is in memory, which is elsewhere where the results are on a
+        // disk.
         let record = try #require(try outcome.text("trace.jsonl").split(separator: " ").dropFirst(3).first)
         let places = "--record \(record) --database \(path("result/journal.db"))"
         #expect(try outcome.text("recorder.txt") == "run --board board \(places)\nended\n")

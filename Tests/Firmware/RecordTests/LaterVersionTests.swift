@@ -7,7 +7,8 @@ import Testing
 
 @testable import Record
 
-/// What a later version leaves behind, and this one does not know: a section behind its own, and bytes behind the numbers of a lane.
+/// What a later version leaves behind, and this one does not know: a section behind its own, and bytes behind the
+/// numbers of a lane.
 @Suite("The record of a later version")
 struct LaterVersionTests {
     private let folder: Folder

@@ -33,8 +33,8 @@ extension ListedMemory {
         stores.split(whereSeparator: { if case .fence = $0 { true } else { false } }).map(Array.init)
     }
 
-    /// Does some of a group, in an order that the machine may choose: nothing that is last without all before it, and of the rest
-    /// any bytes.
+    /// Does some of a group, in an order that the machine may choose: nothing that is last without all before it, and
+    /// of the rest any bytes.
     func performSome(of group: [Store], _ random: inout SplitMix64) {
         let lasts = group.indices.filter { if case .last = group[$0] { true } else { false } }
         let reached = Int(random.next() % UInt64(lasts.count + 1))

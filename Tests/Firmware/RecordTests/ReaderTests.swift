@@ -130,7 +130,8 @@ struct ReaderTests {
             commit.generation = generation
             return commit
         }
-        /// The generation that is found where the slots have these, one after the other; 0 stands for a commit that is being written.
+        /// The generation that is found where the slots have these, one after the other; 0 stands for a commit that is
+        /// being written.
         func newest(_ found: [UInt64]) -> UInt64? {
             var found = found[...]
             return RecordView.newestCommit { _ in

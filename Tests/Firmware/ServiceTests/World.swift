@@ -7,7 +7,8 @@ import TestSupport
 
 @testable import Service
 
-/// What is around a daemon in a test: a board file that can be changed, signals that can be sent, a watchdog that remembers.
+/// What is around a daemon in a test: a board file that can be changed, signals that can be sent, a watchdog that
+/// remembers.
 final class World {
     /// The text of the board file.
     var file: String
@@ -41,8 +42,8 @@ final class World {
         readFile = file
     }
 
-    /// A signal that comes now. Swift 6.3's compiler, with the thread sanitizer, cannot build a change of `signals` from within a
-    /// struct that is not copyable.
+    /// A signal that comes now. Swift 6.3's compiler, with the thread sanitizer, cannot build a change of `signals`
+    /// from within a struct that is not copyable.
     func hear(_ signal: Signal) { signals.append(signal) }
 
     func takeSignal() -> Signal? { signals.isEmpty ? nil : signals.removeFirst() }

@@ -11,7 +11,8 @@ package final class Mosquitto {
     private let configuration: String
     private var process: Process?
 
-    /// A broker with these lines in its configuration beside its port; by default anybody may do anything. What is retained outlasts it.
+    /// A broker with these lines in its configuration beside its port; by default anybody may do anything. What is
+    /// retained outlasts it.
     package init(_ lines: [String] = ["allow_anonymous true"], files: [String: String] = [:]) throws {
         folder = try Folder()
         port = try Port.free()

@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Debian's PostgreSQL, in a folder of its own and on a free port of this machine, for one test. It runs as the user `postgres` where the test
-/// runs as root, since it does not run as root.
+/// Debian's PostgreSQL, in a folder of its own and on a free port of this machine, for one test. It runs as the user
+/// `postgres` where the test runs as root, since it does not run as root.
 package final class PostgreSQL {
     package let folder: Folder
     /// The port that it listens on, at 127.0.0.1 and in the folder.
@@ -13,8 +13,8 @@ package final class PostgreSQL {
     private let options: [String]
     private var process: Process?
 
-    /// A server with a database `gates` that nobody has used, whose owner `gates` needs no password, and these settings beside its own. Who
-    /// else may connect, and how, is in `access`, in the form of pg_hba.conf.
+    /// A server with a database `gates` that nobody has used, whose owner `gates` needs no password, and these settings
+    /// beside its own. Who else may connect, and how, is in `access`, in the form of pg_hba.conf.
     package init(_ settings: [String] = ["fsync=off"], access: [String] = []) throws {
         folder = try Folder()
         port = try Port.free()
@@ -56,7 +56,8 @@ package final class PostgreSQL {
     /// Ends it in order.
     package func stop() { end(SIGINT) }
 
-    /// Ends it as a loss of power does: nothing is written, and the next start recovers. The processes of its connections end with it.
+    /// Ends it as a loss of power does: nothing is written, and the next start recovers. The processes of its
+    /// connections end with it.
     package func kill() { end(SIGQUIT) }
 
     private func end(_ signal: Int32) {

@@ -14,7 +14,8 @@ import Testing
 /// What a board's journal says is what the database says, hour by hour and day by day, to the unit.
 @Suite("The database agrees with the boards' journals", .timeLimit(.minutes(5)))
 struct AgreementTests {
-    /// A board whose one lane counts these numbers, in days of traffic, and whose journal is passed on now and then, with repetitions.
+    /// A board whose one lane counts these numbers, in days of traffic, and whose journal is passed on now and then,
+    /// with repetitions.
     private func board(
         _ machine: EntryName, _ names: [String], seed: UInt64, _ store: Store, _ name: String
     ) throws -> ArchiveRig {

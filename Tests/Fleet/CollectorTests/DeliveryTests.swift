@@ -133,7 +133,8 @@ struct DeliveryTests {
     func brokerRestarts() throws {
         let (broker, server) = (try Mosquitto(Self.patient), try PostgreSQL())
         try broker.start()
-        // mosquitto does not save shared subscriptions: nobody would be there for what comes before a collector is back.
+        // mosquitto does not save shared subscriptions: nobody would be there for what comes before a collector is
+        // back.
         var live = try LiveCollector(broker, server.connection) {
             $0.mostMessages = 20
             $0.topics = CollectorTopics.of(group: nil, prefix: "portcullis")

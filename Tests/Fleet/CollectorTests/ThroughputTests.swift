@@ -4,8 +4,8 @@ import Testing
 
 @testable import Collector
 
-/// What one collector does with one broker and one database on this machine. It is a measurement and no test, so it is run only where the
-/// environment asks for it: docs/using/fleet.md has the figures.
+/// What one collector does with one broker and one database on this machine. It is a measurement and no test, so it is
+/// run only where the environment asks for it: docs/using/fleet.md has the figures.
 @Suite(
     "How much one collector stores", .serialized,
     .enabled(if: ProcessInfo.processInfo.environment["PORTCULLIS_MEASURE"] != nil))

@@ -10,7 +10,8 @@ struct TerminalTests {
         let process = Process()
         let end = FileHandle(fileDescriptor: terminal.end, closeOnDealloc: false)
         process.executableURL = URL(filePath: "/usr/bin/env")
-        // The terminal becomes that of the program, so that its keys send signals; tests run in a thread that blocks them.
+        // The terminal becomes that of the program, so that its keys send signals; tests run in a thread that blocks
+        // them.
         process.arguments =
             ["--default-signal", "timeout", "--foreground", "600", "setsid", "--wait", "--ctty"]
             + [try Repository.program("portcullis"), "fleet"] + arguments

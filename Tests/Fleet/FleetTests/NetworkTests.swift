@@ -28,7 +28,8 @@ struct NetworkTests {
             far = try #require(accepted)
         }
 
-        /// Sends bytes to the far end, and gives what comes there, while the time stands; nil where the connection is gone.
+        /// Sends bytes to the far end, and gives what comes there, while the time stands; nil where the connection is
+        /// gone.
         func carry(_ bytes: [UInt8], at now: Instant) -> [UInt8]? {
             var (sent, came) = (0, [UInt8]())
             var room = [UInt8](repeating: 0, count: 65_536)

@@ -83,7 +83,8 @@ struct AcknowledgementTests {
             subscriber.acknowledge()
             if Set(all).count == 30 { break }
             try subscriber.run(until: "another one is there") { $0.batches.count == 2 }
-            // What is held now is not acknowledged. Acknowledgements that the broker has not read yet are lost with the connection.
+            // What is held now is not acknowledged. Acknowledgements that the broker has not read yet are lost with the
+            // connection.
             subscriber.giveUp()
         }
         #expect(Set(all) == Set((0..<30).map(String.init)))

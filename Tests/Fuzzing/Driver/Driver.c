@@ -2,11 +2,13 @@
 
 // libFuzzer's loop (https://llvm.org/docs/LibFuzzer.html#using-libfuzzer-as-a-library), and what makes it fast.
 //
-// After each input it looks at every counter that it knows of. The program has some 200,000, and a parser passes through a few of their
-// pages: for a fast one, looking at all the others took more than half of the time. So libFuzzer learns of a page of counters when the
-// parser first gets there. Until then nobody may write to the page, and the first attempt is seen as a signal.
+// After each input it looks at every counter that it knows of. The program has some 200,000, and a parser passes
+// through a few of their pages: for a fast one, looking at all the others took more than half of the time. So libFuzzer
+// learns of a page of counters when the parser first gets there. Until then nobody may write to the page, and the first
+// attempt is seen as a signal.
 //
-// The linker gives the calls of the instrumented code to the functions named __wrap_ here (`--wrap`, see Tests/Fuzzing/run).
+// The linker gives the calls of the instrumented code to the functions named __wrap_ here (`--wrap`, see
+// Tests/Fuzzing/run).
 
 #define _GNU_SOURCE
 #include "CFuzzer.h"

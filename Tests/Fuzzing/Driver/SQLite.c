@@ -1,12 +1,12 @@
 #ifdef FUZZING
 
-// Connections to a database that are used again. Who only reads a file opens it anew for each input, and SQLite then reads the tables'
-// definitions and translates the same statements again, which took half of the time of such an input. So a connection that only reads is
-// kept when it is closed, with all that was prepared on it, and the next one that opens that file has it, as if it were new: statements
-// are where they begin, and nothing is bound to their parameters.
+// Connections to a database that are used again. Who only reads a file opens it anew for each input, and SQLite then
+// reads the tables' definitions and translates the same statements again, which took half of the time of such an input.
+// So a connection that only reads is kept when it is closed, with all that was prepared on it, and the next one that
+// opens that file has it, as if it were new: statements are where they begin, and nothing is bound to their parameters.
 //
-// What only says how a connection is to be, sqlite3_exec, is done once for each. A program that is not fuzzed has none of this, nor have the
-// tests. libFuzzer has one thread.
+// What only says how a connection is to be, sqlite3_exec, is done once for each. A program that is not fuzzed has none
+// of this, nor have the tests. libFuzzer has one thread.
 
 #include <sqlite3.h>
 #include <stdbool.h>

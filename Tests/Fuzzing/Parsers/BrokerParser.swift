@@ -7,10 +7,11 @@ import Statecharts
 @testable import Uplink
 
 extension FuzzedParser {
-    /// What a broker says to an uplink, in any order, over any time. The first two bytes are for what the uplink finds when it begins; after
-    /// them, two bytes each are something that happens, and a number for it. Whatever that is: the uplink says lines of text, sends JSON,
-    /// keeps no place before which the broker has not acknowledged everything, and ends when it is to. What takes most events, six
-    /// connections after which what was acknowledged on each has settled, takes some thirty; more of them only say the same again.
+    /// What a broker says to an uplink, in any order, over any time. The first two bytes are for what the uplink finds
+    /// when it begins; after them, two bytes each are something that happens, and a number for it. Whatever that is:
+    /// the uplink says lines of text, sends JSON, keeps no place before which the broker has not acknowledged
+    /// everything, and ends when it is to. What takes most events, six connections after which what was acknowledged on
+    /// each has settled, takes some thirty; more of them only say the same again.
     static let broker = FuzzedParser(name: "broker", mostBytes: 64) { input in
         guard input.count >= 2 else { return nil }
         let world = FuzzWorld(kept: kept(input[0], input[1]))
@@ -24,7 +25,8 @@ extension FuzzedParser {
         return session.end()
     }
 
-    /// What an uplink has kept: nothing, no place, an event of this database, or one of another; by itself or with an hour.
+    /// What an uplink has kept: nothing, no place, an event of this database, or one of another; by itself or with an
+    /// hour.
     private static func kept(_ choice: UInt8, _ number: UInt8) -> [UInt8]? {
         let boot: BootID
         switch choice >> 1 & 3 {

@@ -4,9 +4,9 @@ import Subscriber
 @testable import Collector
 
 extension FuzzedParser {
-    /// What a broker gives to a collector: topics below the prefix, each with a line feed and a payload, and between two of them a byte 0.
-    /// Every message becomes a row or is kept aside, none twice, and rows are JSON without what a table or a terminal does not take. There is
-    /// room for three whole messages.
+    /// What a broker gives to a collector: topics below the prefix, each with a line feed and a payload, and between
+    /// two of them a byte 0. Every message becomes a row or is kept aside, none twice, and rows are JSON without what a
+    /// table or a terminal does not take. There is room for three whole messages.
     static let collector = FuzzedParser(name: "collector", mostBytes: 1_024) { input in
         let messages = input.split(separator: 0).map { part in
             let lines = part.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)

@@ -2,10 +2,10 @@ import Fleet
 import Messages
 
 extension FuzzedParser {
-    /// What a broker tells who looks at a fleet: a topic below the prefix, a line feed and a payload, and between two of them a byte 0. A
-    /// capital R before the topic is a message that the broker had kept; a digit in place of one, how many seconds pass. Whatever it was: the
-    /// boards are objects of JSON and a table that fits, both of printable ASCII, and an event that is told again changes nothing. There is room for
-    /// all that a board says of a lane.
+    /// What a broker tells who looks at a fleet: a topic below the prefix, a line feed and a payload, and between two
+    /// of them a byte 0. A capital R before the topic is a message that the broker had kept; a digit in place of one,
+    /// how many seconds pass. Whatever it was: the boards are objects of JSON and a table that fits, both of printable
+    /// ASCII, and an event that is told again changes nothing. There is room for all that a board says of a lane.
     static let fleet = FuzzedParser(name: "fleet", mostBytes: 1_152) { input in
         var visit = FleetVisit()
         for part in input.split(separator: 0) { if let finding = visit.take(part) { return finding } }

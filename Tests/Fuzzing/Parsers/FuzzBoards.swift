@@ -6,10 +6,11 @@ enum FuzzBoards {
     static let moving = load(lanes + travel)
     /// The same, where nothing moves by itself.
     static let still = load(lanes)
-    /// A gate that takes coins and a door that moves by itself, where each gate costs time: a simulation of both for each input.
+    /// A gate that takes coins and a door that moves by itself, where each gate costs time: a simulation of both for
+    /// each input.
     static let pair = load(turnstileLane + carLane + travel)
-    /// Two gates with an uplink. What Home Assistant is told of doors and exits follows from the board, and not from what a broker says:
-    /// `HomeAssistantTests` have it.
+    /// Two gates with an uplink. What Home Assistant is told of doors and exits follows from the board, and not from
+    /// what a broker says: `HomeAssistantTests` have it.
     static let reporting = load(turnstileLane + stopwatchLane + "[uplink]\nbroker = mqtt://broker\nsite = fuzz\n")
     /// The first gate alone, where each line costs time.
     static let turnstile = load(turnstileLane)

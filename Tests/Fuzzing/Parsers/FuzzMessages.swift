@@ -16,8 +16,8 @@ enum FuzzMessages {
         case wrong(Finding)
     }
 
-    /// Messages that are as they have to be, by their hashes. From one input to the next most are the same, byte for byte, and need not be
-    /// looked at again.
+    /// Messages that are as they have to be, by their hashes. From one input to the next most are the same, byte for
+    /// byte, and need not be looked at again.
     private static let known = Mutex<[Int: Known]>([:])
     /// What takes some megabytes.
     private static let mostKnown = 16_384

@@ -20,7 +20,8 @@ final class FuzzWorld {
     private var kept: [UInt8]?
     private var lanes: [UInt8]?
     private var isFirstPlace = true
-    /// The sequences of events by the numbers of the messages that they were sent in, and of those that were acknowledged.
+    /// The sequences of events by the numbers of the messages that they were sent in, and of those that were
+    /// acknowledged.
     private var sent: [UInt32: UInt64] = [:]
     private var acknowledged: Set<UInt64> = []
     /// The numbers of messages that it has not acknowledged all at once.

@@ -2,7 +2,8 @@
 ///
 /// It keeps nothing from one input to the next, so that a file alone reproduces what was found with it.
 package struct FuzzedParser: Sendable {
-    /// The bytes of an input. They are in memory of just that size, so that the address sanitizer sees who reads beyond them.
+    /// The bytes of an input. They are in memory of just that size, so that the address sanitizer sees who reads beyond
+    /// them.
     package typealias Input = UnsafeBufferPointer<UInt8>
 
     /// What it is called on a command line, and its folder among the inputs.

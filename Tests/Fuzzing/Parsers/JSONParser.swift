@@ -1,7 +1,8 @@
 import Messages
 
 extension FuzzedParser {
-    /// One line of a trace or a journal, or a message, as JSON. What was read is written and read again, and has to be the same.
+    /// One line of a trace or a journal, or a message, as JSON. What was read is written and read again, and has to be
+    /// the same.
     static let json = FuzzedParser(name: "json", mostBytes: 512) { input in
         finding(input, .own) ?? finding(input, .open)
     }

@@ -9,9 +9,9 @@ import Synchronization
 @testable import Pages
 
 extension FuzzedParser {
-    /// What pages ask a simulation for: `PATH`, a line feed and a body, and between two of them a byte 0. A digit in place of a path is how
-    /// many tenths of a second pass. In the end, what was done is a script that can be read. Some three or four requests are enough for all
-    /// that one of them can change for another.
+    /// What pages ask a simulation for: `PATH`, a line feed and a body, and between two of them a byte 0. A digit in
+    /// place of a path is how many tenths of a second pass. In the end, what was done is a script that can be read.
+    /// Some three or four requests are enough for all that one of them can change for another.
     static let page = FuzzedParser(name: "page", mostBytes: 64) { input in
         PageVisit.one.withLock { _ in
             do throws(ToolError) {
@@ -29,7 +29,8 @@ extension FuzzedParser {
 private struct PageVisit: ~Copyable {
     private var site: SimulationSite
     private var wall: Int64 = 0
-    /// Whether the run was asked for as a trace or a waveform. That is all that was done, done once more, and changes nothing: once will do.
+    /// Whether the run was asked for as a trace or a waveform. That is all that was done, done once more, and changes
+    /// nothing: once will do.
     private var wasPlayedAgain = false
     /// One at a time: the memory is the same for each.
     static let one = Mutex(())

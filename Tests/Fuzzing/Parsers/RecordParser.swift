@@ -7,8 +7,9 @@ import Synchronization
 @testable import Record
 
 extension FuzzedParser {
-    /// Records, as their readers and a start of the firmware see them: a good one with changes. A change is four bytes, which block, and
-    /// where, and how many bytes, and these bytes; the check sum is made right unless the block's highest bit is set.
+    /// Records, as their readers and a start of the firmware see them: a good one with changes. A change is four bytes,
+    /// which block, and where, and how many bytes, and these bytes; the check sum is made right unless the block's
+    /// highest bit is set.
     static let record = FuzzedParser(name: "record", mostBytes: 512) { input in
         FuzzRecord.shared.finding(with: input)
     }
@@ -63,8 +64,8 @@ private final class FuzzRecord: Sendable {
         }
     }
 
-    /// Makes the memory the good record again. Of the ring, which is most of it, only those entries can be others that changes reach, and
-    /// that a session wrote.
+    /// Makes the memory the good record again. Of the ring, which is most of it, only those entries can be others that
+    /// changes reach, and that a session wrote.
     private func reset() {
         restore(0, Layout.ring + Self.changedEntries * Layout.entrySize)
         for sequence in written { restore(Layout.entry(sequence), Layout.entrySize) }

@@ -5,8 +5,8 @@ import Statecharts
 @testable import Waveform
 
 extension FuzzedParser {
-    /// Traces and journals in JSON, as waveforms and as scripts are made of them. That is room for all kinds of lines; more would be the same
-    /// lines again.
+    /// Traces and journals in JSON, as waveforms and as scripts are made of them. That is room for all kinds of lines;
+    /// more would be the same lines again.
     static let recording = FuzzedParser(name: "recording", mostBytes: 1_024) { input in
         ScratchFile.with(input) { path in
             let outcomes = [
@@ -21,7 +21,8 @@ extension FuzzedParser {
         }
     }
 
-    /// Value change dumps: all of their values, and the scripts that are made of them. There is room for a variable of each kind.
+    /// Value change dumps: all of their values, and the scripts that are made of them. There is room for a variable of
+    /// each kind.
     static let dump = FuzzedParser(name: "dump", mostBytes: 768) { input in
         ScratchFile.with(input) { path in
             let outcomes = [
@@ -43,8 +44,9 @@ extension FuzzedParser {
         }
     }
 
-    /// Recordings of each kind that are played against a board. The most expensive one: a simulation runs. One that lasts for more than a day
-    /// is read, and not played: a lift whose light curtain is broken for all of 231 days nudges a million times.
+    /// Recordings of each kind that are played against a board. The most expensive one: a simulation runs. One that
+    /// lasts for more than a day is read, and not played: a lift whose light curtain is broken for all of 231 days
+    /// nudges a million times.
     static let replay = FuzzedParser(name: "replay", mostBytes: 1_152) { input in
         ScratchFile.with(input) { path in
             outcome { () throws(ToolError) in

@@ -5,8 +5,8 @@ import Statecharts
 @testable import Page
 
 extension FuzzedParser {
-    /// Requests of browsers, and of anybody else. The first byte says in pieces of which size the rest comes; whole, it has to come to the
-    /// same, except that one that is both too long and wrong may be refused for either.
+    /// Requests of browsers, and of anybody else. The first byte says in pieces of which size the rest comes; whole, it
+    /// has to come to the same, except that one that is both too long and wrong may be refused for either.
     static let request = FuzzedParser(name: "request", mostBytes: 12_288) { input in
         guard let size = input.first else { return nil }
         let bytes = UnsafeBufferPointer(rebasing: input.dropFirst())
@@ -60,8 +60,8 @@ private struct ParsedRequest: Equatable {
     /// Whether it was refused as something that no request is.
     var isWrong: Bool { result == 400 }
 
-    /// Whether it was refused for its length. What is too long is seen when it comes, in pieces before a wrong byte that comes later; whole,
-    /// the wrong byte is seen first.
+    /// Whether it was refused for its length. What is too long is seen when it comes, in pieces before a wrong byte
+    /// that comes later; whole, the wrong byte is seen first.
     var isTooLong: Bool { [413, 414, 431].contains(result) }
 
     /// What does not hold of it.

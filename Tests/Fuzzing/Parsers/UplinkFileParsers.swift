@@ -6,8 +6,8 @@ import ControlLoop
 @testable import Uplink
 
 extension FuzzedParser {
-    /// What an uplink has kept of how far it came: as it is, and with the check sum that belongs to it. What was read and is written is
-    /// the same, byte for byte.
+    /// What an uplink has kept of how far it came: as it is, and with the check sum that belongs to it. What was read
+    /// and is written is the same, byte for byte.
     static let place = FuzzedParser(name: "place", mostBytes: 256) { input in
         if let finding = finding(aboutPlace: input) { return finding }
         let sum = portcullis_crc32c(input.baseAddress, input.count)

@@ -1,8 +1,8 @@
 import CSystem
 import FuzzParsers
 
-/// Gives inputs to one parser: `portcullis-fuzz PARSER FILE...`. Built with libFuzzer, as `make fuzz` does, it also makes them:
-/// `portcullis-fuzz PARSER FOLDER -OPTION=...`.
+/// Gives inputs to one parser: `portcullis-fuzz PARSER FILE...`. Built with libFuzzer, as `make fuzz` does, it also
+/// makes them: `portcullis-fuzz PARSER FOLDER -OPTION=...`.
 @main
 struct Main {
     static func main() {

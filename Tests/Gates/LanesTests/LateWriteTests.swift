@@ -5,7 +5,8 @@ import Statecharts
 import TestSupport
 import Testing
 
-/// The process stood still for a moment: an output is written later than what it answers. Whatever it moves has begun only then.
+/// The process stood still for a moment: an output is written later than what it answers. Whatever it moves has begun
+/// only then.
 struct LateWriteTests {
     @Test("an arm that was told to close late counts as down as much later")
     func arm() throws {

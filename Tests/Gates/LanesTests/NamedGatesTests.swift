@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Who names a gate: its own folder and two lists. All else asks what a gate says of itself, so that a new one is a folder and two words.
+/// Who names a gate: its own folder and two lists. All else asks what a gate says of itself, so that a new one is a
+/// folder and two words.
 @Suite("Files that name a gate")
 struct NamedGatesTests {
     private static let lists: Set = ["Package.swift", "Sources/Gates/Shared/Lane/Gates.swift"]

@@ -4,7 +4,8 @@ import Statecharts
 import TestSupport
 import Testing
 
-/// How much of each list a kind of gate uses. A list that is nearly full is made longer before somebody needs its last place.
+/// How much of each list a kind of gate uses. A list that is nearly full is made longer before somebody needs its last
+/// place.
 @Suite struct RoomTests {
     struct Kind: Sendable, CustomTestStringConvertible {
         let number: Int

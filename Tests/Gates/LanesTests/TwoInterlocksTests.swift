@@ -6,8 +6,8 @@ import Testing
 
 @testable import ControlLoop
 
-/// Three turnstiles: the first shares one interlock with the second, which lets it wait, and another with the third, which lets
-/// nobody wait who has not paid.
+/// Three turnstiles: the first shares one interlock with the second, which lets it wait, and another with the third,
+/// which lets nobody wait who has not paid.
 @Suite struct TwoInterlocksTests {
     private func joint() -> JointLanes<TurnstileLane> {
         var lanes = LaneList<TurnstileLane>()

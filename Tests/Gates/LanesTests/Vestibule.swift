@@ -5,7 +5,8 @@ import TestSupport
 @testable import ControlLoop
 @testable import Lanes
 
-/// Turnstiles under one interlock, without a chip: a fare of one coin, and lock contacts that move only when they are told to.
+/// Turnstiles under one interlock, without a chip: a fare of one coin, and lock contacts that move only when they are
+/// told to.
 struct Vestibule {
     private(set) var joint: JointLanes<TurnstileLane>
     private(set) var now = Instant.zero

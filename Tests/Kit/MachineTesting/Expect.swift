@@ -17,8 +17,8 @@ public func expect<Machine: Testable>(
     #expect(reaction.commands() == commands, "\(machine) on \(event)", sourceLocation: sourceLocation)
 }
 
-/// Expects that nothing comes of an event: the machine stays as it is and commands nothing, on purpose or because nobody
-/// should have sent the event.
+/// Expects that nothing comes of an event: the machine stays as it is and commands nothing, on purpose or because
+/// nobody should have sent the event.
 public func expectNothing<Machine: Testable>(
     from machine: Machine, on event: Machine.Event, at now: Instant = .zero, _ verdict: Verdict = .ignored,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -20,9 +20,10 @@ public struct Exploration<Machine: Testable> {
     /// Every state that can be reached, in the order in which they were found.
     public private(set) var reached: [Machine]
 
-    /// Takes every event in every state that can be reached, at time zero, and shows each step. With `atDeadlines`, a state
-    /// that has a deadline is also asked then. There must not be more than `limit` states, unless the machine `isEndless`:
-    /// then those that are found first are asked. Two machines that print the same must be the same, which it expects.
+    /// Takes every event in every state that can be reached, at time zero, and shows each step. With `atDeadlines`, a
+    /// state that has a deadline is also asked then. There must not be more than `limit` states, unless the machine
+    /// `isEndless`: then those that are found first are asked. Two machines that print the same must be the same, which
+    /// it expects.
     public init(
         from start: Machine, by events: [Machine.Event], atDeadlines: Bool = false, limit: Int = 10_000,
         isEndless: Bool = false, sourceLocation: SourceLocation = #_sourceLocation, _ visit: (Step) -> Void = { _ in }

@@ -5,7 +5,8 @@ import Testing
 
 @testable import benchmark
 
-/// The machines written by hand in C are what the shipped ones are measured against. They count only if they do the same.
+/// The machines written by hand in C are what the shipped ones are measured against. They count only if they do the
+/// same.
 @Suite("The benchmark's machines in C")
 struct PeerTests {
     @Test("a turnstile agrees with the shipped one on every answer", arguments: [1, 2, 3, 4])

@@ -55,7 +55,8 @@ private struct FuzzInputs {
             .map { Self.bytes(ofWord: $0.dropFirst().dropLast()) }
     }
 
-    /// A word of a dictionary of libFuzzer, in which a backslash stands before another one, a quotation mark, or x and two digits.
+    /// A word of a dictionary of libFuzzer, in which a backslash stands before another one, a quotation mark, or x and
+    /// two digits.
     private static func bytes(ofWord text: Substring) -> [UInt8] {
         var bytes: [UInt8] = []
         var rest = text.utf8

@@ -129,8 +129,8 @@ struct ExcuseTests {
         func toggles(_ line: String, _ count: Int, from start: Int, every period: Int) -> [String] {
             (0..<count).map { "\(start + $0 * period) hold north.\(line) \($0 % 2 == 0 ? "active" : "inactive")" }
         }
-        // The coin slot is silenced. Then the loop stands still, and the buffer's 128 places are not enough for an edge of the fault contact
-        // and 150 of the beam.
+        // The coin slot is silenced. Then the loop stands still, and the buffer's 128 places are not enough for an edge
+        // of the fault contact and 150 of the beam.
         let lines =
             toggles("coin-slot", 2_500, from: 1_000_000_000, every: 10_000)
             + ["1200000000 stall 3000000000", "1210000000 hold north.fault active"]

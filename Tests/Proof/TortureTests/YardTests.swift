@@ -62,8 +62,8 @@ struct YardTests {
         func coins(_ lane: String, _ times: [Int]) -> [(Int, String)] {
             times.flatMap { [($0, "level \(lane).coin-slot active"), ($0 + 40, "level \(lane).coin-slot inactive")] }
         }
-        // The window of the left exit ends while its vehicle comes: the arm turns round. In the gap before the trailer, and after the right
-        // exit is bought, somebody pays at the left one.
+        // The window of the left exit ends while its vehicle comes: the arm turns round. In the gap before the trailer,
+        // and after the right exit is bought, somebody pays at the left one.
         var lines = coins("left", [10_000, 10_100, 10_200])
         lines += [(15_800, "body left on"), (15_800, "level left.loop active"), (30_000, "level left.loop inactive")]
         lines += coins("right", [29_700, 29_800, 29_900]) + coins("left", [30_050, 30_150, 30_250])

@@ -2,11 +2,13 @@ import Testing
 
 @testable import HardwareInLoop
 
-/// A broker on the board itself, the uplink that tells it what happens, and somebody who hears all that it is told: what a case
-/// needs for that, and what it leaves. Outside of the board a broker would answer hours late: the board's clock jumps over idle time.
+/// A broker on the board itself, the uplink that tells it what happens, and somebody who hears all that it is told:
+/// what a case needs for that, and what it leaves. Outside of the board a broker would answer hours late: the board's
+/// clock jumps over idle time.
 ///
-/// The broker is at an address of the interface `lo`. Without that address the way there is a route into `lo`, whose packets
-/// nobody takes: they vanish, nothing is refused, and whoever connects waits. The listener has a socket of the system, and goes on.
+/// The broker is at an address of the interface `lo`. Without that address the way there is a route into `lo`, whose
+/// packets nobody takes: they vanish, nothing is refused, and whoever connects waits. The listener has a socket of the
+/// system, and goes on.
 enum BrokerOnBoard {
     /// For the end of a board file.
     static let section = """
@@ -16,7 +18,8 @@ enum BrokerOnBoard {
 
         """
 
-    /// The files of such a case. `shell connect` begins it, as soon as the firmware runs; `shell end` is for after the firmware's end.
+    /// The files of such a case. `shell connect` begins it, as soon as the firmware runs; `shell end` is for after the
+    /// firmware's end.
     static let files = [
         "record": "", "recorder": "", "uplink": "", "words": words, "connect": use(connect),
         "said": use("cat /tmp/uplink.txt"), "end": use(end),
@@ -81,7 +84,8 @@ enum BrokerOnBoard {
 }
 
 extension Outcome {
-    /// What the uplink said of its broker, without its name; a first start, which it tells of first, is always one here.
+    /// What the uplink said of its broker, without its name; a first start, which it tells of first, is always one
+    /// here.
     func saidByUplink() throws -> [String] {
         let lines = try text("said.txt").split(separator: "\n").map {
             String($0.dropFirst("portcullis-uplink: ".count))

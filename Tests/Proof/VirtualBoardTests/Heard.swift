@@ -39,8 +39,8 @@ struct Heard {
     }
 }
 
-/// What the recorder's database has of what a broker is told: of each entry its number in the record, its date, its kind, its lane, and
-/// what it was.
+/// What the recorder's database has of what a broker is told: of each entry its number in the record, its date, its
+/// kind, its lane, and what it was.
 func journalOnBoard(_ folder: URL) throws -> [String] {
     let file = folder.appending(path: "journal.db")
     let path = try #require(file.path.withCString { RecordPath(cText: $0) })

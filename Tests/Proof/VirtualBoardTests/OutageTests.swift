@@ -24,7 +24,8 @@ import Testing
 
     private static let memory = "grep VmHWM \"/proc/$(cat /tmp/uplink)/status\""
 
-    /// The network goes while messages are under way: the broker, which was stopped, takes them then, and its answers are lost.
+    /// The network goes while messages are under way: the broker, which was stopped, takes them then, and its answers
+    /// are lost.
     private static let cut = "\(memory); unplug; send CONT broker"
 
     private static let folder = Result {

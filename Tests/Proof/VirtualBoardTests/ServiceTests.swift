@@ -4,7 +4,8 @@ import Testing
 
 @testable import HardwareInLoop
 
-/// What the firmware does as a service, on a real kernel: signals, fail-safe levels behind a crash, the kernel's watchdog.
+/// What the firmware does as a service, on a real kernel: signals, fail-safe levels behind a crash, the kernel's
+/// watchdog.
 @Suite(.boards) struct ServiceTests {
     private static let board = """
         [chip]

@@ -4,7 +4,8 @@ import Testing
 
 @testable import HardwareInLoop
 
-/// The gate's reaction while the uplink is held up by a broker that takes what it is told and answers nothing, in counted instructions.
+/// The gate's reaction while the uplink is held up by a broker that takes what it is told and answers nothing, in
+/// counted instructions.
 @Suite(.boards) struct StallingBrokerTests {
     private static let count = 100
 

@@ -7,8 +7,8 @@ import Testing
 
 @testable import HardwareInLoop
 
-/// The cases over ssh, on an emulated bench: two simulated chips that are wired to each other. Nothing in it is warped, so
-/// the cases are those that leave a slow machine time. One test after another: they share the lines.
+/// The cases over ssh, on an emulated bench: two simulated chips that are wired to each other. Nothing in it is warped,
+/// so the cases are those that leave a slow machine time. One test after another: they share the lines.
 @Suite(.serialized, .boards, .switchedOffAfterwards) struct VirtualBenchTests {
     static let bench = Result { try VirtualBench() }
     static let board = Result { try LoadedBoard(Repository.board.appending(path: "hil/virtual-bench.board").path) }

@@ -16,7 +16,8 @@ enum VirtualBoard: String, CaseIterable, Sendable {
     /// QEMU's Raspberry Pi Zero.
     case armv6
 
-    /// Those that the tests are about: all, or the ones that PORTCULLIS_BOARDS in the environment names, with commas between them.
+    /// Those that the tests are about: all, or the ones that PORTCULLIS_BOARDS in the environment names, with commas
+    /// between them.
     static let allCases: [VirtualBoard] = {
         guard let names = ProcessInfo.processInfo.environment["PORTCULLIS_BOARDS"] else {
             return [.arm64, .armv7, .armv6]
@@ -24,9 +25,10 @@ enum VirtualBoard: String, CaseIterable, Sendable {
         return names.split(separator: ",").compactMap { VirtualBoard(rawValue: String($0)) }
     }()
 
-    /// For how many nanoseconds two of a hundred edges may wait while the kernel does work of its own in one piece: a tick, with 250
-    /// of them in a second (`CONFIG_HZ` of Debian's kernels). So long may soft interrupts begin anew, for packets on the loopback for
-    /// instance (`MAX_SOFTIRQ_TIME`, kernel/softirq.c). Which edge meets how much of it is chance: 1.8 ms were seen once.
+    /// For how many nanoseconds two of a hundred edges may wait while the kernel does work of its own in one piece: a
+    /// tick, with 250 of them in a second (`CONFIG_HZ` of Debian's kernels). So long may soft interrupts begin anew,
+    /// for packets on the loopback for instance (`MAX_SOFTIRQ_TIME`, kernel/softirq.c). Which edge meets how much of it
+    /// is chance: 1.8 ms were seen once.
     static let longestKernelWork: Int64 = 4_000_000
 
     struct DidNotRun: Error, CustomStringConvertible {

@@ -3,7 +3,8 @@ import CommandLines
 import ControlLoop
 import Statecharts
 
-/// What is asked of a database: `portcullis journal`, `report`, `backup`, `restore`, `status`. SQL does the work and answers lines of text.
+/// What is asked of a database: `portcullis journal`, `report`, `backup`, `restore`, `status`. SQL does the work and
+/// answers lines of text.
 public enum Ask {
     /// The commands, and what they take.
     public static var table: CommandTable { CommandTable("portcullis", "", rows()) }
@@ -100,8 +101,9 @@ extension OptionRow {
     fileprivate static var csv: OptionRow { OptionRow("--csv", "comma-separated values") }
 }
 
-/// Why there is no answer. The words of the last one are kept by its thread. An error that carries a whole line is copied, byte by byte, in
-/// each function that passes it on: for RISC-V this module took ten times as long to compile, and its functions had up to 95 kB.
+/// Why there is no answer. The words of the last one are kept by its thread. An error that carries a whole line is
+/// copied, byte by byte, in each function that passes it on: for RISC-V this module took ten times as long to compile,
+/// and its functions had up to 95 kB.
 struct AskError: Error {
     /// The exit status.
     let status: Int32

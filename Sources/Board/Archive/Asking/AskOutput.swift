@@ -2,8 +2,8 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// Text for a descriptor, written in large pieces. What comes out of a database file is made harmless: a name could have
-/// control sequences for a terminal in it, or bytes that are no UTF-8.
+/// Text for a descriptor, written in large pieces. What comes out of a database file is made harmless: a name could
+/// have control sequences for a terminal in it, or bytes that are no UTF-8.
 struct AskOutput: ~Copyable {
     private typealias Buffer = InlineArray<16_384, UInt8>
 

@@ -10,8 +10,8 @@ struct AskedDatabase: ~Copyable {
     let database: Database
     /// Whether changes of the file are not seen.
     let isFixed: Bool
-    /// The same file once more. As long as somebody writes it, it must not be closed before the database: with a file's first
-    /// descriptor go all locks that the process has on it (fcntl(2)).
+    /// The same file once more. As long as somebody writes it, it must not be closed before the database: with a file's
+    /// first descriptor go all locks that the process has on it (fcntl(2)).
     private let file: AskedFile
 
     private init(_ database: consuming Database, isFixed: Bool, _ file: consuming AskedFile) {
@@ -29,8 +29,8 @@ struct AskedDatabase: ~Copyable {
             try check(database)
             return AskedDatabase(database, isFixed: false, file)
         } catch {
-            // A file of this kind needs two others beside it, which cannot be made in a folder that may not be written, nor on
-            // what cannot be written at all. Where nobody writes the file, it can be read alone.
+            // A file of this kind needs two others beside it, which cannot be made in a folder that may not be written,
+            // nor on what cannot be written at all. Where nobody writes the file, it can be read alone.
             guard error.kind == .cannotUse, !AskedFile.isThere(beside: path, "-wal") else {
                 throw refusal(of: path, error)
             }

@@ -32,7 +32,8 @@ struct Journal<Surroundings: AskSurroundings> {
                 try follow(asked, &place, &output)
                 retries = 0
             } catch {
-                // The recorder keeps a damaged file aside and begins a new one; until then there is none, or half of one.
+                // The recorder keeps a damaged file aside and begins a new one; until then there is none, or half of
+                // one.
                 retries += 1
                 guard options.follows, place.hasBegun, retries <= Self.mostRetries else { throw error }
             }
@@ -83,7 +84,8 @@ struct Journal<Surroundings: AskSurroundings> {
         return try first.step() ? first.number(0) : 0
     }
 
-    /// Writes the lines that there are. No reader of the output makes the database wait: nothing is read while text is written.
+    /// Writes the lines that there are. No reader of the output makes the database wait: nothing is read while text is
+    /// written.
     private func write(
         _ lines: inout Statement, _ place: inout Place, _ output: inout AskOutput
     ) throws(ArchiveError) {

@@ -71,9 +71,9 @@ enum JournalWords {
         WHERE id IN (SELECT lane FROM main.number UNION SELECT lane FROM main.standing UNION SELECT lane FROM main.outage)
         """
 
-    // The parameters: 1 the first id, 2 and 3 from when until when in ms, 4 the lane, 5 the kind, 6 the width of lanes, 7 and 8
-    // the sequence and the time of the last line that came from a file before this one. The answers: a line, its id, its
-    // sequence, its time. A parameter that is NULL excludes nothing.
+    // The parameters: 1 the first id, 2 and 3 from when until when in ms, 4 the lane, 5 the kind, 6 the width of lanes,
+    // 7 and 8 the sequence and the time of the last line that came from a file before this one. The answers: a line,
+    // its id, its sequence, its time. A parameter that is NULL excludes nothing.
 
     static let text: StaticString = """
         SELECT printf('%s  %-!*s  %-9s  %s', date, ?6, ifnull(lane, ''), kind, words), id, sequence, ms FROM said

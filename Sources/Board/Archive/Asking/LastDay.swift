@@ -3,8 +3,9 @@ import Statecharts
 
 /// The last 24 hours by hours, for a page: what each lane counted, how long it was in which state, what was wrong.
 public enum LastDay {
-    /// Calls `take` with JSON Lines: first the hour that the numbers begin with, then a series of 24 numbers for each number of a lane,
-    /// state of a region and fault. `until` is the date of now in milliseconds since 1970. Why that cannot be, if so.
+    /// Calls `take` with JSON Lines: first the hour that the numbers begin with, then a series of 24 numbers for each
+    /// number of a lane, state of a region and fault. `until` is the date of now in milliseconds since 1970. Why that
+    /// cannot be, if so.
     @export(interface)
     public static func write(
         _ path: RecordPath, until: Int64, _ take: (UnsafeBufferPointer<UInt8>) -> Void

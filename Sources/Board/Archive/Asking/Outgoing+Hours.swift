@@ -2,7 +2,8 @@ import ControlLoop
 import Record
 import Statecharts
 
-/// Which total of the hours somebody has come to who passes them on: an hour since 1970, a record, a lane, by its number.
+/// Which total of the hours somebody has come to who passes them on: an hour since 1970, a record, a lane, by its
+/// number.
 public struct HourPlace: Equatable, Sendable {
     /// Hours since 1970.
     public var hour: Int64
@@ -17,10 +18,13 @@ public struct HourPlace: Equatable, Sendable {
     init(_ hour: Int64, _ record: Int64, _ lane: Int64) { (self.hour, self.record, self.lane) = (hour, record, lane) }
 }
 
-// What the lanes counted, hour by hour: the totals that `portcullis report` adds up, so whoever adds up these has the same.
+// What the lanes counted, hour by hour: the totals that `portcullis report` adds up, so whoever adds up these has the
+// same.
 extension Outgoing {
-    /// Calls `take` with what each lane counted in the hours after a place, through an hour, one after the other, until it returns false
-    /// or there are no more: the place, the lane, what changes when there is something new, and a JSON object with all that there is to know of it. By how many milliseconds the clock may be wrong is nil where that is not known.
+    /// Calls `take` with what each lane counted in the hours after a place, through an hour, one after the other, until
+    /// it returns false or there are no more: the place, the lane, what changes when there is something new, and a JSON
+    /// object with all that there is to know of it. By how many milliseconds the clock may be wrong is nil where that
+    /// is not known.
     @export(interface)
     public func hours(
         after place: HourPlace, through last: Int64, clockError: Int64?,
@@ -40,10 +44,11 @@ extension Outgoing {
         }
     }
 
-    /// A position is that of the hour's own record: where a new one begins to count from 1, those of the old one must not go back. Where its
-    /// last entry is gone with time, nothing of it changes any more.
+    /// A position is that of the hour's own record: where a new one begins to count from 1, those of the old one must
+    /// not go back. Where its last entry is gone with time, nothing of it changes any more.
     ///
-    /// The parameters: 1 to 3 the place before, 4 the last hour, 5 the clock's error in ms, negative where it is not known.
+    /// The parameters: 1 to 3 the place before, 4 the last hour, 5 the clock's error in ms, negative where it is not
+    /// known.
     private static var hours: StaticString {
         """
         WITH counted AS (

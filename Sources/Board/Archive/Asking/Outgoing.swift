@@ -38,8 +38,9 @@ public struct OutgoingEvent: Sendable {
     public var isRefused: Bool
 }
 
-/// What happened, in the order in which it did, for somebody who passes it on: from a place that was reached, an entry at a time, and again
-/// if need be. Outputs, counters and clocks are left out: what follows from them is told otherwise.
+/// What happened, in the order in which it did, for somebody who passes it on: from a place that was reached, an entry
+/// at a time, and again if need be. Outputs, counters and clocks are left out: what follows from them is told
+/// otherwise.
 public struct Outgoing: ~Copyable {
     let asked: AskedDatabase
     private var entries: Statement
@@ -50,8 +51,8 @@ public struct Outgoing: ~Copyable {
         do throws(AskError) {
             let asked = try AskedDatabase.open(path)
             do throws(ArchiveError) {
-                // What tells its records from others is not there before, and nothing that the record in memory still has: all of that
-                // would be taken for new.
+                // What tells its records from others is not there before, and nothing that the record in memory still
+                // has: all of that would be taken for new.
                 guard try asked.database.number("PRAGMA user_version") ?? 0 >= 2,
                     try asked.database.number("SELECT transactions > 0 AND restored = 0 FROM main.progress") == 1
                 else { throw ArchiveError.notBegun }
@@ -66,7 +67,8 @@ public struct Outgoing: ~Copyable {
         }
     }
 
-    // Written out, so that other modules of an Embedded build call it, and need not see how a statement and a database end.
+    // Written out, so that other modules of an Embedded build call it, and need not see how a statement and a database
+    // end.
     deinit {}
 
     /// Whether it is still the file at that path, and what is new in it can be seen.
@@ -88,7 +90,8 @@ public struct Outgoing: ~Copyable {
             date: last.number(3))
     }
 
-    /// The last entry before the first one with that date or a later one, in milliseconds since 1970; the last of all where there is none.
+    /// The last entry before the first one with that date or a later one, in milliseconds since 1970; the last of all
+    /// where there is none.
     @export(interface)
     public func place(before date: Int64) throws(ArchiveError) -> OutgoingPlace {
         var first = try asked.database.prepare("SELECT ifnull(min(id), ?2) FROM main.entry WHERE date >= ?1")
@@ -100,8 +103,8 @@ public struct Outgoing: ~Copyable {
         return try Self.place(&last)
     }
 
-    /// Where a place is in this database, which may be another than the one in which it was reached: the number of the entry, or of the
-    /// last one before it.
+    /// Where a place is in this database, which may be another than the one in which it was reached: the number of the
+    /// entry, or of the last one before it.
     @export(interface)
     public func id(of place: OutgoingPlace) throws(ArchiveError) -> Int64 {
         var same = try asked.database.prepare(Self.find)
@@ -119,9 +122,9 @@ public struct Outgoing: ~Copyable {
         return try first.step() ? first.number(0) > id + 1 : false
     }
 
-    /// Calls `take` with entries after a number, one after the other, until it returns false or there are no more: the place, the lane,
-    /// which is empty for the board, a JSON object, and the event, if it is one. By how many milliseconds the clock may be wrong is for
-    /// entries of this boot; it is not known for others.
+    /// Calls `take` with entries after a number, one after the other, until it returns false or there are no more: the
+    /// place, the lane, which is empty for the board, a JSON object, and the event, if it is one. By how many
+    /// milliseconds the clock may be wrong is for entries of this boot; it is not known for others.
     @export(interface)
     public mutating func next(
         after id: Int64, boot: BootID, clockError: Int64?,
@@ -150,8 +153,8 @@ public struct Outgoing: ~Copyable {
         return OutgoingEvent(what: what, from: from, to: to, isRefused: entries.number(11) == 1)
     }
 
-    /// The states that the regions of lanes are in as far as the database has come: calls `take` with a lane, a region, its state, since
-    /// when it is in it, on the clock of the boot, and why it is out of service, if it is.
+    /// The states that the regions of lanes are in as far as the database has come: calls `take` with a lane, a region,
+    /// its state, since when it is in it, on the clock of the boot, and why it is out of service, if it is.
     @export(interface)
     public func standings(
         _ take: (LaneName, EntryName, EntryName, Instant, EntryName?) -> Void
@@ -166,8 +169,8 @@ public struct Outgoing: ~Copyable {
         }
     }
 
-    /// How far the database has come: the session of the firmware, the entry that is copied next, and when the session began, on the clock of the
-    /// boot. Nil before anything was copied.
+    /// How far the database has come: the session of the firmware, the entry that is copied next, and when the session
+    /// began, on the clock of the boot. Nil before anything was copied.
     @export(interface)
     public func copied() throws(ArchiveError) -> (session: UInt32, position: UInt64, began: Instant)? {
         var row = try asked.database.prepare("SELECT session, position, began FROM main.progress")
@@ -202,7 +205,8 @@ extension Statement {
 }
 
 extension Outgoing {
-    /// The parameters: 1 the number of the entry before, 2 this boot, 3 the clock's error in ms, negative where it is not known.
+    /// The parameters: 1 the number of the entry before, 2 this boot, 3 the clock's error in ms, negative where it is
+    /// not known.
     private static var entries: StaticString {
         """
         SELECT s.id, r.boot, s.sequence, s.ms, ifnull(s.lane, ''), json_object(
@@ -229,8 +233,9 @@ extension Outgoing {
         """
     }
 
-    /// The entry itself; or its number, where the database has only later ones, since it lets go of the oldest; or the last one of its record
-    /// that is not after it. Where the database knows nothing of that record, all that it has is later, whatever its clock says.
+    /// The entry itself; or its number, where the database has only later ones, since it lets go of the oldest; or the
+    /// last one of its record that is not after it. Where the database knows nothing of that record, all that it has is
+    /// later, whatever its clock says.
     private static var find: StaticString {
         """
         WITH own AS (

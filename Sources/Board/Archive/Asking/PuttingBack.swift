@@ -3,7 +3,8 @@ import ControlLoop
 import Statecharts
 
 extension Backup {
-    /// `portcullis restore`: a copy of a backup in the place of a database, which is kept beside it. What goes wrong leaves everything as it was.
+    /// `portcullis restore`: a copy of a backup in the place of a database, which is kept beside it. What goes wrong
+    /// leaves everything as it was.
     ///
     /// The copy is marked as any backup is: the recorder begins a record of its own with it, and counts nothing twice.
     static func putBack(
@@ -56,8 +57,9 @@ extension Backup {
         if result < 0 { throw .failure("\(database): it cannot be replaced: \(cText: portcullis_error_text(-result))") }
     }
 
-    /// The name under which the database is kept that was there, if one was. At each moment there is one whole database in the place: the old
-    /// one has a second name before the new one takes the first, and its log is empty before that goes.
+    /// The name under which the database is kept that was there, if one was. At each moment there is one whole database
+    /// in the place: the old one has a second name before the new one takes the first, and its log is empty before that
+    /// goes.
     private static func replace(_ database: RecordPath, by new: RecordPath) throws(AskError) -> AsidePath? {
         var aside: AsidePath?
         if SettingAside.isThere(database) {
@@ -79,7 +81,8 @@ extension Backup {
         throw .failure("\(database): it cannot be replaced: \(cText: portcullis_error_text(-result))")
     }
 
-    /// What is in the log comes into the database itself. One that is damaged, or is none, keeps its log when it is kept.
+    /// What is in the log comes into the database itself. One that is damaged, or is none, keeps its log when it is
+    /// kept.
     private static func emptyLog(of database: RecordPath) throws(AskError) {
         var isBusy = false
         do throws(ArchiveError) {

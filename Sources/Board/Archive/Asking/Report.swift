@@ -3,8 +3,8 @@ import Statecharts
 
 /// `portcullis report`: what was counted, taken, wrong, and out of service, in some time or altogether.
 ///
-/// All of it is put into tables in memory, as of one moment. So nothing is read while text is written, and no reader of the output
-/// makes the database wait.
+/// All of it is put into tables in memory, as of one moment. So nothing is read while text is written, and no reader of
+/// the output makes the database wait.
 struct Report {
     let options: AskOptions
 

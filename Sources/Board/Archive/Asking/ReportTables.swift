@@ -1,6 +1,7 @@
 /// What a report is made of: tables of this connection, in memory. The file does not change.
 enum ReportTables {
-    /// What is asked: the hours from `since` until before `until`. A lane that is NULL is every lane. The last two are lists of names.
+    /// What is asked: the hours from `since` until before `until`. A lane that is NULL is every lane. The last two are
+    /// lists of names.
     static let asked: StaticString = """
         CREATE TEMP TABLE asked(file TEXT, lane INTEGER, kind TEXT, since INTEGER, until INTEGER, days INTEGER, title TEXT,
           purposes TEXT, standing TEXT);

@@ -61,7 +61,8 @@ struct Status<Surroundings: AskSurroundings> {
         statement.reset()
     }
 
-    /// What the record of this boot has and the database has not. A database that was copied from elsewhere has no record here.
+    /// What the record of this boot has and the database has not. A database that was copied from elsewhere has no
+    /// record here.
     private func writeWaiting(
         _ database: borrowing Database, _ output: inout AskOutput
     ) throws(ArchiveError) {

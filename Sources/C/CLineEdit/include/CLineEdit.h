@@ -1,5 +1,6 @@
-// libedit for Swift, which can call neither its functions with variable arguments nor give it functions of its own without
-// C. Desktop only. What is typed and printed is text as the terminal has it: UTF-8, unless the locale says otherwise.
+// libedit for Swift, which can call neither its functions with variable arguments nor give it functions of its own
+// without C. Desktop only. What is typed and printed is text as the terminal has it: UTF-8, unless the locale says
+// otherwise.
 #ifndef CLINEEDIT_H
 #define CLINEEDIT_H
 
@@ -8,8 +9,8 @@
 
 #include "TerminalSignals.h"
 
-/// A terminal on which lines are edited. Not for two threads at a time, and neither are two of them: the library that knows
-/// terminals has one present terminal for the whole process.
+/// A terminal on which lines are edited. Not for two threads at a time, and neither are two of them: the library that
+/// knows terminals has one present terminal for the whole process.
 typedef struct portcullis_line_edit portcullis_line_edit;
 
 /// What a key has done, from `complete`.
@@ -29,9 +30,9 @@ typedef struct {
     int (*complete)(void *context);
 } portcullis_edit_calls;
 
-/// Prepares the terminal that both descriptors are, of the kind `terminal`, with the keys of Emacs. Then it reads `settings`,
-/// an editrc(5) file: NULL for the user's own, an empty path for none. NULL where lines cannot be edited: no terminal, one that
-/// cannot move its cursor up and clear what is below, or settings that say so.
+/// Prepares the terminal that both descriptors are, of the kind `terminal`, with the keys of Emacs. Then it reads
+/// `settings`, an editrc(5) file: NULL for the user's own, an empty path for none. NULL where lines cannot be edited:
+/// no terminal, one that cannot move its cursor up and clear what is below, or settings that say so.
 portcullis_line_edit *portcullis_edit_begin(
     const char *program, int input, int output, const char *terminal, const char *settings, portcullis_edit_calls calls);
 /// Gives the terminal back as it was found.
@@ -39,8 +40,8 @@ void portcullis_edit_end(portcullis_line_edit *edit);
 
 /// What stands before the line, from its next drawing on.
 void portcullis_edit_set_prompt(portcullis_line_edit *edit, const char *prompt);
-/// Lets a line be typed. Its bytes without the end of the line, and how many; NULL at the end of the input, and when `wait`
-/// said so. Valid until the next call. The terminal is in its usual mode before and after it.
+/// Lets a line be typed. Its bytes without the end of the line, and how many; NULL at the end of the input, and when
+/// `wait` said so. Valid until the next call. The terminal is in its usual mode before and after it.
 const char *portcullis_edit_read(portcullis_line_edit *edit, size_t *count);
 /// Makes a line part of the history, unless it is the same as the one before it.
 void portcullis_edit_remember(portcullis_line_edit *edit, const char *line);

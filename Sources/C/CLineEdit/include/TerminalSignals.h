@@ -2,8 +2,8 @@
 #ifndef TERMINALSIGNALS_H
 #define TERMINALSIGNALS_H
 
-/// Takes SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT and SIGWINCH, except those that are ignored. A descriptor that
-/// can be read when there was one, the same at every call; -errno; or -EBUSY while somebody has them.
+/// Takes SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT and SIGWINCH, except those that are ignored. A descriptor
+/// that can be read when there was one, the same at every call; -errno; or -EBUSY while somebody has them.
 int portcullis_signals_take(void);
 /// The next one that came; 0 when there is no more.
 int portcullis_signals_next(void);

@@ -1,4 +1,5 @@
-// A client of an MQTT broker, on Eclipse Paho's asynchronous one: what it has to say waits in a list, for one thread to take.
+// A client of an MQTT broker, on Eclipse Paho's asynchronous one: what it has to say waits in a list, for one thread to
+// take.
 #ifndef CMQTT_H
 #define CMQTT_H
 
@@ -14,7 +15,8 @@ typedef struct portcullis_mqtt portcullis_mqtt;
 /// What a client has to say.
 enum {
     portcullis_mqtt_nothing,
-    /// The broker took the connection. The number says how many messages it takes before it has acknowledged the first of them.
+    /// The broker took the connection. The number says how many messages it takes before it has acknowledged the first
+    /// of them.
     portcullis_mqtt_connected,
     /// The broker refused it: the reason is one of MQTT 5.
     portcullis_mqtt_refused,
@@ -37,7 +39,8 @@ enum {
 
 /// How a client connects. All texts are copied; those that may be missing are NULL then.
 struct portcullis_mqtt_options {
-    /// What the broker says on this topic, retained, when the client is gone without having closed the connection, or closes it `with_will`.
+    /// What the broker says on this topic, retained, when the client is gone without having closed the connection, or
+    /// closes it `with_will`.
     const char *will_topic, *will;
     const char *user, *password;
     /// Files in PEM, for TLS. Without the first, those that the system trusts.
@@ -47,7 +50,8 @@ struct portcullis_mqtt_options {
     int keep_alive, patience;
 };
 
-/// A client of a broker, `tcp://HOST:PORT` or `ssl://HOST:PORT`. NULL when there is no memory, or the texts make no sense.
+/// A client of a broker, `tcp://HOST:PORT` or `ssl://HOST:PORT`. NULL when there is no memory, or the texts make no
+/// sense.
 portcullis_mqtt *portcullis_mqtt_create(const char *address, const char *name);
 
 /// Ends a client that is not connecting. Its threads are waited for.
@@ -56,18 +60,20 @@ void portcullis_mqtt_destroy(portcullis_mqtt *client);
 /// A descriptor that can be read as long as the client has something to say.
 int portcullis_mqtt_descriptor(const portcullis_mqtt *client);
 
-/// Begins to connect. False when it is not idle: what was before is still being closed, or cleared away. What becomes of it is said later.
+/// Begins to connect. False when it is not idle: what was before is still being closed, or cleared away. What becomes
+/// of it is said later.
 bool portcullis_mqtt_connect(portcullis_mqtt *client, const struct portcullis_mqtt_options *options);
 
-/// Begins to close the connection; with its will, the broker says that on the will's topic. False when there is none, and nothing will be said
-/// of it.
+/// Begins to close the connection; with its will, the broker says that on the will's topic. False when there is none,
+/// and nothing will be said of it.
 bool portcullis_mqtt_disconnect(portcullis_mqtt *client, bool with_will);
 
-/// Throws away what does not come to the end of closing, with all that waits there, and nobody waits for that. False when it is not closing.
+/// Throws away what does not come to the end of closing, with all that waits there, and nobody waits for that. False
+/// when it is not closing.
 bool portcullis_mqtt_renew(portcullis_mqtt *client);
 
-/// Sends a message for which the broker has to answer (QoS 1). False when it could not be taken, or 64 are under way. Only while it is connected: while a
-/// name is resolved, Paho would make this wait.
+/// Sends a message for which the broker has to answer (QoS 1). False when it could not be taken, or 64 are under way.
+/// Only while it is connected: while a name is resolved, Paho would make this wait.
 bool portcullis_mqtt_publish(
     portcullis_mqtt *client, const char *topic, const void *bytes, size_t count, bool is_retained, uint32_t number);
 
@@ -77,7 +83,8 @@ bool portcullis_mqtt_subscribe(portcullis_mqtt *client, const char *topic);
 /// Takes the next thing that the client has to say, one of the kinds above.
 int portcullis_mqtt_next(portcullis_mqtt *client);
 
-/// What the last thing taken was about: a reason of MQTT 5, the number of a message, and words, which last until the next one.
+/// What the last thing taken was about: a reason of MQTT 5, the number of a message, and words, which last until the
+/// next one.
 int portcullis_mqtt_reason(const portcullis_mqtt *client);
 uint32_t portcullis_mqtt_number(const portcullis_mqtt *client);
 const char *portcullis_mqtt_words(const portcullis_mqtt *client);

@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// A subscriber. One thread calls it; a name is resolved and a connection opened by a thread of its own, which nobody waits for.
+/// A subscriber. One thread calls it; a name is resolved and a connection opened by a thread of its own, which nobody
+/// waits for.
 typedef struct portcullis_subscriber portcullis_subscriber;
 
 /// What a subscriber has to say.
@@ -34,14 +35,17 @@ struct portcullis_subscriber_options {
     /// What the broker knows this subscriber by.
     const char *name;
     const char *user, *password;
-    /// Files: the certificates that the broker's is checked against, or NULL for those of the system; and a certificate of one's own.
+    /// Files: the certificates that the broker's is checked against, or NULL for those of the system; and a certificate
+    /// of one's own.
     const char *authority, *certificate, *key;
     bool is_secure;
-    /// For how many seconds the broker keeps the session and what comes meanwhile, without a connection. 0: it begins a new session.
+    /// For how many seconds the broker keeps the session and what comes meanwhile, without a connection. 0: it begins a
+    /// new session.
     uint32_t session;
     /// How many seconds may pass without a message in one direction, 5 through 65,535.
     int keep_alive;
-    /// How many messages of quality 1 may be unacknowledged, 1 through 65,535, and how many messages are handed out at once.
+    /// How many messages of quality 1 may be unacknowledged, 1 through 65,535, and how many messages are handed out at
+    /// once.
     int most_messages;
     /// Beyond this many bytes no more messages are added to those that are handed out at once.
     size_t most_bytes;
@@ -52,7 +56,8 @@ struct portcullis_subscriber_options {
     int topic_count;
     /// The quality that the broker has to give each of them at least, 0 or 1: with less it counts as refused.
     int least_quality;
-    /// Whether it goes for good: it ends the subscriptions instead, takes what the broker still has for it, and leaves no session behind.
+    /// Whether it goes for good: it ends the subscriptions instead, takes what the broker still has for it, and leaves
+    /// no session behind.
     bool is_last;
 };
 
@@ -70,14 +75,16 @@ void portcullis_subscriber_drop(portcullis_subscriber *subscriber);
 /// Says goodbye to the broker, and drops the connection. What was handed out and not acknowledged stays unacknowledged.
 void portcullis_subscriber_leave(portcullis_subscriber *subscriber);
 
-/// Does what there is to do, without waiting, and says the next thing. After `portcullis_subscriber_messages` it neither reads nor
-/// writes until they are acknowledged. It has to be called once a second, too: it keeps the connection alive.
+/// Does what there is to do, without waiting, and says the next thing. After `portcullis_subscriber_messages` it
+/// neither reads nor writes until they are acknowledged. It has to be called once a second, too: it keeps the
+/// connection alive.
 int portcullis_subscriber_step(portcullis_subscriber *subscriber);
-/// The messages that were handed out are done with, and the broker hears of it: now, or in the next steps where the network is slow.
+/// The messages that were handed out are done with, and the broker hears of it: now, or in the next steps where the
+/// network is slow.
 void portcullis_subscriber_acknowledge(portcullis_subscriber *subscriber);
 
-/// How many messages are handed out at once from now on, also with other connections: at least 1, and never more than the options say. The broker
-/// hears nothing of it.
+/// How many messages are handed out at once from now on, also with other connections: at least 1, and never more than
+/// the options say. The broker hears nothing of it.
 void portcullis_subscriber_hand_out(portcullis_subscriber *subscriber, int most);
 
 /// Whether the broker had a session for this subscriber when it took the connection.

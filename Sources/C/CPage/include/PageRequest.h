@@ -54,8 +54,8 @@ struct portcullis_page_request;
 size_t portcullis_page_request_size(void);
 /// Forgets what was read, and begins with another request.
 void portcullis_page_request_begin(struct portcullis_page_request *request);
-/// Reads more bytes. One of those above, or the HTTP status that the request is refused with; either is final, and what comes after a
-/// complete request is not looked at.
+/// Reads more bytes. One of those above, or the HTTP status that the request is refused with; either is final, and what
+/// comes after a complete request is not looked at.
 int portcullis_page_request_feed(struct portcullis_page_request *request, const void *bytes, size_t count);
 
 /// What a complete request asks to be done, one of those above.

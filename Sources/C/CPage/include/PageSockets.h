@@ -17,8 +17,8 @@ enum {
 
 /// Listens at a numeric address of IPv4 or IPv6, at a port, or at any free one for 0. A descriptor, or -errno.
 int portcullis_page_listen(const char *address, uint16_t port);
-/// The one socket that the service manager listens with and hands over (sd_listen_fds(3)). A descriptor; 0 when it hands over none;
-/// -EINVAL when that is not one socket that listens.
+/// The one socket that the service manager listens with and hands over (sd_listen_fds(3)). A descriptor; 0 when it
+/// hands over none; -EINVAL when that is not one socket that listens.
 int portcullis_page_listen_inherited(void);
 /// The port of a socket that listens. -errno, also for a socket that has none.
 int portcullis_page_port(int listener);
@@ -28,8 +28,8 @@ int portcullis_page_address(int listener, char *text, size_t capacity);
 int portcullis_page_accept(int listener);
 /// Gives a socket that is open already what portcullis_page_accept gives it. 0, or -errno.
 int portcullis_page_prepare(int descriptor);
-/// Whether an error of portcullis_page_accept shows that this process or the system has too much open: then trying again at once is of no
-/// use.
+/// Whether an error of portcullis_page_accept shows that this process or the system has too much open: then trying
+/// again at once is of no use.
 bool portcullis_page_is_exhausted(int error);
 /// Reads what is there. Bytes; 0 at the end; -EAGAIN when there is nothing yet, or another -errno.
 long portcullis_page_receive(int descriptor, void *bytes, size_t capacity);

@@ -28,8 +28,8 @@ bool portcullis_is_no_file(const char *path);
 /// A file that others than its owner may read or write, for `portcullis_read_secret`.
 enum { portcullis_is_open_to_others = EPERM };
 
-/// Reads a file that nobody but its owner may read or write, up to `capacity` bytes. How many bytes there are, or -errno:
-/// -portcullis_is_open_to_others for one that others may.
+/// Reads a file that nobody but its owner may read or write, up to `capacity` bytes. How many bytes there are, or
+/// -errno: -portcullis_is_open_to_others for one that others may.
 long portcullis_read_secret(const char *path, void *bytes, size_t capacity);
 /// Whether this process can read a file. 0, or -errno.
 int portcullis_may_read(const char *path);
@@ -44,7 +44,8 @@ int portcullis_write_all(int descriptor, const void *bytes, size_t count);
 /// Whether a write of at most PIPE_BUF (4096) bytes to `descriptor` would not block, within `timeout_ms`.
 bool portcullis_is_writable(int descriptor, int timeout_ms);
 void portcullis_close(int descriptor);
-/// The size of the file at that path in bytes, without opening it. -errno where there is none, or this process may not know.
+/// The size of the file at that path in bytes, without opening it. -errno where there is none, or this process may not
+/// know.
 int64_t portcullis_file_size(const char *path);
 
 /// CLOCK_MONOTONIC in nanoseconds, the clock of the kernel's line events.
@@ -59,7 +60,8 @@ const char *portcullis_error_text(int error);
 
 /// How many bytes `portcullis_keep_words` keeps, with the NUL.
 enum { portcullis_kept_words_capacity = 1024 };
-/// Keeps words for this thread, what does not fit left out, until it keeps others: what dlopen(3) does with its words for dlerror(3).
+/// Keeps words for this thread, what does not fit left out, until it keeps others: what dlopen(3) does with its words
+/// for dlerror(3).
 void portcullis_keep_words(const void *bytes, size_t count);
 /// The words that this thread kept last, NUL-terminated; none at first.
 const char *portcullis_kept_words(void);

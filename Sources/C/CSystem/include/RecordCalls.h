@@ -20,11 +20,11 @@ enum {
     portcullis_record_too_large = EFBIG,
 };
 
-/// Opens a record that is there, for its one writer, and locks it against a second one (F_OFD_SETLK, fcntl(2)). No link is followed. A
-/// descriptor, or -errno.
+/// Opens a record that is there, for its one writer, and locks it against a second one (F_OFD_SETLK, fcntl(2)). No link
+/// is followed. A descriptor, or -errno.
 int portcullis_record_open(const char *path);
-/// Makes a new file for a record, or empties what is there, and locks it in the same way. All of its room is taken at once, so a
-/// full file system shows here and not as a SIGBUS later. A descriptor, or -errno; then there is no file.
+/// Makes a new file for a record, or empties what is there, and locks it in the same way. All of its room is taken at
+/// once, so a full file system shows here and not as a SIGBUS later. A descriptor, or -errno; then there is no file.
 int portcullis_record_make(const char *path, int64_t size);
 /// Opens a file that is there to be locked, or makes it, and locks it in the same way. A descriptor, or -errno.
 int portcullis_lock_file(const char *path);
@@ -46,7 +46,8 @@ int portcullis_link(const char *path, const char *other);
 bool portcullis_is_link(const char *path);
 /// unlink(2). 0, or -errno.
 int portcullis_record_remove(const char *path);
-/// mmap(2) of the whole file, shared, for writing or only for reading. Its address, or NULL; then portcullis_errno says why.
+/// mmap(2) of the whole file, shared, for writing or only for reading. Its address, or NULL; then portcullis_errno says
+/// why.
 void *portcullis_record_map(int descriptor, size_t size, bool for_writing);
 /// munmap(2), of a mapped file or of memory of this process.
 void portcullis_forget_memory(void *address, size_t size);
@@ -54,16 +55,16 @@ void portcullis_forget_memory(void *address, size_t size);
 int portcullis_record_lock_memory(void *address, size_t size);
 /// Zeroed memory of this process, which takes no room until it is used. NULL when there is none.
 void *portcullis_own_memory(size_t size);
-/// The 16 bytes of this boot's id: those of /proc/sys/kernel/random/boot_id (random(4)), or, where that is hidden, those of
-/// $PORTCULLIS_BOOT_ID, which the service sets. 0, or -errno.
+/// The 16 bytes of this boot's id: those of /proc/sys/kernel/random/boot_id (random(4)), or, where that is hidden,
+/// those of $PORTCULLIS_BOOT_ID, which the service sets. 0, or -errno.
 int portcullis_boot_id(uint8_t id[16]);
 /// The bytes of an id that is written as 32 hexadecimal digits in lower case, with or without the hyphens of random(4).
 /// 0, or -EINVAL.
 int portcullis_boot_id_of_text(const char *text, size_t count, uint8_t id[16]);
 /// CLOCK_REALTIME minus CLOCK_MONOTONIC, in nanoseconds.
 int64_t portcullis_clock_offset_ns(void);
-/// By how much the wall clock may be wrong, in microseconds, as the kernel reckons it (adjtimex(2)). Negative when it does not know:
-/// nothing sets the clock.
+/// By how much the wall clock may be wrong, in microseconds, as the kernel reckons it (adjtimex(2)). Negative when it
+/// does not know: nothing sets the clock.
 int64_t portcullis_clock_error_us(void);
 
 /// The CRC32C (Castagnoli) of some bytes: RFC 3720, appendix B.4.

@@ -12,12 +12,13 @@ const char *portcullis_notify_address(void);
 
 /// A socket for messages to a service manager. A descriptor, or -errno.
 int portcullis_notify_socket(void);
-/// Sends one message to the socket at `address`, which is what $NOTIFY_SOCKET has: a path, or `@` and a name of the abstract
-/// kind (sd_notify(3)). Where the receiver has no room for it, waits for up to 100 ms if it may. 0, or -errno:
-/// -EAFNOSUPPORT for an address of another kind, -ENAMETOOLONG for one that is too long, -EAGAIN when there was no room.
+/// Sends one message to the socket at `address`, which is what $NOTIFY_SOCKET has: a path, or `@` and a name of the
+/// abstract kind (sd_notify(3)). Where the receiver has no room for it, waits for up to 100 ms if it may. 0, or -errno:
+/// -EAFNOSUPPORT for an address of another kind, -ENAMETOOLONG for one that is too long, -EAGAIN when there was no
+/// room.
 int portcullis_notify(int descriptor, const char *address, const void *bytes, size_t count, bool may_wait);
-/// How often the service manager wants to hear from this process, in microseconds: $WATCHDOG_USEC, where $WATCHDOG_PID is not
-/// set or this process (sd_watchdog_enabled(3)). 0 for not at all.
+/// How often the service manager wants to hear from this process, in microseconds: $WATCHDOG_USEC, where $WATCHDOG_PID
+/// is not set or this process (sd_watchdog_enabled(3)). 0 for not at all.
 uint64_t portcullis_watchdog_microseconds(void);
 /// Whether the descriptor is the one that $JOURNAL_STREAM names: then the journal reads it (systemd.exec(5)).
 bool portcullis_is_journal(int descriptor);
@@ -33,12 +34,12 @@ int portcullis_make_folders(const char *path);
 int portcullis_give_to_owner_of_folder(const char *path);
 /// Names that were changed in the folder of a file are kept when the power goes. 0, or -errno.
 int portcullis_sync_folder_of(const char *path);
-/// Whether a file at that path would not be in memory alone (tmpfs, ramfs). Whoever writes into such a file, mapped or not, may
-/// have to wait for a disk.
+/// Whether a file at that path would not be in memory alone (tmpfs, ramfs). Whoever writes into such a file, mapped or
+/// not, may have to wait for a disk.
 bool portcullis_would_be_on_disk(const char *path);
 
-/// Copies a file of up to 1 MiB to another path. Whether the copy is whole; else nothing is there. Devices, pipes and sockets are not opened,
-/// and what is at the other path is written to only if it is no link.
+/// Copies a file of up to 1 MiB to another path. Whether the copy is whole; else nothing is there. Devices, pipes and
+/// sockets are not opened, and what is at the other path is written to only if it is no link.
 bool portcullis_copy_file(const char *path, const char *to_path);
 
 /// Copies a file to `board.new` in the folder that the service manager made for this process, $RUNTIME_DIRECTORY. The

@@ -5,7 +5,8 @@ struct Completion: Equatable {
     /// What is shown, where more than one word may stand there.
     private(set) var listed: [String] = []
 
-    /// With the line up to the cursor, what is behind the cursor, and the words that may stand in place of its last one.
+    /// With the line up to the cursor, what is behind the cursor, and the words that may stand in place of its last
+    /// one.
     init(_ line: String, behind: String = "", candidates: [String]) {
         let word = line.last.map(\.endsWord) == true ? "" : String(line.split(whereSeparator: \.endsWord).last ?? "")
         var fitting: [String] = []

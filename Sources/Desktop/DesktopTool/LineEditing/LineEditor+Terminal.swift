@@ -11,8 +11,8 @@ extension LineEditor {
         public var kind: String?
         /// An editrc(5) file; nil is the user's own, an empty path is none.
         public var settings: String?
-        /// Whether signals are taken while a line is typed. Only one editor of a process can do that; without it, a signal may
-        /// leave the terminal in the mode for typing.
+        /// Whether signals are taken while a line is typed. Only one editor of a process can do that; without it, a
+        /// signal may leave the terminal in the mode for typing.
         public var takesSignals: Bool
 
         /// Standard input and output, of the kind that `$TERM` says, unless told otherwise.

@@ -1,11 +1,11 @@
 /// Reads the lines that a person types, while other things go on.
 ///
-/// On a terminal a line can be edited: with the keys of Emacs or as the user's `~/.editrc` says, with a history, and with
-/// words that Tab completes. Where that cannot be, on a terminal that cannot move its cursor or where one end is none, it
-/// reads whole lines as they come.
+/// On a terminal a line can be edited: with the keys of Emacs or as the user's `~/.editrc` says, with a history, and
+/// with words that Tab completes. Where that cannot be, on a terminal that cannot move its cursor or where one end is
+/// none, it reads whole lines as they come.
 ///
-/// The terminal is in the mode for typing only within `readLine`, and is given back as it was found, also when a signal or
-/// `exit` ends the program there.
+/// The terminal is in the mode for typing only within `readLine`, and is given back as it was found, also when a signal
+/// or `exit` ends the program there.
 public final class LineEditor {
     /// What became of a line.
     public enum Typed: Equatable, Sendable {
@@ -13,8 +13,9 @@ public final class LineEditor {
         case line(String)
         /// There is no more input: Ctrl-D on an empty line.
         case end
-        /// A signal wants to end the program, such as SIGINT after Ctrl-C. The terminal is in its usual mode, the cursor on a
-        /// line of its own, and signals do again what they did before: `raise` lets this one have its effect.
+        /// A signal wants to end the program, such as SIGINT after Ctrl-C. The terminal is in its usual mode, the
+        /// cursor on a line of its own, and signals do again what they did before: `raise` lets this one have its
+        /// effect.
         case signal(Int32)
         /// The caller waits no longer. What was typed of the line is gone.
         case left
@@ -30,8 +31,8 @@ public final class LineEditor {
         case over
     }
 
-    /// The words that may stand in place of the last one of a line, given the line up to the cursor. One that ends with `.` or
-    /// `/` goes on; after any other, a space follows.
+    /// The words that may stand in place of the last one of a line, given the line up to the cursor. One that ends with
+    /// `.` or `/` goes on; after any other, a space follows.
     public typealias Completing = (_ line: String) -> [String]
 
     private let source: any LineSource
@@ -50,8 +51,8 @@ public final class LineEditor {
         set { if newValue != source.prompt { source.prompt = newValue } }
     }
 
-    /// Lets one line be typed. Before every wait it calls `whileWaiting`, which does what is due and says how long to wait. What
-    /// that prints with `print` is above the line.
+    /// Lets one line be typed. Before every wait it calls `whileWaiting`, which does what is due and says how long to
+    /// wait. What that prints with `print` is above the line.
     public func readLine(completing: Completing = { _ in [] }, whileWaiting: () -> Wait) -> Typed {
         source.read(completing: completing, whileWaiting: whileWaiting)
     }

@@ -15,8 +15,8 @@ enum Outlook: String {
     case nothing
 }
 
-/// Tries a command on a copy of a board's lanes, with their interlocks, as the loop would give it to them. Nothing of the
-/// simulation changes.
+/// Tries a command on a copy of a board's lanes, with their interlocks, as the loop would give it to them. Nothing of
+/// the simulation changes.
 struct Rehearsal {
     private var joint: JointLanes<GateLane>
     private var now: Instant

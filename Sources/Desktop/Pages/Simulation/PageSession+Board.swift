@@ -6,7 +6,8 @@ import Simulation
 import Statecharts
 
 extension PageSession {
-    /// What a page has to know about the board once: see docs/using/page.md. `token` is what each of its requests has to carry.
+    /// What a page has to know about the board once: see docs/using/page.md. `token` is what each of its requests has
+    /// to carry.
     public func boardJSON(token: String) -> String {
         var json = JSONText()
         json.object { json in

@@ -98,7 +98,8 @@ extension PageSession {
         public let message: String
     }
 
-    /// Gives a lane a command of the script language. It begins now, or when the commands before it have let go of its lines.
+    /// Gives a lane a command of the script language. It begins now, or when the commands before it have let go of its
+    /// lines.
     public mutating func perform(_ text: String, lane: Int) throws(Refusal) {
         guard board.laneNames.indices.contains(lane) else { throw Refusal(message: "the board has no lane \(lane)") }
         guard actionCount < PageSession.mostActions else {

@@ -4,8 +4,8 @@ import Statecharts
 
 /// The latest records of a run, as the lines of a JSON trace, for pages that follow it.
 ///
-/// Each record has a number. Numbers go on over the runs of a session, so what a page asks for cannot be taken for something of
-/// another run.
+/// Each record has a number. Numbers go on over the runs of a session, so what a page asks for cannot be taken for
+/// something of another run.
 final class RecentTrace {
     /// The most records that are kept: a page that comes later sees that much of the past.
     static let most = 20_000

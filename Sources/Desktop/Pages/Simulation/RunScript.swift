@@ -4,8 +4,8 @@ import Statecharts
 
 /// A run of a simulation as a script: played again, it gives the same trace.
 ///
-/// Commands that were alone in their time are written as they were given. Where several overlapped, which a script cannot say,
-/// their changes of lines are written instead.
+/// Commands that were alone in their time are written as they were given. Where several overlapped, which a script
+/// cannot say, their changes of lines are written instead.
 struct RunScript {
     private let board: LoadedBoard
     private var text = ""

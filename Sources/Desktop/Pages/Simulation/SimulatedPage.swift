@@ -23,7 +23,8 @@ public struct SimulatedPage: ~Copyable {
     static let beat = Duration.milliseconds(25)
     /// How often the simulation goes on while nobody looks.
     static let quietBeat = Duration.milliseconds(100)
-    /// How often pages get a status though nothing happens, in nanoseconds: what would be ignored changes with time alone.
+    /// How often pages get a status though nothing happens, in nanoseconds: what would be ignored changes with time
+    /// alone.
     static let statusInterval: Int64 = 250_000_000
     /// The most bytes of records in one message.
     static let mostBytes = 48_000
@@ -44,7 +45,8 @@ public struct SimulatedPage: ~Copyable {
         try server.site.session.play(script: script, name: name)
     }
 
-    /// Waits for a moment at most, and does all that there is to do then. `clock` reads the wall's clock, in nanoseconds.
+    /// Waits for a moment at most, and does all that there is to do then. `clock` reads the wall's clock, in
+    /// nanoseconds.
     public mutating func step(clock: () -> Int64) throws(ToolError) {
         server.wait(atMost: server.streamCount > 0 ? SimulatedPage.beat : SimulatedPage.quietBeat)
         let wall = clock()

@@ -12,8 +12,8 @@ struct SimulationClock {
 
     /// The speeds that a page offers.
     static let speeds: [Int64] = [1, 10, 100]
-    /// The longest span of the wall's clock that is made up for at once, in nanoseconds: a computer that slept, or that is
-    /// too slow for the speed, does not have to catch up.
+    /// The longest span of the wall's clock that is made up for at once, in nanoseconds: a computer that slept, or that
+    /// is too slow for the speed, does not have to catch up.
     static let longestCatchUp: Int64 = 250_000_000
 
     /// At zero; `wall` is the wall's clock in nanoseconds, and may have any beginning.

@@ -31,7 +31,8 @@ public struct Offer: Equatable, Sendable {
 }
 
 extension ScriptCompiler {
-    /// What the selected lane has a use for: the gestures of its kind of gate, with values that make sense for it, and `jam`.
+    /// What the selected lane has a use for: the gestures of its kind of gate, with values that make sense for it, and
+    /// `jam`.
     public var offers: [Offer] {
         var offers = (board.board.lanes[lane].ownGestures + Gesture.common).flatMap(offers)
         if let on = compiled("jam on", .jam(isOn: true)), let off = compiled("jam off", .jam(isOn: false)) {

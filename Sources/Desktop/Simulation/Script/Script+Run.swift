@@ -14,8 +14,8 @@ extension Script {
         }
     }
 
-    /// Runs in virtual time, with a sink that the caller has; `status` runs where the script says `status`, and `end` at the end,
-    /// whatever it was, with how long the simulation lasted.
+    /// Runs in virtual time, with a sink that the caller has; `status` runs where the script says `status`, and `end`
+    /// at the end, whatever it was, with how long the simulation lasted.
     public func run<Sink: TraceSink>(
         on board: LoadedBoard, into sink: Sink, status: (Status, inout Sink) -> Void,
         end: (inout Sink, Duration) -> Void

@@ -26,7 +26,8 @@ public struct Script: Equatable, Sendable {
     public static let longest = Duration.seconds(366 * 24 * 3600)
     /// The largest script that is read.
     public static let mostBytes = 1 << 20
-    /// The most that a script may come down to: a short command may stand for thousands of changes, and all of them are in memory.
+    /// The most that a script may come down to: a short command may stand for thousands of changes, and all of them are
+    /// in memory.
     public static let mostActions = 1_000_000
 
     /// Reads a file, or standard input for nil.

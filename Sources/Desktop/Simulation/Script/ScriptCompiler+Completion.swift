@@ -3,8 +3,8 @@ import ControlLoop
 import Statecharts
 
 extension ScriptCompiler {
-    /// The words that may stand in place of the last one of a line that is typed while the simulation runs: commands and lines
-    /// that the selected lane has a use for. `more` are commands that the caller has besides.
+    /// The words that may stand in place of the last one of a line that is typed while the simulation runs: commands
+    /// and lines that the selected lane has a use for. `more` are commands that the caller has besides.
     public func completions(of line: String, more: [String] = []) -> [String] {
         var words = line.split(omittingEmptySubsequences: true) { $0 == " " || $0 == "\t" }.map(String.init)
         if line.last == " " || line.last == "\t" || words.isEmpty { words.append("") }

@@ -1,8 +1,8 @@
 import DesktopTool
 import Statecharts
 
-/// Reads a value change dump (IEEE 1364-2005, clause 18), as logic analysers and simulators really write it: several values on a line,
-/// names with spaces, times that are repeated.
+/// Reads a value change dump (IEEE 1364-2005, clause 18), as logic analysers and simulators really write it: several
+/// values on a line, names with spaces, times that are repeated.
 struct DumpReader {
     /// A value of a variable of one bit.
     struct Change: Equatable {
@@ -26,7 +26,8 @@ struct DumpReader {
     private var signals: [[UInt8]: [Int]] = [:]
     private var first: UInt64?
     private var latest: UInt64 = 0
-    /// The latest value, and the variables that have it and were not yet given away: an identifier may stand for thousands.
+    /// The latest value, and the variables that have it and were not yet given away: an identifier may stand for
+    /// thousands.
     private var isHigh: Bool?
     private var waiting: ArraySlice<Int> = []
 

@@ -1,8 +1,8 @@
 import DesktopTool
 import Statecharts
 
-/// What a recording is about: its lanes, with their lines, states and numbers. They are found out before a waveform is written, whose header
-/// has them all.
+/// What a recording is about: its lanes, with their lines, states and numbers. They are found out before a waveform is
+/// written, whose header has them all.
 struct Contents {
     /// No board has more lanes, and no lane so many lines, regions and facts.
     static let mostLanes = 8

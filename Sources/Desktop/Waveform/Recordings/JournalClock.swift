@@ -1,7 +1,7 @@
 import Messages
 
-/// The times of a journal's entries: nanoseconds since its first one. Within a boot the clock of the boot says how much time passed,
-/// from one boot to the next the dates do, as well as they can.
+/// The times of a journal's entries: nanoseconds since its first one. Within a boot the clock of the boot says how much
+/// time passed, from one boot to the next the dates do, as well as they can.
 struct JournalClock {
     private var record: UInt64?
     private var latest: Int64 = 0

@@ -3,8 +3,8 @@ import Messages
 
 /// The records of a file, one after the other: a JSON trace, or what `portcullis journal --json` printed.
 struct Recording: ~Copyable {
-    /// The number of the run that the last record belongs to; the first is 1. Each start of the firmware writes a trace from time zero
-    /// on, and `tee -a` puts one after the other.
+    /// The number of the run that the last record belongs to; the first is 1. Each start of the firmware writes a trace
+    /// from time zero on, and `tee -a` puts one after the other.
     private(set) var run = 1
     /// Whether it is a journal; nil before the first record.
     private(set) var isJournal: Bool?

@@ -32,7 +32,8 @@ public enum RecordingWaveform {
         }
     }
 
-    /// Reads the file at `path` twice: first for the header, then for the changes. `run` is the one that is shown; nil for the last.
+    /// Reads the file at `path` twice: first for the header, then for the changes. `run` is the one that is shown; nil
+    /// for the last.
     public static func write(
         _ path: String, run: Int? = nil, _ format: WaveformFormat, output: @escaping (String) -> Void
     ) throws(ToolError) -> Summary {

@@ -27,7 +27,8 @@ struct Comparison {
         if replayed.count > Self.mostWaiting { differs = true }
     }
 
-    /// The end. `mayBeShort`: the recording's writer may have been stopped before it wrote everything that happened at its end.
+    /// The end. `mayBeShort`: the recording's writer may have been stopped before it wrote everything that happened at
+    /// its end.
     mutating func finish(mayBeShort: Bool) {
         if !recorded.isEmpty || (!mayBeShort && !replayed.isEmpty) { differs = true }
     }

@@ -12,14 +12,15 @@ public struct DumpReplay {
     private let wereDebounced: Bool
     private let name: String
 
-    /// Reads the header of the file at `path`. `assignments` is the text after `--map`. `isLogical` says whether its levels are logical or
-    /// those of the wires; nil for logical if this project wrote it.
+    /// Reads the header of the file at `path`. `assignments` is the text after `--map`. `isLogical` says whether its
+    /// levels are logical or those of the wires; nil for logical if this project wrote it.
     public init(_ path: String, board: LoadedBoard, assignments: String?, isLogical: Bool?) throws(ToolError) {
         name = path
         let assignments = try SignalMap.assignments(assignments)
         let header = try DumpReader(path).header
         let map = try SignalMap(header, board: board, assignments: assignments, file: path)
-        // Logical levels are those that the firmware took, which were debounced. A door that is recorded does not move by itself.
+        // Logical levels are those that the firmware took, which were debounced. A door that is recorded does not move
+        // by itself.
         let isLogical = isLogical ?? header.isOurs
         let movesDoors = !isLogical && board.movedInputs.isDisjoint(with: map.lines.compactMap { $0 })
         original = board
@@ -35,7 +36,8 @@ public struct DumpReplay {
         return missing.isEmpty ? nil : "\(name): not recorded, so at rest: \(missing.joined(separator: ", "))"
     }
 
-    /// Plays it to its end. What is printed goes to `output`, the text of a waveform to `file`. A remark for a person, if there is one.
+    /// Plays it to its end. What is printed goes to `output`, the text of a waveform to `file`. A remark for a person,
+    /// if there is one.
     public func run(
         _ format: TraceFormat, waveform: WaveformFormat, to file: @escaping (String) -> Void,
         output: @escaping (String) -> Void

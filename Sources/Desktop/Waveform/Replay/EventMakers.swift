@@ -3,7 +3,8 @@ import DesktopTool
 import Simulation
 import Statecharts
 
-/// What people and contacts have to do so that a lane's machine gets an event: found out by trying each input of a board.
+/// What people and contacts have to do so that a lane's machine gets an event: found out by trying each input of a
+/// board.
 struct EventMakers: Sendable {
     /// How an event is made.
     struct Maker: Sendable {
@@ -78,8 +79,8 @@ struct EventMakers: Sendable {
         }
     }
 
-    /// The event that a lane gets some time after the last change and would not get without them, as after the end of a fire
-    /// release; with that time.
+    /// The event that a lane gets some time after the last change and would not get without them, as after the end of a
+    /// fire release; with that time.
     private static func lateEvent(
         of changes: [RecordedChange], _ lane: String, on board: LoadedBoard
     ) throws(ToolError) -> (event: String, time: Duration)? {

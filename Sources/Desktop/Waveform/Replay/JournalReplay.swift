@@ -3,7 +3,8 @@ import DesktopTool
 import Simulation
 import Statecharts
 
-/// Plays a journal against a board. A journal has no inputs: they are made up, so that they bring about the events that it has.
+/// Plays a journal against a board. A journal has no inputs: they are made up, so that they bring about the events that
+/// it has.
 public struct JournalReplay {
     /// The most changes of inputs that are made up: they are sorted in memory.
     private static let mostChanges = 1 << 18
@@ -71,7 +72,8 @@ public struct JournalReplay {
         LoadedBoard(file: board.file, board: board.board.recorded(debounces: false))
     }
 
-    /// Plays it. What is printed goes to `output`, the text of a waveform to `file`. Returns how much of the journal came about.
+    /// Plays it. What is printed goes to `output`, the text of a waveform to `file`. Returns how much of the journal
+    /// came about.
     public func run(
         _ format: TraceFormat, waveform: WaveformFormat, to file: @escaping (String) -> Void,
         output: @escaping (String) -> Void

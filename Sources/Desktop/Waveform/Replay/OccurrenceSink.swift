@@ -2,7 +2,8 @@ import ControlLoop
 import Messages
 import Statecharts
 
-/// Keeps the records of a run until somebody compares them: as the lines of a trace that a board would have written, and read again.
+/// Keeps the records of a run until somebody compares them: as the lines of a trace that a board would have written,
+/// and read again.
 struct OccurrenceSink: TraceSink {
     /// A record, and its line.
     struct Entry {

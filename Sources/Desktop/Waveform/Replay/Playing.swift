@@ -8,7 +8,8 @@ struct Playing {
     let board: LoadedBoard
     let initial: [LineID: Level]
 
-    /// Plays what `next` gives up to the time that `end` has then. What is printed goes to `output`, the text of a waveform to `file`.
+    /// Plays what `next` gives up to the time that `end` has then. What is printed goes to `output`, the text of a
+    /// waveform to `file`.
     func run(
         _ format: TraceFormat, waveform: WaveformFormat, to file: @escaping (String) -> Void,
         output: @escaping (String) -> Void, next: () throws(ToolError) -> RecordedChange?, end: () -> Duration

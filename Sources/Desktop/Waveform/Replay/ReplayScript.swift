@@ -24,8 +24,8 @@ struct ReplayScript {
         text += "start\n"
     }
 
-    /// All changes, and the time of the end. Where they are edges that the firmware took, each input changes as long before as the board
-    /// file debounces it.
+    /// All changes, and the time of the end. Where they are edges that the firmware took, each input changes as long
+    /// before as the board file debounces it.
     mutating func add(
         wereDebounced: Bool, until end: () -> Duration, _ next: () throws(ToolError) -> RecordedChange?
     ) throws(ToolError) -> String {

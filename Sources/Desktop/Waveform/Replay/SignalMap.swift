@@ -8,8 +8,8 @@ struct SignalMap {
     /// The input of each variable, by the variable's place; nil where it is none.
     private(set) var lines: [LineID?]
 
-    /// `assignments` are NAME=ROLE of a command line. Variables that are not among them are inputs where their names are a lane's and a
-    /// role's, or only a role's if there is one lane.
+    /// `assignments` are NAME=ROLE of a command line. Variables that are not among them are inputs where their names
+    /// are a lane's and a role's, or only a role's if there is one lane.
     init(
         _ header: DumpHeader, board: LoadedBoard, assignments: [(name: String, role: String)], file: String
     ) throws(ToolError) {

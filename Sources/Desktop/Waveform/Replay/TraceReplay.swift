@@ -3,7 +3,8 @@ import DesktopTool
 import Simulation
 import Statecharts
 
-/// Plays the edges of a trace again, and compares what the firmware does then with what it did: a report of a fault becomes a test.
+/// Plays the edges of a trace again, and compares what the firmware does then with what it did: a report of a fault
+/// becomes a test.
 public struct TraceReplay {
     /// What came of it.
     public struct Outcome: Equatable, Sendable {
@@ -171,8 +172,8 @@ extension TraceReplay {
         return attempt
     }
 
-    /// Lets time pass, a little at a time as long as something happens: a recording may say that a year passes, and something that repeats
-    /// itself differs from it long before.
+    /// Lets time pass, a little at a time as long as something happens: a recording may say that a year passes, and
+    /// something that repeats itself differs from it long before.
     private func run(
         _ simulation: inout Simulation<Sink>, until time: Instant, _ comparison: inout Comparison, _ toTheEnd: Bool
     ) throws(ChipError) {

@@ -1,8 +1,8 @@
 import ControlLoop
 import Statecharts
 
-/// The lasting numbers of a board's lanes, as a loop tells them: the persons in a cabin, the money, the counts. What it is told before the
-/// start, it gives back to the lanes at the start.
+/// The lasting numbers of a board's lanes, as a loop tells them: the persons in a cabin, the money, the counts. What it
+/// is told before the start, it gives back to the lanes at the start.
 public struct LaneNumbers: LaneMemory, Sendable {
     /// It wants to be told.
     public static var isBlind: Bool { false }

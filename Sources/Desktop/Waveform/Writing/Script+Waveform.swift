@@ -4,7 +4,8 @@ import Simulation
 import Statecharts
 
 extension Script {
-    /// Runs in virtual time, as `run(on:format:output:)` does, and makes a waveform of it too, whose text goes to `file`.
+    /// Runs in virtual time, as `run(on:format:output:)` does, and makes a waveform of it too, whose text goes to
+    /// `file`.
     public func run(
         on board: LoadedBoard, format: TraceFormat, waveform: WaveformFormat, to file: @escaping (String) -> Void,
         output: @escaping (String) -> Void

@@ -15,8 +15,8 @@ public struct WaveformFormat: Equatable, Sendable {
 
     /// The unit of its times.
     public var timescale: Timescale
-    /// Whether numbers are integers, and the numbers of states are vectors. Otherwise they are reals, and single bits that a viewer
-    /// puts together: the libsigrok of Debian (0.5.2) reads nothing after the first vector.
+    /// Whether numbers are integers, and the numbers of states are vectors. Otherwise they are reals, and single bits
+    /// that a viewer puts together: the libsigrok of Debian (0.5.2) reads nothing after the first vector.
     public var usesVectors: Bool
     /// The date of time zero, in ASCII, as `ctime` writes it.
     public var date: String

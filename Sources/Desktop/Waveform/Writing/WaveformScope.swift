@@ -18,8 +18,9 @@ public struct WaveformSignal: Equatable, Sendable {
     public enum Kind: Equatable, Sendable {
         /// A line: a wire.
         case line
-        /// The state of a region: a string, and a number beside it. `names` are the states that are known beforehand; the number of
-        /// a state is its place among them. One that is not known gets the next number when it first comes.
+        /// The state of a region: a string, and a number beside it. `names` are the states that are known beforehand;
+        /// the number of a state is its place among them. One that is not known gets the next number when it first
+        /// comes.
         case state(names: [String])
         /// A sum of money, a number of persons.
         case number

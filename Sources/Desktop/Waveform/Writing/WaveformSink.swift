@@ -1,17 +1,18 @@
 import ControlLoop
 import Statecharts
 
-/// Makes a waveform of a trace while it is recorded: the lines of each lane as wires, the states of its regions, and its numbers.
+/// Makes a waveform of a trace while it is recorded: the lines of each lane as wires, the states of its regions, and
+/// its numbers.
 ///
 ///     let sink = WaveformSink(map: board.map, lanes: facts, format) { text in ... }
 ///
-/// `lanes` has the facts of each lane before the start: their names are the variables. It is a sink like any other: give it to a loop,
-/// or let another sink hand on what it is given:
+/// `lanes` has the facts of each lane before the start: their names are the variables. It is a sink like any other:
+/// give it to a loop, or let another sink hand on what it is given:
 ///
 ///     waveform.record(record, at: time, map: map)
 ///
-/// A number that no record has, such as the persons in a cabin, comes from `memory`, which a loop fills if this sink is its own, or from
-/// `take(_:of:at:)`. `finish(at:)` ends the file.
+/// A number that no record has, such as the persons in a cabin, comes from `memory`, which a loop fills if this sink is
+/// its own, or from `take(_:of:at:)`. `finish(at:)` ends the file.
 public struct WaveformSink: TraceSink {
     /// What the loop tells of the lanes' lasting numbers.
     public var memory: LaneNumbers

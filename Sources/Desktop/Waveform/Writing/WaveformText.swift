@@ -1,6 +1,7 @@
 /// The words of a value change dump that a reader could trip over.
 enum WaveformText {
-    /// Letters that begin no value and no directive: readers that skip what they do not know take the word after it for a value.
+    /// Letters that begin no value and no directive: readers that skip what they do not know take the word after it for
+    /// a value.
     private static let letters = Array("ACDEFGIJKMNOPQTVY".utf8)
 
     /// The identifier of the variable with that number: two letters, or three where there are more than 289.
@@ -14,7 +15,8 @@ enum WaveformText {
         return String(decoding: bytes.reversed(), as: UTF8.self)
     }
 
-    /// A name as one word of printable ASCII: no reader has to know what else a character could be. At most 64 characters.
+    /// A name as one word of printable ASCII: no reader has to know what else a character could be. At most 64
+    /// characters.
     static func word(_ name: String) -> String { printable(name, but: UInt8(ascii: "$")) }
 
     /// Text of a file, fit for a message.

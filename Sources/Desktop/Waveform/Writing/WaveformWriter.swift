@@ -8,8 +8,9 @@ import Statecharts
 ///     writer.lose([place], at: time)                                          // what came before `time` was lost
 ///     writer.finish(at: time)                                                 // the last values last until then
 ///
-/// Nothing has a value until it is set, unless it is among `initial`: x in the file. The text comes in pieces of some kilobytes, each of whole lines. What happens
-/// in one unit of time is kept until a later time comes; nothing else is, however long it goes on.
+/// Nothing has a value until it is set, unless it is among `initial`: x in the file. The text comes in pieces of some
+/// kilobytes, each of whole lines. What happens in one unit of time is kept until a later time comes; nothing else is,
+/// however long it goes on.
 public struct WaveformWriter {
     private let format: WaveformFormat
     private let output: (String) -> Void
@@ -25,7 +26,8 @@ public struct WaveformWriter {
 
     private static let mostWaitingBytes = 1 << 15
 
-    /// Begins with the header, and gives `output` a piece of text now and then. `initial` is what is known before anything happens.
+    /// Begins with the header, and gives `output` a piece of text now and then. `initial` is what is known before
+    /// anything happens.
     public init(
         _ scopes: [WaveformScope], _ format: WaveformFormat, initial: [WaveformPlace: WaveformValue] = [:],
         output: @escaping (String) -> Void
@@ -54,8 +56,8 @@ public struct WaveformWriter {
         waiting.append((place, value))
     }
 
-    /// Something happened between the last change and `time`, and nobody knows what: these variables have no known value until they
-    /// are set again, at `time` or later. What is set at `time` is known.
+    /// Something happened between the last change and `time`, and nobody knows what: these variables have no known
+    /// value until they are set again, at `time` or later. What is set at `time` is known.
     public mutating func lose(_ places: some Sequence<WaveformPlace>, at time: Duration) {
         advance(to: time)
         lost = (lost ?? []).union(places)
@@ -110,7 +112,8 @@ public struct WaveformWriter {
         }
     }
 
-    /// Writes that nothing was recorded between the last change and the present unit, then what is known in spite of that.
+    /// Writes that nothing was recorded between the last change and the present unit, then what is known in spite of
+    /// that.
     private mutating func write(_ lost: Set<WaveformPlace>) {
         for place in lost { _ = variables[place.scope][place.signal].take(.unknown) }
         writeAll("$dumpoff", at: written < present ? written + 1 : present) { $0.unknownValues }

@@ -10,7 +10,8 @@ struct PlaySession<Machine: Exhibit>: ~Copyable {
     private var player: Player<Machine>
     private let editor: LineEditor
     private let inColour: Bool
-    /// The player's time when the clock was set, and the clock's time then. Taking something back takes back the time too.
+    /// The player's time when the clock was set, and the clock's time then. Taking something back takes back the time
+    /// too.
     private var base = (time: Instant.zero, clock: portcullis_monotonic_ns())
 
     init(_ machine: Machine, on terminal: LineEditor.Terminal = LineEditor.Terminal()) {

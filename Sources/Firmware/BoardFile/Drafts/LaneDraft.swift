@@ -2,8 +2,8 @@ import ControlLoop
 import Lanes
 import Statecharts
 
-/// What has been read of one lane so far. Its first key says which machine it is, and so which keys may follow; for a machine
-/// of the gallery the second key says that.
+/// What has been read of one lane so far. Its first key says which machine it is, and so which keys may follow; for a
+/// machine of the gallery the second key says that.
 struct LaneDraft {
     let name: LaneName
     /// The line of its header.
@@ -112,8 +112,8 @@ struct LaneDraft {
     /// Whether the file has the setting.
     func gives(_ key: Label) -> Bool { gate.map { keys.line(of: key, in: $0) > 0 } ?? false }
 
-    /// A gate requires lines of both directions by their roles; a machine of the gallery needs any, or nothing could be done to
-    /// it, or seen of it.
+    /// A gate requires lines of both directions by their roles; a machine of the gallery needs any, or nothing could be
+    /// done to it, or seen of it.
     private func nothingToPlay(place: Int, _ wires: LineList<Wire>) -> BoardFileError.Problem? {
         guard isExhibit else { return nil }
         var hasInput = false
@@ -124,7 +124,8 @@ struct LaneDraft {
         return hasInput && hasOutput ? nil : .nothingToPlay(in: name, isInput: !hasInput)
     }
 
-    /// The first thing that is missing, or the first that does not agree with another. The lane is the one at that place.
+    /// The first thing that is missing, or the first that does not agree with another. The lane is the one at that
+    /// place.
     func mistake(place: Int, _ wires: LineList<Wire>) -> BoardFileError? {
         guard let description else {
             if isExhibit {

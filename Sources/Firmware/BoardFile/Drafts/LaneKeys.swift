@@ -77,7 +77,8 @@ struct LaneKeys {
         return nil
     }
 
-    /// The key that a text was probably meant to be. Only a text that is no key is compared in this way, which takes long.
+    /// The key that a text was probably meant to be. Only a text that is no key is compared in this way, which takes
+    /// long.
     private func nearest(to text: Bytes, of gate: LaneDescription) -> Label? {
         var nearest = NearestWord(to: text)
         nearest.consider(Self.machine)

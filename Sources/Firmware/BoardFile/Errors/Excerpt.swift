@@ -2,8 +2,8 @@ import ControlLoop
 import Statecharts
 
 extension FixedText {
-    /// As much of a text as fits, with `...` in place of the rest. No character is cut in two. What stands before an `@` may be a name and a
-    /// password, as in an address, and is left out, too.
+    /// As much of a text as fits, with `...` in place of the rest. No character is cut in two. What stands before an
+    /// `@` may be a name and a password, as in an address, and is left out, too.
     init(cutting text: Bytes) {
         self.init()
         var text = text

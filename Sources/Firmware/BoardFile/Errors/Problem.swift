@@ -82,7 +82,8 @@ extension BoardFileError {
         /// The board already has as many lines as it can have.
         case tooManyLines(limit: Int)
 
-        /// All inputs, or all outputs, have more different settings with this line than one request of the kernel takes.
+        /// All inputs, or all outputs, have more different settings with this line than one request of the kernel
+        /// takes.
         case tooManySettings(role: Label, count: Int, limit: Int, isInput: Bool)
 
         /// A lane plays a machine of the gallery, and has no line of the direction that it needs one of.
@@ -105,8 +106,8 @@ extension BoardFileError {
         /// The lanes are not a list of two or more names.
         case badLanes(interlock: LaneName, found: Excerpt)
 
-        /// The duration has to be longer than another, or as long if it `mayEqual` it; the other is a default unless the
-        /// file gives it.
+        /// The duration has to be longer than another, or as long if it `mayEqual` it; the other is a default unless
+        /// the file gives it.
         case notAbove(
             key: Label, value: Duration, other: Label, otherValue: Duration, otherIsGiven: Bool, mayEqual: Bool)
         /// The duration has to be shorter than another, or as long if it `mayEqual` it; the other is a default.

@@ -1,8 +1,8 @@
 import ControlLoop
 import Statecharts
 
-/// The units of a size, from the smaller. They are powers of 1024, as those of `ls -lh` and of systemd's journal are, so
-/// the size of a database that somebody looks up is in the units of the board file.
+/// The units of a size, from the smaller. They are powers of 1024, as those of `ls -lh` and of systemd's journal are,
+/// so the size of a database that somebody looks up is in the units of the board file.
 enum SizeUnit: Int, Word {
     case mebibytes, gibibytes
 

@@ -1,6 +1,7 @@
 import ControlLoop
 
-/// The file that a board's name and password at the broker are in: the name in its first line, the password in its second.
+/// The file that a board's name and password at the broker are in: the name in its first line, the password in its
+/// second.
 public enum Login {
     /// The most bytes of such a file. A signed token as a password has some hundred.
     public static var mostBytes: Int { 2_048 }
@@ -28,8 +29,8 @@ public enum Login {
         }
     }
 
-    /// Puts C's NUL at the end of both lines of the first `count` bytes, of which there has to be one more. Returns where the password
-    /// begins; the name is at the start. What comes after the second line does not count.
+    /// Puts C's NUL at the end of both lines of the first `count` bytes, of which there has to be one more. Returns
+    /// where the password begins; the name is at the start. What comes after the second line does not count.
     public static func split(_ bytes: UnsafeMutableBufferPointer<UInt8>, count: Int) throws(Flaw) -> Int {
         guard count <= mostBytes else { throw .isTooLong }
         let name = lineEnd(bytes, from: 0, count)
@@ -49,7 +50,8 @@ public enum Login {
         return end
     }
 
-    /// MQTT's texts are UTF-8 (section 1.5.4), and a broker closes the connection over anything else; a NUL would end one of C's early.
+    /// MQTT's texts are UTF-8 (section 1.5.4), and a broker closes the connection over anything else; a NUL would end
+    /// one of C's early.
     private static func isText(_ bytes: UnsafeMutableBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
         let line = UnsafeBufferPointer(rebasing: bytes[range])
         var place = 0

@@ -68,8 +68,8 @@ struct Wiring {
 }
 
 extension LineSelector {
-    /// A line by its offset, when the word is a number, or by its name. Nil for an offset above `highestOffset` and for a name
-    /// that is too long, or that is an attribute: then the line was left out.
+    /// A line by its offset, when the word is a number, or by its name. Nil for an offset above `highestOffset` and for
+    /// a name that is too long, or that is an attribute: then the line was left out.
     public init?(_ word: UnsafeBufferPointer<UInt8>) {
         if word.isNumber {
             guard let offset = UInt64(digits: word), offset <= highestOffset else { return nil }

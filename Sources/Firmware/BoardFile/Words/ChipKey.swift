@@ -15,8 +15,8 @@ enum ChipKey: Int, Key {
         }
     }
 
-    /// The limits of `storm-limit` are our choice: a contact that bounces makes some dozens of edges in a few milliseconds, and
-    /// 50,000 in a second are more than a Raspberry Pi Zero can take.
+    /// The limits of `storm-limit` are our choice: a contact that bounces makes some dozens of edges in a few
+    /// milliseconds, and 50,000 in a second are more than a Raspberry Pi Zero can take.
     var expectation: Expectation {
         switch self {
         case .path: .chipPath(limit: ChipName.longest)

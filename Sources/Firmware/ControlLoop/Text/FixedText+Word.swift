@@ -10,8 +10,8 @@ package enum UTF8Text {
         guard first >= 0xC2, first <= 0xF4, place + count <= text.count else { return 0 }
         for index in place + 1..<place + count where text[index] & 0xC0 != 0x80 { return 0 }
         let second = text[place + 1]
-        // Of two bytes: the control characters of ISO 6429. Else what is too long, a surrogate, or beyond the last character
-        // (RFC 3629, section 4).
+        // Of two bytes: the control characters of ISO 6429. Else what is too long, a surrogate, or beyond the last
+        // character (RFC 3629, section 4).
         let isWrong =
             switch first {
             case 0xC2: second < 0xA0
@@ -29,8 +29,8 @@ extension FixedText {
     /// Adds `\(word: text)`: C's text up to its NUL, as somebody typed it.
     public mutating func appendInterpolation(word: UnsafePointer<CChar>) { append(word: word, atMost: longestWord) }
 
-    /// Adds C's text up to its NUL, as somebody typed it: with '?' for what is no text or controls a terminal, and with `...`
-    /// in place of what makes it longer than `most` bytes, so that a message with words of its own stays whole.
+    /// Adds C's text up to its NUL, as somebody typed it: with '?' for what is no text or controls a terminal, and with
+    /// `...` in place of what makes it longer than `most` bytes, so that a message with words of its own stays whole.
     public mutating func append(word text: UnsafePointer<CChar>, atMost most: Int) {
         let bytes = Bytes(cText: text)
         let count = bytes.count

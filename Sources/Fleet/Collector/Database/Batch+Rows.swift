@@ -62,8 +62,8 @@ extension Batch {
         ON CONFLICT (site, board, boot, record) DO UPDATE SET moved = excluded.moved WHERE excluded.moved > m.moved
         """
 
-    /// How many different messages are kept aside, and at most a batch more: whoever may write to the broker could fill a disk. Those beyond are
-    /// counted, and said, by the collector alone.
+    /// How many different messages are kept aside, and at most a batch more: whoever may write to the broker could fill
+    /// a disk. Those beyond are counted, and said, by the collector alone.
     static let mostRefused = 10_000
 
     private static let insertRefused = """

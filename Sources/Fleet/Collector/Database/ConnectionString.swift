@@ -1,9 +1,10 @@
 import CPostgres
 
-/// What a person writes to say which database it is: in a text, and in the environment and the services that libpq reads. No piece of a password
-/// is repeated.
+/// What a person writes to say which database it is: in a text, and in the environment and the services that libpq
+/// reads. No piece of a password is repeated.
 public enum ConnectionString {
-    /// What is wrong with a connection string; nil for nothing. A password in it is wrong: a command line is read by everybody on a machine.
+    /// What is wrong with a connection string; nil for nothing. A password in it is wrong: a command line is read by
+    /// everybody on a machine.
     public static func complaint(about text: String) -> String? {
         // libpq's own words repeat a piece of the text, which may be one of a password.
         guard let options = PQconninfoParse(text, nil) else {
@@ -59,7 +60,8 @@ public enum ConnectionString {
         return settings
     }
 
-    /// Whether there is a password before the last `@` of an address. libpq takes one with a `/` in it for a host, a port and a database.
+    /// Whether there is a password before the last `@` of an address. libpq takes one with a `/` in it for a host, a
+    /// port and a database.
     private static func isAddressWithPassword(_ text: String) -> Bool {
         guard let scheme = ["postgresql://", "postgres://"].first(where: { text.hasPrefix($0) }) else { return false }
         let place = text.dropFirst(scheme.count).prefix { $0 != "?" }

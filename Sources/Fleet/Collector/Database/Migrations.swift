@@ -6,7 +6,8 @@ enum Migrations {
     /// What all instances lock while one of them makes the tables: "PORC", as in the boards' databases.
     private static let lock = 0x504F_5243
 
-    /// Makes the tables what this program expects. Several instances may do that at once. Returns how many steps were taken.
+    /// Makes the tables what this program expects. Several instances may do that at once. Returns how many steps were
+    /// taken.
     @discardableResult
     static func apply(to database: Postgres, _ steps: [String] = all) throws(PostgresError) -> Int {
         // Whoever only writes into tables that are there needs no right to make any.
@@ -29,8 +30,8 @@ enum Migrations {
     }
 
     private static func version(of database: Postgres, knowing known: Int) throws(PostgresError) -> Int {
-        // Out of the catalogue's tables, and not with to_regclass: that may answer from what this connection remembers, from before it waited
-        // for the lock.
+        // Out of the catalogue's tables, and not with to_regclass: that may answer from what this connection remembers,
+        // from before it waited for the lock.
         let question =
             "SELECT EXISTS (SELECT FROM pg_catalog.pg_tables WHERE schemaname = 'portcullis' AND tablename = 'migration')"
         let isThere = try database.run(question).rows.first?.first == "t"

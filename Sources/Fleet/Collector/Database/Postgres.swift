@@ -2,13 +2,14 @@ import CPostgres
 import CSystem
 import Foundation
 
-/// A connection to PostgreSQL, on libpq. Nothing waits for longer than is said: a server that hangs is as good as none. What is said does not
-/// count for the names of hosts: libpq waits for as long as the system takes to resolve them.
+/// A connection to PostgreSQL, on libpq. Nothing waits for longer than is said: a server that hangs is as good as none.
+/// What is said does not count for the names of hosts: libpq waits for as long as the system takes to resolve them.
 final class Postgres {
     private let connection: OpaquePointer
     /// How long an answer may take, in nanoseconds.
     private let patience: Int64
-    /// Until when all answers have to be there, on the clock of `portcullis_monotonic_ns`; nil where only `patience` counts.
+    /// Until when all answers have to be there, on the clock of `portcullis_monotonic_ns`; nil where only `patience`
+    /// counts.
     private var latest: Int64?
 
     /// Connects as a connection string, a service and the environment say (libpq, "Connection Strings").
@@ -48,7 +49,8 @@ final class Postgres {
         return try body()
     }
 
-    /// Does what SQL says, with texts for `$1` and so on. What it answers, as rows of texts; a number where it changed rows is in `changed`.
+    /// Does what SQL says, with texts for `$1` and so on. What it answers, as rows of texts; a number where it changed
+    /// rows is in `changed`.
     @discardableResult
     func run(_ statement: String, _ values: [String?] = []) throws(PostgresError) -> Answer {
         let sent = Self.withTexts(values) { texts in

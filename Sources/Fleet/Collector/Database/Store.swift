@@ -15,9 +15,10 @@ public final class Store {
     /// How often a batch that met another transaction is tried.
     private static let mostTries = 5
 
-    /// Tables in the database that a connection string names, of boards whose topics begin with a prefix. `patience`, in whole seconds, is
-    /// how long the database may take for one answer, and for a whole batch: a broker takes a collector for gone after one and a half times
-    /// the keep-alive, 90 s, of which up to 60 may have been silent before the batch came.
+    /// Tables in the database that a connection string names, of boards whose topics begin with a prefix. `patience`,
+    /// in whole seconds, is how long the database may take for one answer, and for a whole batch: a broker takes a
+    /// collector for gone after one and a half times the keep-alive, 90 s, of which up to 60 may have been silent
+    /// before the batch came.
     public init(_ connectionString: String, prefix: String, patience: Duration = .seconds(30)) {
         self.connectionString = connectionString
         self.prefix = prefix
@@ -32,7 +33,8 @@ public final class Store {
     public func open() throws(PostgresError) -> Int {
         database = nil
         let database = try Postgres(connectionString, patience: patience)
-        // Another encoding has no room for what some boards may say, and one such message would hold up all that follow.
+        // Another encoding has no room for what some boards may say, and one such message would hold up all that
+        // follow.
         let encoding = try database.run("SHOW server_encoding").rows.first?.first ?? nil
         guard encoding == "UTF8" else {
             throw PostgresError(
@@ -63,8 +65,8 @@ public final class Store {
         var refused = 0
     }
 
-    /// Stores messages; when this returns they are committed. An error leaves nothing of them, or, where the connection was lost while the
-    /// database committed, all of them.
+    /// Stores messages; when this returns they are committed. An error leaves nothing of them, or, where the connection
+    /// was lost while the database committed, all of them.
     func write(_ messages: [ReceivedMessage]) throws(PostgresError) -> Written {
         guard let database else { throw PostgresError(.lost, "there is no connection") }
         let started = portcullis_monotonic_ns()
@@ -91,8 +93,8 @@ public final class Store {
         }
     }
 
-    /// Halves, and halves of those, down to the one message that the database does not want: that is kept aside, with its words. One at a time
-    /// would take too many answers.
+    /// Halves, and halves of those, down to the one message that the database does not want: that is kept aside, with
+    /// its words. One at a time would take too many answers.
     private func writeParts(
         _ messages: ArraySlice<ReceivedMessage>, to database: Postgres
     ) throws(PostgresError) -> Written {
@@ -124,7 +126,8 @@ public final class Store {
             try database.run("COMMIT")
             return result
         } catch {
-            // Where the connection is gone, or waits for an answer, so is the transaction; the error that counts is the first one.
+            // Where the connection is gone, or waits for an answer, so is the transaction; the error that counts is the
+            // first one.
             if case .refused = error.kind { _ = try? database.run("ROLLBACK") }
             throw error
         }

@@ -11,7 +11,8 @@ struct Row<Message: Equatable>: Equatable {
 
 /// Messages that are stored together, sorted into what becomes of them.
 ///
-/// Rows are in the order of their keys: two collectors that store rows of the same keys wait for each other, and never both.
+/// Rows are in the order of their keys: two collectors that store rows of the same keys wait for each other, and never
+/// both.
 struct Batch {
     private(set) var events: [Row<EventMessage>] = []
     private(set) var hours: [Row<HourMessage>] = []

@@ -1,7 +1,7 @@
 import Messages
 
-/// What a lane counted in an hour: docs/using/schemas/hour.json. Fields that are not known are left out: a newer board may
-/// have some.
+/// What a lane counted in an hour: docs/using/schemas/hour.json. Fields that are not known are left out: a newer board
+/// may have some.
 struct HourMessage: Equatable {
     let boot: String
     let record: Int64

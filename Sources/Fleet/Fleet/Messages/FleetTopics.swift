@@ -5,7 +5,8 @@ public struct FleetTopics: Sendable {
     /// The topics, with wildcards.
     public let all: [String]
 
-    /// The topics below a prefix, of the boards that a filter may take. Nil where the prefix or a name has what no topic has.
+    /// The topics below a prefix, of the boards that a filter may take. Nil where the prefix or a name has what no
+    /// topic has.
     public init?(prefix: String, _ filter: FleetFilter) {
         let names = [filter.site, filter.board, filter.lane]
         guard Self.isName(prefix, isPrefix: true), names.allSatisfy({ $0.map { Self.isName($0) } ?? true }) else {

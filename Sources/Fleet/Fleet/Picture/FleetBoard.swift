@@ -39,7 +39,8 @@ public struct FleetBoard: Sendable {
     public private(set) var isTwo = false
     /// The last boots that it was in, the present one last.
     private var boots: [String] = []
-    /// The highest number of an event of each of the last records. A boot has several where somebody deletes the record meanwhile.
+    /// The highest number of an event of each of the last records. A boot has several where somebody deletes the record
+    /// meanwhile.
     private var records: [(boot: String, record: Int64, sequence: Int64)] = []
 
     /// A board of which nothing is known.

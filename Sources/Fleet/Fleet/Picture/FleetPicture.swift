@@ -1,6 +1,7 @@
 import Messages
 
-/// All boards of a prefix, as far as the broker has told of them. It asks nobody and reads no clock: messages and times are given to it.
+/// All boards of a prefix, as far as the broker has told of them. It asks nobody and reads no clock: messages and times
+/// are given to it.
 public struct FleetPicture: Sendable {
     /// What a message changed.
     public enum Change: Equatable, Sendable {

@@ -1,4 +1,5 @@
-/// When somebody passed a lane last. Events are not retained: what happened before one listens is known from the counters alone.
+/// When somebody passed a lane last. Events are not retained: what happened before one listens is known from the
+/// counters alone.
 public enum LastPassage: Equatable, Sendable {
     /// Nothing is known: no event came, and whatever was counted was counted before.
     case unknown
@@ -11,7 +12,8 @@ public enum LastPassage: Equatable, Sendable {
 }
 
 extension LastPassage {
-    /// How many have passed, as a gate counts them: persons or vehicles, or persons who entered or left. Nil for what counts nobody.
+    /// How many have passed, as a gate counts them: persons or vehicles, or persons who entered or left. Nil for what
+    /// counts nobody.
     static func count(_ counters: [String: UInt64]) -> UInt64? {
         if let entered = counters["entered"] { return entered &+ (counters["left"] ?? 0) }
         return counters["passages"] ?? counters["exits"]

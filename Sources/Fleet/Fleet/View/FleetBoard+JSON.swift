@@ -1,7 +1,8 @@
 import Messages
 
 extension FleetBoard {
-    /// What is known of the board as an object of JSON, in one line: docs/using/schemas/fleet.json. Without a filter all of its lanes are there.
+    /// What is known of the board as an object of JSON, in one line: docs/using/schemas/fleet.json. Without a filter
+    /// all of its lanes are there.
     public func json(at now: Moment, filter: FleetFilter = FleetFilter()) -> String {
         var json = JSONText()
         json.object { json in
@@ -61,7 +62,8 @@ extension JSONText {
         }
     }
 
-    /// Null where nothing is known; otherwise the earliest and the latest time that it can have been, which are the same after an event.
+    /// Null where nothing is known; otherwise the earliest and the latest time that it can have been, which are the
+    /// same after an event.
     fileprivate mutating func pair(_ name: String, _ passage: LastPassage) {
         key(name)
         switch passage {

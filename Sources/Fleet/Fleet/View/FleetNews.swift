@@ -1,4 +1,5 @@
-/// What became of lanes, as lines for those who read no screen: one whenever a lane is in another condition or another state.
+/// What became of lanes, as lines for those who read no screen: one whenever a lane is in another condition or another
+/// state.
 public struct FleetNews {
     /// What was said last, of each lane of each board.
     private var last: [FleetBoard.Name: [String: String]] = [:]
@@ -6,7 +7,8 @@ public struct FleetNews {
     /// Nothing was said yet.
     public init() {}
 
-    /// The lines about the lanes of a board that a filter takes, and that are otherwise than when this was last asked, or not there any more.
+    /// The lines about the lanes of a board that a filter takes, and that are otherwise than when this was last asked,
+    /// or not there any more.
     public mutating func lines(about board: FleetBoard, _ filter: FleetFilter, at now: Moment) -> [String] {
         var said = last[board.name] ?? [:]
         let place = Self.place(of: board.name)

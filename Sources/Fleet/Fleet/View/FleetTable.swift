@@ -23,8 +23,8 @@ public struct FleetTable {
     /// Its lines: the heads, and one for each row.
     public let lines: [Line]
 
-    /// The table of rows at a time, at most so wide and so high. What there is no room for is said in the last line; without a height all rows are
-    /// there.
+    /// The table of rows at a time, at most so wide and so high. What there is no room for is said in the last line;
+    /// without a height all rows are there.
     public init(_ rows: [FleetRow], at now: Moment, width: Int = .max, height: Int? = nil) {
         let most = height.map { max(0, $0 - 1) } ?? rows.count
         let shown = rows.count <= most ? rows : Array(rows.prefix(max(0, most - 1)))
@@ -62,7 +62,8 @@ public struct FleetTable {
         var widths = Column.allCases.enumerated().map { index, column in
             max(column.title.count, cells.map { $0[index].count }.max() ?? 0)
         }
-        // What matters least goes; long texts lose what is beyond a reasonable width; more goes; and then the texts lose more.
+        // What matters least goes; long texts lose what is beyond a reasonable width; more goes; and then the texts
+        // lose more.
         drop(&widths, [.clock], width)
         cut(&widths, to: 18, width)
         drop(&widths, [.numbers, .count, .since], width)

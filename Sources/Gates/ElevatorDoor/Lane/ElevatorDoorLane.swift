@@ -150,8 +150,8 @@ extension ElevatorDoorLane {
         if !machine.isSecured { disregardsStuckBeams = false }
     }
 
-    /// While a beam is stuck, everybody counts as entered, so the count would run up to an overload that nobody could end
-    /// by leaving: it stops just below that.
+    /// While a beam is stuck, everybody counts as entered, so the count would run up to an overload that nobody could
+    /// end by leaving: it stops just below that.
     private var counts: Bool {
         let isStuck = counter.isStuck(.outer) || counter.isStuck(.inner)
         return !isStuck || machine.known.persons < configuration.door.capacity

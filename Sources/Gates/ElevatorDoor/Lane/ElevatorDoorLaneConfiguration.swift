@@ -118,9 +118,10 @@ extension ElevatorDoorLaneConfiguration {
         if !isGiven("button-stuck") { door.buttonStuckAfter = max(door.buttonStuckAfter, door.dwell) }
     }
 
-    /// What has to agree. Both contacts have to say where the door is by the end of each way: the one that lets go as well
-    /// as the one that it reaches. The door must nudge a person in a beam before the beam counts as stuck: a stuck beam does not
-    /// obstruct, and the door would close onto the person at full speed. A dwell is never longer than that.
+    /// What has to agree. Both contacts have to say where the door is by the end of each way: the one that lets go as
+    /// well as the one that it reaches. The door must nudge a person in a beam before the beam counts as stuck: a stuck
+    /// beam does not obstruct, and the door would close onto the person at full speed. A dwell is never longer than
+    /// that.
     public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
         visitor.require("nudge-hold", door.nudgeHold, above: "dwell", door.dwell, mayEqual: true)
         visitor.require("longest-open", door.longestOpen, above: "nudge-hold", door.nudgeHold, mayEqual: true)

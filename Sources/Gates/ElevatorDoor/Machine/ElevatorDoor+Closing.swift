@@ -70,7 +70,8 @@ extension ElevatorDoor {
         return become(isNudging ? .nudging(closing) : .closing(closing))
     }
 
-    /// Stops where the door may not open: for as long as an obstruction, unless it is nudged, or a held button is believed.
+    /// Stops where the door may not open: for as long as an obstruction, unless it is nudged, or a held button is
+    /// believed.
     private mutating func halt(_ cycle: ElevatorDoorState.Cycle, _ isNudging: Bool, at now: Instant) -> Verdict {
         becomeClosing(cycle, .halted(until: haltEnds(isNudging, at: now)), isNudging)
     }

@@ -233,8 +233,8 @@ extension StateCoder {
         return phase
     }
 
-    /// The end of a pause. It is the end of the drive's rest, so both come together; were they told apart, one of them could
-    /// come first.
+    /// The end of a pause. It is the end of the drive's rest, so both come together; were they told apart, one of them
+    /// could come first.
     fileprivate mutating func restEnd(_ end: inout Instant, _ restsUntil: Instant) {
         var isSame = end == restsUntil
         flag(&isSame)

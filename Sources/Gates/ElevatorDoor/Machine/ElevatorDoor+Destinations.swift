@@ -66,8 +66,8 @@ extension ElevatorDoor {
         return now < rested ? .pausing(until: rested) : .driving(deadline: now + configuration.closeTimeout)
     }
 
-    /// Until when a closing that was stopped where it may not open halts: for as long as an obstruction, unless it is nudged,
-    /// or a held button is believed, or for a while.
+    /// Until when a closing that was stopped where it may not open halts: for as long as an obstruction, unless it is
+    /// nudged, or a held button is believed, or for a while.
     func haltEnds(_ isNudging: Bool, at now: Instant) -> Instant {
         let obstructedSince = isNudging ? nil : known.obstructedSince
         let rests = now + configuration.openRetryAfter

@@ -5,9 +5,9 @@ import Statecharts
 // nothing. Phase I of ASME A17.1 demands the same, and ignores the reopening devices that smoke can trigger, as this
 // door does.
 //
-// Neither code lets a door open between landings, and neither does this one: the recall begins when the zone contact closes.
-// Until then the door does what it does between landings without a fire: it closes and locks, or the car could not be
-// brought to a landing. An overload does not keep it from closing.
+// Neither code lets a door open between landings, and neither does this one: the recall begins when the zone contact
+// closes. Until then the door does what it does between landings without a fire: it closes and locks, or the car could
+// not be brought to a landing. An overload does not keep it from closing.
 //
 // The lift controller closes the doors of a car that stands at another landing, and takes it to the recall landing.
 // Wire the fire release of a door to the controller's signal that the car is recalled and has arrived, or to the

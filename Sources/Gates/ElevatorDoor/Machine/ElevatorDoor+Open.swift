@@ -8,7 +8,8 @@ extension ElevatorDoor {
         case .personsHaveEntered, .personsHaveLeft, .curtainBroke, .curtainCleared, .overloadBegan:
             return become(stayingOpen(open, at: now))
         case .openButtonWasPressed, .landingArrived, .interlockDidRelease:
-            // A door that is found half open, after a start or because somebody pushed it, is driven the rest of the way.
+            // A door that is found half open, after a start or because somebody pushed it, is driven the rest of the
+            // way.
             guard !known.isFullyOpen, mayReopen(open.cycle, occasion) else {
                 return become(stayingOpen(open, at: now))
             }
@@ -24,7 +25,8 @@ extension ElevatorDoor {
         case .doorHasLocked:
             return known.isSecured ? become(.closed) : .handled
         case .doorHasLeftOpenLimit:
-            // Once, until its time is up: a door that springs back, or that somebody pushes to and fro, is not driven for ever.
+            // Once, until its time is up: a door that springs back, or that somebody pushes to and fro, is not driven
+            // for ever.
             guard !open.cycle.wasDrivenOn, open.cycle.mayReopen, isWhereItMayOpen else { return .handled }
             var cycle = open.cycle
             cycle.wasDrivenOn = true

@@ -3,10 +3,11 @@ import Statecharts
 /// An elevator door: one region, `door`, that takes every event.
 ///
 /// In every state, the contacts' reports are noted first. Then come the rows that all states have in common, and then
-/// those of the state: one file for each state, one branch for each row of the table in docs/using/machines/elevator-door.md.
+/// those of the state: one file for each state, one branch for each row of the table in
+/// docs/using/machines/elevator-door.md.
 ///
-/// If an interlock keeps a closed door from opening, an event that would open it is refused, and changes nothing. A door
-/// that was let out of `closed` may still reopen until it is closed again, and a fire release always opens it.
+/// If an interlock keeps a closed door from opening, an event that would open it is refused, and changes nothing. A
+/// door that was let out of `closed` may still reopen until it is closed again, and a fire release always opens it.
 ///
 /// Nothing here is the safety chain. Whatever this machine believes, the lock contact is wired into the chain that lets
 /// the car move, and the fire release into the door drive.
@@ -55,7 +56,8 @@ public struct ElevatorDoor: StateMachine, Region, Sendable {
         self.ledger = ledger
     }
 
-    /// Behaves as `configuration` says from the next event on. The state, what is known, counts and running deadlines stay.
+    /// Behaves as `configuration` says from the next event on. The state, what is known, counts and running deadlines
+    /// stay.
     public mutating func takeSettings(_ configuration: ElevatorDoorConfiguration) {
         self.configuration = configuration
     }
@@ -98,8 +100,8 @@ extension ElevatorDoor {
         return verdict
     }
 
-    /// A drive that stops rests, a door that is driven open may be unlocking, and one that is driven closed leaves its open
-    /// limit, which may say so later or never.
+    /// A drive that stops rests, a door that is driven open may be unlocking, and one that is driven closed leaves its
+    /// open limit, which may say so later or never.
     public mutating func note(_ outputs: ElevatorDoorOutputs, after before: ElevatorDoorOutputs, at now: Instant) {
         if before.isDriving, !outputs.isDriving { known.restsUntil = now + configuration.reversePause }
         if outputs.openDrive, !before.openDrive { known.mayBeUnlocking = true }

@@ -22,9 +22,9 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
     public internal(set) var mayBeUnlocking = false
     /// Whether the open limit is active.
     public private(set) var isAtOpenLimit = false
-    /// Whether the active open limit does not show an open door yet: it is debounced or stuck perhaps. It is so from the
-    /// beginning of a closing, or from contacts that disagree, until the limit has let go or an opening has run its whole
-    /// time.
+    /// Whether the active open limit does not show an open door yet: it is debounced or stuck perhaps. It is so from
+    /// the beginning of a closing, or from contacts that disagree, until the limit has let go or an opening has run its
+    /// whole time.
     public internal(set) var doubtsOpenLimit = false
     /// Until when the drive rests: nobody knows what it did before the start, and it was active before every stop.
     public internal(set) var restsUntil: Instant

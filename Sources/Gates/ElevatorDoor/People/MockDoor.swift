@@ -1,8 +1,8 @@
 import ControlLoop
 import Statecharts
 
-/// A door that moves as its outputs tell it, and answers with its contacts: what `[mock] door-travel` puts behind the mock
-/// chip. It has one speed, half of that while `slow` is active, and none while it is jammed.
+/// A door that moves as its outputs tell it, and answers with its contacts: what `[mock] door-travel` puts behind the
+/// mock chip. It has one speed, half of that while `slow` is active, and none while it is jammed.
 public struct MockDoor: SimulatedPart {
     /// The lines that drive it. One without `close` closes whenever `open` is inactive.
     public struct Drives: Sendable {

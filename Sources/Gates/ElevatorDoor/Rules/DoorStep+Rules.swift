@@ -31,7 +31,8 @@ extension DoorStep: RuledStep {
             from: "docs/using/machines/elevator-door.md, The drive, never both ways", holds: driveRests)
         rule(
             "obstruction-stops", "An obstruction stops a closing door in the same reaction.",
-            from: "docs/using/machines/elevator-door.md, Rules of the field; EN 81-20, 5.3.6.2.2.1", holds: obstructionStops)
+            from: "docs/using/machines/elevator-door.md, Rules of the field; EN 81-20, 5.3.6.2.2.1",
+            holds: obstructionStops)
         rule(
             "curtain-respected", "Nothing but nudging closes onto an obstruction.",
             from: "docs/using/machines/elevator-door.md, Rules of the field; EN 81-20, 5.3.6.2.2.1",
@@ -44,9 +45,11 @@ extension DoorStep: RuledStep {
             from: "docs/using/machines/elevator-door.md, Rules of the field", holds: !outputs.openDrive || isInZone)
         rule(
             "opens-when-allowed", "An interlocked door is driven open only when it was allowed, or for a fire.",
-            from: "docs/using/machines/shared.md, Interlocks", holds: !outputs.openDrive || after.state.isFireRecall || wasAllowed)
+            from: "docs/using/machines/shared.md, Interlocks",
+            holds: !outputs.openDrive || after.state.isFireRecall || wasAllowed)
         rule(
-            "stays-closed", "A closed door that may not open stays closed.", from: "docs/using/machines/shared.md, Interlocks",
+            "stays-closed", "A closed door that may not open stays closed.",
+            from: "docs/using/machines/shared.md, Interlocks",
             holds: staysClosedWhenNotAllowed)
         rule(
             "waits-end",
@@ -76,7 +79,8 @@ extension DoorStep: RuledStep {
             "closed-is-locked", "Closed is locked, and nothing that closes or is open is.",
             from: "docs/using/machines/elevator-door.md, States", holds: closedIsLocked)
         rule(
-            "disagreement-is-fault", "Contacts that disagree are a fault.", from: "docs/using/machines/elevator-door.md, States",
+            "disagreement-is-fault", "Contacts that disagree are a fault.",
+            from: "docs/using/machines/elevator-door.md, States",
             holds: !(known.isLocked && known.isAtOpenLimit) || after.state.fault != nil)
         rule(
             "buzzer-by-state", "The buzzer sounds while overloaded and while nudging, and only then.",
@@ -92,14 +96,16 @@ extension DoorStep: RuledStep {
     private func visitContacts<Visitor: RuleVisitor>(_ rule: inout Visitor) {
         rule(
             "kept-when-not-allowed", "Only a door that was not allowed was kept from opening.",
-            from: "docs/using/machines/shared.md, Interlocks", holds: after.wish != .made || !(mayOpen || outputs.openDrive))
+            from: "docs/using/machines/shared.md, Interlocks",
+            holds: after.wish != .made || !(mayOpen || outputs.openDrive))
         rule(
             "button-stops", "The open button stops a closing door in the same reaction.",
             from: "docs/using/machines/elevator-door.md, Rules of the field",
             holds: !(event == .own(.openButtonWasPressed) && before.known.openButton == .up && outputs.closeDrive))
         rule(
             "held-button-holds", "A door is not closed while somebody holds the open button.",
-            from: "docs/using/machines/elevator-door.md, Rules of the field", holds: !outputs.closeDrive || known.heldSince == nil)
+            from: "docs/using/machines/elevator-door.md, Rules of the field",
+            holds: !outputs.closeDrive || known.heldSince == nil)
         rule(
             "nudges-with-warning", "A door closes onto an obstruction slowly and with the buzzer, or not at all.",
             from: "docs/using/machines/elevator-door.md, Rules of the field; EN 81-20, 5.3.6.2.2.1; ASME A17.1, 2.13.5",
@@ -150,8 +156,8 @@ extension DoorStep: RuledStep {
         !(outputs.openDrive && outputs.closeDrive) && (!outputs.slow || outputs.closeDrive)
     }
 
-    /// What the drive did is seen by its outputs: the rest begins when they stop it, and ends before they start it. So no
-    /// history is needed.
+    /// What the drive did is seen by its outputs: the rest begins when they stop it, and ends before they start it. So
+    /// no history is needed.
     private var driveRests: Bool {
         let wasDriving = outputsBefore.openDrive || outputsBefore.closeDrive
         let isDriving = outputs.openDrive || outputs.closeDrive

@@ -2,15 +2,16 @@ import Machines
 import Statecharts
 
 extension DoorSubject {
-    /// The steps as a script for `portcullis simulate`, for a board with one elevator door whose contacts nothing else moves.
+    /// The steps as a script for `portcullis simulate`, for a board with one elevator door whose contacts nothing else
+    /// moves.
     static func script(_ steps: [RealStep<Act>]) -> String? {
         ScriptText(steps) { $0.event.gesture }.text
     }
 }
 
 extension ElevatorDoor {
-    /// Whether the loop of a board without interlocks sends it next. Two beams count, and whoever walks through them breaks the
-    /// curtain, too.
+    /// Whether the loop of a board without interlocks sends it next. Two beams count, and whoever walks through them
+    /// breaks the curtain, too.
     func isDoneByABoard(_ event: Event, at now: Instant) -> Bool {
         // What is due comes before everything else.
         if deadline.map({ $0 <= now }) ?? false { return event == .own(.deadlinePassed) }

@@ -1,7 +1,8 @@
 import Machines
 import Statecharts
 
-/// An elevator door to which anything can happen at any time: contacts say anything, and an interlock may always say no.
+/// An elevator door to which anything can happen at any time: contacts say anything, and an interlock may always say
+/// no.
 package struct DoorSubject: Subject {
     /// An event, and whether an interlock lets the door open.
     package struct Act: Sendable {
@@ -27,7 +28,8 @@ package struct DoorSubject: Subject {
     package var machine: ElevatorDoor
     /// Whether somebody allowed the door to open since it was secured last, which the machine is not asked.
     private(set) var wasAllowed = false
-    /// Whether the door may have left its open limit although that is still active, which the machine is not asked either.
+    /// Whether the door may have left its open limit although that is still active, which the machine is not asked
+    /// either.
     private(set) var mayHaveLeftLimit = false
     package var acts: [Act]
     private let mostPersons: UInt16
@@ -106,8 +108,8 @@ package struct DoorSubject: Subject {
         ).brokenRule
     }
 
-    /// A door that is driven closed leaves its limit, and of contacts that disagree either may be wrong. An opening that its
-    /// deadline ends has run its whole time.
+    /// A door that is driven closed leaves its limit, and of contacts that disagree either may be wrong. An opening
+    /// that its deadline ends has run its whole time.
     private mutating func noteLimit(
         _ event: ElevatorDoor.Event, _ before: ElevatorDoor, _ outputsBefore: ElevatorDoorOutputs,
         _ outputs: ElevatorDoorOutputs

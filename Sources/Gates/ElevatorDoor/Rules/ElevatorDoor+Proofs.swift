@@ -16,8 +16,8 @@ extension ElevatorDoorLaneConfiguration: ProvableGate {
         [MachineProof(machine.text, "when the door opens and closes, and onto whom it never does") { doors }]
     }
 
-    /// A door with and without a zone contact, and one that cannot nudge. Counts are small: they go up by one, and are only
-    /// compared with their limits.
+    /// A door with and without a zone contact, and one that cannot nudge. Counts are small: they go up by one, and are
+    /// only compared with their limits.
     private static var doors: [Claim] {
         var plain = ElevatorDoorConfiguration()
         plain.takeSmallCounts(retries: 1)

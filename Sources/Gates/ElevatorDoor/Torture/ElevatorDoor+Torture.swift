@@ -87,12 +87,12 @@ extension ElevatorDoorLaneConfiguration: TorturedGate {
         }
     }
 
-    /// How long a door may rest before it goes the other way, or tries again: longer than `reverse-pause` and the rest before
-    /// another try to open are by default, and shorter than it stands open for people.
+    /// How long a door may rest before it goes the other way, or tries again: longer than `reverse-pause` and the rest
+    /// before another try to open are by default, and shorter than it stands open for people.
     private static let turns = Duration.milliseconds(2_500)
 
-    /// A door that rests between its ends while nobody is in its way or holds a button. One whose contacts lied may, and one
-    /// that a start or a repair found there, until it has been at an end.
+    /// A door that rests between its ends while nobody is in its way or holds a button. One whose contacts lied may,
+    /// and one that a start or a repair found there, until it has been at an end.
     private func standsHalf(_ lane: Site.Lane) -> Contradiction {
         let line = lane.line as (ElevatorDoorRole) -> LineID?
         let (limit, zone) = (line(.doorOpenLimit), line(.doorZone))

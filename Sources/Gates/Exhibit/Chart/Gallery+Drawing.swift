@@ -8,7 +8,8 @@ extension ExhibitConfiguration: DrawnGate {
 }
 
 extension DrawnMachine {
-    /// Every machine of the gallery. Some of them have the names of machines for boards, so theirs say where they are from.
+    /// Every machine of the gallery. Some of them have the names of machines for boards, so theirs say where they are
+    /// from.
     static var gallery: [DrawnMachine] {
         var list = DrawnGallery()
         visitExhibits(&list)

@@ -92,7 +92,8 @@ public struct ParkingExitLane: SensorLane, Sendable {
         visitor.take(answer, event, event, isInSeries: visitor.isInSeries)
     }
 
-    /// A coin that falls, and what the count sensor sees otherwise: nothing, a coin that does not fall, or the same coin twice.
+    /// A coin that falls, and what the count sensor sees otherwise: nothing, a coin that does not fall, or the same
+    /// coin twice.
     private mutating func takeCoinOut(
         _ answer: SensorAnswer<Beam.Person>, at now: Instant, into findings: inout some FindingSink<Event>
     ) {
@@ -110,8 +111,9 @@ public struct ParkingExitLane: SensorLane, Sendable {
         findings.found(.own(coinOut.isBroken ? .coinSensorBecameActive : .coinSensorCleared))
     }
 
-    /// Whoever completes the price while a vehicle that has not paid counts as there for a moment longer pays for the next one. The arm
-    /// waits for that moment all the same: it may be the gap before a trailer, and an interlock may keep the exit from being bought.
+    /// Whoever completes the price while a vehicle that has not paid counts as there for a moment longer pays for the
+    /// next one. The arm waits for that moment all the same: it may be the gap before a trailer, and an interlock may
+    /// keep the exit from being bought.
     private mutating func takeTurn<Sink: FindingSink>(into findings: inout Sink) where Sink.Event == Event {
         guard case .unpaid(let credit) = machine.barrier.state.functioning,
             credit + configuration.coinValue >= configuration.exit.price

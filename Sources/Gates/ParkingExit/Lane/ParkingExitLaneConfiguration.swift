@@ -17,7 +17,8 @@ public struct ParkingExitLaneConfiguration: Gate, Sendable {
     public var coinPulses = CoinPulses.Configuration()
     /// Which pulses are one coin.
     public var coinTrain = CoinTrain()
-    /// How long the loop has to be free before the vehicle has left. Our choice: a drawbar of 1 m passes in 0.7 s at 5 km/h.
+    /// How long the loop has to be free before the vehicle has left. Our choice: a drawbar of 1 m passes in 0.7 s at 5
+    /// km/h.
     public var loopOffDelay = Duration.seconds(1)
     /// Whether a repair key is wired. Without one, a fault contact that opens is a repair.
     public var hasRepairKey = false
@@ -97,8 +98,8 @@ extension ParkingExitLaneConfiguration {
         if !isGiven("change-coin") { exit.changeCoin = coinValue }
     }
 
-    /// What has to agree. A window or a way down must be longer than the loop takes to report a vehicle. An arm takes about as long up
-    /// as down: a window that is over before then lets nobody through.
+    /// What has to agree. A window or a way down must be longer than the loop takes to report a vehicle. An arm takes
+    /// about as long up as down: a window that is over before then lets nobody through.
     public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
         coinPulses.visitAgreements(&visitor, of: ParkingExitRole.coinSlot.role, coinTrain)
         visitor.require("exit-window", exit.exitWindow, aboveDebounceOf: ParkingExitRole.loop.role)

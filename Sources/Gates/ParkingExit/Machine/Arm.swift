@@ -6,8 +6,8 @@ import Statecharts
 public enum Arm: Equatable, Sendable {
     /// It bars the way.
     case down
-    /// On its way down until then; a vehicle that comes meanwhile makes it rise again, as it did `reversals` times since it
-    /// was last down, or asked to be up.
+    /// On its way down until then; a vehicle that comes meanwhile makes it rise again, as it did `reversals` times
+    /// since it was last down, or asked to be up.
     case closing(until: Instant, reversals: UInt8 = 0)
     /// It lets vehicles through.
     case up

@@ -72,8 +72,8 @@ extension Barrier {
         return .handled
     }
 
-    /// Gives back what the driver here has inserted. What no coin of change is worth stays credit: nothing was bought, so the
-    /// house keeps nothing.
+    /// Gives back what the driver here has inserted. What no coin of change is worth stays credit: nothing was bought,
+    /// so the house keeps nothing.
     mutating func giveBack(_ credit: Money) -> Verdict {
         let own = credit - state.found
         guard own >= configuration.changeCoin else { return .ignored }
@@ -84,8 +84,8 @@ extension Barrier {
         return .handled
     }
 
-    /// Makes due what whole coins of change are worth, and returns the rest. Found money pays the price first, and is no
-    /// change.
+    /// Makes due what whole coins of change are worth, and returns the rest. Found money pays the price first, and is
+    /// no change.
     private mutating func giveChange(_ surplus: Money, beyond price: Money) -> Money {
         let found = state.found > price ? state.found - price : .zero
         let own = surplus - found

@@ -35,8 +35,9 @@ public struct Barrier: Region, Sendable {
         self.ledger = ledger
     }
 
-    /// Behaves as `configuration` says from the next event on. Money and deadlines stay. The arm of a broken barrier goes to
-    /// the power-fail side at once; one that goes down for that counts as on its way until the next event says the time.
+    /// Behaves as `configuration` says from the next event on. Money and deadlines stay. The arm of a broken barrier
+    /// goes to the power-fail side at once; one that goes down for that counts as on its way until the next event says
+    /// the time.
     mutating func takeSettings(_ configuration: ParkingExitConfiguration) {
         self.configuration = configuration
         guard isWantedOpen else { return }
@@ -66,7 +67,8 @@ public struct Barrier: Region, Sendable {
     private mutating func decide(_ event: BarrierEvent, _ occasion: Occasion) -> Verdict {
         let now = occasion.now
         switch (state.service, state.functioning, event) {
-        // Whether it works or not: a loop that says what is known says nothing, a train of coins goes on, and who paid leaves.
+        // Whether it works or not: a loop that says what is known says nothing, a train of coins goes on, and who paid
+        // leaves.
         case (_, _, .vehicleArrived) where state.isOccupied, (_, _, .vehicleLeft) where !state.isOccupied:
             return .ignored
         case (_, .paid, .insertCoin(let value)), (_, .passing, .insertCoin(let value)),
@@ -91,7 +93,8 @@ public struct Barrier: Region, Sendable {
         case (_, _, .changeIsBeingGiven):
             return .ignored
 
-        // The acceptor of an exit that does not work is told to take no coins, and one that comes all the same is not lost.
+        // The acceptor of an exit that does not work is told to take no coins, and one that comes all the same is not
+        // lost.
         case (.broken, .unpaid(let credit), .insertCoin(let value)):
             return take(value, credit)
         case (.broken, _, .vehicleArrived), (.released, _, .vehicleArrived):
@@ -201,7 +204,8 @@ extension Barrier {
 
     var armDeadline: Instant? { state.arm.deadline(isOccupied: state.isOccupied) }
 
-    /// Whether an arm that is up has to stay there: for a vehicle, to rest, or since nobody knows whether there is a vehicle.
+    /// Whether an arm that is up has to stay there: for a vehicle, to rest, or since nobody knows whether there is a
+    /// vehicle.
     public var isHeldUp: Bool {
         switch state.arm {
         case .reversed, .held: true

@@ -11,8 +11,8 @@ public struct BarrierState: Equatable, Sendable {
     public var arm: Arm
     /// Whether a vehicle stands under the arm.
     public var isOccupied = false
-    /// The part of the money in `held` of which nobody here can be the owner: its driver has left, it was not used for too long,
-    /// or the exit was restarted. It buys, and is never paid out.
+    /// The part of the money in `held` of which nobody here can be the owner: its driver has left, it was not used for
+    /// too long, or the exit was restarted. It buys, and is never paid out.
     public var found = Money.zero
     /// When the rest of the credit counts as found too; nil where there is none.
     public var creditEnds: Instant?

@@ -2,8 +2,8 @@ import Statecharts
 
 /// The hopper region of a parking exit: change is paid out coin by coin, and each coin comes back as an event.
 ///
-/// With a count sensor the motor runs until it has seen the coin; without, it runs for one pulse, and the end of the pulse is
-/// the coin.
+/// With a count sensor the motor runs until it has seen the coin; without, it runs for one pulse, and the end of the
+/// pulse is the coin.
 public struct Hopper: Region, Sendable {
     /// What can happen to it.
     public typealias Event = HopperEvent

@@ -41,8 +41,8 @@ public struct HopperState: Equatable, Sendable {
     public enum Condition: Equatable, Sendable {
         /// As far as is known, it has coins.
         case ready
-        /// A coin did not come, or the sensor saw one for too long. The hopper does not try again until somebody has looked:
-        /// if its sensor misses coins, it would give one away each time.
+        /// A coin did not come, or the sensor saw one for too long. The hopper does not try again until somebody has
+        /// looked: if its sensor misses coins, it would give one away each time.
         case failed
         /// Its contact reports that there are no coins.
         case empty

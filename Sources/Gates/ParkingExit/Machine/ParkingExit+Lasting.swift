@@ -1,10 +1,10 @@
 import Statecharts
 
 extension ParkingExit: Lasting {
-    /// The ledgers, and the money that belongs to drivers. It is given back to an exit that has just started, and knows of
-    /// nothing due: an exit that was bought and not used up is credit then, which buys but is not paid out, since its driver
-    /// may have gone. Change that was due is owed: a hopper that paid it now might give the coin twice that fell when nobody
-    /// counted, or give it to somebody else.
+    /// The ledgers, and the money that belongs to drivers. It is given back to an exit that has just started, and knows
+    /// of nothing due: an exit that was bought and not used up is credit then, which buys but is not paid out, since
+    /// its driver may have gone. Change that was due is owed: a hopper that paid it now might give the coin twice that
+    /// fell when nobody counted, or give it to somebody else.
     public mutating func keep<K: Keeper>(with keeper: inout K) {
         barrier.ledger.keepIncome(with: &keeper)
         hopper.ledger.keepChange(with: &keeper)

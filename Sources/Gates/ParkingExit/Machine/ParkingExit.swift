@@ -56,8 +56,8 @@ public struct ParkingExit: StateMachine, Sendable {
         if let event = concerningAlarm(event, occasion) { alarm.take(event, occasion, &observer) }
     }
 
-    /// What the answers of barrier and hopper mean to each other. It is seldom anything: written out in line it would make every
-    /// event slower.
+    /// What the answers of barrier and hopper mean to each other. It is seldom anything: written out in line it would
+    /// make every event slower.
     @inline(never)
     private mutating func tellRegions<Watcher: Observer>(
         _ event: Event, wasUnpaid: Bool, wasBusy: Bool, _ occasion: Occasion, _ observer: inout Watcher

@@ -11,7 +11,8 @@ public struct ParkingExitConfiguration: Equatable, Sendable {
     public var exitWindow = Duration.seconds(30)
     /// How long the arm takes to come down, at most. A vehicle that comes meanwhile makes it rise again.
     public var closingTime = Duration.seconds(4)
-    /// How long an arm that reversed stays up, at the least, before it closes again. Our choice: a drive and its gear rest.
+    /// How long an arm that reversed stays up, at the least, before it closes again. Our choice: a drive and its gear
+    /// rest.
     public var closingRest = Duration.seconds(1)
     /// With how many reversals in a row nobody believes the loop any more, 1 or more. Our choice.
     public var mostReversals: UInt8 = 10
@@ -21,8 +22,8 @@ public struct ParkingExitConfiguration: Equatable, Sendable {
     public var hopperPulse = Duration.milliseconds(100)
     /// How long the hopper rests between two coins.
     public var hopperPause = Duration.milliseconds(300)
-    /// How long after the last coin the credit is still paid out to whoever wants it back. Our choice: nobody looks for a coin
-    /// for five minutes.
+    /// How long after the last coin the credit is still paid out to whoever wants it back. Our choice: nobody looks for
+    /// a coin for five minutes.
     public var creditTimeout = Duration.seconds(300)
     /// Whether a sensor counts the coins that fall.
     public var countsCoins = true

@@ -1,8 +1,8 @@
 import ControlLoop
 import Statecharts
 
-/// A hopper with coins without end: its motor brings one to the exit in a while, and each falls past the count sensor. None
-/// falls while it is jammed.
+/// A hopper with coins without end: its motor brings one to the exit in a while, and each falls past the count sensor.
+/// None falls while it is jammed.
 struct MockHopper: SimulatedPart {
     /// How long the motor runs for a coin. Hoppers pay out about three coins a second.
     static let coinTime = Duration.milliseconds(300)

@@ -2,8 +2,8 @@ import Machines
 import Statecharts
 
 extension ParkingExitConfiguration {
-    /// Settings small enough for all states to be seen with coins of 1 and 2: every combination of policies, each with change
-    /// for every coin and with a coin of change that leaves rests, with and without a count sensor.
+    /// Settings small enough for all states to be seen with coins of 1 and 2: every combination of policies, each with
+    /// change for every coin and with a coin of change that leaves rests, with and without a count sensor.
     package static let explored: [ParkingExitConfiguration] = [ExpiredFare.keep, .credit].flatMap { expiredPrice in
         [PowerFail.secure, .safe].flatMap { powerFail in
             [(Money(2), Money(1)), (Money(1), Money(2))].map { price, changeCoin in

@@ -23,7 +23,8 @@ extension ParkingStep {
         return now >= end && !barrierAfter.isOccupied
     }
 
-    /// An arm that reversed rests before it closes again, and one of which nobody knows what is under it waits for a repair.
+    /// An arm that reversed rests before it closes again, and one of which nobody knows what is under it waits for a
+    /// repair.
     var armRestsBeforeItCloses: Bool {
         guard case .closing = barrierAfter.arm else { return true }
         switch barrierBefore.arm {

@@ -2,8 +2,8 @@ import Machines
 import Statecharts
 
 extension ParkingSubject {
-    /// The steps as a script for `portcullis simulate`, for a board with one parking exit, where an amount of one is so many
-    /// units.
+    /// The steps as a script for `portcullis simulate`, for a board with one parking exit, where an amount of one is so
+    /// many units.
     static func script(_ steps: [RealStep<Act>], unit: UInt64) -> String? {
         ScriptText(steps) { $0.event.gesture(unit: unit) }.text
     }

@@ -35,7 +35,8 @@ package struct ParkingSubject: Subject {
                 .own(.coinSensorBecameActive), .own(.coinSensorCleared), .own(.coinSensorDidJam),
                 .own(.hopperBecameEmpty), .own(.hopperWasRefilled), .own(.deadlinePassed), .own(.interlockDidRelease),
             ] + (ServiceEvent.explored + [.machineDidFail(.sensorFlickers)]).map { .service($0) }
-        // Only where an interlock is asked, an answer may depend on it. The rule `permission-where-known` makes sure of that.
+        // Only where an interlock is asked, an answer may depend on it. The rule `permission-where-known` makes sure of
+        // that.
         acts = events.flatMap { event in
             (event.asksInterlock && range == .everything ? [true, false] : [true]).map {
                 Act(event: event, mayOpen: $0)

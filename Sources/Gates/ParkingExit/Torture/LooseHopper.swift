@@ -2,8 +2,8 @@ import ControlLoop
 import Simulation
 import Statecharts
 
-/// A hopper as they are: no two coins take as long, one in four falls after its motor was told to stop, one in seven is seen twice, and
-/// its coins come to an end.
+/// A hopper as they are: no two coins take as long, one in four falls after its motor was told to stop, one in seven is
+/// seen twice, and its coins come to an end.
 struct LooseHopper: CoinStore {
     let lane: Int
     private let motor: LineID

@@ -4,7 +4,8 @@ import Statecharts
 
 /// What is at a parking exit, whatever its loop says: the arm, and the vehicles under it.
 ///
-/// The arm follows the line of its relay. The rules here are about bodies, and of the machine they ask only whether it says that it is out of service.
+/// The arm follows the line of its relay. The rules here are about bodies, and of the machine they ask only whether it
+/// says that it is out of service.
 struct ParkingYard: Yard {
     /// The lane.
     let lane: Int

@@ -2,11 +2,11 @@ import ControlLoop
 import Machines
 import Statecharts
 
-/// Takes findings of one of several kinds of lanes, for a list that takes all of them. It lives only while that list is lent to
-/// it, and is only a pointer, so that an event is written once, where it belongs.
+/// Takes findings of one of several kinds of lanes, for a list that takes all of them. It lives only while that list is
+/// lent to it, and is only a pointer, so that an event is written once, where it belongs.
 ///
-/// Its type names the whole and the part, and nothing between them: the compiler gives up on types that grow with each level
-/// of nesting.
+/// Its type names the whole and the part, and nothing between them: the compiler gives up on types that grow with each
+/// level of nesting.
 struct PartFindings<Whole: LaneEvent, Event: LaneEvent>: FindingSink {
     fileprivate let whole: UnsafeMutablePointer<Findings<Whole>>
     fileprivate let branch: Branch

@@ -3,8 +3,8 @@ import Statecharts
 
 /// A lane of one of two kinds; nested, of one of any number.
 ///
-/// It has one of each, and uses one. It is not an enum, since the value inside an enum cannot be changed in place: a lane
-/// would be copied out and back for every event.
+/// It has one of each, and uses one. It is not an enum, since the value inside an enum cannot be changed in place: a
+/// lane would be copied out and back for every event.
 public struct EitherLane<First: Lane, Second: Lane> {
     /// Whether the lane of the first kind is the one that is used.
     package let isFirst: Bool
@@ -53,7 +53,8 @@ extension EitherLane: Lane {
         if isFirst { first.start(at: now) } else { second.start(at: now) }
     }
 
-    /// Takes over the other lane's configuration; one with another machine changes nothing, and the loop never gives one.
+    /// Takes over the other lane's configuration; one with another machine changes nothing, and the loop never gives
+    /// one.
     public mutating func takeSettings(of other: EitherLane) {
         guard isFirst == other.isFirst else { return }
         if isFirst { first.takeSettings(of: other.first) } else { second.takeSettings(of: other.second) }

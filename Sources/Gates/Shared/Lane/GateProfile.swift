@@ -2,12 +2,13 @@ import ControlLoop
 import Machines
 import Statecharts
 
-/// What a kind of gate says of itself to whoever watches it: the uplink, Home Assistant, the fleet view, the page, the database. Each
-/// kind has its own in its folder, beside its roles and its settings.
+/// What a kind of gate says of itself to whoever watches it: the uplink, Home Assistant, the fleet view, the page, the
+/// database. Each kind has its own in its folder, beside its roles and its settings.
 public struct GateProfile: Sendable {
     /// What people call the kind; nil for what is no gate, which has its machine's name.
     public var title: Label?
-    /// The module of JavaScript that draws it on the page, which exports `Picture`. That of what is no gate shows its lines.
+    /// The module of JavaScript that draws it on the page, which exports `Picture`. That of what is no gate shows its
+    /// lines.
     public var picture: Label = "gate-lamps.js"
     /// Where its open side is seen; nil for what is no gate.
     public var position: GatePosition?
@@ -75,7 +76,8 @@ public struct StateRow: Sendable {
     static var released: StateRow { StateRow("released", "released", nil, .released) }
 }
 
-/// What a passage is: an event that the gate did not refuse. Where the event has a number, so many have passed; else one has.
+/// What a passage is: an event that the gate did not refuse. Where the event has a number, so many have passed; else
+/// one has.
 public enum PassageRow: Sendable {
     /// The event of that name, in whatever state.
     case event(Label)

@@ -3,8 +3,8 @@ import Statecharts
 
 /// Brings a gate back to work when what broke it is over by itself: a beam that is free again, a storm that has ended.
 ///
-/// It waits twice as long each time. A gate that fails again and again needs somebody to look: after three recoveries within an
-/// hour it stays broken until its repair.
+/// It waits twice as long each time. A gate that fails again and again needs somebody to look: after three recoveries
+/// within an hour it stays broken until its repair.
 struct Recovery: Equatable, Sendable {
     /// How long the cause has to be over before the first recovery; zero: there is none.
     var after: Duration

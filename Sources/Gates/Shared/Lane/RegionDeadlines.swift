@@ -1,8 +1,8 @@
 import ControlLoop
 import Statecharts
 
-/// A lane whose machine says of each of its regions when time alone will change it. The deadlines of sensors are not among
-/// them: nobody could read those of pulses.
+/// A lane whose machine says of each of its regions when time alone will change it. The deadlines of sensors are not
+/// among them: nobody could read those of pulses.
 public protocol RegionDeadlines {
     /// The regions that have a deadline now.
     var regionDeadlines: RegionList<RegionDeadline> { get }

@@ -14,8 +14,8 @@ struct ServiceContacts: Sendable {
     /// Where the gate may open in doubt, lost edges count as a fire until the contact has been quiet.
     init(opensInDoubt: Bool = true) { release.doubt = opensInDoubt ? .isActive : .nothing }
 
-    /// How long the contact has to be inactive before a release is over. Our choice: a contact that chatters moves nothing
-    /// in its rhythm.
+    /// How long the contact has to be inactive before a release is over. Our choice: a contact that chatters moves
+    /// nothing in its rhythm.
     static var releaseEndsAfter: Duration { .seconds(5) }
 
     /// Lets a visitor pass them; what recovers the gate waits for time alone.
@@ -40,8 +40,9 @@ struct ServiceContacts: Sendable {
         recovery.watch(isOver: isOver && fault?.endsByItself ?? false, at: now)
     }
 
-    /// What an event at a gate that is broken, or was, means to its recovery, and what is to be said about it: the first failure of a
-    /// series is an error, and so is the last, after which the gate stays broken. In line it would make every event slower.
+    /// What an event at a gate that is broken, or was, means to its recovery, and what is to be said about it: the
+    /// first failure of a series is an error, and so is the last, after which the gate stays broken. In line it would
+    /// make every event slower.
     @inline(never)
     mutating func follow<Own: MachineEvent>(
         _ event: GateEvent<Own>, _ fault: Fault?, isFree: Bool, at now: Instant

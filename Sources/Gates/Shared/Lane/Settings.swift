@@ -52,7 +52,8 @@ public protocol TwoWords: Setting, Equatable {
     static var both: (Self, Self) { get }
 }
 
-/// Walks along the settings of a gate to the one with a given number, and reads or changes it, or to the one with a given name.
+/// Walks along the settings of a gate to the one with a given number, and reads or changes it, or to the one with a
+/// given name.
 public struct SettingCursor {
     private enum Goal {
         case number(Int)
@@ -73,7 +74,8 @@ public struct SettingCursor {
         self.change = change
     }
 
-    /// A walk to the setting with a name, whose text stays where it is: one walk, where to ask each number would be many.
+    /// A walk to the setting with a name, whose text stays where it is: one walk, where to ask each number would be
+    /// many.
     init(toName name: UnsafeBufferPointer<UInt8>) {
         goal = .name(name)
         change = nil

@@ -14,7 +14,8 @@ public enum Fault: Equatable, Sendable {
     case didNotUnlock
     /// The door was commanded open and did not reach its open limit within the open timeout, even after the retries.
     case didNotOpen
-    /// The door was commanded closed, and after the close timeout its open limit was still active, even after the retries.
+    /// The door was commanded closed, and after the close timeout its open limit was still active, even after the
+    /// retries.
     case didNotLeaveLimit
     /// The lock contact and the open limit are active together: one of them is bridged or broken.
     case contactsDisagree
@@ -25,8 +26,8 @@ public enum Fault: Equatable, Sendable {
 }
 
 extension Fault {
-    /// Whether it can be over without anybody having looked: a beam is free again, a storm has ended. A drive, a lock or a limit
-    /// that failed once may fail with somebody in it.
+    /// Whether it can be over without anybody having looked: a beam is free again, a storm has ended. A drive, a lock
+    /// or a limit that failed once may fail with somebody in it.
     public var endsByItself: Bool {
         switch self {
         case .sensorStuck, .edgesLost: true

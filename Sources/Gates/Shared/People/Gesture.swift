@@ -1,7 +1,8 @@
 import Lanes
 import Statecharts
 
-/// Something that people, cars or technicians do to a gate: a word of the script language, and the levels that it means.
+/// Something that people, cars or technicians do to a gate: a word of the script language, and the levels that it
+/// means.
 public struct Gesture: Sendable {
     /// What it does to the lines.
     public enum Action: Sendable {

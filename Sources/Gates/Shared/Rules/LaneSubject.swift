@@ -2,8 +2,8 @@ import ControlLoop
 import Lanes
 import Statecharts
 
-/// A lane with its sensors, whose lines do anything at any time: edges that come, come twice, or get lost, and levels that are
-/// anything when they are read.
+/// A lane with its sensors, whose lines do anything at any time: edges that come, come twice, or get lost, and levels
+/// that are anything when they are read.
 package struct LaneSubject<LaneType: ExploredLane>: Subject {
     /// One thing that can happen.
     package enum Act: Sendable {
@@ -32,8 +32,8 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
     private let canBeRepaired: Bool
     package var acts: [Act]
 
-    /// A lane with these inputs wired, before their levels were read. If only some of them ever become active, the others are
-    /// only read, as inactive.
+    /// A lane with these inputs wired, before their levels were read. If only some of them ever become active, the
+    /// others are only read, as inactive.
     package init(_ lane: LaneType, inputs: [Role], isInterlocked: Bool, moving: Set<Int>? = nil) {
         self.lane = lane
         self.lane.start(at: TimeModel.now)
@@ -143,8 +143,8 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
         return findings.events.count
     }
 
-    /// How many writes drive the outputs that differ: as the loop does, one, and one before it where one direction of a drive
-    /// ends and the other begins.
+    /// How many writes drive the outputs that differ: as the loop does, one, and one before it where one direction of a
+    /// drive ends and the other begins.
     private func writes(since before: LaneType) -> Int {
         let (old, new) = (before.standingOutputs.bits, lane.standingOutputs.bits)
         guard old != new else { return 0 }

@@ -8,7 +8,8 @@ struct Scene: Sendable {
     var sale: Sale?
     /// The beam of which each break is one person.
     var beam: LineID?
-    /// The lock that shows whether it is open to somebody. Of two gates of an interlock that have one, never both are open.
+    /// The lock that shows whether it is open to somebody. Of two gates of an interlock that have one, never both are
+    /// open.
     var lock: LineID?
     /// The loop that may hum with the mains under a vehicle.
     var humming: LineID?
@@ -53,8 +54,8 @@ struct Sale: Sendable {
     var changeCoin: UInt64 = 0
     /// How long money without an owner is somebody's.
     var ownership = Duration.zero
-    /// Whether a coin that falls while the gate is open may be taken for money of before: by a gate whose surplus or whose
-    /// expired fares stay as credit.
+    /// Whether a coin that falls while the gate is open may be taken for money of before: by a gate whose surplus or
+    /// whose expired fares stay as credit.
     var mixesMoney = false
 
     /// How many coins are enough.

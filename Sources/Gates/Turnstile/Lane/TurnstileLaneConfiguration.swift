@@ -91,9 +91,9 @@ extension TurnstileLaneConfiguration {
         }
     }
 
-    /// What has to agree. A gate must be open for longer than it waits for its lock: otherwise a lock that never lets go
-    /// would never be noticed, and the gate would take every fare. And the lock's contact must be believed before the
-    /// lock counts as broken.
+    /// What has to agree. A gate must be open for longer than it waits for its lock: otherwise a lock that never lets
+    /// go would never be noticed, and the gate would take every fare. And the lock's contact must be believed before
+    /// the lock counts as broken.
     public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
         coinPulses.visitAgreements(&visitor, of: TurnstileRole.coinSlot.role, coinTrain)
         visitor.require(

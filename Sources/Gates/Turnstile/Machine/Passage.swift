@@ -140,7 +140,8 @@ extension Passage {
         return verdict
     }
 
-    /// Opens for a fare that is there; `verdict` is the answer if there is none, or if an interlock keeps the gate locked.
+    /// Opens for a fare that is there; `verdict` is the answer if there is none, or if an interlock keeps the gate
+    /// locked.
     private mutating func openIfPaid(or verdict: Verdict, _ occasion: Occasion) -> Verdict {
         guard case .locked(let locked) = state.functioning, locked.credit >= configuration.fare else { return verdict }
         guard occasion.mayOpen else { return wishToOpen(verdict) }
@@ -163,8 +164,8 @@ extension Passage {
         return unlock(credit: unlocked.credit - configuration.fare, fare: configuration.fare, at: now)
     }
 
-    /// The customer did not pass. A second one who paid a fare meanwhile gets a window of their own. Where surplus or an
-    /// expired fare stays as credit, the gate cannot tell the money of the two apart, and locks.
+    /// The customer did not pass. A second one who paid a fare meanwhile gets a window of their own. Where surplus or
+    /// an expired fare stays as credit, the gate cannot tell the money of the two apart, and locks.
     private mutating func expire(_ unlocked: PassageState.Unlocked, at now: Instant) -> Verdict {
         let credit = creditLeft(ofExpired: unlocked)
         guard configuration.overpayment == .keep, configuration.expiredFare == .keep, credit >= configuration.fare
@@ -258,9 +259,9 @@ extension Passage {
         }
     }
 
-    /// What the state wants; while the gate is out of service, the coin acceptor has to return every coin. An
-    /// acceptor with `coin-inhibit` also returns them from the full fare to the passage: a coin that it took then would be
-    /// the next person's, or nobody's.
+    /// What the state wants; while the gate is out of service, the coin acceptor has to return every coin. An acceptor
+    /// with `coin-inhibit` also returns them from the full fare to the passage: a coin that it took then would be the
+    /// next person's, or nobody's.
     public var standingOutputs: PassageOutputs {
         @inline(__always) get {
             PassageOutputs(

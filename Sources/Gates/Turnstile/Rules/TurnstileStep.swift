@@ -75,17 +75,20 @@ extension TurnstileStep: RuledStep {
             "The doors are open while a passage is paid, while a fire is on, and on the safe side of a failure.",
             from: "docs/using/machines/turnstile.md, States", holds: doorsAreWhereTheyMayBe)
         rule(
-            "open-is-paid", "A gate that works opens for a fare only.", from: "docs/using/machines/turnstile.md, States",
+            "open-is-paid", "A gate that works opens for a fare only.",
+            from: "docs/using/machines/turnstile.md, States",
             holds: openGateIsPaid)
         rule(
-            "fire-holds-fare", "A fire takes no paid passage from anybody.", from: "docs/using/machines/turnstile.md, Fire",
+            "fire-holds-fare", "A fire takes no paid passage from anybody.",
+            from: "docs/using/machines/turnstile.md, Fire",
             holds: event != .service(.fireReleaseBegan) || stateAfter.functioning == stateBefore.functioning)
         rule(
             "interlock-kept", "A gate that may not open opens for a fire, or to fail safe, and for nothing else.",
             from: "docs/using/machines/shared.md, Interlocks", holds: interlockIsKept)
         rule(
             "coins-inhibited", "Coins are returned by a gate that does not work, and from a full fare to the passage.",
-            from: "docs/using/machines/turnstile.md, Failure and repair", holds: outputs.coinsAreInhibited == takesNoCoins)
+            from: "docs/using/machines/turnstile.md, Failure and repair",
+            holds: outputs.coinsAreInhibited == takesNoCoins)
     }
 
     /// Answers, deadlines and failures.
@@ -282,7 +285,8 @@ extension TurnstileStep: RuledStep {
         }
     }
 
-    /// Whether there is a fare beside that of an expired window, which nothing but a coin of this customer can have brought.
+    /// Whether there is a fare beside that of an expired window, which nothing but a coin of this customer can have
+    /// brought.
     private func buysAnother(_ unlocked: PassageState.Unlocked) -> Bool {
         let configuration = after.passage.configuration
         return configuration.overpayment == .keep && configuration.expiredFare == .keep

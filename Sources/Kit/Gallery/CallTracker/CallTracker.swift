@@ -2,8 +2,8 @@ import Statecharts
 
 /// Finds out whether a phone call was made. An app is not told; it sees only its own life cycle.
 ///
-/// It teaches a superstate that answers whatever leaves the one right way: the way itself is eight rows, and nothing else is
-/// said twice.
+/// It teaches a superstate that answers whatever leaves the one right way: the way itself is eight rows, and nothing
+/// else is said twice.
 public struct CallTracker: Signalling, Exhibit {
     /// The states, in the order of the right way.
     public enum State: Equatable, Sendable {
@@ -69,8 +69,8 @@ public struct CallTracker: Signalling, Exhibit {
         return .handled
     }
 
-    /// The superstate of all: what happens to an event that the right way has no place for. Nothing comes of it until the
-    /// app is active again; then no call was made. If the app asks for another call, that one is tracked.
+    /// The superstate of all: what happens to an event that the right way has no place for. Nothing comes of it until
+    /// the app is active again; then no call was made. If the app asks for another call, that one is tracked.
     private mutating func decideOffTheWay(_ event: CallTrackerEvent) -> Verdict {
         switch event {
         case .didBecomeActive:

@@ -2,8 +2,8 @@ import Statecharts
 
 /// The media player of the textbook: it plays the tracks of a list, one after the other, and stops at its end.
 ///
-/// It teaches what the same button means in different states, and that a deadline belongs to a state: a track that is paused
-/// or left has none. A track ends when its time is over; nobody has to report it, but somebody may.
+/// It teaches what the same button means in different states, and that a deadline belongs to a state: a track that is
+/// paused or left has none. A track ends when its time is over; nobody has to report it, but somebody may.
 public struct MediaPlayer: Region, Exhibit {
     /// The states. Tracks are counted from 0.
     public enum State: Equatable, Sendable {
@@ -15,8 +15,8 @@ public struct MediaPlayer: Region, Exhibit {
         case paused(track: Int, position: Duration)
     }
 
-    /// The lengths of the tracks, in their order. Nobody has to choose from a longer list with the two buttons that there
-    /// are, and each copy of the player has it.
+    /// The lengths of the tracks, in their order. Nobody has to choose from a longer list with the two buttons that
+    /// there are, and each copy of the player has it.
     public typealias Playlist = FixedList<16, Duration>
 
     /// What can happen to it.
@@ -39,9 +39,9 @@ public struct MediaPlayer: Region, Exhibit {
 
     /// The table.
     ///
-    /// `next` and `previous` keep a pause. `next` on the last track stops; `previous` on the first one goes back to its start.
-    /// `trackDidEnd` counts only when the time of the present track is over. One that comes earlier is about a track that
-    /// was left just now, or was already said by the deadline: so no track is skipped.
+    /// `next` and `previous` keep a pause. `next` on the last track stops; `previous` on the first one goes back to its
+    /// start. `trackDidEnd` counts only when the time of the present track is over. One that comes earlier is about a
+    /// track that was left just now, or was already said by the deadline: so no track is skipped.
     public mutating func decide(_ event: MediaPlayerEvent, _ occasion: Occasion) -> Verdict {
         let now = occasion.now
         switch (state, event) {

@@ -35,7 +35,8 @@ public enum MediaPlayerEvent: ExhibitEvent {
 
 /// What a media player commands.
 public enum MediaPlayerCommand: Spoken {
-    /// Make a track sound as if it had begun at `since`: what would be over by now is skipped. Tracks are counted from 0.
+    /// Make a track sound as if it had begun at `since`: what would be over by now is skipped. Tracks are counted from
+    /// 0.
     case playTrack(Int, since: Instant)
     /// Be silent.
     case fallSilent

@@ -2,8 +2,8 @@ import Statecharts
 
 /// The parking machine of the textbook: whoever has paid may drive out.
 ///
-/// It teaches that not everything is a state: an overpayment is something that the machine does once, namely giving change.
-/// Money is conserved in each step: what is inserted makes the amount due less, or comes back.
+/// It teaches that not everything is a state: an overpayment is something that the machine does once, namely giving
+/// change. Money is conserved in each step: what is inserted makes the amount due less, or comes back.
 public struct ParkingMachine: Signalling, Exhibit {
     /// The states.
     public enum State: Equatable, Sendable {

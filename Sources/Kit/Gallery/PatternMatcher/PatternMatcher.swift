@@ -1,11 +1,12 @@
 import Statecharts
 
-/// A machine that reads a text, one character after another, and knows at each of them whether what it has read matches a
-/// pattern as a whole.
+/// A machine that reads a text, one character after another, and knows at each of them whether what it has read matches
+/// a pattern as a whole.
 ///
 /// It teaches that a regular expression is a machine whose states are positions in it.
 ///
-/// A character that leads nowhere is an answer, not a mistake: the text has failed, and nothing that follows makes it match.
+/// A character that leads nowhere is an answer, not a mistake: the text has failed, and nothing that follows makes it
+/// match.
 public struct PatternMatcher<Pattern: MatchPattern>: Region, Exhibit {
     /// The states.
     public enum State: Equatable, Sendable {

@@ -2,8 +2,8 @@ import Statecharts
 
 /// The producer, the buffer and the consumer of the textbook: three machines side by side.
 ///
-/// It teaches joint transitions: a piece of work goes from the producer into the buffer, or from there to the consumer, in
-/// one step of both or not at all. Neither can be seen without the other.
+/// It teaches joint transitions: a piece of work goes from the producer into the buffer, or from there to the consumer,
+/// in one step of both or not at all. Neither can be seen without the other.
 ///
 /// An event for which a machine has no arrow is refused. So is a joint one, if either of its two machines has none.
 public struct ProducerBufferConsumer: Exhibit {

@@ -2,8 +2,8 @@ import Statecharts
 
 /// The stopwatch of the textbook.
 ///
-/// It teaches that time is an argument: the watch has no clock, and nothing ticks in it. While it runs it knows only when it
-/// would have been started had it never been paused; so it measures as finely as its events are told.
+/// It teaches that time is an argument: the watch has no clock, and nothing ticks in it. While it runs it knows only
+/// when it would have been started had it never been paused; so it measures as finely as its events are told.
 ///
 /// It measures at most 292 years, and stays there.
 public struct Stopwatch: Region, Exhibit {

@@ -2,11 +2,11 @@ import Statecharts
 
 /// The elevator door of the textbook: it closes when somebody presses the button, unless too many are on board.
 ///
-/// It teaches states that carry data, a guard, an output that follows from the data, an effect that brings the next event and
-/// is cancelled when the state is left, and one transition for two states.
+/// It teaches states that carry data, a guard, an output that follows from the data, an effect that brings the next
+/// event and is cancelled when the state is left, and one transition for two states.
 ///
-/// Nobody leaves in the textbook: with too many on board, the door stays open for good. A locked door knows no persons, so
-/// the count begins anew when it opens.
+/// Nobody leaves in the textbook: with too many on board, the door stays open for good. A locked door knows no persons,
+/// so the count begins anew when it opens.
 public struct TextbookDoor: Region, Exhibit {
     /// The states.
     public enum State: Equatable, Sendable {
@@ -37,8 +37,8 @@ public struct TextbookDoor: Region, Exhibit {
     /// A door in any state.
     public init(_ state: State) { self.state = state }
 
-    /// The table. The button that closes does nothing while too many are on board. Nobody can enter past a door that moves
-    /// or is locked, and only a door that closes can lock, so such reports are refused.
+    /// The table. The button that closes does nothing while too many are on board. Nobody can enter past a door that
+    /// moves or is locked, and only a door that closes can lock, so such reports are refused.
     public mutating func decide(_ event: TextbookDoorEvent, _ occasion: Occasion) -> Verdict {
         switch (state, event) {
         case (.open(let persons), .personsHaveEntered(let more)):
@@ -71,7 +71,8 @@ public struct TextbookDoor: Region, Exhibit {
         }
     }
 
-    /// The door closes, and then it is locked. The textbook gives no times; these are ours: 4 s at speed 1, 2 s at speed 2.
+    /// The door closes, and then it is locked. The textbook gives no times; these are ours: 4 s at speed 1, 2 s at
+    /// speed 2.
     public var activity: Activity<TextbookDoorEvent>? {
         guard case .close(let speed) = standingOutputs else { return nil }
         return Activity(.doorHasLocked, after: speed == 1 ? .seconds(4) : .seconds(2))

@@ -2,8 +2,8 @@ import Statecharts
 
 /// The turnstile of the textbook: a fare of 50 lets one person through.
 ///
-/// It teaches states that carry data: there is a credit only where the gate is locked, and a state to go back to only where
-/// it is broken.
+/// It teaches states that carry data: there is a credit only where the gate is locked, and a state to go back to only
+/// where it is broken.
 public struct FlatTurnstile: Signalling, Exhibit {
     /// The states.
     public enum State: Equatable, Sendable {

@@ -2,8 +2,8 @@ import Statecharts
 
 /// The turnstile of the textbook once more, in a hierarchy: what it does for people is inside what the hardware does.
 ///
-/// It teaches superstates and history: failure and repair are decided once, whatever the gate was doing, and the inner state
-/// stays meanwhile.
+/// It teaches superstates and history: failure and repair are decided once, whatever the gate was doing, and the inner
+/// state stays meanwhile.
 public struct Turnstile: Signalling, Exhibit {
     /// Whether the hardware works.
     public enum Condition: Equatable, Sendable { case functioning, broken }

@@ -34,7 +34,8 @@ public struct Arrow: Hashable, Sendable {
 
 /// The rows that were taken, each with how often.
 ///
-/// Names are told apart by where they are stored, which costs little; equal names that are stored twice meet in `arrows`.
+/// Names are told apart by where they are stored, which costs little; equal names that are stored twice meet in
+/// `arrows`.
 public final class ArrowTable {
     private struct Entry {
         var region: Label

@@ -18,8 +18,8 @@ public struct Most: Equatable, Sendable {
         self.event = event()
     }
 
-    /// Takes what another one has seen. Of equal ones the first name in the order of the alphabet stays, so that it does not
-    /// matter who saw it first.
+    /// Takes what another one has seen. Of equal ones the first name in the order of the alphabet stays, so that it
+    /// does not matter who saw it first.
     mutating func merge(_ other: Most) {
         guard other.count > count || (other.count == count && other.event < event) else { return }
         self = other
@@ -32,8 +32,8 @@ public struct MostOfStep: Equatable, Sendable {
     public internal(set) var commands = Most()
     /// Events that machines got for one stimulus; nothing where events are all that is looked at.
     public internal(set) var events = Most()
-    /// Writes that drive what changed, of all lines at once: a second one where one direction of a drive has to end before
-    /// the other begins. Nothing where there are no lines.
+    /// Writes that drive what changed, of all lines at once: a second one where one direction of a drive has to end
+    /// before the other begins. Nothing where there are no lines.
     public internal(set) var writes = Most()
 
     /// Nothing yet.

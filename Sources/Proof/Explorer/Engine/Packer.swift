@@ -78,7 +78,8 @@ enum Ticks {
     static var width: Int { 6 }
 }
 
-/// How many bits a number needs that is never more than `limit`. What could grow for ever is bounded by whoever explores it.
+/// How many bits a number needs that is never more than `limit`. What could grow for ever is bounded by whoever
+/// explores it.
 @inline(__always)
 func numberWidth(of limit: UInt64) -> Int { min(width(of: limit), 24) }
 

@@ -19,8 +19,8 @@ public struct Rule: Sendable {
 package protocol RuledStep {
     /// Any step, to list the rules from.
     static var example: Self { get }
-    /// Goes through the rules in the order in which they are asked, each with its check. All of this is one function for
-    /// the optimizer: there are a billion steps.
+    /// Goes through the rules in the order in which they are asked, each with its check. All of this is one function
+    /// for the optimizer: there are a billion steps.
     func visitRules<Visitor: RuleVisitor>(_ rule: inout Visitor)
 }
 

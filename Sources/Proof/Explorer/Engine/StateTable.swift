@@ -1,4 +1,5 @@
-/// The states of one worker: each once, in the order in which they were found, with the way in which each was reached first.
+/// The states of one worker: each once, in the order in which they were found, with the way in which each was reached
+/// first.
 struct StateTable {
     /// A state's place among all, whoever's it is; `none` before the first one.
     typealias Place = UInt32

@@ -1,10 +1,10 @@
 import Statecharts
 
-/// Takes packed states of a subject one step on. Only what is behind it is compiled anew for each subject; the rest of the
-/// engine handles states as numbers.
+/// Takes packed states of a subject one step on. Only what is behind it is compiled anew for each subject; the rest of
+/// the engine handles states as numbers.
 struct Stepper {
-    // Functions instead of a protocol: what is behind a protocol is compiled once for all generic types, and then looks up at
-    // run time what it knows of each of them.
+    // Functions instead of a protocol: what is behind a protocol is compiled once for all generic types, and then looks
+    // up at run time what it knows of each of them.
 
     /// The state with which everything begins.
     let first: Packed
@@ -42,7 +42,8 @@ final class SubjectStepper<S: Subject> {
     private let late: [Int]
     private let time: TimeModel
     let arrows = ArrowTable()
-    /// The acts that may lead home; nil is time. One that did moves forward, because it will do for many states that are alike.
+    /// The acts that may lead home; nil is time. One that did moves forward, because it will do for many states that
+    /// are alike.
     @exclusivity(unchecked) private var homeward: [Int?]
     /// For steps that were counted before.
     private let unused = ArrowTable()

@@ -2,12 +2,12 @@ import Statecharts
 
 /// What of time tells two states apart.
 public enum TimeModel: Sendable {
-    /// Of each moment only whether it has come, of each age only which of those that matter it has reached. Whatever has not
-    /// come yet may come next. So all orders are seen, those that the durations allow and more: what holds then holds for
-    /// durations of any length.
+    /// Of each moment only whether it has come, of each age only which of those that matter it has reached. Whatever
+    /// has not come yet may come next. So all orders are seen, those that the durations allow and more: what holds then
+    /// holds for durations of any length.
     case order
-    /// How many of these spans are left until a moment, or have passed since a beginning. For what is true only because one
-    /// duration is longer than another.
+    /// How many of these spans are left until a moment, or have passed since a beginning. For what is true only because
+    /// one duration is longer than another.
     case ticks(Duration)
 
     /// In how many ways time can pass, where so many moments and ages are still to come.

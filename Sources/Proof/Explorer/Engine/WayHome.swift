@@ -1,7 +1,8 @@
 import Statecharts
 
-// From every state there must be a way home. One step home is kept for each state, if it leads to an earlier one. For the few
-// states that this does not lead home, what follows is worked out anew: a list of all steps would take more memory than they.
+// From every state there must be a way home. One step home is kept for each state, if it leads to an earlier one. For
+// the few states that this does not lead home, what follows is worked out anew: a list of all steps would take more
+// memory than they.
 extension Team {
     /// How many states have no way home, and a shortest way to the nearest of them; nil if it was stopped.
     func findStranded(
@@ -43,8 +44,8 @@ struct Homes: Sendable {
 }
 
 extension Worker {
-    /// The states that are home, and those from which steps home lead there, each to an earlier state, as far as they were noted.
-    /// That is most of them.
+    /// The states that are home, and those from which steps home lead there, each to an earlier state, as far as they
+    /// were noted. That is most of them.
     var homes: Homes {
         var homes = Homes(hasWay: [], found: 0)
         homes.hasWay.reserveCapacity(table.count)
@@ -56,8 +57,9 @@ extension Worker {
         return homes
     }
 
-    /// Looks for ways home that begin with one of its states, and end with one from which a way is known. The first states
-    /// come first: they are nearest to the one with which everything begins, and ways home mostly lead back there.
+    /// Looks for ways home that begin with one of its states, and end with one from which a way is known. The first
+    /// states come first: they are nearest to the one with which everything begins, and ways home mostly lead back
+    /// there.
     func searchHome(_ known: [Homes], _ team: [Worker]) -> Homes {
         var homes = known[number]
         for index in 0..<table.count where !homes.hasWay[index] {

@@ -1,8 +1,9 @@
-/// One of several workers who explore together. Each owns the states whose digests fall to it, and takes them a block at a
-/// time; what falls to others waits in its boxes until all have finished the block.
+/// One of several workers who explore together. Each owns the states whose digests fall to it, and takes them a block
+/// at a time; what falls to others waits in its boxes until all have finished the block.
 final class Worker: @unchecked Sendable {
-    // Only its own task touches it while a block is explored, and only the owner of a box empties it after that. None of its
-    // functions calls another while it changes something, so exclusive access need not be checked for each of millions of steps.
+    // Only its own task touches it while a block is explored, and only the owner of a box empties it after that. None
+    // of its functions calls another while it changes something, so exclusive access need not be checked for each of
+    // millions of steps.
 
     /// A state for another worker.
     struct Parcel {

@@ -3,9 +3,9 @@ import Statecharts
 
 /// Any gate, as an interlock sees it: all that a gate may do, and nothing that it may not.
 ///
-/// It opens only when it may, for a fire, or to fail safe; and it counts as secured only while it is not open. Every gate is
-/// proved to keep to that (`opens-when-allowed`, `secured-is-closed`). So what holds for interlocked members holds for
-/// interlocked gates of any kind.
+/// It opens only when it may, for a fire, or to fail safe; and it counts as secured only while it is not open. Every
+/// gate is proved to keep to that (`opens-when-allowed`, `secured-is-closed`). So what holds for interlocked members
+/// holds for interlocked gates of any kind.
 struct MemberLane: InterlockMember, Codeable, Sendable {
     /// What can happen to it.
     enum Event: Int, CaseIterable, MachineEvent, LaneEvent {

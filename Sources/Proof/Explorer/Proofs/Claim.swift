@@ -18,8 +18,8 @@ package struct Claim: Sendable {
 
     /// A claim about a subject.
     ///
-    /// Where a rule breaks in a way that no board could take, `onBoard`, of which less is looked at, is asked for another. Rules
-    /// that are `idle` say nothing about it: that they hold is no news.
+    /// Where a rule breaks in a way that no board could take, `onBoard`, of which less is looked at, is asked for
+    /// another. Rules that are `idle` say nothing about it: that they hold is no news.
     package init<S: Subject>(
         _ name: String, _ subject: S, onBoard: S? = nil, bounds: [Bound] = [], idle: Set<String> = [],
         parts: [Claim] = [],

@@ -15,8 +15,8 @@ extension CaseList {
             ]
     }
 
-    /// The events that wait in the kernel for a firmware that does not take them: 16 for each input of the request, rounded up
-    /// to a power of two (gpiolib-cdev.c asks lib/kfifo.c for it). The boards here have five inputs.
+    /// The events that wait in the kernel for a firmware that does not take them: 16 for each input of the request,
+    /// rounded up to a power of two (gpiolib-cdev.c asks lib/kfifo.c for it). The boards here have five inputs.
     private static let bufferedEdges = 128
 
     /// A fare that nobody reaches, so that the gate does nothing but count.

@@ -4,7 +4,8 @@ import Statecharts
 
 // Every script of Tests/Scripts, and how fast an output follows an input.
 extension CaseList {
-    /// A script is for the board that its first line names (`# board: NAME.board`, beside it), or for board/virtual.board.
+    /// A script is for the board that its first line names (`# board: NAME.board`, beside it), or for
+    /// board/virtual.board.
     static func scripts(root: URL) throws(ToolError) -> [HILCase] {
         let folder = root.appending(path: "Tests/Scripts")
         let files: [URL]

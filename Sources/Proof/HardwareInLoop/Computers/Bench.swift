@@ -3,8 +3,8 @@ import DesktopTool
 import Foundation
 import Simulation
 
-/// How a board is wired on a bench, where lines of it are wired to other lines, which a test drives and watches: what the
-/// file NAME.bench beside NAME.board says.
+/// How a board is wired on a bench, where lines of it are wired to other lines, which a test drives and watches: what
+/// the file NAME.bench beside NAME.board says.
 struct Bench {
     /// A wire between a line of the board and its partner.
     struct Wire {

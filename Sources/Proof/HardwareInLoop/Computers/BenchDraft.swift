@@ -4,7 +4,8 @@ import DesktopTool
 import Foundation
 import Simulation
 
-/// What has been read of a bench file so far: `LANE.ROLE = LINE`, `label = LABEL`, and comments as a board file has them.
+/// What has been read of a bench file so far: `LANE.ROLE = LINE`, `label = LABEL`, and comments as a board file has
+/// them.
 struct BenchDraft {
     /// What is wrong with a line.
     struct Complaint: Error {
@@ -90,8 +91,8 @@ struct BenchDraft {
         partners.append(Partner(line: line, name: key, selector: selector, fileLine: number))
     }
 
-    /// The first wire to a line that the board itself has, which only the whole file can show: on another chip it is another
-    /// line, whatever it is called.
+    /// The first wire to a line that the board itself has, which only the whole file can show: on another chip it is
+    /// another line, whatever it is called.
     var ownLine: (fileLine: Int, complaint: Complaint)? {
         guard label == nil else { return nil }
         for partner in partners {

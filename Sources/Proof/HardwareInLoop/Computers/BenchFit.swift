@@ -8,7 +8,8 @@ import Statecharts
 
 /// A case as it goes on a bench: on its lines, without what is not wired there.
 struct BenchFit {
-    /// The case's board with the lines of the virtual board, as far as the bench has them: for the mock chip, and for plans.
+    /// The case's board with the lines of the virtual board, as far as the bench has them: for the mock chip, and for
+    /// plans.
     let rehearsed: LoadedBoard
     /// The same for the firmware on the bench.
     let firmware: String

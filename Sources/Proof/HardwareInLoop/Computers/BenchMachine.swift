@@ -105,8 +105,8 @@ extension BenchMachine {
         }
     }
 
-    /// Starts the firmware once with the bench's own board file: a line that is held, a chip that may not be opened and the
-    /// like are said once, and not for every case.
+    /// Starts the firmware once with the bench's own board file: a line that is held, a chip that may not be opened and
+    /// the like are said once, and not for every case.
     private func tryToStart() throws(ToolError) {
         let text: String
         do { text = try String(contentsOfFile: board.file, encoding: .utf8) } catch {

@@ -58,8 +58,8 @@ enum Program {
 
         init(_ pipe: Pipe, _ data: Data, closes: Bool = true) {
             Thread.detachNewThread { [self] in
-                // A program that ends before it has read everything says why by its status. The signal of that stays with
-                // this thread and goes with it.
+                // A program that ends before it has read everything says why by its status. The signal of that stays
+                // with this thread and goes with it.
                 var broken = sigset_t()
                 sigemptyset(&broken)
                 sigaddset(&broken, SIGPIPE)

@@ -3,7 +3,8 @@ import Foundation
 import Simulation
 import Statecharts
 
-/// The virtual board: one boot for all cases, and two that are the same for those that have to repeat to the nanosecond.
+/// The virtual board: one boot for all cases, and two that are the same for those that have to repeat to the
+/// nanosecond.
 struct VirtualMachine {
     /// The checkout.
     let root: URL
@@ -14,9 +15,10 @@ struct VirtualMachine {
     /// Where it says what it is about to do, and what went wrong with a boot.
     var say: (String) -> Void = { _ in }
 
-    /// How far apart two reaction times may be that should be the same, in nanoseconds: how many instructions the kernel needs
-    /// depends a little on what its trees look like. The emulated counter ticks every 16 ns; that of the Raspberry Pi Zero, the
-    /// system timer, every 1000 ns (1 MHz: "BCM2835 ARM Peripherals", chapter 12), so that both ends may be a tick off.
+    /// How far apart two reaction times may be that should be the same, in nanoseconds: how many instructions the
+    /// kernel needs depends a little on what its trees look like. The emulated counter ticks every 16 ns; that of the
+    /// Raspberry Pi Zero, the system timer, every 1000 ns (1 MHz: "BCM2835 ARM Peripherals", chapter 12), so that both
+    /// ends may be a tick off.
     private var mostApart: Int64 { arch == "armv6" ? 2000 : 200 }
 
     var name: String { "virtual board, \(arch): an emulated computer, Linux, gpio-sim" }
@@ -142,8 +144,9 @@ struct VirtualMachine {
             let times = try outcome.reactions()
             histogram = Histogram(times)
             let repeated = try Outcome(folder: boots.again.get().appending(path: item.name)).reactions()
-            // The first finds the kernel's allocators as the boot left them, which is not always the same. One in a hundred may meet
-            // something of the kernel's own, such as a page of its allocators that is full: one of 200 took 656 ns longer.
+            // The first finds the kernel's allocators as the boot left them, which is not always the same. One in a
+            // hundred may meet something of the kernel's own, such as a page of its allocators that is full: one of 200
+            // took 656 ns longer.
             let apart =
                 zip(times, repeated).dropFirst().map { abs($0 - $1) }.sorted().dropLast(times.count / 100).last ?? 0
             if apart > mostApart || times.count != repeated.count {

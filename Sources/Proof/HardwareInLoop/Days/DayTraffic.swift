@@ -1,7 +1,7 @@
 import Links
 
-/// What happens in a day at the gates of one board: people who pay a coin and pass, and now and then somebody who forces a gate, or a
-/// drive that fails and is repaired. At night there is nobody. The same seed gives the same day.
+/// What happens in a day at the gates of one board: people who pay a coin and pass, and now and then somebody who
+/// forces a gate, or a drive that fails and is repaired. At night there is nobody. The same seed gives the same day.
 struct DayTraffic: Equatable, Sendable {
     /// What the lines do, as a script.
     let script: String

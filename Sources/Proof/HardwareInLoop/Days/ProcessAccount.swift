@@ -13,8 +13,8 @@ struct ProcessAccount {
         self.numbers = numbers
     }
 
-    /// A number of it: `VmRSS`, `VmHWM` and `VmData` in KiB, `Database` and `Log` in bytes, and `Rounds`, how often the log has
-    /// begun anew. Nil for a process that had ended.
+    /// A number of it: `VmRSS`, `VmHWM` and `VmData` in KiB, `Database` and `Log` in bytes, and `Rounds`, how often the
+    /// log has begun anew. Nil for a process that had ended.
     subscript(_ name: String) -> Int? { numbers[name] }
 
     /// How much was written into the log of the database until then, in KiB, to within one log.

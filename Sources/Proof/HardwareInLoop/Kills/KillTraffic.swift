@@ -1,6 +1,7 @@
 import Links
 
-/// What happens at eight gates until the firmware is killed: pulses of coins and persons, at random moments on every lane.
+/// What happens at eight gates until the firmware is killed: pulses of coins and persons, at random moments on every
+/// lane.
 struct KillTraffic {
     /// What the lines do, as a script.
     let script: String
@@ -26,7 +27,8 @@ struct KillTraffic {
         let isActive: Bool
     }
 
-    /// Traffic that ends at a random moment: near a change of a line more often than not, since then the firmware works.
+    /// Traffic that ends at a random moment: near a change of a line more often than not, since then the firmware
+    /// works.
     init(random: inout SplitMix64) {
         var changes: [Change] = []
         for lane in 0..<8 {

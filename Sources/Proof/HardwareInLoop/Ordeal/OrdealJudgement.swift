@@ -6,8 +6,8 @@ import Simulation
 import Statecharts
 import Waveform
 
-/// What an ordeal left. Of each run: the mock chip does the same with the same edges, no rule is broken by any event, no edge is
-/// missing, the money adds up, and the next run has what this one had.
+/// What an ordeal left. Of each run: the mock chip does the same with the same edges, no rule is broken by any event,
+/// no edge is missing, the money adds up, and the next run has what this one had.
 struct OrdealJudgement {
     /// What is wrong, one sentence each.
     private(set) var complaints: [String] = []
@@ -90,8 +90,8 @@ struct OrdealJudgement {
         }
     }
 
-    /// The mock chip answers the same edges in the same way. Without a chip, a stop cannot drive the fail-safe levels that a replay
-    /// drives: what such a run did is compared up to there.
+    /// The mock chip answers the same edges in the same way. Without a chip, a stop cannot drive the fail-safe levels
+    /// that a replay drives: what such a run did is compared up to there.
     private mutating func judgeReplay(
         _ end: OrdealCheck.End, _ number: Int, _ outcome: Outcome
     ) throws(ToolError) {

@@ -5,11 +5,11 @@ import Simulation
 import Statecharts
 import Torture
 
-/// What people and broken sensors do to the lines of a board for some days, in pieces: between two of them something happens to the
-/// firmware.
+/// What people and broken sensors do to the lines of a board for some days, in pieces: between two of them something
+/// happens to the firmware.
 ///
-/// It is what `portcullis torture` does to a simulated gate: the same seed gives the same people and the same faults. Lines are never
-/// changed faster than every emulated chip can tell apart.
+/// It is what `portcullis torture` does to a simulated gate: the same seed gives the same people and the same faults.
+/// Lines are never changed faster than every emulated chip can tell apart.
 struct OrdealTraffic {
     /// What happens to the firmware at the end of a piece.
     enum Cut: Equatable, Sendable {

@@ -58,8 +58,8 @@ enum JUnitXML {
         attributes.map { " \($0)=\"\(escaped($1))\"" }.joined()
     }
 
-    /// A text as XML can hold it: characters with a meaning are written as references, and those that XML 1.0 has no way
-    /// to write at all are replaced.
+    /// A text as XML can hold it: characters with a meaning are written as references, and those that XML 1.0 has no
+    /// way to write at all are replaced.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

@@ -9,13 +9,14 @@ struct Judgement {
     /// What is wrong, one sentence each; nothing when the case has passed.
     private(set) var complaints: [String] = []
 
-    /// The most that the times of two traces may be apart, counted from their first edges. A kernel's debounce counts in
-    /// ticks of its timer, and what only time brings about counts from the firmware's start, which on a board is some time
-    /// before the script's. Each plan that is played adds its own share: there is some time between two of them.
+    /// The most that the times of two traces may be apart, counted from their first edges. A kernel's debounce counts
+    /// in ticks of its timer, and what only time brings about counts from the firmware's start, which on a board is
+    /// some time before the script's. Each plan that is played adds its own share: there is some time between two of
+    /// them.
     static let mostApart = Duration.milliseconds(50)
 
-    /// `watched` are the outputs whose levels the machine can see; `words` stand for what differs between machines in the
-    /// words that the firmware says, by what a case has in their place.
+    /// `watched` are the outputs whose levels the machine can see; `words` stand for what differs between machines in
+    /// the words that the firmware says, by what a case has in their place.
     init(
         _ item: HILCase, rehearsal: Rehearsal, outcome: Outcome, watched: Set<LineID>, words: [String: String] = [:],
         mostApart: Duration = Judgement.mostApart

@@ -17,8 +17,8 @@ enum LaneNumbers {
             .map { "\($0.key) went from \($0.value) to \(after[$0.key] ?? -1)" }
     }
 
-    /// What is wrong with the coins of a firmware that was killed. A step is committed before it is traced, and it has one coin of a
-    /// lane.
+    /// What is wrong with the coins of a firmware that was killed. A step is committed before it is traced, and it has
+    /// one coin of a lane.
     static func complaint(ofKept kept: Int, traced: Int) -> String? {
         (traced...traced + 1).contains(kept) ? nil : "\(kept) coins were kept and \(traced) traced"
     }

@@ -1,8 +1,8 @@
 import ControlLoop
 import Statecharts
 
-/// A number that differs when anything in a trace differs. It is made of texts and whole numbers only, so that it is the same on
-/// every machine.
+/// A number that differs when anything in a trace differs. It is made of texts and whole numbers only, so that it is
+/// the same on every machine.
 struct Digest: Sendable {
     /// What it is so far.
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325

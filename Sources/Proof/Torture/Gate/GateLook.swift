@@ -2,8 +2,8 @@ import ControlLoop
 import Explorer
 import Statecharts
 
-/// What is judged of a gate after every step. The gate itself has some thousand bytes, and a copy of it for every look took most of
-/// the time of a run.
+/// What is judged of a gate after every step. The gate itself has some thousand bytes, and a copy of it for every look
+/// took most of the time of a run.
 struct GateLook {
     /// See `ExploredLane`.
     let booksBalance: Bool

@@ -29,7 +29,8 @@ package struct Coverage: Sendable {
     /// How many rows of all machines were taken.
     package var count: Int { taken.values.reduce(0) { $0 + $1.count } }
 
-    /// How many rows of a machine were taken, of how many that it has, and which were not. The rows are those that its proof reaches.
+    /// How many rows of a machine were taken, of how many that it has, and which were not. The rows are those that its
+    /// proof reaches.
     package func of(_ machine: String) async -> (taken: Int, all: Int, missing: [String])? {
         guard let drawn = DrawnMachine.named(machine) else { return nil }
         let all = Set(await drawn.arrows().map { Row(region: $0.region, from: $0.from, event: $0.event) })

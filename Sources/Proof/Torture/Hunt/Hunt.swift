@@ -25,7 +25,8 @@ package final class Hunt: Sendable {
     private struct State {
         var next = 0
         var isOver = false
-        /// Results that wait for one before them, each with its job: there may be none of that number any more when it is handed on.
+        /// Results that wait for one before them, each with its job: there may be none of that number any more when it
+        /// is handed on.
         var done: [Int: (job: Job, result: Result<RunResult, RecordError>)] = [:]
         var handedOn = 0
     }
@@ -34,8 +35,8 @@ package final class Hunt: Sendable {
     private let job: @Sendable (Int) -> Job?
     private let take: @Sendable (Job, Result<RunResult, RecordError>) -> Bool
 
-    /// A hunt through jobs, by their numbers from 0 on, until there is none. `take` is told each result of those that were begun, in
-    /// order, and whether to go on is what it answers.
+    /// A hunt through jobs, by their numbers from 0 on, until there is none. `take` is told each result of those that
+    /// were begun, in order, and whether to go on is what it answers.
     package init(
         _ job: @escaping @Sendable (Int) -> Job?,
         take: @escaping @Sendable (Job, Result<RunResult, RecordError>) -> Bool

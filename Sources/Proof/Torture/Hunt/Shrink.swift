@@ -1,8 +1,8 @@
 import ControlLoop
 import Statecharts
 
-/// Makes a list that fails as short as leaving things out gets it: delta debugging, after Andreas Zeller and Ralf Hildebrandt,
-/// "Simplifying and Isolating Failure-Inducing Input" (IEEE TSE, 2002).
+/// Makes a list that fails as short as leaving things out gets it: delta debugging, after Andreas Zeller and Ralf
+/// Hildebrandt, "Simplifying and Isolating Failure-Inducing Input" (IEEE TSE, 2002).
 package func shrink<Element>(
     _ list: [Element], mostTries: Int = 3_000, fails: ([Element]) throws -> Bool
 ) rethrows -> [Element] {
@@ -36,8 +36,8 @@ package func shrink<Element>(
 }
 
 extension Torturer {
-    /// The shortest script that was found to break the rule that a plan breaks, with the end of its trace; nil if the plan does not
-    /// break any, or its script alone does not break the same one.
+    /// The shortest script that was found to break the rule that a plan breaks, with the end of its trace; nil if the
+    /// plan does not break any, or its script alone does not break the same one.
     package func shrunk(_ plan: RunPlan, mostTries: Int = 3_000) throws -> (
         script: [TimedInfluence], result: RunResult
     )? {

@@ -1,6 +1,7 @@
 import Record
 
-/// A record in memory that its writer loses when it dies: after any store, and in the middle of any that the machine makes of bytes.
+/// A record in memory that its writer loses when it dies: after any store, and in the middle of any that the machine
+/// makes of bytes.
 struct CutMemory: RecordMemory {
     /// The bytes, which outlive every writer.
     let bytes: UnsafeMutableRawPointer

@@ -3,8 +3,8 @@ import Lanes
 import MockChip
 import Statecharts
 
-// Looking at a loop. Nothing changes; it is `mutating`, and not inlined, so that the loop is looked at where it is. It has some
-// hundred kilobytes with its chip, and whoever only reads it gets a copy.
+// Looking at a loop. Nothing changes; it is `mutating`, and not inlined, so that the loop is looked at where it is. It
+// has some hundred kilobytes with its chip, and whoever only reads it gets a copy.
 extension EventLoop where ChipType == MockChip<PinRecorder>, LaneType == TorturedLane {
     /// When something will happen to it by itself.
     @inline(never)

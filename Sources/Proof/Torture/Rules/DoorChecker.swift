@@ -3,7 +3,8 @@ import Statecharts
 
 /// Sees the doors themselves, and whether they contradict what the states say for longer than doors and contacts take.
 ///
-/// Only what truthful contacts could have shown counts: a lane whose lock contact lied is looked at again after the next start.
+/// Only what truthful contacts could have shown counts: a lane whose lock contact lied is looked at again after the
+/// next start.
 struct DoorChecker {
     /// What is looked at in a lane.
     private struct View {

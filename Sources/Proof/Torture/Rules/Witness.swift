@@ -3,8 +3,9 @@ import Statecharts
 
 /// Reads the trace of a loop, and works out by itself what each edge of a coin slot or a beam had to become.
 ///
-/// It knows no decoder: a pulse whose both ends were seen, with nothing lost in between and a width that an acceptor may send, is a
-/// coin, and nothing else is. Every other end of a pulse was reported, or ended a pulse that was reported as stuck.
+/// It knows no decoder: a pulse whose both ends were seen, with nothing lost in between and a width that an acceptor
+/// may send, is a coin, and nothing else is. Every other end of a pulse was reported, or ended a pulse that was
+/// reported as stuck.
 package final class Witness {
     /// What became of the edges that a loop took, in one process.
     package struct Account: Equatable, Sendable {
@@ -110,8 +111,8 @@ package final class Witness {
     /// The loop read a level. A line's level is read after its edge, although the trace comes later.
     func saw(_ level: Level, of line: LineID, at time: Instant) { seen.append((line, level, time)) }
 
-    /// Whether edges of a lane were lost in this step, and its machine was not told. A key that is found turned when the levels are
-    /// read may have repaired it since.
+    /// Whether edges of a lane were lost in this step, and its machine was not told. A key that is found turned when
+    /// the levels are read may have repaired it since.
     func keptLossFrom(_ lane: Int) -> Bool { (lostLanes & ~failedLanes) & 1 << UInt64(lane) != 0 }
 
     /// Whether edges of a lane were lost in this step, as far as the loop says.
@@ -182,7 +183,8 @@ extension Witness {
             }
             remember(edge)
         }
-        // Edges of unknown lines were lost: the loop reads every line, and makes nothing of a silent one that is as it was.
+        // Edges of unknown lines were lost: the loop reads every line, and makes nothing of a silent one that is as it
+        // was.
         if lostLanes != 0, pins.read.nonzeroBitCount >= map.inputCount {
             pins.forgetNumbers()
             for line in level.indices { forget(line) }

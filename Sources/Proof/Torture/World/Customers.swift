@@ -8,7 +8,8 @@ enum Customers {
         var actions: [WorkloadAction] = []
         let isFast = dice.happens(500)
         for _ in 0..<count {
-            // An acceptor sends pulses of 20 to 100 ms; noise is shorter, and a coin on a string longer. Those are no coins.
+            // An acceptor sends pulses of 20 to 100 ms; noise is shorter, and a coin on a string longer. Those are no
+            // coins.
             actions.append(.coin(slot, inhibit: inhibit, dice.span(.milliseconds(20), .milliseconds(100))))
             actions.append(
                 .wait(
@@ -31,7 +32,8 @@ enum Customers {
         dice.happens(100) ? dice.span(.seconds(60), .seconds(900)) : usual
     }
 
-    /// A person breaks a beam for some 100 ms, a pram for seconds, a coat several times; who turns round leaves it again.
+    /// A person breaks a beam for some 100 ms, a pram for seconds, a coat several times; who turns round leaves it
+    /// again.
     static func through(_ beam: LineID, _ dice: inout Dice) -> [WorkloadAction] {
         let stay =
             switch dice.below(100) {
@@ -46,8 +48,8 @@ enum Customers {
         [.enter(line), .wait(span), .leave(line)]
     }
 
-    /// Somebody who wants to see what happens: coins, buttons, keys, beams and contacts in any order, one of them held meanwhile;
-    /// never the slot, where the next coin would wait for ever.
+    /// Somebody who wants to see what happens: coins, buttons, keys, beams and contacts in any order, one of them held
+    /// meanwhile; never the slot, where the next coin would wait for ever.
     static func vandal(_ lane: Site.Lane, _ dice: inout Dice) -> [WorkloadAction] {
         guard !lane.reachable.isEmpty else { return [] }
         let slot = lane.line("coin-slot")

@@ -4,7 +4,8 @@ package enum FaultKind: String, CaseIterable, Sendable {
         jam, jump
     case kill, stop
 
-    /// Whether it happens to the gate and its surroundings, and so also while no firmware runs. The others are what a firmware meets.
+    /// Whether it happens to the gate and its surroundings, and so also while no firmware runs. The others are what a
+    /// firmware meets.
     var isOfTheGate: Bool {
         switch self {
         case .stuck, .wires, .bounce, .chatter, .unplug, .weld, .jam, .jump: true

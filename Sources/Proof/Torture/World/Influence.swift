@@ -29,7 +29,8 @@ package enum Influence: Equatable, Sendable {
     case jump(Duration)
     /// The chip is gone for so long.
     case unplug(Duration)
-    /// The process is killed after so many stores of its record and so many bytes of the next, and started again after so long.
+    /// The process is killed after so many stores of its record and so many bytes of the next, and started again after
+    /// so long.
     case kill(Int, Int, Duration)
     /// The process is stopped in order, and started again after so long.
     case stop(Duration)

@@ -168,7 +168,8 @@ struct Payer {
         }
     }
 
-    /// Whether the gate owes him something. It may open before he has paid all of it, for what somebody else left; then he may go.
+    /// Whether the gate owes him something. It may open before he has paid all of it, for what somebody else left; then
+    /// he may go.
     private var owes: Bool {
         switch stage {
         case .isOpen: paid > 0

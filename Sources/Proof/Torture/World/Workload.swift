@@ -3,10 +3,10 @@ import Statecharts
 
 /// Who comes to the gates, hour by hour, and which faults the injector makes there.
 ///
-/// A gate has nights and busy hours: some 94 customers a day come to each gate at which people pay, and some 94 trips stop at each
-/// door. Of a thousand customers some thirty run, follow somebody, pay too little or walk away. Where there are faults, one of a
-/// random kind comes to each lane every six hours, and a technician follows within minutes; a week has three fires. Every second day
-/// somebody plays with everything that can be reached.
+/// A gate has nights and busy hours: some 94 customers a day come to each gate at which people pay, and some 94 trips
+/// stop at each door. Of a thousand customers some thirty run, follow somebody, pay too little or walk away. Where
+/// there are faults, one of a random kind comes to each lane every six hours, and a technician follows within minutes;
+/// a week has three fires. Every second day somebody plays with everything that can be reached.
 struct Workload: Sendable {
     private var dice: Dice
 

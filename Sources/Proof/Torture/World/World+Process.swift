@@ -27,7 +27,8 @@ extension World {
         }
     }
 
-    /// The process was killed in the middle of a step. What its loop would have done is known; what it did is in its record.
+    /// The process was killed in the middle of a step. What its loop would have done is known; what it did is in its
+    /// record.
     private func died(hasDriven: Bool) -> Wakeup {
         books.wouldHave(self)
         books.mustHaveAll = hasDriven

@@ -7,8 +7,8 @@ import Statecharts
 
 /// A board, the firmware's loop and record on it, and everybody who stands at its gates.
 ///
-/// Time belongs to the world: it goes from one thing that happens to the next. Nothing in it asks the system for anything, so that a
-/// seed always makes the same run.
+/// Time belongs to the world: it goes from one thing that happens to the next. Nothing in it asks the system for
+/// anything, so that a seed always makes the same run.
 final class World {
     typealias Loop = BoardLoop<MockChip<PinRecorder>, TorturedLane, WatchedSink>
 

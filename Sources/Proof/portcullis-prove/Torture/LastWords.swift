@@ -1,8 +1,10 @@
 import Foundation
 
-/// What a program says when it crashes: the commands that show again what it was doing. Whoever finds a crash after hours needs the seed.
+/// What a program says when it crashes: the commands that show again what it was doing. Whoever finds a crash after
+/// hours needs the seed.
 ///
-/// A signal's handler may do next to nothing (signal-safety(7)), so the words lie ready in memory that nobody else uses.
+/// A signal's handler may do next to nothing (signal-safety(7)), so the words lie ready in memory that nobody else
+/// uses.
 enum LastWords {
     private static let most = 1_024
     private static let size = 256

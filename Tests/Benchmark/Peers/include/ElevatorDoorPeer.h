@@ -110,7 +110,8 @@ struct elevator_door {
     /// Why a faulted door, or a recalled one, is faulted.
     uint8_t fault;
     uint8_t remark;
-    /// Whether an overloaded door has a deadline; all others but a closed one, a faulted one and one held open have one.
+    /// Whether an overloaded door has a deadline; all others but a closed one, a faulted one and one held open have
+    /// one.
     bool has_deadline;
     int64_t deadline;
     /// What happened since the door was closed.

@@ -14,9 +14,9 @@ enum { BENCH_EVENTS = 65536 };
 /// The gates that there are streams for.
 enum bench_gate { BENCH_TURNSTILE, BENCH_ELEVATOR_DOOR, BENCH_PARKING_EXIT };
 
-/// Fills a stream of BENCH_EVENTS events for a gate, which the caller may use until the next call: mostly what people do,
-/// and now and then a failure, a repair, a fire release, a deadline that has passed or has not, and an interlock that lets
-/// nothing open. Time starts above 0 and moves with each event. Returns the events.
+/// Fills a stream of BENCH_EVENTS events for a gate, which the caller may use until the next call: mostly what people
+/// do, and now and then a failure, a repair, a fire release, a deadline that has passed or has not, and an interlock
+/// that lets nothing open. Time starts above 0 and moves with each event. Returns the events.
 const struct gate_event *bench_stream(enum bench_gate gate, uint64_t seed);
 
 /// Memory for one stream as another language has it, aligned for anything.
@@ -40,8 +40,8 @@ static inline uint64_t bench_hash_all(uint64_t hash, struct gate_reaction reacti
     return hash;
 }
 
-/// Adds what a ledger has counted, one number after the other, and whether it is saturated. The result is the same for all
-/// that did the same, in any language.
+/// Adds what a ledger has counted, one number after the other, and whether it is saturated. The result is the same for
+/// all that did the same, in any language.
 static inline uint64_t bench_hash_ledger(uint64_t hash, const uint64_t *counts, int count, bool is_saturated) {
     for (int index = 0; index < count; index++) hash = hash * 31 + counts[index];
     return hash * 31 + is_saturated;

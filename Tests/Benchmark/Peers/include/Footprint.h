@@ -5,9 +5,9 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// How many calls of malloc, calloc, realloc and posix_memalign this thread has made since the first call of this function:
-/// the processor's breakpoints count them, so nothing stands between the caller and the real functions. -1 where there are
-/// no such breakpoints.
+/// How many calls of malloc, calloc, realloc and posix_memalign this thread has made since the first call of this
+/// function: the processor's breakpoints count them, so nothing stands between the caller and the real functions. -1
+/// where there are no such breakpoints.
 int64_t bench_heap_calls(void);
 
 /// Paints the next 4 MiB of the stack.
@@ -26,8 +26,8 @@ struct bench_second_run {
     int64_t resident_kib;
 };
 
-/// Runs this program again, as `benchmark run 1 BOARD`: it prints the time at which its lines were driven, of CLOCK_MONOTONIC,
-/// and its memory at the end.
+/// Runs this program again, as `benchmark run 1 BOARD`: it prints the time at which its lines were driven, of
+/// CLOCK_MONOTONIC, and its memory at the end.
 struct bench_second_run bench_run_again(const char *board);
 
 #endif

@@ -1,7 +1,8 @@
 // What the gates written by hand in C have in common: an event, an answer, and the service of every gate.
 //
-// They are the shipped machines once more, as somebody would write them in C who knows the compiler: plain structures, one
-// switch over the event in each state, nothing generic. A test compares them with the shipped machines, event by event.
+// They are the shipped machines once more, as somebody would write them in C who knows the compiler: plain structures,
+// one switch over the event in each state, nothing generic. A test compares them with the shipped machines, event by
+// event.
 #ifndef BENCHMARK_GATE_PEER_H
 #define BENCHMARK_GATE_PEER_H
 

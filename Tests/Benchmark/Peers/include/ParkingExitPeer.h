@@ -112,7 +112,8 @@ struct parking_exit {
     uint64_t price;
     uint64_t rest;
     int64_t window_ends;
-    /// Of a closing arm, or of one that reversed: when it is down, or has rested; and how often it has reversed in a row.
+    /// Of a closing arm, or of one that reversed: when it is down, or has rested; and how often it has reversed in a
+    /// row.
     int64_t arm_ends;
     uint8_t reversals;
     uint8_t unused_in_a_row;

@@ -33,8 +33,8 @@ func measureFootprint(_ scale: Scale, board path: UnsafePointer<CChar>) {
     report("footprint", "resident memory", unit: "KiB", samples: memory)
 }
 
-/// Prints the time at which the lines of a board are driven for the first time, when its loop has started; and, after some
-/// work, how much memory was resident at most.
+/// Prints the time at which the lines of a board are driven for the first time, when its loop has started; and, after
+/// some work, how much memory was resident at most.
 func runOnce(board path: UnsafePointer<CChar>) {
     var loop = start(path)
     printNumber(portcullis_monotonic_ns())

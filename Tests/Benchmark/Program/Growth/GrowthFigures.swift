@@ -4,8 +4,8 @@ import Lanes
 import MockChip
 import Statecharts
 
-/// How the cost of an edge depends on how many come in a second, and on how long the loop has run. How it depends on the
-/// number of lanes is in the figures of the loop.
+/// How the cost of an edge depends on how many come in a second, and on how long the loop has run. How it depends on
+/// the number of lanes is in the figures of the loop.
 func measureGrowth(_ scale: Scale) {
     let lanes = 8
     let edges = scale.rounded(toRoundsOf: 4 * lanes)
@@ -22,7 +22,8 @@ private func measureRate(_ name: FigureName, _ lanes: Int, pause: Duration, _ sc
     guard count("passages", work.loop.lanes) == passages else { fail("the loop did not see every passage") }
 }
 
-/// An hour of a busy turnstile with a trace: twelve samples of five minutes each, in their order, and the memory after each.
+/// An hour of a busy turnstile with a trace: twelve samples of five minutes each, in their order, and the memory after
+/// each.
 private func measureHour() {
     // A round of four edges lasts 200 ms.
     let edgesInFiveMinutes = 5 * 60 * 5 * 4

@@ -3,8 +3,8 @@ import Lanes
 import Machines
 import Statecharts
 
-/// A board of turnstiles, each with a coin slot, a person sensor, a fault contact and three outputs: eight of them are as
-/// much as the mock chip has lines for.
+/// A board of turnstiles, each with a coin slot, a person sensor, a fault contact and three outputs: eight of them are
+/// as much as the mock chip has lines for.
 struct BenchBoard {
     /// The lines of each lane: the coin slot first, then the person sensor.
     static let linesPerLane = 6

@@ -1,7 +1,8 @@
 import ControlLoop
 import Statecharts
 
-/// A chip that does nothing: it hands out one edge, and counts the writes. What a loop costs on it is what the loop costs.
+/// A chip that does nothing: it hands out one edge, and counts the writes. What a loop costs on it is what the loop
+/// costs.
 struct NullChip: Chip {
     /// The time of the latest edge.
     private(set) var now = Instant.zero

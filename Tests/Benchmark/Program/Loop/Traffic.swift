@@ -1,10 +1,11 @@
 import ControlLoop
 import Statecharts
 
-/// The edges of a board of turnstiles at work: in each of them, at the same time, a coin falls and a person passes, or only
-/// coins fall.
+/// The edges of a board of turnstiles at work: in each of them, at the same time, a coin falls and a person passes, or
+/// only coins fall.
 struct Traffic {
-    /// What comes in a lane, in this order: a pulse of 50 ms at the coin slot, then somebody who breaks the beam for as long.
+    /// What comes in a lane, in this order: a pulse of 50 ms at the coin slot, then somebody who breaks the beam for as
+    /// long.
     private static let phases = 4
 
     private let lanes: Int

@@ -1,8 +1,8 @@
 import ControlLoop
 import Statecharts
 
-/// A chip whose lines do anything, at random but always the same: edges soon and late, edges that the kernel has dropped, and
-/// levels that are not what the edges said.
+/// A chip whose lines do anything, at random but always the same: edges soon and late, edges that the kernel has
+/// dropped, and levels that are not what the edges said.
 struct WildChip: Chip {
     /// The time of the latest edge.
     private(set) var now = Instant.zero
@@ -26,7 +26,8 @@ struct WildChip: Chip {
     mutating func pend(oneOf inputs: borrowing LineList<LineID>) {
         let line = inputs[roll(inputs.count)]
         if losesEdges, roll(64) == 0 {
-            // Of this line, which shows at once; of another one, which shows with its next edge; or of nobody knows which.
+            // Of this line, which shows at once; of another one, which shows with its next edge; or of nobody knows
+            // which.
             let count = UInt32(truncatingIfNeeded: 1 + roll(3))
             requestSequence &+= count
             switch roll(3) {

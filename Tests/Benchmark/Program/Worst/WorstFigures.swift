@@ -5,8 +5,8 @@ import ControlLoop
 import Lanes
 import Statecharts
 
-/// The most that one stimulus took, of so many at random, on the board of a file. No mean: a gate that answers late answers
-/// late once.
+/// The most that one stimulus took, of so many at random, on the board of a file. No mean: a gate that answers late
+/// answers late once.
 func measureWorst(_ scale: Scale, board path: UnsafePointer<CChar>) {
     bench_paint_stack()
     let traced = walk(path, MemorySink(.json), steps: scale.repeats)

@@ -20,8 +20,8 @@ struct Asked {
     /// The first line of what was wrong.
     var complaint: String { errors.components(separatedBy: "\n")[0] }
 
-    /// Runs a command with its output in a file of the folder, or in a descriptor of the test's own; perhaps with nobody's rights to files,
-    /// also where root runs the tests.
+    /// Runs a command with its output in a file of the folder, or in a descriptor of the test's own; perhaps with
+    /// nobody's rights to files, also where root runs the tests.
     init(
         _ words: [String], around: TestSurroundings = TestSurroundings(), in folder: URL, descriptor: Int32? = nil,
         asNobody: Bool = false

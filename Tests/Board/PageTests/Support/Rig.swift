@@ -44,7 +44,8 @@ struct Rig: ~Copyable {
         return client
     }
 
-    /// Steps until a client sees what it waits for. The system hands bytes over when it likes, so this waits for them, not for time.
+    /// Steps until a client sees what it waits for. The system hands bytes over when it likes, so this waits for them,
+    /// not for time.
     mutating func step(_ client: Client, until isSeen: (Client) -> Bool) throws {
         for _ in 0..<2_000 {
             server.step(at: now)

@@ -44,7 +44,8 @@ struct LiveUplink: ~Copyable {
     private let speed: Int64
     private(set) var uplink: Running
 
-    /// An uplink with these lines in its section, where PORT is the broker's. At a speed of 8 it gives up a silent broker after 30 / 8 s.
+    /// An uplink with these lines in its section, where PORT is the broker's. At a speed of 8 it gives up a silent
+    /// broker after 30 / 8 s.
     init(
         _ broker: Mosquitto, _ lines: [String] = ["broker = mqtt://127.0.0.1:PORT"],
         _ purpose: UplinkPlan.Purpose = .report, speed: Int64 = 1
@@ -87,10 +88,12 @@ struct LiveUplink: ~Copyable {
         return uplink
     }
 
-    /// The process says no farewell, and another one begins. Unlike after a crash, Paho closes the connection if it can.
+    /// The process says no farewell, and another one begins. Unlike after a crash, Paho closes the connection if it
+    /// can.
     mutating func restart() throws { uplink = try Self.uplink(file, archive, heard, .report, speed) }
 
-    /// The process ends, and another one takes back what the broker has, with a board file in which a lane has another name.
+    /// The process ends, and another one takes back what the broker has, with a board file in which a lane has another
+    /// name.
     mutating func forget(renaming lane: String, _ name: String) throws {
         try stop()
         let file = file.replacingOccurrences(of: "[lane \(lane)]", with: "[lane \(name)]")

@@ -9,7 +9,8 @@ import Testing
 
 @testable import Uplink
 
-/// A board of two lanes, `north` and `lift`, with a record and a database, and an uplink of it on a broker that is none.
+/// A board of two lanes, `north` and `lift`, with a record and a database, and an uplink of it on a broker that is
+/// none.
 struct UplinkRig: ~Copyable {
     static let file = """
         [chip]

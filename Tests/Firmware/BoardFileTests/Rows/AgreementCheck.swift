@@ -5,7 +5,8 @@ import TestSupport
 
 @testable import BoardFile
 
-/// Looks at what a gate says about agreements: whether it names what there is, and whether the gate's own settings agree.
+/// Looks at what a gate says about agreements: whether it names what there is, and whether the gate's own settings
+/// agree.
 struct AgreementCheck: AgreementVisitor {
     /// Keys, values and roles that the gate does not have.
     private(set) var mistakes: [String] = []

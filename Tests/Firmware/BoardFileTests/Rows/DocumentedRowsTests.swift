@@ -6,8 +6,8 @@ import Testing
 
 @testable import BoardFile
 
-/// Each kind of gate has a page in docs/using/machines. The machines of the gallery share one; the section of each begins with
-/// "`machine = gallery` with `play = NAME` in a board file".
+/// Each kind of gate has a page in docs/using/machines. The machines of the gallery share one; the section of each
+/// begins with "`machine = gallery` with `play = NAME` in a board file".
 @Suite("The settings and roles of every kind of gate, in docs/using/machines and docs/using/boards.md")
 struct DocumentedRowsTests {
     private func chapter(of kind: GateKind) throws -> [String] {

@@ -6,8 +6,8 @@ struct ManualPage {
 
     init() throws { lines = try Repository.lines(of: "deploy/man/portcullis.board.5") }
 
-    /// What the items of a list begin with, by what they are about: the text up to the next macro. The list is that of the first
-    /// subsection whose title begins and ends with these words.
+    /// What the items of a list begin with, by what they are about: the text up to the next macro. The list is that of
+    /// the first subsection whose title begins and ends with these words.
     func items(_ title: String, of kind: GateKind) -> [String: String] {
         let name = kind.name.replacing("-", with: " ")
         let section = lines.drop { !($0.hasPrefix(".Ss \(title) of ") && $0.hasSuffix(name)) }.dropFirst()

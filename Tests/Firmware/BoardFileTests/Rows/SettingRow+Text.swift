@@ -6,8 +6,8 @@ import TestSupport
 @testable import BoardFile
 
 extension GateKind {
-    /// The default of a setting, in the words of a board file: `required` where there is none, or the key of the required
-    /// setting that it follows.
+    /// The default of a setting, in the words of a board file: `required` where there is none, or the key of the
+    /// required setting that it follows.
     func wordsOfDefault(_ number: Int) -> String {
         guard !settings[number].row.isRequired else { return "required" }
         let (gate, other) = (withRequired(from: 100), withRequired(from: 200))

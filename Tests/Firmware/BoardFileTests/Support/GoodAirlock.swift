@@ -1,5 +1,5 @@
-/// Two turnstiles and an interlock over them, which comes first: its header is line 3, its lanes are line 4, those of its
-/// lanes are the lines 5 and 13.
+/// Two turnstiles and an interlock over them, which comes first: its header is line 3, its lanes are line 4, those of
+/// its lanes are the lines 5 and 13.
 let goodAirlockLines =
     ["[chip]", "label = demo", "[interlock airlock]", "lanes = outer, inner"]
     + lockedTurnstile("outer", from: 0) + lockedTurnstile("inner", from: 4)

@@ -32,7 +32,8 @@ struct ServedFleet: ~Copyable {
         page.step(at: now, wall: wall)
     }
 
-    /// Works until a client has something. What it has is on its way through the system, for which no clock of the test's counts.
+    /// Works until a client has something. What it has is on its way through the system, for which no clock of the
+    /// test's counts.
     mutating func work(for client: Client, until isSo: (Client) -> Bool) throws {
         for _ in 0..<20_000 {
             page.step(at: now, wall: wall)

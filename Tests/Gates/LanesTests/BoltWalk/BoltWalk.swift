@@ -6,8 +6,8 @@ import TestSupport
 
 @testable import Lanes
 
-/// The random life of three interlocked turnstiles on a mock chip: customers, failures, fires, bolts that lag behind, and
-/// debounced contacts. A walk is reproduced from its seed.
+/// The random life of three interlocked turnstiles on a mock chip: customers, failures, fires, bolts that lag behind,
+/// and debounced contacts. A walk is reproduced from its seed.
 struct BoltWalk: ~Copyable {
     static let gates = 3
     static let lockTimeout = Duration.milliseconds(500)
@@ -96,7 +96,8 @@ struct BoltWalk: ~Copyable {
         }
     }
 
-    /// Everything is mended, and nothing happens for a while: then nothing may be left over. Each fare that is still there has its window.
+    /// Everything is mended, and nothing happens for a while: then nothing may be left over. Each fare that is still
+    /// there has its window.
     mutating func comeToRest() throws {
         for _ in 0..<15 {
             for lane in 0..<BoltWalk.gates {
@@ -114,8 +115,8 @@ struct BoltWalk: ~Copyable {
         }
     }
 
-    /// Somebody walks through a gate, often in the last moment. Who breaks the beam of a gate that is open for them, and for
-    /// longer than its debounce, has passed, unless the gate failed or a fire began meanwhile.
+    /// Somebody walks through a gate, often in the last moment. Who breaks the beam of a gate that is open for them,
+    /// and for longer than its debounce, has passed, unless the gate failed or a fire began meanwhile.
     private mutating func person(_ lane: Int) throws {
         if bolts[lane].isToldToOpen, below(2) == 0 {
             let left = bolts[lane].told + BoltWalk.window - loop.chip.now

@@ -1,7 +1,7 @@
 import Statecharts
 
-/// The bolt of one gate and the contact on it as they really are. Both follow every command, in order and late, but in less
-/// than the time that they are given.
+/// The bolt of one gate and the contact on it as they really are. Both follow every command, in order and late, but in
+/// less than the time that they are given.
 struct MovingBolt {
     /// Whether somebody can get through.
     private(set) var isOut = false
@@ -18,8 +18,8 @@ struct MovingBolt {
     /// Whether nobody can get through, and nothing is on its way that could change that.
     var isShut: Bool { !isToldToOpen && !isOut && moves.isEmpty }
 
-    /// The gate is told something else: the bolt follows after one part of the lag, the contact after all of it. Gives the
-    /// time at which the contact changes.
+    /// The gate is told something else: the bolt follows after one part of the lag, the contact after all of it. Gives
+    /// the time at which the contact changes.
     mutating func isTold(toOpen: Bool, at now: Instant, boltLag: Duration, lag: Duration) -> Instant {
         isToldToOpen = toOpen
         told = now

@@ -13,7 +13,8 @@ struct AlarmRow: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(state.label.text), \(event): \(verdict), \(commands)" }
 }
 
-/// The alarm's events without what they carry. A new event breaks this switch, and with it the completeness of the table.
+/// The alarm's events without what they carry. A new event breaks this switch, and with it the completeness of the
+/// table.
 enum AlarmEventKind: CaseIterable {
     case wasRaised, deadlinePassed
 

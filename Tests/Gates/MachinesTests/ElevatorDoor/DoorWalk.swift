@@ -3,8 +3,8 @@ import Machines
 import Statecharts
 import TestSupport
 
-/// A door that random events happen to. The seed decides everything: configuration, events, times and persons. Each step is
-/// held to the rules of the exploration; groups and durations, which that one leaves out, are met here.
+/// A door that random events happen to. The seed decides everything: configuration, events, times and persons. Each
+/// step is held to the rules of the exploration; groups and durations, which that one leaves out, are met here.
 struct DoorWalk {
     private var random: SplitMix64
     private var subject: DoorSubject

@@ -37,7 +37,8 @@ struct BarrierKind: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// The barrier's events without what they carry. A new event breaks this switch, and with it the completeness of the tables.
+/// The barrier's events without what they carry. A new event breaks this switch, and with it the completeness of the
+/// tables.
 enum BarrierEventKind: CaseIterable {
     case insertCoin, insertSurplus, refundDidFail, changeIsBeingGiven
     case cancelButtonWasPressed, vehicleArrived, vehicleLeft, deadlinePassed, interlockDidRelease

@@ -23,7 +23,8 @@ struct HopperKind: Hashable, Sendable, CustomStringConvertible {
     var description: String { "\(payout), \(condition)\(isInService ? "" : ", out of service")" }
 }
 
-/// The hopper's events without what they carry. A new event breaks this switch, and with it the completeness of the table.
+/// The hopper's events without what they carry. A new event breaks this switch, and with it the completeness of the
+/// table.
 enum HopperEventKind: CaseIterable {
     case changeBecameDue, refundBecameDue, moneyWasLeftBehind, coinSensorBecameActive, coinSensorCleared,
         coinSensorDidJam

@@ -1,7 +1,7 @@
 import Machines
 
-/// The events of a parking exit without what they carry. A new one breaks this switch, and with it what the exploration, the
-/// walks and the labels leave out.
+/// The events of a parking exit without what they carry. A new one breaks this switch, and with it what the
+/// exploration, the walks and the labels leave out.
 enum ParkingEventKind: CaseIterable {
     case insertCoin, insertSurplus, coinSensorBecameActive, coinSensorCleared, coinSensorDidJam
     case cancelButtonWasPressed, vehicleArrived, vehicleLeft, coinWasPaidOut, hopperBecameEmpty

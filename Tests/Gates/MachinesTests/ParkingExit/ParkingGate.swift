@@ -2,8 +2,8 @@ import Statecharts
 
 @testable import Machines
 
-/// A parking exit with its own clock, for tests that tell a story. The price is 50, a coin of change is 10, the rest is the
-/// default: a window of 30 s, an arm that comes down in 4 s, coins of change that are counted.
+/// A parking exit with its own clock, for tests that tell a story. The price is 50, a coin of change is 10, the rest is
+/// the default: a window of 30 s, an arm that comes down in 4 s, coins of change that are counted.
 struct ParkingGate {
     private(set) var exit: ParkingExit
     private(set) var now = Instant.zero

@@ -3,7 +3,8 @@ import Statecharts
 import Testing
 
 struct HeldContactTests {
-    /// What is known at second 100 with an off-delay of 1 s, what comes, what that is taken for, and what is known then.
+    /// What is known at second 100 with an off-delay of 1 s, what comes, what that is taken for, and what is known
+    /// then.
     private struct Row {
         let state: HeldContact.State
         let stimulus: Stimulus

@@ -5,8 +5,8 @@ import TestSupport
 
 /// Persons who walk through a doorway with two beams 6 cm apart: millimetres and milliseconds, from a seed.
 ///
-/// What is generated is what the counter claims to tell apart: one person at a time, who may stand, hesitate and turn back,
-/// or a column of persons at least 4 cm apart from body to body.
+/// What is generated is what the counter claims to tell apart: one person at a time, who may stand, hesitate and turn
+/// back, or a column of persons at least 4 cm apart from body to body.
 struct Passersby {
     static let spacing = 60.0
 
@@ -34,7 +34,8 @@ struct Passersby {
             for (time, position) in body.path.enumerated() {
                 if abs(position) < body.thickness / 2 { outer[time] = true }
                 if abs(position - Self.spacing) < body.thickness / 2 { inner[time] = true }
-                // Whoever is out of both beams on the other side, for as long as a beam needs to be believed, has gone through.
+                // Whoever is out of both beams on the other side, for as long as a beam needs to be believed, has gone
+                // through.
                 let clears = position <= -body.thickness / 2 || position >= Self.spacing + body.thickness / 2
                 clearFor = clears ? clearFor + 1 : 0
                 guard clearFor >= 20, (position < 0) != (side < 0) else { continue }
@@ -46,7 +47,8 @@ struct Passersby {
         return goesOut ? (inner, outer, returns, passages) : (outer, inner, passages, returns)
     }
 
-    /// A person who may stand still, and turn back up to four times. Only the first leg is fast: who turns round does not run.
+    /// A person who may stand still, and turn back up to four times. Only the first leg is fast: who turns round does
+    /// not run.
     private mutating func walker() -> (path: Path, thickness: Double) {
         var path: Path = [-600]
         walk(&path, to: .random(in: -300...700, using: &random), at: .random(in: 0.2...2, using: &random))

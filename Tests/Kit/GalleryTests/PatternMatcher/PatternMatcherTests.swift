@@ -153,7 +153,8 @@ struct PatternMatcherTests {
         #expect(PatternMatcherEvent.reset.with(97) == nil)
     }
 
-    /// Gives every text over an alphabet to a matcher and to an expression. Each text goes on where its beginning ended.
+    /// Gives every text over an alphabet to a matcher and to an expression. Each text goes on where its beginning
+    /// ended.
     private func compareEveryText<Pattern>(
         _ start: PatternMatcher<Pattern>, with regex: Regex<AnyRegexOutput>, alphabet: [Unicode.Scalar], longest: Int
     ) throws -> (all: Int, matching: Int) {

@@ -21,7 +21,8 @@ struct SocketLinkWaysTests {
             #expect(transport.isWhat(step.after.standingOutputs), "\(step)")
         }
         #expect(Set(ways.reached.map(\.label.text)).count == 10)
-        // Two places to wait and seven places without a session, each with seven lengths of the wait; two with a session.
+        // Two places to wait and seven places without a session, each with seven lengths of the wait; two with a
+        // session.
         #expect(ways.reached.count == 2 * 7 + 7 * 7 + 2)
     }
 

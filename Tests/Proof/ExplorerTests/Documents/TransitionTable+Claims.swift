@@ -57,7 +57,8 @@ extension TransitionTable.Row {
         }
     }
 
-    /// Every sequence of commands that a cell allows: `a or b, c` is both `a, c` and `b, c`. What is in parentheses is prose.
+    /// Every sequence of commands that a cell allows: `a or b, c` is both `a, c` and `b, c`. What is in parentheses is
+    /// prose.
     private static func sequences(_ cell: String) -> [[String]] {
         list(cell).reduce([[]]) { sequences, step in
             let prose = step.firstIndex(of: "(") ?? step.endIndex

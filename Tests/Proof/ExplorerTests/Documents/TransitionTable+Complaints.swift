@@ -1,7 +1,8 @@
 import Explorer
 
 extension TransitionTable {
-    /// Where the table says something else than the machine did, in words for whoever changes either. Empty: they agree.
+    /// Where the table says something else than the machine did, in words for whoever changes either. Empty: they
+    /// agree.
     ///
     /// - Parameters:
     ///   - arrows: what the region did, wherever it can do anything.

@@ -1,9 +1,9 @@
 /// The tables of transitions in a part of a page: those that say what an event `becomes`, and with which `answer`.
 ///
-/// Their form is simple. A column `event` names events, with a comma between them, and a column `state` names states; where
-/// there is none, the heading does. `becomes` begins with the state that follows, or with several and "or" between them; the
-/// same state is called "the same". Behind a comma, a colon or the like comes prose. `commands` are in order, where they are
-/// listed, and may have an "or", too. Columns with other names are prose.
+/// Their form is simple. A column `event` names events, with a comma between them, and a column `state` names states;
+/// where there is none, the heading does. `becomes` begins with the state that follows, or with several and "or"
+/// between them; the same state is called "the same". Behind a comma, a colon or the like comes prose. `commands` are
+/// in order, where they are listed, and may have an "or", too. Columns with other names are prose.
 struct TransitionTable {
     /// A row, as it is written.
     struct Row {

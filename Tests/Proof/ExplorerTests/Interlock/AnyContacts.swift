@@ -4,8 +4,8 @@ import Statecharts
 
 @testable import Lanes
 
-/// Two interlocked turnstiles to which anything can happen: all events, lock contacts that change at any time, lost edges,
-/// failures, fires, and time in ticks of one second.
+/// Two interlocked turnstiles to which anything can happen: all events, lock contacts that change at any time, lost
+/// edges, failures, fires, and time in ticks of one second.
 struct AnyContacts: Subject {
     /// What can happen to a lane.
     enum Happening: CaseIterable, Sendable {

@@ -6,8 +6,8 @@ import Statecharts
 
 /// Two interlocked turnstiles with bolts and contacts that work but lag behind.
 ///
-/// Time is in ticks of one second, and its own: a tick passes only when the bolts and contacts may still wait, and takes every
-/// deadline that has come.
+/// Time is in ticks of one second, and its own: a tick passes only when the bolts and contacts may still wait, and
+/// takes every deadline that has come.
 struct BoltedGates: Subject {
     /// What can happen to a gate.
     enum Happening: Sendable {

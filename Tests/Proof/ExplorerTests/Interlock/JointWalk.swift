@@ -5,8 +5,8 @@ import TestSupport
 @testable import ControlLoop
 @testable import Lanes
 
-/// Random life of an interlocked turnstile and two interlocked doors: contacts that open and close in any order, buttons,
-/// coins, lost edges, failures, and time. A walk is reproduced from its seed.
+/// Random life of an interlocked turnstile and two interlocked doors: contacts that open and close in any order,
+/// buttons, coins, lost edges, failures, and time. A walk is reproduced from its seed.
 struct JointWalk {
     private(set) var joint: JointLanes<GateLane>
     private(set) var now = Instant.zero

@@ -1,10 +1,11 @@
 import Statecharts
 
-/// A gate's bolt and its contact as they really are: both follow the commands to the gate in their order, the bolt first,
-/// each at any time, but together in less than the lock timeout. Either may skip commands that were taken back meanwhile: a
-/// bolt because of its weight, a contact because of its debounce.
+/// A gate's bolt and its contact as they really are: both follow the commands to the gate in their order, the bolt
+/// first, each at any time, but together in less than the lock timeout. Either may skip commands that were taken back
+/// meanwhile: a bolt because of its weight, a contact because of its debounce.
 ///
-/// Time is in ticks. The commands that the contact has not followed yet alternate, so their ages are all there is to know.
+/// Time is in ticks. The commands that the contact has not followed yet alternate, so their ages are all there is to
+/// know.
 struct LaggingBolt: Sendable {
     /// The ages of those commands, the oldest first. More than four at once are taken for skipped.
     private(set) var ages = FixedList<4, Int>()

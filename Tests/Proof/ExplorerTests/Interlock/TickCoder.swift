@@ -1,7 +1,7 @@
 import Statecharts
 
-/// Shows moments as the ticks of one second that are left until them, as plain numbers. So the coder below it knows of no time:
-/// a subject that uses it says itself when a tick may pass.
+/// Shows moments as the ticks of one second that are left until them, as plain numbers. So the coder below it knows of
+/// no time: a subject that uses it says itself when a tick may pass.
 struct TickCoder<Coder: StateCoder>: StateCoder {
     private(set) var coder: Coder
     private let now: Instant

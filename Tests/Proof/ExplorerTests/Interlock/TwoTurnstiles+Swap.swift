@@ -4,8 +4,8 @@
 @testable import Lanes
 @testable import Statecharts
 
-// The gates are alike. So of two states that differ only in which of them is which, one is enough. On a way, a gate's number is the
-// one that it has in the state before.
+// The gates are alike. So of two states that differ only in which of them is which, one is enough. On a way, a gate's
+// number is the one that it has in the state before.
 extension TwoTurnstiles {
     /// The gates change their places.
     mutating func swap() {

@@ -89,7 +89,8 @@ struct TwoTurnstiles: Codeable, Sendable {
         for lane in 0..<2 { joint.members[lane].beginBooks() }
     }
 
-    /// A window that was open when the gate broke or was released counts for nothing any more: what is resumed gets a whole one.
+    /// A window that was open when the gate broke or was released counts for nothing any more: what is resumed gets a
+    /// whole one.
     private mutating func forgetWindow(_ lane: Int) {
         let state = joint.members[lane].machine.passage.state
         guard state.service != .normal, case .unlocked(var unlocked) = state.functioning else { return }

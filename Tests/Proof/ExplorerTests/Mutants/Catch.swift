@@ -7,7 +7,8 @@ struct Catch: Sendable {
     /// Whether the usual durations allow the way there.
     let isReal: Bool
 
-    /// What caught it first, in one setting after another. If several rules broke at the same distance, the expected one.
+    /// What caught it first, in one setting after another. If several rules broke at the same distance, the expected
+    /// one.
     static func first<S: Subject>(of subjects: [S], expecting rule: String?) async -> Catch? {
         for subject in subjects {
             let seen = await Exploration(subject, limit: 3_000_000, workers: 1)

@@ -85,8 +85,8 @@ enum ReplayBoards {
         """
     }
 
-    /// What only an interlock brings about, or no script can, each with the reason. Broken command lists are left out, too:
-    /// the loop drives what the states want.
+    /// What only an interlock brings about, or no script can, each with the reason. Broken command lists are left out,
+    /// too: the loop drives what the states want.
     static let unplayable = [
         "turnstile: a gate that may not open opens": interlock,
         "turnstile: a repaired gate opens although it may not": interlock,

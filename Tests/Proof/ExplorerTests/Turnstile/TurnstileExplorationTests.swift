@@ -62,7 +62,8 @@ import Testing
     }
 }
 
-/// A turnstile with durations of a few milliseconds, in which the window and the alarm differ: either may outlast the other.
+/// A turnstile with durations of a few milliseconds, in which the window and the alarm differ: either may outlast the
+/// other.
 struct Policy: Sendable, CustomTestStringConvertible {
     let configuration: TurnstileConfiguration
 

@@ -1,10 +1,11 @@
 import Statecharts
 
-/// Knows which pulses of an acceptor still belong to the coin that completed a price: whoever inserted it has paid in full, and
-/// what it is worth beyond that is surplus, even if he has passed before its last pulse has come.
+/// Knows which pulses of an acceptor still belong to the coin that completed a price: whoever inserted it has paid in
+/// full, and what it is worth beyond that is surplus, even if he has passed before its last pulse has come.
 public struct CoinTrain: Equatable, Sendable {
-    /// The longest time from the end of one pulse of a coin to the end of its next. Our choice: the slowest setting of common
-    /// acceptors is a pulse of 100 ms every 200 ms, and no acceptor takes two coins of two people so soon after each other.
+    /// The longest time from the end of one pulse of a coin to the end of its next. Our choice: the slowest setting of
+    /// common acceptors is a pulse of 100 ms every 200 ms, and no acceptor takes two coins of two people so soon after
+    /// each other.
     public var gap = Duration.milliseconds(250)
     /// What the most valuable coin is worth; zero: nobody says, so a train is one coin however long it is.
     public var largestCoin = Money.zero

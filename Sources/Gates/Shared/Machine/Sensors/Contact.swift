@@ -1,7 +1,7 @@
 import Statecharts
 
-/// A contact whose level matters, not its edges: a limit, a lock, a fault, a repair key. A fire release lasts longer than
-/// its contact (`HeldContact`), and a turnstile's lock is watched (`WatchedLock`).
+/// A contact whose level matters, not its edges: a limit, a lock, a fault, a repair key. A fire release lasts longer
+/// than its contact (`HeldContact`), and a turnstile's lock is watched (`WatchedLock`).
 public struct Contact: SensorDecoder, Sendable {
     /// The level that was last seen.
     public internal(set) var level = Level.inactive

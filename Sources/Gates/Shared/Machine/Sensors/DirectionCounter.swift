@@ -1,9 +1,10 @@
 import Statecharts
 
-/// Turns two beams across a doorway, one behind the other and active while broken, into persons with a direction: outer then
-/// inner is in, inner then outer is out.
+/// Turns two beams across a doorway, one behind the other and active while broken, into persons with a direction: outer
+/// then inner is in, inner then outer is out.
 ///
-/// Persons may turn back anywhere, stand in one beam or in both, and follow each other closely. What two beams cannot tell:
+/// Persons may turn back anywhere, stand in one beam or in both, and follow each other closely. What two beams cannot
+/// tell:
 ///
 /// - two persons abreast count as one;
 /// - when one person comes in while another goes out, one of them counts, or neither;
@@ -41,15 +42,16 @@ public struct DirectionCounter: Sensor {
 
     /// How to read the beams.
     public struct Configuration: Equatable, Sendable {
-        /// A beam that changes for less than this has not changed: gaps in clothes, insects, a loose cable. 0 through 1 s.
-        /// A person at 1.5 m/s breaks a beam for more than 100 ms; two persons 5 cm apart clear it for 33 ms.
+        /// A beam that changes for less than this has not changed: gaps in clothes, insects, a loose cable. 0 through 1
+        /// s. A person at 1.5 m/s breaks a beam for more than 100 ms; two persons 5 cm apart clear it for 33 ms.
         public var flicker = Duration.milliseconds(20)
         /// If the first beam is broken again while the second is still broken, and the second then clears in less time
         /// than this, it was a follower and not the same person turning round. 1 ms through 10 s. With beams 6 cm apart
         /// a follower at 0.5 m/s takes at most 120 ms, and a person 20 cm thick who turns round at 0.8 m/s takes at
         /// least 175 ms.
         public var followWithin = Duration.milliseconds(150)
-        /// How long a beam may be broken before it counts as stuck, 1 s through 1 h; longer than anybody stands in a doorway.
+        /// How long a beam may be broken before it counts as stuck, 1 s through 1 h; longer than anybody stands in a
+        /// doorway.
         public var stuckAfter = Duration.seconds(60)
 
         /// The defaults.
@@ -139,8 +141,8 @@ public struct DirectionCounter: Sensor {
         doorway = .unsure
     }
 
-    /// Takes a level that was read. It is never a person, and it says nothing new to a beam that lost no edge: an edge that
-    /// explains the level is still on its way.
+    /// Takes a level that was read. It is never a person, and it says nothing new to a beam that lost no edge: an edge
+    /// that explains the level is still on its way.
     public mutating func levelWasRead(_ level: Level, of side: Side, at now: Instant) {
         guard self[side].state.isUnknown else { return }
         learn(level, of: side, at: now)
@@ -174,8 +176,8 @@ extension DirectionCounter {
     /// The doorway as far as the levels alone show.
     private var lookAgain: Doorway { outer.state == .clear && inner.state == .clear ? .clear : .unsure }
 
-    /// Takes the changes that have lasted long enough, in the order in which they happened. Of two in the same instant, a
-    /// beam that clears comes first: somebody leaves before the next one arrives.
+    /// Takes the changes that have lasted long enough, in the order in which they happened. Of two in the same instant,
+    /// a beam that clears comes first: somebody leaves before the next one arrives.
     private mutating func settle(until now: Instant, _ findings: inout Findings) {
         while true {
             let first = outer.change(settledAt: now, configuration)

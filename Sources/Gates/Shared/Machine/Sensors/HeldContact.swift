@@ -1,7 +1,7 @@
 import Statecharts
 
-/// A contact that counts as active at once, and as inactive only after it has been so for a while: a vehicle loop, a fire
-/// release. What it says may move something that is better moved too seldom.
+/// A contact that counts as active at once, and as inactive only after it has been so for a while: a vehicle loop, a
+/// fire release. What it says may move something that is better moved too seldom.
 public struct HeldContact: SensorDecoder, Sendable {
     /// What is known of the line.
     public enum State: Equatable, Sendable {
@@ -43,8 +43,8 @@ public struct HeldContact: SensorDecoder, Sendable {
 
     /// The longest gap that is a flicker. Our choice: at 15 km/h a trailer's gap of 1 m takes 240 ms.
     public static var longestFlicker: Duration { .milliseconds(200) }
-    /// How many flickers there must be before the sensor is not believed any more. Our choice: with mains hum that is a third of
-    /// a second, and no vehicle has as many gaps.
+    /// How many flickers there must be before the sensor is not believed any more. Our choice: with mains hum that is a
+    /// third of a second, and no vehicle has as many gaps.
     public static var mostFlickers: UInt8 { 20 }
 
     /// Whether it counts as active.

@@ -6,9 +6,9 @@ import DesktopTool
 import Foundation
 import Statecharts
 
-/// A process with some boards of the fleet. It makes them, says `ready-N`, where N is its first board, waits for the word that the traffic
-/// begins, works, and says `closed-N` with the count of troubles when the traffic has ended and the files with what has to be told are
-/// written. The uplinks run until the run ends.
+/// A process with some boards of the fleet. It makes them, says `ready-N`, where N is its first board, waits for the
+/// word that the traffic begins, works, and says `closed-N` with the count of troubles when the traffic has ended and
+/// the files with what has to be told are written. The uplinks run until the run ends.
 package struct BoardsProgram {
     private let plan: FleetBoard.Plan
     private let signals: Signals

@@ -6,8 +6,8 @@ import Service
 import Simulation
 import Statecharts
 
-/// The firmware of a simulated board: its loop on a mock chip, with the record in a file. It starts when it is made, and is killed when
-/// nobody has it any more.
+/// The firmware of a simulated board: its loop on a mock chip, with the record in a file. It starts when it is made,
+/// and is killed when nobody has it any more.
 final class Firmware {
     private let board: LoadedBoard
     private let record: RecordFile
@@ -30,8 +30,8 @@ final class Firmware {
 
     deinit { record.close() }
 
-    /// A process that was just started has all descriptors of this one until it has become another program, and with them the lock of the
-    /// record that was closed: that passes.
+    /// A process that was just started has all descriptors of this one until it has become another program, and with
+    /// them the lock of the record that was closed: that passes.
     private static func open(
         _ files: BoardFiles, _ identity: RecordIdentity, _ boot: BootID
     ) throws(ToolError) -> RecordFile {

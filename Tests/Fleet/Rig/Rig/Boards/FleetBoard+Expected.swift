@@ -6,8 +6,8 @@ import Record
 import Statecharts
 
 extension FleetBoard {
-    /// Writes down what has to be in the table of the collectors: every message of an event that this board's own database has, from where
-    /// the uplink began, as lines that PostgreSQL's COPY reads: site, board, message.
+    /// Writes down what has to be in the table of the collectors: every message of an event that this board's own
+    /// database has, from where the uplink began, as lines that PostgreSQL's COPY reads: site, board, message.
     func writeExpected() throws(ToolError) {
         var reason = TextLine()
         guard var entries = Outgoing(files.database, reason: &reason) else { throw .failure(String(reason)) }
@@ -50,8 +50,8 @@ extension FleetBoard {
         return text
     }
 
-    /// How many entries of each kind there are from where the uplink began, out of the table itself, and not by what the uplink is told: site,
-    /// board, kind, number.
+    /// How many entries of each kind there are from where the uplink began, out of the table itself, and not by what
+    /// the uplink is told: site, board, kind, number.
     private func counted() throws(ToolError) -> String {
         var text = ""
         do throws(ArchiveError) {

@@ -41,8 +41,9 @@ struct Comparison {
         try Self.number("SELECT count(*) FROM fleet.wrong_total", database)
     }
 
-    /// Everything that is not as it has to be, in lines: what is missing, by boards; what is there and was never told; what
-    /// is told differently; totals that differ; and messages that are not as many as the entries of a board's database.
+    /// Everything that is not as it has to be, in lines: what is missing, by boards; what is there and was never told;
+    /// what is told differently; totals that differ; and messages that are not as many as the entries of a board's
+    /// database.
     func complaints() throws(ToolError) -> [String] {
         try database.query(
             """

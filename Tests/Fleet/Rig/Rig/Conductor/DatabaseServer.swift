@@ -46,7 +46,8 @@ final class DatabaseServer {
         }
     }
 
-    /// Ends it in order, but without waiting for those who are connected; or as a loss of power does: then the next start recovers.
+    /// Ends it in order, but without waiting for those who are connected; or as a loss of power does: then the next
+    /// start recovers.
     func stop(inOrder: Bool) {
         process?.end(with: inOrder ? SIGINT : SIGQUIT)
         process = nil

@@ -79,8 +79,8 @@ package struct FleetPlan {
         folder = URL(filePath: place).appending(path: "portcullis-fleet-\(ProcessInfo.processInfo.processIdentifier)")
         let here = Bundle.main.executableURL?.deletingLastPathComponent().path ?? "."
         programs = URL(filePath: words.text("--programs") ?? here)
-        // A short run has as much happen to it as a long one. A connection lasts for no longer than until the broker is killed: some
-        // have to be spoilt before that.
+        // A short run has as much happen to it as a long one. A connection lasts for no longer than until the broker is
+        // killed: some have to be spoilt before that.
         let share = Int64(seconds)
         trouble = .seconds(max(10, min(240, share / 3)))
         weather = (.seconds(max(4, min(60, share / 5))), .seconds(max(5, min(40, share / 6))))

@@ -2,8 +2,8 @@ import DesktopTool
 import Foundation
 import Statecharts
 
-/// A whole run: everything is started, the traffic begins, everything is killed again and again, the traffic ends, and what the
-/// collectors have is compared with what the boards have.
+/// A whole run: everything is started, the traffic begins, everything is killed again and again, the traffic ends, and
+/// what the collectors have is compared with what the boards have.
 package final class FleetRun {
     let plan: FleetPlan
     let signals: Signals
@@ -123,7 +123,8 @@ package final class FleetRun {
     /// How many events were told, at least.
     var told: Int { witness?.heard ?? 0 }
 
-    /// The traffic ends; the boards write down what has to have arrived. Then the broker is killed once more, with the last events.
+    /// The traffic ends; the boards write down what has to have arrived. Then the broker is killed once more, with the
+    /// last events.
     private func close() throws(ToolError) {
         try signals.say(Signals.close)
         say("the traffic has ended")

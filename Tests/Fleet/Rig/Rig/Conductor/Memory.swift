@@ -1,8 +1,10 @@
 import Foundation
 
-/// The memory of the programs of a run, as it goes: what is their own (RssAnon of proc(5)), of the largest one of each kind.
+/// The memory of the programs of a run, as it goes: what is their own (RssAnon of proc(5)), of the largest one of each
+/// kind.
 struct Memory {
-    /// The kinds, and the processes of each by their numbers; `children` are those of which a process of the kind is the parent.
+    /// The kinds, and the processes of each by their numbers; `children` are those of which a process of the kind is
+    /// the parent.
     struct Kind {
         let name: String
         let processes: Set<Int32>
@@ -51,8 +53,8 @@ struct Memory {
         return (parent, memory)
     }
 
-    /// What the largest of a kind had, in kB: the median of the second third of the run and that of the last one, and the most that
-    /// there ever was. In the first third everything grows as it has to.
+    /// What the largest of a kind had, in kB: the median of the second third of the run and that of the last one, and
+    /// the most that there ever was. In the first third everything grows as it has to.
     func account(of kind: String) -> (before: Int, after: Int, most: Int)? {
         guard let all = series[kind], let most = all.max(), all.count >= 6 else { return nil }
         let third = all.count / 3
@@ -61,8 +63,8 @@ struct Memory {
 
     private static func median(_ numbers: ArraySlice<Int>) -> Int { numbers.sorted()[numbers.count / 2] }
 
-    /// Whether the memory of a kind is flat: in the last third it is not larger than in the one before, but for a tenth and for what an
-    /// allocator takes at once.
+    /// Whether the memory of a kind is flat: in the last third it is not larger than in the one before, but for a tenth
+    /// and for what an allocator takes at once.
     func isFlat(_ kind: String) -> Bool {
         guard let (before, after, _) = account(of: kind) else { return true }
         return after <= before + before / 10 + Self.allowance

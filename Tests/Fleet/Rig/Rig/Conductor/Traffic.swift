@@ -6,7 +6,8 @@ struct Traffic {
     let passages: Int
     /// What went wrong at the boards, on purpose.
     let troubles: Troubles
-    /// How many of the boards' connections were cut or delayed, or lost what was sent, and how often all of them were cut.
+    /// How many of the boards' connections were cut or delayed, or lost what was sent, and how often all of them were
+    /// cut.
     let spoilt: Int
 
     /// What there was too little of, in lines.
@@ -29,8 +30,8 @@ struct Traffic {
 }
 
 extension FleetPlan {
-    /// A visit takes some ten seconds. Some have no passage, and a gate may be out of service: a quarter as many passages as there is time for
-    /// visits, and one in any case.
+    /// A visit takes some ten seconds. Some have no passage, and a gate may be out of service: a quarter as many
+    /// passages as there is time for visits, and one in any case.
     var leastPassages: Int {
         let visits = Int64(boards * BoardText.lanes) * length.nanoseconds / (pause.nanoseconds + 10_000_000_000)
         return max(1, Int(visits / 4))
@@ -39,6 +40,7 @@ extension FleetPlan {
     /// Between two troubles of a board there are three halves of the mean time at most.
     var leastTroubles: Int { boards * Int(length.nanoseconds / (trouble.nanoseconds * 3 / 2)) }
 
-    /// One, where there is time for an outage of all connections: there are three times the mean time before it, at most.
+    /// One, where there is time for an outage of all connections: there are three times the mean time before it, at
+    /// most.
     var leastSpoilt: Int { length.nanoseconds >= 4 * weather.boards.nanoseconds ? 1 : 0 }
 }

@@ -9,7 +9,8 @@ package struct Verdict {
     /// What is wrong, in lines.
     package private(set) var complaints: [String] = []
 
-    /// How long all that is still under way may take to arrive, in seconds: some reconnecting, and what waits after a long run.
+    /// How long all that is still under way may take to arrive, in seconds: some reconnecting, and what waits after a
+    /// long run.
     private static func patience(_ plan: FleetPlan) -> Double { 120 + Double(plan.length.nanoseconds / 2_000_000_000) }
     /// A run that is shorter than this says nothing about memory: caches fill.
     private static let shortest = Statecharts.Duration.seconds(300)

@@ -3,7 +3,8 @@ import Foundation
 
 /// Waiting for what others do.
 enum Waiting {
-    /// Waits until something is so, for so many seconds at the most. It is looked at after so many milliseconds, again and again.
+    /// Waits until something is so, for so many seconds at the most. It is looked at after so many milliseconds, again
+    /// and again.
     static func wait(
         _ what: String, for seconds: Double, each milliseconds: UInt32 = 50, _ isSo: () throws(ToolError) -> Bool
     ) throws(ToolError) {

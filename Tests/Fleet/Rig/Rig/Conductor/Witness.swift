@@ -1,8 +1,8 @@
 import DesktopTool
 import Foundation
 
-/// Somebody who listens to the broker beside the collectors and counts, with Debian's mosquitto_sub: how often events were told, at least.
-/// What comes while the broker is away from it, it misses.
+/// Somebody who listens to the broker beside the collectors and counts, with Debian's mosquitto_sub: how often events
+/// were told, at least. What comes while the broker is away from it, it misses.
 final class Witness {
     private let folder: URL
     private let port: UInt16

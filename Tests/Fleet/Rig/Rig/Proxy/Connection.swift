@@ -34,7 +34,8 @@ final class Connection {
     /// Whether an end of it broke.
     private(set) var isBroken = false
 
-    /// What to wait for at the ends, in the bits of poll(2). Whoever is delayed is not read: the kernel keeps what comes, until it is full.
+    /// What to wait for at the ends, in the bits of poll(2). Whoever is delayed is not read: the kernel keeps what
+    /// comes, until it is full.
     var wanted: (near: Int32, far: Int32) {
         let (read, write) = (POLLIN, POLLOUT)
         guard hasConnected else { return (0, write) }

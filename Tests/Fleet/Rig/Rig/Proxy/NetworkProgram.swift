@@ -3,8 +3,8 @@ import DesktopTool
 import Foundation
 import Statecharts
 
-/// A process that is a network, until the traffic ends; then it is a good one, until it is killed. Now and then it writes down what became
-/// of its connections, into the file NAME.
+/// A process that is a network, until the traffic ends; then it is a good one, until it is killed. Now and then it
+/// writes down what became of its connections, into the file NAME.
 package struct NetworkProgram {
     private let signals: Signals
     private let name: String

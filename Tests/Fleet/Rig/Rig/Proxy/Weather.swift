@@ -6,7 +6,8 @@ struct Weather {
     enum Event {
         /// Nothing gets through for a while, and then all of it.
         case delay(Duration)
-        /// What is sent vanishes for a while, in one direction or in both. A stream with a hole is none: then the connection is cut.
+        /// What is sent vanishes for a while, in one direction or in both. A stream with a hole is none: then the
+        /// connection is cut.
         case drop(Duration, up: Bool, down: Bool)
         /// The connection is cut.
         case cut
