@@ -141,10 +141,12 @@ let desktop = [
     // Pages of a simulation and of a fleet.
     module("Pages", in: "Desktop", uses: "Fleet Page Waveform"),
     module("Play", in: "Desktop", uses: "Simulation"),
+    // What a board counted, in tables and on pages, out of its database.
+    module("Reports", in: "Desktop", uses: "Archive DesktopTool"),
     // What simulates is compiled alone, so that a first passage does not wait for the rest: other commands are programs
     // beside it.
     program("portcullis", in: "Desktop", uses: "Pages Play"),
-    program("portcullis-journal", in: "Desktop", uses: "Archive Waveform"),
+    program("portcullis-journal", in: "Desktop", uses: "Reports Waveform"),
     program("portcullis-fleet", in: "Desktop", uses: "Pages Subscriber"),
 ]
 
@@ -232,7 +234,7 @@ let testing = [
     // What links libgpiod on this machine, its programs among it.
     tests("GPIODChip", in: "Firmware", uses: "HardwareInLoop TestSupport portcullisd stimulus"),
     tests("Archive", in: "Board", uses: "ArchiveSupport DesktopTool", exclude: "Versions"),
-    tests("Recording", in: "Board", uses: "ArchiveSupport Recording"),
+    tests("Recording", in: "Board", uses: "ArchiveSupport DesktopTool Recording"),
     tests("Page", in: "Board", uses: "Page PageSupport TestSupport"),
     tests("PageRecord", in: "Board", uses: "ArchiveSupport PageRecord PageSupport"),
     tests("Uplink", in: "Board", uses: "ArchiveSupport BrokerSupport Fleet UplinkClient"),
@@ -249,6 +251,7 @@ let testing = [
     tests("Play", in: "Desktop", uses: "Play TestSupport"),
     tests("SimulationPage", in: "Desktop", uses: "LivePages"),
     tests("Browser", in: "Desktop", uses: "LivePages"),
+    tests("Reports", in: "Desktop", uses: "ArchiveSupport Reports"),
     tests("Portcullis", in: "Desktop", uses: "ArchiveSupport portcullis portcullis-journal portcullis-prove"),
     tests("Explorer", in: "Proof", uses: "TestSupport Torture"),
     tests("Torture", in: "Proof", uses: "TestSupport Torture"),

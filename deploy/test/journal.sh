@@ -39,12 +39,12 @@ coins_come_into_the_journal() {
   since=$(board date +%s)
   four_coins
   is 'the journal has four coins' within 10 has_lines 4 insertCoin
-  is 'the report has what they are worth' reports_inserted 40
+  is 'the totals have what they are worth' counted_inserted 40
   opens_with_one_more_coin
   is 'the journal has the fifth' within 10 has_lines 5 insertCoin
   is 'and that the doors were opened' within 10 has_lines 1 '"words":"doors active"'
-  is 'the report agrees with itself' board portcullis report gate
-  says 'in all numbers' 'numbers of the database agree'
+  is_not 'a report is not made here' 2 board portcullis report gate
+  says 'but on the desktop' 'make pull'
   is 'the recorder had nothing to say' board \
     "! journalctl -u portcullis-recorder@gate -p warning --no-pager -o cat -q --since=@$since | grep ."
 }
@@ -76,7 +76,7 @@ has_the_four_coins_of_before() {
   is 'which still has the four coins' has_lines 4 insertCoin
   opens_with_one_more_coin
   is 'and gets the fifth' within 10 has_lines 5 insertCoin
-  is 'the report has all five' reports_inserted 50
+  is 'the totals have all five' counted_inserted 50
 }
 
 a_recorder_that_is_stopped() {
@@ -108,7 +108,7 @@ a_recorder_that_is_killed() {
   wait $!
   is 'another one runs' within 20 another_recorder "$pid"
   is 'the journal has every coin once' within 10 has_lines 5 insertCoin
-  is 'and so has the report' reports_inserted 50
+  is 'and so have the totals' counted_inserted 50
   equal 'the gate was not touched' "$(on_board pid)" "$gate_pid"
 }
 
@@ -250,9 +250,9 @@ has_lines() {
   [[ $(board "portcullis journal gate --json | grep -cF -e '$2'") == "$1" ]]
 }
 
-# reports_inserted AMOUNT: whether the report says that the gate has been paid so much.
-reports_inserted() {
-  board "portcullis report gate --csv | grep -F -e '\"north\",now,\"inserted\",,$1'"
+# counted_inserted AMOUNT: whether the gate has been paid so much in the last 24 hours.
+counted_inserted() {
+  board "portcullis status gate | grep -E 'north [^;]*[ ,]$1 inserted'"
 }
 
 # While the file system is frozen, whoever writes to it waits: as for a card that does not answer.

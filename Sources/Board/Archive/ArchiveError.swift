@@ -36,7 +36,7 @@ public struct ArchiveError: Error, Equatable, Sendable {
     }
 
     /// A database that is whole as a file, and does not have in it what it should.
-    static func damaged(_ words: Label) -> ArchiveError { ArchiveError(SQLITE_CORRUPT, .said(words)) }
+    package static func damaged(_ words: Label) -> ArchiveError { ArchiveError(SQLITE_CORRUPT, .said(words)) }
 
     /// What is no file at all.
     static var noFile: ArchiveError {

@@ -1,16 +1,14 @@
 import Statecharts
 
-/// What is in a database. The views are for people, and for the tools that they have; the tables' numbers are those of
-/// the record.
+/// What is in a database. The views are for people, and for the tools that they have; the tables' numbers are those of the record.
 ///
 /// A page has 1 KiB: a transaction changes a few rows in a few places, and each page that it changes is written whole.
-enum Schema {
+package enum Schema {
     /// "PORC": what SQLite's header says about whose file it is.
-    static let application: Int64 = 0x504F_5243
-    /// The version of the tables below. One that only adds to it, a table or a column with a default, gets the next
-    /// number and a step that leads there. Older programs go on with it. One that they must not read begins the next
-    /// thousand.
-    static let version: Int64 = 3
+    package static let application: Int64 = 0x504F_5243
+    /// The version of the tables below. One that only adds to it, a table or a column with a default, gets the next number and a step
+    /// that leads there. Older programs go on with it. One that they must not read begins the next thousand.
+    package static let version: Int64 = 3
 
     /// Whether this program can go on with tables of that version.
     static func understands(_ version: Int64) -> Bool { version >= 1 && version / 1000 == Self.version / 1000 }
@@ -29,9 +27,9 @@ enum Schema {
     }
 
     /// What a new file begins with.
-    static let beginning: StaticString = "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL"
+    package static let beginning: StaticString = "PRAGMA page_size = 1024; PRAGMA journal_mode = WAL"
 
-    static let tables: StaticString = """
+    package static let tables: StaticString = """
         -- Names of lanes, machines, states, events, numbers. What has no name has the number 0.
         CREATE TABLE name(id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);
 
@@ -111,7 +109,7 @@ enum Schema {
         INSERT INTO progress VALUES(1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
         """
 
-    static let views: StaticString = """
+    package static let views: StaticString = """
         -- Everything that happened, in words.
         CREATE VIEW journal AS SELECT
           e.id AS id,

@@ -29,7 +29,8 @@ struct Options {
     }
 
     static func parse(_ arguments: Arguments = .ofProcess) -> Request<Options> {
-        table.parse(arguments).map { words in
+        if let word = arguments[1], FixedText<8>(cText: word) == "report" { return .wrong(reportsElsewhere) }
+        return table.parse(arguments).map { words in
             let options = Options(
                 board: words.required("--board"), record: words.path("--record"), database: words.path("--database"),
                 restores: words.command == "restore")
@@ -40,6 +41,14 @@ struct Options {
             }
             return .run(options)
         }
+    }
+
+    /// What an operator is told who wants a report of a board: its plots and tables are made where a screen is.
+    private static var reportsElsewhere: Message {
+        """
+        reports are made on the desktop, of a copy: there, `make pull HOST=USER@BOARD` fetches NAME.db, and `portcullis report \
+        NAME.db` answers. Here `portcullis status NAME` has the last 24 hours
+        """
     }
 
     /// Where what is, and how much is kept.

@@ -2,15 +2,19 @@ import Archive
 import CSystem
 import CommandLines
 import DesktopTool
+import Reports
 import Waveform
 
 /// The commands of the desktop tool that ask a database of a board's recorder.
 @main
 struct JournalMain: DesktopProgram {
-    /// As a recorder on a board has them; here a journal may become a waveform too.
-    static var table: CommandTable { CommandTable("portcullis", "", Ask.rows(journal: WaveformOption.rows())) }
+    /// As a recorder on a board has them; here a journal may become a waveform too, and there are reports.
+    static var table: CommandTable {
+        CommandTable("portcullis", "", Ask.rows(journal: WaveformOption.rows().followed(by: ReportCommand.rows)))
+    }
 
     static func run(_ words: Invocation) throws(ToolError) {
+        if words.command == "report" { return Console.write(try ReportCommand.answer(words, now: Ask.now)) }
         let waveform = words.command == "journal" ? WaveformOption(words) : nil
         let status = try waveform.map { (waveform) throws(ToolError) in try JournalWaveform.run(words, waveform) }
         let ended = status ?? Ask.answer(words)

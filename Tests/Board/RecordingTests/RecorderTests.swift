@@ -1,12 +1,14 @@
 import Archive
 import ArchiveSupport
 import ControlLoop
+import DesktopTool
 import Foundation
 import Record
-import Recording
 import Service
 import Statecharts
 import Testing
+
+@testable import Recording
 
 /// What surrounds a recorder in a test: the rig's clock, and everything that was said.
 final class Heard: RecorderSurroundings {
@@ -28,6 +30,19 @@ final class Heard: RecorderSurroundings {
     func tell(_ status: StatusText) { statuses.append(ArchiveSupport.words(status)) }
     func waits(_ does: Bool) { isWaiting = does }
     func said(_ part: String) -> Bool { words.contains { $0.contains(part) } }
+}
+
+@Suite("The recorder's command line") struct RecorderOptionsTests {
+    @Test func `says where reports are made`() throws {
+        let list = WordList(["portcullis", "report", "gate", "--day"])
+        defer { withExtendedLifetime(list) {} }
+        guard case .wrong(let message, _) = Options.parse(list.arguments) else {
+            Issue.record("it was not refused")
+            return
+        }
+        #expect(
+            "\(message)".hasPrefix("reports are made on the desktop, of a copy: there, `make pull HOST=USER@BOARD`"))
+    }
 }
 
 @Suite("A recorder") struct RecorderTests {

@@ -3,13 +3,13 @@ import CommandLines
 import ControlLoop
 import Statecharts
 
-/// What is asked of a database: `portcullis journal`, `report`, `backup`, `restore`, `status`. SQL does the work and
+/// What is asked of a database: `portcullis journal`, `backup`, `restore`, `status`. SQL does the work and
 /// answers lines of text.
 public enum Ask {
     /// The commands, and what they take.
     public static var table: CommandTable { CommandTable("portcullis", "", rows()) }
 
-    /// The same, where a journal can perhaps be told more.
+    /// The same, where a journal can perhaps be told more, and with commands after it that others answer.
     public static func rows(journal more: OptionRows = OptionRows()) -> OptionRows {
         journal.followed(by: more).followed(by: others)
     }
@@ -17,7 +17,7 @@ public enum Ask {
     private static var journal: OptionRows {
         OptionRows([
             .command("journal", "prints what happened at the gates of a board, oldest first"),
-            .database,
+            .askedDatabase,
             .time(
                 "--since",
                 "what happened then or later: 2026-11-22, 2026-11-22T10:15, 2026-11-22T10:15:30Z, today, yesterday, or 90m, 2h, 3d ago; UTC"
@@ -36,31 +36,17 @@ public enum Ask {
 
     private static var others: OptionRows {
         OptionRows([
-            .command("report", "adds up what happened in a day, a week or a month"),
-            .database,
-            OptionRow(
-                "--day", .optional("DAY", expected: day) { AskTime.day($0, now: 0) != nil },
-                "2026-11-22, today or yesterday; without DAY today. Days, weeks and months are those of UTC",
-                excludes: "--week --month"),
-            OptionRow(
-                "--week", .optional("DAY", expected: day) { AskTime.day($0, now: 0) != nil },
-                "the week from Monday on that has this day", excludes: "--month"),
-            OptionRow(
-                "--month", .optional("MONTH", expected: "2026-11") { AskTime.month($0, now: 0) != nil },
-                "2026-11, or the month that has a day"),
-            .lane,
-            .csv,
-            OptionRow("--html", "a page that needs nothing else", excludes: "--csv"),
             .command("backup", "copies the database into a file"),
-            .database, .file("the file that the copy is written to"),
+            .askedDatabase, .file("the file that the copy is written to"),
             .command("restore", "puts a copy in the place of the database, which is kept beside it, or makes that"),
-            .database, .file("the copy"),
+            .askedDatabase, .file("the copy"),
             .command("status", "prints what a database has"),
-            .database,
+            .askedDatabase,
         ])
     }
 
-    private static var day: Label { "2026-11-22, today or yesterday" }
+    /// The time, in milliseconds since 1970.
+    package static var now: Int64 { ProcessSurroundings().now }
 
     /// Answers a command line. Returns the exit status: 0, 1 for a failure, 2 for wrong usage.
     @export(interface)
@@ -74,7 +60,8 @@ public enum Ask {
 }
 
 extension OptionRow {
-    fileprivate static var database: OptionRow {
+    /// The database that is asked.
+    package static var askedDatabase: OptionRow {
         .operand(
             "DATABASE", "a database",
             "the path of a file, which has a '/' or ends in .db, or NAME for /var/lib/portcullis/NAME.db")
@@ -94,22 +81,23 @@ extension OptionRow {
             ) { AskTime.moment($0, now: 0) != nil }, sentence)
     }
 
-    fileprivate static var lane: OptionRow {
+    /// The lane that it is asked about.
+    package static var lane: OptionRow {
         OptionRow("--lane", .text("LANE", expected: "the name of a lane"), "only what is about this lane")
     }
 
-    fileprivate static var csv: OptionRow { OptionRow("--csv", "comma-separated values") }
+    /// An answer for a spreadsheet.
+    package static var csv: OptionRow { OptionRow("--csv", "comma-separated values") }
 }
 
-/// Why there is no answer. The words of the last one are kept by its thread. An error that carries a whole line is
-/// copied, byte by byte, in each function that passes it on: for RISC-V this module took ten times as long to compile,
-/// and its functions had up to 95 kB.
-struct AskError: Error {
+/// Why there is no answer. The words of the last one are kept by its thread. An error that carries a whole line is copied, byte by byte, in
+/// each function that passes it on: for RISC-V this module took ten times as long to compile, and its functions had up to 95 kB.
+package struct AskError: Error {
     /// The exit status.
-    let status: Int32
+    package let status: Int32
 
     /// What is wrong, and what was expected. To be read where it is caught, before there is another.
-    var words: TextLine {
+    package var words: TextLine {
         var words = TextLine()
         words.append(cText: portcullis_kept_words())
         return words
@@ -167,7 +155,6 @@ struct AskAnswer<Surroundings: AskSurroundings> {
         if asJSON { options.format = .json }
         switch words.command {
         case "journal": try Journal(options: options, around: around).write(to: &output)
-        case "report": try Report(options: options).write(to: &output)
         case "backup": try Backup.make(options.database, options.file)
         case "restore": try Backup.putBack(options.file, as: options.database, telling: &output)
         case _: try Status(path: options.database, around: around).write(to: &output)

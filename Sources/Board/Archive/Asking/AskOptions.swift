@@ -3,25 +3,14 @@ import ControlLoop
 import Statecharts
 
 /// What a command line asks for.
-struct AskOptions {
+package struct AskOptions {
     /// How an answer is written.
     enum Format {
-        case text, json, csv, html
-    }
-
-    /// The time that a report is about, in milliseconds since 1970.
-    struct Period {
-        enum Kind {
-            case day, week, month
-        }
-
-        let kind: Kind
-        let begins: Int64
-        let ends: Int64
+        case text, json, csv
     }
 
     /// The path of the database.
-    var database = RecordPath()
+    package private(set) var database = RecordPath()
     /// The file that a backup goes into, or comes from.
     var file = RecordPath()
     var since: Int64?
@@ -31,10 +20,9 @@ struct AskOptions {
     var kind: Int64?
     var follows = false
     var format = Format.text
-    var period: Period?
 
     /// What a command line says.
-    init(_ words: Invocation, now: Int64) throws(AskError) {
+    package init(_ words: Invocation, now: Int64) throws(AskError) {
         database = try Self.path(ofDatabase: words.required("DATABASE"))
         switch words.command {
         case "journal":
@@ -44,31 +32,10 @@ struct AskOptions {
             kind = words.choice("--kind").map { Int64($0) }
             follows = words.has("--follow")
             format = words.has("--json") ? .json : words.has("--csv") ? .csv : .text
-        case "report":
-            lane = words["--lane"]
-            format = words.has("--html") ? .html : words.has("--csv") ? .csv : .text
-            period = Self.period(words, now: now)
+        case "report": lane = words["--lane"]
         case "backup", "restore": file = words.path("FILE") ?? RecordPath()
         case _: break
         }
-    }
-
-    /// The time that a report is about; nil for all.
-    private static func period(_ words: Invocation, now: Int64) -> Period? {
-        func day(_ option: Label) -> Int64 {
-            words[option].flatMap { AskTime.day($0, now: now) } ?? now - now % AskTime.day
-        }
-        if words.has("--month") {
-            let named = words["--month"].flatMap { AskTime.month($0, now: now) }
-            let start = AskTime.beginningOfMonth(named ?? now)
-            return Period(kind: .month, begins: start, ends: AskTime.endOfMonth(start))
-        }
-        if words.has("--week") {
-            let start = AskTime.beginningOfWeek(day("--week"))
-            return Period(kind: .week, begins: start, ends: start + 7 * AskTime.day)
-        }
-        guard words.has("--day") else { return nil }
-        return Period(kind: .day, begins: day("--day"), ends: day("--day") + AskTime.day)
     }
 
     private static func path(_ word: UnsafePointer<CChar>) throws(AskError) -> RecordPath {

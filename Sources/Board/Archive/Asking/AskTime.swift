@@ -26,7 +26,7 @@ public enum AskTime {
     }
 
     /// The beginning of the day of `2026-11-22`, `today` or `yesterday`.
-    static func day(_ text: UnsafePointer<CChar>, now: Int64) -> Int64? {
+    package static func day(_ text: UnsafePointer<CChar>, now: Int64) -> Int64? {
         let today = now - now % day
         if equals(text, "today") { return today }
         if equals(text, "yesterday") { return today - day }
@@ -34,29 +34,6 @@ public enum AskTime {
         guard let date = digits.date(), digits.isAtEnd else { return nil }
         return date
     }
-
-    /// The beginning of the month of `2026-11`, or of a day.
-    static func month(_ text: UnsafePointer<CChar>, now: Int64) -> Int64? {
-        if let day = day(text, now: now) { return beginningOfMonth(day) }
-        var digits = Digits(text)
-        guard let year = digits.number(4, in: 1970...9999), digits.take("-"), let month = digits.number(2, in: 1...12),
-            digits.isAtEnd
-        else { return nil }
-        return UTCDate(year: year, month: month, day: 1)?.milliseconds
-    }
-
-    /// The Monday of the week that a day is in. 1970 began on a Thursday.
-    static func beginningOfWeek(_ time: Int64) -> Int64 {
-        let days = time / day
-        return (days - (days + 3) % 7) * day
-    }
-
-    static func beginningOfMonth(_ time: Int64) -> Int64 {
-        let date = UTCDate(milliseconds: time)
-        return time - date.time - (date.day - 1) * day
-    }
-
-    static func endOfMonth(_ start: Int64) -> Int64 { beginningOfMonth(start + 31 * day) }
 
     private static func ago(_ text: UnsafePointer<CChar>) -> Int64? {
         var digits = Digits(text)

@@ -6,8 +6,8 @@ import Statecharts
 /// A database that was opened to be asked, and found to be one of ours.
 ///
 /// The file may be anybody's: what is run is this program's SQL on tables, never what a file calls a table and is none.
-struct AskedDatabase: ~Copyable {
-    let database: Database
+package struct AskedDatabase: ~Copyable {
+    package let database: Database
     /// Whether changes of the file are not seen.
     let isFixed: Bool
     /// The same file once more. As long as somebody writes it, it must not be closed before the database: with a file's
@@ -21,7 +21,7 @@ struct AskedDatabase: ~Copyable {
     }
 
     /// Opens a database.
-    static func open(_ path: RecordPath) throws(AskError) -> AskedDatabase {
+    package static func open(_ path: RecordPath) throws(AskError) -> AskedDatabase {
         let file = try AskedFile(path)
         do throws(ArchiveError) {
             let database = try Database(path, .reading)
@@ -50,7 +50,7 @@ struct AskedDatabase: ~Copyable {
     var size: Int64 { file.size }
 
     /// The message for what SQLite could not do.
-    static func refusal(of path: RecordPath, _ error: ArchiveError) -> AskError {
+    package static func refusal(of path: RecordPath, _ error: ArchiveError) -> AskError {
         switch error.kind {
         case .damaged where error.code & 0xFF == SQLITE_NOTADB:
             .failure("\(path): it is no database of portcullis-recorder, which was expected")
@@ -82,7 +82,7 @@ struct AskedDatabase: ~Copyable {
 
 extension AskOptions {
     /// The number of the lane that is asked about; nil for all.
-    func lane(in asked: borrowing AskedDatabase) throws(AskError) -> Int64? {
+    package func lane(in asked: borrowing AskedDatabase) throws(AskError) -> Int64? {
         guard let lane else { return nil }
         return try asked.lane(lane, database)
     }

@@ -68,7 +68,7 @@ struct Journal<Surroundings: AskSurroundings> {
             switch options.format {
             case .json: try database.prepare(JournalWords.json)
             case .csv: try database.prepare(JournalWords.csv)
-            case .text, .html: try database.prepare(JournalWords.text)
+            case .text: try database.prepare(JournalWords.text)
             }
         if let since = options.since { lines.bind(2, since) }
         if let until = options.until { lines.bind(3, until) }

@@ -1,10 +1,10 @@
 import ControlLoop
+import Lanes
 import Statecharts
 
 /// What the lanes counted lately, in one line.
 public enum Totals {
-    /// The totals of the last 24 hours, for the status of a service: `last day: north 512 passages, 25600 inserted;
-    /// lift 80 entered`.
+    /// The totals of the last 24 hours, for the status of a service: `last day: north 512 passages, 25600 inserted; lift 80 entered`.
     public static func line(_ database: borrowing Database) throws(ArchiveError) -> StatusText {
         var line: StatusText = "last day: "
         line.append(try lanes(database))
@@ -15,7 +15,7 @@ public enum Totals {
     static func lanes(_ database: borrowing Database) throws(ArchiveError) -> StatusText {
         var line = StatusText()
         var lanes = try database.prepare(ofLastDay)
-        lanes.bind(1, NumberNames.passages)
+        lanes.bind(1, passages)
         while try lanes.step() {
             if !line.isEmpty { line.append("; ") }
             lanes.withText(0) { line.append($0) }
@@ -24,8 +24,22 @@ public enum Totals {
         return line
     }
 
-    /// One text for each lane. The last 24 hours are those before the time up to which everything is there, and that
-    /// hour. Faults are named only where there are some.
+    /// The names of the numbers that count who passed, as the gates say: a list of JSON, for the query's `json_each`.
+    private static var passages: StatusText {
+        var list: StatusText = "["
+        for machine in LaneDescription.machines.indices {
+            let profile = LaneDescription.profile(machine: machine)
+            for place in profile.numbers.indices where profile.numbers[place].isPassages {
+                if list.count > 1 { list.append(",") }
+                list.append("\"\(profile.numbers[place].name)\"" as Phrase)
+            }
+        }
+        list.append("]")
+        return list
+    }
+
+    /// One text for each lane. The last 24 hours are those before the time up to which everything is there, and that hour. Faults
+    /// are named only where there are some.
     private static let ofLastDay: StaticString = """
         WITH shown(place, name) AS (SELECT min(key), value FROM json_each(?1) GROUP BY value
             UNION ALL VALUES (98, 'inserted'), (99, 'faults')),

@@ -1,3 +1,4 @@
+import ArchiveSupport
 import Testing
 
 @testable import Archive
@@ -36,18 +37,5 @@ struct AskTimeTests {
         #expect(AskTime.moment("2028-02-29", now: now) == 1_835_395_200_000)
         #expect(AskTime.moment("2000-02-29", now: now) == 951_782_400_000)
         #expect(AskTime.moment("2100-02-29", now: now) == nil)
-    }
-
-    @Test("a week begins on Monday, a month on its first day")
-    func weeksAndMonths() throws {
-        let sunday = SampleDatabase.midnight
-        #expect(AskTime.beginningOfWeek(sunday) == sunday - 6 * AskTime.day)
-        #expect(AskTime.beginningOfWeek(sunday + AskTime.day) == sunday + AskTime.day)
-        #expect(AskTime.beginningOfMonth(sunday + 7) == sunday - 21 * AskTime.day)
-        let february = try #require(AskTime.month("2028-02", now: now))
-        #expect(AskTime.endOfMonth(february) - february == 29 * AskTime.day)
-        #expect(AskTime.month("2026-11", now: now) == sunday - 21 * AskTime.day)
-        #expect(AskTime.month("2026-11-22", now: now) == sunday - 21 * AskTime.day)
-        #expect(AskTime.month("2026-14", now: now) == nil)
     }
 }

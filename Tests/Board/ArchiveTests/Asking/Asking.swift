@@ -1,3 +1,4 @@
+import ArchiveSupport
 import CommandLines
 import ControlLoop
 import DesktopTool

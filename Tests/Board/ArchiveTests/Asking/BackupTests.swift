@@ -1,3 +1,4 @@
+import ArchiveSupport
 import CSQLite
 import Foundation
 import Testing
@@ -31,11 +32,8 @@ struct BackupTests {
             // The writer is in the middle of a transaction: none of it is there.
             #expect(try sample.ask("backup", copy).status == 0)
             try sample.run("UPDATE number SET value = value + 1 WHERE name = \(try sample.name("passages")); COMMIT")
-            let report = try Asked(["report", copy], in: sample.folder.url).output
             #expect(
-                report.contains(
-                    "  passages                          \(3 + round)              2              \(5 + round)\n"))
-            #expect(report.contains("\nall 9 numbers of the database agree"))
+                try SampleDatabase.numbers(of: copy).contains("north passages \(5 + round) \(5 + round)"))
         }
     }
 
@@ -46,9 +44,10 @@ struct BackupTests {
             let copy = sample.beside("copy\(round).db")
             let asked = try sample.ask("backup", copy)
             #expect(asked.status == 0, "\(asked.errors)")
-            #expect(
-                try Asked(["report", copy], in: sample.folder.url).output.contains(
-                    "\nall 9 numbers of the database agree"))
+            for number in try SampleDatabase.numbers(of: copy) {
+                let words = number.split(separator: " ")
+                #expect(words[2] == words[3], "\(number)")
+            }
         }
         #expect(writer.stop() > 0)
     }

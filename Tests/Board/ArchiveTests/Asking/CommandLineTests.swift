@@ -1,3 +1,4 @@
+import ArchiveSupport
 import Foundation
 import Testing
 
@@ -9,15 +10,15 @@ struct CommandLineTests {
 
     init() throws { sample = try SampleDatabase() }
 
-    @Test("are those of five commands")
+    @Test("are those of four commands")
     func commands() {
-        for word in ["journal", "report", "backup", "status", "restore"] { #expect(Ask.table.has(word)) }
-        for word in ["", "run", "journa", "journals", "Journal", String(repeating: "x", count: 100)] {
+        for word in ["journal", "backup", "status", "restore"] { #expect(Ask.table.has(word)) }
+        for word in ["", "run", "report", "journa", "journals", "Journal", String(repeating: "x", count: 100)] {
             #expect(!Ask.table.has(word))
         }
     }
 
-    @Test("are explained when they ask for it", arguments: ["journal", "report", "backup", "status", "restore"])
+    @Test("are explained when they ask for it", arguments: ["journal", "backup", "status", "restore"])
     func help(_ command: String) throws {
         for words in [[command, "--help"], [command, "-h"], ["help", command]] {
             let asked = try Asked(words, in: sample.folder.url)
@@ -33,9 +34,6 @@ struct CommandLineTests {
             (["journal", ""], "DATABASE takes a database, not ''"),
             (["journal", "DB", "--jsn"], "unknown option '--jsn'; did you mean '--json'?"),
             (["journal", "DB", "--flow"], "unknown option '--flow'; did you mean '--follow'?"),
-            (["report", "DB", "--nothing-like-it"], "unknown option '--nothing-like-it'"),
-            (["report", "DB", "--csv=yes"], "--csv takes no value"),
-            (["report", "DB", "--lane=west", "--lane", "north"], "--lane is given twice"),
             (["status", "DB", "--json"], "unknown option '--json'"),
             (["status", "DB", "DB"], "unexpected argument 'DB'"),
             (["journal", "DB", "--since"], "--since needs \(time)"),
@@ -46,9 +44,6 @@ struct CommandLineTests {
             (["journal", "DB", "--kind"], "--kind needs \(kinds)"),
             (["journal", "DB", "--json", "--csv"], "--json and --csv exclude each other"),
             (["journal", "DB", "--follow", "--until", "today"], "--follow and --until exclude each other"),
-            (["report", "DB", "--day", "--week"], "--day and --week exclude each other"),
-            (["report", "DB", "--day", "monday"], "--day takes 2026-11-22, today or yesterday, not 'monday'"),
-            (["report", "DB", "--month", "13"], "--month takes 2026-11, not '13'"),
             (["backup", "DB"], "FILE is missing: expected a path of at most 255 bytes"),
             (["restore", "DB"], "FILE is missing: expected a path of at most 255 bytes"),
             (["restore", "DB", "b", "c"], "unexpected argument 'c'"),

@@ -1,3 +1,4 @@
+import ArchiveSupport
 import Foundation
 import TestSupport
 import Testing
@@ -10,7 +11,7 @@ struct DocumentTests {
         "shows what the commands print",
         arguments: [
             ["journal", "--since", "2026-11-22T08:00:05", "--until", "2026-11-22T08:30"],
-            ["report", "--day", "2026-11-22", "--lane", "north"], ["status"],
+            ["status"],
         ])
     func outputs(_ words: [String]) throws {
         let document = try Set(Repository.lines(of: "docs/using/journal.md").map { String($0.drop { $0 == " " }) })

@@ -1,3 +1,4 @@
+import ArchiveSupport
 import Foundation
 import Testing
 

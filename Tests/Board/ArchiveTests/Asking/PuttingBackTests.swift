@@ -1,3 +1,4 @@
+import ArchiveSupport
 import ControlLoop
 import Foundation
 import Statecharts
@@ -19,16 +20,9 @@ struct PuttingBackTests {
         try sample.total("north", 103, sort: 1, "passages", 7)
     }
 
-    /// What a database has, without the first line, which names it.
-    private func report(_ path: String) throws -> [String] {
-        let asked = try Asked(["report", path], in: sample.folder.url)
-        try #require(asked.status == 0, "\(asked.errors)")
-        return Array(asked.lines.dropFirst())
-    }
-
     @Test("is in the place of the database, marked, and what was there is kept with its log")
     func isThere() throws {
-        let (old, new) = try (report(sample.path), report(backup))
+        let (old, new) = try (SampleDatabase.numbers(of: sample.path), SampleDatabase.numbers(of: backup))
         try #require(old != new)
         #expect(try files().contains("north.db-wal"))
         let asked = try sample.ask("restore", backup)
@@ -46,37 +40,37 @@ struct PuttingBackTests {
         sample.close()
         let path = try #require(RecordPath(cText: sample.path))
         #expect(try Database(path, .reading).number("SELECT restored FROM progress") == 1)
-        #expect(try report(sample.path) == new)
-        #expect(try report(sample.beside(aside)) == old)
-        #expect(try report(backup) == new)
+        #expect(try SampleDatabase.numbers(of: sample.path) == new)
+        #expect(try SampleDatabase.numbers(of: sample.beside(aside)) == old)
+        #expect(try SampleDatabase.numbers(of: backup) == new)
     }
 
     @Test("waits for nobody: while a recorder runs, it is refused, and nothing is changed")
     func isRefused() throws {
         let path = try #require(RecordPath(cText: sample.path))
         let lock = try WriterLock(path)
-        let before = try (files(), report(sample.path))
+        let before = try (files(), SampleDatabase.numbers(of: sample.path))
         let asked = try sample.ask("restore", backup)
         #expect(asked.status == 1 && asked.output.isEmpty)
         #expect(
             asked.errors
                 == "portcullis: \(sample.path): its recorder runs; stop it first: systemctl stop portcullis-recorder@NAME\n"
         )
-        #expect(try (files(), report(sample.path)) == before)
+        #expect(try (files(), SampleDatabase.numbers(of: sample.path)) == before)
         _ = consume lock
         #expect(try sample.ask("restore", backup).status == 0)
     }
 
     @Test("is whole, or everything stays as it was")
     func damaged() throws {
-        let before = try report(sample.path)
+        let before = try SampleDatabase.numbers(of: sample.path)
         var bytes = try Data(contentsOf: URL(filePath: backup))
         for index in stride(from: 4096, to: bytes.count - 1, by: 1024) { bytes[index] ^= 0xFF }
         try bytes.write(to: URL(filePath: backup))
         for file in [backup, sample.beside("missing.db"), sample.folder.url.path] {
             let asked = try sample.ask("restore", file)
             #expect(asked.status == 1 && asked.complaint.hasPrefix("portcullis: \(file): "), "\(asked.complaint)")
-            #expect(try report(sample.path) == before)
+            #expect(try SampleDatabase.numbers(of: sample.path) == before)
             #expect(try files().allSatisfy { !$0.contains("before") && !$0.hasSuffix(".new") })
         }
     }
@@ -88,20 +82,20 @@ struct PuttingBackTests {
         _ = try sample.folder.file("north.db-wal", "what is left of another one")
         let asked = try sample.ask("restore", backup)
         #expect(asked.status == 0 && asked.lines.count == 4, "\(asked.errors)")
-        #expect(try report(sample.path) == report(backup))
+        #expect(try SampleDatabase.numbers(of: sample.path) == SampleDatabase.numbers(of: backup))
         #expect(try files().contains { $0.hasPrefix("north.db.before-") && $0.hasSuffix("-wal") })
     }
 
     @Test("waits for no log: what was there is kept whole in one file")
     func keptWhole() throws {
         try sample.total("north", 104, sort: 1, "passages", 9)
-        let old = try report(sample.path)
+        let old = try SampleDatabase.numbers(of: sample.path)
         try #require(try sample.ask("restore", backup).status == 0)
         let aside = try #require(try files().first { $0.contains(".before-") })
         // Without a log beside it, and under another name.
         let moved = sample.beside("moved.db")
         try FileManager.default.moveItem(atPath: sample.beside(aside), toPath: moved)
-        #expect(try report(moved) == old)
+        #expect(try SampleDatabase.numbers(of: moved) == old)
     }
 
     @Test("is refused while somebody reads in the log, and nothing is changed")
@@ -110,12 +104,12 @@ struct PuttingBackTests {
         let reader = try Database(path, .reading)
         try reader.run("BEGIN; SELECT count(*) FROM progress")
         try sample.total("north", 105, sort: 1, "passages", 11)
-        let before = try report(sample.path)
+        let before = try SampleDatabase.numbers(of: sample.path)
         let asked = try sample.ask("restore", backup)
         #expect(
             asked.complaint.hasSuffix("somebody reads it just now, and it was not replaced; try it again"),
             "\(asked.complaint)")
-        #expect(try report(sample.path) == before)
+        #expect(try SampleDatabase.numbers(of: sample.path) == before)
         #expect(try files().allSatisfy { !$0.contains("before") && !$0.hasSuffix(".new") })
         _ = consume reader
         #expect(try sample.ask("restore", backup).status == 0)

@@ -1,3 +1,4 @@
+import ArchiveSupport
 import ControlLoop
 import Foundation
 import Record

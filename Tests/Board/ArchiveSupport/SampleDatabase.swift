@@ -1,23 +1,23 @@
+import Archive
 import CSQLite
+import ControlLoop
 import Foundation
 import TestSupport
 import Testing
 
-@testable import Archive
-
 /// A database in a folder of its own, with what a turnstile and an elevator door did on two days.
-final class SampleDatabase {
-    let folder: Folder
-    let path: String
+package final class SampleDatabase {
+    package let folder: Folder
+    package let path: String
     private var handle: OpaquePointer?
 
     /// 2026-11-22T00:00:00Z, in hours and in milliseconds since 1970.
-    static let hour: Int64 = 498_696
-    static let midnight: Int64 = hour * 3_600_000
+    package static let hour: Int64 = 498_696
+    package static let midnight: Int64 = hour * 3_600_000
     /// 09:30 of that day: up to then everything is there.
-    static let date: Int64 = midnight + 34_200_000
+    package static let date: Int64 = midnight + 34_200_000
 
-    init(_ file: String = "north.db", isEmpty: Bool = false) throws {
+    package init(_ file: String = "north.db", isEmpty: Bool = false) throws {
         folder = try Folder()
         path = folder.url.appending(path: file).path
         try #require(sqlite3_open(path, &handle) == SQLITE_OK)
@@ -35,27 +35,57 @@ final class SampleDatabase {
     }
 
     /// A file that is there already, wherever it is.
-    static func reopen(_ path: String) throws -> SampleDatabase { try SampleDatabase(reopening: path) }
+    package static func reopen(_ path: String) throws -> SampleDatabase { try SampleDatabase(reopening: path) }
 
     deinit { close() }
 
     /// Lets go of the file; what is in it stays.
-    func close() {
+    package func close() {
         sqlite3_close(handle)
         handle = nil
     }
 
     /// Runs statements.
-    func run(_ statements: String) throws {
+    package func run(_ statements: String) throws {
         let result = sqlite3_exec(handle, statements, nil, nil, nil)
         try #require(result == SQLITE_OK, "\(String(cString: sqlite3_errmsg(handle))): \(statements)")
     }
 
+    /// What a database file has counted and what its lanes have, one number a line: `north passages 6 6`.
+    package static func numbers(of path: String) throws -> [String] {
+        let database = try Database(try #require(RecordPath(cText: path)), .reading)
+        var rows = try database.prepare(
+            """
+            SELECT l.text || ' ' || n.text || ' ' || sum(h.amount) || ' ' || ifnull((SELECT value FROM main.number u
+                WHERE u.lane = h.lane AND u.name = h.name), 0)
+              FROM main.hour h JOIN main.name l ON l.id = h.lane JOIN main.name n ON n.id = h.name
+              WHERE h.sort IN (0, 1) GROUP BY h.lane, h.name ORDER BY l.text, n.text
+            """)
+        var lines: [String] = []
+        while try rows.step() { lines.append(rows.withText(0) { String(decoding: $0, as: UTF8.self) }) }
+        return lines
+    }
+
+    /// Changes after which a database has numbers and names that no recorder writes.
+    package static let nonsense = [
+        "UPDATE hour SET amount = 9223372036854775807", "UPDATE hour SET hour = hour * 15000000000000",
+        "UPDATE hour SET hour = -hour * 15000000000000", "UPDATE entry SET date = 9223372036854775807",
+        "UPDATE entry SET date = 'soon', lane = 'x', n0 = 1.5, v0 = NULL", "UPDATE entry SET kind = 77, flags = -1",
+        "UPDATE entry SET v0 = x'00'", "UPDATE name SET text = x'FF00FE' || id",
+        "UPDATE name SET text = id || char(0) || 'x'",
+        "UPDATE outage SET began = -9223372036854775808, ended = 9223372036854775807",
+        "UPDATE standing SET since = -9223372036854775808", "UPDATE number SET value = -1",
+        "UPDATE progress SET date = 9223372036854775807, clock = -9223372036854775808", "DELETE FROM progress",
+        "DELETE FROM name",
+        "UPDATE span SET first = -5, hour = 9223372036854775807 WHERE hour = (SELECT max(hour) FROM span)",
+        "UPDATE name SET text = text || printf('%.*c', 20000, 'x')",
+    ]
+
     /// The path of another file in the folder.
-    func beside(_ name: String) -> String { folder.url.appending(path: name).path }
+    package func beside(_ name: String) -> String { folder.url.appending(path: name).path }
 
     /// SQL for the number of a name.
-    func name(_ text: String?) throws -> String {
+    package func name(_ text: String?) throws -> String {
         guard let text else { return "0" }
         let quoted = "'" + text.replacingOccurrences(of: "'", with: "''") + "'"
         try run("INSERT OR IGNORE INTO name(text) VALUES(\(quoted))")
@@ -63,20 +93,21 @@ final class SampleDatabase {
     }
 
     /// Adds to the totals of an hour, counted from the midnight of that day.
-    func total(_ lane: String, _ hour: Int64, sort: Int, _ name: String, _ amount: Int64, region: String? = nil) throws
+    package func total(_ lane: String, _ hour: Int64, sort: Int, _ name: String, _ amount: Int64, region: String? = nil)
+        throws
     {
         let (lane, region, name) = (try self.name(lane), try self.name(region), try self.name(name))
         try run("INSERT INTO hour VALUES(\(Self.hour + hour), 1, \(lane), \(sort), \(region), \(name), \(amount))")
     }
 
     /// What a lane has now.
-    func number(_ lane: String, _ machine: String, _ name: String, place: Int, _ value: Int64) throws {
+    package func number(_ lane: String, _ machine: String, _ name: String, place: Int, _ value: Int64) throws {
         let (lane, machine, name) = (try self.name(lane), try self.name(machine), try self.name(name))
         try run("INSERT INTO number VALUES(\(lane), \(machine), \(name), \(place), \(value))")
     }
 
     /// Adds an entry, so many milliseconds after that midnight.
-    func entry(
+    package func entry(
         _ kind: Int, at time: Int64, lane: String? = nil, flags: Int = 0, _ names: [String?] = [],
         _ values: [Int64] = []
     ) throws {

@@ -1,6 +1,6 @@
 /// How a page looks: quiet, on a screen, in the dark and on paper.
 enum ReportStyle {
-    static let text: StaticString = """
+    static let text = """
         <style>
         :root { color-scheme: light dark; --ink: #1c2126; --soft: #5c6670; --line: #dde1e5; --paper: #ffffff;
           --count: #2d6a9f; --money: #5b7f2b; --out: #b4472e; --still: #e08a1e; --track: #eef1f3; }
