@@ -1,13 +1,15 @@
 import Statecharts
 
-/// What is in a database. The views are for people, and for the tools that they have; the tables' numbers are those of the record.
+/// What is in a database. The views are for people, and for the tools that they have; the tables' numbers are those of
+/// the record.
 ///
 /// A page has 1 KiB: a transaction changes a few rows in a few places, and each page that it changes is written whole.
 package enum Schema {
     /// "PORC": what SQLite's header says about whose file it is.
     package static let application: Int64 = 0x504F_5243
-    /// The version of the tables below. One that only adds to it, a table or a column with a default, gets the next number and a step
-    /// that leads there. Older programs go on with it. One that they must not read begins the next thousand.
+    /// The version of the tables below. One that only adds to it, a table or a column with a default, gets the next
+    /// number and a step that leads there. Older programs go on with it. One that they must not read begins the next
+    /// thousand.
     package static let version: Int64 = 3
 
     /// Whether this program can go on with tables of that version.

@@ -49,7 +49,8 @@ struct Report {
         try database.run("COMMIT")
     }
 
-    /// Whether what was carried in and counted is what the lanes have, beside what is kept apart: over the whole database.
+    /// Whether what was carried in and counted is what the lanes have, beside what is kept apart: over the whole
+    /// database.
     private static func check(_ database: borrowing Database, _ rows: ReportRows) throws(ArchiveError) -> [String] {
         let sums = try database.all(
             """

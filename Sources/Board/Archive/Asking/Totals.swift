@@ -4,7 +4,8 @@ import Statecharts
 
 /// What the lanes counted lately, in one line.
 public enum Totals {
-    /// The totals of the last 24 hours, for the status of a service: `last day: north 512 passages, 25600 inserted; lift 80 entered`.
+    /// The totals of the last 24 hours, for the status of a service: `last day: north 512 passages, 25600 inserted;
+    /// lift 80 entered`.
     public static func line(_ database: borrowing Database) throws(ArchiveError) -> StatusText {
         var line: StatusText = "last day: "
         line.append(try lanes(database))
@@ -38,8 +39,8 @@ public enum Totals {
         return list
     }
 
-    /// One text for each lane. The last 24 hours are those before the time up to which everything is there, and that hour. Faults
-    /// are named only where there are some.
+    /// One text for each lane. The last 24 hours are those before the time up to which everything is there, and that
+    /// hour. Faults are named only where there are some.
     private static let ofLastDay: StaticString = """
         WITH shown(place, name) AS (SELECT min(key), value FROM json_each(?1) GROUP BY value
             UNION ALL VALUES (98, 'inserted'), (99, 'faults')),
