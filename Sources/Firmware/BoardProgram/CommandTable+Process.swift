@@ -11,7 +11,9 @@ extension Arguments {
 extension Request {
     /// What a program is to do. Where it was asked for help or for its version, or wrongly, it says so, and the process
     /// ends. The table is made anew only for that.
-    public func answered(by table: @autoclosure () -> CommandTable, version: () -> TextLine) -> Options {
+    public func answered<let capacity: Int>(
+        by table: @autoclosure () -> SizedCommandTable<capacity>, version: () -> TextLine
+    ) -> Options {
         switch self {
         case .run(let options): return options
         case .help(let command):
@@ -24,7 +26,7 @@ extension Request {
     }
 }
 
-extension CommandTable {
+extension SizedCommandTable {
     /// Says what is wrong about a command line, and ends the process.
     public func refuse(_ message: Message, of command: Label = "") -> Never {
         Console.complain(complaint(message, of: command))

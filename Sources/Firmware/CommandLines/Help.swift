@@ -1,7 +1,7 @@
 import ControlLoop
 import Statecharts
 
-extension CommandTable {
+extension SizedCommandTable {
     /// What is said of a wrong command line, in two lines.
     public func complaint(_ message: Message, of command: Label = "") -> TextLine {
         var line = TextLine(program)

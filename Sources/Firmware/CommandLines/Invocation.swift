@@ -232,7 +232,7 @@ extension Message {
     }
 }
 
-extension CommandTable {
+extension SizedCommandTable {
     /// What the words of a program ask for; the first of them is at `first`, after the program's name.
     public func parse(_ arguments: Arguments, from first: Int32 = 1) -> Request<Invocation> {
         let topic = arguments[first + 1]

@@ -170,22 +170,27 @@ public struct OptionRow {
     var isOption: Bool { name.address[0] == UInt8(ascii: "-") }
 }
 
-/// The rows of a table; the desktop tool has most, with forty-two.
+/// The rows of most tables; the desktop tool has most, with forty-two.
 public typealias OptionRows = FixedList<48, OptionRow>
+
+/// A table of most programs.
+public typealias CommandTable = SizedCommandTable<48>
 
 /// The rows of one command; the collector has most, with fourteen.
 typealias RowsOfCommand = FixedList<16, OptionRow>
 
 /// What a program can be told on its command line: all of it is parsed, refused and explained from these rows.
-public struct CommandTable {
+///
+/// The firmware has a table of its own size: it is copied at the start, before the lines are driven.
+public struct SizedCommandTable<let capacity: Int> {
     /// What the program calls itself.
     public let program: Label
     let sentence: Label
-    let rows: OptionRows
+    let rows: FixedList<capacity, OptionRow>
 
     /// The commands of a program, each with its options after it; or, without commands, its options. `sentence` says in
     /// help what the program is for.
-    public init(_ program: Label, _ sentence: Label = "", _ rows: OptionRows) {
+    public init(_ program: Label, _ sentence: Label = "", _ rows: FixedList<capacity, OptionRow>) {
         self.program = program
         self.sentence = sentence
         self.rows = rows

@@ -38,7 +38,7 @@ struct Linux: Surroundings {
         return result < 0 ? -result : nil
     }
 
-    func openRecord(as identity: RecordIdentity) -> RecordOpening {
+    func openRecord(as identity: RecordIdentity, into memory: inout LaneRecord) -> RecordOpening {
         let path: RecordPath
         switch record {
         case .nowhere: return .unwanted
@@ -50,7 +50,9 @@ struct Linux: Surroundings {
         }
         if path.withCText({ portcullis_would_be_on_disk($0) }) { return .failed(path, .onDisk) }
         do throws(RecordError) {
-            return .open(path, try RecordFile.open(path, as: identity))
+            let file = try RecordFile.open(path, as: identity)
+            memory = LaneRecord(file, of: identity)
+            return .open(path, file.beginning, file.remarks)
         } catch {
             return .failed(path, error)
         }

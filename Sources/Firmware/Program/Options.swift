@@ -54,13 +54,13 @@ struct Options {
         """
     }
 
-    static var table: CommandTable {
-        CommandTable(
+    static var table: SizedCommandTable<6> {
+        SizedCommandTable(
             "portcullisd",
             """
             Controls the gates of a board until SIGTERM or SIGINT, which drives the fail-safe levels and prints the counters.
             """,
-            OptionRows([
+            FixedList([
                 .board("the board file: which lines the gates are wired to"),
                 OptionRow(
                     "--trace", .words("json|text|none"),

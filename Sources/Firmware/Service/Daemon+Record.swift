@@ -8,12 +8,7 @@ import Statecharts
 extension Daemon where ChipType: ~Copyable {
     /// Opens the record. The loop begins a session in it when it has its lines.
     mutating func openRecord() -> RecordOpening {
-        let identity = RecordIdentity(board, file: around.file)
-        let opening = around.openRecord(as: identity)
-        if case .open(_, let file) = opening {
-            loop.sink.memory = LaneRecord(file, of: identity)
-        }
-        return opening
+        around.openRecord(as: RecordIdentity(board, file: around.file), into: &loop.sink.memory)
     }
 
     /// Says what the gates began with.
@@ -21,9 +16,9 @@ extension Daemon where ChipType: ~Copyable {
         switch opening {
         case .unwanted: break
         case .failed(let path, let error): say(.warning, "a restart will begin at zero: \(error.message(of: path))")
-        case .open(let path, let file):
-            say(.notice, file.beginning.words(at: loop.startTime))
-            for index in file.remarks.indices { say(.warning, "\(file.remarks[index].message(of: path))") }
+        case .open(let path, let beginning, let remarks):
+            say(.notice, beginning.words(at: loop.startTime))
+            for index in remarks.indices { say(.warning, "\(remarks[index].message(of: path))") }
             let apart = loop.sink.memory.keptApart
             guard apart > 0 else { return }
             say(

@@ -6,8 +6,8 @@ import Statecharts
 public enum RecordOpening {
     /// None was wanted.
     case unwanted
-    /// There is one.
-    case open(RecordPath, RecordFile)
+    /// There is one, which is the loop's memory now.
+    case open(RecordPath, Beginning, RecordRemarks<RecordRemark>)
     /// There is none, and the gates do without it.
     case failed(RecordPath, RecordError)
 }

@@ -68,11 +68,13 @@ struct FakeSurroundings: Surroundings {
         return world.keepFailure
     }
 
-    func openRecord(as identity: RecordIdentity) -> RecordOpening {
+    func openRecord(as identity: RecordIdentity, into memory: inout LaneRecord) -> RecordOpening {
         guard let record = world.record else { return .unwanted }
         let path = RecordPath(string: record)
         do throws(RecordError) {
-            return .open(path, try RecordFile.open(path, as: identity))
+            let file = try RecordFile.open(path, as: identity)
+            memory = LaneRecord(file, of: identity)
+            return .open(path, file.beginning, file.remarks)
         } catch {
             return .failed(path, error)
         }
