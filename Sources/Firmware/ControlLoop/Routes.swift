@@ -13,17 +13,17 @@ struct Routes {
     private var outputs = PerLane<LineBits>(repeating: 0)
 
     init(_ map: borrowing LineMap) {
-        for index in map.lines.indices {
-            let line = LineID(index)
-            let lane = map.lines[index].lane
-            lanes[index] = Int8(lane)
-            roles[index] = map.lines[index].role
-            if map.lines[index].direction.isInput {
-                inputs[lane] |= line.bit
-                allInputs |= line.bit
-                if map.lines[index].isActiveInDoubt { activeInDoubt |= line.bit }
+        var lines = map.lines
+        for index in lines.indices {
+            let (line, bit) = (lines.element(at: index), LineID(index).bit)
+            lanes[index] = Int8(line.lane)
+            roles[index] = line.role
+            if line.direction.isInput {
+                inputs[line.lane] |= bit
+                allInputs |= bit
+                if line.isActiveInDoubt { activeInDoubt |= bit }
             } else {
-                outputs[lane] |= line.bit
+                outputs[line.lane] |= bit
             }
         }
     }

@@ -7,9 +7,10 @@ extension GPIODChip {
     /// Finds every line on the chip and requests nothing: this is what a check can do without moving a door.
     public mutating func locate(_ map: borrowing LineMap) throws(ChipError) {
         let missing = findNames(of: map)
-        for index in map.lines.indices {
+        var lines = map.lines
+        for index in lines.indices {
             let line = LineID(index)
-            if case .offset(let offset) = map.lines[index].selector {
+            if case .offset(let offset) = lines.element(at: index).selector {
                 guard let information = gpiod_chip_get_line_info(chip, offset) else { throw .lineNotFound(line) }
                 gpiod_line_info_free(information)
                 offsets[index] = offset
@@ -21,7 +22,7 @@ extension GPIODChip {
                 throw .lineUsedTwice(line, first: LineID(earlier))
             }
         }
-        lineCount = map.lines.count
+        lineCount = lines.count
     }
 
     /// Requests the inputs, if there are any; requests nothing when somebody holds one of the lines, outputs included.
@@ -86,9 +87,9 @@ extension GPIODChip {
     /// lines once, where libgpiod would for each name; of lines with the same name it takes the first, as libgpiod
     /// does.
     private mutating func findNames(of map: borrowing LineMap) -> LineBits {
-        var missing: LineBits = 0
-        for index in map.lines.indices {
-            if case .name = map.lines[index].selector { missing |= LineBits(place: index) }
+        var (lines, missing) = (map.lines, LineBits(0))
+        for index in lines.indices {
+            if case .name = lines.element(at: index).selector { missing |= LineBits(place: index) }
         }
         guard missing != 0, let chipInformation = gpiod_chip_get_info(chip) else { return missing }
         defer { gpiod_chip_info_free(chipInformation) }
@@ -96,9 +97,9 @@ extension GPIODChip {
             guard let information = gpiod_chip_get_line_info(chip, offset) else { continue }
             defer { gpiod_line_info_free(information) }
             guard let text = gpiod_line_info_get_name(information), let name = LineName(cText: text) else { continue }
-            var lines = Places(missing)
-            while let index = lines.next() {
-                guard map.lines[index].selector == .name(name) else { continue }
+            var places = Places(missing)
+            while let index = places.next() {
+                guard lines.element(at: index).selector == .name(name) else { continue }
                 offsets[index] = offset
                 missing &= ~LineBits(place: index)
             }

@@ -67,12 +67,13 @@ public struct SessionRecord<Memory: RecordMemory>: LaneMemory {
 
     /// Gives a lane what it had under the same name, with the same machine. What it has no place for is kept apart.
     public mutating func giveBack<Books: Lasting>(to books: inout Books, lane place: Int) -> Bool {
-        guard let session else { return false }
+        guard session != nil else { return false }
         var hadSomething = false
-        for index in session.lanes.indices where identity.place(of: session.lanes[index]) == place {
+        for index in session!.lanes.indices {
+            let lane = session!.lanes.element(at: index)
+            guard identity.place(of: lane) == place else { continue }
             hadSomething = true
-            let lane = session.lanes[index]
-            self.session!.writer.carry(lane.rest, lane: place)
+            session!.writer.carry(lane.rest, lane: place)
             var giver = Giver(numbers: lane.numbers)
             books.keep(with: &giver)
             let present = books.takenDown()

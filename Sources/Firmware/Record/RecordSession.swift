@@ -7,7 +7,7 @@ public struct RecordSession<Memory: RecordMemory> {
     /// How the session begins.
     public let beginning: Beginning
     /// What is remembered of the lanes that the session before had, by name.
-    public private(set) var lanes = LaneList<RememberedLane>()
+    public internal(set) var lanes = LaneList<RememberedLane>()
     /// The writer. Nothing changes in the record until it commits.
     public var writer: StepWriter<Memory>
 

@@ -84,6 +84,13 @@ public struct FixedList<let capacity: Int, Element> {
     @inlinable @discardableResult
     public mutating func removeFirst() -> Element { remove(at: 0) }
 
+    /// The element at `index`, read where it is. `self[index]` copies a large list first, where it belongs to a value that
+    /// is only read; whoever reads many of its elements takes a copy of its own, and asks that.
+    @inlinable @inline(__always)
+    public mutating func element(at index: Int) -> Element {
+        withUnsafeMutablePointer(to: &self[index]) { $0.pointee }
+    }
+
     /// The element at `index`, which must be below `count`.
     @inlinable public subscript(index: Int) -> Element {
         @inline(__always) _read { yield storage[index]! }

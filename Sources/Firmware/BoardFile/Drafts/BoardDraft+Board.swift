@@ -46,10 +46,10 @@ extension BoardDraft {
     }
 
     private func map(_ descriptions: LaneList<LaneDescription>) -> LineMap {
-        var map = LineMap()
+        var (map, wires) = (LineMap(), wires)
         for index in lanes.indices { _ = map.addLane(named: lanes[index].name) }
         for index in wires.indices {
-            var line = wires[index].line
+            var line = wires.element(at: index).line
             if case .output(let drive, _) = line.direction {
                 let isActive = descriptions[line.lane].lane.failSafeOutputs[line.role]
                 line.direction = .output(drive: drive, initial: isActive ? .active : .inactive)
