@@ -1,6 +1,8 @@
 import ControlLoop
+import Foundation
 import Lanes
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import Machines
@@ -43,6 +45,42 @@ struct GateProfileTests {
             } else if names.numbers.contains(name) {
                 #expect(row.kind == .count || row.kind == .takings, "\(name)")
             }
+        }
+    }
+
+    @Test("every input has a sensor, to which an edge that comes twice makes no sense", arguments: GateKind.all)
+    func sensors(of kind: GateKind) {
+        for (number, row) in kind.roles.enumerated() where row.isInput {
+            // Some sensors are only there where another is not.
+            let isSeen = kind.roles.indices.contains { other in
+                var gate = kind.gate
+                for (wired, row) in kind.roles.enumerated() where wired == number || wired != other {
+                    gate.wire(role: wired, debounce: row.debounce)
+                }
+                var lane = gate.lane
+                lane.start(at: .zero)
+                let role = Role(row.label, index: number)
+                _ = lane.take(.edge(.rising), on: role, at: .zero)
+                return lane.take(.edge(.rising), on: role, at: .zero).mustReadLevel
+            }
+            #expect(isSeen, "nothing looks at \(row.label)")
+        }
+    }
+
+    @Test("a gate's picture shows each of its lines but the lamp that says what its state says", arguments: gates)
+    func pictures(machine: Int) throws {
+        let picture = "\(LaneDescription.profile(machine: machine).picture)"
+        // Any line has a lamp there.
+        guard picture != "gate-lamps.js" else { return }
+        let folder = Repository.root.appending(path: "Sources/Gates")
+        let file = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
+            folder.appending(path: "\($0)/Page/\(picture)")
+        }.first { FileManager.default.fileExists(atPath: $0.path) }
+        let text = try String(contentsOf: #require(file), encoding: .utf8)
+        let gate = LaneDescription(machine: machine)
+        for row in (0..<64).compactMap({ gate.role($0) }) where row != .outOfService {
+            let isThere = text.contains("\"\(row.label)\"") || text.contains("lines.\(row.label)")
+            #expect(isThere, "\(picture) does not show \(row.label)")
         }
     }
 
