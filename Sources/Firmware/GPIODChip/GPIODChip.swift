@@ -116,8 +116,9 @@ public struct GPIODChip: Chip, ~Copyable {
         fetched = Int(count)
     }
 
+    // Changes nothing; a chip that is only read would be copied for each comparison.
     @inline(__always)
-    private func line(at offset: UInt32) -> LineID? {
+    private mutating func line(at offset: UInt32) -> LineID? {
         for index in 0..<lineCount where offsets[index] == offset { return LineID(index) }
         return nil
     }

@@ -147,9 +147,9 @@ extension Daemon where ChipType: ~Copyable {
         ping = manager.watchdogTimeout.map { Beat(feeding: $0, at: loop.uptime) }
     }
 
-    /// How much there is to control.
+    /// How much there is to control. Nothing changes; a daemon that is only read would be copied first.
     var extent: StatusText {
-        "lanes \(board.lanes.count), lines \(board.map.lines.count), chip \(board.chip.text)"
+        mutating get { "lanes \(board.lanes.count), lines \(board.map.lines.count), chip \(board.chip.text)" }
     }
 
     private mutating func sayCounters() {
