@@ -131,10 +131,15 @@ public struct FixedText<let capacity: Int>: Sendable {
 #endif
 
 extension FixedText: Equatable {
-    /// Equal when they have the same bytes.
+    /// Equal when they have the same bytes. Names of lines differ at their ends, so the comparison begins there: a start
+    /// compares each with each.
     public static func == (left: Self, right: Self) -> Bool {
         guard left.count == right.count else { return false }
-        for index in 0..<left.count where left[index] != right[index] { return false }
+        var index = left.count
+        while index > 0 {
+            index -= 1
+            if left.bytes[index] != right.bytes[index] { return false }
+        }
         return true
     }
 }
