@@ -37,7 +37,7 @@ hil_options = $(if $(host),$(hil_bench),$(hil_machine)) $(call hil_option,cases,
 hil_option = $(if $($2),--$1 $(call quoted,$($2)))
 comma := ,
 space := $() $()
-scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/run Tests/all Tests/Board/BoardSetupTests/publish Tests/Board/HomeAssistant Tests/Benchmark Tests/Covering Tests/Fuzzing Tests/Sanitizing .ci)
+scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/run Tests/all Tests/Gates/Recipes/run Tests/Board/BoardSetupTests/publish Tests/Board/HomeAssistant Tests/Benchmark Tests/Covering Tests/Fuzzing Tests/Sanitizing .ci)
 
 help: ## lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-15s %s\n", $$1, $$2 }'
