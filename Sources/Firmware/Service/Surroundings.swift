@@ -20,8 +20,8 @@ public protocol Surroundings {
     /// Keeps the board file that was read last, for the time after a crash. Nil, or the errno.
     mutating func keepBoard() -> Int32?
 
-    /// Opens the record of the board that was read last, or makes one, as what the loop remembers in. It is large, so it
-    /// is put where it stays.
+    /// Opens the record of the board that was read last, or makes one, as what the loop remembers in. It is large, so
+    /// it is put where it stays.
     mutating func openRecord(as identity: RecordIdentity, into memory: inout LaneRecord) -> RecordOpening
 
     /// Opens a watchdog, which starts it.

@@ -84,8 +84,8 @@ public struct FixedList<let capacity: Int, Element> {
     @inlinable @discardableResult
     public mutating func removeFirst() -> Element { remove(at: 0) }
 
-    /// The element at `index`, read where it is. `self[index]` copies a large list first, where it belongs to a value that
-    /// is only read; whoever reads many of its elements takes a copy of its own, and asks that.
+    /// The element at `index`, read where it is. `self[index]` copies a large list first, where it belongs to a value
+    /// that is only read; whoever reads many of its elements takes a copy of its own, and asks that.
     @inlinable @inline(__always)
     public mutating func element(at index: Int) -> Element {
         withUnsafeMutablePointer(to: &self[index]) { $0.pointee }

@@ -66,7 +66,9 @@ private struct RestartSubject<Inner: Restarting>: Subject {
         Rule("kept", "A restart has the same money, persons and counts.", from: "docs/understanding/reliability.md")
     }
     private static var asStarted: Rule {
-        Rule("as-started", "A restart wants from the hardware what any start wants.", from: "docs/understanding/reliability.md")
+        Rule(
+            "as-started", "A restart wants from the hardware what any start wants.",
+            from: "docs/understanding/reliability.md")
     }
 
     mutating func take(_ act: Inner.Act, at now: inout Instant, _ arrows: ArrowTable) -> Rule? {

@@ -131,8 +131,8 @@ public struct FixedText<let capacity: Int>: Sendable {
 #endif
 
 extension FixedText: Equatable {
-    /// Equal when they have the same bytes. Names of lines differ at their ends, so the comparison begins there: a start
-    /// compares each with each.
+    /// Equal when they have the same bytes. Names of lines differ at their ends, so the comparison begins there: a
+    /// start compares each with each.
     public static func == (left: Self, right: Self) -> Bool {
         guard left.count == right.count else { return false }
         var index = left.count

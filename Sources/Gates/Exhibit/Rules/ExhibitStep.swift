@@ -34,7 +34,8 @@ extension ExhibitStep: RuledStep {
             "same-outputs-same", "Outputs that stay as they are need no commands.",
             from: "docs/understanding/architecture.md, rule 3", holds: witness.sameOutputsAreSame)
         rule(
-            "deadlines-answered", "A deadline that was answered is over.", from: "docs/understanding/architecture.md, rule 1",
+            "deadlines-answered", "A deadline that was answered is over.",
+            from: "docs/understanding/architecture.md, rule 1",
             holds: event != E.timeout || after.deadline ?? .end > now)
         rule(
             "deadlines-end", "A deadline that has come ends its state, and one that has not come does not.",

@@ -83,7 +83,8 @@ extension ParkingStep: RuledStep {
             "commands-agree", "The commands turn the outputs before into the outputs after.",
             from: "docs/understanding/architecture.md, rule 3", holds: commandsReachTheOutputs)
         rule(
-            "never-onto-vehicle", "The barrier never comes down onto a vehicle.", from: "docs/using/machines/parking-exit.md, The arm",
+            "never-onto-vehicle", "The barrier never comes down onto a vehicle.",
+            from: "docs/using/machines/parking-exit.md, The arm",
             holds: neverOntoAVehicle)
         rule(
             "arm-takes-its-time", "An arm on its way down counts as down when its time is over, and not before.",
@@ -139,7 +140,8 @@ extension ParkingStep: RuledStep {
             "alarm-has-a-cause", "The alarm sounds for a forced exit and for change that cannot be paid, to its end.",
             from: "docs/using/machines/parking-exit.md, The whole table: alarm", holds: alarmHasACause)
         rule(
-            "loop-is-known", "What is known of the loop is what it said.", from: "docs/using/machines/parking-exit.md, The arm",
+            "loop-is-known", "What is known of the loop is what it said.",
+            from: "docs/using/machines/parking-exit.md, The arm",
             holds: loopIsKnown)
         rule(
             "unhandled-changes-nothing", "What a region ignores or refuses changes nothing in it and commands nothing.",

@@ -136,14 +136,19 @@ extension InterlockStep: RuledStep {
             "A gate opens only when all others are closed and locked, unless a fire or a failure opens it.",
             from: "docs/using/machines/shared.md, Interlocks", holds: othersAreLocked)
         rule(
-            "oldest-first", "Of the wishes that can be granted the oldest is.", from: "docs/using/machines/shared.md, Interlocks",
+            "oldest-first", "Of the wishes that can be granted the oldest is.",
+            from: "docs/using/machines/shared.md, Interlocks",
             holds: oldestComesFirst)
-        rule("wish-ends", "A wish whose time is up has ended.", from: "docs/using/machines/shared.md, Interlocks", holds: wishesEnd)
         rule(
-            "open-has-no-wish", "A gate that is open wishes nothing.", from: "docs/using/machines/shared.md, Interlocks",
+            "wish-ends", "A wish whose time is up has ended.",
+            from: "docs/using/machines/shared.md, Interlocks", holds: wishesEnd)
+        rule(
+            "open-has-no-wish", "A gate that is open wishes nothing.",
+            from: "docs/using/machines/shared.md, Interlocks",
             holds: openOnesWishNothing)
         rule(
-            "no-wish-held-back", "No wish waits that could be granted.", from: "docs/using/machines/shared.md, Interlocks",
+            "no-wish-held-back", "No wish waits that could be granted.",
+            from: "docs/using/machines/shared.md, Interlocks",
             holds: noWishIsHeldBack)
     }
 

@@ -6,20 +6,24 @@ extension BoltedGates {
     static let rules = [oneOpen, moneyConserved, workingLock, wishLasts, wishHasReason, wishWithoutEnd, oldestFirst]
 
     private static let oneOpen = Rule(
-        "one-open", "Nobody can ever get through both gates, but for a fire.", from: "docs/using/machines/shared.md, Interlocks")
+        "one-open", "Nobody can ever get through both gates, but for a fire.",
+        from: "docs/using/machines/shared.md, Interlocks")
     private static let moneyConserved = Rule(
         "money-conserved", "No money is lost or made.", from: "docs/using/machines/turnstile.md, Money")
     private static let workingLock = Rule(
-        "working-lock", "A lock that works is never taken for broken.", from: "docs/using/machines/shared.md, Interlocks")
+        "working-lock", "A lock that works is never taken for broken.",
+        from: "docs/using/machines/shared.md, Interlocks")
     private static let wishLasts = Rule(
         "wish-lasts", "A wish lasts until the gate opens or the money is gone, also while the gate is broken.",
         from: "docs/using/machines/shared.md, Interlocks")
     private static let wishHasReason = Rule(
-        "wish-has-reason", "Only a closed gate with a fare wishes to open.", from: "docs/using/machines/shared.md, Interlocks")
+        "wish-has-reason", "Only a closed gate with a fare wishes to open.",
+        from: "docs/using/machines/shared.md, Interlocks")
     private static let wishWithoutEnd = Rule(
         "wish-without-end", "A wish that was paid for has no end.", from: "docs/using/machines/shared.md, Interlocks")
     private static let oldestFirst = Rule(
-        "oldest-first", "A gate does not open before one that has waited longer.", from: "docs/using/machines/shared.md, Interlocks")
+        "oldest-first", "A gate does not open before one that has waited longer.",
+        from: "docs/using/machines/shared.md, Interlocks")
 
     func brokenRule(_ before: BoltedGates, _ act: Act) -> Rule? {
         if isOpen(0), isOpen(1), !isExcused { return Self.oneOpen }
