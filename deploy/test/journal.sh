@@ -252,7 +252,7 @@ has_lines() {
 
 # counted_inserted AMOUNT: whether the gate has been paid so much in the last 24 hours.
 counted_inserted() {
-  board "portcullis status gate | grep -E 'north [^;]*[ ,]$1 inserted'"
+  board "portcullis status gate | grep -E 'north ([^;]* )?$1 inserted'"
 }
 
 # While the file system is frozen, whoever writes to it waits: as for a card that does not answer.
