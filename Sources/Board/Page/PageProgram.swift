@@ -16,15 +16,6 @@ public enum PageProgram {
     }
 
     private static func run(_ options: Options, _ table: CommandTable) -> Int32 {
-        let file = options.board
-        let board: ReadBoardFile
-        do throws(BoardFileError) {
-            board = try ReadBoardFile(path: file)
-        } catch {
-            var line = TextLine()
-            error.write(to: &line, file: file)
-            return fail("\(line)")
-        }
         do throws(PageError) {
             let inherited = try PageListener.inherited()
             let isLent = inherited != nil
@@ -36,22 +27,37 @@ public enum PageProgram {
             case .some(let lent): listener = lent
             case nil: listener = try PageListener(options.address, port: options.port)
             }
-            var hosts = PageHosts(listener)
-            for index in options.hosts.indices where !hosts.add(options.hosts[index]) {
-                table.refuse("--host takes a name, or NAME:PORT, not '\(shown: options.hosts[index])'")
-            }
-            let places = BoardPlaces(file: file)
-            guard
-                let site = BoardSite(
-                    board, name: places?.name ?? "board", record: options.record ?? places?.record ?? "",
-                    database: options.database ?? places?.database ?? "")
-            else { return fail("there is no memory") }
-            let server = try PageServer(
-                site: site, listener: listener, hosts: hosts, token: PageToken(), limits: .board)
-            return serve(server, endsWhenIdle: isLent && !options.goesOn)
+            return serve(try prepare(options, table, listener), endsWhenIdle: isLent && !options.goesOn)
         } catch {
             return fail("\(options.address) port \(Int(options.port)): \(error.message)")
         }
+    }
+
+    // Not inlined: what it takes on the stack to read a board file must not be resident for as long as the page is.
+    @inline(never)
+    private static func prepare(
+        _ options: Options, _ table: CommandTable, _ listener: consuming PageListener
+    ) throws(PageError) -> PageServer<BoardSite> {
+        let file = options.board
+        let board: ReadBoardFile
+        do throws(BoardFileError) {
+            board = try ReadBoardFile(path: file)
+        } catch {
+            var line = TextLine()
+            error.write(to: &line, file: file)
+            portcullis_exit(fail("\(line)"))
+        }
+        var hosts = PageHosts(listener)
+        for index in options.hosts.indices where !hosts.add(options.hosts[index]) {
+            table.refuse("--host takes a name, or NAME:PORT, not '\(shown: options.hosts[index])'")
+        }
+        let places = BoardPlaces(file: file)
+        guard
+            let site = BoardSite(
+                board, name: places?.name ?? "board", record: options.record ?? places?.record ?? "",
+                database: options.database ?? places?.database ?? "")
+        else { portcullis_exit(fail("there is no memory")) }
+        return try PageServer(site: site, listener: listener, hosts: hosts, token: PageToken(), limits: .board)
     }
 
     /// Serves until it is told to stop, or until nobody has been there for a minute: the service manager starts it
