@@ -11,23 +11,13 @@ import Statecharts
 public enum PageProgram {
     /// Runs it, and ends the process.
     public static func main() {
-        let table = Options.table
-        portcullis_exit(run(Options.parse().answered(by: table) { "portcullis-page \(portcullisVersion)\n" }, table))
+        portcullis_exit(run(Options.parse().answered(by: Options.table) { "portcullis-page \(portcullisVersion)\n" }))
     }
 
-    private static func run(_ options: Options, _ table: CommandTable) -> Int32 {
+    private static func run(_ options: Options) -> Int32 {
         do throws(PageError) {
-            let inherited = try PageListener.inherited()
-            let isLent = inherited != nil
-            if isLent, options.hasPlace {
-                table.refuse("the service manager's socket has its address; --listen and --port are of no use")
-            }
-            let listener: PageListener
-            switch consume inherited {
-            case .some(let lent): listener = lent
-            case nil: listener = try PageListener(options.address, port: options.port)
-            }
-            return serve(try prepare(options, table, listener), endsWhenIdle: isLent && !options.goesOn)
+            var isLent = false
+            return serve(try prepare(options, &isLent), endsWhenIdle: isLent && !options.goesOn)
         } catch {
             return fail("\(options.address) port \(Int(options.port)): \(error.message)")
         }
@@ -36,7 +26,7 @@ public enum PageProgram {
     // Not inlined: what it takes on the stack to read a board file must not be resident for as long as the page is.
     @inline(never)
     private static func prepare(
-        _ options: Options, _ table: CommandTable, _ listener: consuming PageListener
+        _ options: Options, _ isLent: inout Bool
     ) throws(PageError) -> PageServer<BoardSite> {
         let file = options.board
         let board: ReadBoardFile
@@ -47,9 +37,19 @@ public enum PageProgram {
             error.write(to: &line, file: file)
             portcullis_exit(fail("\(line)"))
         }
+        let inherited = try PageListener.inherited()
+        isLent = inherited != nil
+        if isLent, options.hasPlace {
+            Options.table.refuse("the service manager's socket has its address; --listen and --port are of no use")
+        }
+        let listener: PageListener
+        switch consume inherited {
+        case .some(let lent): listener = lent
+        case nil: listener = try PageListener(options.address, port: options.port)
+        }
         var hosts = PageHosts(listener)
         for index in options.hosts.indices where !hosts.add(options.hosts[index]) {
-            table.refuse("--host takes a name, or NAME:PORT, not '\(shown: options.hosts[index])'")
+            Options.table.refuse("--host takes a name, or NAME:PORT, not '\(shown: options.hosts[index])'")
         }
         let places = BoardPlaces(file: file)
         guard

@@ -37,7 +37,7 @@ public struct RecordFollower: ~Copyable {
         guard watch.look(at: now) else { return false }
         for _ in 0..<Self.mostAtOnce {
             let entry = nextEntry(at: now)
-            if let edge = nextEdge(at: now), entry == nil || edge.time <= entry!.time {
+            if let edge = nextEdge(at: now), entry.map({ edge.time <= $0.time }) ?? true {
                 takeEdge(edge)
                 nextEdge += 1
             } else if let entry {
