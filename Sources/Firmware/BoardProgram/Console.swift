@@ -2,8 +2,7 @@ import CSystem
 import ControlLoop
 import Statecharts
 
-/// Standard output and standard error of a program on a board that serves gates, and is none of them: what it prints is
-/// its result.
+/// Standard output and standard error of a program on a board.
 public enum Console {
     /// The descriptor of standard output.
     public static var output: Int32 { 1 }

@@ -100,7 +100,7 @@ public struct Invocation {
     public func path(_ name: Label) -> RecordPath? { self[name].flatMap { RecordPath(cText: $0) } }
 
     /// The value of an option that takes a number.
-    public func number(_ name: Label) -> UInt64? { self[name].flatMap { UInt64(decimal: Bytes(cText: $0)) } }
+    public func number(_ name: Label) -> UInt64? { self[name].flatMap { UInt64(digits: Bytes(cText: $0)) } }
 }
 
 #if !hasFeature(Embedded)

@@ -87,7 +87,7 @@ public struct OptionValue {
         case .text: return !bytes.isEmpty
         case .path: return !bytes.isEmpty && bytes.count <= RecordPath.longest
         case .number:
-            guard let number = UInt64(decimal: bytes) else { return false }
+            guard let number = UInt64(digits: bytes) else { return false }
             return number >= least && number <= most
         case .words: return words.number(of: bytes, between: UInt8(ascii: "|")) != nil
         case .checked, .optional: return check?(text) ?? true
@@ -242,19 +242,5 @@ extension Label {
         var count = 0
         while start[count] != 0, start[count] != separator { count += 1 }
         return Bytes(start: start, count: count)
-    }
-}
-
-extension UInt64 {
-    /// The number that a text is in decimal; nil for any other text, and one of more than 64 bits.
-    init?(decimal text: Bytes) {
-        self = 0
-        for byte in text {
-            let (tens, overflowed) = multipliedReportingOverflow(by: 10)
-            let (sum, carried) = tens.addingReportingOverflow(UInt64(byte &- UInt8(ascii: "0")))
-            if !byte.isDigit || overflowed || carried { return nil }
-            self = sum
-        }
-        if text.isEmpty { return nil }
     }
 }

@@ -277,7 +277,7 @@ extension EventLoop where ChipType: ~Copyable {
     private mutating func take(_ edge: LineEdge) {
         let lane = routes.lane(of: edge.line)
         let role = routes.role(of: edge.line)
-        journal.recordLine(.edge(edge.line, edge.edge))
+        if !journal.seesOnlyNews { journal.record(.edge(edge.line, edge.edge)) }
         let gap = account.enter(edge)
         defer { if account.hasLost { takeLoss() } }
         if storms.mayBelong(edge), takeStorm(edge, after: gap) { return }
@@ -493,12 +493,12 @@ extension EventLoop where ChipType: ~Copyable {
 
     private mutating func tookLevels(_ levels: LineLevels) {
         driven.take(levels)
-        guard !Sink.isSilent, !sink.wantsOnlyNews else { return }
+        guard !journal.seesOnlyNews else { return }
         var lines = Places(levels.mask)
         while let index = lines.next() {
             let line = LineID(index)
             let level = levels[line] ?? .inactive
-            journal.recordLine(.line(line, level))
+            journal.record(.line(line, level))
         }
     }
 

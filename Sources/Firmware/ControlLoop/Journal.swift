@@ -32,7 +32,8 @@ struct Journal<Sink: TraceSink>: LaneObserver {
 
     static var isBlind: Bool { Sink.isSilent }
 
-    var seesOnlyNews: Bool { @inline(__always) get { sink.wantsOnlyNews } }
+    /// Whether nobody cares for what is no news, such as a line that changed: then no record is made of it.
+    var seesOnlyNews: Bool { @inline(__always) get { Sink.isSilent || sink.wantsOnlyNews } }
 
     mutating func turn(to lane: Int) {
         self.lane = lane
@@ -54,13 +55,6 @@ struct Journal<Sink: TraceSink>: LaneObserver {
     @inline(__always)
     mutating func record(_ record: @autoclosure () -> TraceRecord) {
         guard !Sink.isSilent else { return }
-        keep(record())
-    }
-
-    /// Records a line that changed, which is never news.
-    @inline(__always)
-    mutating func recordLine(_ record: @autoclosure () -> TraceRecord) {
-        guard !Sink.isSilent, !sink.wantsOnlyNews else { return }
         keep(record())
     }
 

@@ -1,20 +1,11 @@
+import BoardProgram
 import CSystem
 import ControlLoop
 import Service
 import Statecharts
 
-/// Standard output and standard error. The gates go on even if nobody reads them any more, so text that cannot be
-/// written is dropped.
-enum Console {
-    static let output: Int32 = 1
-    static let errors: Int32 = 2
-
-    /// Whether the line was written.
-    @discardableResult
-    static func print(_ line: TextLine, on descriptor: Int32 = output) -> Bool {
-        line.withBytes { portcullis_write_all(descriptor, $0.baseAddress, $0.count) } == 0
-    }
-
+// The gates go on even if nobody reads what the firmware says any more, so text that cannot be written is dropped.
+extension Console {
     /// Writes why the firmware ends; a reader that hangs gets `longestWaitForReader`.
     static func fail(_ text: TextLine, _ level: NoteLevel, _ format: NoteFormat) {
         var line = LastLine()
@@ -29,6 +20,7 @@ enum Console {
 /// Notes go to standard error, unless that would take time.
 struct StandardErrors: NoteOutput {
     func write(_ line: TextLine) -> Bool {
-        portcullis_is_writable(Console.errors, 0) && Console.print(line, on: Console.errors)
+        portcullis_is_writable(Console.errors, 0)
+            && line.withBytes { portcullis_write_all(Console.errors, $0.baseAddress, $0.count) } == 0
     }
 }

@@ -29,14 +29,15 @@ public struct DescriptorSink: LossyTraceSink {
     public var wantsOnlyNews: Bool { @inline(__always) get { format == nil } }
 
     /// Whether it has a format, or the record is of counters.
-    public func wants(_ record: TraceRecord) -> Bool { format != nil || record.isOfCounters }
+    public func wants(_ record: TraceRecord) -> Bool { format(of: record) != nil }
+
+    private func format(of record: TraceRecord) -> TraceFormat? { format ?? (record.isOfCounters ? .text : nil) }
 
     /// Writes a record, unless that would take time.
     public mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {
-        let isCounters = record.isOfCounters
-        guard let format = format ?? (isCounters ? .text : nil) else { return }
+        guard let format = format(of: record) else { return }
         // The counters are the last record, when no gate waits for the loop any more.
-        guard portcullis_is_writable(descriptor, isCounters ? patienceLeft() : 0) else {
+        guard portcullis_is_writable(descriptor, record.isOfCounters ? patienceLeft() : 0) else {
             dropped += 1
             return
         }

@@ -25,12 +25,6 @@ extension UnsafeBufferPointer where Element == UInt8 {
         while self[end - 1].isBlank { end -= 1 }
         return piece(start..<end)
     }
-
-    /// Whether there is a digit, and nothing but digits.
-    var isNumber: Bool {
-        for byte in self where !byte.isDigit { return false }
-        return count > 0
-    }
 }
 
 extension UInt8 {

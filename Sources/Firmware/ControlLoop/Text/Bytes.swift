@@ -32,6 +32,27 @@ extension UnsafeBufferPointer where Element == UInt8 {
         for index in 0..<count where self[index] != other[index] { return false }
         return true
     }
+
+    /// Whether there is a digit, and nothing but digits.
+    package var isNumber: Bool {
+        for byte in self where !byte.isDigit { return false }
+        return count > 0
+    }
+}
+
+extension UInt64 {
+    /// The number that decimal digits name. Nil for any other text, and for a number that needs more than 64 bits.
+    package init?(digits text: Bytes) {
+        guard text.isNumber else { return nil }
+        var number: UInt64 = 0
+        for byte in text {
+            let (tens, overflowedTens) = number.multipliedReportingOverflow(by: 10)
+            let (sum, overflowed) = tens.addingReportingOverflow(UInt64(byte - UInt8(ascii: "0")))
+            if overflowedTens || overflowed { return nil }
+            number = sum
+        }
+        self = number
+    }
 }
 
 extension UInt8 {
