@@ -19,7 +19,7 @@ extension PageServer where Site: ~Copyable {
 
     /// Where a browser finds it.
     public var address: String {
-        let host = listener.address.withBytes { String(decoding: $0, as: UTF8.self) }
+        let host = listener.address.description
         return "http://\(host.contains(":") ? "[\(host)]" : host):\(listener.port)/"
     }
 }

@@ -3,7 +3,6 @@ import CSystem
 import CommandLines
 import DesktopTool
 import Foundation
-import Statecharts
 import Waveform
 
 /// `portcullis journal ... --vcd FILE`: what a database has, as a waveform.
@@ -13,17 +12,10 @@ import Waveform
 enum JournalWaveform {
     /// Returns the exit status of the journal, which has said what is wrong if it is not 0.
     static func run(_ words: Invocation, _ waveform: WaveformOption) throws(ToolError) -> Int32 {
-        for option in ["--follow", "--json", "--csv"] as [Label] where words.has(option) {
-            throw .usage("--vcd and \(option) exclude each other")
-        }
         let temporary = try TemporaryFile()
         let status = Ask.answer(words, output: temporary.descriptor, asJSON: true)
-        guard status == 0 else { return status }
-        let file = try OutputFile(waveform.file)
-        let summary = try RecordingWaveform.write(temporary.path, waveform.format, output: file.write)
-        try file.finish()
-        Console.write("\(waveform.file): \(summary.text)\n")
-        return 0
+        if status == 0 { try waveform.write(temporary.path) }
+        return status
     }
 
     /// A file that goes away with its owner.

@@ -10,7 +10,8 @@ import Waveform
 struct JournalMain: DesktopProgram {
     /// As a recorder on a board has them; here a journal may become a waveform too, and there are reports.
     static var table: CommandTable {
-        CommandTable("portcullis", "", Ask.rows(journal: WaveformOption.rows().followed(by: ReportCommand.rows)))
+        let waveform = WaveformOption.rows(excludes: "--follow --json --csv")
+        return CommandTable("portcullis", "", Ask.rows(journal: waveform.followed(by: ReportCommand.rows)))
     }
 
     static func run(_ words: Invocation) throws(ToolError) {

@@ -51,6 +51,8 @@ enum Replay {
             json = words.has("--json")
             waveform = WaveformOption(words)
         }
+
+        var format: TraceFormat { json ? .json : .text }
     }
 
     static func run(_ recording: String, _ options: Options) throws(ToolError) {
@@ -67,8 +69,8 @@ enum Replay {
         let replay = try DumpReplay(dump, board: board, assignments: options.map, isLogical: options.isLogical)
         if let remark = replay.remark { Console.complain(remark) }
         if options.printsScript { return Console.write(try replay.script()) }
-        let remark = try play(options) { (format, waveform, file) throws(ToolError) in
-            try replay.run(format, waveform: waveform, to: file) { Console.write($0) }
+        let remark = try options.waveform.write { (waveform, file) throws(ToolError) in
+            try replay.run(options.format, waveform: waveform ?? WaveformFormat(), to: file) { Console.write($0) }
         }
         if let remark { Console.complain(remark) }
     }
@@ -77,22 +79,10 @@ enum Replay {
         try refuse(options, for: "a journal", journal, isTrace: false)
         let replay = try JournalReplay(journal, board: board)
         if options.printsScript { return Console.write(try replay.script()) }
-        let remark = try play(options) { (format, waveform, file) throws(ToolError) in
-            try replay.run(format, waveform: waveform, to: file) { Console.write($0) }
+        let remark = try options.waveform.write { (waveform, file) throws(ToolError) in
+            try replay.run(options.format, waveform: waveform ?? WaveformFormat(), to: file) { Console.write($0) }
         }
         Console.complain(remark)
-    }
-
-    /// Plays something, with the waveform that is asked for.
-    private static func play<Remark>(
-        _ options: Options,
-        _ body: (TraceFormat, WaveformFormat, @escaping (String) -> Void) throws(ToolError) -> Remark
-    ) throws(ToolError) -> Remark {
-        let file = try options.waveform.map { (waveform) throws(ToolError) in try OutputFile(waveform.file) }
-        let remark = try body(
-            options.json ? .json : .text, options.waveform?.format ?? WaveformFormat(), { file?.write($0) })
-        try file?.finish()
-        return remark
     }
 
     /// Refuses options that are for another kind of recording.
@@ -112,13 +102,8 @@ enum Replay {
         try refuse(options, for: "a trace", trace, isTrace: true)
         let replay = try TraceReplay(trace, board: board, run: options.run)
         if options.printsScript { return Console.write(try replay.script()) }
-        let outcome: TraceReplay.Outcome
-        if let waveform = options.waveform {
-            let file = try OutputFile(waveform.file)
-            outcome = try replay.run(waveform.format, to: file.write)
-            try file.finish()
-        } else {
-            outcome = try replay.run()
+        let outcome = try options.waveform.write { (waveform, file) throws(ToolError) in
+            if let waveform { try replay.run(waveform, to: file) } else { try replay.run() }
         }
         Console.write(outcome.text)
         guard outcome.isSame else { throw .failure("\(trace): the firmware of today does not do what was recorded") }

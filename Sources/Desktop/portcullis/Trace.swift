@@ -6,10 +6,7 @@ import Waveform
 enum Trace {
     static func run(trace: String, run: Int?, waveform: WaveformOption?) throws(ToolError) {
         guard let waveform else { preconditionFailure("the table requires --vcd") }
-        let file = try OutputFile(waveform.file)
-        let summary = try RecordingWaveform.write(trace, run: run, waveform.format, output: file.write)
-        try file.finish()
-        Console.write("\(waveform.file): \(summary.text)\n")
+        try waveform.write(trace, run: run)
     }
 
     /// Which start of the firmware in a trace is meant.

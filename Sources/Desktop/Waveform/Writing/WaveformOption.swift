@@ -1,5 +1,6 @@
 import CommandLines
 import DesktopTool
+import Statecharts
 
 /// What a command line says about a waveform: `--vcd FILE`, `--timescale us|ns`, `--vectors`.
 public struct WaveformOption: Sendable {
@@ -9,11 +10,11 @@ public struct WaveformOption: Sendable {
     public let format: WaveformFormat
 
     /// The options for it, which are the last of a command.
-    public static func rows(isRequired: Bool = false) -> OptionRows {
+    public static func rows(isRequired: Bool = false, excludes: Label? = nil) -> OptionRows {
         OptionRows([
             .file(
                 "--vcd", "writes a value change dump for GTKWave, Surfer, PulseView into this file",
-                isRequired: isRequired),
+                isRequired: isRequired, excludes: excludes),
             OptionRow("--timescale", .words("us|ns"), "its unit of time; without it us", needs: "--vcd"),
             OptionRow(
                 "--vectors",
@@ -30,5 +31,25 @@ public struct WaveformOption: Sendable {
         format = WaveformFormat(
             timescale: words.has("--timescale", "ns") ? .nanoseconds : .microseconds,
             usesVectors: words.has("--vectors"))
+    }
+
+    /// Writes a recording into the file, of a trace perhaps another run than the last one, and prints what it has.
+    public func write(_ recording: String, run: Int? = nil) throws(ToolError) {
+        let summary = try Self?(self).write { (_, output) throws(ToolError) in
+            try RecordingWaveform.write(recording, run: run, format, output: output)
+        }
+        Console.write("\(file): \(summary.text)\n")
+    }
+}
+
+extension WaveformOption? {
+    /// Does something whose waveform, if one is asked for, goes into the file; throws if not all of it was written.
+    public func write<Result>(
+        _ body: (WaveformFormat?, _ output: @escaping (String) -> Void) throws(ToolError) -> Result
+    ) throws(ToolError) -> Result {
+        let file = try map { (waveform) throws(ToolError) in try OutputFile(waveform.file) }
+        let result = try body(self?.format, { file?.write($0) })
+        try file?.finish()
+        return result
     }
 }

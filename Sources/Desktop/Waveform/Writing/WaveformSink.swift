@@ -32,9 +32,7 @@ public struct WaveformSink: TraceSink {
         map: LineMap, lanes facts: [Facts], _ format: WaveformFormat, levels: [LineID: Level] = [:],
         output: @escaping (String) -> Void
     ) {
-        var scopes = map.laneNames.indices.map {
-            WaveformScope(map.laneNames[$0].withBytes { String(decoding: $0, as: UTF8.self) }, [])
-        }
+        var scopes = map.laneNames.indices.map { WaveformScope(map.laneNames[$0].description, []) }
         var lanes = map.laneNames.indices.map { _ in Lane() }
         var lineSignals: [WaveformPlace] = []
         for index in map.lines.indices {

@@ -10,18 +10,17 @@ enum Simulate {
         let board = try LoadedBoard(file)
         if script == nil, isatty(FileHandle.standardInput.fileDescriptor) == 1 {
             if json { throw .usage("--json is for scripts; a terminal gets text") }
-            let file = try waveform.map { (waveform) throws(ToolError) in try OutputFile(waveform.file) }
-            var session = try InteractiveSession(board, waveform: waveform?.format) { file?.write($0) }
-            try session.run()
-            try file?.finish()
-            return
+            return try waveform.write { (waveform, file) throws(ToolError) in
+                var session = try InteractiveSession(board, waveform: waveform, output: file)
+                try session.run()
+            }
         }
         // All of the script is checked before anything of it runs.
         let script = try Script.load(script, for: board)
         let format = json ? TraceFormat.json : .text
-        guard let waveform else { return try script.run(on: board, format: format) { Console.write($0) } }
-        let file = try OutputFile(waveform.file)
-        try script.run(on: board, format: format, waveform: waveform.format, to: file.write) { Console.write($0) }
-        try file.finish()
+        try waveform.write { (waveform, file) throws(ToolError) in
+            guard let waveform else { return try script.run(on: board, format: format) { Console.write($0) } }
+            try script.run(on: board, format: format, waveform: waveform, to: file) { Console.write($0) }
+        }
     }
 }
