@@ -1,6 +1,5 @@
 import BoardFile
 import CSystem
-import ControlLoop
 
 /// The name and the password of a file that only its owner may read. It is such a file as a board's.
 struct LoginFile {
@@ -30,8 +29,7 @@ struct LoginFile {
             user = Self.text(bytes[...])
             password = Self.text(bytes[place...])
         } catch {
-            let words = error.words.withBytes { String(decoding: $0, as: UTF8.self) }
-            throw Unusable(words: "\(Self.words(for: path)) \(words)")
+            throw Unusable(words: "\(Self.words(for: path)) \(error.words)")
         }
     }
 

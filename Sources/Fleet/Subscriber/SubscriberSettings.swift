@@ -92,12 +92,10 @@ extension BrokerAddress {
 
     /// The host, an address of IPv6 without its brackets.
     var bareHost: String {
-        let name = host.withBytes { String(decoding: $0, as: UTF8.self) }
+        let name = host.description
         return name.hasPrefix("[") && name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : name
     }
 
     /// The address, with its port.
-    public var text: String {
-        "\(isSecure ? "mqtts" : "mqtt")://\(host.withBytes { String(decoding: $0, as: UTF8.self) }):\(port)"
-    }
+    public var text: String { "\(isSecure ? "mqtts" : "mqtt")://\(host):\(port)" }
 }

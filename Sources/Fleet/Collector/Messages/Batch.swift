@@ -20,7 +20,7 @@ struct Batch {
 
     init(_ messages: [ReceivedMessage], prefix: String) {
         for message in messages { add(message, prefix: prefix) }
-        events.sort { $0.key.lexicographicallyPrecedes($1.key) }
+        events.sort { $0.key < $1.key }
         hours = Self.newest(hours)
         refused = RefusedMessage.each(once: refused)
     }
@@ -49,12 +49,10 @@ struct Batch {
 
     /// Of what was said of the same hour, the newest: one statement can change a row only once.
     private static func newest(_ hours: [Row<HourMessage>]) -> [Row<HourMessage>] {
-        var newest: [[String]: Row<HourMessage>] = [:]
-        for hour in hours {
-            if let other = newest[hour.key], hour.age.lexicographicallyPrecedes(other.age) { continue }
-            newest[hour.key] = hour
-        }
-        return newest.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.value)
+        // Of two that are as new, the one that came later is behind the other: sorting keeps their order.
+        let sorted = hours.sorted { $0.key == $1.key ? $0.age < $1.age : $0.key < $1.key }
+        let last = sorted.indices.filter { $0 + 1 == sorted.count || sorted[$0].key != sorted[$0 + 1].key }
+        return last.map { sorted[$0] }
     }
 }
 
@@ -88,22 +86,18 @@ extension BoardTopic.Flaw {
 }
 
 extension Row<EventMessage> {
-    /// What tells it from all others, as texts that sort.
-    fileprivate var key: [String] { [site, board, message.boot, sortable(message.record), sortable(message.sequence)] }
+    /// What tells it from all others.
+    fileprivate var key: (String, String, String, Int64, Int64) {
+        (site, board, message.boot, message.record, message.sequence)
+    }
 }
 
 extension Row<HourMessage> {
-    fileprivate var key: [String] {
-        [site, board, message.boot, sortable(message.record), message.lane, sortable(message.hour)]
+    fileprivate var key: (String, String, String, Int64, String, Int64) {
+        (site, board, message.boot, message.record, message.lane, message.hour)
     }
     /// Of two of the same key, the one with the higher numbers is newer.
-    fileprivate var age: [Int64] { [message.moved, message.position, message.date] }
-}
-
-/// A number that is not negative, with all its digits.
-private func sortable(_ number: Int64) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: 19 - digits.count) + digits
+    fileprivate var age: (Int64, Int64, Int64) { (message.moved, message.position, message.date) }
 }
 
 /// A message that is kept aside.

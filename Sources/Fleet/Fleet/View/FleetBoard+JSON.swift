@@ -8,8 +8,7 @@ extension FleetBoard {
         json.object { json in
             json.pair("site", name.site)
             json.pair("board", name.board)
-            json.key("name_shared")
-            json.bool(isTwo)
+            json.pair("name_shared", isTwo)
             json.pair("status", orNull: link?.rawValue)
             json.pair("status_since", linkSince)
             json.pair("last_word", lastWord)
