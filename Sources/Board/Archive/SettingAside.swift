@@ -11,14 +11,14 @@ public enum SettingAside {
     /// come behind its name. Nil when that cannot be done, or while somebody writes it.
     public static func setAside(_ path: RecordPath) -> AsidePath? {
         guard let lock = try? WriterLock(path) else { return nil }
-        let aside = keep(path, as: "bad")
+        let aside = keep(path)
         _ = consume lock
         return aside
     }
 
     /// The same for whoever has its lock. What could not be renamed whole has the name that it had.
-    private static func keep(_ path: RecordPath, as word: Label) -> AsidePath? {
-        guard let aside = freeName(path, word) else { return nil }
+    private static func keep(_ path: RecordPath) -> AsidePath? {
+        guard let aside = freeName(path, "bad") else { return nil }
         // First the log: left behind, it would be taken for that of the new database. It need not be there, or may be
         // all that is.
         let hasLog = rename("\(path)", to: aside, "-wal")

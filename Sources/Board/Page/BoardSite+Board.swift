@@ -21,10 +21,10 @@ extension BoardSite {
         }
         body.key("lanes")
         body.begin("[")
-        let count = follower.watch.identity?.lanes.count ?? board.lanes.count
-        for lane in 0..<count {
+        let lanes = follower.watch.shownLanes
+        for lane in lanes.indices {
             body.separate()
-            writeLane(lane, to: &body)
+            write(lanes[lane], at: lane, to: &body)
         }
         body.end("]")
         body.key("interlocks")
@@ -32,22 +32,19 @@ extension BoardSite {
         if hasFileOfFirmware {
             for index in board.interlocks.indices {
                 body.separate()
-                write(board.interlocks[index], count, to: &body)
+                write(board.interlocks[index], lanes.count, to: &body)
             }
         }
         body.end("]")
         body.end("}")
     }
 
-    private func writeLane(_ lane: Int, to body: inout PageOutput) {
-        let description = description(of: lane)
-        let machine =
-            follower.watch.identity?.lanes[lane].machine
-            ?? EntryName(LaneDescription.machines[board.lanes[lane].machineNumber])
+    private func write(_ shown: RecordLane, at lane: Int, to body: inout PageOutput) {
+        let description = description(of: shown, at: lane)
         body.begin("{")
-        body.pair("name", follower.watch.identity?.lanes[lane].name ?? board.map.laneNames[lane])
-        body.pair("machine", machine)
-        body.pair("picture", LaneDescription.profile(of: machine).picture)
+        body.pair("name", shown.name)
+        body.pair("machine", shown.machine)
+        body.pair("picture", LaneDescription.profile(of: shown.machine).picture)
         if let description {
             let name = LaneDescription.machines[description.machineNumber]
             if LaneDescription.isExhibit(machine: description.machineNumber) {
@@ -74,13 +71,10 @@ extension BoardSite {
     }
 
     /// What the board file says about a lane; nil when it has another one there.
-    private func description(of lane: Int) -> LaneDescription? {
+    private func description(of shown: RecordLane, at lane: Int) -> LaneDescription? {
         guard lane < board.lanes.count else { return nil }
-        guard let identity = follower.watch.identity else { return board.lanes[lane] }
-        let machine = LaneDescription.machines[board.lanes[lane].machineNumber]
-        guard identity.lanes[lane].name == board.map.laneNames[lane], identity.lanes[lane].machine == EntryName(machine)
-        else { return nil }
-        return board.lanes[lane]
+        let machine = EntryName(LaneDescription.machines[board.lanes[lane].machineNumber])
+        return shown == RecordLane(board.map.laneNames[lane], machine: machine) ? board.lanes[lane] : nil
     }
 
     private func writeSettings(of description: LaneDescription, to body: inout PageOutput) {

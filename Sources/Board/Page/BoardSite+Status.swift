@@ -18,12 +18,12 @@ extension BoardSite {
         status.key("lanes")
         status.begin("[")
         let lines = follower.watch.currentLines()
-        for lane in 0..<(follower.watch.identity?.lanes.count ?? board.lanes.count) {
+        for lane in follower.watch.shownLanes.indices {
             status.separate()
             status.begin("{")
             writeFacts(of: lane, state, to: &status)
             writeLevels(lines ?? LineList(), of: lane, to: &status)
-            writeCounters(of: lane, state, to: &status)
+            follower.watch.writeCounters(of: lane, state, to: &status)
             status.end("}")
         }
         status.end("]")
@@ -52,19 +52,6 @@ extension BoardSite {
             guard let level = lines[index].level else { continue }
             status.key(follower.watch.name(lines[index].role))
             status.write(level == .active)
-        }
-        status.end("}")
-    }
-
-    private func writeCounters(of lane: Int, _ state: RecordState?, to status: inout PageOutput) {
-        status.key("counters")
-        status.begin("{")
-        if let state, lane < state.lanes.count {
-            let numbers = state.lanes[lane].numbers
-            for index in numbers.indices {
-                status.key(follower.watch.name(numbers[index].name))
-                status.write(numbers[index].value)
-            }
         }
         status.end("}")
     }

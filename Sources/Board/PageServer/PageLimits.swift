@@ -36,8 +36,6 @@ public struct PageLimits: Sendable {
     public static var mostConnections: Int { 256 }
     /// How many connections one step accepts, so that those who are there have their turn.
     static var acceptsAtOnce: Int { 16 }
-    /// How much one step reads of a request.
-    static var readAtOnce: Int { 4_096 }
 
     /// Limits of this size.
     public init(connections: Int, streams: Int, output: Int) {

@@ -51,15 +51,6 @@ public struct PageOutput: JSONOutput, ~Copyable {
         if text.isTruncated { isTruncated = true }
     }
 
-    /// Adds a number in decimal.
-    public mutating func append(_ number: UInt64) { append("\(number)" as FixedText<24>) }
-
-    /// Adds a number in decimal, with its sign when negative.
-    public mutating func append(_ number: Int64) { append("\(number)" as FixedText<24>) }
-
-    /// Adds a number in decimal, with its sign when negative.
-    public mutating func append(_ number: Int) { append(Int64(number)) }
-
     /// Adds C's text.
     mutating func append(cText: UnsafePointer<CChar>) {
         var index = 0

@@ -52,7 +52,7 @@ extension PageOutput {
     mutating func appendEvent(_ event: Label, id: UInt64?, _ data: UnsafeBufferPointer<UInt8>) {
         if let id {
             append("id: ")
-            append(id)
+            write(id)
             append("\n")
         }
         append("event: ")

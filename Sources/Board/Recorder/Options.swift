@@ -7,11 +7,11 @@ import Statecharts
 
 /// What the arguments ask for.
 struct Options {
-    var board: UnsafePointer<CChar>
-    var record: RecordPath?
-    var database: RecordPath?
+    let board: UnsafePointer<CChar>
+    let record: RecordPath
+    let database: RecordPath
     /// Whether the gates get back what the database has, instead of the database what happens at them.
-    var restores = false
+    let restores: Bool
 
     /// Its own commands, and those that ask a database: the second `restore` is an operator's.
     static var table: CommandTable {
@@ -31,15 +31,17 @@ struct Options {
     static func parse(_ arguments: Arguments = .ofProcess) -> Request<Options> {
         if let word = arguments[1], FixedText<8>(cText: word) == "report" { return .wrong(reportsElsewhere) }
         return table.parse(arguments).map { words in
-            let options = Options(
-                board: words.required("--board"), record: words.path("--record"), database: words.path("--database"),
-                restores: words.command == "restore")
-            guard BoardPlaces(file: options.board) != nil || options.record != nil && options.database != nil else {
+            let board = words.required("--board")
+            let places = BoardPlaces(file: board)
+            guard let record = words.path("--record") ?? places?.record,
+                let database = words.path("--database") ?? places?.database
+            else {
                 return .wrong(
-                    "a board file of that name has no places of its own; give --record and --database: '\(word: options.board)'"
+                    "a board file of that name has no places of its own; give --record and --database: '\(word: board)'"
                 )
             }
-            return .run(options)
+            return .run(
+                Options(board: board, record: record, database: database, restores: words.command == "restore"))
         }
     }
 
@@ -53,9 +55,7 @@ struct Options {
 
     /// Where what is, and how much is kept.
     func settings(of board: Board) -> RecorderSettings {
-        let places = BoardPlaces(file: self.board)
-        return RecorderSettings(
-            record: record ?? places?.record ?? "", database: database ?? places?.database ?? "",
-            days: board.journal.days, maxSize: board.journal.maxSize)
+        RecorderSettings(
+            record: record, database: database, days: board.journal.days, maxSize: board.journal.maxSize)
     }
 }

@@ -108,7 +108,7 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
 
     private mutating func openRecord() -> Bool {
         // What the old one had is still there: it goes when it is closed.
-        if copied != nil, record.isReplaced(at: around.now), record.isBehind {
+        if copied != nil, record.isBehind, record.isReplaced(at: around.now) {
             copy()
             if writer == nil { return false }
         }

@@ -120,12 +120,7 @@ struct Discovery {
         payload.begin("{")
         payload.pair("platform", platform)
         payload.pair("unique_id", "\(device)__\(entity)" as TopicText)
-        if let title {
-            payload.pair("name", title)
-        } else {
-            payload.key("name")
-            payload.append("null")
-        }
+        payload.pair("name", orNull: title)
         payload.pair("state_topic", topic)
     }
 }

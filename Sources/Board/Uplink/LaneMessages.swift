@@ -27,22 +27,10 @@ extension RecordWatch {
         payload.pair("machine", shownLanes[lane].machine)
         payload.pair("firmware", firmware(state).rawValue)
         payload.pair("boot", boot)
-        if regions.isEmpty {
-            payload.key("state")
-            payload.append("null")
-            payload.pair("since", date: nil)
-        } else {
-            payload.pair("state", regions[first].state)
-            payload.pair("since", date: regions[first].since.map { clock.date($0) })
-        }
-        payload.key("fault")
-        if let fault = picture.failure.cause(in: regions) {
-            payload.quote(fault)
-        } else {
-            payload.append("null")
-        }
-        payload.key("series")
-        payload.write(picture.failure.isOfSeries)
+        payload.pair("state", orNull: regions.isEmpty ? nil : regions[first].state)
+        payload.pair("since", date: regions.isEmpty ? nil : regions[first].since.map { clock.date($0) })
+        payload.pair("fault", orNull: picture.failure.cause(in: regions))
+        payload.pair("series", picture.failure.isOfSeries)
         payload.key("regions")
         payload.begin("{")
         for index in regions.indices {
@@ -61,23 +49,13 @@ extension RecordWatch {
     func writeCounters(of lane: Int, to payload: inout Payload) {
         payload.removeAll()
         payload.begin("{")
-        payload.key("counters")
-        payload.begin("{")
-        if let state = state(), lane < state.lanes.count {
-            let numbers = state.lanes[lane].numbers
-            for index in numbers.indices {
-                payload.key(name(numbers[index].name))
-                payload.write(numbers[index].value)
-            }
-        }
-        payload.end("}")
+        writeCounters(of: lane, state(), to: &payload)
     }
 
     /// Writes the end of either: what changes by itself.
     static func end(_ payload: inout Payload, at now: Instant, _ clock: Clock) {
         payload.pair("date", date: clock.date(now))
-        payload.key("clock_error_ms")
-        payload.write(orNull: clock.error)
+        payload.pair("clock_error_ms", orNull: clock.error)
         payload.end("}")
     }
 

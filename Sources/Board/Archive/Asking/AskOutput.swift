@@ -1,6 +1,5 @@
 import CSystem
 import ControlLoop
-import Statecharts
 
 /// Text for a descriptor, written in large pieces. What comes out of a database file is made harmless: a name could
 /// have control sequences for a terminal in it, or bytes that are no UTF-8.
@@ -37,9 +36,6 @@ struct AskOutput: ~Copyable {
     mutating func write(_ text: StaticString) {
         add(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), isTrusted: true)
     }
-
-    /// Adds a name of the program.
-    mutating func writeName(_ label: Label) { label.withBytes { add($0, isTrusted: true) } }
 
     /// Adds text from a file or a command line, with '?' for what is no text.
     mutating func write(_ text: UnsafeBufferPointer<UInt8>) { add(text, isTrusted: false) }

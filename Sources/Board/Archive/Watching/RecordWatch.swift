@@ -67,12 +67,7 @@ package struct RecordWatch: ~Copyable {
     /// Whether another record, or none, is at the path: it is looked at once a second. `look` lets go of the one that
     /// is read.
     @export(interface)
-    package func isReplaced(at now: Instant) -> Bool {
-        switch reader {
-        case .some(let reader): now >= nextLook && !reader.isAt(path)
-        case nil: false
-        }
-    }
+    package func isReplaced(at now: Instant) -> Bool { ask { now >= nextLook && !$0.isAt(path) } ?? false }
 
     /// Looks after the record: opens the one that is there, lets go of one that was replaced, and learns whose it is,
     /// once a second and at each start. Whether there is one.
@@ -209,10 +204,7 @@ package struct RecordWatch: ~Copyable {
     /// Reads the edges from a number on: see `RecordReader.edges`.
     @export(interface)
     package func edges(from number: inout UInt32, into batch: inout EntryBatch<RecordedEdge>) -> UInt32 {
-        switch reader {
-        case .some(let reader): reader.edges(from: &number, into: &batch)
-        case nil: 0
-        }
+        ask { $0.edges(from: &number, into: &batch) } ?? 0
     }
 
     // MARK: What is there now
@@ -257,6 +249,20 @@ package struct RecordWatch: ~Copyable {
         let numbers = state.lanes[lane].numbers
         for index in numbers.indices where self.name(numbers[index].name) == name { return numbers[index].value }
         return nil
+    }
+
+    /// Writes what a lane has counted, as a state has it: `"counters":{...}`.
+    package func writeCounters(of lane: Int, _ state: RecordState?, to json: inout some JSONOutput & ~Copyable) {
+        json.key("counters")
+        json.begin("{")
+        if let state, lane < state.lanes.count {
+            let numbers = state.lanes[lane].numbers
+            for index in numbers.indices {
+                json.key(name(numbers[index].name))
+                json.write(numbers[index].value)
+            }
+        }
+        json.end("}")
     }
 
     /// What the firmware does. One that crashed does not say so; but then nobody has its record open.

@@ -84,11 +84,6 @@ extension JSONOutput where Self: ~Copyable {
     /// The same.
     public mutating func write(_ number: Int64) { ("\(number)" as FixedText<24>).withBytes { append($0) } }
 
-    /// Adds a number, or null.
-    public mutating func write(orNull number: Int64?) {
-        if let number { write(number) } else { append("null") }
-    }
-
     /// Adds true or false.
     public mutating func write(_ flag: Bool) { append(flag ? "true" : "false") }
 
@@ -104,6 +99,12 @@ extension JSONOutput where Self: ~Copyable {
         quote(text)
     }
 
+    /// The same, or `"key":null`.
+    public mutating func pair<let size: Int>(_ key: Label, orNull text: FixedText<size>?) {
+        self.key(key)
+        if let text { quote(text) } else { append("null") }
+    }
+
     /// Adds `"key":number`.
     public mutating func pair(_ key: Label, _ number: UInt64) {
         self.key(key)
@@ -114,6 +115,12 @@ extension JSONOutput where Self: ~Copyable {
     public mutating func pair(_ key: Label, _ number: Int64) {
         self.key(key)
         write(number)
+    }
+
+    /// The same, or `"key":null`.
+    public mutating func pair(_ key: Label, orNull number: Int64?) {
+        self.key(key)
+        if let number { write(number) } else { append("null") }
     }
 
     /// Adds `"key":true` or `"key":false`.
