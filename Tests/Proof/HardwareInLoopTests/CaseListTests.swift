@@ -54,6 +54,26 @@ struct CaseListTests {
         }
     }
 
+    @Test("a script goes the same way when it begins later, as it does on a board", arguments: [15, 30, 45])
+    func late(milliseconds: Int) throws {
+        // What the firmware's own start has set going must not fall between the script's edges.
+        for item in try CaseListTests.all.get() where item.group == .scripts {
+            func lines(_ change: (String) -> String) throws -> [String] {
+                let steps = item.steps.map { step -> HILStep in
+                    if case .play(let text) = step { .play(change(text)) } else { step }
+                }
+                let rehearsal = try Rehearsal(steps, on: LoadedBoard(text: item.board, name: item.name))
+                return TraceLine.all(rehearsal.runs[0].trace).compactMap { $0?.rest }
+            }
+            let late = try lines { text in
+                let later = "wait \(milliseconds)ms\n"
+                let levels = text.range(of: "\nstart\n")?.upperBound ?? text.startIndex
+                return text[..<levels] + later + text[levels...]
+            }
+            #expect(try lines { $0 } == late, "\(item.name)")
+        }
+    }
+
     @Test("an overrun is a gap in the numbers, and not one edge less than that is")
     func overrun() throws {
         let cases = try CaseListTests.all.get()
