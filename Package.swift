@@ -88,12 +88,12 @@ let firmware = [
     // What outlives the firmware: lanes' numbers and everything that happened, in a file that is memory.
     module("Record", in: "Firmware", uses: "CSystem ControlLoop"),
     // What the firmware needs to be run as a service: notes, sd_notify, watchdogs.
-    module("Service", in: "Firmware", uses: "BoardFile Record"),
+    module("Daemon", in: "Firmware", uses: "BoardFile Record"),
     // What a program can be told on its command line, in rows.
     module("CommandLines", in: "Firmware", uses: "ControlLoop"),
     // What the programs on a board share: the console, the exit statuses, how a command line is answered.
     module("BoardProgram", in: "Firmware", uses: "CSystem CommandLines"),
-    module("Firmware", in: "Firmware", folder: "Program", uses: "BoardProgram GPIODChip Service"),
+    module("Firmware", in: "Firmware", folder: "Program", uses: "BoardProgram GPIODChip Daemon"),
     program("portcullisd", in: "Firmware", uses: "Firmware"),
     // What makes the Embedded build prove that the loop allocates nothing on the mock chip either.
     program("embeddedcheck", in: "Firmware", uses: "BoardFile MockChip"),
@@ -103,8 +103,8 @@ let board = [
     // The database: what the record had, for years, and what is asked of it.
     module("Archive", in: "Board", uses: "CSQLite CommandLines Lanes Links Record", links: "sqlite3", "m"),
     // What copies the record into the database, as long as a gate runs.
-    module("Recording", in: "Board", folder: "Recorder", uses: "Archive BoardProgram Service"),
-    program("portcullis-recorder", in: "Board", uses: "Recording"),
+    module("RecordCopier", in: "Board", uses: "Archive BoardProgram Daemon"),
+    program("portcullis-recorder", in: "Board", uses: "RecordCopier"),
     // A server for one page and its events; and the page of a board, which shows the record and the database to
     // browsers.
     module(
@@ -112,7 +112,7 @@ let board = [
     module("PageRecord", in: "Board", folder: "Page", uses: "Archive BoardFile BoardProgram Page"),
     program("portcullis-page", in: "Board", uses: "PageRecord"),
     // What tells an MQTT broker what happens at a board, out of the record and the database; and how, through Paho.
-    module("Uplink", in: "Board", uses: "Archive Service"),
+    module("Uplink", in: "Board", uses: "Archive Daemon"),
     module("UplinkClient", in: "Board", uses: "BoardProgram CMQTT Uplink"),
     program("portcullis-uplink", in: "Board", uses: "UplinkClient"),
 ]
@@ -212,12 +212,13 @@ let testing = [
     // The firmware with another answer to SIGUSR2: to test what watches over it.
     tool("portcullisd-hang", in: "Firmware/HangingFirmware", uses: "Firmware"),
     // A whole fleet: simulated boards with real uplinks, and a network between them and the broker that fails.
-    support("FleetRig", in: "Fleet/Rig/Rig", uses: "Archive CProcess Service Simulation"),
+    support("FleetRig", in: "Fleet/Rig/Rig", uses: "Archive CProcess Daemon Simulation"),
     tool("fleet-rig", in: "Fleet/Rig/Program", uses: "FleetRig"),
     // Every parser, as a fuzzer calls it, and the program that does: `make fuzz` builds it with libFuzzer.
     support("CFuzzer", in: "Fuzzing/Driver"),
     support(
-        "FuzzParsers", in: "Fuzzing/Parsers", uses: "Collector Firmware Pages PageRecord Play Recording UplinkClient"),
+        "FuzzParsers", in: "Fuzzing/Parsers", uses: "Collector Firmware Pages PageRecord Play RecordCopier UplinkClient"
+    ),
     tool("portcullis-fuzz", in: "Fuzzing/Program", uses: "CFuzzer FuzzParsers"),
 
     tests("Statecharts", in: "Kit", uses: "MachineTesting"),
@@ -230,11 +231,11 @@ let testing = [
     tests("MockChip", in: "Firmware"),
     tests("BoardFile", in: "Firmware", uses: "BoardFile TestSupport"),
     tests("Record", in: "Firmware", uses: "Record TestSupport"),
-    tests("Service", in: "Firmware", uses: "Service TestSupport"),
+    tests("Daemon", in: "Firmware", uses: "Daemon TestSupport"),
     // What links libgpiod on this machine, its programs among it.
     tests("GPIODChip", in: "Firmware", uses: "HardwareInLoop TestSupport portcullisd stimulus"),
     tests("Archive", in: "Board", uses: "ArchiveSupport DesktopTool", exclude: "Versions"),
-    tests("Recording", in: "Board", uses: "ArchiveSupport DesktopTool Recording"),
+    tests("RecordCopier", in: "Board", uses: "ArchiveSupport DesktopTool RecordCopier"),
     tests("Page", in: "Board", uses: "Page PageSupport TestSupport"),
     tests("PageRecord", in: "Board", uses: "ArchiveSupport PageRecord PageSupport"),
     tests("Uplink", in: "Board", uses: "ArchiveSupport BrokerSupport Fleet UplinkClient"),

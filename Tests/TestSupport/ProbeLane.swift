@@ -56,7 +56,7 @@ package struct ProbeLane: InterlockMember {
 
     private mutating func takeEdge(_ edge: Edge, at now: Instant, into findings: inout some FindingSink<Event>) {
         if edge.level == level {
-            findings.note(Note("edgeRepeated", isUnexpected: true, nil))
+            findings.report(LaneFault("edgeRepeated", isUnexpected: true, nil))
             findings.doubtLevel()
             return
         }

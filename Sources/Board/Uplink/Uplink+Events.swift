@@ -3,7 +3,7 @@ import CSystem
 import ControlLoop
 import Lanes
 import Record
-import Service
+import Daemon
 import Statecharts
 
 // What happened: each event once, or more often after a loss; in order, from what has settled.

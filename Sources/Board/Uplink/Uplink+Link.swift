@@ -3,7 +3,7 @@ import Record
 import BoardFile
 import ControlLoop
 import Links
-import Service
+import Daemon
 import Statecharts
 
 // The link is the gallery's machine. What it commands is done here, and what happens to the connection is told to it.

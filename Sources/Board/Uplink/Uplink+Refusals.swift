@@ -1,6 +1,6 @@
 import BoardFile
 import ControlLoop
-import Service
+import Daemon
 import Statecharts
 
 /// What the broker does not take on this connection.

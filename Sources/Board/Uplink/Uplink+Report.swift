@@ -3,7 +3,7 @@ import Links
 import BoardFile
 import ControlLoop
 import Record
-import Service
+import Daemon
 import Statecharts
 
 /// What the broker was told about the lanes on this connection.

@@ -3,7 +3,7 @@ import BoardFile
 import ControlLoop
 import Links
 import Record
-import Service
+import Daemon
 import Statecharts
 
 /// Tells an MQTT broker what happens at the gates of a board, for as long as it is told to go on.

@@ -1,6 +1,6 @@
 import BoardFile
 import ControlLoop
-import Service
+import Daemon
 import Statecharts
 
 /// The surroundings of an uplink: the seam to the operating system, which tests replace.

@@ -1,7 +1,7 @@
 import CMQTT
 import CSystem
 import ControlLoop
-import Service
+import Daemon
 import Statecharts
 import Uplink
 

@@ -4,7 +4,7 @@ import CMQTT
 import CSystem
 import CommandLines
 import ControlLoop
-import Service
+import Daemon
 import Statecharts
 import Uplink
 

@@ -8,13 +8,13 @@ extension EventLoop where ChipType: ~Copyable {
         let verdict = storms.take(edge, at: now)
         guard verdict != .calm else { return false }
         let lane = routes.lane(of: edge.line)
-        journal.count(unexpected: UInt64(gap) + 1, lane: lane)
+        log.count(unexpected: UInt64(gap) + 1, lane: lane)
         guard verdict != .late else { return true }
         forget(edge.line)
         mustRead |= edge.line.bit
         if verdict == .storm {
-            let note = joint.note(.inputStorm, of: lane, at: now)
-            journal.record(.fault(lane: lane, note, line: edge.line))
+            let fault = joint.said(.inputStorm, of: lane, at: now)
+            log.record(.fault(lane: lane, fault, line: edge.line))
         }
         // What the lane has been told already need not be told again, unless it was repaired since.
         if verdict == .storm || !joint[lane].isOutOfService { failForStorm(lane) }
@@ -46,7 +46,7 @@ extension EventLoop where ChipType: ~Copyable {
             account.remember(line)
             // It counted as active meanwhile; its level decides.
             if routes.activeInDoubt & line.bit != 0 { forget(line) }
-            journal.record(.fault(lane: routes.lane(of: line), .inputStormEnded, line: line))
+            log.record(.fault(lane: routes.lane(of: line), .inputStormEnded, line: line))
         }
         mustRead |= storms.silenced | ended
         let unbelieved = storms.silenced | isHeldByStorm

@@ -19,7 +19,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// The chip's time at the start, from which the trace counts.
     public private(set) var startTime = Instant.zero
 
-    var journal: Journal<Sink>
+    var log: StepLog<Sink>
     let routes: Routes
     private var queue = BoundedQueue<capacity, Queued>()
     /// What the latest stimulus showed; kept, since making a list anew costs more than most stimuli.
@@ -50,7 +50,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     ) {
         self.chip = chip
         joint = lanes
-        journal = Journal(sink, map: map)
+        log = StepLog(sink, map: map)
         routes = Routes(map)
         account = EdgeAccount(inputs: map.inputCount)
         storms = StormWatch(limit: stormLimit)
@@ -58,12 +58,12 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
 
     /// Where the trace goes.
     public var sink: Sink {
-        @inline(__always) _read { yield journal.sink }
-        @inline(__always) _modify { yield &journal.sink }
+        @inline(__always) _read { yield log.sink }
+        @inline(__always) _modify { yield &log.sink }
     }
 
     /// The lines of the board.
-    public var map: LineMap { @inline(__always) _read { yield journal.map } }
+    public var map: LineMap { @inline(__always) _read { yield log.map } }
 
     /// When time alone will next make an event.
     public var deadline: Instant? {
@@ -111,14 +111,14 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         try chip.requestInputs(map)
         startTime = chip.now
         now = startTime
-        journal.startTime = startTime
+        log.startTime = startTime
         mustRead = routes.allInputs
         storms.begin(at: now)
-        journal.beginMemory(at: now)
+        log.beginMemory(at: now)
         for lane in joint.indices {
             joint.start(lane, at: now)
-            if !Sink.Memory.isBlind, joint.giveBack(to: lane, from: &journal) {
-                counters(of: lane).forEachGroup { journal.record(.restored(lane: lane, $0)) }
+            if !Sink.Memory.isBlind, joint.giveBack(to: lane, from: &log) {
+                counters(of: lane).forEachGroup { log.record(.restored(lane: lane, $0)) }
             }
         }
         do throws(ChipError) {
@@ -194,7 +194,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         // again.
         let paid = joint.paidFor
         joint.takeSettings(of: other)
-        for lane in joint.indices { journal.noteChange(of: lane) }
+        for lane in joint.indices { log.noteChange(of: lane) }
         openPaid(except: paid)
         try writeOutputs()
     }
@@ -229,7 +229,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// The second half: records the counters of every lane. The sink may take some time to write them.
     public mutating func recordCounters() {
         for lane in joint.indices {
-            counters(of: lane).forEachGroup { journal.record(.counters(lane: lane, $0)) }
+            counters(of: lane).forEachGroup { log.record(.counters(lane: lane, $0)) }
         }
         finish()
     }
@@ -254,12 +254,12 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
 
     /// How many unexpected edges and events the lane had.
     @inline(__always)
-    public func unexpected(of lane: Int) -> UInt64 { journal.unexpected[lane] }
+    public func unexpected(of lane: Int) -> UInt64 { log.unexpected[lane] }
 
     /// What a lane has counted, plus what the loop has counted for it.
     public func counters(of lane: Int) -> Counters {
         var counters = joint[lane].counters
-        counters.add(Counter("unexpected", journal.unexpected[lane]))
+        counters.add(Counter("unexpected", log.unexpected[lane]))
         counters.add(Counter("queueHighWater", UInt64(queue.highWater)))
         return counters
     }
@@ -270,27 +270,27 @@ extension EventLoop where ChipType: ~Copyable {
     /// Edges of different lines may arrive in a different order than their stamps; the loop's time never goes back.
     private mutating func advance(to time: Instant) {
         now = max(now, time)
-        journal.time = elapsed
+        log.time = elapsed
     }
 
     @_optimize(speed)
     private mutating func take(_ edge: LineEdge) {
         let lane = routes.lane(of: edge.line)
         let role = routes.role(of: edge.line)
-        if !journal.seesOnlyNews { journal.record(.edge(edge.line, edge.edge)) }
+        if !log.seesOnlyNews { log.record(.edge(edge.line, edge.edge)) }
         let gap = account.enter(edge)
         defer { if account.hasLost { takeLoss() } }
         if storms.mayBelong(edge), takeStorm(edge, after: gap) { return }
         guard gap == 0 else {
             // The loop cannot know what the lost edges were: it fails the lane, and reads the level instead.
-            journal.count(unexpected: UInt64(gap), lane: lane)
+            log.count(unexpected: UInt64(gap), lane: lane)
             forget(edge.line)
             mustRead |= edge.line.bit
             fail(.edgesLost, lane: lane)
             return
         }
         // A storm that is not over yet: what its slow edges say is not believed either.
-        guard isHeldByStorm & edge.line.bit == 0 else { return journal.count(unexpected: 1, lane: lane) }
+        guard isHeldByStorm & edge.line.bit == 0 else { return log.count(unexpected: 1, lane: lane) }
         joint.take(.edge(edge.edge), on: role, lane: lane, at: now, into: &findings)
         if findings.mustReadLevel { mustRead |= edge.line.bit }
         absorbFindings(lane: lane)
@@ -306,13 +306,13 @@ extension EventLoop where ChipType: ~Copyable {
         var lines = Places(routes.allInputs)
         while let index = lines.next() { forget(LineID(index)) }
         for lane in joint.indices where routes.inputs(of: lane) != 0 {
-            journal.count(unexpected: UInt64(lost), lane: lane)
+            log.count(unexpected: UInt64(lost), lane: lane)
             fail(.edgesLost, lane: lane)
         }
     }
 
     private mutating func takeDeadline() {
-        while let lane = joint.takeExpiredWish(at: now) { journal.record(.interlock(lane: lane, .timedOut)) }
+        while let lane = joint.takeExpiredWish(at: now) { log.record(.interlock(lane: lane, .timedOut)) }
         for lane in joint.indices where joint.standings[lane].deadline <= now {
             joint.deadlinePassed(lane: lane, at: now, into: &findings)
             absorbFindings(lane: lane)
@@ -323,11 +323,11 @@ extension EventLoop where ChipType: ~Copyable {
     @_optimize(speed)
     private mutating func absorbFindings(lane: Int) {
         defer { findings.removeAll() }
-        for index in findings.notes.indices { journal.record(findings.notes[index], lane: lane) }
+        for index in findings.faults.indices { log.record(findings.faults[index], lane: lane) }
         for index in findings.events.indices {
             let event = Queued(event: findings.events[index], lane: lane, time: now)
             guard !queue.push(event) else { continue }
-            journal.count(unexpected: 1, lane: lane)
+            log.count(unexpected: 1, lane: lane)
             mustRead |= routes.inputs(of: lane)
             fail(.queueFull, lane: lane)
             // The event itself may be a coin, so it is not lost: the waiting events are taken now, and it follows them.
@@ -339,7 +339,7 @@ extension EventLoop where ChipType: ~Copyable {
     /// Tells a lane's machine, past the queue, that the loop failed it.
     @inline(never)
     private mutating func fail(_ failure: LoopFailure, lane: Int) {
-        journal.record(.fault(lane: lane, joint.note(failure.note, of: lane, at: now)))
+        log.record(.fault(lane: lane, joint.said(failure.fault, of: lane, at: now)))
         deliver(joint[lane].event(for: failure), lane: lane, at: now)
     }
 
@@ -348,23 +348,23 @@ extension EventLoop where ChipType: ~Copyable {
     private mutating func drain() {
         while let next = queue.pop() { deliver(next.event, lane: next.lane, at: next.time) }
         guard !joint.interlocks.isEmpty else { return }
-        while let granted = joint.grantWish(at: now, &journal) {
+        while let granted = joint.grantWish(at: now, &log) {
             report(granted.reaction, granted.interlock, lane: granted.lane)
         }
     }
 
     mutating func deliver(_ event: LaneType.Event, lane: Int, at time: Instant) {
-        let answer = joint.handle(event, lane: lane, at: time, &journal)
+        let answer = joint.handle(event, lane: lane, at: time, &log)
         report(answer.reaction, answer.interlock, lane: lane)
     }
 
     private mutating func report(_ reaction: LaneReaction, _ interlock: InterlockNews?, lane: Int) {
         // An event that an interlock keeps waiting is expected.
         if reaction.refusals > 0, reaction.wish != .made {
-            journal.count(unexpected: UInt64(reaction.refusals), lane: lane)
+            log.count(unexpected: UInt64(reaction.refusals), lane: lane)
         }
-        if let note = reaction.note { journal.record(note, lane: lane) }
-        if let interlock { journal.record(.interlock(lane: lane, interlock)) }
+        if let fault = reaction.fault { log.record(fault, lane: lane) }
+        if let interlock { log.record(.interlock(lane: lane, interlock)) }
     }
 
     /// Reads the inputs whose level is in doubt.
@@ -402,12 +402,12 @@ extension EventLoop where ChipType: ~Copyable {
 extension EventLoop where ChipType: ~Copyable {
     /// What has happened is remembered before anything follows from it.
     @inline(__always)
-    private mutating func remember() { journal.remember(&joint, at: now) }
+    private mutating func remember() { log.remember(&joint, at: now) }
 
     /// Remembers what was driven, and gives the trace its records.
     private mutating func finish() {
         remember()
-        journal.flush()
+        log.flush()
     }
 
     /// Claims every output at the level that its lane wants.
@@ -493,12 +493,12 @@ extension EventLoop where ChipType: ~Copyable {
 
     private mutating func tookLevels(_ levels: LineLevels) {
         driven.take(levels)
-        guard !journal.seesOnlyNews else { return }
+        guard !log.seesOnlyNews else { return }
         var lines = Places(levels.mask)
         while let index = lines.next() {
             let line = LineID(index)
             let level = levels[line] ?? .inactive
-            journal.record(.line(line, level))
+            log.record(.line(line, level))
         }
     }
 

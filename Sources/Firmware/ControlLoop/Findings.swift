@@ -14,7 +14,7 @@ public protocol FindingSink<Event> {
     mutating func found(_ event: Event)
 
     /// Takes something that the trace must report.
-    mutating func note(_ note: Note)
+    mutating func report(_ fault: LaneFault)
 
     /// The edge made no sense, so the level of its line has to be read.
     mutating func doubtLevel()
@@ -73,7 +73,7 @@ public struct Findings<Event: LaneEvent>: FindingSink {
     /// The events, in order.
     public private(set) var events = StimulusList<Event>()
     /// What the trace must report, in order.
-    public private(set) var notes = StimulusList<Note>()
+    public private(set) var faults = StimulusList<LaneFault>()
     /// Whether the edge made no sense, so that the level of its line has to be read.
     public private(set) var mustReadLevel = false
 
@@ -90,9 +90,9 @@ public struct Findings<Event: LaneEvent>: FindingSink {
     @inline(__always)
     public mutating func found(_ event: Event) { events.add(event) }
 
-    /// Adds a note.
+    /// Adds a fault.
     @inline(__always)
-    public mutating func note(_ note: Note) { notes.add(note) }
+    public mutating func report(_ fault: LaneFault) { faults.add(fault) }
 
     /// Notes that the edge made no sense.
     public mutating func doubtLevel() { mustReadLevel = true }
@@ -100,7 +100,7 @@ public struct Findings<Event: LaneEvent>: FindingSink {
     /// Begins anew.
     mutating func removeAll() {
         events.removeAll()
-        notes.removeAll()
+        faults.removeAll()
         mustReadLevel = false
     }
 }

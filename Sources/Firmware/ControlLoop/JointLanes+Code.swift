@@ -5,7 +5,7 @@ extension JointLanes: Codeable where LaneType: Codeable {
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         for lane in indices { members[lane].code(with: &coder) }
         if !interlocks.isEmpty { codeWishes(&coder) }
-        for lane in indices { keep(lane) }
+        for lane in indices { refreshStanding(of: lane) }
     }
 
     private mutating func codeWishes<Coder: StateCoder>(_ coder: inout Coder) {

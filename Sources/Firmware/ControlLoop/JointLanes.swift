@@ -29,7 +29,7 @@ public struct JointLanes<LaneType: InterlockMember> {
         self.interlocks = interlocks
         for lane in lanes.indices {
             members[lane] = lanes[lane]
-            keep(lane)
+            refreshStanding(of: lane)
         }
     }
 
@@ -70,8 +70,8 @@ public struct JointLanes<LaneType: InterlockMember> {
     /// Keeps the deadline of a lane that took no event: its outputs have not changed.
     private mutating func keepDeadline(_ lane: Int) { standings[lane].deadline = members[lane].dueTime() }
 
-    /// Keeps the deadline and the outputs of a lane.
-    mutating func keep(_ lane: Int) {
+    /// Keeps the deadline and the outputs of a lane, as they are now.
+    mutating func refreshStanding(of lane: Int) {
         let standing = members[lane].standing()
         if standing.outputs != standings[lane].outputs { changed |= 1 &<< MemberSet(truncatingIfNeeded: lane) }
         standings[lane] = standing
@@ -87,8 +87,8 @@ public struct JointLanes<LaneType: InterlockMember> {
     }
 
     /// A failure of the loop as the trace reports it: of a series, the first alone is for the operator.
-    func note(_ note: Note, of lane: Int, at now: Instant) -> Note {
-        members[lane].isInSeries(at: now) ? note.unsaid : note
+    func said(_ fault: LaneFault, of lane: Int, at now: Instant) -> LaneFault {
+        members[lane].isInSeries(at: now) ? fault.unsaid : fault
     }
 
     /// Tells a lane that some of its outputs were driven late.
@@ -100,19 +100,19 @@ public struct JointLanes<LaneType: InterlockMember> {
     /// Tells a lane of a storm on one of its lines, or of the end of all.
     mutating func stormChanged(isOn: Bool, lane: Int, at now: Instant) {
         members[lane].stormChanged(isOn: isOn, at: now)
-        keep(lane)
+        refreshStanding(of: lane)
     }
 
     /// Begins a lane's life.
     public mutating func start(_ lane: Int, at now: Instant) {
         members[lane].start(at: now)
-        keep(lane)
+        refreshStanding(of: lane)
     }
 
     /// Gives a lane that has just started what it had before. Whether there was something.
-    mutating func giveBack<Sink>(to lane: Int, from journal: inout Journal<Sink>) -> Bool {
-        defer { keep(lane) }
-        return journal.giveBack(to: &members[lane], at: lane)
+    mutating func giveBack<Sink>(to lane: Int, from log: inout StepLog<Sink>) -> Bool {
+        defer { refreshStanding(of: lane) }
+        return log.giveBack(to: &members[lane], at: lane)
     }
 
     /// Gives a lane what the loop reports about one of its inputs. The events that it finds have to be handled next.
@@ -137,7 +137,7 @@ public struct JointLanes<LaneType: InterlockMember> {
     public mutating func takeSettings(of other: JointLanes) {
         for lane in indices {
             members[lane].takeSettings(of: other.members[lane])
-            keep(lane)
+            refreshStanding(of: lane)
         }
         for index in interlocks.indices { interlocks[index].policy = other.interlocks[index].policy }
     }
@@ -223,7 +223,7 @@ public struct JointLanes<LaneType: InterlockMember> {
     ) -> (reaction: LaneReaction, interlock: InterlockNews?) {
         // Without an interlock there is nobody to ask, and nothing to report.
         guard !interlocks.isEmpty else {
-            defer { keep(lane) }
+            defer { refreshStanding(of: lane) }
             observer.turn(to: lane)
             return (members[lane].handle(event, Occasion(now: now), &observer), nil)
         }
@@ -237,7 +237,7 @@ public struct JointLanes<LaneType: InterlockMember> {
         let wasOutOfService = members[lane].isOutOfService
         observer.turn(to: lane)
         let reaction = members[lane].handle(event, Occasion(now: now, mayOpen: mayOpen), &observer)
-        keep(lane)
+        refreshStanding(of: lane)
         if wasOutOfService, !members[lane].isOutOfService {
             for index in interlocks.indices { interlocks[index].renewWish(of: lane, at: now) }
         }

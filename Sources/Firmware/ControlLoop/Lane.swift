@@ -144,7 +144,7 @@ public enum LoopFailure: Sendable {
 }
 
 /// Something that the trace reports as a fault of the lane.
-public struct Note: Equatable, Sendable {
+public struct LaneFault: Equatable, Sendable {
     /// Its name.
     public let label: Label
     /// Whether it also counts as unexpected.
@@ -152,7 +152,7 @@ public struct Note: Equatable, Sendable {
     /// How much it matters to an operator; nil if the trace and the counters report it well enough.
     public let severity: Severity?
 
-    /// A note by its name.
+    /// A fault by its name.
     public init(_ label: Label, isUnexpected: Bool = false, _ severity: Severity?) {
         self.label = label
         self.isUnexpected = isUnexpected
@@ -160,25 +160,25 @@ public struct Note: Equatable, Sendable {
     }
 }
 
-extension Note {
+extension LaneFault {
     /// The same, only for the trace.
-    public var unsaid: Note { Note(label, isUnexpected: isUnexpected, nil) }
+    public var unsaid: LaneFault { LaneFault(label, isUnexpected: isUnexpected, nil) }
     /// A line changes faster than anything behind it can make it. Its edges are not taken any more.
-    package static var inputStorm: Note { Note("inputStorm", .error) }
+    package static var inputStorm: LaneFault { LaneFault("inputStorm", .error) }
     /// The line has been slow for a while. Its edges are taken again.
-    package static var inputStormEnded: Note { Note("inputStormEnded", .notice) }
+    package static var inputStormEnded: LaneFault { LaneFault("inputStormEnded", .notice) }
     /// Whether it says that edges were lost, so that nobody can know the levels in between.
-    package var isLoss: Bool { label == LoopFailure.edgesLost.note.label || isInputStorm }
+    package var isLoss: Bool { label == LoopFailure.edgesLost.fault.label || isInputStorm }
     /// Whether it says that a storm began.
-    package var isInputStorm: Bool { label == Note.inputStorm.label }
+    package var isInputStorm: Bool { label == LaneFault.inputStorm.label }
 }
 
 extension LoopFailure {
     /// What the trace says of it.
-    package var note: Note {
+    package var fault: LaneFault {
         switch self {
-        case .edgesLost: Note("edgesLost", .error)
-        case .queueFull: Note("queueFull", .error)
+        case .edgesLost: LaneFault("edgesLost", .error)
+        case .queueFull: LaneFault("queueFull", .error)
         }
     }
 }
@@ -188,7 +188,7 @@ public struct LaneReaction {
     /// How many regions refused it.
     public var refusals = 0
     /// What else must be reported.
-    public var note: Note?
+    public var fault: LaneFault?
     /// What becomes of the lane's wish to open, if it is in an interlock.
     public var wish = WishChange.none
 

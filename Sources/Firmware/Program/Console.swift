@@ -1,7 +1,7 @@
 import BoardProgram
 import CSystem
 import ControlLoop
-import Service
+import Daemon
 import Statecharts
 
 // The gates go on even if nobody reads what the firmware says any more, so text that cannot be written is dropped.

@@ -4,7 +4,7 @@ import CSystem
 import ControlLoop
 import GPIODChip
 import Lanes
-import Service
+import Daemon
 import Statecharts
 
 /// Drives the fail-safe levels of every lane, as the loop does when it stops and a crash does not.

@@ -5,7 +5,7 @@ import CSystem
 import ControlLoop
 import GPIODChip
 import Record
-import Service
+import Daemon
 import Statecharts
 
 /// The firmware: wiring only. Reads the board file, holds the lines, and runs the loop until a signal stops it.

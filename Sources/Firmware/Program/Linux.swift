@@ -2,7 +2,7 @@ import BoardFile
 import CSystem
 import ControlLoop
 import Record
-import Service
+import Daemon
 
 /// The firmware's surroundings: signals, files and a watchdog of Linux.
 struct Linux: Surroundings {

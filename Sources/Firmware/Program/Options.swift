@@ -2,7 +2,7 @@ import BoardProgram
 import CSystem
 import CommandLines
 import ControlLoop
-import Service
+import Daemon
 import Statecharts
 
 /// What the arguments ask for.

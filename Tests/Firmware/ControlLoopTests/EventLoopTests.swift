@@ -115,7 +115,7 @@ private func started(
         check(loop.lanes[0].handled.map(\.event), [.failed(.edgesLost)])
         check(loop.lanes[0].forgotten, 1)
         check(loop.lanes[0].levelsRead, [.inactive, .active])
-        check(loop.sink.records.contains(.fault(lane: 0, Note("edgesLost", .error))), true)
+        check(loop.sink.records.contains(.fault(lane: 0, LaneFault("edgesLost", .error))), true)
         check(loop.counters(of: 0).value(of: "unexpected"), 2)
         check(loop.lanes[1].handled.isEmpty, true)
         check(loop.counters(of: 1).value(of: "unexpected"), 0)
@@ -137,7 +137,7 @@ private func started(
         check(loop.lanes[0].handled.last?.event, .failed(.edgesLost))
         for lane in 0..<2 {
             check(loop.counters(of: lane).value(of: "unexpected"), 1)
-            check(loop.sink.records.contains(.fault(lane: lane, Note("edgesLost", .error))), true)
+            check(loop.sink.records.contains(.fault(lane: lane, LaneFault("edgesLost", .error))), true)
         }
         // Whose it was shows later, and is told already.
         loop.chip.mustPlan(offset: 2, isHigh: false, at: milliseconds(200))
@@ -204,7 +204,7 @@ private func started(
         check(
             loop.lanes[0].handled.map(\.event),
             [.failed(.queueFull), .edge(.rising), .edge(.rising), .edge(.rising)])
-        check(loop.sink.records.contains(.fault(lane: 0, Note("queueFull", .error))), true)
+        check(loop.sink.records.contains(.fault(lane: 0, LaneFault("queueFull", .error))), true)
         check(loop.lanes[0].levelsRead, [.inactive, .active])
         check(loop.counters(of: 0).value(of: "unexpected"), 1)
         check(loop.counters(of: 0).value(of: "queueHighWater"), 2)

@@ -82,7 +82,7 @@ struct RecordRig {
     mutating func step() {
         let number = writer.head
         writer.append(.event(lane: 0, .coin(number)), at: now)
-        writer.append(.fault(lane: 0, Note("forcedEntry", .warning)), at: now)
+        writer.append(.fault(lane: 0, LaneFault("forcedEntry", .warning)), at: now)
         writer.remember(lane: 0, kept(number))
         writer.commit(at: now)
         writer.append(.line(LineID(0), .active), at: now)

@@ -25,9 +25,9 @@ struct OrdealTests {
         let ordeal = try ordeal(["--seconds", "720", "--broker-kills", "20", "--seed", "3"])
         var isUp = true
         var kills = 0
-        for (time, deed) in ordeal.deeds {
+        for (time, disturbance) in ordeal.disturbances {
             #expect(time < .zero + .seconds(740))
-            switch deed {
+            switch disturbance {
             case .killBroker:
                 #expect(isUp)
                 isUp = false
@@ -45,11 +45,11 @@ struct OrdealTests {
 
     @Test("what was done less often than planned is said")
     func done() {
-        let planned = Deeds(brokers: 21, collectors: 30, databases: 5)
+        let planned = Disturbances(brokers: 21, collectors: 30, databases: 5)
         #expect(planned.complaints(planned: planned) == [])
-        #expect(Deeds(brokers: 22, collectors: 30, databases: 5).complaints(planned: planned) == [])
+        #expect(Disturbances(brokers: 22, collectors: 30, databases: 5).complaints(planned: planned) == [])
         #expect(
-            Deeds(brokers: 20, collectors: 0, databases: 4).complaints(planned: planned) == [
+            Disturbances(brokers: 20, collectors: 0, databases: 4).complaints(planned: planned) == [
                 "the broker was killed 20 times; 21 were planned", "collectors were killed 0 times; 30 were planned",
                 "PostgreSQL was restarted 4 times; 5 were planned",
             ])
@@ -80,7 +80,7 @@ struct OrdealTests {
 
     @Test("the same seed makes the same plan, and another one another")
     func seeds() throws {
-        func times(_ seed: String) throws -> [Instant] { try ordeal(["--seed", seed]).deeds.map(\.at) }
+        func times(_ seed: String) throws -> [Instant] { try ordeal(["--seed", seed]).disturbances.map(\.at) }
         #expect(try times("7") == times("7"))
         #expect(try times("7") != times("8"))
     }

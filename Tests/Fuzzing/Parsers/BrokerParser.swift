@@ -1,7 +1,7 @@
 import Archive
 import ControlLoop
 import Record
-import Service
+import Daemon
 import Statecharts
 
 @testable import Uplink

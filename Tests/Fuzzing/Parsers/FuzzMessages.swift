@@ -1,7 +1,7 @@
 import ControlLoop
 import Foundation
 import Messages
-import Service
+import Daemon
 import Statecharts
 import Synchronization
 

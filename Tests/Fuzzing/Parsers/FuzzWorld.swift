@@ -1,6 +1,6 @@
 import Archive
 import ControlLoop
-import Service
+import Daemon
 import Statecharts
 
 @testable import Uplink

@@ -5,7 +5,7 @@ import Record
 
 @testable import Firmware
 @testable import PageRecord
-@testable import Recording
+@testable import RecordCopier
 @testable import UplinkClient
 
 extension FuzzedParser {
@@ -34,7 +34,7 @@ extension FuzzedParser {
     }
 
     private static func recorderFinding(_ words: FuzzWords) -> Finding? {
-        switch Recording.Options.parse(words.arguments) {
+        switch RecordCopier.Options.parse(words.arguments) {
         case .help, .version: return nil
         case .wrong(let message, _): return finding(about: message)
         case .run(let options):

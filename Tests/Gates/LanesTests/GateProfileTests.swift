@@ -87,7 +87,9 @@ struct GateProfileTests {
     @Test("every state of a gate has a row")
     func states() {
         let (none, later) = (Money.zero, Instant.end)
-        let services: [Service] = [.normal, .broken(.queueFull), .released(broken: nil), .released(broken: .queueFull)]
+        let services: [ServiceState] = [
+            .normal, .broken(.queueFull), .released(broken: nil), .released(broken: .queueFull),
+        ]
         var turnstile: Set<String> = []
         var exit: Set<String> = []
         for service in services {

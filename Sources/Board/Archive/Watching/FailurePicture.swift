@@ -23,7 +23,7 @@ package struct FailurePicture {
     private var isBroken: Bool { !region.isEmpty }
 
     /// Why; nil when it works, or a fire alone holds it open. A state stands for a cause that is not known any more.
-    package func cause(in regions: borrowing FactList<RegionPicture>) -> EntryName? {
+    package func cause(in regions: borrowing FactList<RegionFact>) -> EntryName? {
         guard isBroken else { return nil }
         if let cause { return cause }
         for index in regions.indices where regions[index].name == region { return regions[index].state }

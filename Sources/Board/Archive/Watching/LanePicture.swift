@@ -23,7 +23,7 @@ package struct LaneFact {
 }
 
 /// The state that a region of a lane is in.
-package struct RegionPicture {
+package struct RegionFact {
     package let name: EntryName
     package let state: EntryName
     /// Since when, on the clock of the boot; nil where that is not known.
@@ -64,11 +64,11 @@ package struct LanePicture {
     }
 
     /// The regions; the first one is what the gate does for people.
-    package var regions: FactList<RegionPicture> {
-        var regions = FactList<RegionPicture>()
+    package var regions: FactList<RegionFact> {
+        var regions = FactList<RegionFact>()
         for index in facts.indices {
             guard case .state(let state, let since) = facts[index].value else { continue }
-            regions.add(RegionPicture(name: facts[index].name, state: state, since: since))
+            regions.add(RegionFact(name: facts[index].name, state: state, since: since))
         }
         return regions
     }

@@ -75,7 +75,7 @@ struct Rehearsal {
         let line = map[edge.line]
         var findings = Findings<GateLane.Event>()
         joint.take(.edge(edge.edge), on: line.role, lane: line.lane, at: now, into: &findings)
-        if !findings.notes.isEmpty { answers.note() }
+        if !findings.faults.isEmpty { answers.note() }
         handle(findings, lane: line.lane, isAsked: true)
     }
 

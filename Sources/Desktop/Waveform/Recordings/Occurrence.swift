@@ -46,7 +46,7 @@ struct Occurrence: Equatable {
     /// Whether it says that edges were lost.
     var isLoss: Bool {
         guard case .fault(let fault, _) = what else { return false }
-        return fault == LoopFailure.edgesLost.note.label.text || fault == Note.inputStorm.label.text
+        return fault == LoopFailure.edgesLost.fault.label.text || fault == LaneFault.inputStorm.label.text
     }
 }
 

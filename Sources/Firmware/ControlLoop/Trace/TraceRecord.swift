@@ -9,7 +9,7 @@ public enum TraceRecord: Equatable, Sendable {
     /// An output was driven.
     case line(LineID, Level)
     /// Something is wrong with a lane, or with one of its lines.
-    case fault(lane: Int, Note, line: LineID? = nil)
+    case fault(lane: Int, LaneFault, line: LineID? = nil)
     /// An interlock reported something about a lane.
     case interlock(lane: Int, InterlockNews)
     /// What a lane that has just started was given back; more than one record where it is much.

@@ -105,7 +105,7 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
         let wasFaulted = isOutOfService
         take(event, occasion, &observer, into: &reaction)
         if wasFaulted, !isOutOfService { disregardsStuckBeams = false }
-        reaction.note = followFailure(event, wasBroken: wasFaulted, at: occasion.now) ?? reaction.note
+        reaction.fault = followFailure(event, wasBroken: wasFaulted, at: occasion.now) ?? reaction.fault
         if machine.isSecured, configuration.door.canNudge { disregardsStuckBeams = true }
         if let news = obstructionNews() { take(.own(news), occasion, &observer, into: &reaction) }
         return reaction
@@ -121,11 +121,11 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
         // A failure that the machine found by itself, by a deadline or by contacts that disagree, has not been reported
         // yet. A door that has failed keeps its first cause; beside that it counts only contacts that disagree.
         if case .own = event, machine.ledger.faults > faultsBefore, let cause = machine.state.fault {
-            reaction.note = Note(causeBefore == nil ? cause : .contactsDisagree)
+            reaction.fault = LaneFault(causeBefore == nil ? cause : .contactsDisagree)
         } else if let remark = machine.remark {
-            reaction.note = Note(remark.label, isUnexpected: true, .warning)
+            reaction.fault = LaneFault(remark.label, isUnexpected: true, .warning)
         }
-        reaction.note(saturation: machine.ledger.isSaturated, said: &saidSaturated)
+        reaction.report(saturation: machine.ledger.isSaturated, said: &saidSaturated)
     }
 }
 
@@ -146,7 +146,7 @@ extension ElevatorDoorLane {
     }
 
     private mutating func noteStuckBeam(into findings: inout some FindingSink<Event>) {
-        findings.note(Note("beamStuck", isUnexpected: true, .warning))
+        findings.report(LaneFault("beamStuck", isUnexpected: true, .warning))
         if !machine.isSecured { disregardsStuckBeams = false }
     }
 

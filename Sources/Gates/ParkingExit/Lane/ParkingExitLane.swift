@@ -102,7 +102,7 @@ public struct ParkingExitLane: SensorLane, Sendable {
         case .found where isFresh:
             lastCoinOut = now
             return findings.found(.own(.coinWasPaidOut))
-        case .found: findings.note(Note("coinOutBounced", isUnexpected: true, .warning))
+        case .found: findings.report(LaneFault("coinOutBounced", isUnexpected: true, .warning))
         case .trouble(.stuck): return findings.found(.own(.coinSensorDidJam))
         case .trouble: return findings.noteRepeatedEdge()
         case .nothing: break
@@ -130,16 +130,16 @@ public struct ParkingExitLane: SensorLane, Sendable {
         let (wasBroken, hadPrice, hadFailed) = (isOutOfService, machine.barrier.hasPrice, machine.hopper.hasFailed)
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
-        reaction.note = followFailure(event, wasBroken: wasBroken, at: occasion.now)
+        reaction.fault = followFailure(event, wasBroken: wasBroken, at: occasion.now)
         if case .own(.insertCoin(let value)) = event, !hadPrice, machine.barrier.hasPrice {
             coinSlot.train.completedPrice(with: value, at: occasion.now)
         }
         if hadFailed, !machine.hopper.hasFailed { coinOut.rearm(at: occasion.now) }
         // A failure that the machine found by itself has not been reported yet.
         if case .own = event, !wasBroken, let cause = machine.barrier.state.service.fault {
-            reaction.note = Note(cause)
+            reaction.fault = LaneFault(cause)
         }
-        reaction.note(saturation: machine.isSaturated, said: &saidSaturated)
+        reaction.report(saturation: machine.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
     }

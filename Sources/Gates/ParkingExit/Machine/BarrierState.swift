@@ -4,7 +4,7 @@ import Statecharts
 /// known in all of them about the arm and the loop.
 public struct BarrierState: Equatable, Sendable {
     /// Whether the exit works.
-    public var service = Service.normal
+    public var service = ServiceState.normal
     /// What it does for drivers, or will do again when it is back in service.
     public var functioning: Functioning
     /// Where the arm is.

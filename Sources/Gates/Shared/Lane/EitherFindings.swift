@@ -16,7 +16,7 @@ struct PartFindings<Whole: LaneEvent, Event: LaneEvent>: FindingSink {
     @inline(__always)
     mutating func found(_ event: Event) { whole.pointee.found(.holding(event, at: branch)) }
     @inline(__always)
-    mutating func note(_ note: Note) { whole.pointee.note(note) }
+    mutating func report(_ fault: LaneFault) { whole.pointee.report(fault) }
     @inline(__always)
     mutating func doubtLevel() { whole.pointee.doubtLevel() }
 }

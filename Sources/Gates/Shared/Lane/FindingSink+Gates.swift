@@ -6,13 +6,13 @@ import Statecharts
 extension FindingSink {
     /// An edge that made no sense: one before it was lost, so the level has to be read.
     mutating func noteRepeatedEdge() {
-        note(Note("edgeRepeated", isUnexpected: true, nil))
+        report(LaneFault("edgeRepeated", isUnexpected: true, nil))
         doubtLevel()
     }
 
     /// A reason not to trust the hardware.
     mutating func fail<Own: MachineEvent>(_ fault: Fault, isInSeries: Bool = false) where Event == GateEvent<Own> {
-        note(isInSeries ? Note(fault).unsaid : Note(fault))
+        report(isInSeries ? LaneFault(fault).unsaid : LaneFault(fault))
         found(.service(.machineDidFail(fault)))
     }
 
@@ -27,15 +27,15 @@ extension FindingSink {
             if let event = finding.isFirst ? first : second { found(.own(event)) }
         case .trouble(.stuck): fail(.sensorStuck, isInSeries: isInSeries)
         case .trouble(.flickers): fail(.sensorFlickers)
-        case .trouble(.pulseTooShort): note(Note("pulseTooShort", isUnexpected: true, nil))
-        case .trouble(.pulseTooLong): note(Note("pulseTooLong", isUnexpected: true, nil))
-        case .trouble(.pulseNotMeasured): note(Note("pulseNotMeasured", isUnexpected: true, nil))
+        case .trouble(.pulseTooShort): report(LaneFault("pulseTooShort", isUnexpected: true, nil))
+        case .trouble(.pulseTooLong): report(LaneFault("pulseTooLong", isUnexpected: true, nil))
+        case .trouble(.pulseNotMeasured): report(LaneFault("pulseNotMeasured", isUnexpected: true, nil))
         case .trouble(.edgeRepeated): noteRepeatedEdge()
         }
     }
 }
 
-extension Note {
+extension LaneFault {
     /// What the trace says of a failure.
     init(_ fault: Fault) { self.init(fault.label, .error) }
 }
@@ -53,9 +53,9 @@ extension ServiceEvent {
 
 extension LaneReaction {
     /// Says once that a counter has reached its limit, unless there is something else to say.
-    mutating func note(saturation isSaturated: Bool, said: inout Bool) {
-        guard note == nil, isSaturated, !said else { return }
+    mutating func report(saturation isSaturated: Bool, said: inout Bool) {
+        guard fault == nil, isSaturated, !said else { return }
         said = true
-        note = Note("counterSaturated", .warning)
+        fault = LaneFault("counterSaturated", .warning)
     }
 }

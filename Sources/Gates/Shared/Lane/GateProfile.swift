@@ -71,7 +71,7 @@ public struct StateRow: Sendable {
         (self.isUnpaid, self.outOfService) = (isUnpaid, outOfService)
     }
 
-    // The superstates of every gate with a `Service` around it.
+    // The superstates of every gate with a `ServiceState` around it.
     static var broken: StateRow { StateRow("broken", "broken", nil, .broken) }
     static var released: StateRow { StateRow("released", "released", nil, .released) }
 }

@@ -104,12 +104,12 @@ extension SensorLane {
     /// What an event at a gate that is broken, or was, means to its sensors and its recovery, and what is to be said
     /// about it.
     @inline(__always)
-    mutating func followFailure(_ event: Event, wasBroken: Bool, at now: Instant) -> Note? {
+    mutating func followFailure(_ event: Event, wasBroken: Bool, at now: Instant) -> LaneFault? {
         wasBroken || isOutOfService ? followFailure(event, at: now) : nil
     }
 
     @inline(never)
-    private mutating func followFailure(_ event: Event, at now: Instant) -> Note? {
+    private mutating func followFailure(_ event: Event, at now: Instant) -> LaneFault? {
         if !isOutOfService {
             var rearming = SensorRearming<Event, Roles>(now: now)
             visitSensors(&rearming)

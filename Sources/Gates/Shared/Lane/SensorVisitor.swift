@@ -56,7 +56,7 @@ extension SensorVisitor {
     var isInSeries: Bool { false }
     mutating func withWhole(_ body: (UnsafeMutablePointer<Findings<Whole>>, Branch) -> Void) {}
     mutating func found(_ event: Event) {}
-    mutating func note(_ note: Note) {}
+    mutating func report(_ fault: LaneFault) {}
     mutating func doubtLevel() {}
 }
 
@@ -142,7 +142,7 @@ struct SensorAsking<Roles: GateRole, Sink: FindingSink>: SensorVisitor {
     @inline(__always)
     mutating func found(_ event: Event) { sink.pointee.found(event) }
     @inline(__always)
-    mutating func note(_ note: Note) { sink.pointee.note(note) }
+    mutating func report(_ fault: LaneFault) { sink.pointee.report(fault) }
     @inline(__always)
     mutating func doubtLevel() { sink.pointee.doubtLevel() }
 }

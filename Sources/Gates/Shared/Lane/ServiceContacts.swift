@@ -27,7 +27,7 @@ struct ServiceContacts: Sendable {
             take(answer, isReleased: isReleased, into: &visitor)
         }
         if visitor.visit(&recovery, nil) != nil {
-            visitor.note(Note("recovers", .notice))
+            visitor.report(LaneFault("recovers", .notice))
             visitor.found(.service(.machineRepairDidComplete))
         }
         if let answer = visitor.visit(&fault, .fault) { takeFault(answer, hasRepairKey: hasRepairKey, into: &visitor) }
@@ -46,12 +46,12 @@ struct ServiceContacts: Sendable {
     @inline(never)
     mutating func follow<Own: MachineEvent>(
         _ event: GateEvent<Own>, _ fault: Fault?, isFree: Bool, at now: Instant
-    ) -> Note? {
+    ) -> LaneFault? {
         defer { watch(fault, isFree: isFree, at: now) }
         if fault == nil { recovery.noteRepair() }
         guard case .service(.machineDidFail(let cause)) = event else { return nil }
         recovery.note(cause)
-        return cause.endsByItself && recovery.isExhausted(at: now) ? Note("recoversNoMore", .error) : nil
+        return cause.endsByItself && recovery.isExhausted(at: now) ? LaneFault("recoversNoMore", .error) : nil
     }
 
     /// The gate follows the fire release's level, even if edges and events were lost on the way.
@@ -59,7 +59,7 @@ struct ServiceContacts: Sendable {
         _ answer: SensorAnswer<Level>, isReleased: Bool, into findings: inout some FindingSink<GateEvent<Own>>
     ) {
         switch answer {
-        case .trouble(.flickers): findings.note(Note("fireReleaseFlickers", isUnexpected: true, .warning))
+        case .trouble(.flickers): findings.report(LaneFault("fireReleaseFlickers", isUnexpected: true, .warning))
         case .trouble: findings.noteRepeatedEdge()
         case .nothing, .found: break
         }
@@ -94,7 +94,7 @@ struct ServiceContacts: Sendable {
         case .nothing, .found(.inactive): break
         case .found(.active):
             if fault.level == .active {
-                findings.note(Note("repairRefused", .notice))
+                findings.report(LaneFault("repairRefused", .notice))
             } else {
                 recovery.reset()
                 findings.found(.service(.machineRepairDidComplete))

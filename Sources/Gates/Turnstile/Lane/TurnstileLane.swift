@@ -79,12 +79,12 @@ public struct TurnstileLane: SensorLane, Sendable {
         let hadFare = machine.passage.hasFare
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
-        reaction.note = followFailure(event, wasBroken: wasBroken, at: occasion.now)
+        reaction.fault = followFailure(event, wasBroken: wasBroken, at: occasion.now)
         if case .own(.insertCoin(let value)) = event, !hadFare, machine.passage.hasFare {
             coinSlot.train.completedPrice(with: value, at: occasion.now)
         }
         superviseLock(at: occasion.now)
-        reaction.note(saturation: machine.passage.ledger.isSaturated, said: &saidSaturated)
+        reaction.report(saturation: machine.passage.ledger.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
     }

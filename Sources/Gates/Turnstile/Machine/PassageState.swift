@@ -3,7 +3,7 @@ import Statecharts
 /// The states of the passage region: what the gate does for people, inside the superstate of its service.
 public struct PassageState: Equatable, Sendable {
     /// Whether the gate works.
-    public var service = Service.normal
+    public var service = ServiceState.normal
     /// What it does for people, or will do again when it is back in service.
     public var functioning: Functioning
 

@@ -27,7 +27,7 @@ public struct TurnstileOutputs: Equatable, Sendable {
 /// The outputs of the passage region.
 public struct PassageOutputs: StandingOutputs {
     /// Whom the doors serve.
-    let regime: Service.Regime
+    let regime: ServiceState.Regime
     /// Whether people can pass.
     public let doorsAreOpen: Bool
     /// Whether the coin acceptor returns every coin.

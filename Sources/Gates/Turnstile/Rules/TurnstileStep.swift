@@ -227,7 +227,7 @@ extension TurnstileStep: RuledStep {
     }
 
     /// What becomes of the service, by a table of its own.
-    private var expectedService: Service {
+    private var expectedService: ServiceState {
         guard case .service(let event) = event else { return stateBefore.service }
         let fault = stateBefore.service.fault
         let isReleased = stateBefore.service.isReleased

@@ -10,7 +10,7 @@ package enum ActRange: Sendable {
 
 extension ServiceEvent {
     /// Whether the contacts of a gate in this service can report it next.
-    func canHappen(in service: Service) -> Bool {
+    func canHappen(in service: ServiceState) -> Bool {
         switch self {
         case .machineDidFail(let cause): cause == .faultContact && !service.isBroken
         case .machineRepairDidComplete: service.isBroken

@@ -1,7 +1,7 @@
 import ArchiveSupport
 import ControlLoop
 import Foundation
-import Service
+import Daemon
 import Statecharts
 import Testing
 

@@ -5,7 +5,7 @@ import CSystem
 import ControlLoop
 import Foundation
 import Record
-import Service
+import Daemon
 import Statecharts
 import TestSupport
 import Testing

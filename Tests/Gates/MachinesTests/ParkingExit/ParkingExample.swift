@@ -102,7 +102,7 @@ extension BarrierState {
         return state
     }
 
-    private func with(_ service: Service) -> BarrierState {
+    private func with(_ service: ServiceState) -> BarrierState {
         var state = self
         state.service = service
         return state

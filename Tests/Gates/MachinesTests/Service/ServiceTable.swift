@@ -6,7 +6,7 @@ import Testing
 enum ServiceKind: CaseIterable {
     case normal, broken, released, releasedBroken
 
-    init(_ service: Service) {
+    init(_ service: ServiceState) {
         self =
             switch service {
             case .normal: .normal
@@ -34,12 +34,12 @@ enum ServiceEventKind: CaseIterable {
 
 /// One row of the superstate's table: a state, an event, the state after it, and what becomes of the gate by it.
 struct ServiceRow: Sendable, CustomTestStringConvertible {
-    let state: Service
+    let state: ServiceState
     let event: ServiceEvent
-    let next: Service
-    let change: Service.Change
+    let next: ServiceState
+    let change: ServiceState.Change
 
-    init(_ state: Service, _ event: ServiceEvent, _ next: Service, _ change: Service.Change) {
+    init(_ state: ServiceState, _ event: ServiceEvent, _ next: ServiceState, _ change: ServiceState.Change) {
         self.state = state
         self.event = event
         self.next = next
@@ -51,9 +51,9 @@ struct ServiceRow: Sendable, CustomTestStringConvertible {
 
 /// The whole table. The causes differ, so that the first of them is seen to stay.
 enum ServiceTable {
-    private static let failed = Service.broken(.sensorStuck)
-    private static let releasedFailed = Service.released(broken: .sensorStuck)
-    private static let released = Service.released(broken: nil)
+    private static let failed = ServiceState.broken(.sensorStuck)
+    private static let releasedFailed = ServiceState.released(broken: .sensorStuck)
+    private static let released = ServiceState.released(broken: nil)
 
     static let rows = [
         ServiceRow(.normal, .machineDidFail(.edgesLost), .broken(.edgesLost), .failed),

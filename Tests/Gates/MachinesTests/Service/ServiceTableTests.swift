@@ -25,7 +25,7 @@ struct ServiceTableTests {
     }
 
     /// Each kind of state: the cause of its failure, whether the release is active, and whom the doors serve.
-    private static let expectations: [(Service, Fault?, Bool, Service.Regime)] = [
+    private static let expectations: [(ServiceState, Fault?, Bool, ServiceState.Regime)] = [
         (.normal, nil, false, .normal),
         (.broken(.didNotLock), .didNotLock, false, .broken),
         (.released(broken: nil), nil, true, .released),
@@ -33,7 +33,7 @@ struct ServiceTableTests {
     ]
 
     @Test("a state says why it is broken, whether it is released, and whom the doors serve", arguments: expectations)
-    func state(_ service: Service, fault: Fault?, isReleased: Bool, regime: Service.Regime) {
+    func state(_ service: ServiceState, fault: Fault?, isReleased: Bool, regime: ServiceState.Regime) {
         #expect(service.fault == fault)
         #expect(service.isBroken == (fault != nil))
         #expect(service.isReleased == isReleased)
@@ -51,7 +51,7 @@ struct ServiceTableTests {
             [.machineRepairDidComplete, .fireReleaseEnded], [.fireReleaseEnded, .machineRepairDidComplete],
         ] as [[ServiceEvent]])
     func anyOrder(events: [ServiceEvent]) {
-        var service = Service.released(broken: .faultContact)
+        var service = ServiceState.released(broken: .faultContact)
         for event in events { _ = service.take(event) }
         #expect(service == .normal)
     }

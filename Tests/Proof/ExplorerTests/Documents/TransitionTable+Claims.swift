@@ -3,11 +3,11 @@ extension TransitionTable {
     struct Claim: Hashable {
         let state: String
         let event: String
-        let deed: Deed
+        let outcome: Outcome
     }
 
     /// What a region makes of an event.
-    struct Deed: Hashable, Comparable, CustomStringConvertible {
+    struct Outcome: Hashable, Comparable, CustomStringConvertible {
         /// The state after it.
         let to: String
         /// What it commands; nil where a table leaves that out.
@@ -20,7 +20,7 @@ extension TransitionTable {
             return "\(to)\(list ?? ""), \(answer)"
         }
 
-        static func < (one: Deed, other: Deed) -> Bool { one.description < other.description }
+        static func < (one: Outcome, other: Outcome) -> Bool { one.description < other.description }
     }
 
     /// The answer of rows for events that a region never hears of.
@@ -42,8 +42,8 @@ extension TransitionTable.Row {
     /// How the events are answered.
     var answer: String { cells["answer"] ?? "" }
 
-    /// What becomes of its events in a state: one deed, or several where it says "or".
-    func deeds(in state: String, _ known: [String]) -> [TransitionTable.Deed] {
+    /// What becomes of its events in a state: one outcome, or several where it says "or".
+    func outcomes(in state: String, _ known: [String]) -> [TransitionTable.Outcome] {
         let cell = cells["becomes"] ?? ""
         let prose = cell.firstRange(of: #/[,;:(]|\.( |$)/#)?.lowerBound ?? cell.endIndex
         let targets = cell[..<prose].trimmed.split(separator: " or ").map { name in
@@ -51,9 +51,9 @@ extension TransitionTable.Row {
         }
         return targets.flatMap { to in
             guard let commands = cells["commands"] else {
-                return [TransitionTable.Deed(to: to, commands: nil, answer: answer)]
+                return [TransitionTable.Outcome(to: to, commands: nil, answer: answer)]
             }
-            return Self.sequences(commands).map { TransitionTable.Deed(to: to, commands: $0, answer: answer) }
+            return Self.sequences(commands).map { TransitionTable.Outcome(to: to, commands: $0, answer: answer) }
         }
     }
 

@@ -10,12 +10,12 @@ extension TransitionTable {
     func complaints(about arrows: [Arrow], events: Set<String>) -> [String] {
         let states = Set(arrows.flatMap { [$0.from, $0.to] }).sorted()
         let listsCommands = rows.contains { $0.cells["commands"] != nil }
-        var done: [Pair: Set<Deed>] = [:]
+        var done: [Pair: Set<Outcome>] = [:]
         for arrow in arrows {
             done[Pair(arrow.from, arrow.event), default: []].insert(
-                Deed(to: arrow.to, commands: listsCommands ? arrow.commands : nil, answer: "\(arrow.verdict.label)"))
+                Outcome(to: arrow.to, commands: listsCommands ? arrow.commands : nil, answer: "\(arrow.verdict.label)"))
         }
-        var (said, complaints) = ([Pair: Set<Deed>](), [String]())
+        var (said, complaints) = ([Pair: Set<Outcome>](), [String]())
         for row in rows {
             complaints += row.unknownWords(states, events)
             for event in row.events {
@@ -27,12 +27,12 @@ extension TransitionTable {
                 var taken: Set<Int> = []
                 var choices = 0
                 for pair in pairs {
-                    let deeds = row.answer == Self.notAsked ? [] : row.deeds(in: pair.state, states)
-                    choices = deeds.count
-                    taken.formUnion(deeds.indices.filter { done[pair]?.contains(deeds[$0]) ?? false })
-                    said[pair, default: []].formUnion(deeds)
+                    let outcomes = row.answer == Self.notAsked ? [] : row.outcomes(in: pair.state, states)
+                    choices = outcomes.count
+                    taken.formUnion(outcomes.indices.filter { done[pair]?.contains(outcomes[$0]) ?? false })
+                    said[pair, default: []].formUnion(outcomes)
                     guard !mayNotApply else { continue }
-                    complaints += Set(deeds).subtracting(done[pair] ?? []).sorted().map {
+                    complaints += Set(outcomes).subtracting(done[pair] ?? []).sorted().map {
                         "\(row.place): \(pair): the row says \($0). \(did(done[pair]))"
                     }
                 }
@@ -45,12 +45,12 @@ extension TransitionTable {
         for state in states {
             for event in events.sorted() {
                 let pair = Pair(state, event)
-                guard let deeds = said[pair] else {
+                guard let outcomes = said[pair] else {
                     complaints.append("\(place(of: pair, states)): \(pair): there is no row. \(did(done[pair]))")
                     continue
                 }
-                complaints += (done[pair] ?? []).subtracting(deeds).sorted().map {
-                    "\(place(of: pair, states)): \(pair): no row says \($0). \(rowsSay(deeds))"
+                complaints += (done[pair] ?? []).subtracting(outcomes).sorted().map {
+                    "\(place(of: pair, states)): \(pair): no row says \($0). \(rowsSay(outcomes))"
                 }
             }
         }
@@ -80,15 +80,15 @@ extension TransitionTable {
         }.sorted()
     }
 
-    private func did(_ deeds: Set<Deed>?) -> String {
-        guard let deeds else { return "The machine was never seen to be asked." }
-        return "The machine does: \(deeds.sorted().map(\.description).joined(separator: "; "))."
+    private func did(_ outcomes: Set<Outcome>?) -> String {
+        guard let outcomes else { return "The machine was never seen to be asked." }
+        return "The machine does: \(outcomes.sorted().map(\.description).joined(separator: "; "))."
     }
 
-    private func rowsSay(_ deeds: Set<Deed>) -> String {
-        deeds.isEmpty
+    private func rowsSay(_ outcomes: Set<Outcome>) -> String {
+        outcomes.isEmpty
             ? "The rows say that it is not asked."
-            : "The rows say: \(deeds.sorted().map(\.description).joined(separator: "; "))."
+            : "The rows say: \(outcomes.sorted().map(\.description).joined(separator: "; "))."
     }
 }
 
@@ -99,7 +99,7 @@ extension TransitionTable.Row {
         let unknownEvents = self.events.filter { !events.contains($0) }
         let answers = ["handled", "ignored", "refused", TransitionTable.notAsked]
         let unknownAnswers = answers.contains(answer) ? [] : [answer]
-        let isEmpty = self.states(states).isEmpty || self.events.isEmpty || deeds(in: "", states).isEmpty
+        let isEmpty = self.states(states).isEmpty || self.events.isEmpty || outcomes(in: "", states).isEmpty
         return (unknownStates + unknownEvents + unknownAnswers).map { "\(place): there is no `\($0)`" }
             + (isEmpty ? ["\(place): a state, an event or what becomes of it is missing"] : [])
     }

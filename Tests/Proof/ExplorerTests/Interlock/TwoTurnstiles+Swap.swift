@@ -18,7 +18,7 @@ extension TwoTurnstiles {
                 _ = swapped.put(1 - wish.element, number: wish.number, until: wish.deadline)
             }
             joint.interlocks[0].deferral = swapped
-            for lane in 0..<2 { joint.keep(lane) }
+            for lane in 0..<2 { joint.refreshStanding(of: lane) }
         }
     }
 

@@ -2,7 +2,7 @@ import CSystem
 import ControlLoop
 import DesktopTool
 import Record
-import Service
+import Daemon
 import Simulation
 import Statecharts
 

@@ -14,7 +14,7 @@ package final class FleetRun {
     var boards: [ChildProcess] = []
     var witness: Witness?
     /// What was done to the servers and the collectors.
-    private(set) var done = Deeds()
+    private(set) var done = Disturbances()
     private var memory = Memory()
     private var began = Instant.zero
 
@@ -71,13 +71,13 @@ package final class FleetRun {
     }
 
     private func endure() throws(ToolError) {
-        var left = Ordeal(plan).deeds[...]
+        var left = Ordeal(plan).disturbances[...]
         var nextLook = began
         let end = began + plan.length
         while MachineClock.now < end || !left.isEmpty {
             let now = MachineClock.now
             while let next = left.first, began + (next.at - .zero) <= now {
-                try perform(next.deed)
+                try perform(next.disturbance)
                 left.removeFirst()
             }
             if now >= nextLook {
@@ -89,8 +89,8 @@ package final class FleetRun {
         }
     }
 
-    private func perform(_ deed: Ordeal.Deed) throws(ToolError) {
-        switch deed {
+    private func perform(_ disturbance: Ordeal.Disturbance) throws(ToolError) {
+        switch disturbance {
         case .killBroker: killBroker()
         case .startBroker: try broker.start()
         case .killCollector(let number): if collectors[number].kill() { done.collectors += 1 }

@@ -3,7 +3,7 @@ import Statecharts
 /// What is done to the servers and to the collectors, and when.
 struct Ordeal {
     /// One of these things.
-    enum Deed {
+    enum Disturbance {
         case killBroker
         case startBroker
         case killCollector(Int)
@@ -14,7 +14,7 @@ struct Ordeal {
     }
 
     /// Everything, in order; the traffic begins at time zero.
-    private(set) var deeds: [(at: Instant, deed: Deed)] = []
+    private(set) var disturbances: [(at: Instant, disturbance: Disturbance)] = []
 
     /// The ordeal of a plan.
     init(_ plan: FleetPlan) {
@@ -22,26 +22,26 @@ struct Ordeal {
         for time in Self.times(plan.brokerKills, in: plan.length, &chance) {
             // Most are back at once; some are away for longer than anybody waits for an answer.
             let away = chance.below(6) == 0 ? 12_000 : 200 + chance.below(2_500)
-            deeds += [(time, .killBroker), (time + .milliseconds(Int64(away)), .startBroker)]
+            disturbances += [(time, .killBroker), (time + .milliseconds(Int64(away)), .startBroker)]
         }
         for collector in 0..<plan.collectors {
             for time in Self.times(max(2, plan.brokerKills * 3 / 4), in: plan.length, &chance) {
                 let away = Statecharts.Duration.milliseconds(Int64(100 + chance.below(5_000)))
-                deeds += [(time, .killCollector(collector)), (time + away, .startCollector(collector))]
+                disturbances += [(time, .killCollector(collector)), (time + away, .startCollector(collector))]
             }
         }
         for (place, time) in Self.times(max(1, plan.brokerKills / 4), in: plan.length, &chance).enumerated() {
             let away = Statecharts.Duration.milliseconds(Int64(100 + chance.below(3_000)))
-            deeds += [(time, .stopDatabase(inOrder: place % 2 == 0)), (time + away, .startDatabase)]
+            disturbances += [(time, .stopDatabase(inOrder: place % 2 == 0)), (time + away, .startDatabase)]
         }
-        deeds.sort { $0.at < $1.at }
+        disturbances.sort { $0.at < $1.at }
     }
 
     /// What it comes to. The broker is killed once more after the traffic.
-    var planned: Deeds {
-        var planned = Deeds(brokers: 1)
-        for entry in deeds {
-            switch entry.deed {
+    var planned: Disturbances {
+        var planned = Disturbances(brokers: 1)
+        for entry in disturbances {
+            switch entry.disturbance {
             case .killBroker: planned.brokers += 1
             case .killCollector: planned.collectors += 1
             case .stopDatabase, .startBroker, .startCollector: break

@@ -40,7 +40,7 @@ public struct HatchOutputs: StandingOutputs {
     /// Whether it is open.
     public let isOpen: Bool
     /// Whom it serves.
-    let regime: Service.Regime
+    let regime: ServiceState.Regime
 
     /// The command that turns `before` into these outputs.
     public func commands(from before: HatchOutputs) -> Commands<HatchCommand> {
@@ -59,7 +59,7 @@ public struct Hatch: Region, StateMachine, Sendable {
     public static var region: Label { "hatch" }
 
     /// Whether it works.
-    public internal(set) var service = Service.normal
+    public internal(set) var service = ServiceState.normal
     /// When it closes, if it was opened.
     public internal(set) var closing: Instant?
     /// How often it was opened.

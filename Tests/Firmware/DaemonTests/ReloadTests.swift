@@ -7,7 +7,7 @@ import Statecharts
 import TestSupport
 import Testing
 
-@testable import Service
+@testable import Daemon
 
 @Suite("Reading the board file again")
 struct ReloadTests {

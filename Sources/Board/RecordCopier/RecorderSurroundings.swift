@@ -1,5 +1,5 @@
 import ControlLoop
-import Service
+import Daemon
 import Statecharts
 
 /// The surroundings of a recorder: the seam to the operating system, which tests replace.

@@ -1,7 +1,7 @@
 import BoardProgram
 import CSystem
 import ControlLoop
-import Service
+import Daemon
 import Statecharts
 
 /// The recorder's surroundings: the clocks of Linux, standard error, a service manager.

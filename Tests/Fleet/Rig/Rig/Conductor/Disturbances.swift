@@ -1,5 +1,5 @@
 /// How often servers and collectors were killed, or are to be.
-struct Deeds: Equatable {
+struct Disturbances: Equatable {
     var brokers = 0
     var collectors = 0
     var databases = 0
@@ -8,7 +8,7 @@ struct Deeds: Equatable {
     var text: String { "broker killed \(brokers), collectors killed \(collectors), PostgreSQL restarted \(databases)" }
 
     /// What was done less often than was planned, in lines.
-    func complaints(planned: Deeds) -> [String] {
+    func complaints(planned: Disturbances) -> [String] {
         [
             ("the broker was killed", brokers, planned.brokers),
             ("collectors were killed", collectors, planned.collectors),

@@ -5,7 +5,7 @@ import CSystem
 import CommandLines
 import ControlLoop
 import Record
-import Service
+import Daemon
 import Statecharts
 
 /// The recorder: wiring only. Copies the record of a board into its database, gives a board back what its database has,

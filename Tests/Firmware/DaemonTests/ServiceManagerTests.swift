@@ -3,7 +3,7 @@ import Foundation
 import Statecharts
 import Testing
 
-@testable import Service
+@testable import Daemon
 
 /// What a service manager hears, at a socket like systemd's.
 @Suite("Telling the service manager")

@@ -6,7 +6,7 @@ import Statecharts
 import TestSupport
 import Testing
 
-@testable import Service
+@testable import Daemon
 
 /// A record that a later version wrote, or one of the same version with another board file.
 @Suite("Money in a record for which a firmware has no place") struct StrangeMoneyTests {

@@ -1,6 +1,6 @@
 import Statecharts
 
-extension Service: Codeable {
+extension ServiceState: Codeable {
     /// Shows its parts.
     @inline(__always)
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {

@@ -6,7 +6,7 @@ import MockChip
 import Statecharts
 import TestSupport
 
-@testable import Service
+@testable import Daemon
 
 /// A trace that loses nothing unless it is told to.
 struct KeptTrace: LossyTraceSink {

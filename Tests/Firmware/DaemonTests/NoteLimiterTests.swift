@@ -1,7 +1,7 @@
 import Statecharts
 import Testing
 
-@testable import Service
+@testable import Daemon
 
 @Suite("So many notes in a minute")
 struct NoteLimiterTests {

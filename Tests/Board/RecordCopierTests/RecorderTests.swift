@@ -4,11 +4,11 @@ import ControlLoop
 import DesktopTool
 import Foundation
 import Record
-import Service
+import Daemon
 import Statecharts
 import Testing
 
-@testable import Recording
+@testable import RecordCopier
 
 /// What surrounds a recorder in a test: the rig's clock, and everything that was said.
 final class Heard: RecorderSurroundings {

@@ -42,7 +42,7 @@ extension GateEvent {
 /// The superstate around what a gate does for people: whether it works, has failed, or is held open by a fire release.
 ///
 /// What the gate was doing stays inside it, and goes on, or begins again, when the gate is back in service.
-public enum Service: Equatable, Sendable {
+public enum ServiceState: Equatable, Sendable {
     /// It works.
     case normal
     /// It has failed and was not repaired; the cause is the first one if there were several.
@@ -86,13 +86,13 @@ public enum Service: Equatable, Sendable {
         }
     }
 
-    private mutating func become(_ next: Service, _ change: Change) -> Change {
+    private mutating func become(_ next: ServiceState, _ change: Change) -> Change {
         self = next
         return change
     }
 }
 
-extension Service {
+extension ServiceState {
     /// Why the hardware failed and was not repaired, if it did, whether or not there is a fire release.
     public var fault: Fault? {
         @inline(__always) get {

@@ -4,7 +4,7 @@ import Statecharts
 ///
 /// The memory is told before the outputs are driven, since a firmware may end at any moment. For the trace, records
 /// wait until the outputs have been driven: a person at a gate waits for the door, nobody waits for the trace.
-struct Journal<Sink: TraceSink>: LaneObserver {
+struct StepLog<Sink: TraceSink>: LaneObserver {
     /// Where the trace goes.
     var sink: Sink
     /// The lines of the board.
@@ -46,9 +46,9 @@ struct Journal<Sink: TraceSink>: LaneObserver {
     }
 
     /// Records it, with what it counts.
-    mutating func record(_ note: Note, lane: Int) {
-        if note.isUnexpected { count(unexpected: 1, lane: lane) }
-        record(.fault(lane: lane, note))
+    mutating func record(_ fault: LaneFault, lane: Int) {
+        if fault.isUnexpected { count(unexpected: 1, lane: lane) }
+        record(.fault(lane: lane, fault))
     }
 
     /// Records it.
@@ -86,7 +86,7 @@ struct Journal<Sink: TraceSink>: LaneObserver {
 }
 
 // What outlasts the firmware
-extension Journal {
+extension StepLog {
     /// Notes that the lasting numbers of a lane may have changed.
     @inline(__always)
     mutating func noteChange(of lane: Int) {

@@ -5,7 +5,7 @@ import Record
 import Statecharts
 import TestSupport
 
-@testable import Service
+@testable import Daemon
 
 /// What is around a daemon in a test: a board file that can be changed, signals that can be sent, a watchdog that
 /// remembers.

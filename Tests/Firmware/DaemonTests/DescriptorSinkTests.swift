@@ -5,7 +5,7 @@ import Statecharts
 import TestSupport
 import Testing
 
-@testable import Service
+@testable import Daemon
 
 /// A pipe that somebody reads when it is told to.
 private final class Pipe {

@@ -5,7 +5,7 @@ import Statecharts
 import Testing
 
 @testable import BoardFile
-@testable import Service
+@testable import Daemon
 
 /// What `--check` finds out about a watchdog without opening it.
 @Suite("A watchdog's device, before it is opened")

@@ -1,7 +1,7 @@
 import Archive
 import ControlLoop
 import Record
-import Service
+import Daemon
 import Statecharts
 
 /// Copies the record of a board into its database, for as long as it is told to go on.

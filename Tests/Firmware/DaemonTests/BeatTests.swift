@@ -2,7 +2,7 @@ import ControlLoop
 import Statecharts
 import Testing
 
-@testable import Service
+@testable import Daemon
 
 @Suite("Something that is due again and again")
 struct BeatTests {

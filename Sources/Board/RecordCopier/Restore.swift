@@ -4,7 +4,7 @@ import BoardProgram
 import CSystem
 import ControlLoop
 import Record
-import Service
+import Daemon
 import Statecharts
 
 /// What happens after a start of the system, and before that of the firmware.

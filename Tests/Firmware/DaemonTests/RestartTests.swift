@@ -5,7 +5,7 @@ import Statecharts
 import TestSupport
 import Testing
 
-@testable import Service
+@testable import Daemon
 
 /// A gate whose firmware ends and starts again.
 private struct Site {

@@ -3,7 +3,7 @@ import Statecharts
 import TestSupport
 import Testing
 
-@testable import Service
+@testable import Daemon
 
 /// Lines that were written; none while nobody reads them.
 struct RecordingOutput: NoteOutput {

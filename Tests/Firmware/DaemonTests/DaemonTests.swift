@@ -6,7 +6,7 @@ import Statecharts
 import TestSupport
 import Testing
 
-@testable import Service
+@testable import Daemon
 
 @Suite("A daemon, from its start to its stop")
 struct DaemonTests {
