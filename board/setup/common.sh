@@ -64,7 +64,8 @@ end_parallel() {
   for job in "${!PARALLEL[@]}"; do
     kill -s KILL -- "-$job" 2>/dev/null || :
   done
-  wait
+  # Of a job that ends at this very moment bash 5.2 may say that it has "no record".
+  wait 2>/dev/null
 }
 
 # shellcheck disable=SC2317,SC2329  # called by the trap
