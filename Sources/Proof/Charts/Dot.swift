@@ -15,7 +15,7 @@ package struct Dot {
             var dot = Dot(chart, region)
             dot.writeRegion()
             let name = chart.regions.count == 1 ? chart.machine : "\(chart.machine) \(region.name)"
-            return (["digraph \(quoted(name)) {"] + look + dot.lines + ["}"]).joined(separator: "\n") + "\n"
+            return (["digraph \(name.quoted) {"] + look + dot.lines + ["}"]).joined(separator: "\n") + "\n"
         }
     }
 
@@ -34,15 +34,15 @@ package struct Dot {
 
     private mutating func writeRegion() {
         let indent = "  "
-        let first = quoted(region.idOfFirst)
+        let first = region.idOfFirst.quoted
         lines = ["\(indent)\(first) [id=\(first), shape=point, width=0.13]"]
         writeStates(in: nil, indent: indent)
         for name in region.severals {
-            let id = quoted(region.id(ofSeveral: name))
-            lines.append("\(indent)\(id) [id=\(id), shape=plaintext, style=\"\", label=\(quoted(name))]")
+            let id = region.id(ofSeveral: name).quoted
+            lines.append("\(indent)\(id) [id=\(id), shape=plaintext, style=\"\", label=\(name.quoted)]")
         }
         writeTexts(in: nil, indent: indent)
-        lines.append("\(indent)\(first) -> \(quoted(region.id(of: region.first)))")
+        lines.append("\(indent)\(first) -> \(region.id(of: region.first).quoted)")
         for index in region.transitions.indices { write(region.transitions[index], number: index, indent) }
     }
 
@@ -51,11 +51,11 @@ package struct Dot {
             lines.append(indent + node(state))
         }
         for name in region.superstates where name.superstates.last == superstate {
-            let id = quoted(region.id(ofSuperstate: name))
-            lines.append("\(indent)subgraph \(quoted("cluster_" + name)) {")
-            lines.append("\(indent)  graph [id=\(id), label=\(quoted(name.lastPart)), labeljust=l, margin=12]")
+            let id = region.id(ofSuperstate: name).quoted
+            lines.append("\(indent)subgraph \(("cluster_" + name).quoted) {")
+            lines.append("\(indent)  graph [id=\(id), label=\(name.lastPart.quoted), labeljust=l, margin=12]")
             if region.histories.contains(name) {
-                let id = quoted(region.id(ofHistory: name))
+                let id = region.id(ofHistory: name).quoted
                 lines.append("\(indent)  \(id) [id=\(id), shape=circle, label=H, margin=0, width=0.3, fixedsize=true]")
             }
             writeStates(in: name, indent: indent + "  ")
@@ -67,16 +67,16 @@ package struct Dot {
 
     /// What leaves a superstate as a whole begins at a point below its states, at its border.
     private mutating func writeExit(of superstate: String, _ indent: String) {
-        let id = quoted(region.id(ofExit: superstate))
+        let id = region.id(ofExit: superstate).quoted
         lines.append("\(indent)\(id) [id=\(id), shape=point, width=0.02, style=invis]")
         let inside = region.states.filter { $0.name.isPart(of: superstate) }
-        for state in inside { lines.append("\(indent)\(quoted(region.id(of: state.name))) -> \(id) [style=invis]") }
+        for state in inside { lines.append("\(indent)\(region.id(of: state.name).quoted) -> \(id) [style=invis]") }
     }
 
     private func node(_ state: Chart.State) -> String {
-        let id = quoted(region.id(of: state.name))
+        let id = region.id(of: state.name).quoted
         let rows = StateBox.lines(of: state)
-        let label = ([state.name.lastPart] + rows.map(\.text)).map(escaped).joined(separator: "\\l")
+        let label = ([state.name.lastPart] + rows.map(\.text)).map(\.escaped).joined(separator: "\\l")
         let size = StateBox.size(of: state)
         let places = "width=\(inches(size.width)), height=\(inches(size.height))"
         return "\(id) [id=\(id), label=\"\(label)\(rows.isEmpty ? "" : "\\l")\", \(places)]"
@@ -85,20 +85,20 @@ package struct Dot {
     /// Graphviz ranks by the arrows, so one that leads back is written from its end: then the first state stays above.
     private mutating func write(_ transition: Chart.Transition, number: Int, _ indent: String) {
         let isBack = rank(of: transition.from) > rank(of: transition.to)
-        let ends = [node(at: transition.from), node(at: transition.to)].map(quoted)
+        let ends = [node(at: transition.from), node(at: transition.to)].map(\.quoted)
         let (upper, lower) = isBack ? (ends[1], ends[0]) : (ends[0], ends[1])
         let id = region.id(ofTransition: number)
-        let text = quoted(region.id(ofLabel: number))
-        lines.append("\(indent)\(upper) -> \(text) [id=\(quoted(id)), \(isBack ? "dir=back" : "arrowhead=none")]")
-        lines.append("\(indent)\(text) -> \(lower) [id=\(quoted(id + "-end"))\(isBack ? ", arrowhead=none" : "")]")
+        let text = region.id(ofLabel: number).quoted
+        lines.append("\(indent)\(upper) -> \(text) [id=\(id.quoted), \(isBack ? "dir=back" : "arrowhead=none")]")
+        lines.append("\(indent)\(text) -> \(lower) [id=\((id + "-end").quoted)\(isBack ? ", arrowhead=none" : "")]")
     }
 
     /// The text of an arrow has a place of its own in it, as a state has: then no other arrow runs through it.
     private mutating func writeTexts(in superstate: String?, indent: String) {
         for (index, transition) in region.transitions.enumerated() where transition.superstate == superstate {
-            let id = quoted(region.id(ofLabel: index))
+            let id = region.id(ofLabel: index).quoted
             let rows = Lettering.lines(of: transition.rows, chart.level)
-            let text = rows.map { escaped($0.text) }.joined(separator: "\\n")
+            let text = rows.map { $0.text.escaped }.joined(separator: "\\n")
             let size = StateBox.size(ofText: rows)
             let look = "shape=plaintext, style=\"\", margin=\"0.06,0.02\""
             let places = "width=\(inches(size.width)), height=\(inches(size.height))"
@@ -125,19 +125,15 @@ package struct Dot {
         }
     }
 
-    private static func quoted(_ text: String) -> String { "\"\(escaped(text))\"" }
-
-    private static func escaped(_ text: String) -> String {
-        text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-    }
-
-    private func quoted(_ text: String) -> String { Self.quoted(text) }
-
-    private func escaped(_ text: String) -> String { Self.escaped(text) }
-
     /// A length in Graphviz's unit, rounded, so that the text is the same everywhere.
     private func inches(_ points: Double) -> String {
         let hundredths = Int((points / 72 * 100).rounded(.up))
         return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
     }
+}
+
+extension String {
+    fileprivate var quoted: String { "\"\(escaped)\"" }
+
+    fileprivate var escaped: String { replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") }
 }

@@ -18,8 +18,14 @@ struct DrawnRegion {
         for index in region.transitions.indices { drawTransition(index) }
         for name in region.superstates { drawTitle(ofSuperstate: name) }
         drawFirst()
-        for name in region.histories { drawHistory(name) }
-        for name in region.severals { drawSeveral(name) }
+        for name in region.histories {
+            drawSign("H", region.id(ofHistory: name), "history") {
+                "<title>the state that was left</title>\($0.circle($1))"
+            }
+        }
+        for name in region.severals {
+            drawSign(name, region.id(ofSeveral: name), "several") { $0.rectangle($1, radius: 9) }
+        }
         for state in region.states { draw(state) }
         return lines
     }
@@ -44,8 +50,8 @@ struct DrawnRegion {
         lines.append(
             "<g id=\"\(id)\" class=\"state\" data-state=\"\(state.name.inXML)\">\(svg.rectangle(box, radius: 9))")
         let rows = StateBox.lines(of: state)
-        let x = svg.number(box.x + box.width / 2)
-        let y = svg.number(rows.isEmpty ? box.y + box.height / 2 + 5 : box.y + 19)
+        let x = svg.number(box.middle.x)
+        let y = svg.number(rows.isEmpty ? box.middle.y + 5 : box.y + 19)
         lines.append("<text class=\"name\" x=\"\(x)\" y=\"\(y)\">\(state.name.lastPart.inXML)</text>")
         if !rows.isEmpty {
             let place = "\(svg.number(box.x)) \(svg.number(box.y + StateBox.titleHeight))"
@@ -64,20 +70,14 @@ struct DrawnRegion {
         lines.append("<g id=\"\(id)\" class=\"first\">\(svg.circle(box))\(svg.arrow(curve))</g>")
     }
 
-    private mutating func drawHistory(_ name: String) {
-        let id = region.id(ofHistory: name)
+    /// A text in the middle of a shape.
+    private mutating func drawSign(
+        _ text: String, _ id: String, _ kind: String, _ shape: (SVG, Layout.Box) -> String
+    ) {
         guard let box = layout.boxes[id] else { return }
-        let (x, y) = (svg.number(box.x + box.width / 2), svg.number(box.y + box.height / 2 + 4.5))
-        lines.append("<g id=\"\(id)\" class=\"history\"><title>the state that was left</title>\(svg.circle(box))")
-        lines.append("<text x=\"\(x)\" y=\"\(y)\">H</text></g>")
-    }
-
-    private mutating func drawSeveral(_ name: String) {
-        let id = region.id(ofSeveral: name)
-        guard let box = layout.boxes[id] else { return }
-        let (x, y) = (svg.number(box.x + box.width / 2), svg.number(box.y + box.height / 2 + 4.5))
-        lines.append("<g id=\"\(id)\" class=\"several\">\(svg.rectangle(box, radius: 9))")
-        lines.append("<text x=\"\(x)\" y=\"\(y)\">\(name.inXML)</text></g>")
+        let (x, y) = (svg.number(box.middle.x), svg.number(box.middle.y + 4.5))
+        lines.append("<g id=\"\(id)\" class=\"\(kind)\">\(shape(svg, box))")
+        lines.append("<text x=\"\(x)\" y=\"\(y)\">\(text.inXML)</text></g>")
     }
 
     private mutating func drawTransition(_ index: Int) {
@@ -105,7 +105,7 @@ struct DrawnRegion {
     }
 
     private mutating func drawText(of transition: Chart.Transition, in box: Layout.Box) {
-        let middle = Layout.Point(x: box.x + box.width / 2, y: box.y + box.height / 2)
+        let middle = box.middle
         let rows = Lettering.lines(of: transition.rows, svg.chart.level)
         let (width, height) = StateBox.size(ofText: rows)
         let back = Layout.Box(x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)

@@ -14,6 +14,8 @@ package struct Layout {
         var y: Double
         var width: Double
         var height: Double
+
+        var middle: Point { Point(x: x + width / 2, y: y + height / 2) }
     }
 
     /// An arrow, or a part of one: a line of Bézier curves with its points.

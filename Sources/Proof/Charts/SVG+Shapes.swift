@@ -6,8 +6,7 @@ extension SVG {
     }
 
     func circle(_ box: Layout.Box) -> String {
-        "<circle cx=\"\(number(box.x + box.width / 2))\" cy=\"\(number(box.y + box.height / 2))\""
-            + " r=\"\(number(box.width / 2))\"/>"
+        "<circle cx=\"\(number(box.middle.x))\" cy=\"\(number(box.middle.y))\" r=\"\(number(box.width / 2))\"/>"
     }
 
     /// The line, and each tip as a triangle of its own: a marker would not take the line's colour everywhere.
