@@ -59,7 +59,6 @@ package struct DoorSubject: Subject {
 
     package static let rules = DoorStep.rules + [.permissionWhereKnown]
 
-    /// What was bounded.
     package var bounds: [Bound] {
         let events = Bound("some events never happen", because: "such a door is small enough to be explored in a test")
         return (leavesOut ? [events] : []) + [
@@ -91,7 +90,7 @@ package struct DoorSubject: Subject {
     package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Rule? {
         let before = machine
         let occasion = Occasion(now: now, mayOpen: act.mayOpen)
-        var recorder = ArrowRecorder<ElevatorDoorCommand>(arrows, act.event.label, mayOpen: act.mayOpen)
+        var recorder = ArrowRecorder<ElevatorDoorCommand>(arrows, act.event.label)
         machine.handle(act.event, occasion, &recorder)
         let commands = mutation?.apply(before, act.event, occasion, to: &machine) ?? recorder.commands
         guard act.asksPermission || isAnsweredWithPermission(act.event, at: now, before) else {

@@ -59,6 +59,6 @@ extension Claim {
     {
         let subject = DoorSubject(configuration)
         let onBoard = DoorSubject(configuration, range: .whatABoardDoes)
-        return Claim(name, subject, onBoard: onBoard, bounds: subject.bounds + bounds) { DoorSubject.script($0) }
+        return Claim(name, subject, onBoard: onBoard, bounds: bounds) { DoorSubject.script($0) }
     }
 }

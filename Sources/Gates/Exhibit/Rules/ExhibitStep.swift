@@ -14,7 +14,7 @@ struct ExhibitStep<E: Exhibit> {
 extension ExhibitStep: RuledStep {
     static var example: ExhibitStep {
         let event = E.Event.examples[0]
-        let recorder = ArrowRecorder<E.Command>(ArrowTable(), event.label, mayOpen: true)
+        let recorder = ArrowRecorder<E.Command>(ArrowTable(), event.label)
         return ExhibitStep(before: E(), event: event, now: .zero, witness: ExhibitWitness(recorder), after: E())
     }
 

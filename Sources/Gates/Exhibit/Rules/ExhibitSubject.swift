@@ -51,18 +51,16 @@ extension Exhibit {
     /// Handles an event and writes down the rows that it takes. Returns the first rule that this breaks.
     package mutating func take(_ event: Event, _ occasion: Occasion, _ arrows: ArrowTable) -> Rule? {
         let before = self
-        var witness = ExhibitWitness(ArrowRecorder<Command>(arrows, event.label, mayOpen: occasion.mayOpen))
+        var witness = ExhibitWitness(ArrowRecorder<Command>(arrows, event.label))
         handle(event, occasion, &witness)
         return ExhibitStep(before: before, event: event, now: occasion.now, witness: witness, after: self).brokenRule
     }
 }
 
-/// A machine of the gallery, as a subject that says what it is called and what was bounded.
+/// A machine of the gallery, as a subject that says what it is called.
 package protocol ExploredExhibit: Subject {
     /// The name of the machine.
     var name: String { get }
-    /// What was bounded.
-    var bounds: [Bound] { get }
 }
 
 extension ExhibitEvent {

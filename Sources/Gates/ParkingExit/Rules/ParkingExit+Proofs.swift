@@ -47,7 +47,7 @@ extension Claim {
     ) -> Claim {
         let subject = ParkingSubject(configuration, coins: coins)
         let onBoard = ParkingSubject(configuration, coins: coins, range: .whatABoardDoes)
-        return Claim(name, subject, onBoard: onBoard, bounds: subject.bounds + bounds) {
+        return Claim(name, subject, onBoard: onBoard, bounds: bounds) {
             ParkingSubject.script($0, unit: unit)
         }
     }

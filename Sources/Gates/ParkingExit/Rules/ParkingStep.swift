@@ -26,7 +26,7 @@ package struct ParkingStep: CustomStringConvertible {
         mutation: Mutation<ParkingExit>? = nil
     ) {
         var exit = before
-        var witness = ParkingWitness(ArrowRecorder(arrows, event.label, mayOpen: occasion.mayOpen))
+        var witness = ParkingWitness(ArrowRecorder(arrows, event.label))
         exit.handle(event, occasion, &witness)
         let commands = mutation?.apply(before, event, occasion, to: &exit) ?? witness.recorder.commands
         self.before = before

@@ -44,7 +44,6 @@ package struct ParkingSubject: Subject {
         }
     }
 
-    /// What was bounded.
     package var bounds: [Bound] {
         [
             Bound(

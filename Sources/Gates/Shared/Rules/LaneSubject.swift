@@ -70,7 +70,6 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
 
     package static var rules: [Rule] { LaneStep<LaneType>.rules }
 
-    /// What was bounded.
     package var bounds: [Bound] {
         guard LaneType.isGate, !canBeRepaired else { return lane.bounds + (LaneType.isGate ? [.noRecovery] : []) }
         let what = "a gate that is out of service counts as at rest"

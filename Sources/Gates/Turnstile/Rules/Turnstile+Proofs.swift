@@ -48,7 +48,7 @@ extension Claim {
     ) -> Claim {
         let subject = TurnstileSubject(configuration, coins: coins)
         let onBoard = TurnstileSubject(configuration, coins: coins, range: .whatABoardDoes)
-        return Claim(name, subject, onBoard: onBoard, bounds: subject.bounds + bounds) {
+        return Claim(name, subject, onBoard: onBoard, bounds: bounds) {
             TurnstileSubject.script($0, unit: unit)
         }
     }

@@ -20,7 +20,7 @@ package struct TurnstileStep: CustomStringConvertible {
         mutation: Mutation<Turnstile>? = nil
     ) {
         var machine = before
-        var recorder = ArrowRecorder<TurnstileCommand>(arrows, event.label, mayOpen: occasion.mayOpen)
+        var recorder = ArrowRecorder<TurnstileCommand>(arrows, event.label)
         machine.handle(event, occasion, &recorder)
         let commands = mutation?.apply(before, event, occasion, to: &machine) ?? recorder.commands
         self.before = before

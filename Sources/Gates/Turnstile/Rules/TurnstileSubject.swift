@@ -34,7 +34,6 @@ package struct TurnstileSubject: Subject {
         acts = events.flatMap { event in permissions.map { Act(event: event, mayOpen: $0) } }
     }
 
-    /// What was bounded.
     package var bounds: [Bound] {
         [
             Bound(

@@ -14,25 +14,9 @@ public struct Arrow: Hashable, Sendable {
     public let to: String
     /// What it commanded, in order.
     public let commands: [String]
-    /// Whether an interlock let it open, kept it from that, or both were seen.
-    public let permissions: Permissions
-    /// How often it was taken.
-    public let count: UInt64
-
-    /// Which answers of an interlock were seen with a row.
-    public struct Permissions: OptionSet, Hashable, Sendable {
-        /// One bit for each answer.
-        public let rawValue: UInt8
-        /// A set of these bits.
-        public init(rawValue: UInt8) { self.rawValue = rawValue }
-        /// It may open.
-        public static let granted = Permissions(rawValue: 1)
-        /// It may not open.
-        public static let denied = Permissions(rawValue: 2)
-    }
 }
 
-/// The rows that were taken, each with how often.
+/// The rows that were taken.
 ///
 /// Names are told apart by where they are stored, which costs little; equal names that are stored twice meet in
 /// `arrows`.
@@ -44,8 +28,6 @@ public final class ArrowTable {
         var to: Label
         var commands: Commands<Label>
         var verdict: Verdict
-        var permissions: Arrow.Permissions
-        var count: UInt64
 
         @inline(__always)
         func isSame(as other: Entry) -> Bool {
@@ -70,13 +52,8 @@ public final class ArrowTable {
     public init() {}
 
     @inline(__always)
-    func add(
-        region: Label, from: Label, event: Label, to: Label, verdict: Verdict, commands: Commands<Label>, mayOpen: Bool
-    ) {
-        add(
-            Entry(
-                region: region, from: from, event: event, to: to, commands: commands, verdict: verdict,
-                permissions: mayOpen ? .granted : .denied, count: 1))
+    func add(region: Label, from: Label, event: Label, to: Label, verdict: Verdict, commands: Commands<Label>) {
+        add(Entry(region: region, from: from, event: event, to: to, commands: commands, verdict: verdict))
     }
 
     @inline(__always)
@@ -91,12 +68,7 @@ public final class ArrowTable {
         hash ^= hash &>> 29
         var slot = Int(truncatingIfNeeded: hash & UInt(slots.count - 1))
         while slots[slot] >= 0 {
-            let place = Int(slots[slot])
-            if entries[place].isSame(as: entry) {
-                entries[place].count &+= entry.count
-                entries[place].permissions.formUnion(entry.permissions)
-                return
-            }
+            if entries[Int(slots[slot])].isSame(as: entry) { return }
             slot = (slot + 1) & (slots.count - 1)
         }
         slots[slot] = Int32(entries.count)
@@ -104,29 +76,13 @@ public final class ArrowTable {
         precondition(entries.count < slots.count, "a machine has fewer rows than that")
     }
 
-    /// Enters what a machine makes of an event. The machine stays as it is.
-    package func enter<Machine: StateMachine>(_ event: Machine.Event, _ occasion: Occasion, by machine: Machine) {
-        var machine = machine
-        var recorder = ArrowRecorder<Machine.Command>(self, event.label, mayOpen: occasion.mayOpen)
-        machine.handle(event, occasion, &recorder)
-    }
-
     /// All of them, by their texts, in an order that never changes.
     public var arrows: [Arrow] {
-        var counts: [Arrow: (count: UInt64, permissions: Arrow.Permissions)] = [:]
-        for entry in entries {
-            let arrow = Arrow(
-                region: entry.region.text, from: entry.from.text, event: entry.event.text, verdict: entry.verdict,
-                to: entry.to.text, commands: entry.commands.indices.map { entry.commands[$0].text }, permissions: [],
-                count: 0)
-            let known = counts[arrow] ?? (0, [])
-            counts[arrow] = (known.count + entry.count, known.permissions.union(entry.permissions))
-        }
-        return counts.map { arrow, seen in
+        entries.map { entry in
             Arrow(
-                region: arrow.region, from: arrow.from, event: arrow.event, verdict: arrow.verdict, to: arrow.to,
-                commands: arrow.commands, permissions: seen.permissions, count: seen.count)
-        }.sorted { $0.order.lexicographicallyPrecedes($1.order) }
+                region: entry.region.text, from: entry.from.text, event: entry.event.text, verdict: entry.verdict,
+                to: entry.to.text, commands: entry.commands.indices.map { entry.commands[$0].text })
+        }.together
     }
 
     /// The state that each region left by its first row.
@@ -143,14 +99,7 @@ public final class ArrowTable {
 
 extension Sequence where Element == Arrow {
     /// The rows of several explorations as those of one.
-    package var together: [Arrow] {
-        Dictionary(grouping: self) { $0.order }.values.map { same in
-            Arrow(
-                region: same[0].region, from: same[0].from, event: same[0].event, verdict: same[0].verdict,
-                to: same[0].to, commands: same[0].commands,
-                permissions: same.reduce([]) { $0.union($1.permissions) }, count: same.reduce(0) { $0 + $1.count })
-        }.sorted { $0.order.lexicographicallyPrecedes($1.order) }
-    }
+    package var together: [Arrow] { Set(self).sorted { $0.order.lexicographicallyPrecedes($1.order) } }
 }
 
 extension Arrow {
@@ -161,7 +110,6 @@ extension Arrow {
 struct ArrowRecorder<Command: Labelled & Sendable>: Observer {
     private let table: ArrowTable
     let event: Label
-    let mayOpen: Bool
     /// What all regions commanded.
     private(set) var commands = FixedList<8, Command>()
     private(set) var verdict = Verdict.ignored
@@ -169,10 +117,9 @@ struct ArrowRecorder<Command: Labelled & Sendable>: Observer {
     private(set) var unhandledCommanded = false
     private var from: Label = ""
 
-    init(_ table: ArrowTable, _ event: Label, mayOpen: Bool) {
+    init(_ table: ArrowTable, _ event: Label) {
         self.table = table
         self.event = event
-        self.mayOpen = mayOpen
     }
 
     @inline(__always)
@@ -188,8 +135,6 @@ struct ArrowRecorder<Command: Labelled & Sendable>: Observer {
         table.most.commands.take(commands.count, event.text)
         if answer != .handled, !list.isEmpty { unhandledCommanded = true }
         if verdict != .handled, answer != .ignored { verdict = answer }
-        table.add(
-            region: R.region, from: from, event: event, to: region.label, verdict: answer, commands: labels,
-            mayOpen: mayOpen)
+        table.add(region: R.region, from: from, event: event, to: region.label, verdict: answer, commands: labels)
     }
 }

@@ -12,6 +12,8 @@ public protocol Subject: Codeable, Sendable {
     /// once, and takes it out of the copies that it explores with: two workers would have to agree on how many copies
     /// share one list.
     var acts: [Act] { get set }
+    /// What was bounded.
+    var bounds: [Bound] { get }
     /// Whether an act is looked at in this state. It is left out only for a bound that the report states, or because it
     /// changes nothing.
     func allows(_ act: Act, at now: Instant) -> Bool
@@ -34,6 +36,9 @@ public protocol Subject: Codeable, Sendable {
 }
 
 extension Subject {
+    /// Nothing was.
+    public var bounds: [Bound] { [] }
+
     /// Any act may.
     public func looksAtTime(_ act: Act) -> Bool { true }
 }

@@ -187,6 +187,8 @@ extension InterlockStep: RuledStep {
     private var openOnesWishNothing: Bool { allWishes { !isOpenByRight($0.element) } }
 
     private var noWishIsHeldBack: Bool {
+        // All of it is much to copy where nobody waits.
+        guard !after.interlocks[0].wishes.isEmpty else { return true }
         var joint = after
         return allWishes { joint[$0.element].isOutOfService || !joint.mayOpen($0.element) }
     }

@@ -53,8 +53,8 @@ package struct LanePlace: Sendable {
     func claim<LaneType: ExploredLane>(_ lane: LaneType, _ bounds: [Bound] = []) -> Claim {
         let subject = LaneSubject(lane, inputs: inputs, isInterlocked: isInterlocked)
         return Claim(
-            "with all that its \(inputs.count) inputs can do", subject, bounds: subject.bounds + bounds,
-            idle: subject.idleRules, parts: parts(of: lane, bounds)
+            "with all that its \(inputs.count) inputs can do", subject, bounds: bounds, idle: subject.idleRules,
+            parts: parts(of: lane, bounds)
         ) {
             subject.script($0, lane: name)
         }
@@ -71,7 +71,7 @@ package struct LanePlace: Sendable {
                 let names = moving.map { "\(inputs[$0].label)" }.joined(separator: ", ")
                 let subject = LaneSubject(lane, inputs: inputs, isInterlocked: isInterlocked, moving: Set(moving))
                 return Claim(
-                    "with \(names), and nothing at the other inputs", subject, bounds: subject.bounds + bounds,
+                    "with \(names), and nothing at the other inputs", subject, bounds: bounds,
                     idle: subject.idleRules
                 ) {
                     subject.script($0, lane: name)

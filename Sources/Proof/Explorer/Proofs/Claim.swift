@@ -13,26 +13,23 @@ package struct Claim: Sendable {
     private let idle: Set<String>
     /// What is explored instead if there are too many states.
     package let parts: [Claim]
-    private let time: TimeModel
     private let script: @Sendable ([RealStep<Int>]) -> String?
 
     /// A claim about a subject.
     ///
-    /// Where a rule breaks in a way that no board could take, `onBoard`, of which less is looked at, is asked for
-    /// another. Rules that are `idle` say nothing about it: that they hold is no news.
+    /// What the subject bounds is stated, and `bounds` besides. Where a rule breaks in a way that no board could take,
+    /// `onBoard`, of which less is looked at, is asked for another. Rules that are `idle` say nothing about it: that
+    /// they hold is no news.
     package init<S: Subject>(
         _ name: String, _ subject: S, onBoard: S? = nil, bounds: [Bound] = [], idle: Set<String> = [],
-        parts: [Claim] = [],
-        time: TimeModel = .order,
-        script: @escaping @Sendable ([RealStep<S.Act>]) -> String? = { _ in nil }
+        parts: [Claim] = [], script: @escaping @Sendable ([RealStep<S.Act>]) -> String? = { _ in nil }
     ) {
         self.name = name
         self.subject = AnySubject(subject)
         self.onBoard = onBoard.map { AnySubject($0) }
-        self.bounds = bounds
+        self.bounds = subject.bounds + bounds
         self.idle = idle
         self.parts = parts
-        self.time = time
         self.script = { steps in
             let acts = (onBoard ?? subject).acts
             return script(steps.map { RealStep(wait: $0.wait, act: acts[$0.act]) })
@@ -69,7 +66,7 @@ package struct Claim: Sendable {
     ) async -> Exploration {
         let most = limits.states ?? (parts.isEmpty ? ProofLimits.mostStates : ProofLimits.mostBeforeParts)
         return await Exploration(
-            subject, time: time, limit: most, workers: limits.workers, findsWayHome: true, progress: progress)
+            subject, time: .order, limit: most, workers: limits.workers, findsWayHome: true, progress: progress)
     }
 
     private func violations(in seen: Exploration, of subject: AnySubject, hasScript: Bool) -> [Proof.Violation] {

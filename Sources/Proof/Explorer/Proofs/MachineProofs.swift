@@ -1,23 +1,17 @@
+import Gallery
 import Lanes
 import Statecharts
 
 /// The machines that can be proved by name, each with all its policies.
 package enum MachineProofs {
-    /// The gates, and an interlock of them.
-    package static let machines =
+    /// The gates, an interlock of them, and the machines of the gallery.
+    package static let all =
         LaneDescription.proofs + [
             MachineProof("interlock", "at most one of two or three gates of any kind is open") { interlocks }
-        ]
-
-    /// The machines of the gallery, which can be proved like the others.
-    package static var exhibits: [(name: String, sentence: String)] {
-        ExhibitClaims().all.map { ($0.name, $0.sentence) }
-    }
+        ] + ExhibitProofs().all
 
     /// What is to be proved of a machine; nil if there is none with that name.
-    package static func claims(of name: String) -> [Claim]? {
-        machines.first { $0.name == name }?.claims() ?? ExhibitClaims().all.first { $0.name == name }?.claims
-    }
+    package static func claims(of name: String) -> [Claim]? { all.first { $0.name == name }?.claims() }
 
     private static var interlocks: [Claim] {
         (2...3).flatMap { members in
@@ -47,5 +41,19 @@ package struct MachineProof: Sendable {
         self.name = name
         self.sentence = sentence
         self.claims = claims
+    }
+}
+
+/// What is to be proved of the machines of the gallery.
+private struct ExhibitProofs: ExhibitVisitor {
+    private(set) var all: [MachineProof] = []
+
+    init() { visitExhibits(&self) }
+
+    mutating func visit<E: Codeable & Exhibit>(_ machine: E) {
+        all.append(
+            MachineProof("gallery-" + E.name.text, E.sentence.text) {
+                [Claim("as it begins", ExhibitSubject(machine))]
+            })
     }
 }

@@ -13,13 +13,10 @@ enum Prove {
         try run(name, limits: limits, scriptFile: words.text("--script"), isBrief: words.has("--brief"))
     }
 
-    private static var names: [String] { MachineProofs.machines.map(\.name) + MachineProofs.exhibits.map(\.name) }
-
     /// The machines that can be proved by name.
     private static var catalogue: String {
-        let all = MachineProofs.machines.map { ($0.name, $0.sentence) } + MachineProofs.exhibits
-        let width = (all.map(\.0.count).max() ?? 0) + 2
-        return all.map { name, sentence in "\(name.padding(to: width))\(sentence)\n" }.joined()
+        let width = (MachineProofs.all.map(\.name.count).max() ?? 0) + 2
+        return MachineProofs.all.map { "\($0.name.padding(to: width))\($0.sentence)\n" }.joined()
     }
 
     /// Proves what is named: a machine, or a board file. Fails when something does not hold.
@@ -38,7 +35,7 @@ enum Prove {
         if let claims = MachineProofs.claims(of: name) { return [(name, claims)] }
         let looksLikeFile = name.contains("/") || name.hasSuffix(".board")
         guard looksLikeFile || FileManager.default.fileExists(atPath: name) else {
-            let hint = Hint.about(name, among: names, listedBy: "prove")
+            let hint = Hint.about(name, among: MachineProofs.all.map(\.name), listedBy: "prove")
             throw .usage("there is no machine and no board file '\(name)'; \(hint)")
         }
         let loaded = try LoadedBoard(name)

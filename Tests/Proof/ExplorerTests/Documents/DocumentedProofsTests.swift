@@ -7,12 +7,11 @@ import Testing
 @Suite("What docs/understanding/proofs.md says of the reports") struct DocumentedProofsTests {
     /// The claims of every machine and of every board that is here.
     private static let claims: [Claim] = {
-        let names = MachineProofs.machines.map(\.name) + MachineProofs.exhibits.map(\.name)
         let boards = (try? FileManager.default.contentsOfDirectory(atPath: Repository.root.path + "/board")) ?? []
         let ofBoards = boards.filter { $0.hasSuffix(".board") }.compactMap { file in
             try? LoadedBoard(Repository.root.path + "/board/" + file)
         }.flatMap { BoardProofs.chapters(of: $0.board, names: $0.laneNames).flatMap(\.claims) }
-        return names.flatMap { MachineProofs.claims(of: $0) ?? [] } + ofBoards
+        return MachineProofs.all.flatMap { MachineProofs.claims(of: $0.name) ?? [] } + ofBoards
     }()
 
     @Test("each bound that is printed, with its reason, is a row of the table of bounds")

@@ -35,7 +35,7 @@ enum RareDoor {
         smaller.capacity = 1
         door.takeSettings(smaller)
         let table = ArrowTable()
-        var recorder = ArrowRecorder<ElevatorDoorCommand>(table, "deadlinePassed", mayOpen: false)
+        var recorder = ArrowRecorder<ElevatorDoorCommand>(table, "deadlinePassed")
         door.handle(.own(.deadlinePassed), Occasion(now: door.deadline ?? .zero, mayOpen: false), &recorder)
         return table.arrows
     }

@@ -6,21 +6,13 @@ import Testing
 @Suite("A table of transitions") struct TransitionTableTests {
     /// It burns out only while it is lit.
     private static let arrows = [
-        arrow("dark", "press", .handled, "lit.low", ["light"]),
-        arrow("dark", "burn", .refused, "dark"),
-        arrow("lit.low", "press", .handled, "dark", ["darken"]),
-        arrow("lit.low", "press", .handled, "dark", ["darken", "click"]),
-        arrow("lit.low", "burn", .handled, "dark"),
-        arrow("lit.low", "burn", .ignored, "lit.low"),
+        Arrow("dark", "press", to: "lit.low", ["light"]),
+        Arrow("dark", "burn", .refused, to: "dark"),
+        Arrow("lit.low", "press", to: "dark", ["darken"]),
+        Arrow("lit.low", "press", to: "dark", ["darken", "click"]),
+        Arrow("lit.low", "burn", to: "dark"),
+        Arrow("lit.low", "burn", .ignored, to: "lit.low"),
     ]
-
-    private static func arrow(
-        _ from: String, _ event: String, _ verdict: Verdict, _ to: String, _ commands: [String] = []
-    ) -> Arrow {
-        Arrow(
-            region: "lamp", from: from, event: event, verdict: verdict, to: to, commands: commands,
-            permissions: .granted, count: 1)
-    }
 
     private static let right = """
         ## Lamp

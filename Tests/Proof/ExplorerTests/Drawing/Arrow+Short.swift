@@ -8,8 +8,6 @@ extension Arrow {
         _ from: String, _ event: String, _ verdict: Verdict = .handled, to: String, _ commands: [String] = [],
         in region: String = "door"
     ) {
-        self.init(
-            region: region, from: from, event: event, verdict: verdict, to: to, commands: commands,
-            permissions: .granted, count: 1)
+        self.init(region: region, from: from, event: event, verdict: verdict, to: to, commands: commands)
     }
 }

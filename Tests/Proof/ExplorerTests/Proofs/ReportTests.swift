@@ -50,8 +50,8 @@ import Testing
     @Test("what bounds only some parts says which")
     func boundsOfParts() async {
         let parts = [
-            Claim("with all", lane(.ignoresLosses), bounds: lane(.ignoresLosses, moving: [0, 4]).bounds),
-            Claim("with fault", lane(.ignoresLosses), bounds: lane(.ignoresLosses, moving: [0, 3]).bounds),
+            Claim("with all", lane(.ignoresLosses, moving: [0, 4])),
+            Claim("with fault", lane(.ignoresLosses, moving: [0, 3])),
         ]
         var proofs: [Proof] = []
         for part in parts { proofs.append(await part.prove(ProofLimits()) { _ in true }) }
