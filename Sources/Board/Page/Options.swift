@@ -7,14 +7,15 @@ import Statecharts
 
 /// What the arguments ask for.
 struct Options {
-    var board: UnsafePointer<CChar>
+    let board: UnsafePointer<CChar>
+    let name: BoardName
+    let record: RecordPath
+    let database: RecordPath
     var address: PageHostName = "127.0.0.1"
     var port: UInt16 = 8020
     /// Whether an address or a port was given, where the service manager's socket has its own.
     var hasPlace = false
     var hosts = FixedList<8, UnsafePointer<CChar>>()
-    var record: RecordPath?
-    var database: RecordPath?
     var goesOn = false
 
     static var table: CommandTable {
@@ -44,23 +45,24 @@ struct Options {
 
     static func parse(_ arguments: Arguments = .ofProcess) -> Request<Options> {
         table.parse(arguments).map { words in
-            var options = Options(board: words.required("--board"))
+            let board = words.required("--board")
+            let places = BoardPlaces(file: board)
+            guard let record = words.path("--record") ?? places?.record,
+                let database = words.path("--database") ?? places?.database
+            else {
+                return .wrong(
+                    "a board file of that name has no places of its own; give --record and --database: '\(word: board)'"
+                )
+            }
+            var options = Options(board: board, name: places?.name ?? "board", record: record, database: database)
             if let address = words["--listen"].flatMap({ PageHostName(cText: $0) }) { options.address = address }
             if let port = words.number("--port") { options.port = UInt16(truncatingIfNeeded: port) }
             options.hasPlace = words.has("--listen") || words.has("--port")
             while let host = words["--host", options.hosts.count] {
                 guard options.hosts.append(host) else { return .wrong("--host may be given eight times") }
             }
-            options.record = words.path("--record")
-            options.database = words.path("--database")
             options.goesOn = words.has("--for-ever")
-            return options.hasFiles ? .run(options) : .wrong(withoutFiles(options.board))
+            return .run(options)
         }
-    }
-
-    private var hasFiles: Bool { BoardPlaces(file: board) != nil || record != nil && database != nil }
-
-    private static func withoutFiles(_ board: UnsafePointer<CChar>) -> Message {
-        "a board file of that name has no places of its own; give --record and --database: '\(word: board)'"
     }
 }

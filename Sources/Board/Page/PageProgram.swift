@@ -51,11 +51,7 @@ public enum PageProgram {
         for index in options.hosts.indices where !hosts.add(options.hosts[index]) {
             Options.table.refuse("--host takes a name, or NAME:PORT, not '\(shown: options.hosts[index])'")
         }
-        let places = BoardPlaces(file: file)
-        guard
-            let site = BoardSite(
-                board, name: places?.name ?? "board", record: options.record ?? places?.record ?? "",
-                database: options.database ?? places?.database ?? "")
+        guard let site = BoardSite(board, name: options.name, record: options.record, database: options.database)
         else { portcullis_exit(fail("there is no memory")) }
         return try PageServer(site: site, listener: listener, hosts: hosts, token: PageToken(), limits: .board)
     }

@@ -49,15 +49,13 @@ extension FuzzedParser {
         case .help, .version: return nil
         case .wrong(let message, _): return finding(about: message)
         case .run(let options):
-            let board = options.board
-            let places = BoardPlaces(file: board)
-            if (options.record ?? places?.record ?? "").isEmpty { return Finding("a record without a name") }
-            if (options.database ?? places?.database ?? "").isEmpty { return Finding("a database without a name") }
+            if options.record.isEmpty { return Finding("a record without a name") }
+            if options.database.isEmpty { return Finding("a database without a name") }
             if options.address.isEmpty { return Finding("an address without a number") }
             for index in options.hosts.indices where !words.pointers.contains(options.hosts[index]) {
                 return Finding("a host that nobody named")
             }
-            return words.pointers.contains(board) ? nil : Finding("a board file that nobody named")
+            return words.pointers.contains(options.board) ? nil : Finding("a board file that nobody named")
         }
     }
 
