@@ -1,9 +1,9 @@
 import Archive
 import CSystem
 import ControlLoop
+import Daemon
 import Lanes
 import Record
-import Daemon
 import Statecharts
 
 // What happened: each event once, or more often after a loss; in order, from what has settled.
@@ -225,11 +225,6 @@ extension Uplink where Client: ~Copyable {
         let errno = around.keep(SentFile.text(sent))
         if errno == 0 { journal.kept = sent }
     }
-}
-
-extension UplinkPlan {
-    /// A time as it is typed, in milliseconds since 1970; nil for what is none.
-    public static func moment(_ text: UnsafePointer<CChar>, now: Int64) -> Int64? { AskTime.moment(text, now: now) }
 }
 
 // What was told before, or never.

@@ -1,3 +1,4 @@
+import Archive
 import BoardFile
 import BoardProgram
 import CommandLines
@@ -35,11 +36,8 @@ struct Options {
                     """
                     lets the next start tell again all that the database has, and ends; while the service is stopped
                     """),
-                OptionRow(
+                .time(
                     "--since",
-                    .checked(
-                        "TIME", expected: "2026-11-22, 2026-11-22T10:15, today, yesterday, 90m, 2h or 3d"
-                    ) { text in UplinkPlan.moment(text, now: 0) != nil },
                     "only what happened then or later: 2026-11-22, 2026-11-22T10:15, today, or 3d ago as 3d; UTC",
                     needs: "--again"),
             ]))

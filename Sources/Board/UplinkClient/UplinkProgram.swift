@@ -1,3 +1,4 @@
+import Archive
 import BoardFile
 import BoardProgram
 import CMQTT
@@ -41,7 +42,7 @@ public enum UplinkProgram {
         }
         if options.tellsAgain {
             let now = (around.now.nanoseconds + around.clockOffset) / 1_000_000
-            let since = options.since.flatMap { UplinkPlan.moment($0, now: now) }
+            let since = options.since.flatMap { AskTime.moment($0, now: now) }
             let isDone = Uplink<LinuxSurroundings, PahoBroker>.tellAgain(plan, since: since, around: &around)
             return isDone ? 0 : ExitCode.failure
         }

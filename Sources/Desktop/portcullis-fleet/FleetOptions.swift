@@ -1,8 +1,8 @@
 import BoardFile
 import CommandLines
-import Pages
 import DesktopTool
 import Fleet
+import Pages
 import Simulation
 import Subscriber
 
@@ -49,11 +49,7 @@ struct FleetOptions {
             OptionRow("--sort", .words("faults|name|silence|passage"), "what comes first; without it faults"),
             OptionRow("--once", "prints what there is, and ends"),
             OptionRow("--json", "an object for each board, or for each change"),
-            OptionRow(
-                "--page",
-                .optional("ADDRESS:PORT", expected: "an address and a port") {
-                    PageAddress.looksLike(String(cString: $0))
-                },
+            PageAddress.row(
                 """
                 shows it in browsers, with a filter and an order of the page's own; without ADDRESS:PORT where only this \
                 computer sees it
@@ -68,20 +64,16 @@ struct FleetOptions {
             board: words.text("--board"), lane: words.text("--lane"))
         order = words.text("--sort").flatMap { FleetOrder(rawValue: $0) } ?? .faults
         let json = words.has("--json")
-        if words.has("--page") {
-            let page = try words.text("--page").map { (text) throws(ToolError) in
-                try PageAddress(text, usual: .usualOfFleet)
-            }
-            form = .page(page ?? .usualOfFleet)
-        } else {
-            form = words.has("--once") ? .once(json: json) : .follow(json: json)
-        }
+        form =
+            try PageAddress(words, usual: .usualOfFleet).map { .page($0) }
+            ?? (words.has("--once") ? .once(json: json) : .follow(json: json))
         let name = words.requiredText("BROKER")
         guard let broker = BrokerAddress(name) else {
-            if BrokerAddress.hasUser(name) { throw .usage(BrokerAddress.complaintAboutUser) }
             throw .usage(
-                "'\(name.printable)' is no broker: expected mqtt://HOST or mqtts://HOST, with :PORT if it is not the usual one"
-            )
+                BrokerAddress.complaint(
+                    about: name,
+                    "'\(name.printable)' is no broker: expected mqtt://HOST or mqtts://HOST, with :PORT if it is not the usual one"
+                ))
         }
         self.broker = broker
         guard let topics = FleetTopics(prefix: prefix, filter) else {
@@ -92,8 +84,7 @@ struct FleetOptions {
         self.topics = topics
         settings = SubscriberSettings(
             broker: broker, name: "portcullis-fleet-\(UInt64.random(in: 0...UInt64.max))", topics: topics.all)
-        settings.takeFiles(words)
-        if let complaint = settings.complaintAboutFiles { throw .usage(complaint) }
+        if let complaint = settings.takeFiles(words) { throw .usage(complaint) }
     }
 
     /// How the broker is connected to.

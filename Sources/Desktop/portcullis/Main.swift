@@ -1,8 +1,8 @@
 import CommandLines
 import ControlLoop
-import Pages
 import DesktopTool
 import Foundation
+import Pages
 import Play
 import Simulation
 import Statecharts
@@ -39,12 +39,11 @@ struct Main: DesktopProgram {
 
     private static func simulate(_ words: Invocation) throws(ToolError) {
         let (board, script) = (words.requiredText("BOARD"), words.text("--script"))
-        guard words.has("--page") else {
+        guard let address = try PageAddress(words) else {
             return try Simulate.run(
                 board: board, script: script, json: words.has("--json"), waveform: WaveformOption(words))
         }
-        let address = try words.text("--page").map { (text) throws(ToolError) in try PageAddress(text) }
-        try SimulateOnPage.run(LoadedBoard(board), at: address ?? .usual, script: script)
+        try SimulateOnPage.run(LoadedBoard(board), at: address, script: script)
     }
 
     static var table: CommandTable {
@@ -71,11 +70,7 @@ struct Main: DesktopProgram {
             .operand("BOARD", "a board file", "the board file"),
             .file("--script", "commands that are run instead of those that are typed"),
             OptionRow("--json", "traces as JSON Lines"),
-            OptionRow(
-                "--page",
-                .optional("ADDRESS:PORT", expected: "an address and a port") {
-                    PageAddress.looksLike(String(cString: $0))
-                },
+            PageAddress.row(
                 """
                 shows it in a browser, with buttons for everything; without ADDRESS:PORT where only this computer sees it
                 """, excludes: "--json --vcd"),

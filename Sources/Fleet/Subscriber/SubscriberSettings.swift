@@ -56,18 +56,14 @@ public struct SubscriberSettings: Sendable {
         ])
     }
 
-    /// Takes the files that a command line names.
-    public mutating func takeFiles(_ words: Invocation) {
+    /// Takes the files that a command line names. Why a connection with them would not be what somebody wants; nil where
+    /// it is. With files for TLS and a broker without it, a password would go through the network as it is.
+    public mutating func takeFiles(_ words: Invocation) -> String? {
         authority = words.text("--ca")
         certificate = words.text("--certificate")
         key = words.text("--key")
         login = words.text("--login")
-    }
-
-    /// Why a connection with these files would not be what somebody wants, in the words of the options that name them;
-    /// nil where it is. With files for TLS and a broker without it, a password would go through the network as it is.
-    public var complaintAboutFiles: String? {
-        if !broker.isSecure, authority != nil || certificate != nil {
+        guard broker.isSecure || authority == nil && certificate == nil else {
             return "--ca, --certificate and --key are for mqtts://"
         }
         return nil
@@ -82,13 +78,12 @@ extension BrokerAddress {
         self = address
     }
 
-    /// Whether a text that is no address has, perhaps, a user's name and a password in it. Then it is not to be
-    /// repeated.
-    public static func hasUser(_ text: String) -> Bool { text.contains("@") }
-
-    /// What to say of such a text, without it.
-    public static let complaintAboutUser =
-        "the address of a broker has no name and no password in it: --login takes a file with them"
+    /// What to say of a text that is no address: a sentence, or another where the text has, perhaps, a user's name and
+    /// a password in it. Then it is not to be repeated.
+    public static func complaint(about text: String, _ sentence: String) -> String {
+        text.contains("@")
+            ? "the address of a broker has no name and no password in it: --login takes a file with them" : sentence
+    }
 
     /// The host, an address of IPv6 without its brackets.
     var bareHost: String {

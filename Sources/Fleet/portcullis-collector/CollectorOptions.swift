@@ -89,16 +89,14 @@ struct CollectorOptions {
     private static func subscriber(_ words: Invocation, prefix: String) throws(ToolError) -> SubscriberSettings {
         guard let url = words["--broker"] else { throw .usage("--broker URL is missing") }
         guard let broker = BrokerAddress(String(cString: url)) else {
-            if BrokerAddress.hasUser(String(cString: url)) { throw .usage(BrokerAddress.complaintAboutUser) }
             let complaint: Message = "--broker takes mqtt://HOST[:PORT] or mqtts://HOST[:PORT], not '\(shown: url)'"
-            throw .usage("\(complaint)")
+            throw .usage(BrokerAddress.complaint(about: String(cString: url), "\(complaint)"))
         }
         let group = words.has("--alone") ? nil : words.text("--group") ?? "collectors"
         var settings = SubscriberSettings(
             broker: broker, name: words.text("--name") ?? defaultName,
             topics: CollectorTopics.of(group: group, prefix: prefix))
-        settings.takeFiles(words)
-        if let complaint = settings.complaintAboutFiles { throw .usage(complaint) }
+        if let complaint = settings.takeFiles(words) { throw .usage(complaint) }
         settings.mostMessages = words.integer("--batch") ?? 1000
         settings.isLast = words.has("--leave")
         settings.session = UInt32(words.integer("--session") ?? 30) * 86_400

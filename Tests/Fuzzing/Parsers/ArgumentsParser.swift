@@ -1,7 +1,7 @@
 import CommandLines
 import ControlLoop
-import Pages
 import DesktopTool
+import Pages
 import Waveform
 
 extension FuzzedParser {
@@ -32,11 +32,7 @@ extension FuzzedParser {
             OptionRows([
                 .command("simulate", ""), .operand("BOARD", "a board file", ""), .file("--script", ""),
                 OptionRow("--json", ""),
-                OptionRow(
-                    "--page",
-                    .optional("ADDRESS:PORT", expected: "an address") {
-                        PageAddress.looksLike(String(cString: $0))
-                    }, ""),
+                PageAddress.row("", excludes: "--json --vcd"),
             ]).followed(by: WaveformOption.rows()))
     }
 }

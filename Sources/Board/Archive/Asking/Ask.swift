@@ -71,14 +71,15 @@ extension OptionRow {
         OptionRow("FILE", .path("FILE"), sentence, isRequired: true)
     }
 
-    fileprivate static func time(_ name: Label, _ sentence: Label) -> OptionRow {
+    /// An option that takes a time, as `AskTime.moment` reads it.
+    package static func time(_ name: Label, _ sentence: Label, needs: Label? = nil) -> OptionRow {
         OptionRow(
             name,
             .checked(
                 "TIME",
                 expected:
                     "a time: 2026-11-22, 2026-11-22T10:15:30Z, today, yesterday, or how long ago: 90m, 2h, 3d"
-            ) { AskTime.moment($0, now: 0) != nil }, sentence)
+            ) { AskTime.moment($0, now: 0) != nil }, sentence, needs: needs)
     }
 
     /// The lane that it is asked about.
