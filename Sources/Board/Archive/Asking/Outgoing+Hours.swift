@@ -60,8 +60,7 @@ extension Outgoing {
             SELECT id AS record, lead(first) OVER (ORDER BY id) AS id FROM main.record),
           moved AS (SELECT record, sum(amount) AS times FROM main.hour WHERE sort = 4 GROUP BY record)
         SELECT c.hour, c.record, c.lane, l.text, c.amounts || ifnull(m.times, 0), json_object(
-            'boot', printf('%s-%s-%s-%s-%s', substr(lower(hex(r.boot)), 1, 8), substr(lower(hex(r.boot)), 9, 4),
-              substr(lower(hex(r.boot)), 13, 4), substr(lower(hex(r.boot)), 17, 4), substr(lower(hex(r.boot)), 21, 12)),
+            'boot', r.boot_text,
             'record', c.record, 'moved', ifnull(m.times, 0),
             'position', CASE c.record WHEN p.record THEN p.position ELSE ifnull(
               (SELECT e.sequence + 1 FROM main.entry e WHERE e.id >= r.first AND e.id < f.id ORDER BY e.id DESC LIMIT 1),
@@ -71,7 +70,7 @@ extension Outgoing {
             'date', strftime('%Y-%m-%dT%H:%M:%S', max(p.date, 0) / 1000, 'unixepoch')
               || printf('.%03dZ', max(p.date, 0) % 1000),
             'clock_error_ms', json(CASE WHEN ?5 >= 0 THEN printf('%d', ?5) ELSE 'null' END))
-        FROM counted c JOIN main.name l ON l.id = c.lane JOIN main.record r ON r.id = c.record
+        FROM counted c JOIN main.name l ON l.id = c.lane JOIN sender r ON r.id = c.record
           LEFT JOIN ends f ON f.record = c.record LEFT JOIN moved m ON m.record = c.record, main.progress p
         ORDER BY c.hour, c.record, c.lane
         """

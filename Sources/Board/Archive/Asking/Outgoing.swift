@@ -58,6 +58,7 @@ public struct Outgoing: ~Copyable {
                 else { throw ArchiveError.notBegun }
                 try asked.database.run("PRAGMA cache_size = -64")
                 try asked.database.run(JournalWords.views)
+                try asked.database.run(Self.sender)
                 entries = try asked.database.prepare(Self.entries)
             } catch { throw AskedDatabase.refusal(of: path, error) }
             self.asked = asked
@@ -205,13 +206,20 @@ extension Statement {
 }
 
 extension Outgoing {
+    /// A view of this connection alone: the records, with their boots in words.
+    private static var sender: StaticString {
+        """
+        CREATE TEMP VIEW sender AS SELECT *, lower(printf('%s-%s-%s-%s-%s', substr(hex(boot), 1, 8), substr(hex(boot), 9, 4),
+          substr(hex(boot), 13, 4), substr(hex(boot), 17, 4), substr(hex(boot), 21, 12))) AS boot_text FROM main.record
+        """
+    }
+
     /// The parameters: 1 the number of the entry before, 2 this boot, 3 the clock's error in ms, negative where it is
     /// not known.
     private static var entries: StaticString {
         """
         SELECT s.id, r.boot, s.sequence, s.ms, ifnull(s.lane, ''), json_object(
-            'boot', printf('%s-%s-%s-%s-%s', substr(lower(hex(r.boot)), 1, 8), substr(lower(hex(r.boot)), 9, 4),
-              substr(lower(hex(r.boot)), 13, 4), substr(lower(hex(r.boot)), 17, 4), substr(lower(hex(r.boot)), 21, 12)),
+            'boot', r.boot_text,
             'record', ifnull(r.made, r.id),
             'sequence', s.sequence, 'date', s.date,
             'clock_error_ms', json(CASE WHEN r.boot = ?2 AND ?3 >= 0 THEN printf('%d', ?3) ELSE 'null' END),
@@ -221,7 +229,7 @@ extension Outgoing {
               ELSE json_quote(s.fact_value) END),
             'flags', json(iif(s.flags = '', '[]', '["' || replace(s.flags, ' ', '","') || '"]')), 'words', s.words), ifnull(r.made, r.id),
             s.number = 3, s.what, s.from_state, s.to_state, instr(s.flags, 'refused') > 0
-        FROM said s JOIN main.record r ON r.id = s.record
+        FROM said s JOIN sender r ON r.id = s.record
         WHERE s.id > ?1 AND s.number NOT IN (4, 7, 8) ORDER BY s.id
         """
     }
