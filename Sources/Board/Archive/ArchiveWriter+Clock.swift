@@ -1,4 +1,5 @@
 import ControlLoop
+import Links
 import Statecharts
 
 // Dates. A Raspberry Pi has no clock of its own at boot: what it said until somebody set it was wrong by hours or by
@@ -44,8 +45,8 @@ extension ArchiveWriter {
             WHERE record = ?2
             """, by: jump / 1_000_000)
         // Whole hours, and by way of numbers that no hour has: a row must not meet another one on its way.
-        let half = Hours.milliseconds / 2 * (jump < 0 ? -1 : 1)
-        let hours = (jump / 1_000_000 + half) / Hours.milliseconds
+        let half = UTCDate.hourLength / 2 * (jump < 0 ? -1 : 1)
+        let hours = (jump / 1_000_000 + half) / UTCDate.hourLength
         try move("UPDATE hour SET hour = -1000000000 - (hour + ?1) WHERE record = ?2", by: hours)
         try move("UPDATE hour SET hour = -1000000000 - hour WHERE hour <= -500000000 AND record = ?2", by: 0)
         // Whoever was told of the hours before is told of all of them again, and has to know that.

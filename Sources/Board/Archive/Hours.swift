@@ -1,13 +1,12 @@
+import Links
 import Statecharts
 
 /// Hours since 1970, of dates in milliseconds.
 enum Hours {
-    static let milliseconds: Int64 = 3_600_000
-
     /// The hour that a date is in. A clock that nobody set may show a time before 1970.
     static func hour(of date: Int64) -> Int64 {
-        let hour = date / milliseconds
-        return date < 0 && hour * milliseconds != date ? hour - 1 : hour
+        let hour = date / UTCDate.hourLength
+        return date < 0 && hour * UTCDate.hourLength != date ? hour - 1 : hour
     }
 }
 
@@ -46,7 +45,7 @@ extension ArchiveWriter {
     ) throws(ArchiveError) {
         var start = start
         while start < end {
-            let nextHour = (Hours.hour(of: date(of: start)) + 1) * Hours.milliseconds
+            let nextHour = (Hours.hour(of: date(of: start)) + 1) * UTCDate.hourLength
             // At least a millisecond on, whatever the rounding does.
             let boundary = max(start + 1_000_000, nextHour * 1_000_000 - progress.clock)
             let next = min(end, boundary)

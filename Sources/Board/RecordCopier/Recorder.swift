@@ -1,7 +1,8 @@
 import Archive
 import ControlLoop
-import Record
 import Daemon
+import Links
+import Record
 import Statecharts
 
 /// Copies the record of a board into its database, for as long as it is told to go on.
@@ -176,7 +177,7 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
             if let deleted {
                 self.deleted = (self.deleted.entries + deleted.entries, deleted.day)
             } else if self.deleted.entries > 0 {
-                let day = DateText.of(self.deleted.day * 86_400_000)
+                let day = DateText.of(self.deleted.day * UTCDate.dayLength)
                 around.say(
                     .info,
                     "\(self.deleted.entries) entries were deleted, up to those of the day that began at \(day): older than \(settings.days) days, or more than there is room for"

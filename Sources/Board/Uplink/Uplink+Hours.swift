@@ -1,6 +1,7 @@
 import Archive
 import CSystem
 import ControlLoop
+import Links
 import Statecharts
 
 /// How far the totals of the hours are on their way to the broker: in rounds, each of which goes through the hours that
@@ -48,7 +49,7 @@ struct HourRounds {
     static func first(at date: Int64) -> Int64 { max(0, hour(date) - overlap) }
 
     /// The hour of a date, since 1970.
-    static func hour(_ date: Int64) -> Int64 { max(0, date) / 3_600_000 }
+    static func hour(_ date: Int64) -> Int64 { max(0, date) / UTCDate.hourLength }
 
     /// Something is told that happened at that date. A clock may have been wrong: then what was counted is among hours
     /// of long ago.

@@ -97,7 +97,7 @@ struct ReportPeriod {
     /// A day, a week from Monday, or a month that has a day; times are in milliseconds since 1970.
     init(_ unit: Unit, of time: Int64) {
         self.unit = unit
-        let day = time / Self.dayLength
+        let day = time / UTCDate.dayLength
         switch unit {
         case .week:
             // 1970 began on a Thursday.
@@ -119,10 +119,8 @@ struct ReportPeriod {
         until = last + (24 - (last % 24 + 24) % 24) % 24
     }
 
-    private static let dayLength: Int64 = 86_400_000
-
     private static func firstDay(ofMonthOf day: Int64) -> Int64 {
-        day - UTCDate(milliseconds: day * dayLength).day + 1
+        day - UTCDate(milliseconds: day * UTCDate.dayLength).day + 1
     }
 
     var days: Int64 { (until - since + 23) / 24 }
@@ -141,8 +139,8 @@ struct ReportPeriod {
 
     /// How much of the time between two moments is in it, in milliseconds, and from when until when that is.
     func part(from began: Int64, to ended: Int64) -> (began: Int64, ended: Int64) {
-        let first = max(began, since * ReportRows.hour)
-        return (first, max(first, min(ended, until * ReportRows.hour)))
+        let first = max(began, since * UTCDate.hourLength)
+        return (first, max(first, min(ended, until * UTCDate.hourLength)))
     }
 }
 
@@ -155,16 +153,16 @@ enum DateWords {
     }
 
     /// 2026-11-22, of an hour since 1970.
-    static func day(of hour: Int64) -> String? { second(of: hour * ReportRows.hour).map { String($0.prefix(10)) } }
+    static func day(of hour: Int64) -> String? { second(of: hour * UTCDate.hourLength).map { String($0.prefix(10)) } }
 
     /// 2026-11-22T10:00Z, of an hour since 1970.
     static func hour(of hour: Int64) -> String? {
-        second(of: hour * ReportRows.hour).map { "\($0.prefix(13)):00Z" }
+        second(of: hour * UTCDate.hourLength).map { "\($0.prefix(13)):00Z" }
     }
 
     /// h:mm:ss, of milliseconds.
     static func span(_ time: Int64) -> String {
-        String(format: "%lld:%02lld:%02lld", time / 3_600_000, time / 60_000 % 60, time / 1_000 % 60)
+        String(format: "%lld:%02lld:%02lld", time / UTCDate.hourLength, time / 60_000 % 60, time / 1_000 % 60)
     }
 }
 

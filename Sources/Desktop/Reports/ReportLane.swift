@@ -1,4 +1,5 @@
 import Archive
+import Links
 
 /// What a report has of a lane.
 struct ReportLane {
@@ -122,10 +123,10 @@ struct ReportLane {
             spent[row.region, default: [:]][row.name, default: 0] += Int128(row.amount)
         }
         if let progress = rows.progress {
-            let end = Int128(min(progress.date, period.until * ReportRows.hour)) * 1_000_000
+            let end = Int128(min(progress.date, period.until * UTCDate.hourLength)) * 1_000_000
             for row in try rows.standings(of: lane, in: database) {
                 let start = max(
-                    Int128(row.since) + Int128(progress.clock), Int128(period.since * ReportRows.hour) * 1_000_000)
+                    Int128(row.since) + Int128(progress.clock), Int128(period.since * UTCDate.hourLength) * 1_000_000)
                 spent[row.region, default: [:]][row.state, default: 0] += max(0, end - start)
             }
         }

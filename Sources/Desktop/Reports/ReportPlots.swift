@@ -31,7 +31,7 @@ struct ReportAxis {
             case .month:
                 let month = first + Int64(slot)
                 let date = UTCDate(year: month / 12, month: month % 12 + 1, day: 1)
-                let hour = max(period.since, date.map { $0.milliseconds / ReportRows.hour } ?? period.since)
+                let hour = max(period.since, date.map { $0.milliseconds / UTCDate.hourLength } ?? period.since)
                 return (slot, String(DateWords.day(of: hour)?.prefix(7) ?? ""), hour)
             }
         }
@@ -49,7 +49,7 @@ struct ReportAxis {
 
     /// The months since the year 0.
     private static func month(of hour: Int64) -> Int64 {
-        let date = UTCDate(milliseconds: hour * ReportRows.hour)
+        let date = UTCDate(milliseconds: hour * UTCDate.hourLength)
         return date.year * 12 + date.month - 1
     }
 }

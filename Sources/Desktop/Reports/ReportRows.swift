@@ -1,16 +1,15 @@
 import Archive
 import ControlLoop
 import Lanes
+import Links
 import Statecharts
 
 /// What the tables of a database have. The file may be anybody's: times that no clock shows are taken for the nearest
 /// that one does, and what cannot be added up ends the report.
 struct ReportRows {
-    /// Milliseconds.
-    static let hour: Int64 = 3_600_000
     /// Hours and milliseconds of more than a million years.
     private static let hours: ClosedRange<Int64> = -(1 << 34)...(1 << 34)
-    private static let dates: ClosedRange<Int64> = -(1 << 34) * hour...(1 << 34) * hour
+    private static let dates: ClosedRange<Int64> = -(1 << 34) * UTCDate.hourLength...(1 << 34) * UTCDate.hourLength
 
     /// All names, by their numbers.
     let names: [Int64: String]
@@ -48,10 +47,10 @@ struct ReportRows {
         var hours = try database.all("SELECT min(hour), max(hour) + 1 FROM main.hour GROUP BY NULL") {
             ($0.number(0).limited(to: Self.hours), $0.number(1).limited(to: Self.hours))
         }
-        if let hour = progress.map({ $0.date / Self.hour }) { hours.append((hour, hour + 1)) }
+        if let hour = progress.map({ $0.date / UTCDate.hourLength }) { hours.append((hour, hour + 1)) }
         guard let first = hours.map(\.0).min(), let end = hours.map(\.1).max() else { return nil }
         let outage = try database.all("SELECT min(began) FROM main.outage GROUP BY NULL") {
-            $0.number(0).limited(to: Self.dates) / Self.hour
+            $0.number(0).limited(to: Self.dates) / UTCDate.hourLength
         }
         return (min(first, outage.first ?? first), end)
     }
@@ -111,7 +110,9 @@ struct ReportRows {
             let began = row.number(3).limited(to: Self.dates)
             let isOver = row.number(4) != 0
             let ended = isOver ? row.number(4).limited(to: Self.dates) : progress.date
-            guard state != "outOfService", began < period.until * Self.hour, ended >= period.since * Self.hour else {
+            guard state != "outOfService", began < period.until * UTCDate.hourLength,
+                ended >= period.since * UTCDate.hourLength
+            else {
                 return nil
             }
             let part = period.part(from: began, to: ended)

@@ -14,7 +14,10 @@ public struct UTCDate: Equatable, Sendable {
     /// Milliseconds since its midnight, 0 to 86,399,999.
     public let time: Int64
 
-    private static var dayLength: Int64 { 86_400_000 }
+    /// The milliseconds of a day.
+    public static var dayLength: Int64 { 86_400_000 }
+    /// The milliseconds of an hour.
+    public static var hourLength: Int64 { 3_600_000 }
     private static var eraLength: Int64 { 146_097 }
     /// The days from the first of March of the year 0 to 1970.
     private static var shift: Int64 { 719_468 }
@@ -71,7 +74,7 @@ public struct UTCDate: Equatable, Sendable {
         Self.write(year, digits: 4, put)
         Self.write(month, after: dash, put)
         Self.write(day, after: dash, put)
-        Self.write(time / 3_600_000, after: UInt8(ascii: "T"), put)
+        Self.write(time / Self.hourLength, after: UInt8(ascii: "T"), put)
         Self.write(time / 60_000 % 60, after: colon, put)
         Self.write(time / 1_000 % 60, after: colon, put)
         if form == .milliseconds { Self.write(time % 1_000, after: UInt8(ascii: "."), digits: 3, put) }

@@ -62,7 +62,10 @@ enum JournalFixture {
     @Test("what is no journal is refused with its line")
     func wrong() throws {
         // As long as a date, and seven numbers, of which the year has 12 digits.
-        for date in ["yesterday", "999999999999-1-1-1-1-1-1", "2026-13-22T08:00:01.000Z", "2026-11-22T08:60:01.000Z"] {
+        for date in [
+            "yesterday", "999999999999-1-1-1-1-1-1", "2026-13-22T08:00:01.000Z", "2026-11-22T08:60:01.000Z",
+            "2026-11-31T08:00:01.000Z", "1969-12-31T23:59:59.000Z",
+        ] {
             let odd = JournalFixture.text.replacing("2026-11-22T08:00:01.000Z", with: date)
             #expect(
                 complaint { try Fixture.waveform(ofRecording: odd) }

@@ -3,9 +3,7 @@ import Statecharts
 
 /// Times as they are typed. All of them are UTC; milliseconds since 1970.
 public enum AskTime {
-    static let minute: Int64 = 60_000
-    static let hour: Int64 = 3_600_000
-    static let day: Int64 = 86_400_000
+    private static let minute: Int64 = 60_000
 
     /// `2026-11-22`, `2026-11-22T10:15`, `2026-11-22T10:15:30Z`, `today`, `yesterday`, `90m`, `2h` or `3d` ago.
     @export(interface)
@@ -22,14 +20,14 @@ public enum AskTime {
             seconds = given
         }
         _ = digits.take("Z")
-        return digits.isAtEnd ? date + hours * hour + minutes * minute + seconds * 1000 : nil
+        return digits.isAtEnd ? date + hours * UTCDate.hourLength + minutes * minute + seconds * 1000 : nil
     }
 
     /// The beginning of the day of `2026-11-22`, `today` or `yesterday`.
     package static func day(_ text: UnsafePointer<CChar>, now: Int64) -> Int64? {
-        let today = now - now % day
+        let today = now - now % UTCDate.dayLength
         if equals(text, "today") { return today }
-        if equals(text, "yesterday") { return today - day }
+        if equals(text, "yesterday") { return today - UTCDate.dayLength }
         var digits = Digits(text)
         guard let date = digits.date(), digits.isAtEnd else { return nil }
         return date
@@ -42,9 +40,9 @@ public enum AskTime {
         if digits.take("m") {
             unit = minute
         } else if digits.take("h") {
-            unit = hour
+            unit = UTCDate.hourLength
         } else if digits.take("d") {
-            unit = day
+            unit = UTCDate.dayLength
         } else {
             return nil
         }

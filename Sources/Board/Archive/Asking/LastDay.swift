@@ -1,4 +1,5 @@
 import ControlLoop
+import Links
 import Statecharts
 
 /// The last 24 hours by hours, for a page: what each lane counted, how long it was in which state, what was wrong.
@@ -16,7 +17,7 @@ public enum LastDay {
                 // It is asked now and then: what it keeps in memory between is not worth it.
                 try asked.database.run("PRAGMA cache_size = -64")
                 let first = Hours.hour(of: until) - 23
-                let head: TextLine = "{\"kind\":\"day\",\"begins_ms\":\(first * Hours.milliseconds),\"hours\":24}\n"
+                let head: TextLine = "{\"kind\":\"day\",\"begins_ms\":\(first * UTCDate.hourLength),\"hours\":24}\n"
                 head.withBytes { take($0) }
                 try write(asked.database, from: first, take)
             } catch { throw AskedDatabase.refusal(of: path, error) }

@@ -13,7 +13,11 @@ struct JournalClock {
         var fields = Fields(object)
         let record = try fields.number("record")
         let monotonic = try fields.time("time_ns")
-        let date = try Self.milliseconds(fields.string("date"), fields)
+        let text = try fields.string("date")
+        // A date that is not known is 0.
+        guard let date = text == "?" ? 0 : BoardDate.milliseconds(text) else {
+            throw fields.wrong("date", "2026-11-22T10:15:30.125Z")
+        }
         if let before = self.record {
             // Both are 0 or more, so a difference cannot overflow; a product and a sum may.
             let passed = max(0, record == before ? monotonic - self.monotonic : date - self.date)
@@ -23,22 +27,5 @@ struct JournalClock {
         }
         (self.record, self.monotonic, self.date) = (record, monotonic, date)
         return latest
-    }
-
-    /// The range of each number of a date, the last one of a minute with a leap second.
-    private static let limits: [ClosedRange<Int64>] = [0...9_999, 1...12, 1...31, 0...23, 0...59, 0...60, 0...999]
-
-    /// `2026-11-22T10:15:30.125Z` in milliseconds since 0000-03-01; a date that is not known is 0.
-    private static func milliseconds(_ text: String, _ fields: Fields) throws(Fields.Complaint) -> Int64 {
-        if text == "?" { return 0 }
-        let numbers = text.split { !("0"..."9").contains($0) }.compactMap { Int64($0) }
-        guard text.utf8.count == 24, numbers.count == 7, zip(numbers, limits).allSatisfy({ $1.contains($0) }) else {
-            throw fields.wrong("date", "2026-11-22T10:15:30.125Z")
-        }
-        // Years that begin in March have their odd day at their end.
-        let year = numbers[1] > 2 ? numbers[0] : numbers[0] - 1
-        let days =
-            365 * year + year / 4 - year / 100 + year / 400 + (153 * ((numbers[1] + 9) % 12) + 2) / 5 + numbers[2]
-        return ((days * 24 + numbers[3]) * 60 + numbers[4]) * 60_000 + numbers[5] * 1_000 + numbers[6]
     }
 }

@@ -1,3 +1,4 @@
+import Links
 import Messages
 
 /// What a lane counted in an hour: docs/using/schemas/hour.json. Fields that are not known are left out: a newer board
@@ -26,7 +27,7 @@ struct HourMessage: Equatable {
         record = try fields.signed("record", atLeast: 1)
         lane = try fields.text("lane")
         hour = try fields.date("hour")
-        guard hour % 3_600_000 == 0 else { throw .wrongField("hour", expected: "a whole hour") }
+        guard hour % UTCDate.hourLength == 0 else { throw .wrongField("hour", expected: "a whole hour") }
         moved = try fields.signed("moved", atLeast: 0)
         position = try fields.signed("position", atLeast: 1)
         counted = try fields.signed("counted", within: Self.mostCounted)
