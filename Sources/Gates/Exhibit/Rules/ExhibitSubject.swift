@@ -80,19 +80,6 @@ extension FixedList {
     fileprivate var elements: [Element] { indices.map { self[$0] } }
 }
 
-// All of them
-
-/// Every machine of the gallery, as subjects.
-package struct ExploredGallery: ExhibitVisitor {
-    /// The subjects, in the order of the gallery.
-    package private(set) var subjects: [any ExploredExhibit] = []
-
-    /// All of them.
-    package init() { visitExhibits(&self) }
-
-    package mutating func visit(_ machine: some Codeable & Exhibit) { subjects.append(ExhibitSubject(machine)) }
-}
-
 extension Bound {
     /// What was bounded, by the name of the machine. The states of all others are few by themselves.
     fileprivate static let ofExhibits: [String: [Bound]] = [

@@ -51,11 +51,15 @@ package struct LanePlace: Sendable {
 
     /// What of a lane with sensors can be claimed.
     func claim<LaneType: ExploredLane>(_ lane: LaneType, _ bounds: [Bound] = []) -> Claim {
-        let subject = LaneSubject(lane, inputs: inputs, isInterlocked: isInterlocked)
-        return Claim(
-            "with all that its \(inputs.count) inputs can do", subject, bounds: bounds, idle: subject.idleRules,
-            parts: parts(of: lane, bounds)
-        ) {
+        claim(
+            lane, "with all that its \(inputs.count) inputs can do", bounds: bounds, parts: parts(of: lane, bounds))
+    }
+
+    private func claim<LaneType: ExploredLane>(
+        _ lane: LaneType, _ title: String, moving: Set<Int>? = nil, bounds: [Bound], parts: [Claim] = []
+    ) -> Claim {
+        let subject = LaneSubject(lane, inputs: inputs, isInterlocked: isInterlocked, moving: moving)
+        return Claim(title, subject, bounds: bounds, idle: subject.idleRules, parts: parts) {
             subject.script($0, lane: name)
         }
     }
@@ -69,13 +73,8 @@ package struct LanePlace: Sendable {
             others.filter { $0 > first }.map { second in
                 let moving = basic + [first, second]
                 let names = moving.map { "\(inputs[$0].label)" }.joined(separator: ", ")
-                let subject = LaneSubject(lane, inputs: inputs, isInterlocked: isInterlocked, moving: Set(moving))
-                return Claim(
-                    "with \(names), and nothing at the other inputs", subject, bounds: bounds,
-                    idle: subject.idleRules
-                ) {
-                    subject.script($0, lane: name)
-                }
+                return claim(
+                    lane, "with \(names), and nothing at the other inputs", moving: Set(moving), bounds: bounds)
             }
         }
     }

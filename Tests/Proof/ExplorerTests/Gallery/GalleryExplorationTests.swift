@@ -1,4 +1,6 @@
 import Explorer
+import Gallery
+import Statecharts
 import Testing
 
 struct GalleryExplorationTests {
@@ -24,4 +26,13 @@ struct GalleryExplorationTests {
         #expect(exploration.stranded == 1)
         #expect(exploration.wayToStranded.count == 1)
     }
+}
+
+/// Every machine of the gallery, as subjects.
+private struct ExploredGallery: ExhibitVisitor {
+    private(set) var subjects: [any ExploredExhibit] = []
+
+    init() { visitExhibits(&self) }
+
+    mutating func visit(_ machine: some Codeable & Exhibit) { subjects.append(ExhibitSubject(machine)) }
 }
