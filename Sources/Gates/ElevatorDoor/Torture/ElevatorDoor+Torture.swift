@@ -21,13 +21,11 @@ extension ElevatorDoorLaneConfiguration: TorturedGate {
         for _ in 0..<dice.below(4) { inside += walk(lane, isIn: false, &dice) }
         for _ in 0..<dice.below(5) { inside += walk(lane, isIn: true, &dice) }
         if let curtain = line(.lightCurtain), dice.happens(200) {
-            inside += [
-                .enter(curtain), .wait(dice.span(.milliseconds(20), .seconds(dice.happens(100) ? 40 : 4))),
-                .leave(curtain),
-            ]
+            inside += Customers.press(
+                curtain, dice.span(.milliseconds(20), .seconds(dice.happens(100) ? 40 : 4)))
         }
         if let load = line(.overload), dice.happens(30) {
-            inside += [.enter(load), .wait(dice.span(.milliseconds(20), .seconds(20))), .leave(load)]
+            inside += Customers.press(load, dice.span(.milliseconds(20), .seconds(20)))
         }
         if let open = line(.openButton), dice.happens(100) {
             inside += Customers.press(open, dice.span(.milliseconds(50), .seconds(dice.happens(50) ? 90 : 5)))
@@ -36,10 +34,8 @@ extension ElevatorDoorLaneConfiguration: TorturedGate {
             inside += Customers.press(close, dice.span(.milliseconds(50), .seconds(2)))
         }
         if let curtain = line(.lightCurtain), dice.happens(150) {
-            inside += [
-                .wait(dice.span(.seconds(2), .seconds(6))), .enter(curtain),
-                .wait(dice.span(.milliseconds(6), .seconds(2))), .leave(curtain),
-            ]
+            inside.append(.wait(dice.span(.seconds(2), .seconds(6))))
+            inside += Customers.press(curtain, dice.span(.milliseconds(6), .seconds(2)))
         }
         if let zone, dice.happens(50) { inside.insert(.leave(zone), at: dice.below(inside.count)) }
         actions.append(.await(drive, .seconds(3), orSkip: dice.happens(900) ? inside.count : 0))
@@ -62,7 +58,7 @@ extension ElevatorDoorLaneConfiguration: TorturedGate {
         }
         let (first, second) = isIn ? (outer, inner) : (inner, outer)
         let step = dice.span(.milliseconds(60), .milliseconds(400))
-        if dice.happens(60) { return [.enter(first), .wait(step), .leave(first), .wait(pause)] }
+        if dice.happens(60) { return Customers.press(first, step) + [.wait(pause)] }
         var actions: [WorkloadAction] = [.enter(first), .wait(step), .enter(second), .wait(step)]
         if dice.happens(60) { return actions + [.leave(second), .wait(step), .leave(first), .wait(pause)] }
         if dice.happens(80) { actions += [.leave(first), .wait(step), .enter(first), .wait(step)] }

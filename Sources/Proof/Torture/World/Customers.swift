@@ -24,7 +24,7 @@ enum Customers {
         let width =
             dice.happens(700)
             ? dice.span(.microseconds(50), .milliseconds(14)) : dice.span(.milliseconds(260), .milliseconds(2_500))
-        return [.enter(slot), .wait(width), .leave(slot), .wait(.milliseconds(100))]
+        return press(slot, width) + [.wait(.milliseconds(100))]
     }
 
     /// How long somebody waits who has paid. One in ten does not go before somebody has seen to the gate.
@@ -41,9 +41,10 @@ enum Customers {
             case 4..<10: dice.span(.milliseconds(1), .milliseconds(20))
             default: dice.span(.milliseconds(80), .milliseconds(900))
             }
-        return [.enter(beam), .wait(stay), .leave(beam)]
+        return press(beam, stay)
     }
 
+    /// Something is in a sensor for that long, or a finger on a button.
     static func press(_ line: LineID, _ span: Duration) -> [WorkloadAction] {
         [.enter(line), .wait(span), .leave(line)]
     }

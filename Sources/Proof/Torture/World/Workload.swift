@@ -43,9 +43,7 @@ struct Workload: Sendable {
                 coming.append(
                     (
                         start + dice.span(.zero, .seconds(3_600)),
-                        Person([
-                            .enter(fire), .wait(dice.span(.milliseconds(20), .seconds(300))), .leave(fire),
-                        ])
+                        Person(Customers.press(fire, dice.span(.milliseconds(20), .seconds(300))))
                     ))
             }
             if !kinds.isEmpty, dice.happens(20) {
@@ -85,15 +83,13 @@ struct Workload: Sendable {
             actions.append(.leave(fault))
         }
         if let empty = lane.line("hopper-empty"), dice.happens(300) {
-            actions += [.enter(empty), .wait(dice.span(.seconds(1), .seconds(600))), .leave(empty)]
+            actions += Customers.press(empty, dice.span(.seconds(1), .seconds(600)))
         }
         return Person(actions)
     }
 
     private static func turn(_ key: LineID, _ dice: inout Dice) -> [WorkloadAction] {
-        [
-            .enter(key), .wait(dice.span(.milliseconds(2), .seconds(3))), .leave(key),
-            .wait(dice.span(.milliseconds(10), .seconds(2))),
-        ]
+        Customers.press(key, dice.span(.milliseconds(2), .seconds(3)))
+            + [.wait(dice.span(.milliseconds(10), .seconds(2)))]
     }
 }
