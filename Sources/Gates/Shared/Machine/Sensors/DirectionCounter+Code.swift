@@ -53,21 +53,6 @@ extension SettlingBeam {
         let known = coder.choice(level == nil ? 0 : level == .inactive ? 1 : 2, of: 3)
         level = known == 0 ? nil : known == 1 ? .inactive : .active
         coder.beginning(&changed, ages: Ages(configuration.flicker))
-        var since = Instant.zero
-        let present: Int
-        switch state {
-        case .unknown: present = 0
-        case .clear: present = 1
-        case .broken(let begun): (present, since) = (2, begun)
-        case .stuck: present = 3
-        }
-        switch coder.choice(present, of: 4) {
-        case 0: state = .unknown
-        case 1: state = .clear
-        case 2:
-            coder.beginning(&since, ages: Ages(configuration.stuckAfter))
-            state = .broken(since: since)
-        default: state = .stuck
-        }
+        state.code(with: &coder, stuckAfter: configuration.stuckAfter)
     }
 }

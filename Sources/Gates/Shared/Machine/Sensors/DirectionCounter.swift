@@ -117,7 +117,7 @@ public struct DirectionCounter: Sensor {
         var findings = Findings()
         settle(until: now, &findings)
         if self[side].edge(edge, at: now) {
-            if self[side].state.isUnknown { learn(edge.level, of: side, at: now) }
+            if self[side].state == .unknown { learn(edge.level, of: side, at: now) }
         } else {
             edgesWereLost(of: side)
             findings.add(.trouble(.edgeRepeated, of: side))
@@ -144,7 +144,7 @@ public struct DirectionCounter: Sensor {
     /// Takes a level that was read. It is never a person, and it says nothing new to a beam that lost no edge: an edge
     /// that explains the level is still on its way.
     public mutating func levelWasRead(_ level: Level, of side: Side, at now: Instant) {
-        guard self[side].state.isUnknown else { return }
+        guard self[side].state == .unknown else { return }
         learn(level, of: side, at: now)
     }
 

@@ -85,21 +85,28 @@ extension CoinPulses: Codeable {
 extension Beam: Codeable {
     /// Shows what is known of the beam.
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        state.code(with: &coder, stuckAfter: stuckAfter)
+    }
+}
+
+extension Beam.State {
+    /// Shows which it is.
+    mutating func code<Coder: StateCoder>(with coder: inout Coder, stuckAfter: Duration) {
         var since = Instant.zero
         let present: Int
-        switch state {
+        switch self {
         case .unknown: present = 0
         case .clear: present = 1
         case .broken(let begun): (present, since) = (2, begun)
         case .stuck: present = 3
         }
         switch coder.choice(present, of: 4) {
-        case 0: state = .unknown
-        case 1: state = .clear
+        case 0: self = .unknown
+        case 1: self = .clear
         case 2:
             coder.beginning(&since, ages: Ages(stuckAfter))
-            state = .broken(since: since)
-        default: state = .stuck
+            self = .broken(since: since)
+        default: self = .stuck
         }
     }
 }

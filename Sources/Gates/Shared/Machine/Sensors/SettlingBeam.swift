@@ -8,23 +8,8 @@ struct SettlingBeam: Equatable, Sendable {
         let time: Instant
     }
 
-    /// What is known of the beam.
-    enum State: Equatable {
-        /// Nothing, until its level is read.
-        case unknown
-        /// Nobody is there.
-        case clear
-        /// Broken since then.
-        case broken(since: Instant)
-        /// Broken for too long; reported once.
-        case stuck
-
-        /// Whether its level is still to be read.
-        var isUnknown: Bool { self == .unknown }
-    }
-
     /// What is known for certain.
-    var state = State.unknown
+    var state = Beam.State.unknown
     /// What the line shows now; nil when that is not known.
     var level: Level?
     /// When the line changed to a level that is not certain yet.
@@ -54,7 +39,7 @@ struct SettlingBeam: Equatable, Sendable {
     mutating func edge(_ edge: Edge, at now: Instant) -> Bool {
         guard edge.level != level else { return false }
         level = edge.level
-        changed = state.isUnknown || edge.level == certainLevel ? nil : now
+        changed = state == .unknown || edge.level == certainLevel ? nil : now
         return true
     }
 
