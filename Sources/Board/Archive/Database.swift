@@ -29,15 +29,20 @@ public struct Database: ~Copyable {
         // SQLite would open it: a pipe keeps who reads it waiting for a writer, and some devices do something when they
         // are opened.
         if path.withCText({ portcullis_is_no_file($0) }) { throw .noFile }
+        handle = try Database.open(path, flags)
+        sqlite3_busy_timeout(handle, 2_000)
+    }
+
+    /// Opens a path, or the name of a file as SQLite writes one.
+    static func open<let size: Int>(_ name: FixedText<size>, _ flags: Int32) throws(ArchiveError) -> OpaquePointer {
         var opened: OpaquePointer?
-        let result = path.withCText { sqlite3_open_v2($0, &opened, flags | SQLITE_OPEN_NOMUTEX, nil) }
+        let result = name.withCText { sqlite3_open_v2($0, &opened, flags | SQLITE_OPEN_NOMUTEX, nil) }
         guard result == SQLITE_OK, let opened else {
             let error = ArchiveError(result, of: opened)
             sqlite3_close_v2(opened)
             throw error
         }
-        handle = opened
-        sqlite3_busy_timeout(handle, 2_000)
+        return opened
     }
 
     deinit { sqlite3_close_v2(handle) }

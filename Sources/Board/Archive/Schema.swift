@@ -111,6 +111,7 @@ package enum Schema {
         INSERT INTO progress VALUES(1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
         """
 
+    /// Views in the file, for whoever asks it with sqlite3: there is no calendar then but SQLite's.
     package static let views: StaticString = """
         -- Everything that happened, in words.
         CREATE VIEW journal AS SELECT

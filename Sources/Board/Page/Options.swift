@@ -49,11 +49,7 @@ struct Options {
             let places = BoardPlaces(file: board)
             guard let record = words.path("--record") ?? places?.record,
                 let database = words.path("--database") ?? places?.database
-            else {
-                return .wrong(
-                    "a board file of that name has no places of its own; give --record and --database: '\(word: board)'"
-                )
-            }
+            else { return .wrong(BoardPlaces.complaint(about: board)) }
             var options = Options(board: board, name: places?.name ?? "board", record: record, database: database)
             if let address = words["--listen"].flatMap({ PageHostName(cText: $0) }) { options.address = address }
             if let port = words.number("--port") { options.port = UInt16(truncatingIfNeeded: port) }

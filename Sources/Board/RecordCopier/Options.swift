@@ -35,11 +35,7 @@ struct Options {
             let places = BoardPlaces(file: board)
             guard let record = words.path("--record") ?? places?.record,
                 let database = words.path("--database") ?? places?.database
-            else {
-                return .wrong(
-                    "a board file of that name has no places of its own; give --record and --database: '\(word: board)'"
-                )
-            }
+            else { return .wrong(BoardPlaces.complaint(about: board)) }
             return .run(
                 Options(board: board, record: record, database: database, restores: words.command == "restore"))
         }

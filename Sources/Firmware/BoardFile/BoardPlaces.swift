@@ -20,6 +20,11 @@ public struct BoardPlaces: Sendable {
         self.name = name
     }
 
+    /// What is said of a board file that has no places, where these were not given either.
+    public static func complaint(about file: UnsafePointer<CChar>) -> Message {
+        "a board file of that name has no places of its own; give --record and --database: '\(word: file)'"
+    }
+
     /// The record of what happens now, in memory: the firmware's.
     public var record: RecordPath { "/run/portcullis/\(name)/record" }
 

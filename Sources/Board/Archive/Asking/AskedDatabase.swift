@@ -99,15 +99,7 @@ extension Database {
             name.append(byte: (path[index] & 15).hexadecimalDigit)
         }
         name.append("?immutable=1")
-        var opened: OpaquePointer?
-        let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX
-        let result = name.withCText { sqlite3_open_v2($0, &opened, flags, nil) }
-        guard result == SQLITE_OK, let opened else {
-            let error = ArchiveError(result, of: opened)
-            sqlite3_close_v2(opened)
-            throw error
-        }
-        handle = opened
+        handle = try Database.open(name, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
     }
 
     /// Says that the file may be anybody's, and reads something of it.
