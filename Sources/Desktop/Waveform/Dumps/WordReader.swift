@@ -1,4 +1,3 @@
-import CSystem
 import DesktopTool
 
 /// The words of a file, between white space. However large the file is, only one word and some kilobytes are in memory.
@@ -7,24 +6,18 @@ final class WordReader {
     static let mostBytes = 1 << 16
 
     /// What messages call the file.
-    let name: String
+    var name: String { file.name }
     /// The line of the word that was read last.
     private(set) var line = 1
     /// Whether the word that was read last is the first one of the file.
     var isAtBeginning: Bool { count == 1 }
     private var count = 0
-    private let descriptor: Int32
+    private let file: FilePieces
     private var buffer = [UInt8](repeating: 0, count: 1 << 13)
     private var place = 0
     private var filled = 0
 
-    init(_ path: String) throws(ToolError) {
-        name = path
-        descriptor = portcullis_open_reading(path)
-        guard descriptor >= 0 else { throw Self.unreadable(path, -descriptor) }
-    }
-
-    deinit { if descriptor >= 0 { portcullis_close(descriptor) } }
+    init(_ path: String) throws(ToolError) { file = try FilePieces(path) }
 
     /// Puts the next word over what `word` held. False at the end of the file.
     func next(_ word: inout [UInt8]) throws(ToolError) -> Bool {
@@ -48,15 +41,9 @@ final class WordReader {
 
     private func peek() throws(ToolError) -> UInt8? {
         if place == filled {
-            let count = buffer.withUnsafeMutableBytes { portcullis_read(descriptor, $0.baseAddress, $0.count) }
-            guard count >= 0 else { throw Self.unreadable(name, Int32(-count)) }
+            filled = try file.read(into: &buffer)
             place = 0
-            filled = count
         }
         return filled == 0 ? nil : buffer[place]
-    }
-
-    private static func unreadable(_ path: String, _ errno: Int32) -> ToolError {
-        .failure("\(path): cannot be read: \(String(cString: portcullis_error_text(errno)))")
     }
 }

@@ -1,4 +1,3 @@
-import CSystem
 import DesktopTool
 
 /// The lines of a file, one after the other. However large the file is, only one line and some kilobytes are in memory.
@@ -6,25 +5,16 @@ struct FileLines: ~Copyable {
     /// The longest line.
     static let mostBytes = 1 << 16
 
-    /// What messages call the file.
-    let name: String
     /// The number of the line that was read last; the first is 1.
     private(set) var number = 0
     /// Whether that line had no line feed: the file ends there, or was cut there.
     private(set) var isCut = false
-    private let descriptor: Int32
+    private let file: FilePieces
     private var buffer = [UInt8](repeating: 0, count: 1 << 13)
     private var place = 0
     private var filled = 0
-    private var isAtEnd = false
 
-    init(_ path: String) throws(ToolError) {
-        name = path
-        descriptor = portcullis_open_reading(path)
-        guard descriptor >= 0 else { throw Self.unreadable(path, -descriptor) }
-    }
-
-    deinit { if descriptor >= 0 { portcullis_close(descriptor) } }
+    init(_ path: String) throws(ToolError) { file = try FilePieces(path) }
 
     /// Puts the next line, without its end, over what `line` held. False at the end of the file.
     mutating func next(_ line: inout [UInt8]) throws(ToolError) -> Bool {
@@ -32,8 +22,9 @@ struct FileLines: ~Copyable {
         number += 1
         while true {
             if place == filled {
-                try fill()
-                if isAtEnd {
+                filled = try file.read(into: &buffer)
+                place = 0
+                if filled == 0 {
                     isCut = !line.isEmpty
                     return isCut
                 }
@@ -53,17 +44,5 @@ struct FileLines: ~Copyable {
     }
 
     /// What is wrong about the line that was read last.
-    func complaint(_ message: String) -> ToolError { .failure("\(name):\(number): \(message)") }
-
-    private mutating func fill() throws(ToolError) {
-        let count = buffer.withUnsafeMutableBytes { portcullis_read(descriptor, $0.baseAddress, $0.count) }
-        guard count >= 0 else { throw Self.unreadable(name, Int32(-count)) }
-        place = 0
-        filled = count
-        isAtEnd = count == 0
-    }
-
-    private static func unreadable(_ path: String, _ errno: Int32) -> ToolError {
-        .failure("\(path): cannot be read: \(String(cString: portcullis_error_text(errno)))")
-    }
+    func complaint(_ message: String) -> ToolError { .failure("\(file.name):\(number): \(message)") }
 }
