@@ -5,7 +5,7 @@ import Statecharts
 ///
 /// It teaches a machine that is written once and used in two places, a transition from anywhere, and outputs that no
 /// way through the states can leave half done.
-public struct SocketLink<Generator: Chance>: StateMachine, Region, Equatable, Sendable {
+public struct SocketLink<Generator: Chance>: Region, Equatable, Sendable {
     /// What can happen to it.
     public typealias Event = SocketLinkEvent
     /// What it commands.

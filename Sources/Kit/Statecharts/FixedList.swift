@@ -25,7 +25,6 @@ public struct FixedList<let capacity: Int, Element> {
     /// type.)
     @inlinable
     public init<let count: Int>(_ elements: InlineArray<count, Element>) {
-        precondition(count <= capacity, "a literal has more elements than its list has places")
         self.init()
         for index in elements.indices { add(elements[index]) }
     }
@@ -54,7 +53,17 @@ public struct FixedList<let capacity: Int, Element> {
     /// Adds an element for which there always is a place.
     @inlinable @inline(__always)
     public mutating func add(_ element: Element) {
-        precondition(append(element), "a list has fewer places than it needs")
+        if !append(element) { Self.overflow() }
+    }
+
+    /// Ends the program, and says how many places were too few. A board only ends it.
+    @usableFromInline @inline(never)
+    static func overflow() -> Never {
+        #if hasFeature(Embedded)
+            preconditionFailure("a list has fewer places than it needs")
+        #else
+            fatalError("a list of \(Element.self) has \(capacity) places, and needs more")
+        #endif
     }
 
     /// These elements, then those of another list; all of them must fit.

@@ -1,8 +1,18 @@
 // The capacities of the kit, each with its reason. All other limits of the firmware are in ControlLoop/Limits.swift;
 // the kit imports nothing, so its own are here. Nothing grows, and nothing that is full stays silent.
 
-/// What a transition tells the hardware to do, in order. Barriers and elevator doors need the most, three: an elevator
-/// door its drive, its buzzer and its alarm.
+/// Ends the program where a region has more than there is room for, and says so. A board only ends it.
+@inline(never)
+func exceeded(_ limit: Int, _ what: StaticString, _ region: Label) -> Never {
+    #if hasFeature(Embedded)
+        preconditionFailure("a region has more than there is room for")
+    #else
+        fatalError("the region \(region) \(what): \(limit)")
+    #endif
+}
+
+/// What a transition tells the hardware to do, in order, and after that what the region signals. Barriers and elevator
+/// doors need the most, three: an elevator door its drive, its buzzer and its alarm.
 public typealias Commands<Command> = FixedList<8, Command>
 
 /// One item for each region of a machine. The gallery's workshop has four: a producer, a buffer and two consumers.

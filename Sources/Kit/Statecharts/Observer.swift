@@ -11,6 +11,22 @@ public protocol Observer<Command> {
 
     /// The region has taken it.
     mutating func didTake<R: Region>(_ region: R, _ verdict: Verdict, _ commands: Commands<Command>)
+
+    /// What the regions take from here to `didJoin` is one arrow of them all: see `jointly`.
+    mutating func willJoin()
+
+    /// All of them have taken it.
+    mutating func didJoin()
+}
+
+extension Observer {
+    /// Most observers see each region by itself.
+    @inline(__always)
+    public mutating func willJoin() {}
+
+    /// Most observers see each region by itself.
+    @inline(__always)
+    public mutating func didJoin() {}
 }
 
 /// Keeps everything: a transition for each region.
@@ -27,7 +43,7 @@ struct Collector<Command: Labelled & Sendable>: Observer {
             Transition(
                 region: R.region, from: from, to: region.label, verdict: verdict, commands: commands,
                 fact: region.fact, announcement: region.announcement))
-        precondition(isThere, "a machine has at most as many regions as RegionList holds")
+        if !isThere { exceeded(reaction.count, "makes more regions of a machine than RegionList holds", R.region) }
     }
 }
 

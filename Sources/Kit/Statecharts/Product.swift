@@ -75,6 +75,12 @@ where Watcher.Command == Either<First, Second> {
         for index in commands.indices { all.add(.first(commands[index])) }
         observer.pointee.didTake(region, verdict, all)
     }
+
+    @inline(__always)
+    mutating func willJoin() { observer.pointee.willJoin() }
+
+    @inline(__always)
+    mutating func didJoin() { observer.pointee.didJoin() }
 }
 
 /// Shows the second machine's answers to the observer of both. It lives only while that observer is lent to it.
@@ -92,4 +98,10 @@ where Watcher.Command == Either<First, Second> {
         for index in commands.indices { all.add(.second(commands[index])) }
         observer.pointee.didTake(region, verdict, all)
     }
+
+    @inline(__always)
+    mutating func willJoin() { observer.pointee.willJoin() }
+
+    @inline(__always)
+    mutating func didJoin() { observer.pointee.didJoin() }
 }

@@ -34,9 +34,9 @@ extension StandingOutputs where Command == Self {
 ///
 /// A superstate's rows come first, and match its events or its states, whatever the inner state is; the compiler still
 /// sees that every pair is decided. The inner state simply stays meanwhile, and that is all that history needs.
-public protocol Region {
-    /// What can happen to it.
-    associatedtype Event: MachineEvent
+///
+/// By itself it is a machine of one region.
+public protocol Region: StateMachine where Command == Outputs.Command {
     /// What its states want from the hardware.
     associatedtype Outputs: StandingOutputs
 
@@ -46,8 +46,6 @@ public protocol Region {
     var label: Label { get }
     /// What the present state wants from the hardware.
     var standingOutputs: Outputs { get }
-    /// When the present state ends by itself, if it does; leaving the state drops it.
-    var deadline: Instant? { get }
 
     /// What traces show with its transitions, such as a credit.
     var fact: Fact? { get }
@@ -94,8 +92,19 @@ extension Region {
         let after = standingOutputs
         note(after, after: before, at: occasion.now)
         var commands = after.commands(from: before)
-        if let signals = takeSignals() { commands = commands.followed(by: signals) }
+        if let signals = takeSignals() {
+            for index in signals.indices where !commands.append(signals[index]) {
+                exceeded(commands.count, "has more commands and signals for one event than Commands holds", Self.region)
+            }
+        }
         observer.didTake(self, verdict, commands)
+    }
+
+    /// A machine of one region answers as the region does.
+    @inline(__always)
+    public mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
+    where Watcher.Command == Command {
+        take(event, occasion, &observer)
     }
 
     /// Takes one event, to the end.
@@ -127,19 +136,5 @@ extension Signalling {
     public mutating func takeSignals() -> Commands<Outputs.Command>? {
         defer { signals = Commands() }
         return signals
-    }
-}
-
-extension Region where Self: StateMachine, Command == Outputs.Command {
-    /// A machine of one region answers as the region does.
-    public mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
-    where Watcher.Command == Command {
-        take(event, occasion, &observer)
-    }
-
-    /// How a machine of one region would answer, asked as either.
-    public func verdict(on event: Event, _ occasion: Occasion) -> Verdict {
-        var imagined = self
-        return imagined.decide(event, occasion)
     }
 }

@@ -1,7 +1,7 @@
 import Statecharts
 
 /// The machine at the other end of a channel: it counts how often it was rung, and whether each ring came in its turn.
-struct Bell: Region, StateMachine, Equatable, Sendable {
+struct Bell: Region, Equatable, Sendable {
     struct Event: MachineEvent {
         /// The number of the event that rang it.
         let number: UInt64

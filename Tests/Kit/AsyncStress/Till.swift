@@ -1,7 +1,7 @@
 import Statecharts
 
 /// The machine that is stressed: it numbers its events. Every event leads to another state, and some start effects.
-struct Till: Region, StateMachine, Equatable, Sendable {
+struct Till: Region, Equatable, Sendable {
     enum Event: MachineEvent {
         case pay(UInt64)
         /// Starts an effect that any state cancels, so its result has to be the very next event, or none.

@@ -31,7 +31,10 @@ struct FixedListTests {
             var list = FixedList<1, Int>(1)
             list.add(2)
         }
-        await #expect(processExitsWith: .failure) { _ = FixedList<3, Int>([1, 2, 3, 4]) }
+        let words = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+            _ = FixedList<3, Int>([1, 2, 3, 4])
+        }
+        #expect(words?.text.contains("a list of Int has 3 places, and needs more") == true)
         await #expect(processExitsWith: .failure) { _ = FixedList<1, Int>(1, 2) }
         await #expect(processExitsWith: .failure) { _ = FixedList<2, Int>(1, 2).followed(by: FixedList(3)) }
     }

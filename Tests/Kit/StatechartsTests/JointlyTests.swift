@@ -4,25 +4,42 @@ import Testing
 /// The producer and the buffer of the textbook: a piece of work goes from the one into the other, or stays where it is.
 struct JointlyTests {
     private let now = Occasion(now: .zero)
+    private static let full = Holder(isFull: true)
+    private static let empty = Holder(isFull: false)
 
-    @Test("both machines change where each handles its event")
-    func both() throws {
-        var producer = Holder(isFull: true)
-        var buffer = Holder(isFull: false)
-        let reactions = try #require(jointly(&producer, .give, &buffer, .take, now))
-        #expect(!producer.isFull)
-        #expect(buffer.isFull)
-        #expect(reactions.0.verdict == .handled)
-        #expect(reactions.1.verdict == .handled)
+    @Test("three and four follow their arrows together", arguments: [3, 4])
+    func several(count: Int) {
+        var row = Row(count, full: 0)
+        let reaction = row.handle(.give, now)
+        #expect(row.places.prefix(count) == ([Self.empty] + [Holder](repeating: Self.full, count: 3)).prefix(count))
+        #expect(reaction.count == count)
+        #expect(reaction.verdict == .handled)
     }
 
-    @Test("neither machine changes where one does not handle its event", arguments: [true, false])
-    func neither(isFull: Bool) {
-        var producer = Holder(isFull: isFull)
-        var buffer = Holder(isFull: isFull)
-        #expect(jointly(&producer, .give, &buffer, .take, now) == nil)
-        #expect(producer.isFull == isFull)
-        #expect(buffer.isFull == isFull)
+    @Test(
+        "of three and four none follows its arrow where one cannot",
+        arguments: [(3, 1), (3, 2), (4, 1), (4, 2), (4, 3)])
+    func severalInVain(count: Int, full: Int) {
+        var row = Row(count, full: 0, full)
+        let before = row
+        let reaction = row.handle(.give, now)
+        #expect(row == before)
+        #expect(reaction.count == 1)
+        #expect(reaction.verdict == .refused)
+    }
+
+    @Test("a machine in a machine follows its arrow with a region, and shows all of its regions")
+    func machine() {
+        var depot = Depot(pair: Pair(giver: Self.full, taker: Self.empty), holder: Self.empty)
+        let reaction = depot.handle(.give, now)
+        #expect(depot == Depot(pair: Pair(giver: Self.empty, taker: Self.full), holder: Self.full))
+        #expect(reaction.count == 3)
+        #expect(reaction.verdict == .handled)
+        let before = depot
+        let refusal = depot.handle(.give, now)
+        #expect(depot == before)
+        #expect(refusal.count == 3)
+        #expect(refusal.verdict == .refused)
     }
 
     @Test("an observer sees both regions change, the first one first")
@@ -78,8 +95,47 @@ private struct Pair: StateMachine, Equatable {
     }
 }
 
+/// Three or four holders, of which the first gives to all others at once.
+private struct Row: StateMachine, Equatable {
+    typealias Event = Holder.Event
+    typealias Command = Holder.Command
+    let count: Int
+    var places: [Holder]
+    var deadline: Instant? { nil }
+
+    init(_ count: Int, full: Int...) {
+        self.count = count
+        places = (0..<4).map { Holder(isFull: full.contains($0)) }
+    }
+
+    mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
+    where Watcher.Command == Command {
+        var (first, second, third, fourth) = (places[0], places[1], places[2], places[3])
+        if count == 3 {
+            jointly(&first, .give, &second, .take, &third, .take, occasion, &observer)
+        } else {
+            jointly(&first, .give, &second, .take, &third, .take, &fourth, .take, occasion, &observer)
+        }
+        places = [first, second, third, fourth]
+    }
+}
+
+/// A pair of holders that passes its piece on, and one holder that gets one at the same time.
+private struct Depot: StateMachine, Equatable {
+    typealias Event = Holder.Event
+    typealias Command = Holder.Command
+    var pair: Pair
+    var holder: Holder
+    var deadline: Instant? { nil }
+
+    mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
+    where Watcher.Command == Command {
+        jointly(&pair, .give, &holder, .take, occasion, &observer)
+    }
+}
+
 /// Something that holds one piece of work or none.
-private struct Holder: StateMachine, Region, Equatable {
+private struct Holder: Region, Equatable {
     enum Event: MachineEvent {
         case give, take
         var label: Label { self == .give ? "give" : "take" }

@@ -1,7 +1,7 @@
 import Statecharts
 
 /// A lamp with a push button, which goes out by itself: the smallest region that has all that a region can have.
-struct Lamp: StateMachine, Region, Sendable {
+struct Lamp: Region, Sendable {
     enum State: Equatable, Labelled {
         case dark
         case lit(until: Instant)

@@ -11,7 +11,7 @@ import Statecharts
 ///
 /// Nothing here is the safety chain. Whatever this machine believes, the lock contact is wired into the chain that lets
 /// the car move, and the fire release into the door drive.
-public struct ElevatorDoor: StateMachine, Region, Sendable {
+public struct ElevatorDoor: Region, Sendable {
     /// What can happen to it.
     public typealias Event = GateEvent<ElevatorDoorEvent>
     /// What it can tell the hardware to do.

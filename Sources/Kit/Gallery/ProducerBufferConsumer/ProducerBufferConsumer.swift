@@ -43,7 +43,7 @@ public struct ProducerBufferConsumer: Exhibit {
 }
 
 /// Makes one piece of work after another.
-public enum Producer: Region, StateMachine, Equatable, Sendable {
+public enum Producer: Region, Equatable, Sendable {
     /// It rests.
     case idle
     /// It makes a piece.
@@ -84,7 +84,7 @@ public enum Producer: Region, StateMachine, Equatable, Sendable {
 }
 
 /// Has room for one piece of work.
-public enum OnePlaceBuffer: Region, StateMachine, Equatable, Sendable {
+public enum OnePlaceBuffer: Region, Equatable, Sendable {
     /// There is room.
     case empty
     /// There is a piece.
@@ -125,7 +125,7 @@ public enum OnePlaceBuffer: Region, StateMachine, Equatable, Sendable {
 }
 
 /// Uses one piece of work up after another.
-public enum Consumer: Region, StateMachine, Equatable, Sendable {
+public enum Consumer: Region, Equatable, Sendable {
     /// It rests.
     case idle
     /// It uses a piece up.

@@ -62,7 +62,7 @@ public struct Workshop<let capacity: Int>: Exhibit {
 public typealias Piece = UInt64
 
 /// Makes pieces of work with the numbers 1, 2, 3 and so on, until its material is used up.
-public struct PieceProducer: Region, StateMachine, Equatable, Sendable {
+public struct PieceProducer: Region, Equatable, Sendable {
     /// The states.
     public enum State: Equatable, Sendable {
         /// It rests.
@@ -127,7 +127,7 @@ public struct PieceProducer: Region, StateMachine, Equatable, Sendable {
 }
 
 /// Holds pieces of work, the oldest first.
-public struct PieceBuffer<let capacity: Int>: Region, StateMachine, Equatable, Sendable {
+public struct PieceBuffer<let capacity: Int>: Region, Equatable, Sendable {
     /// What can happen to it.
     public enum Event: MachineEvent {
         /// Take this piece in.
@@ -173,7 +173,7 @@ public struct PieceBuffer<let capacity: Int>: Region, StateMachine, Equatable, S
 }
 
 /// Uses one piece of work up after another. Consumers that are told apart have different numbers.
-public struct PieceConsumer<let number: Int>: Region, StateMachine, Equatable, Sendable {
+public struct PieceConsumer<let number: Int>: Region, Equatable, Sendable {
     /// The states.
     public enum State: Equatable, Sendable {
         /// It rests.

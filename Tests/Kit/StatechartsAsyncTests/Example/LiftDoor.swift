@@ -2,7 +2,7 @@ import Statecharts
 
 /// The door of a lift, as small as an example can be. It counts who enters, and closes slowly with many persons on
 /// board.
-struct LiftDoor: Region, StateMachine, Equatable, Sendable {
+struct LiftDoor: Region, Equatable, Sendable {
     enum State: Equatable, Labelled {
         case open(persons: Int)
         case closing(persons: Int)

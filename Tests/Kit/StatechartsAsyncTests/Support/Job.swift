@@ -1,7 +1,7 @@
 import Statecharts
 
 /// Something that is started, makes progress, and ends: a machine for effects.
-struct Job: Region, StateMachine, Equatable, Sendable {
+struct Job: Region, Equatable, Sendable {
     enum State: Equatable, Labelled {
         case idle
         case working(on: Int)

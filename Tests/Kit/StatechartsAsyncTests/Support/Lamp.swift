@@ -1,7 +1,7 @@
 import Statecharts
 
 /// A lamp with a push button, which goes out by itself.
-struct Lamp: Region, StateMachine, Equatable, Sendable {
+struct Lamp: Region, Equatable, Sendable {
     enum State: Equatable, Labelled {
         case dark
         case lit(until: Instant)

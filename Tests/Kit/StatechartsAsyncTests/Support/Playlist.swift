@@ -1,7 +1,7 @@
 import Statecharts
 
 /// Tracks that are played one after the other, each for its time, which may be none: a machine for deadlines.
-struct Playlist: Region, StateMachine, Equatable, Sendable {
+struct Playlist: Region, Equatable, Sendable {
     enum State: Equatable, Labelled {
         case silent
         case playing(track: Int, until: Instant)

@@ -49,7 +49,7 @@ public struct HatchOutputs: StandingOutputs {
 }
 
 /// A hatch: its button opens it for a while.
-public struct Hatch: Region, StateMachine, Sendable {
+public struct Hatch: Region, Sendable {
     /// What can happen to it.
     public typealias Event = GateEvent<HatchEvent>
     /// What it can tell the hardware to do.
