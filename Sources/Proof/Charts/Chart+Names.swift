@@ -22,6 +22,10 @@ extension Chart.Region {
     func id(ofSeveral name: String) -> String { Chart.id("several", self.name, name) }
     /// The id of an arrow's text.
     func id(ofLabel index: Int) -> String { "label-\(name)-\(index)" }
+    /// The sign for the state that was left: with a star where that is in superstates of its own.
+    func sign(ofHistory superstate: String) -> String {
+        states.contains { $0.name.isPart(of: superstate) && $0.name.depth > superstate.depth + 1 } ? "H*" : "H"
+    }
     /// Whether an arrow leaves a superstate as a whole.
     func isLeft(_ superstate: String) -> Bool { transitions.contains { $0.from == .superstate(superstate) } }
     /// The places that stand for several states.

@@ -68,9 +68,11 @@ package struct Chart: Sendable, Equatable {
         /// When it has this effect.
         package let guardWords: String?
         /// What it commands.
-        package let commands: [String]
+        package var commands: [String]
         /// What it commands only with some settings or in some situations.
-        package let optionalCommands: [String]
+        package var optionalCommands: [String]
+        /// The numbers of the joint arrows that it is part of: the other parts, in other regions, have them too.
+        package var joints: [Int] = []
     }
 
     /// The name of the machine, as it is typed.

@@ -11,11 +11,30 @@ extension Chart {
         self.level = level
         let named = legend.regions.map(\.name)
         let unnamed = Set(arrows.map(\.region)).subtracting(named).sorted().map { Legend.Region($0) }
+        var joints: [Joint] = []
+        for region in named + unnamed.map(\.name) {
+            for joint in arrows.filter({ $0.region == region }).flatMap(\.named) where !joints.contains(joint) {
+                joints.append(joint)
+            }
+        }
         regions = (legend.regions + unnamed).map { region in
             let own = arrows.filter { $0.region == region.name }
             let first = firstStates[region.name] ?? own.first?.from ?? region.name
-            return ChartMaker(region, level, showsCommands: level == .full || legend.showsCommands, first, own).region
+            let showsCommands = level == .full || legend.showsCommands
+            return ChartMaker(region, level, showsCommands: showsCommands, first, own, joints).region
         }
+    }
+}
+
+/// An arrow that several regions take together, by its event and their names.
+private struct Joint: Equatable {
+    let event: String
+    let regions: [String]
+}
+
+extension Arrow {
+    fileprivate var named: [Joint] {
+        joints.sorted { $0.lexicographicallyPrecedes($1) }.map { Joint(event: event, regions: $0) }
     }
 }
 
@@ -27,6 +46,8 @@ private struct ChartMaker {
     private let first: String
     private let arrows: [Arrow]
     private let states: [String]
+    /// Those of all regions, in the order of their numbers.
+    private let joints: [Joint]
 
     /// An arrow on its way into the picture: several rows of the machine may become one.
     private struct Draft: Equatable {
@@ -35,12 +56,16 @@ private struct ChartMaker {
         var row: Chart.Row
     }
 
-    init(_ legend: Legend.Region, _ level: Chart.Level, showsCommands: Bool, _ first: String, _ arrows: [Arrow]) {
+    init(
+        _ legend: Legend.Region, _ level: Chart.Level, showsCommands: Bool, _ first: String, _ arrows: [Arrow],
+        _ joints: [Joint]
+    ) {
         self.legend = legend
         self.level = level
         self.showsCommands = showsCommands
         self.first = first
         self.arrows = arrows
+        self.joints = joints
         states = Self.inOrder(arrows, from: first, legend.states)
     }
 
@@ -131,14 +156,11 @@ private struct ChartMaker {
     /// One row for arrows that differ only in what they command.
     private func row(for group: [Arrow]) -> Chart.Row {
         let event = group[0].event
-        let common = group[0].commands.filter { command in group.allSatisfy { $0.commands.contains(command) } }
-        var optional: [String] = []
-        for command in group.flatMap(\.commands) where !common.contains(command) && !optional.contains(command) {
-            optional.append(command)
-        }
+        let (always, sometimes) = showsCommands ? told(group.map(\.commands)) : ([], [])
         return Chart.Row(
             event: event, deadline: legend.deadline(of: group[0]), guardWords: words(for: group),
-            commands: showsCommands ? common : [], optionalCommands: showsCommands ? optional : [])
+            commands: always, optionalCommands: sometimes,
+            joints: joints.indices.filter { group.flatMap(\.named).contains(joints[$0]) }.map { $0 + 1 })
     }
 
     private func words(for group: [Arrow]) -> String? {
@@ -169,22 +191,54 @@ private struct ChartMaker {
         }
     }
 
-    /// What all states of a superstate do in the same way is drawn once, from its border.
+    /// What all states of a superstate do in the same way is drawn once, from its border. So is what leads from each
+    /// of them to the same one of another superstate, which then is entered as the first one was left.
     private func raised(_ drafts: [Draft]) -> [Draft] {
         var drafts = drafts
         for superstate in Set(states.flatMap(\.superstates)).sorted(by: { ($0.depth, $0) < ($1.depth, $1) }) {
             let inside = states.filter { $0.isPart(of: superstate) }
             guard inside.count > 1 else { continue }
             for draft in drafts where draft.from == .state(inside[0]) && !draft.to.name.isPart(of: superstate) {
-                let same = drafts.filter { other in
-                    inside.contains(other.from.name) && draft.to == other.to && draft.row == other.row
+                for to in [draft.to, draft.to.keeping(inside[0], of: superstate)].compactMap(\.self) {
+                    let same = drafts.filter { other in
+                        inside.contains(other.from.name) && isAlike(draft.row, other.row)
+                            && (other.to == to || other.to.keeping(other.from.name, of: superstate) == to)
+                    }
+                    guard Set(same.map(\.from)).count == inside.count, let place = drafts.firstIndex(of: draft) else {
+                        continue
+                    }
+                    drafts[place] = Draft(from: .superstate(superstate), to: to, row: combined(same.map(\.row)))
+                    drafts.removeAll { same.contains($0) }
+                    break
                 }
-                guard same.count == inside.count else { continue }
-                drafts[drafts.firstIndex(of: draft)!].from = .superstate(superstate)
-                drafts.removeAll { same.contains($0) && $0.from != .superstate(superstate) }
             }
         }
         return drafts
+    }
+
+    /// Whether two rows of a superstate's states are one of the superstate. In the overview they may differ in what
+    /// they command.
+    private func isAlike(_ row: Chart.Row, _ other: Chart.Row) -> Bool {
+        guard level == .overview else { return row == other }
+        return row.event == other.event && row.deadline == other.deadline && row.guardWords == other.guardWords
+            && row.joints == other.joints
+    }
+
+    private func combined(_ rows: [Chart.Row]) -> Chart.Row {
+        var row = rows[0]
+        (row.commands, row.optionalCommands) = told(rows.map(\.commands), rows.flatMap(\.optionalCommands))
+        return row
+    }
+
+    /// What all of them command, and then what only some do.
+    private func told(_ commands: [[String]], _ sometimes: [String] = []) -> (always: [String], sometimes: [String]) {
+        let always = commands[0].filter { command in commands.allSatisfy { $0.contains(command) } }
+        var optional: [String] = []
+        for command in commands.flatMap(\.self) + sometimes
+        where !always.contains(command) && !optional.contains(command) {
+            optional.append(command)
+        }
+        return (always, optional)
     }
 
     /// One arrow for all that leads from one place to another.
@@ -207,6 +261,15 @@ extension Arrow {
         guard from == other.from, event == other.event else { return false }
         if to == other.to { return true }
         return legend.histories.contains { to.isPart(of: $0) && other.to.isPart(of: $0) && !from.isPart(of: $0) }
+    }
+}
+
+extension Chart.Place {
+    /// The place in another superstate that stands for the same inner state, if it leads to that from this one.
+    fileprivate func keeping(_ state: String, of superstate: String) -> Chart.Place? {
+        let inner = state.dropFirst(superstate.count)
+        guard case .state(let name) = self, name.hasSuffix(inner) else { return nil }
+        return .history(String(name.dropLast(inner.count)))
     }
 }
 

@@ -55,8 +55,9 @@ package struct Dot {
             lines.append("\(indent)subgraph \(("cluster_" + name).quoted) {")
             lines.append("\(indent)  graph [id=\(id), label=\(name.lastPart.quoted), labeljust=l, margin=12]")
             if region.histories.contains(name) {
-                let id = region.id(ofHistory: name).quoted
-                lines.append("\(indent)  \(id) [id=\(id), shape=circle, label=H, margin=0, width=0.3, fixedsize=true]")
+                let (id, sign) = (region.id(ofHistory: name).quoted, region.sign(ofHistory: name).quoted)
+                lines.append(
+                    "\(indent)  \(id) [id=\(id), shape=circle, label=\(sign), margin=0, width=0.3, fixedsize=true]")
             }
             writeStates(in: name, indent: indent + "  ")
             writeTexts(in: name, indent: indent + "  ")

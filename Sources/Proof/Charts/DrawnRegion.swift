@@ -19,7 +19,7 @@ struct DrawnRegion {
         for name in region.superstates { drawTitle(ofSuperstate: name) }
         drawFirst()
         for name in region.histories {
-            drawSign("H", region.id(ofHistory: name), "history") {
+            drawSign(region.sign(ofHistory: name), region.id(ofHistory: name), "history") {
                 "<title>the state that was left</title>\($0.circle($1))"
             }
         }
@@ -98,9 +98,10 @@ struct DrawnRegion {
     private func attributes(of transition: Chart.Transition) -> String {
         var events: [String] = []
         for row in transition.rows where !events.contains(row.event) { events.append(row.event) }
-        let data = [
-            ("from", transition.from.name), ("to", transition.to.name), ("event", events.joined(separator: " ")),
-        ]
+        let joints = Set(transition.rows.flatMap(\.joints)).sorted().map(String.init).joined(separator: " ")
+        let data =
+            [("from", transition.from.name), ("to", transition.to.name), ("event", events.joined(separator: " "))]
+            + (joints.isEmpty ? [] : [("joint", joints)])
         return data.map { "data-\($0)=\"\($1.inXML)\"" }.joined(separator: " ")
     }
 

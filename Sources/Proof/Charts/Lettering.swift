@@ -7,6 +7,7 @@ struct TextLine: Equatable {
         case commands
         case refused
         case more
+        case joint
     }
 
     /// A piece.
@@ -101,7 +102,9 @@ enum Lettering {
     }
 
     private static func event(of row: Chart.Row) -> TextLine {
-        TextLine(.event, row.deadline ?? row.event, hasClock: row.deadline != nil)
+        var line = TextLine(.event, row.deadline ?? row.event, hasClock: row.deadline != nil)
+        if !row.joints.isEmpty { line.pieces.append(.init(kind: .joint, text: row.joints.map(\.sign).joined())) }
+        return line
     }
 
     private static func condition(_ words: String, _ width: Int) -> [TextLine] {
@@ -122,8 +125,9 @@ enum Lettering {
     private static func events(of row: Chart.Row, _ width: Int) -> [TextLine] {
         var lines = [event(of: row)]
         guard let words = row.guardWords else {
-            guard row.deadline == nil else { return lines }
-            return row.event.split(separator: "\n").map { TextLine(.event, String($0)) }
+            let parts = row.event.split(separator: "\n")
+            guard row.deadline == nil, parts.count > 1 else { return lines }
+            return parts.map { TextLine(.event, String($0)) }
         }
         let condition = "[\(words)]"
         if lines[0].text.count + condition.count < width {
@@ -171,6 +175,14 @@ extension Chart.Row {
     /// What it commands always, and then what it commands sometimes.
     fileprivate var allCommands: [String] {
         optionalCommands.isEmpty ? commands : commands + ["(\(optionalCommands.joined(separator: " or ")))"]
+    }
+}
+
+extension Int {
+    /// The sign of a joint arrow: a number in a circle, of which there are twenty.
+    fileprivate var sign: String {
+        guard (1...20).contains(self), let circled = UnicodeScalar(0x2460 + self - 1) else { return "(\(self))" }
+        return String(circled)
     }
 }
 

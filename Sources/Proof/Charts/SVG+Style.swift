@@ -22,6 +22,7 @@ extension SVG {
         .clock, .state .clock { fill: none; stroke: #1f2328; stroke-width: 1.1; }
         .condition { fill: #1a6b3c; }
         .commands { fill: #8a3b12; }
+        .joint { fill: #2f6fb7; font-weight: bold; }
         .refused, .more { fill: #59636e; font-style: italic; }
         @media (prefers-color-scheme: dark) {
           text { fill: #e6edf3; }
@@ -40,6 +41,7 @@ extension SVG {
           .clock, .state .clock { stroke: #e6edf3; }
           .condition { fill: #7ed39b; }
           .commands { fill: #f0a172; }
+          .joint { fill: #5b9be6; }
         }
         </style>
         """

@@ -96,4 +96,8 @@ struct ExhibitWitness<Command: Labelled & Sendable>: Observer {
         if !after.commands(from: after).isEmpty { sameOutputsAreSame = false }
         recorder.didTake(region, verdict, commands)
     }
+
+    mutating func willJoin() { recorder.willJoin() }
+
+    mutating func didJoin() { recorder.didJoin() }
 }

@@ -14,6 +14,9 @@ public struct Arrow: Hashable, Sendable {
     public let to: String
     /// What it commanded, in order.
     public let commands: [String]
+    /// The regions that took it together, itself among them, where it is one arrow of several: `jointly`. It may be one
+    /// with this region now and with that one then.
+    public internal(set) var joints: Set<[String]> = []
 }
 
 /// The rows that were taken.
@@ -28,12 +31,14 @@ public final class ArrowTable {
         var to: Label
         var commands: Commands<Label>
         var verdict: Verdict
+        /// A number of the regions that took it together; zero where it was taken alone.
+        var joint: UInt = 0
 
         @inline(__always)
         func isSame(as other: Entry) -> Bool {
             guard from.address == other.from.address, event.address == other.event.address,
                 to.address == other.to.address, region.address == other.region.address, verdict == other.verdict,
-                commands.count == other.commands.count
+                joint == other.joint, commands.count == other.commands.count
             else { return false }
             for index in commands.indices where commands[index].address != other.commands[index].address {
                 return false
@@ -47,13 +52,30 @@ public final class ArrowTable {
 
     @exclusivity(unchecked) private var entries: [Entry] = []
     @exclusivity(unchecked) private var slots = [Int32](repeating: -1, count: 1_024)
+    /// The rows of an arrow that several regions take together, until all have taken theirs; nil otherwise.
+    @exclusivity(unchecked) private var joining: [Entry]?
 
     /// An empty table.
     public init() {}
 
     @inline(__always)
     func add(region: Label, from: Label, event: Label, to: Label, verdict: Verdict, commands: Commands<Label>) {
-        add(Entry(region: region, from: from, event: event, to: to, commands: commands, verdict: verdict))
+        let entry = Entry(region: region, from: from, event: event, to: to, commands: commands, verdict: verdict)
+        if joining == nil { add(entry) } else { joining?.append(entry) }
+    }
+
+    /// What is added from here to `didJoin` is one arrow.
+    func willJoin() { joining = [] }
+
+    func didJoin() {
+        let rows = joining ?? []
+        joining = nil
+        // In whatever order they are joined, they are the same.
+        let joint = rows.reduce(0) { $0 &+ UInt(bitPattern: $1.region.address) &* 0x9e37_79b9_7f4a_7c15 } | 1
+        for var row in rows {
+            row.joint = joint
+            add(row)
+        }
     }
 
     @inline(__always)
@@ -78,10 +100,12 @@ public final class ArrowTable {
 
     /// All of them, by their texts, in an order that never changes.
     public var arrows: [Arrow] {
-        entries.map { entry in
+        let joints = Dictionary(grouping: entries) { $0.joint }.mapValues { Set($0.map(\.region.text)).sorted() }
+        return entries.map { entry in
             Arrow(
                 region: entry.region.text, from: entry.from.text, event: entry.event.text, verdict: entry.verdict,
-                to: entry.to.text, commands: entry.commands.indices.map { entry.commands[$0].text })
+                to: entry.to.text, commands: entry.commands.indices.map { entry.commands[$0].text },
+                joints: entry.joint == 0 ? [] : [joints[entry.joint, default: []]])
         }.together
     }
 
@@ -99,7 +123,13 @@ public final class ArrowTable {
 
 extension Sequence where Element == Arrow {
     /// The rows of several explorations as those of one.
-    package var together: [Arrow] { Set(self).sorted { $0.order.lexicographicallyPrecedes($1.order) } }
+    package var together: [Arrow] {
+        Dictionary(grouping: self, by: \.order).sorted { $0.key.lexicographicallyPrecedes($1.key) }.map { _, same in
+            var arrow = same[0]
+            arrow.joints = Set(same.flatMap(\.joints))
+            return arrow
+        }
+    }
 }
 
 extension Arrow {
@@ -137,4 +167,10 @@ struct ArrowRecorder<Command: Labelled & Sendable>: Observer {
         if verdict != .handled, answer != .ignored { verdict = answer }
         table.add(region: R.region, from: from, event: event, to: region.label, verdict: answer, commands: labels)
     }
+
+    @inline(__always)
+    mutating func willJoin() { table.willJoin() }
+
+    @inline(__always)
+    mutating func didJoin() { table.didJoin() }
 }

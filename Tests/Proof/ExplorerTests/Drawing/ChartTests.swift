@@ -47,7 +47,8 @@ import Testing
 
     @Test("a picture of a machine of the gallery has every state and arrow without a word of its legend")
     func galleryWithoutLegends() async {
-        for machine in DrawnMachine.all where machine.name.hasPrefix("gallery-") {
+        let gallery = ExploredGallery().subjects.map(\.name)
+        for machine in DrawnMachine.all where gallery.contains(machine.name) {
             let arrows = await machine.arrows()
             let chart = Chart(machine.name, Legend(""), level: .full, firstStates: [:], arrows: arrows)
             let drawn = Set(chart.regions.flatMap { region in region.states.map { "\(region.name) \($0.name)" } })
@@ -94,6 +95,68 @@ import Testing
             Arrow("works.shut", "push", to: "works.ajar"), Arrow("works.shut", "breakDown", to: "broken"),
         ]
         #expect(transitions(of: region(arrows, .overview)).contains { $0.contains("superstate") } == false)
+    }
+
+    @Test("what a superstate's states do alike but for what they command is drawn from its border in the overview")
+    func raisedWithCommands() {
+        let arrows = [
+            Arrow("works.shut", "breakDown", to: "broken", ["warn"]),
+            Arrow("works.ajar", "breakDown", to: "broken", ["warn", "shut"]),
+            Arrow("works.shut", "push", to: "works.ajar"),
+        ]
+        let overview = region(arrows, .overview).transitions.filter { $0.to == .state("broken") }
+        #expect(overview.map(\.from) == [.superstate("works")])
+        #expect(overview[0].rows.map(\.commands) == [["warn"]])
+        #expect(overview[0].rows.map(\.optionalCommands) == [["shut"]])
+        #expect(region(arrows, .full).transitions.count == 3)
+    }
+
+    @Test("superstates that keep what is inside have one arrow from border to history", arguments: Chart.Level.allCases)
+    func kept(level: Chart.Level) {
+        let arrows = [
+            Arrow("works.shut", "push", to: "works.ajar"),
+            Arrow("works.shut", "breakDown", to: "broken.shut"), Arrow("works.ajar", "breakDown", to: "broken.ajar"),
+            Arrow("broken.shut", "mend", to: "works.shut"), Arrow("broken.ajar", "mend", to: "works.ajar"),
+        ]
+        let ways = transitions(of: region(arrows, level))
+        #expect(
+            Set(ways) == [
+                #"state("works.shut") ["push"] state("works.ajar")"#,
+                #"superstate("works") ["breakDown"] history("broken")"#,
+                #"superstate("broken") ["mend"] history("works")"#,
+            ])
+        // Where one of them leads elsewhere, nothing is kept.
+        let other = arrows.dropLast() + [Arrow("broken.ajar", "mend", to: "works.shut")]
+        #expect(!transitions(of: region(Array(other), level)).contains { $0.contains(#"history("works")"#) })
+    }
+
+    @Test("the arrows of several regions that are one have the same number, and others have another one")
+    func joint() {
+        let (give, take) = (["giver", "taker"], ["other", "taker"])
+        let arrows = [
+            Arrow("full", "give", to: "empty", in: "giver", with: give), Arrow("full", "make", to: "full", in: "giver"),
+            Arrow("empty", "give", to: "full", in: "taker", with: give),
+            Arrow("full", "give", to: "empty", in: "taker", with: take),
+            Arrow("empty", "give", to: "full", in: "other", with: take),
+        ]
+        let chart = Chart("door", Legend("A door"), level: .full, firstStates: [:], arrows: arrows)
+        let numbers = chart.regions.map { region in region.transitions.map { $0.rows.map(\.joints) } }
+        #expect(chart.regions.map(\.name) == ["giver", "other", "taker"])
+        #expect(numbers == [[[[1]]], [[[2]]], [[[1]], [[2]]]])
+        #expect(Dot.text(of: chart).contains("give \u{2461}"))
+    }
+
+    @Test("the sign of a history has a star where what it brings back is in superstates of its own")
+    func signs() {
+        func text(_ inner: String) -> String {
+            let arrows = ["ajar", inner].flatMap { state in
+                [Arrow("works.\(state)", "fail", to: "broken"), Arrow("broken", "mend", to: "works.\(state)")]
+            }
+            let legend = Legend("A door", [.init("door", histories: ["works"])])
+            return Dot.text(of: Chart("door", legend, level: .overview, firstStates: [:], arrows: arrows))
+        }
+        #expect(text("shut").contains(#"label="H","#))
+        #expect(text("shut.fast").contains(#"label="H*","#))
     }
 
     @Test("a superstate that is entered as it was left has one arrow into its history")
