@@ -46,12 +46,7 @@ extension BoardSite {
         body.pair("machine", shown.machine)
         body.pair("picture", LaneDescription.profile(of: shown.machine).picture)
         if let description {
-            let name = LaneDescription.machines[description.machineNumber]
-            if LaneDescription.isExhibit(machine: description.machineNumber) {
-                body.pair("chart", "gallery-\(name)" as FixedText<64>)
-            } else {
-                body.pair("chart", name)
-            }
+            body.pair("chart", LaneDescription.machines[description.machineNumber])
             body.key("settings")
             body.begin("{")
             if hasFileOfFirmware { writeSettings(of: description, to: &body) }

@@ -1,5 +1,6 @@
 import DesktopTool
 import Gallery
+import Lanes
 import Simulation
 
 /// The machines of the gallery, by their names.
@@ -27,8 +28,10 @@ public enum Catalogue {
         player = finder.player
         if let error = finder.error { throw error }
         guard finder.isFound else {
-            let hint = name.nearest(among: names).map { "did you mean '\($0)'?" } ?? "`portcullis play` lists them"
-            throw .usage("unknown machine '\(name.printable)'; \(hint)")
+            let hint = Hint.about(name, among: names, listedBy: "play")
+            let isGate = LaneDescription.machines.indices.contains { "\(LaneDescription.machines[$0])" == name }
+            let words = isGate ? "'\(name)' is a gate, which `simulate` plays" : "unknown machine '\(name.printable)'"
+            throw .usage("\(words); \(hint)")
         }
     }
 }

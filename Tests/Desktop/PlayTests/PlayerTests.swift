@@ -167,8 +167,15 @@ struct PlayerTests {
             #expect(Catalogue.text.contains("  \(name) "))
         }
         var nobody = Nobody()
-        #expect(throws: ToolError.usage("unknown machine 'turnstil'; did you mean 'turnstile'?")) {
-            try Catalogue.with("turnstil", &nobody)
+        #expect(throws: ToolError.usage("unknown machine 'stopwach'; did you mean 'stopwatch'?")) {
+            try Catalogue.with("stopwach", &nobody)
+        }
+        #expect(throws: ToolError.usage("unknown machine 'gallery-stopwatch'; did you mean 'stopwatch'?")) {
+            try Catalogue.with("gallery-stopwatch", &nobody)
+        }
+        let words = "'turnstile' is a gate, which `simulate` plays"
+        #expect(throws: ToolError.usage("\(words); did you mean 'turnstile-nested' or 'turnstile-flat'?")) {
+            try Catalogue.with("turnstile", &nobody)
         }
         #expect(nobody.played.isEmpty)
     }

@@ -1,4 +1,7 @@
+import Charts
 import DesktopTool
+import Explorer
+import Play
 import Simulation
 import TestSupport
 import Testing
@@ -52,11 +55,28 @@ import Testing
             (["diagram", "--level", "full"], "--level goes with MACHINE"),
             (["diagram", "turnstile", "--level", "full", "--level", "full"], "--level is given twice"),
             (["diagram", "Turnstile"], "unknown machine 'Turnstile'; did you mean 'turnstile'?"),
-            (["diagram", "stopwatch"], "unknown machine 'stopwatch'; did you mean 'gallery-stopwatch'?"),
+            (["diagram", "gallery-stopwatch"], "unknown machine 'gallery-stopwatch'; did you mean 'stopwatch'?"),
+            (
+                ["diagram", "gallery-turnstile"],
+                "unknown machine 'gallery-turnstile'; "
+                    + "did you mean 'turnstile' or 'turnstile-nested' or 'turnstile-flat'?"
+            ),
             (["diagram", "gate"], "unknown machine 'gate'; `\(Console.program) diagram` lists the machines"),
         ])
     func drawing(arguments: [String], message: String) {
         #expect(throws: ToolError.usage(message)) { try ProveMain.run(arguments) }
+    }
+
+    @Test("a name means the same machine where it is played, proved and drawn")
+    func names() throws {
+        let (proved, drawn) = (MachineProofs.all.map(\.name), DrawnMachine.all.map(\.name))
+        #expect(Set(proved).count == proved.count)
+        #expect(proved.filter { $0 != "interlock" } == drawn)
+        for name in Catalogue.names {
+            let sentence = try #require(MachineProofs.all.first { $0.name == name }).sentence
+            #expect(DrawnMachine.named(name)?.legend.title == "\(name): \(sentence)")
+            #expect(Catalogue.text.contains("  \(name) ") && Catalogue.text.contains("  \(sentence)\n"))
+        }
     }
 
     @Test(

@@ -24,7 +24,11 @@ import Testing
             (["--brief"], "--brief goes with MACHINE"),
             (["--script", "x"], "--script goes with MACHINE"),
             (["Turnstile"], "there is no machine and no board file 'Turnstile'; did you mean 'turnstile'?"),
-            (["stopwatch"], "there is no machine and no board file 'stopwatch'; did you mean 'gallery-stopwatch'?"),
+            (["watch"], "there is no machine and no board file 'watch'; `\(Console.program) prove` lists the machines"),
+            (
+                ["gallery-stopwatch"],
+                "there is no machine and no board file 'gallery-stopwatch'; did you mean 'stopwatch'?"
+            ),
             (["gate"], "there is no machine and no board file 'gate'; `\(Console.program) prove` lists the machines"),
             (["turnstyle"], "there is no machine and no board file 'turnstyle'; did you mean 'turnstile'?"),
         ])
@@ -35,7 +39,7 @@ import Testing
     @Test("a proof that is not seen to its end is a failure")
     func limit() async {
         await #expect(throws: ToolError.failure("1 of these does not hold, or was not seen to the end")) {
-            try await prove("gallery-media-player", "--limit", "2", "--brief")
+            try await prove("media-player", "--limit", "2", "--brief")
         }
     }
 
@@ -46,7 +50,7 @@ import Testing
         await #expect(
             throws: ToolError.failure("\(file): cannot be written: \(folder) is no folder that can be written to")
         ) {
-            try await prove("gallery-media-player", "--script", file)
+            try await prove("media-player", "--script", file)
         }
     }
 
@@ -56,7 +60,7 @@ import Testing
         let path = folder.url.path
         for name in [path, path + "/"] {
             await #expect(throws: ToolError.failure("\(name): cannot be written: it is a folder")) {
-                try await prove("gallery-media-player", "--script", name)
+                try await prove("media-player", "--script", name)
             }
         }
     }
@@ -74,7 +78,7 @@ import Testing
     func noScript() async throws {
         let folder = try Folder()
         let file = folder.url.path + "/a.script"
-        try await prove("gallery-media-player", "--script", file, "--brief")
+        try await prove("media-player", "--script", file, "--brief")
         #expect(!FileManager.default.fileExists(atPath: file))
     }
 

@@ -31,13 +31,12 @@ extension PageSession {
     private func write(_ lane: Int, to json: inout JSONText) {
         let description = board.board.lanes[lane]
         let machine = "\(LaneDescription.machines[description.machineNumber])"
-        let isExhibit = LaneDescription.isExhibit(machine: description.machineNumber)
         let compiler = ScriptCompiler(board, lane: lane)
         json.object { json in
             json.pair("name", board.laneNames[lane])
             json.pair("machine", machine)
             json.pair("picture", "\(LaneDescription.profile(machine: description.machineNumber).picture)")
-            json.pair("chart", (isExhibit ? "gallery-" : "") + machine)
+            json.pair("chart", machine)
             json.key("settings")
             json.object { json in
                 var number = 0

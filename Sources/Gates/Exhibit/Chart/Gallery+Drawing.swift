@@ -8,8 +8,7 @@ extension ExhibitConfiguration: DrawnGate {
 }
 
 extension DrawnMachine {
-    /// Every machine of the gallery. Some of them have the names of machines for boards, so theirs say where they are
-    /// from.
+    /// Every machine of the gallery.
     static var gallery: [DrawnMachine] {
         var list = DrawnGallery()
         visitExhibits(&list)
@@ -28,6 +27,6 @@ private struct DrawnGallery: ExhibitVisitor {
         // One that has so many states that they have to be put in order has no room for more.
         let showsCommands = regions.allSatisfy(\.states.isEmpty)
         let legend = Legend("\(E.name): \(E.sentence)", showsCommands: showsCommands, regions)
-        machines.append(DrawnMachine("gallery-\(E.name)", legend) { [subject] })
+        machines.append(DrawnMachine(E.name.text, legend) { [subject] })
     }
 }

@@ -2,10 +2,10 @@ extension Legend {
     /// What the rows of a machine of the gallery do not tell.
     static func regions(of exhibit: String) -> [Region] {
         switch exhibit {
-        case "turnstile": [turnstile(locked: "functioning.locked", unlocked: "functioning.unlocked")]
+        case "turnstile-nested": [turnstile(locked: "functioning.locked", unlocked: "functioning.unlocked")]
         case "turnstile-flat": [turnstile(locked: "locked", unlocked: "unlocked")]
         case "keyboard", "keyboard-product": [Region("main"), numeric]
-        case "elevator-door": [Region("door")]
+        case "elevator-door-textbook": [Region("door")]
         case "socket-link": [link]
         case "call-tracker": [call]
         case "parking": [payment]

@@ -2,22 +2,22 @@
 #include "Assets.h"
 
 static const uint8_t stopwatch[] = {
-#embed "../../../../docs/pictures/gallery-stopwatch.svg"
+#embed "../../../../docs/pictures/stopwatch.svg"
 };
 static const uint8_t turnstile_flat[] = {
-#embed "../../../../docs/pictures/gallery-turnstile-flat.svg"
+#embed "../../../../docs/pictures/turnstile-flat.svg"
 };
 static const uint8_t keyboard[] = {
-#embed "../../../../docs/pictures/gallery-keyboard.svg"
+#embed "../../../../docs/pictures/keyboard.svg"
 };
 static const uint8_t media_player[] = {
-#embed "../../../../docs/pictures/gallery-media-player.svg"
+#embed "../../../../docs/pictures/media-player.svg"
 };
 
 const struct portcullis_page_asset portcullis_page_Exhibit[] = {
-    {"/pictures/gallery-stopwatch.svg", PICTURE, stopwatch, sizeof stopwatch},
-    {"/pictures/gallery-turnstile-flat.svg", PICTURE, turnstile_flat, sizeof turnstile_flat},
-    {"/pictures/gallery-keyboard.svg", PICTURE, keyboard, sizeof keyboard},
-    {"/pictures/gallery-media-player.svg", PICTURE, media_player, sizeof media_player},
+    {"/pictures/stopwatch.svg", PICTURE, stopwatch, sizeof stopwatch},
+    {"/pictures/turnstile-flat.svg", PICTURE, turnstile_flat, sizeof turnstile_flat},
+    {"/pictures/keyboard.svg", PICTURE, keyboard, sizeof keyboard},
+    {"/pictures/media-player.svg", PICTURE, media_player, sizeof media_player},
     {NULL},
 };

@@ -101,7 +101,7 @@ public struct TextbookDoor: Region, Exhibit {
 // In a terminal
 extension TextbookDoor {
     /// Its name.
-    public static var name: Label { "elevator-door" }
+    public static var name: Label { "elevator-door-textbook" }
     /// What it is.
     public static var sentence: Label { "an elevator door that closes only with fewer than 10 persons" }
     /// It begins open, with nobody on board.

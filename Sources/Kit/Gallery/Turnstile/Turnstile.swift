@@ -99,7 +99,7 @@ public struct Turnstile: Signalling, Exhibit {
 // In a terminal
 extension Turnstile {
     /// Its name.
-    public static var name: Label { "turnstile" }
+    public static var name: Label { "turnstile-nested" }
     /// What it is.
     public static var sentence: Label { "a turnstile with a fare of 50 that goes on after a repair where it was" }
     /// It begins locked, with no credit.

@@ -52,7 +52,7 @@ private struct ExhibitProofs: ExhibitVisitor {
 
     mutating func visit<E: Codeable & Exhibit>(_ machine: E) {
         all.append(
-            MachineProof("gallery-" + E.name.text, E.sentence.text) {
+            MachineProof(E.name.text, E.sentence.text) {
                 [Claim("as it begins", ExhibitSubject(machine))]
             })
     }

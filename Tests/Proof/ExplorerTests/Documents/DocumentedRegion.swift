@@ -28,14 +28,16 @@ struct DocumentedRegion: Sendable, CustomTestStringConvertible {
         DocumentedRegion("docs/using/machines/parking-exit.md", "## The whole table: hopper", "parking-exit", "hopper"),
         DocumentedRegion("docs/using/machines/parking-exit.md", "## The whole table: alarm", "parking-exit", "alarm"),
         DocumentedRegion(
-            "docs/understanding/gallery.md", "## The turnstile: `turnstile-flat` and `turnstile`",
-            "gallery-turnstile-flat", "passage"
+            "docs/understanding/gallery.md", "## The turnstile: `turnstile-flat` and `turnstile-nested`",
+            "turnstile-flat", "passage"
         ),
         DocumentedRegion(
-            "docs/understanding/gallery.md", "## The turnstile: `turnstile-flat` and `turnstile`", "gallery-turnstile",
+            "docs/understanding/gallery.md", "## The turnstile: `turnstile-flat` and `turnstile-nested`",
+            "turnstile-nested",
             "passage"),
         DocumentedRegion(
-            "docs/understanding/gallery.md", "## The elevator door: `elevator-door`", "gallery-elevator-door", "door"),
+            "docs/understanding/gallery.md", "## The elevator door: `elevator-door-textbook`", "elevator-door-textbook",
+            "door"),
     ]
 
     /// Its part of the page.
