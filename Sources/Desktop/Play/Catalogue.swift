@@ -2,6 +2,7 @@ import DesktopTool
 import Gallery
 import Lanes
 import Simulation
+import Statecharts
 
 /// The machines of the gallery, by their names.
 public enum Catalogue {

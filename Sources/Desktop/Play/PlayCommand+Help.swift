@@ -1,5 +1,5 @@
-import Gallery
 import Simulation
+import Statecharts
 
 extension PlayCommand {
     /// What one can say, one word a line.

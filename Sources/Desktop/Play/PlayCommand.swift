@@ -1,4 +1,3 @@
-import Gallery
 import Simulation
 import Statecharts
 

@@ -1,5 +1,4 @@
 import DesktopTool
-import Gallery
 import Statecharts
 
 /// A whole script for one machine, checked before anything of it happens.

@@ -1,4 +1,3 @@
-import Gallery
 import Statecharts
 
 /// A machine of the gallery while somebody plays it. Its time moves only when it is told.

@@ -1,4 +1,3 @@
-import Gallery
 import Statecharts
 
 /// What can happen to a machine now.

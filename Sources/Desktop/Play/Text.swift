@@ -1,5 +1,4 @@
 import BoardFile
-import Gallery
 import Simulation
 import Statecharts
 

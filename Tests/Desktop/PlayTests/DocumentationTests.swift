@@ -1,6 +1,7 @@
 import DesktopTool
 import Foundation
 import Gallery
+import Statecharts
 import TestSupport
 import Testing
 

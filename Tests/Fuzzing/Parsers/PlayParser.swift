@@ -1,5 +1,6 @@
 import DesktopTool
 import Gallery
+import Statecharts
 import Play
 
 extension FuzzedParser {

@@ -96,6 +96,4 @@ extension Keyboard {
     public init() { self.init(.capsLockOff, .numLockOn) }
     /// The state of each keypad.
     public var shown: RegionList<StateText> { FixedList(StateText(main.label), StateText(numeric.label)) }
-    /// Nothing else belongs to the states.
-    public var details: Details { Details() }
 }

@@ -119,6 +119,4 @@ extension KeyboardProduct {
     public var shown: RegionList<StateText> {
         FixedList(StateText(keypads.first.label), StateText(keypads.second.label))
     }
-    /// Nothing else belongs to the states.
-    public var details: Details { Details() }
 }

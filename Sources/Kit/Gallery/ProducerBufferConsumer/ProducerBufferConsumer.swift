@@ -179,6 +179,4 @@ extension ProducerBufferConsumer {
         FixedList([StateText(producer.label), StateText(buffer.label), StateText(consumer.label)])
     }
 
-    /// None of them has more than its name.
-    public var details: Details { Details() }
 }

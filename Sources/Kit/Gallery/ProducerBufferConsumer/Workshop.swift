@@ -245,8 +245,6 @@ extension Workshop {
         ])
     }
 
-    /// Each of the four has its own.
-    public var details: Details { Details() }
 
     private func details(_ region: some Region) -> Details { region.fact.map { Details(Detail($0)) } ?? Details() }
 }

@@ -1,5 +1,3 @@
-import Statecharts
-
 /// A state as people read it: its name, and what belongs to it.
 public struct StateText: Equatable, Sendable {
     /// The name.

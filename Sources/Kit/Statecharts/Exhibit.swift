@@ -1,5 +1,3 @@
-import Statecharts
-
 /// A machine that people can play with: all that a terminal, a page or a line needs to know of it.
 ///
 /// A machine of one region gets most of this from being one.
@@ -26,6 +24,9 @@ public protocol Exhibit: StateMachine, Equatable, Sendable where Event: ExhibitE
 extension Exhibit {
     /// Most machines have no deadlines.
     public static var timeout: Event? { nil }
+
+    /// Most states have no more than a name.
+    public var details: Details { Details() }
 
     /// In most states the world does nothing.
     public var activity: Activity<Event>? { nil }

@@ -1,5 +1,3 @@
-import Statecharts
-
 /// Something with a name, and perhaps with a value: `insertCoin 50`, `letter a`.
 public protocol Spoken: Equatable, Labelled, Sendable {
     /// The value, if it has one.
@@ -26,7 +24,8 @@ public enum Spelling: Sendable {
 
 /// What can happen to a machine of the gallery.
 public protocol ExhibitEvent: MachineEvent, Spoken {
-    /// One of each kind, in the order in which people read them. The value of one that has a value is an example.
+    /// One of each kind, in the order in which people read them. The value of one that has a value is an example; more
+    /// of that kind, with values that matter, may follow it.
     static var examples: Examples<Self> { get }
 
     /// The same event with another value; nil where it has none, or cannot have that one.

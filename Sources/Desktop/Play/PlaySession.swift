@@ -1,12 +1,11 @@
 import CSystem
 import DesktopTool
 import Foundation
-import Gallery
-import Play
+import Simulation
 import Statecharts
 
 /// A machine that a person plays on a terminal: time runs with the clock.
-struct PlaySession<Machine: Exhibit>: ~Copyable {
+package struct PlaySession<Machine: Exhibit>: ~Copyable {
     private var player: Player<Machine>
     private let editor: LineEditor
     private let inColour: Bool
@@ -14,7 +13,7 @@ struct PlaySession<Machine: Exhibit>: ~Copyable {
     /// too.
     private var base = (time: Instant.zero, clock: portcullis_monotonic_ns())
 
-    init(_ machine: Machine, on terminal: LineEditor.Terminal = LineEditor.Terminal()) {
+    package init(_ machine: Machine, on terminal: LineEditor.Terminal = LineEditor.Terminal()) {
         player = Player(machine)
         editor = LineEditor(terminal)
         // NO_COLOR is what people set who want none: no-color.org.
@@ -22,8 +21,19 @@ struct PlaySession<Machine: Exhibit>: ~Copyable {
         editor.prompt = "\(Machine.name)> "
     }
 
+    /// Plays what a script says; without one what standard input says, by hand where that is a terminal.
+    package static func play(_ machine: Machine, script: String?) throws(ToolError) {
+        guard script != nil || isatty(FileHandle.standardInput.fileDescriptor) != 1 else {
+            var session = PlaySession(machine)
+            return session.run()
+        }
+        let (text, name) = try Script.text(of: script)
+        // All of the script is checked before anything of it happens.
+        try PlayScript<Machine>(text, name: name).play(machine) { Console.write($0) }
+    }
+
     /// Runs until `quit` or the end of the input. A signal that ends it then has its own effect.
-    mutating func run() {
+    package mutating func run() {
         editor.print(
             """
             \(Machine.name): \(Machine.sentence).
