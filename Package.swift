@@ -161,7 +161,9 @@ let proof = [
     // What tries the firmware on real lines, and what runs a case on a board: it is at the other end of the wires.
     module("HardwareInLoop", in: "Proof", uses: "Archive Torture Waveform"),
     program("stimulus", in: "Proof", uses: "BoardProgram CProcess GPIODChip"),
-    program("portcullis-prove", in: "Proof", uses: "Torture"),
+    // What a program for one machine does: it plays, draws and proves it, walks through it, and finds ways.
+    module("StatechartsTools", in: "Proof", uses: "Charts Play"),
+    program("portcullis-prove", in: "Proof", uses: "StatechartsTools Torture"),
     program("portcullis-hil", in: "Proof", uses: "HardwareInLoop"),
 ]
 
@@ -222,7 +224,7 @@ let testing = [
     tool("portcullis-fuzz", in: "Fuzzing/Program", uses: "CFuzzer FuzzParsers"),
 
     tests("Statecharts", in: "Kit", uses: "MachineTesting"),
-    tests("StatechartsAsync", in: "Kit", uses: "StatechartsAsync TestSupport"),
+    tests("StatechartsAsync", in: "Kit", uses: "MachineTesting StatechartsAsync TestSupport"),
     tests("Gallery", in: "Kit", uses: "MachineTesting TestSupport"),
     tests("Machines", in: "Gates", uses: "Explorer TestSupport"),
     tests("Lanes", in: "Gates"),
@@ -272,7 +274,9 @@ let targets = (kit + firmware + board + fleet + desktop + proof + inC + testing)
 
 // Libraries for packages of others; and every program.
 let products: [Product] =
-    ["Statecharts", "StatechartsAsync", "MachineTesting"].map { .library(name: $0, targets: [$0]) }
+    ["Statecharts", "StatechartsAsync", "StatechartsTools", "MachineTesting"].map { .library(name: $0, targets: [$0]) }
     + targets.filter { $0.type == .executable }.map { .executable(name: $0.name, targets: [$0.name]) }
 
-let package = Package(name: "Portcullis", products: products, targets: targets, swiftLanguageModes: [.v6])
+// Linux needs no word here. On a Mac there are the kit's libraries, whose lists need the runtime of macOS 26.
+let package = Package(
+    name: "Portcullis", platforms: [.macOS(.v26)], products: products, targets: targets, swiftLanguageModes: [.v6])

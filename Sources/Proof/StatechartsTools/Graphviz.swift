@@ -3,9 +3,9 @@ import DesktopTool
 import Foundation
 
 /// The program that finds a place for everything in a picture.
-enum Graphviz {
+package enum Graphviz {
     /// Where a graph's parts are, as `dot` of this path of folders finds.
-    static func layout(
+    package static func layout(
         of graph: String, path: String = ProcessInfo.processInfo.environment["PATH", default: ""]
     ) throws(ToolError) -> Layout {
         let programs = path.split(separator: ":").map { "\($0)/dot" }

@@ -15,4 +15,13 @@ enum ScriptPlace {
             throw .failure("\(file): cannot be written: \(folder) is no folder that can be written to")
         }
     }
+
+    /// Writes it there.
+    static func write(_ script: String, to file: String) throws(ToolError) {
+        do {
+            try script.write(toFile: file, atomically: true, encoding: .utf8)
+        } catch {
+            throw .failure("\(file): cannot be written: \(error.localizedDescription)")
+        }
+    }
 }

@@ -5,7 +5,7 @@ import Synchronization
 ///
 /// The program itself stays on its first thread: signals that end a line that is typed come there, and Swift's own
 /// threads block them.
-func waiting<Result: Sendable>(for work: @escaping @Sendable () async -> Result) -> Result {
+package func waiting<Result: Sendable>(for work: @escaping @Sendable () async -> Result) -> Result {
     let box = Box<Result>()
     let done = DispatchSemaphore(value: 0)
     Task.detached {

@@ -3,6 +3,7 @@ import ControlLoop
 import DesktopTool
 import Explorer
 import Statecharts
+import StatechartsTools
 import Torture
 
 /// The commands of the desktop tool that say what machines and boards can do: they explore, torture and draw.
@@ -32,13 +33,7 @@ struct ProveMain: DesktopProgram {
             .operand(
                 "MACHINE", "a machine or a board file", "a machine, or a board file; without it machines are listed",
                 isRequired: false),
-            OptionRow(
-                "--brief", "prints the names of the rules, and no more than the sums of what was seen",
-                needs: "MACHINE"),
-            OptionRow(
-                "--limit", .number("STATES", 1...1_000_000_000_000), "ends after so many states", needs: "MACHINE"),
-            .file("--script", "where the script that breaks a rule is written", needs: "MACHINE"),
-        ])
+        ]).followed(by: Proving.options(needs: "MACHINE"))
     }
 
     private static var diagram: OptionRows {
@@ -50,10 +45,7 @@ struct ProveMain: DesktopProgram {
                 Graphviz
                 """),
             .operand("MACHINE", "a machine", "the machine; without it all are listed", isRequired: false),
-            OptionRow(
-                "--level", .words("overview|full"),
-                "what leads from state to state, or every event that a state handles or refuses; without it overview",
-                needs: "MACHINE"),
+            Picture.level(needs: "MACHINE"),
         ])
     }
 

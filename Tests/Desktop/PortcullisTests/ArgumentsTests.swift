@@ -8,6 +8,7 @@ import Testing
 
 @testable import portcullis
 @testable import portcullis_journal
+@testable import StatechartsTools
 @testable import portcullis_prove
 
 @Suite struct ArgumentsTests {

@@ -3,6 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import StatechartsTools
 @testable import portcullis_prove
 
 @Suite struct ProveTests {

@@ -5,7 +5,7 @@ import Statecharts
 import TestSupport
 import Testing
 
-@testable import portcullis_prove
+@testable import StatechartsTools
 
 @Suite("What is printed until somebody stops it") struct ProvingTests {
     /// A counter that must not reach two.
@@ -66,7 +66,7 @@ import Testing
             var printed: [String] = []
             let asked = Interruption.Flag()
             if reports == 0 { asked.set() }
-            var proving = Proving(limits: ProofLimits(), isBrief: false, asked: asked) { text in
+            var proving = Proving(limits: ProofLimits(), form: .full, asked: asked) { text in
                 printed.append(text)
                 if printed.count == reports { asked.set() }
             }

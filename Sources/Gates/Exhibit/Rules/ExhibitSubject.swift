@@ -6,18 +6,20 @@ package struct ExhibitSubject<E: Codeable & Exhibit>: ExploredExhibit {
     /// The machine.
     package private(set) var machine: E
     package var acts: [E.Event]
+    package let bounds: [Bound]
     private let homes: RegionList<StateText>
 
-    /// A machine as it begins.
-    package init(_ machine: E) {
+    /// A machine as it begins, and what of it is bounded.
+    package init(_ machine: E, bounds: [Bound] = []) {
         self.machine = machine
+        self.bounds = bounds
         homes = machine.shown
-        acts = E.Event.examples.elements.flatMap(\.variations)
+        var acts: [E.Event] = []
+        for act in E.Event.examples.elements.flatMap(\.variations) where !acts.contains(act) { acts.append(act) }
+        self.acts = acts
     }
 
     package var name: String { E.name.text }
-
-    package var bounds: [Bound] { Bound.ofExhibits[name] ?? [] }
 
     package func allows(_ event: E.Event, at now: Instant) -> Bool { true }
 
@@ -81,8 +83,11 @@ extension FixedList {
 }
 
 extension Bound {
-    /// What was bounded, by the name of the machine. The states of all others are few by themselves.
-    fileprivate static let ofExhibits: [String: [Bound]] = [
+    /// What is bounded of a machine of the gallery.
+    static func ofExhibit<E: Exhibit>(_ machine: E) -> [Bound] { ofExhibits[E.name.text] ?? [] }
+
+    /// By the name of the machine. The states of all others are few by themselves.
+    private static let ofExhibits: [String: [Bound]] = [
         "stopwatch": [
             Bound(
                 "what it has measured is left out", because: "it is shown, and no row of the table depends on it")

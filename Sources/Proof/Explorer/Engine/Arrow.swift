@@ -99,15 +99,23 @@ public final class ArrowTable {
     }
 
     /// All of them, by their texts, in an order that never changes.
-    public var arrows: [Arrow] {
+    public var arrows: [Arrow] { asTaken.together }
+
+    /// All of them, by their texts, in the order in which they were first taken; one whose names are stored twice may
+    /// be there twice.
+    var asTaken: [Arrow] {
         let joints = Dictionary(grouping: entries) { $0.joint }.mapValues { Set($0.map(\.region.text)).sorted() }
         return entries.map { entry in
             Arrow(
                 region: entry.region.text, from: entry.from.text, event: entry.event.text, verdict: entry.verdict,
                 to: entry.to.text, commands: entry.commands.indices.map { entry.commands[$0].text },
                 joints: entry.joint == 0 ? [] : [joints[entry.joint, default: []]])
-        }.together
+        }
     }
+
+    /// How many there are.
+    @inline(__always)
+    var count: Int { entries.count }
 
     /// The state that each region left by its first row.
     var firstStates: [String: String] {

@@ -22,6 +22,8 @@ public struct Exploration: Sendable {
     public private(set) var bytes = 0
     /// The rows that were taken.
     public private(set) var arrows: [Arrow] = []
+    /// For each of them a shortest way that ends by taking it.
+    package private(set) var waysToRows: [Arrow: [Move]] = [:]
     /// The most that one step made.
     public private(set) var most = MostOfStep()
     /// The first rules that broke, each with its way; the shortest first.
@@ -53,6 +55,7 @@ public struct Exploration: Sendable {
         transitions = team.transitions
         bytes = team.bytes
         arrows = team.arrows
+        waysToRows = team.waysToRows
         most = team.most
         neverTaken = team.neverTaken
         violations = team.violations

@@ -88,6 +88,13 @@ extension Subject {
         Realization(of: way, by: SubjectPlayer(self), breaking: rule) != nil
     }
 
+    /// A way with times at which the subject's own durations allow it; nil if none are found.
+    package func steps(of way: [Move]) -> [RealStep<Act>]? {
+        Realization(of: way, by: SubjectPlayer(self), breaking: nil)?.steps.map {
+            RealStep(wait: $0.wait, act: acts[$0.act])
+        }
+    }
+
     /// A way in words, one line for each step.
     package func words(of way: [Move]) -> [String] { way.words(SubjectPlayer(self)) }
 }

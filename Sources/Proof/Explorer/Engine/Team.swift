@@ -71,6 +71,18 @@ struct Team {
             .map { Exploration.Violation(rule: $0.rule, way: way(to: $0.parent) + [Move(code: $0.move)]) }
     }
 
+    /// Each row that was taken, with a shortest way that ends by taking it.
+    var waysToRows: [Arrow: [Move]] {
+        var ways: [Arrow: [Move]] = [:]
+        for worker in workers {
+            for (arrow, step) in zip(worker.stepper.arrows.asTaken, worker.firstSteps) {
+                let way = way(to: step.parent) + [Move(code: step.move)]
+                if ways[arrow].map({ $0.count > way.count }) ?? true { ways[arrow] = way }
+            }
+        }
+        return ways
+    }
+
     func way(to place: StateTable.Place) -> [Move] {
         var way: [Move] = []
         var place = place

@@ -29,6 +29,8 @@ final class Worker: @unchecked Sendable {
     @exclusivity(unchecked) private(set) var explored = 0
     @exclusivity(unchecked) private(set) var transitions: UInt64 = 0
     private(set) var breaks: [Break] = []
+    /// The step that first took each row, by the place of the row in the stepper's table.
+    @exclusivity(unchecked) private(set) var firstSteps: [(parent: StateTable.Place, move: UInt16)] = []
     /// The state that is explored now.
     @exclusivity(unchecked) private var place: StateTable.Place = 0
 
@@ -68,7 +70,7 @@ final class Worker: @unchecked Sendable {
 
     /// Time passed, or an act was taken: this is the state after it.
     func found(_ key: Packed, by move: Move, leadsHome: Bool) {
-        if case .act = move { transitions &+= 1 }
+        if case .act = move { count(move) }
         let owner = Self.owner(of: key, among: team)
         let parcel = Parcel(key: key, parent: place, move: move.code)
         guard owner == number else { return boxes[owner].append(parcel) }
@@ -76,9 +78,15 @@ final class Worker: @unchecked Sendable {
         if leadsHome { table.noteStepHome(from: explored, to: after) }
     }
 
+    @inline(__always)
+    private func count(_ move: Move) {
+        transitions &+= 1
+        while firstSteps.count < stepper.arrows.count { firstSteps.append((place, move.code)) }
+    }
+
     /// An act broke a rule.
     func broke(_ rule: Rule, by move: Move) {
-        transitions &+= 1
+        count(move)
         breaks.append(Break(rule: rule, parent: place, move: move.code))
     }
 }

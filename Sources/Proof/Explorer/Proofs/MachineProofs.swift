@@ -53,7 +53,7 @@ private struct ExhibitProofs: ExhibitVisitor {
     mutating func visit<E: Codeable & Exhibit>(_ machine: E) {
         all.append(
             MachineProof(E.name.text, E.sentence.text) {
-                [Claim("as it begins", ExhibitSubject(machine))]
+                [Claim("as it begins", ExhibitSubject(machine, bounds: Bound.ofExhibit(machine)))]
             })
     }
 }

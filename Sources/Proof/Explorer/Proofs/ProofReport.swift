@@ -1,7 +1,7 @@
 /// What was proved, in words.
 package struct ProofReport {
-    private let title: String
-    private let proofs: [Proof]
+    let title: String
+    let proofs: [Proof]
     /// The names of what was to be explored too, and was not begun.
     private let notBegun: [String]
 

@@ -2,6 +2,7 @@ import Charts
 import CommandLines
 import DesktopTool
 import Simulation
+import StatechartsTools
 
 /// `portcullis diagram`: a machine's states, drawn from what it was seen to do.
 enum Diagram {
@@ -14,17 +15,12 @@ enum Diagram {
 
     static func run(_ words: Invocation) throws(ToolError) {
         guard let machine = words.text("MACHINE") else { return Console.write(catalogue) }
-        try draw(machine, Chart.Level.allCases[words.choice("--level") ?? 0])
+        try Picture.draw(drawn(machine), words)
     }
 
-    private static func draw(_ name: String, _ level: Chart.Level) throws(ToolError) {
-        guard let machine = DrawnMachine.named(name) else {
-            let hint = Hint.about(name, among: DrawnMachine.all.map(\.name), listedBy: "diagram")
-            throw .usage("unknown machine '\(name)'; \(hint)")
-        }
-        let chart = waiting { await machine.chart(level) }
-        var layouts: [Layout] = []
-        for text in Dot.texts(of: chart) { layouts.append(try Graphviz.layout(of: text)) }
-        Console.write(SVG.text(of: chart, layouts))
+    private static func drawn(_ name: String) throws(ToolError) -> DrawnMachine {
+        if let machine = DrawnMachine.named(name) { return machine }
+        let hint = Hint.about(name, among: DrawnMachine.all.map(\.name), listedBy: "diagram")
+        throw .usage("unknown machine '\(name)'; \(hint)")
     }
 }

@@ -3,14 +3,13 @@ import DesktopTool
 import Explorer
 import Foundation
 import Simulation
+import StatechartsTools
 
 /// `portcullis prove`: every reachable state of a machine or of a board.
 enum Prove {
     static func run(_ words: Invocation) throws(ToolError) {
         guard let name = words.text("MACHINE") else { return Console.write(catalogue) }
-        var limits = ProofLimits()
-        if let states = words.integer("--limit") { limits.states = states }
-        try run(name, limits: limits, scriptFile: words.text("--script"), isBrief: words.has("--brief"))
+        try Proving.run(try chapters(of: name), words)
     }
 
     /// The machines that can be proved by name.
@@ -19,18 +18,7 @@ enum Prove {
         return MachineProofs.all.map { "\($0.name.padding(to: width))\($0.sentence)\n" }.joined()
     }
 
-    /// Proves what is named: a machine, or a board file. Fails when something does not hold.
-    private static func run(
-        _ name: String, limits: ProofLimits, scriptFile: String?, isBrief: Bool
-    ) throws(ToolError) {
-        let chapters = try chapters(of: name)
-        if let scriptFile { try ScriptPlace.check(scriptFile) }
-        let interruption = Interruption()
-        var proving = Proving(limits: limits, isBrief: isBrief, asked: interruption.asked)
-        proving.prove(chapters)
-        try proving.finish(scriptFile: scriptFile)
-    }
-
+    /// What is to be proved of a machine, or of a board file.
     private static func chapters(of name: String) throws(ToolError) -> [(title: String, claims: [Claim])] {
         if let claims = MachineProofs.claims(of: name) { return [(name, claims)] }
         let looksLikeFile = name.contains("/") || name.hasSuffix(".board")

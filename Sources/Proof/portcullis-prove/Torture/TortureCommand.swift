@@ -6,6 +6,7 @@ import Foundation
 import Record
 import Simulation
 import Statecharts
+import StatechartsTools
 import Synchronization
 import Torture
 

@@ -5,6 +5,7 @@ import Foundation
 import Record
 import Simulation
 import Statecharts
+import StatechartsTools
 import Synchronization
 import Torture
 
