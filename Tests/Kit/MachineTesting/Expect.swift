@@ -17,6 +17,43 @@ public func expect<Machine: Testable>(
     #expect(reaction.commands() == commands, "\(machine) on \(event)", sourceLocation: sourceLocation)
 }
 
+/// One event of a way, and how long after the one before it happens.
+public struct WayStep<Event: Sendable>: Sendable {
+    let event: Event
+    let wait: Duration
+
+    /// An event, so long after the one before.
+    public static func on(_ event: Event, after wait: Duration = .zero) -> WayStep {
+        WayStep(event: event, wait: wait)
+    }
+}
+
+/// Expects how a region of a machine answers the last event of a way: the verdict, its state then, and the names of
+/// what it commands. `paths --as swift` of a machine's tool writes such expectations for each row.
+///
+///     expectWay(of: StairLight(), [.on(.press), .on(.timeIsUp, after: .seconds(180))], endsWith: "stair-light",
+///         .handled, "dark", ["switchOff"])
+public func expectWay<Machine: Testable>(
+    of machine: Machine, _ way: [WayStep<Machine.Event>], endsWith region: String, _ verdict: Verdict,
+    _ state: String, _ commands: [String], sourceLocation: SourceLocation = #_sourceLocation
+) {
+    var machine = machine
+    var now = Instant.zero
+    var last = Reaction<Machine.Command>()
+    var events: [String] = []
+    for step in way {
+        now = now + step.wait
+        events.append("\(step.event)")
+        last = machine.handle(step.event, at: now)
+    }
+    let answers = last.indices.map { last[$0] }.filter { "\($0.region)" == region }.map { answer in
+        "\(answer.verdict) \(answer.to) \(answer.commands.indices.map { answer.commands[$0].label.text })"
+    }
+    #expect(
+        answers.contains("\(verdict) \(state) \(commands)"),
+        "\(region) after \(events.joined(separator: ", ")): \(answers)", sourceLocation: sourceLocation)
+}
+
 /// Expects that nothing comes of an event: the machine stays as it is and commands nothing, on purpose or because
 /// nobody should have sent the event.
 public func expectNothing<Machine: Testable>(

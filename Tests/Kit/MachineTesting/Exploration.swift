@@ -15,6 +15,13 @@ public struct Exploration<Machine: Testable> {
         public let reaction: Reaction<Machine.Command>
         /// The machine after.
         public let after: Machine
+        fileprivate let place: Int
+        fileprivate let history: History<Machine.Event>
+
+        /// The events that lead here from the beginning, the last of them this step's: what a test that fails says.
+        ///
+        ///     #expect(step.after.isSafe, "\(step.path)")
+        public var path: String { (history.way(to: place) + [event]).map { "\($0)" }.joined(separator: ", ") }
     }
 
     /// Every state that can be reached, in the order in which they were found.
@@ -29,10 +36,11 @@ public struct Exploration<Machine: Testable> {
         isEndless: Bool = false, sourceLocation: SourceLocation = #_sourceLocation, _ visit: (Step) -> Void = { _ in }
     ) {
         reached = [start]
-        var known = ["\(start)": start]
+        let history = History<Machine.Event>()
+        var machines = ["\(start)": start]
         var next = 0
         while next < reached.count {
-            let before = reached[next]
+            let (before, place) = (reached[next], next)
             next += 1
             var times = [Instant.zero]
             if atDeadlines, let deadline = before.deadline { times.append(deadline) }
@@ -40,9 +48,13 @@ public struct Exploration<Machine: Testable> {
                 for event in events {
                     var after = before
                     let reaction = after.handle(event, at: now)
-                    visit(Step(before: before, event: event, now: now, reaction: reaction, after: after))
-                    guard let same = known.updateValue(after, forKey: "\(after)") else {
+                    visit(
+                        Step(
+                            before: before, event: event, now: now, reaction: reaction, after: after, place: place,
+                            history: history))
+                    guard let same = machines.updateValue(after, forKey: "\(after)") else {
                         reached.append(after)
+                        history.origins.append((place, event))
                         continue
                     }
                     #expect(same == after, "two machines print the same", sourceLocation: sourceLocation)
@@ -54,5 +66,19 @@ public struct Exploration<Machine: Testable> {
                 return
             }
         }
+    }
+}
+
+/// From which state, by which event, each state was found first.
+private final class History<Event> {
+    var origins: [(from: Int, by: Event)?] = [nil]
+
+    func way(to place: Int) -> [Event] {
+        var (way, place) = ([Event](), place)
+        while let origin = origins[place] {
+            way.append(origin.by)
+            place = origin.from
+        }
+        return way.reversed()
     }
 }

@@ -1,14 +1,25 @@
 import Synchronization
 
 /// A clock that stands still until a test moves it. Nobody sleeps longer than until then.
-final class TestClock: Clock {
-    struct Instant: InstantProtocol {
+///
+///     let clock = TestClock()
+///     let door = AsyncMachine(Door(), clock: clock) { ... }
+///     clock.advance(by: .seconds(4))
+public final class TestClock: Clock {
+    /// A time of the clock.
+    public struct Instant: InstantProtocol {
         /// Since the clock was made.
-        var offset = Swift.Duration.zero
+        public var offset: Swift.Duration
 
-        func advanced(by span: Swift.Duration) -> Instant { Instant(offset: offset + span) }
-        func duration(to other: Instant) -> Swift.Duration { other.offset - offset }
-        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+        /// So long after the clock was made.
+        public init(offset: Swift.Duration = .zero) { self.offset = offset }
+
+        /// A later one.
+        public func advanced(by span: Swift.Duration) -> Instant { Instant(offset: offset + span) }
+        /// How long it is until another one.
+        public func duration(to other: Instant) -> Swift.Duration { other.offset - offset }
+        /// The earlier one is the smaller.
+        public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
     }
 
     private struct Sleeper {
@@ -34,12 +45,18 @@ final class TestClock: Clock {
 
     private let state = Mutex(State())
 
-    var now: Instant { state.withLock { $0.now } }
-    var minimumResolution: Swift.Duration { .nanoseconds(1) }
-    /// How many are asleep now.
-    var sleepers: Int { state.withLock { $0.sleepers.count } }
+    /// A clock that has just been made.
+    public init() {}
 
-    func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
+    /// The time.
+    public var now: Instant { state.withLock { $0.now } }
+    /// It can be moved by a nanosecond.
+    public var minimumResolution: Swift.Duration { .nanoseconds(1) }
+    /// How many are asleep now.
+    public var sleepers: Int { state.withLock { $0.sleepers.count } }
+
+    /// Sleeps until a test has moved the time so far, or until it is cancelled.
+    public func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
         let id = state.withLock { state in
             state.lastID += 1
             return state.lastID
@@ -80,7 +97,7 @@ final class TestClock: Clock {
     }
 
     /// Moves the time, and wakes those whose time has come, the earliest first.
-    func advance(by span: Swift.Duration) {
+    public func advance(by span: Swift.Duration) {
         let woken = state.withLock { state -> [Sleeper] in
             state.now = state.now.advanced(by: span)
             let woken = state.sleepers.filter { $0.deadline <= state.now }
@@ -91,7 +108,7 @@ final class TestClock: Clock {
     }
 
     /// Returns when so many sleeps have begun since the clock was made, also if some are over.
-    func sleeps(_ count: Int) async {
+    public func sleeps(_ count: Int) async {
         await withCheckedContinuation { continuation in
             let isThere = state.withLock { state -> Bool in
                 guard state.begun < count else { return true }

@@ -1,3 +1,4 @@
+import MachineTesting
 import Statecharts
 import StatechartsAsync
 import Testing

@@ -84,7 +84,7 @@ extension FixedList {
 
 extension Bound {
     /// What is bounded of a machine of the gallery.
-    static func ofExhibit<E: Exhibit>(_ machine: E) -> [Bound] { ofExhibits[E.name.text] ?? [] }
+    package static func ofExhibit<E: Exhibit>(_ machine: E) -> [Bound] { ofExhibits[E.name.text] ?? [] }
 
     /// By the name of the machine. The states of all others are few by themselves.
     private static let ofExhibits: [String: [Bound]] = [

@@ -1,3 +1,4 @@
+import MachineTesting
 import Synchronization
 
 /// A clock that says a given time each time it is asked, and the last one for ever. Nobody who sleeps wakes up.
