@@ -1,0 +1,6 @@
+import StatechartsTools
+
+@main
+enum Tool {
+    static func main() { MachineTool.run(StairLight.self) }
+}

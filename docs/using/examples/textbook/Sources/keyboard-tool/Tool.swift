@@ -1,0 +1,7 @@
+import StatechartsTools
+import Textbook
+
+@main
+enum Tool {
+    static func main() { MachineTool.run(Keyboard.self) }
+}
