@@ -224,7 +224,7 @@ let testing = [
     tool("portcullis-fuzz", in: "Fuzzing/Program", uses: "CFuzzer FuzzParsers"),
 
     tests("Statecharts", in: "Kit", uses: "MachineTesting"),
-    tests("StatechartsAsync", in: "Kit", uses: "MachineTesting StatechartsAsync TestSupport"),
+    tests("StatechartsAsync", in: "Kit", uses: "Gallery MachineTesting StatechartsAsync TestSupport"),
     tests("Gallery", in: "Kit", uses: "MachineTesting TestSupport"),
     tests("Machines", in: "Gates", uses: "Explorer TestSupport"),
     tests("Lanes", in: "Gates"),

@@ -72,8 +72,8 @@ public enum Transport: StandingOutputs {
 
     /// The commands that make it so. A transport that was being opened becomes open by itself, and one that was being
     /// closed goes away by itself.
-    public func commands(from before: Transport) -> Commands<SocketLinkCommand> {
-        switch (before, self) {
+    public func commands(from before: Transport?) -> Commands<SocketLinkCommand> {
+        switch (before ?? .none, self) {
         case (.none, .none), (.opening, .opening), (.open, .open), (.closing, .closing), (.opening, .open),
             (.closing, .none), (.none, .closing):
             Commands()

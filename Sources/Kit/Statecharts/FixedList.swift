@@ -75,6 +75,14 @@ public struct FixedList<let capacity: Int, Element> {
         return all
     }
 
+    /// What `transform` makes of each element, in the same order.
+    @inlinable @inline(__always)
+    public func map<Other>(_ transform: (Element) -> Other) -> FixedList<capacity, Other> {
+        var all = FixedList<capacity, Other>()
+        for index in indices { all.add(transform(self[index])) }
+        return all
+    }
+
     /// Takes an element out; those after it move up. `index` must be below `count`.
     @inlinable @discardableResult
     public mutating func remove(at index: Int) -> Element {

@@ -6,5 +6,5 @@ public struct NoOutputs<Command: Labelled & Sendable>: StandingOutputs {
 
     /// There is nothing to change.
     @inline(__always)
-    public func commands(from before: NoOutputs) -> Commands<Command> { Commands() }
+    public func commands(from before: NoOutputs?) -> Commands<Command> { Commands() }
 }

@@ -24,6 +24,15 @@ public struct Product<First: StateMachine, Second: StateMachine>: StateMachine {
     /// The earlier of the two deadlines.
     public var deadline: Instant? { .earlier(first.deadline, second.deadline) }
 
+    /// Those of the first machine, then those of the second.
+    public var standingCommands: RegionList<Commands<Command>> {
+        var all = RegionList<Commands<Command>>()
+        let (ofFirst, ofSecond) = (first.standingCommands, second.standingCommands)
+        for region in ofFirst.indices { all.add(ofFirst[region].map { .first($0) }) }
+        for region in ofSecond.indices { all.add(ofSecond[region].map { .second($0) }) }
+        return all
+    }
+
     /// Gives the event to the machine that it concerns, or to both.
     public mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
     where Watcher.Command == Command {
@@ -71,9 +80,7 @@ where Watcher.Command == Either<First, Second> {
 
     @inline(__always)
     mutating func didTake<R: Region>(_ region: R, _ verdict: Verdict, _ commands: Commands<First>) {
-        var all = Commands<Either<First, Second>>()
-        for index in commands.indices { all.add(.first(commands[index])) }
-        observer.pointee.didTake(region, verdict, all)
+        observer.pointee.didTake(region, verdict, commands.map { .first($0) })
     }
 
     @inline(__always)
@@ -94,9 +101,7 @@ where Watcher.Command == Either<First, Second> {
 
     @inline(__always)
     mutating func didTake<R: Region>(_ region: R, _ verdict: Verdict, _ commands: Commands<Second>) {
-        var all = Commands<Either<First, Second>>()
-        for index in commands.indices { all.add(.second(commands[index])) }
-        observer.pointee.didTake(region, verdict, all)
+        observer.pointee.didTake(region, verdict, commands.map { .second($0) })
     }
 
     @inline(__always)

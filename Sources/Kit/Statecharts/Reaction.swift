@@ -84,10 +84,16 @@ public protocol StateMachine {
     /// What can happen to it.
     associatedtype Event: MachineEvent
     /// What it can tell the hardware to do.
-    associatedtype Command: Labelled & Sendable
+    associatedtype Command: Equatable & Labelled & Sendable
 
     /// When the present state ends by itself, if it does; leaving the state drops it.
     var deadline: Instant? { get }
+
+    /// The commands that stand, of each region in their order: those that turn hardware of which nothing is known into
+    /// what the present states want. A machine of one region has it; others ask their regions:
+    ///
+    ///     var standingCommands: RegionList<Commands<Command>> { FixedList(passage.standing, alarm.standing) }
+    var standingCommands: RegionList<Commands<Command>> { get }
 
     /// Answers one event, and shows an observer how each region did that the event concerned, in their order. Pure
     /// except for the machine's own state; always returns.

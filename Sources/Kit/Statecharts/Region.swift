@@ -17,13 +17,14 @@ public protocol StandingOutputs: Equatable, Sendable {
     /// What it can command the hardware to do.
     associatedtype Command: Labelled & Sendable
 
-    /// The commands that turn `before` into these outputs.
-    func commands(from before: Self) -> Commands<Command>
+    /// The commands that turn `before` into these outputs. Nil is hardware of which nothing is known, as after a
+    /// restart: then they are all that these outputs need, and each *stands* for as long as that is so.
+    func commands(from before: Self?) -> Commands<Command>
 }
 
 extension StandingOutputs where Command == Self {
     /// Outputs that are each one command: the new one, where it differs from the old one.
-    public func commands(from before: Self) -> Commands<Self> { self == before ? Commands() : Commands(self) }
+    public func commands(from before: Self?) -> Commands<Self> { self == before ? Commands() : Commands(self) }
 }
 
 /// One region of a machine, with a table of its own.
@@ -113,6 +114,12 @@ extension Region {
         take(event, occasion, &collector)
         return collector.reaction[0]
     }
+
+    /// The commands that the present outputs need, whatever was commanded before.
+    public var standing: Commands<Outputs.Command> { standingOutputs.commands(from: nil) }
+
+    /// The commands that the one region's outputs need.
+    public var standingCommands: RegionList<Commands<Command>> { FixedList(standing) }
 
     /// Whether its deadline has come.
     @inline(__always)

@@ -7,6 +7,9 @@ public protocol StateCoder {
     mutating func choice(_ present: Int, of count: Int) -> Int
     /// One of `count` cases that nothing depends on but what is reported, such as the cause of a failure.
     mutating func detail(_ present: Int, of count: Int) -> Int
+    /// A number that nothing depends on but what is reported, such as what a stopwatch measured. A coder that is not
+    /// interested makes it 0.
+    mutating func detail(_ number: inout Int64)
     /// A whole number, which is never more than `limit`.
     mutating func number(_ value: inout UInt64, atMost limit: UInt64)
     /// A moment that a machine waits for, or that has come.
@@ -26,6 +29,26 @@ public protocol Codeable {
 }
 
 extension StateCoder {
+    /// Most coders are interested in what a machine goes by.
+    @inline(__always)
+    public mutating func detail(_ number: inout Int64) { number = 0 }
+
+    /// A moment that is only reported.
+    @inline(__always)
+    public mutating func detail(_ instant: inout Instant) {
+        var nanoseconds = instant.nanoseconds
+        detail(&nanoseconds)
+        instant = Instant(nanoseconds: nanoseconds)
+    }
+
+    /// A span that is only reported.
+    @inline(__always)
+    public mutating func detail(_ span: inout Duration) {
+        var nanoseconds = span.nanoseconds
+        detail(&nanoseconds)
+        span = Duration(nanoseconds: nanoseconds)
+    }
+
     /// Something that is or is not so.
     @inline(__always)
     public mutating func flag(_ value: inout Bool) { value = choice(value ? 1 : 0, of: 2) == 1 }

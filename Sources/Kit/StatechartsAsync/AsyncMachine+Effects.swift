@@ -1,28 +1,61 @@
 import Statecharts
 
 extension AsyncMachine {
-    /// Starts what the commands of an answer are for.
-    func startEffects(_ reaction: Reaction<Command>) {
+    /// A command that stands, and the place of its region.
+    typealias Origin = RunningEffect<Machine>.Origin
+
+    /// What stands in the present state.
+    private func standingNow() -> [Origin] {
+        let regions = state.standingCommands
+        return regions.indices.flatMap { region in
+            regions[region].indices.map { Origin(region: region, command: regions[region][$0]) }
+        }
+    }
+
+    /// Starts what the first state wants: after a restart the outputs are right at once.
+    func startStandingEffects() {
+        guard effects != nil else { return }
+        standing = standingNow()
+        for origin in standing { start(origin.command, origin) }
+    }
+
+    /// Cancels the effects that the present state ends, and starts what the commands of an answer are for.
+    func changeEffects(_ reaction: Reaction<Command>, stateFollowed: Bool) {
+        guard effects != nil else { return }
+        let before = standing
+        standing = standingNow()
+        if !running.isEmpty { cancelEffects(stateFollowed) }
+        var new = standing.filter { !before.contains($0) }
         for region in reaction.indices {
-            for command in reaction[region].commands.indices {
-                for effect in effects {
-                    guard let work = effect.work(reaction[region].commands[command]) else { continue }
-                    start(effect, work)
+            for index in reaction[region].commands.indices {
+                let command = reaction[region].commands[index]
+                if let place = new.firstIndex(where: { $0.command == command }) {
+                    start(command, new.remove(at: place))
+                } else if let origin = standing.first(where: { $0.command == command }) {
+                    // It stood already, and is given anew.
+                    for (id, effect) in running where isBound(effect) && effect.origin == origin { cancelEffect(id) }
+                    start(command, origin)
+                } else {
+                    start(command, nil)
                 }
             }
         }
     }
 
-    private func start(_ effect: Effect<Machine>, _ work: @escaping Effect<Machine>.Work) {
-        let id = nextID()
-        let task = Task(priority: effect.priority) { [weak self] in
-            // Who was cancelled before it began need not begin.
-            if !Task.isCancelled {
-                await work { [weak self] event in await self?.take(event, fromEffect: id) ?? false }
+    /// Starts what a command is for. What stands at the beginning is started once, and not before.
+    private func start(_ command: Command, _ origin: Origin?) {
+        guard let effects, hasBegun || origin == nil else { return }
+        for work in effects(command).works {
+            let id = nextID()
+            let task = Task(priority: work.priority) { [weak self] in
+                // Who was cancelled before it began need not begin.
+                if !Task.isCancelled {
+                    await work.run { [weak self] event in await self?.take(event, fromEffect: id) ?? false }
+                }
+                await self?.effectHasEnded(id)
             }
-            await self?.effectHasEnded(id)
+            running[id] = RunningEffect(cancellation: work.cancellation, origin: origin, task: task)
         }
-        running[id] = RunningEffect(effect: effect, task: task)
     }
 
     /// Takes an event of an effect, unless the effect was cancelled: it may not have noticed yet.
@@ -43,10 +76,22 @@ extension AsyncMachine {
         if running.isEmpty { resumeQuietWaiters() }
     }
 
+    /// Whether an effect lives as long as its output.
+    private func isBound(_ effect: RunningEffect<Machine>) -> Bool {
+        if case .whenItsOutputEnds = effect.cancellation { effect.origin != nil } else { false }
+    }
+
     /// Cancels the effects that the present state ends.
-    func cancelEffects() {
-        for (id, running) in running where !running.isCancelled && running.effect.isCancelled(by: state) {
-            cancelEffect(id)
+    private func cancelEffects(_ stateFollowed: Bool) {
+        for (id, effect) in running where !effect.isCancelled {
+            let ends =
+                switch effect.cancellation {
+                case .whenItsOutputEnds: effect.origin.map { !standing.contains($0) } ?? false
+                case .whenAnyStateFollows: stateFollowed
+                case .when(let isReached): stateFollowed && isReached(state)
+                case .never: false
+                }
+            if ends { cancelEffect(id) }
         }
     }
 

@@ -52,6 +52,7 @@ extension AsyncMachine {
     /// - Throws: `WaitError.cancelled` when the task is cancelled while it waits. That the machine has finished is no
     ///   error.
     public func quiet() async throws(WaitError) {
+        begin()
         repeat {
             if !running.isEmpty { _ = try await wait(for: .quiet).get() }
             for follower in followers {

@@ -4,6 +4,7 @@ extension AsyncMachine {
     /// Takes one event to its end. A deadline that has passed before is taken first, however late the alarm is: what
     /// happens depends on when things happened, not on how busy the program is.
     func take(_ event: Event) -> Reaction<Command> {
+        begin()
         let now = time.now()
         takeDeadlines(upTo: now)
         let reaction = transition(on: event, at: now)
@@ -16,15 +17,12 @@ extension AsyncMachine {
         let before = state
         let reaction = state.handle(event, at: now)
         let follows = !isSame(before, state)
+        changeEffects(reaction, stateFollowed: follows && reaction.verdict == .handled)
         if follows {
-            if reaction.verdict == .handled {
-                spentDeadline = nil
-                if !running.isEmpty { cancelEffects() }
-            }
+            if reaction.verdict == .handled { spentDeadline = nil }
             if !consumers.isEmpty { publish() }
             if !waiters.isEmpty { resumeWaiters() }
         }
-        if !effects.isEmpty { startEffects(reaction) }
         if !during.isEmpty || !followers.isEmpty {
             let step = Step(
                 time: now, event: event, before: before, after: state, reaction: reaction, stateFollowed: follows)

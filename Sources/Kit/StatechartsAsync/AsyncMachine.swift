@@ -8,7 +8,8 @@ import Statecharts
 /// Nothing that runs for the machine keeps it alive: when the last reference to it goes, all of it is cancelled, and
 /// `states` ends. `finish` does the same at once.
 ///
-/// All times are those of its clock, counted from when the machine was made.
+/// All times are those of its clock, counted from when the machine was made; where it goes on from a snapshot, from
+/// when the machine of the snapshot was.
 public actor AsyncMachine<Machine: StateMachine & Sendable> {
     /// What can happen to it.
     public typealias Event = Machine.Event
@@ -22,7 +23,7 @@ public actor AsyncMachine<Machine: StateMachine & Sendable> {
 
     let time: Timeline
     let timeout: Event?
-    let effects: [Effect<Machine>]
+    let effects: (@Sendable (Command) -> Effect<Machine>)?
     let isSame: @Sendable (Machine, Machine) -> Bool
     let during: [@Sendable (Step<Machine>) -> Void]
     let followers: [Follower<Machine>]
@@ -30,32 +31,69 @@ public actor AsyncMachine<Machine: StateMachine & Sendable> {
     var consumers: [Int: AsyncStream<Machine>.Continuation] = [:]
     var waiters: [Waiter<Machine>] = []
     var running: [Int: RunningEffect<Machine>] = [:]
+    /// The commands that stand, where there are effects.
+    var standing: [Origin] = []
     var bindings: [Int: BoundValues] = [:]
-    var receivers: [Task<Void, Never>] = []
+    var receivers: [Receiver<Event>] = []
     var alarm: Task<Void, Never>?
     /// The deadline that the alarm is for.
     var alarmTime: Instant?
     /// The deadline of the present state, once its event was taken, so that it is taken once.
     var spentDeadline: Instant?
+    /// Whether it has started what its first state wants.
+    private(set) var hasBegun = false
     private var lastID = 0
 
-    /// Runs a machine from the given state.
+    /// Runs a machine from the given state, as if nothing was known of the world: the effects of the commands that
+    /// stand start at once, and before any event.
     ///
     /// - Parameters:
-    ///   - machine: the machine, in the state in which it begins. No effect starts for this state.
+    ///   - machine: the machine, in the state in which it begins.
     ///   - sameState: whether two values are the same state.
     ///   - clock: for deadlines and bindings; tests give one that they move.
     ///   - timeout: the event that is sent when its deadline has come. Without it nothing happens at a deadline.
-    ///   - effects: what the commands do. Each command starts every effect that is for it.
+    ///   - effects: what each command does. It is asked within transitions, so it should be quick. Without it no
+    ///     command does anything: for a machine whose answers are all that is wanted.
     ///   - middleware: what sees the events and the states, in this order.
-    ///   - receives: the channels whose events it takes.
     public init(
         _ machine: Machine, sameState: @escaping @Sendable (Machine, Machine) -> Bool,
-        clock: some Clock<Swift.Duration> = ContinuousClock(), timeout: Event? = nil, effects: [Effect<Machine>] = [],
-        middleware: [Middleware<Machine>] = [], receives: [Channel<Event>] = []
+        clock: some Clock<Swift.Duration> = ContinuousClock(), timeout: Event? = nil,
+        effects: (@Sendable (Command) -> Effect<Machine>)? = nil, middleware: [Middleware<Machine>] = []
     ) {
-        state = machine
-        time = Timeline(clock)
+        self.init(
+            from: Snapshot(of: machine), sameState: sameState, clock: clock, timeout: timeout, effects: effects,
+            middleware: middleware)
+    }
+
+    /// Runs a machine from the given state; two values are the same state when they are equal. All else is as without.
+    public init(
+        _ machine: Machine, clock: some Clock<Swift.Duration> = ContinuousClock(), timeout: Event? = nil,
+        effects: (@Sendable (Command) -> Effect<Machine>)? = nil, middleware: [Middleware<Machine>] = []
+    ) where Machine: Equatable {
+        self.init(
+            from: Snapshot(of: machine), sameState: { $0 == $1 }, clock: clock, timeout: timeout, effects: effects,
+            middleware: middleware)
+    }
+
+    /// Goes on from a snapshot: its deadlines have left what they had left. With the time of a wall clock, and a
+    /// snapshot that has one, too, they have that minus the time that has passed between; a deadline that has passed
+    /// meanwhile comes at once, at its own time, before any effect of the first state starts.
+    ///
+    ///     let door = AsyncMachine(from: saved, wallClock: .seconds(Date.now.timeIntervalSince1970))
+    ///
+    /// - Parameters:
+    ///   - snapshot: what `snapshot(wallClock:)` gave.
+    ///   - wallClock: the time now, since any moment that was the same for the snapshot. A clock that was set back has
+    ///     not moved.
+    public init(
+        from snapshot: Snapshot<Machine>, wallClock: Swift.Duration? = nil,
+        sameState: @escaping @Sendable (Machine, Machine) -> Bool,
+        clock: some Clock<Swift.Duration> = ContinuousClock(), timeout: Event? = nil,
+        effects: (@Sendable (Command) -> Effect<Machine>)? = nil, middleware: [Middleware<Machine>] = []
+    ) {
+        state = snapshot.machine
+        spentDeadline = snapshot.spentDeadline
+        time = Timeline(clock, from: snapshot.time(at: wallClock))
         self.timeout = timeout
         self.effects = effects
         isSame = sameState
@@ -69,48 +107,46 @@ public actor AsyncMachine<Machine: StateMachine & Sendable> {
         }
         self.during = during
         self.followers = followers
-        guard timeout != nil || !receives.isEmpty else { return }
-        Task { [weak self] in await self?.begin(receives) }
+        guard timeout != nil || effects != nil else { return }
+        Task { [weak self] in await self?.begin() }
     }
 
-    /// Runs a machine from the given state; two values are the same state when they are equal.
-    ///
-    /// - Parameters:
-    ///   - machine: the machine, in the state in which it begins. No effect starts for this state.
-    ///   - clock: for deadlines and bindings; tests give one that they move.
-    ///   - timeout: the event that is sent when its deadline has come. Without it nothing happens at a deadline.
-    ///   - effects: what the commands do. Each command starts every effect that is for it.
-    ///   - middleware: what sees the events and the states, in this order.
-    ///   - receives: the channels whose events it takes.
+    /// Goes on from a snapshot; two values are the same state when they are equal. All else is as without.
     public init(
-        _ machine: Machine, clock: some Clock<Swift.Duration> = ContinuousClock(), timeout: Event? = nil,
-        effects: [Effect<Machine>] = [], middleware: [Middleware<Machine>] = [], receives: [Channel<Event>] = []
+        from snapshot: Snapshot<Machine>, wallClock: Swift.Duration? = nil,
+        clock: some Clock<Swift.Duration> = ContinuousClock(), timeout: Event? = nil,
+        effects: (@Sendable (Command) -> Effect<Machine>)? = nil, middleware: [Middleware<Machine>] = []
     ) where Machine: Equatable {
         self.init(
-            machine, sameState: { $0 == $1 }, clock: clock, timeout: timeout, effects: effects,
-            middleware: middleware, receives: receives)
+            from: snapshot, wallClock: wallClock, sameState: { $0 == $1 }, clock: clock, timeout: timeout,
+            effects: effects, middleware: middleware)
     }
 
     deinit {
         for effect in running.values { effect.task.cancel() }
         for binding in bindings.values { binding.cancel() }
-        for receiver in receivers { receiver.cancel() }
+        for receiver in receivers { receiver.end() }
         for follower in followers { follower.finish() }
         alarm?.cancel()
         // Last: a consumer that sees the end may rely on everything being cancelled.
         for consumer in consumers.values { consumer.finish() }
     }
 
-    /// What a new machine does first, once somebody can call it.
-    private func begin(_ channels: [Channel<Event>]) {
-        guard !isFinished else { return }
+    /// What a new machine does first. Who sends an event may come before the task that is made for it.
+    func begin() {
+        guard !hasBegun, !isFinished else { return }
+        if timeout != nil, state.deadline != nil { takeDeadlines(upTo: time.now()) }
+        hasBegun = true
+        startStandingEffects()
         setAlarm()
-        for channel in channels {
-            receivers.append(
-                Task { [weak self] in
-                    for await event in channel.events { _ = await self?.send(event) }
-                })
-        }
+    }
+
+    /// The state with its time, for a machine that goes on from there: `init(from:)`.
+    ///
+    /// - Parameter wallClock: the time now, since any moment that is the same for both machines, such as 1970: for one
+    ///   that goes on when the time has passed for which no program ran. Nil for one that goes on with what is left.
+    public func snapshot(wallClock: Swift.Duration? = nil) -> Snapshot<Machine> {
+        Snapshot(of: state, at: time.now(), wallClock: wallClock, spentDeadline: spentDeadline)
     }
 
     /// Ends the machine: it takes no events any more, everything that runs for it is cancelled, whoever waits for a
@@ -121,7 +157,8 @@ public actor AsyncMachine<Machine: StateMachine & Sendable> {
         for id in running.keys { cancelEffect(id) }
         for binding in bindings.values { binding.cancel() }
         bindings = [:]
-        for receiver in receivers { receiver.cancel() }
+        for receiver in receivers { receiver.end() }
+        receivers = []
         for follower in followers { follower.finish() }
         alarm?.cancel()
         alarm = nil

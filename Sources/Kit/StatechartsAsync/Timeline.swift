@@ -9,11 +9,13 @@ struct Timeline: Sendable {
     /// Returns after a span of time; throws when the task is cancelled before.
     let pause: @Sendable (Swift.Duration) async throws -> Void
 
-    /// Time by a clock, counted from now.
-    init<Time: Clock>(_ clock: Time) where Time.Duration == Swift.Duration {
+    /// Time by a clock, on which it is `start` now.
+    init<Time: Clock>(_ clock: Time, from start: Instant) where Time.Duration == Swift.Duration {
         let zero = clock.now
-        now = { Instant(nanoseconds: Timeline.nanoseconds(zero.duration(to: clock.now))) }
-        sleep = { try await clock.sleep(until: zero.advanced(by: .nanoseconds($0.nanoseconds)), tolerance: nil) }
+        now = { start + Statecharts.Duration(nanoseconds: Timeline.nanoseconds(zero.duration(to: clock.now))) }
+        sleep = {
+            try await clock.sleep(until: zero.advanced(by: .nanoseconds(($0 - start).nanoseconds)), tolerance: nil)
+        }
         pause = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
     }
 

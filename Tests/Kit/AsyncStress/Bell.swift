@@ -16,7 +16,7 @@ struct Bell: Region, Equatable, Sendable {
     }
 
     struct Outputs: StandingOutputs {
-        func commands(from before: Outputs) -> Commands<Command> { Commands() }
+        func commands(from before: Outputs?) -> Commands<Command> { Commands() }
     }
 
     static var region: Label { "bell" }

@@ -12,7 +12,8 @@ struct Round {
     mutating func run() async -> Audit {
         let ledger = Ledger()
         let rings = Channel<Bell.Event>()
-        let bell = AsyncMachine(Bell(), receives: [rings])
+        let bell = AsyncMachine(Bell())
+        do { try await bell.receive(from: rings) } catch { fatalError("\(error)") }
         let machine = AsyncMachine(
             Till(), timeout: .deadlinePassed, effects: Round.effects,
             middleware: [
@@ -74,18 +75,20 @@ struct Round {
         }
     }
 
-    private static let effects: [Effect<Till>] = [
-        Effect(matching: { if case .work(let id) = $0 { id } else { nil } }) { id in
-            if id % 3 == 0 { await Task.yield() }
-            return .worked(id)
-        },
-        Effect(
-            matching: { if case .deliver(let id) = $0 { id } else { nil } }, cancelled: .never, priority: .high,
-            events: { id in
+    @Sendable private static func effects(_ command: Till.Command) -> Effect<Till> {
+        switch command {
+        case .work(let id):
+            .run {
+                if id % 3 == 0 { await Task.yield() }
+                return .worked(id)
+            }
+        case .deliver(let id):
+            .events(cancelled: .never, priority: .high) {
                 AsyncStream { source in
                     source.yield(.delivered(id))
                     source.finish()
                 }
-            }),
-    ]
+            }
+        }
+    }
 }

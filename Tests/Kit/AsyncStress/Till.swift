@@ -4,7 +4,7 @@ import Statecharts
 struct Till: Region, Equatable, Sendable {
     enum Event: MachineEvent {
         case pay(UInt64)
-        /// Starts an effect that any state cancels, so its result has to be the very next event, or none.
+        /// Starts an effect that ends with the state, so its result has to be the very next event, or none.
         case work(UInt64)
         case worked(UInt64)
         /// Starts an effect that nothing cancels, so its result has to come.
@@ -39,8 +39,8 @@ struct Till: Region, Equatable, Sendable {
     struct Outputs: StandingOutputs {
         let command: Command?
 
-        func commands(from before: Outputs) -> Commands<Command> {
-            guard let command, command != before.command else { return Commands() }
+        func commands(from before: Outputs?) -> Commands<Command> {
+            guard let command, command != before?.command else { return Commands() }
             return Commands(command)
         }
     }

@@ -99,7 +99,7 @@ struct DeadlineTests {
         let notes = Notes<Lamp.Event>()
         let lamp = AsyncMachine(
             Lamp(), clock: ScriptedClock(times.map { .seconds($0) }), timeout: .deadlinePassed,
-            effects: [Effect(when: { $0 == .lightUp }) { _ in .darken }],
+            effects: { $0 == .lightUp ? .run { .darken } : .none },
             middleware: [.after { await notes.add($0.event) }])
         await lamp.send(.press)
         try await lamp.quiet()

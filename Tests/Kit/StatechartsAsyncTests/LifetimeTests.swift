@@ -25,13 +25,13 @@ struct LifetimeTests {
         let clock = TestClock()
         let notes = Notes<Bool>()
         let over = Latch()
-        let effect = Effect<Job>(when: { $0 == .work(1) }, cancelled: .never) { _ in
+        let effect = Effect<Job>.run(cancelled: .never) {
             try? await clock.sleep(for: .seconds(1))
             await notes.add(Task.isCancelled)
             await over.open()
             return .finished(1)
         }
-        var job: AsyncMachine<Job>? = AsyncMachine(Job(), effects: [effect])
+        var job: AsyncMachine<Job>? = AsyncMachine(Job(), effects: { $0 == .rest ? .none : effect })
         await job?.send(.start(1))
         await clock.sleeps(1)
         if finishes { await job?.finish() } else { job = nil }
@@ -78,7 +78,8 @@ struct LifetimeTests {
     @Test("a channel keeps neither machine alive")
     func channels() async {
         let channel = Channel<Lamp.Event>()
-        var lamp: AsyncMachine<Lamp>? = AsyncMachine(Lamp(), receives: [channel])
+        var lamp: AsyncMachine<Lamp>? = AsyncMachine(Lamp())
+        try? await lamp?.receive(from: channel)
         channel.send(.press)
         _ = try? await lamp?.state { $0.isLit }
         let states = lamp?.states

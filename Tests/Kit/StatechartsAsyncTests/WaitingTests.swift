@@ -6,7 +6,7 @@ struct WaitingTests {
     @Test("send returns when the state is reached that it waits for")
     func reached() async throws {
         let job = AsyncMachine(
-            Job(), effects: [Effect(when: { $0 == .work(7) }) { _ in .finished(49) }])
+            Job(), effects: { $0 == .work(7) ? .run { .finished(49) } : .none })
         let state = try await job.send(.start(7)) { if case .done = $0.state { true } else { false } }
         #expect(state.state == .done(49))
     }
@@ -84,12 +84,13 @@ struct WaitingTests {
         let latch = Latch()
         let job = AsyncMachine(
             Job(),
-            effects: [
-                Effect(when: { $0 == .work(1) }) { _ in
+            effects: { command in
+                guard command == .work(1) else { return .none }
+                return .run {
                     await latch.wait()
                     return nil
                 }
-            ])
+            })
         await job.send(.start(1))
         let waiter = Task { try await job.quiet() }
         waiter.cancel()

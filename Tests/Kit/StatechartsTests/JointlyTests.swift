@@ -88,6 +88,7 @@ private struct Pair: StateMachine, Equatable {
     var giver: Holder
     var taker: Holder
     var deadline: Instant? { nil }
+    var standingCommands: RegionList<Commands<Command>> { FixedList(giver.standing, taker.standing) }
 
     mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
     where Watcher.Command == Command {
@@ -147,7 +148,7 @@ private struct Holder: Region, Equatable {
     }
 
     struct Outputs: StandingOutputs {
-        func commands(from before: Outputs) -> Commands<Command> { Commands() }
+        func commands(from before: Outputs?) -> Commands<Command> { Commands() }
     }
 
     static var region: Label { "holder" }

@@ -43,8 +43,8 @@ struct Lamp: Region, Sendable {
     struct Outputs: StandingOutputs {
         let shines: Bool
 
-        func commands(from before: Outputs) -> Commands<Command> {
-            shines == before.shines ? Commands() : Commands(shines ? .lightUp : .goOut)
+        func commands(from before: Outputs?) -> Commands<Command> {
+            shines == before?.shines ? Commands() : Commands(shines ? .lightUp : .goOut)
         }
     }
 
@@ -87,6 +87,8 @@ struct TwoLamps: StateMachine {
     var first = Lamp()
     var second = Lamp()
     var deadline: Instant? { .earlier(first.deadline, second.deadline) }
+
+    var standingCommands: RegionList<Commands<Command>> { FixedList(first.standing, second.standing) }
 
     typealias Event = Lamp.Event
     typealias Command = Lamp.Command

@@ -55,13 +55,13 @@ public struct ElevatorDoorOutputs: StandingOutputs {
     }
 
     /// The commands that turn `before` into these outputs; the drive first, since it can hurt people.
-    public func commands(from before: ElevatorDoorOutputs) -> Commands<ElevatorDoorCommand> {
+    public func commands(from before: ElevatorDoorOutputs?) -> Commands<ElevatorDoorCommand> {
         var commands = Commands<ElevatorDoorCommand>()
-        if openDrive != before.openDrive || closeDrive != before.closeDrive || slow != before.slow {
+        if openDrive != before?.openDrive || closeDrive != before?.closeDrive || slow != before?.slow {
             commands.add(openDrive ? .openDoor : closeDrive ? .closeDoor(slow ? .slow : .normal) : .stopDoor)
         }
-        if buzzer != before.buzzer { commands.add(buzzer ? .soundBuzzer : .silenceBuzzer) }
-        if alarm != before.alarm { commands.add(alarm ? .soundAlarm : .silenceAlarm) }
+        if buzzer != before?.buzzer { commands.add(buzzer ? .soundBuzzer : .silenceBuzzer) }
+        if alarm != before?.alarm { commands.add(alarm ? .soundAlarm : .silenceAlarm) }
         return commands
     }
 

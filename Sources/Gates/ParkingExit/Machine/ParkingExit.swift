@@ -35,6 +35,11 @@ public struct ParkingExit: StateMachine, Sendable {
     /// When the first of the regions' deadlines passes.
     public var deadline: Instant? { .earlier(.earlier(barrier.deadline, hopper.deadline), alarm.deadline) }
 
+    /// What each region commands after a restart.
+    public var standingCommands: RegionList<Commands<Command>> {
+        FixedList([barrier.standing, hopper.standing, alarm.standing])
+    }
+
     /// Answers one event, in each region that it concerns. If an interlock keeps the barrier from
     /// opening, it still takes the event, including money, and stays closed. A fire release always opens it, and so
     /// does a vehicle in the way of its arm.

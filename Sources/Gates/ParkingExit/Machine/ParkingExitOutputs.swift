@@ -42,11 +42,11 @@ public struct BarrierOutputs: StandingOutputs {
     public let coinsAreInhibited: Bool
 
     /// The commands that turn `before` into these outputs; the arm first, since it can hurt people.
-    public func commands(from before: BarrierOutputs) -> Commands<ParkingExitCommand> {
+    public func commands(from before: BarrierOutputs?) -> Commands<ParkingExitCommand> {
         var commands = Commands<ParkingExitCommand>()
-        if barrierIsOpen != before.barrierIsOpen { commands.add(barrierIsOpen ? .openBarrier : .closeBarrier) }
-        if paidLampIsOn != before.paidLampIsOn { commands.add(paidLampIsOn ? .showPaid : .hidePaid) }
-        if coinsAreInhibited != before.coinsAreInhibited {
+        if barrierIsOpen != before?.barrierIsOpen { commands.add(barrierIsOpen ? .openBarrier : .closeBarrier) }
+        if paidLampIsOn != before?.paidLampIsOn { commands.add(paidLampIsOn ? .showPaid : .hidePaid) }
+        if coinsAreInhibited != before?.coinsAreInhibited {
             commands.add(coinsAreInhibited ? .inhibitCoins : .acceptCoins)
         }
         return commands
@@ -59,7 +59,7 @@ public struct HopperOutputs: StandingOutputs {
     public let runs: Bool
 
     /// The command that turns `before` into these outputs.
-    public func commands(from before: HopperOutputs) -> Commands<ParkingExitCommand> {
-        runs == before.runs ? Commands() : Commands(runs ? .payOutCoin : .stopHopper)
+    public func commands(from before: HopperOutputs?) -> Commands<ParkingExitCommand> {
+        runs == before?.runs ? Commands() : Commands(runs ? .payOutCoin : .stopHopper)
     }
 }

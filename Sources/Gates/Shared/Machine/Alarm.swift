@@ -98,8 +98,8 @@ public struct AlarmOutputs<Command: AlarmCommand>: StandingOutputs {
 
     /// The command that turns `before` into these outputs.
     @inline(__always)
-    public func commands(from before: AlarmOutputs) -> Commands<Command> {
-        sounds == before.sounds ? Commands() : Commands(sounds ? .soundAlarm : .silenceAlarm)
+    public func commands(from before: AlarmOutputs?) -> Commands<Command> {
+        sounds == before?.sounds ? Commands() : Commands(sounds ? .soundAlarm : .silenceAlarm)
     }
 }
 

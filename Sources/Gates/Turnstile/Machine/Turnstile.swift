@@ -29,6 +29,9 @@ public struct Turnstile: StateMachine, Sendable {
     /// When the first of the regions' deadlines passes.
     public var deadline: Instant? { @inline(__always) get { .earlier(passage.deadline, alarm.deadline) } }
 
+    /// What each region commands after a restart.
+    public var standingCommands: RegionList<Commands<Command>> { FixedList(passage.standing, alarm.standing) }
+
     /// Answers one event, in each region that it concerns. If an interlock keeps the gate from
     /// opening, it still takes the event, including money, and stays closed; a fire release always opens it.
     public mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)

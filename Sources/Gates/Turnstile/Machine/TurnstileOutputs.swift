@@ -35,12 +35,12 @@ public struct PassageOutputs: StandingOutputs {
 
     /// The commands that turn `before` into these outputs. Under another regime the doors get their command anew.
     @inline(__always)
-    public func commands(from before: PassageOutputs) -> Commands<TurnstileCommand> {
+    public func commands(from before: PassageOutputs?) -> Commands<TurnstileCommand> {
         var commands = Commands<TurnstileCommand>()
-        if doorsAreOpen != before.doorsAreOpen || regime != before.regime {
+        if doorsAreOpen != before?.doorsAreOpen || regime != before?.regime {
             commands.add(doorsAreOpen ? .openDoors : .closeDoors)
         }
-        if coinsAreInhibited != before.coinsAreInhibited {
+        if coinsAreInhibited != before?.coinsAreInhibited {
             commands.add(coinsAreInhibited ? .inhibitCoins : .acceptCoins)
         }
         return commands

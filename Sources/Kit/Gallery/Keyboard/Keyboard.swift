@@ -23,6 +23,9 @@ public struct Keyboard: Exhibit {
     /// No key is ever late.
     public var deadline: Instant? { nil }
 
+    /// Both lights.
+    public var standingCommands: RegionList<Commands<Command>> { FixedList(main.standing, numeric.standing) }
+
     /// Each event is the event of one keypad.
     public mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
     where Watcher.Command == Command {

@@ -28,6 +28,9 @@ public struct KeyboardProduct: Exhibit {
     /// No key is ever late.
     public var deadline: Instant? { keypads.deadline }
 
+    /// Both lights.
+    public var standingCommands: RegionList<Commands<Command>> { keypads.standingCommands }
+
     /// Gives the event to the keypads that it concerns.
     public mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
     where Watcher.Command == Command {

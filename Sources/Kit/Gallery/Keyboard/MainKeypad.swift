@@ -80,7 +80,7 @@ public struct CapsLockLight: StandingOutputs {
     public let shines: Bool
 
     /// The command that makes it so.
-    public func commands(from before: CapsLockLight) -> Commands<KeyboardCommand> {
-        shines == before.shines ? Commands() : Commands(shines ? .lightCapsLock : .darkenCapsLock)
+    public func commands(from before: CapsLockLight?) -> Commands<KeyboardCommand> {
+        shines == before?.shines ? Commands() : Commands(shines ? .lightCapsLock : .darkenCapsLock)
     }
 }

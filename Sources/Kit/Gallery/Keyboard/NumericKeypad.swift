@@ -90,7 +90,7 @@ public struct NumLockLight: StandingOutputs {
     public let shines: Bool
 
     /// The command that makes it so.
-    public func commands(from before: NumLockLight) -> Commands<KeyboardCommand> {
-        shines == before.shines ? Commands() : Commands(shines ? .lightNumLock : .darkenNumLock)
+    public func commands(from before: NumLockLight?) -> Commands<KeyboardCommand> {
+        shines == before?.shines ? Commands() : Commands(shines ? .lightNumLock : .darkenNumLock)
     }
 }

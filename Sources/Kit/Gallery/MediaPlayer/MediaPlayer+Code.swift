@@ -23,7 +23,8 @@ extension MediaPlayer: Codeable {
         } else {
             var isOver = position >= length
             coder.flag(&isOver)
-            state = .paused(track: track, position: isOver ? length : .zero)
+            coder.detail(&position)
+            state = .paused(track: track, position: isOver ? length : max(.zero, position))
         }
     }
 }

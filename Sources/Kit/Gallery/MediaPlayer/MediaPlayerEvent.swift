@@ -64,7 +64,7 @@ public enum MediaPlayerSound: StandingOutputs {
     case track(Int, since: Instant)
 
     /// The command that makes it heard. The same track from another moment is another sound.
-    public func commands(from before: MediaPlayerSound) -> Commands<MediaPlayerCommand> {
+    public func commands(from before: MediaPlayerSound?) -> Commands<MediaPlayerCommand> {
         if self == before { return Commands() }
         switch self {
         case .silence: return Commands(.fallSilent)

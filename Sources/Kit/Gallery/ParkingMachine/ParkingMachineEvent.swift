@@ -62,7 +62,7 @@ public struct ParkingMachineBarrier: StandingOutputs {
     public let isOpen: Bool
 
     /// The command that makes it so.
-    public func commands(from before: ParkingMachineBarrier) -> Commands<ParkingMachineCommand> {
-        isOpen == before.isOpen ? Commands() : Commands(isOpen ? .openBarrier : .closeBarrier)
+    public func commands(from before: ParkingMachineBarrier?) -> Commands<ParkingMachineCommand> {
+        isOpen == before?.isOpen ? Commands() : Commands(isOpen ? .openBarrier : .closeBarrier)
     }
 }

@@ -61,7 +61,7 @@ public struct PatternMatch: StandingOutputs {
     public let isShown: Bool
 
     /// The command that makes it so.
-    public func commands(from before: PatternMatch) -> Commands<PatternMatcherCommand> {
-        isShown == before.isShown ? Commands() : Commands(isShown ? .showMatch : .hideMatch)
+    public func commands(from before: PatternMatch?) -> Commands<PatternMatcherCommand> {
+        isShown == before?.isShown ? Commands() : Commands(isShown ? .showMatch : .hideMatch)
     }
 }

@@ -29,6 +29,11 @@ public struct ProducerBufferConsumer: Exhibit {
     /// Nobody waits for a time.
     public var deadline: Instant? { nil }
 
+    /// Each works for as long as it is told to.
+    public var standingCommands: RegionList<Commands<Command>> {
+        FixedList([producer.standing, buffer.standing, consumer.standing])
+    }
+
     /// The table of what concerns whom.
     public mutating func handle<Watcher: Observer>(
         _ event: ProductionEvent, _ occasion: Occasion, _ observer: inout Watcher

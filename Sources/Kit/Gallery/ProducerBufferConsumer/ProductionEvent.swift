@@ -79,13 +79,11 @@ public struct ProductionWork: StandingOutputs {
     }
 
     /// The command that makes it so.
-    public func commands(from before: ProductionWork) -> Commands<ProductionCommand> {
-        switch (worker, before.goesOn, goesOn) {
-        case (.producer, false, true): Commands(.startProducing)
-        case (.producer, true, false): Commands(.stopProducing)
-        case (.consumer, false, true): Commands(.startConsuming)
-        case (.consumer, true, false): Commands(.stopConsuming)
-        case (_, false, false), (_, true, true): Commands()
+    public func commands(from before: ProductionWork?) -> Commands<ProductionCommand> {
+        if goesOn == before?.goesOn { return Commands() }
+        return switch worker {
+        case .producer: Commands(goesOn ? .startProducing : .stopProducing)
+        case .consumer: Commands(goesOn ? .startConsuming : .stopConsuming)
         }
     }
 }

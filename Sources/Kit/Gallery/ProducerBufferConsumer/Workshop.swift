@@ -37,6 +37,11 @@ public struct Workshop<let capacity: Int>: Exhibit {
     /// Nobody waits for a time.
     public var deadline: Instant? { nil }
 
+    /// Each works for as long as it is told to.
+    public var standingCommands: RegionList<Commands<ProductionCommand>> {
+        FixedList([producer.standing, buffer.standing, first.standing, second.standing])
+    }
+
     /// The table of what concerns whom.
     public mutating func handle<Watcher: Observer>(
         _ event: WorkshopEvent, _ occasion: Occasion, _ observer: inout Watcher

@@ -44,7 +44,7 @@ public struct StopwatchLight: StandingOutputs {
     public let isOn: Bool
 
     /// The command that makes it so.
-    public func commands(from before: StopwatchLight) -> Commands<StopwatchCommand> {
-        isOn == before.isOn ? Commands() : Commands(isOn ? .lightUp : .goDark)
+    public func commands(from before: StopwatchLight?) -> Commands<StopwatchCommand> {
+        isOn == before?.isOn ? Commands() : Commands(isOn ? .lightUp : .goDark)
     }
 }

@@ -74,7 +74,7 @@ public enum TextbookDoorDrive: StandingOutputs {
     case rest
 
     /// The command that makes it so.
-    public func commands(from before: TextbookDoorDrive) -> Commands<TextbookDoorCommand> {
+    public func commands(from before: TextbookDoorDrive?) -> Commands<TextbookDoorCommand> {
         guard self != before else { return Commands() }
         return switch self {
         case .open: Commands(.openDoor)

@@ -64,7 +64,7 @@ public struct TurnstileDoors: StandingOutputs {
     public let areOpen: Bool
 
     /// The command that makes them so.
-    public func commands(from before: TurnstileDoors) -> Commands<TurnstileCommand> {
-        areOpen == before.areOpen ? Commands() : Commands(areOpen ? .openDoors : .closeDoors)
+    public func commands(from before: TurnstileDoors?) -> Commands<TurnstileCommand> {
+        areOpen == before?.areOpen ? Commands() : Commands(areOpen ? .openDoors : .closeDoors)
     }
 }

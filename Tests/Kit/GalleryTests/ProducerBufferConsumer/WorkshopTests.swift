@@ -192,6 +192,7 @@ private struct Recorded<let capacity: Int>: StateMachine, Equatable, Sendable {
     private(set) var taken: [Piece] = []
     private(set) var usedUp: [Piece] = []
     var deadline: Instant? { workshop.deadline }
+    var standingCommands: RegionList<Commands<Command>> { workshop.standingCommands }
 
     init(material: UInt64) { workshop = Workshop(material: material) }
 

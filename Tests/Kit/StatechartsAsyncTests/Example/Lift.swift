@@ -15,16 +15,21 @@ func makeDoor(
 ) -> AsyncMachine<LiftDoor> {
     AsyncMachine(
         LiftDoor(), clock: clock,
-        effects: [
-            // Any state that follows cancels it: the door stops when somebody is in its way.
-            Effect(matching: { if case .close(let speed) = $0 { speed } else { nil } }, priority: .high) { speed in
-                do { try await drive.close(speed) } catch { return nil }
-                return .doorHasLocked
-            },
-            Effect(when: { $0 == .open }) { _ in
-                do { try await drive.open() } catch { return nil }
-                return .doorHasOpened
-            },
-        ],
+        effects: { command in
+            switch command {
+            case .close(let speed):
+                // Cancelled when the door is to do something else: it stops when somebody is in its way.
+                .run(priority: .high) {
+                    do { try await drive.close(speed) } catch { return nil }
+                    return .doorHasLocked
+                }
+            case .open:
+                .run {
+                    do { try await drive.open() } catch { return nil }
+                    return .doorHasOpened
+                }
+            case .rest: .none
+            }
+        },
         middleware: middleware)
 }

@@ -56,8 +56,8 @@ struct LiftDoor: Region, Equatable, Sendable {
     struct Outputs: StandingOutputs {
         let drive: Command
 
-        func commands(from before: Outputs) -> Commands<Command> {
-            drive == before.drive ? Commands() : Commands(drive)
+        func commands(from before: Outputs?) -> Commands<Command> {
+            drive == before?.drive ? Commands() : Commands(drive)
         }
     }
 
@@ -82,6 +82,10 @@ struct LiftDoor: Region, Equatable, Sendable {
         case (.open(let persons), .personEntered):
             state = .open(persons: persons + 1)
             return .handled
+        case (.closing(let persons), .personEntered):
+            // Somebody slipped in.
+            state = .closing(persons: persons + 1)
+            return .handled
         case (.open(let persons), .closeButtonWasPressed):
             state = .closing(persons: persons)
             return .handled
@@ -99,8 +103,8 @@ struct LiftDoor: Region, Equatable, Sendable {
             (.closed, .closeButtonWasPressed), (.closed, .curtainBroke), (.opening, .closeButtonWasPressed),
             (.opening, .callButtonWasPressed), (.opening, .curtainBroke):
             return .ignored
-        case (.open, .doorHasLocked), (.open, .doorHasOpened), (.closing, .personEntered), (.closing, .doorHasOpened),
-            (.closed, .personEntered), (.closed, .doorHasLocked), (.closed, .doorHasOpened), (.opening, .personEntered),
+        case (.open, .doorHasLocked), (.open, .doorHasOpened), (.closing, .doorHasOpened), (.closed, .personEntered),
+            (.closed, .doorHasLocked), (.closed, .doorHasOpened), (.opening, .personEntered),
             (.opening, .doorHasLocked):
             return .refused
         }

@@ -44,6 +44,25 @@ struct LiftTests {
         #expect(await notes.all == ["closes, slow"])
     }
 
+    @Test("who slips in while the door closes does not stop it, until it has to close slowly")
+    func slipsIn() async throws {
+        let door = makeDoor(drive, clock: clock)
+        for _ in 1...3 { await door.send(.personEntered) }
+        await door.send(.closeButtonWasPressed)
+        await clock.sleeps(1)
+        await door.send(.personEntered)
+        #expect(await door.state.state == .closing(persons: 4))
+        #expect(clock.sleepers == 1)
+        await door.send(.personEntered)
+        await clock.sleeps(2)
+        #expect(clock.sleepers == 1)
+        clock.advance(by: .seconds(8))
+        try await door.state { $0.state == .closed(persons: 5) }
+        try await door.quiet()
+        let all = await notes.all
+        #expect(all.sorted() == ["closes, normal", "closes, slow", "stops"])
+    }
+
     @Test("somebody in the way stops the door, which does not lock and opens again")
     func reopens() async throws {
         let door = makeDoor(drive, clock: clock)

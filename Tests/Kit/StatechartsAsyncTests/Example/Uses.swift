@@ -30,19 +30,19 @@ func closeDoor(_ door: AsyncMachine<LiftDoor>, clock: some Clock<Swift.Duration>
 func makeJob(_ work: @escaping @Sendable (Int) -> AsyncStream<Job.Event>) -> AsyncMachine<Job> {
     AsyncMachine(
         Job(),
-        effects: [
-            // Progress is another state, and must not cancel the work that makes it.
-            Effect(
-                matching: { if case .work(let number) = $0 { number } else { nil } },
-                cancelled: .when { $0.state == .idle },
-                events: { number in work(number) })
-        ])
+        effects: { command in
+            switch command {
+            // Progress is another state, and wants the same work as the one before.
+            case .work(let number): .events { work(number) }
+            case .rest: .none
+            }
+        })
 }
 
 /// A log of what happens to a door, and a lamp that is lit by it.
 func makeDoorWithLamp(
     _ drive: Drive, log: @escaping @Sendable (String) async -> Void
-) -> (AsyncMachine<LiftDoor>, AsyncMachine<Lamp>) {
+) async throws -> (AsyncMachine<LiftDoor>, AsyncMachine<Lamp>) {
     let light = Channel<Lamp.Event>()
     let door = makeDoor(
         drive,
@@ -50,11 +50,22 @@ func makeDoorWithLamp(
             .after { await log("\($0.event.label): \($0.verdict.label)") },
             .sends(.press, into: light, when: { $0.label == "opening" }),
         ])
-    let lamp = AsyncMachine(Lamp(), timeout: .deadlinePassed, receives: [light])
+    let lamp = AsyncMachine(Lamp(), timeout: .deadlinePassed)
+    try await lamp.receive(from: light)
     return (door, lamp)
 }
 
 /// A knob that chooses what is worked on, once it has rested for 300 ms.
 func makeKnob(for job: AsyncMachine<Job>) async -> Binding<Int> {
     await job.binding({ $0.progress }, debounce: .milliseconds(300)) { .start($0) }
+}
+
+/// Saves a lamp for the next program, which may come much later.
+func save(_ lamp: AsyncMachine<Lamp>, wallClock: Swift.Duration) async -> [UInt8] {
+    await lamp.snapshot(wallClock: wallClock).bytes
+}
+
+/// The lamp as it would be now if it had not been saved.
+func restore(_ bytes: [UInt8], wallClock: Swift.Duration) throws(SnapshotError) -> AsyncMachine<Lamp> {
+    AsyncMachine(from: try Snapshot(bytes: bytes, into: Lamp()), wallClock: wallClock, timeout: .deadlinePassed)
 }

@@ -60,7 +60,7 @@ struct UsesTests {
     @Test("the lamp is lit when the door opens, and the log has it")
     func lamp() async throws {
         let notes = Notes<String>()
-        let (door, lamp) = makeDoorWithLamp(quickDrive) { await notes.add($0) }
+        let (door, lamp) = try await makeDoorWithLamp(quickDrive) { await notes.add($0) }
         try await door.send(.closeButtonWasPressed) { $0.label == "closed" }
         await door.send(.callButtonWasPressed)
         try await lamp.state { $0.isLit }
@@ -81,5 +81,14 @@ struct UsesTests {
         clock.advance(by: .milliseconds(300))
         try await job.state { $0.state == .working(on: 3) }
         #expect(await knob.value == 0)
+    }
+
+    @Test("a lamp that was saved has gone out meanwhile")
+    func saves() async throws {
+        let lamp = AsyncMachine(Lamp(), clock: clock, timeout: .deadlinePassed)
+        await lamp.send(.press)
+        let bytes = await save(lamp, wallClock: .seconds(100))
+        #expect(try await restore(bytes, wallClock: .seconds(109)).state.isLit)
+        try await restore(bytes, wallClock: .seconds(111)).state { !$0.isLit }
     }
 }

@@ -47,8 +47,8 @@ struct Job: Region, Equatable, Sendable {
     struct Outputs: StandingOutputs {
         let work: Int?
 
-        func commands(from before: Outputs) -> Commands<Command> {
-            guard work != before.work else { return Commands() }
+        func commands(from before: Outputs?) -> Commands<Command> {
+            guard self != before else { return Commands() }
             return Commands(work.map { .work($0) } ?? .rest)
         }
     }

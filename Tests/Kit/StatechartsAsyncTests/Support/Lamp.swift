@@ -41,8 +41,8 @@ struct Lamp: Region, Equatable, Sendable {
     struct Outputs: StandingOutputs {
         let shines: Bool
 
-        func commands(from before: Outputs) -> Commands<Command> {
-            shines == before.shines ? Commands() : Commands(shines ? .lightUp : .goOut)
+        func commands(from before: Outputs?) -> Commands<Command> {
+            shines == before?.shines ? Commands() : Commands(shines ? .lightUp : .goOut)
         }
     }
 
@@ -79,5 +79,14 @@ struct Lamp: Region, Equatable, Sendable {
         case (.dark, .deadlinePassed):
             return .refused
         }
+    }
+}
+
+extension Lamp: Codeable {
+    mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        var end = deadline
+        coder.moment(&end)
+        state = end.map { .lit(until: $0) } ?? .dark
+        coder.number(&presses, atMost: 1_000)
     }
 }

@@ -40,8 +40,8 @@ struct Playlist: Region, Equatable, Sendable {
     struct Outputs: StandingOutputs {
         let sounds: Bool
 
-        func commands(from before: Outputs) -> Commands<Command> {
-            sounds == before.sounds ? Commands() : Commands(sounds ? .sound : .rest)
+        func commands(from before: Outputs?) -> Commands<Command> {
+            sounds == before?.sounds ? Commands() : Commands(sounds ? .sound : .rest)
         }
     }
 

@@ -17,6 +17,8 @@ struct TickCoder<Coder: StateCoder>: StateCoder {
 
     mutating func detail(_ present: Int, of count: Int) -> Int { coder.detail(present, of: count) }
 
+    mutating func detail(_ number: inout Int64) { coder.detail(&number) }
+
     mutating func number(_ value: inout UInt64, atMost limit: UInt64) { coder.number(&value, atMost: limit) }
 
     mutating func moment(_ instant: inout Instant) {

@@ -24,8 +24,8 @@ struct FaultyLamp: Codeable, Exhibit, Region {
     struct Light: StandingOutputs {
         let isOn: Bool
         let isRepeated: Bool
-        func commands(from before: Light) -> Commands<Command> {
-            guard isOn == before.isOn, !isRepeated else { return Commands(isOn ? .switchOn : .switchOff) }
+        func commands(from before: Light?) -> Commands<Command> {
+            guard isOn == before?.isOn, !isRepeated else { return Commands(isOn ? .switchOn : .switchOff) }
             return Commands()
         }
     }

@@ -43,7 +43,7 @@ public struct HatchOutputs: StandingOutputs {
     let regime: ServiceState.Regime
 
     /// The command that turns `before` into these outputs.
-    public func commands(from before: HatchOutputs) -> Commands<HatchCommand> {
+    public func commands(from before: HatchOutputs?) -> Commands<HatchCommand> {
         self == before ? Commands() : Commands(isOpen ? .open : .close)
     }
 }
