@@ -34,9 +34,6 @@ struct Outbox {
     /// Somebody wrote that many bytes at the end.
     mutating func added(_ more: Int) { count += more }
 
-    /// Forgets what was added behind a count that it had.
-    mutating func cut(to count: Int) { self.count = count }
-
     enum Sent {
         /// This many bytes.
         case some(Int)

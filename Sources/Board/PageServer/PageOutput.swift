@@ -50,22 +50,6 @@ public struct PageOutput: JSONOutput, ~Copyable {
         text.withBytes { append($0) }
         if text.isTruncated { isTruncated = true }
     }
-
-    /// Adds C's text.
-    mutating func append(cText: UnsafePointer<CChar>) {
-        var index = 0
-        while cText[index] != 0 {
-            append(byte: UInt8(bitPattern: cText[index]))
-            index += 1
-        }
-    }
-
-    /// Takes away what was written behind a count that it had: a row that does not fit, say.
-    public mutating func cut(to count: Int) {
-        precondition(count >= 0 && count <= self.count)
-        self.count = count
-        isTruncated = false
-    }
 }
 
 #if !hasFeature(Embedded)

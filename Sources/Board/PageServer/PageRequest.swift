@@ -32,16 +32,6 @@ public struct PageRequest: ~Copyable {
     /// Whether the path is that one.
     public func isAt(_ path: Label) -> Bool { self.path.isEqual(to: path) }
 
-    /// What the path has behind a beginning. Nil when it begins otherwise.
-    public func path(after beginning: Label) -> UnsafeBufferPointer<UInt8>? {
-        let path = self.path
-        return beginning.withBytes { beginning in
-            guard path.count >= beginning.count else { return nil }
-            for index in beginning.indices where path[index] != beginning[index] { return nil }
-            return UnsafeBufferPointer(rebasing: path[beginning.count...])
-        }
-    }
-
     /// The value of `name` in the query, `?name=value&other=value`, as it is written. Nil when it is not there.
     public func query(_ name: Label) -> UnsafeBufferPointer<UInt8>? {
         let query = portcullis_page_request_query(storage).buffer

@@ -208,13 +208,6 @@ extension PageServer where Site: ~Copyable {
         }
     }
 
-    /// The same.
-    public mutating func publish<let capacity: Int>(
-        _ event: Label, id: UInt64?, _ data: FixedText<capacity>, at now: Instant
-    ) {
-        data.withBytes { publish(event, id: id, $0, at: now) }
-    }
-
     /// Closes all streams: their clients connect again, and learn anew what there is.
     public mutating func closeStreams() {
         for index in 0..<limits.connections where isStream(index) { close(index) }

@@ -30,11 +30,6 @@ public struct PageStream: ~Copyable {
         frame.append(text)
         if frame.isTruncated { isFull = true } else { outbox.added(frame.count) }
     }
-
-    /// The same.
-    public mutating func publish<let capacity: Int>(_ event: Label, id: UInt64?, _ data: FixedText<capacity>) {
-        data.withBytes { publish(event, id: id, $0) }
-    }
 }
 
 #if !hasFeature(Embedded)

@@ -4,18 +4,9 @@ import Statecharts
 
 extension RecordFile {
     /// Makes a record from what a database remembers, after a start of the system and before that of the firmware.
-    /// `sequence` is that of the next entry, and `session` the last one that there was. A record of this boot that is
+    /// `sequence` is that of the next entry, and `session` the last one that there was. A record of that boot that is
     /// there already is newer than any database: then nothing is done. One that cannot be believed is kept aside; what
     /// that was is returned.
-    @discardableResult
-    public static func seed(
-        _ path: RecordPath, as identity: RecordIdentity, lanes: borrowing LaneList<RememberedLane>, sequence: UInt64,
-        session: UInt32
-    ) throws(RecordError) -> RecordRemark? {
-        try seed(path, as: identity, lanes: lanes, sequence: sequence, session: session, boot: .current())
-    }
-
-    /// The same, for a boot that is given.
     @discardableResult
     package static func seed(
         _ path: RecordPath, as identity: RecordIdentity, lanes: borrowing LaneList<RememberedLane>, sequence: UInt64,

@@ -75,16 +75,6 @@ import Testing
         #expect(dump.timesNeverDecrease)
     }
 
-    @Test("missing records take all that was known with them")
-    func dropped() throws {
-        let board = try LoadedBoard(text: fullBoard, name: "a.board")
-        var text = ""
-        var sink = WaveformSink(board, WaveformFormat()) { text += $0 }
-        sink.loseRecords(at: .seconds(1))
-        sink.finish(at: .seconds(2))
-        #expect(Dump(text).changes(of: "north.passage-state") == ["0 functioning.locked", "1 x"])
-    }
-
     private func waveform(of script: String) throws -> String {
         try waveform(of: script, on: LoadedBoard(text: fullBoard, name: "a.board"))
     }

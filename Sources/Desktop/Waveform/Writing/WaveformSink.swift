@@ -12,7 +12,7 @@ import Statecharts
 ///     waveform.record(record, at: time, map: map)
 ///
 /// A number that no record has, such as the persons in a cabin, comes from `memory`, which a loop fills if this sink is
-/// its own, or from `take(_:of:at:)`. `finish(at:)` ends the file.
+/// its own. `finish(at:)` ends the file.
 public struct WaveformSink: TraceSink {
     /// What the loop tells of the lanes' lasting numbers.
     public var memory: LaneNumbers
@@ -86,18 +86,6 @@ public struct WaveformSink: TraceSink {
             // The trace has none of the levels that are read then.
             if note.isLoss { writer.lose(lanes[lane].inputs, at: time) }
         case .interlock: break
-        }
-    }
-
-    /// Records are missing between the last one and `time`.
-    public mutating func loseRecords(at time: Duration) { writer.loseAll(at: time) }
-
-    /// Takes what is true of a lane at a time.
-    public mutating func take(_ facts: Facts, of lane: Int, at time: Duration) {
-        for index in facts.indices {
-            let fact = facts[index]
-            guard let known = lanes[lane].facts.first(where: { $0.label == fact.label }) else { continue }
-            writer.set(known.place, WaveformValue(fact.value), at: time)
         }
     }
 

@@ -25,9 +25,6 @@ public final class Store {
         self.patience = patience
     }
 
-    /// Whether there is a connection.
-    var isOpen: Bool { database != nil }
-
     /// Connects, and makes the tables what this program expects. Returns how many steps that took.
     @discardableResult
     public func open() throws(PostgresError) -> Int {

@@ -13,9 +13,6 @@ struct Agenda<Element> {
     private var heap: [Entry] = []
     private var entered: UInt64 = 0
 
-    /// How much there is.
-    var count: Int { heap.count }
-
     /// The time of the next.
     var next: Instant? { heap.first?.time }
 

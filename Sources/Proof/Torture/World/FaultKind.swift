@@ -1,4 +1,9 @@
-/// The kinds of faults that a run can have, by the names that `--faults` takes.
+/// The kinds of faults that a run can have, by the names that `--faults` takes. Of those whose names do not say it:
+/// `wires` is somebody who pulls at them, so that several inputs have any level for a while; `chatter` a line that
+/// changes 100,000 times a second, or hums with the mains; `merge` is edges that are lost without a gap in their
+/// numbers; `overrun` a loop that does not run while a line changes more often than the buffer holds; `tear` a write
+/// that drives only some of its lines; `weld` an output's relay that is stuck; `jam` something that blocks a door;
+/// `kill` the end of the process between any two stores of its record, or in the middle of one.
 package enum FaultKind: String, CaseIterable, Sendable {
     case stuck, wires, bounce, chatter, lose, merge, `repeat`, reorder, overrun, eio, eintr, ebusy, tear, unplug, weld,
         jam, jump
@@ -10,31 +15,6 @@ package enum FaultKind: String, CaseIterable, Sendable {
         switch self {
         case .stuck, .wires, .bounce, .chatter, .unplug, .weld, .jam, .jump: true
         case .lose, .merge, .repeat, .reorder, .overrun, .eio, .eintr, .ebusy, .tear, .kill, .stop: false
-        }
-    }
-
-    /// What it is.
-    package var sentence: String {
-        switch self {
-        case .stuck: "an input keeps a level, whatever its sensor sees"
-        case .wires: "somebody pulls at the wires: several inputs have any level for a while"
-        case .bounce: "a contact bounces"
-        case .chatter: "a line changes 100,000 times a second, or hums with the mains under a vehicle"
-        case .lose: "edges are lost, with a gap in their numbers"
-        case .merge: "edges are merged, without a gap"
-        case .repeat: "an edge comes twice"
-        case .reorder: "edges of two lines come in another order than their stamps"
-        case .overrun: "the loop does not run while a line changes more often than the buffer holds"
-        case .eio: "a call fails with EIO"
-        case .eintr: "a call fails with EINTR"
-        case .ebusy: "a call fails with EBUSY"
-        case .tear: "a write drives only some of its lines"
-        case .unplug: "the chip goes away, and comes back"
-        case .weld: "the relay of an output is stuck"
-        case .jam: "something blocks a door"
-        case .jump: "the clock jumps"
-        case .kill: "the process is killed between any two stores of its record, or in the middle of one"
-        case .stop: "the process is stopped and started"
         }
     }
 }
