@@ -1,9 +1,10 @@
 import Explorer
-import Statecharts
+
+@testable import Charts
 
 extension Legend {
     /// What the legend and the arrows of a machine do not agree about, in words. A picture is only true without any.
-    package func complaints(about arrows: [Arrow]) -> [String] {
+    func complaints(about arrows: [Arrow]) -> [String] {
         let handled = arrows.filter { $0.verdict == .handled }
         var complaints: [String] = []
         for name in Set(arrows.map(\.region)).subtracting(regions.map(\.name)).sorted() {
@@ -19,19 +20,6 @@ extension Legend {
 }
 
 extension Legend.Region {
-    /// The guard of an arrow.
-    func words(for arrow: Arrow) -> String? { guards.first { $0.fits(arrow) }?.words }
-
-    /// The guard of an arrow, and what tells it from others that differ only in what they command.
-    func words(for arrow: Arrow, among arrows: [Arrow]) -> String? {
-        let isAlone = !arrows.contains { $0.isTold(from: arrow) }
-        let words = [words(for: arrow), isAlone ? nil : details.first { $0.fits(arrow) }?.words].compactMap(\.self)
-        return words.isEmpty ? nil : words.joined(separator: ", ")
-    }
-
-    /// The deadline by which an arrow is taken.
-    func deadline(of arrow: Arrow) -> String? { deadlines.first { $0.fits(arrow) }?.name }
-
     /// Entries that are never written on an arrow.
     fileprivate func unused(among arrows: [Arrow]) -> [String] {
         var complaints: [String] = []
@@ -91,21 +79,4 @@ extension Legend.Region {
 
 extension Legend.Guard {
     fileprivate var way: String { "\(from ?? "any state"), \(event ?? "any event"), \(to ?? "any state")" }
-}
-
-extension Arrow {
-    /// Whether another one differs from it only in what is commanded.
-    fileprivate func isTold(from other: Arrow) -> Bool {
-        self != other && verdict == .handled && other.verdict == .handled && region == other.region
-            && from == other.from && event == other.event && to == other.to && commands != other.commands
-    }
-
-    /// Whether it leads into a superstate, into the state of it that was left.
-    func entersAsLeft(_ superstate: String, among arrows: [Arrow]) -> Bool {
-        func isAlike(_ other: Arrow) -> Bool {
-            region == other.region && from == other.from && event == other.event && other.to.isPart(of: superstate)
-        }
-        guard !from.isPart(of: superstate) else { return false }
-        return Set(arrows.filter(isAlike).map(\.to)).count > 1
-    }
 }
