@@ -56,8 +56,8 @@ public struct SubscriberSettings: Sendable {
         ])
     }
 
-    /// Takes the files that a command line names. Why a connection with them would not be what somebody wants; nil where
-    /// it is. With files for TLS and a broker without it, a password would go through the network as it is.
+    /// Takes the files that a command line names. Says why a connection with them would not be what somebody wants; nil
+    /// where it is: with files for TLS and a broker without it, a password would go through the network as it is.
     public mutating func takeFiles(_ words: Invocation) -> String? {
         authority = words.text("--ca")
         certificate = words.text("--certificate")
