@@ -8,12 +8,12 @@ extension AsyncMachine {
     ///   - debounce: how long a value has to stay before it is sent, by the machine's clock; one that is replaced
     ///     before is not sent. Zero sends every value.
     ///   - event: the event that sets it.
-    public func binding<Value: Sendable>(
+    public nonisolated(nonsending) func binding<Value: Sendable>(
         _ property: @escaping @Sendable (Machine) -> Value, debounce: Swift.Duration = .zero,
         event: @escaping @Sendable (Value) -> Event
-    ) -> Binding<Value> {
+    ) async -> Binding<Value> {
         let (values, changes) = AsyncStream.makeStream(of: Value.self)
-        bind(values, debounce: debounce, event: event)
+        await bind(values, debounce: debounce, event: event)
         let read: @Sendable () async -> Value? = { [weak self] in
             guard let self else { return nil }
             return property(await self.state)
@@ -28,15 +28,24 @@ extension AsyncMachine {
     ///   - debounce: how long a value has to stay the latest before it is sent, by the machine's clock; one that is
     ///     followed by another before is not sent. Zero sends every value.
     ///   - event: the event that a value is.
-    public func bind<Values: AsyncSequence & Sendable>(
+    public nonisolated(nonsending) func bind<Values: AsyncSequence & Sendable>(
         _ values: Values, debounce: Swift.Duration = .zero, event: @escaping @Sendable (Values.Element) -> Event
+    ) async where Values.Element: Sendable, Values.Failure == Never {
+        await turn { $0.bind(values, debounce: debounce, event: event) }
+    }
+}
+
+extension Core {
+    /// Sends an event for each value of a sequence.
+    func bind<Values: AsyncSequence & Sendable>(
+        _ values: Values, debounce: Swift.Duration, event: @escaping @Sendable (Values.Element) -> Event
     ) where Values.Element: Sendable, Values.Failure == Never {
         guard !isFinished else { return }
         let id = nextID()
         var bound = BoundValues()
-        bound.reader = Task { [weak self] in
-            for await value in values { await self?.take(event(value), from: id, debounce) }
-            await self?.valuesHaveEnded(id)
+        bound.reader = Task { [weak owner] in
+            for await value in values { await owner?.turn { $0.take(event(value), from: id, debounce) } }
+            await owner?.turn { $0.valuesHaveEnded(id) }
         }
         bindings[id] = bound
     }
@@ -47,9 +56,9 @@ extension AsyncMachine {
         bindings[id]?.pause?.cancel()
         bindings[id]?.count += 1
         let number = bindings[id]?.count
-        bindings[id]?.pause = Task { [weak self, time] in
+        bindings[id]?.pause = Task { [weak owner, time] in
             do { try await time.pause(debounce) } catch { return }
-            await self?.settle(event, from: id, number)
+            await owner?.turn { $0.settle(event, from: id, number) }
         }
     }
 

@@ -9,8 +9,11 @@ extension AsyncMachine {
     ///
     /// - Returns: how each region answered; nil when the machine had finished and did not take the event.
     @discardableResult
-    public func send(_ event: Event) -> Reaction<Command>? {
-        isFinished ? nil : take(event)
+    public nonisolated(nonsending) func send(_ event: Event) async -> Reaction<Command>? {
+        let core = await turns.begin()
+        defer { turns.end() }
+        if core.isFinished { return nil }
+        return core.take(event)
     }
 
     /// Sends an event, and returns when a state is reached. If the state right after the event is one, it returns at
@@ -26,11 +29,16 @@ extension AsyncMachine {
     /// - Throws: `WaitError.cancelled` when the task is cancelled while it waits, `WaitError.finished` when the machine
     ///   finishes meanwhile, `WaitError.notTaken` when it had finished before and did not take the event.
     @discardableResult
-    public func send(
+    public nonisolated(nonsending) func send(
         _ event: Event, resumeWhen isReached: @escaping @Sendable (Machine) -> Bool
     ) async throws(WaitError) -> Machine {
-        guard send(event) != nil else { throw .notTaken }
-        return try await state(when: isReached)
+        let waiter = await turn { core -> Waiter<Machine>? in
+            guard !core.isFinished else { return nil }
+            _ = core.take(event)
+            return core.waiter(for: .state(isReached))
+        }
+        guard let waiter else { throw .notTaken }
+        return try await result(of: waiter)
     }
 
     /// Returns when a state is reached; at once if the present state is one.
@@ -39,10 +47,10 @@ extension AsyncMachine {
     /// - Throws: `WaitError.cancelled` when the task is cancelled while it waits, `WaitError.finished` when the machine
     ///   has finished or finishes meanwhile.
     @discardableResult
-    public func state(when isReached: @escaping @Sendable (Machine) -> Bool) async throws(WaitError) -> Machine {
-        if isFinished { throw .finished }
-        if isReached(state) { return state }
-        return try await wait(for: .state(isReached)).get()
+    public nonisolated(nonsending) func state(
+        when isReached: @escaping @Sendable (Machine) -> Bool
+    ) async throws(WaitError) -> Machine {
+        try await result(of: await turn { $0.waiter(for: .state(isReached)) })
     }
 
     /// Returns when nothing runs for the machine any more: every effect has ended, the cancelled ones too, and
@@ -51,42 +59,45 @@ extension AsyncMachine {
     ///
     /// - Throws: `WaitError.cancelled` when the task is cancelled while it waits. That the machine has finished is no
     ///   error.
-    public func quiet() async throws(WaitError) {
-        begin()
+    public nonisolated(nonsending) func quiet() async throws(WaitError) {
         repeat {
-            if !running.isEmpty { _ = try await wait(for: .quiet).get() }
+            try await result(of: await turn { $0.waiter(for: .quiet) })
             for follower in followers {
                 guard await follower.catchUp() else { throw .cancelled }
             }
-        } while !running.isEmpty
+        } while await turn { !$0.running.isEmpty }
     }
 
-    private func wait(for goal: Waiter<Machine>.Goal) async -> Result<Machine, WaitError> {
-        let id = nextID()
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                // A task that is cancelled from here on finds its waiter in the list.
-                if Task.isCancelled {
-                    continuation.resume(returning: .failure(.cancelled))
-                } else {
-                    waiters.append(Waiter(id: id, goal: goal, continuation: continuation))
-                }
-            }
-        } onCancel: {
-            Task { await self.cancelWaiter(id) }
+    @discardableResult
+    private nonisolated(nonsending) func result(of waiter: Waiter<Machine>) async throws(WaitError) -> Machine {
+        let result = await waiter.result()
+        // Who waits no longer need not be told.
+        if case .failure(.cancelled) = result { await turn { $0.forget(waiter) } }
+        return try result.get()
+    }
+}
+
+extension Core {
+    /// Somebody who waits, and is told at once if there is nothing to wait for.
+    func waiter(for goal: Waiter<Machine>.Goal) -> Waiter<Machine> {
+        begin()
+        let waiter = Waiter<Machine>(for: goal)
+        switch goal {
+        case .state where isFinished: waiter.answer(.failure(.finished))
+        case .state(let isReached) where isReached(state): waiter.answer(.success(state))
+        case .quiet where running.isEmpty: waiter.answer(.success(state))
+        case .state, .quiet: waiters.append(waiter)
         }
+        return waiter
     }
 
-    private func cancelWaiter(_ id: Int) {
-        guard let place = waiters.firstIndex(where: { $0.id == id }) else { return }
-        waiters.remove(at: place).continuation.resume(returning: .failure(.cancelled))
-    }
+    func forget(_ waiter: Waiter<Machine>) { waiters.removeAll { $0 === waiter } }
 
     /// Lets those go on who waited for the present state, in the order in which they came.
     func resumeWaiters() {
         waiters.removeAll { waiter in
             guard case .state(let isReached) = waiter.goal, isReached(state) else { return false }
-            waiter.continuation.resume(returning: .success(state))
+            waiter.answer(.success(state))
             return true
         }
     }
@@ -95,7 +106,7 @@ extension AsyncMachine {
     func resumeQuietWaiters() {
         waiters.removeAll { waiter in
             guard case .quiet = waiter.goal else { return false }
-            waiter.continuation.resume(returning: .success(state))
+            waiter.answer(.success(state))
             return true
         }
     }
@@ -104,7 +115,7 @@ extension AsyncMachine {
     func releaseWaiters() {
         waiters.removeAll { waiter in
             guard case .state = waiter.goal else { return false }
-            waiter.continuation.resume(returning: .failure(.finished))
+            waiter.answer(.failure(.finished))
             return true
         }
     }

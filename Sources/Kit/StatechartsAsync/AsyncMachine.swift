@@ -1,6 +1,6 @@
 import Statecharts
 
-/// A machine that runs in a program: an actor that takes events from anybody, one at a time, each to its end.
+/// A machine that runs in a program: it takes events from anybody, one at a time, each to its end.
 ///
 /// The machine's value is its state. *A state follows* when an event leads to a value that is another state, by `==` or
 /// by the function that was given for it: a machine that counts things can leave its counters out there.
@@ -10,39 +10,14 @@ import Statecharts
 ///
 /// All times are those of its clock, counted from when the machine was made; where it goes on from a snapshot, from
 /// when the machine of the snapshot was.
-public actor AsyncMachine<Machine: StateMachine & Sendable> {
+public final class AsyncMachine<Machine: StateMachine & Sendable>: Sendable {
     /// What can happen to it.
     public typealias Event = Machine.Event
     /// What it can tell effects to do.
     public typealias Command = Machine.Command
 
-    /// The present state.
-    public internal(set) var state: Machine
-    /// Whether it has finished, and takes no events any more.
-    public internal(set) var isFinished = false
-
-    let time: Timeline
-    let timeout: Event?
-    let effects: (@Sendable (Command) -> Effect<Machine>)?
-    let isSame: @Sendable (Machine, Machine) -> Bool
-    let during: [@Sendable (Step<Machine>) -> Void]
+    let turns: Turns<Core<Machine>>
     let followers: [Follower<Machine>]
-
-    var consumers: [Int: AsyncStream<Machine>.Continuation] = [:]
-    var waiters: [Waiter<Machine>] = []
-    var running: [Int: RunningEffect<Machine>] = [:]
-    /// The commands that stand, where there are effects.
-    var standing: [Origin] = []
-    var bindings: [Int: BoundValues] = [:]
-    var receivers: [Receiver<Event>] = []
-    var alarm: Task<Void, Never>?
-    /// The deadline that the alarm is for.
-    var alarmTime: Instant?
-    /// The deadline of the present state, once its event was taken, so that it is taken once.
-    var spentDeadline: Instant?
-    /// Whether it has started what its first state wants.
-    private(set) var hasBegun = false
-    private var lastID = 0
 
     /// Runs a machine from the given state, as if nothing was known of the world: the effects of the commands that
     /// stand start at once, and before any event.
@@ -55,7 +30,7 @@ public actor AsyncMachine<Machine: StateMachine & Sendable> {
     ///   - effects: what each command does. It is asked within transitions, so it should be quick. Without it no
     ///     command does anything: for a machine whose answers are all that is wanted.
     ///   - middleware: what sees the events and the states, in this order.
-    public init(
+    public convenience init(
         _ machine: Machine, sameState: @escaping @Sendable (Machine, Machine) -> Bool,
         clock: some Clock<Swift.Duration> = ContinuousClock(), timeout: Event? = nil,
         effects: (@Sendable (Command) -> Effect<Machine>)? = nil, middleware: [Middleware<Machine>] = []
@@ -66,7 +41,7 @@ public actor AsyncMachine<Machine: StateMachine & Sendable> {
     }
 
     /// Runs a machine from the given state; two values are the same state when they are equal. All else is as without.
-    public init(
+    public convenience init(
         _ machine: Machine, clock: some Clock<Swift.Duration> = ContinuousClock(), timeout: Event? = nil,
         effects: (@Sendable (Command) -> Effect<Machine>)? = nil, middleware: [Middleware<Machine>] = []
     ) where Machine: Equatable {
@@ -91,12 +66,6 @@ public actor AsyncMachine<Machine: StateMachine & Sendable> {
         clock: some Clock<Swift.Duration> = ContinuousClock(), timeout: Event? = nil,
         effects: (@Sendable (Command) -> Effect<Machine>)? = nil, middleware: [Middleware<Machine>] = []
     ) {
-        state = snapshot.machine
-        spentDeadline = snapshot.spentDeadline
-        time = Timeline(clock, from: snapshot.time(at: wallClock))
-        self.timeout = timeout
-        self.effects = effects
-        isSame = sameState
         var during: [@Sendable (Step<Machine>) -> Void] = []
         var followers: [Follower<Machine>] = []
         for middleware in middleware {
@@ -105,14 +74,18 @@ public actor AsyncMachine<Machine: StateMachine & Sendable> {
             case .after(let see): followers.append(Follower(see))
             }
         }
-        self.during = during
         self.followers = followers
+        let core = Core(
+            snapshot, Timeline(clock, from: snapshot.time(at: wallClock)), isSame: sameState, timeout: timeout,
+            effects: effects, during: during, followers: followers)
+        turns = Turns(core)
+        core.owner = self
         guard timeout != nil || effects != nil else { return }
-        Task { [weak self] in await self?.begin() }
+        Task { [weak self] in await self?.turn { $0.begin() } }
     }
 
     /// Goes on from a snapshot; two values are the same state when they are equal. All else is as without.
-    public init(
+    public convenience init(
         from snapshot: Snapshot<Machine>, wallClock: Swift.Duration? = nil,
         clock: some Clock<Swift.Duration> = ContinuousClock(), timeout: Event? = nil,
         effects: (@Sendable (Command) -> Effect<Machine>)? = nil, middleware: [Middleware<Machine>] = []
@@ -122,54 +95,28 @@ public actor AsyncMachine<Machine: StateMachine & Sendable> {
             effects: effects, middleware: middleware)
     }
 
-    deinit {
-        for effect in running.values { effect.task.cancel() }
-        for binding in bindings.values { binding.cancel() }
-        for receiver in receivers { receiver.end() }
-        for follower in followers { follower.finish() }
-        alarm?.cancel()
-        // Last: a consumer that sees the end may rely on everything being cancelled.
-        for consumer in consumers.values { consumer.finish() }
+    /// Does something with the machine while nobody else does.
+    @inline(__always)
+    nonisolated(nonsending) func turn<Result: Sendable>(_ body: (Core<Machine>) -> Result) async -> Result {
+        await turns.take(body)
     }
 
-    /// What a new machine does first. Who sends an event may come before the task that is made for it.
-    func begin() {
-        guard !hasBegun, !isFinished else { return }
-        if timeout != nil, state.deadline != nil { takeDeadlines(upTo: time.now()) }
-        hasBegun = true
-        startStandingEffects()
-        setAlarm()
-    }
+    /// The present state.
+    public nonisolated(nonsending) var state: Machine { get async { await turn { $0.state } } }
+    /// Whether it has finished, and takes no events any more.
+    public nonisolated(nonsending) var isFinished: Bool { get async { await turn { $0.isFinished } } }
 
     /// The state with its time, for a machine that goes on from there: `init(from:)`.
     ///
     /// - Parameter wallClock: the time now, since any moment that is the same for both machines, such as 1970: for one
     ///   that goes on when the time has passed for which no program ran. Nil for one that goes on with what is left.
-    public func snapshot(wallClock: Swift.Duration? = nil) -> Snapshot<Machine> {
-        Snapshot(of: state, at: time.now(), wallClock: wallClock, spentDeadline: spentDeadline)
+    public nonisolated(nonsending) func snapshot(wallClock: Swift.Duration? = nil) async -> Snapshot<Machine> {
+        await turn {
+            Snapshot(of: $0.state, at: $0.time.now(), wallClock: wallClock, spentDeadline: $0.spentDeadline)
+        }
     }
 
     /// Ends the machine: it takes no events any more, everything that runs for it is cancelled, whoever waits for a
     /// state gets `WaitError.finished`, and `states` ends. A second time it does nothing.
-    public func finish() {
-        guard !isFinished else { return }
-        isFinished = true
-        for id in running.keys { cancelEffect(id) }
-        for binding in bindings.values { binding.cancel() }
-        bindings = [:]
-        for receiver in receivers { receiver.end() }
-        receivers = []
-        for follower in followers { follower.finish() }
-        alarm?.cancel()
-        alarm = nil
-        releaseWaiters()
-        for consumer in consumers.values { consumer.finish() }
-        consumers = [:]
-    }
-
-    /// A number that nothing else of this machine has.
-    func nextID() -> Int {
-        lastID += 1
-        return lastID
-    }
+    public nonisolated(nonsending) func finish() async { await turn { $0.finish() } }
 }

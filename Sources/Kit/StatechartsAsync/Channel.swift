@@ -1,5 +1,4 @@
 import Statecharts
-import Synchronization
 
 /// What one machine sends to another: events of the receiver, in the order in which they were sent.
 ///
@@ -48,7 +47,7 @@ final class Mailbox<Event: MachineEvent>: Sendable {
         var bell: AsyncStream<Void>.Continuation?
     }
 
-    private let contents = Mutex(Contents())
+    private let contents = Locked(Contents())
 
     func put(_ event: Event) {
         let bell = contents.withLock { contents in
@@ -103,17 +102,24 @@ extension AsyncMachine {
     ///
     /// - Throws: `ChannelError.hasReceiver` while another machine receives from the channel: its events have one
     ///   receiver, and nobody could say which. `ChannelError.machineHasFinished` when this machine takes no events.
-    public func receive(from channel: Channel<Event>) throws(ChannelError) {
-        guard !isFinished else { throw .machineHasFinished }
+    public nonisolated(nonsending) func receive(from channel: Channel<Event>) async throws(ChannelError) {
+        if let error = await turn({ $0.receive(from: channel.mailbox) }) { throw error }
+    }
+}
+
+extension Core {
+    /// Receives from a channel; the error if it cannot.
+    func receive(from mailbox: Mailbox<Event>) -> ChannelError? {
+        guard !isFinished else { return .machineHasFinished }
         let (rings, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
-        let mailbox = channel.mailbox
-        guard mailbox.admit(bell) else { throw .hasReceiver }
-        let task = Task { [weak self] in
+        guard mailbox.admit(bell) else { return .hasReceiver }
+        let task = Task { [weak owner] in
             for await _ in rings {
-                while await self?.takeNext(from: mailbox) == true {}
+                while await owner?.turn({ $0.takeNext(from: mailbox) }) == true {}
             }
         }
         receivers.append(Receiver(mailbox: mailbox, task: task))
+        return nil
     }
 
     /// Takes the next event out of a channel; false if there is none. What a machine that has finished does not take is

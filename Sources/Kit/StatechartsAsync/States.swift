@@ -34,7 +34,7 @@ public struct States<Machine: StateMachine & Sendable>: AsyncSequence, Sendable 
         public mutating func next(isolation actor: isolated (any Actor)?) async -> Machine? {
             if !hasBegun {
                 hasBegun = true
-                states = await machine?.consume(keeping).makeAsyncIterator()
+                states = await machine?.turn { $0.consume(keeping) }.makeAsyncIterator()
             }
             return await states?.next(isolation: actor)
         }

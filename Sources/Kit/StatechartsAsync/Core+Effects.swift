@@ -1,6 +1,6 @@
 import Statecharts
 
-extension AsyncMachine {
+extension Core {
     /// A command that stands, and the place of its region.
     typealias Origin = RunningEffect<Machine>.Origin
 
@@ -47,12 +47,14 @@ extension AsyncMachine {
         guard let effects, hasBegun || origin == nil else { return }
         for work in effects(command).works {
             let id = nextID()
-            let task = Task(priority: work.priority) { [weak self] in
+            let task = Task(priority: work.priority) { [weak owner] in
                 // Who was cancelled before it began need not begin.
                 if !Task.isCancelled {
-                    await work.run { [weak self] event in await self?.take(event, fromEffect: id) ?? false }
+                    await work.run { [weak owner] event in
+                        await owner?.turn { $0.take(event, fromEffect: id) } ?? false
+                    }
                 }
-                await self?.effectHasEnded(id)
+                await owner?.turn { $0.effectHasEnded(id) }
             }
             running[id] = RunningEffect(cancellation: work.cancellation, origin: origin, task: task)
         }

@@ -1,10 +1,11 @@
 import Statecharts
 
-extension AsyncMachine {
+extension Core {
     /// Takes one event to its end. A deadline that has passed before is taken first, however late the alarm is: what
     /// happens depends on when things happened, not on how busy the program is.
+    @inline(__always)
     func take(_ event: Event) -> Reaction<Command> {
-        begin()
+        if !hasBegun { begin() }
         let now = time.now()
         takeDeadlines(upTo: now)
         let reaction = transition(on: event, at: now)

@@ -1,6 +1,6 @@
 import Statecharts
 
-extension AsyncMachine {
+extension Core {
     /// Takes the deadlines that have passed, each at its own time. A state's deadline is taken once, also if the state
     /// stays; a state that follows has its own, also if it is at the same time.
     func takeDeadlines(upTo now: Instant) {
@@ -29,9 +29,9 @@ extension AsyncMachine {
         alarm = nil
         alarmTime = wanted
         guard let wanted, !isFinished else { return }
-        alarm = Task { [weak self, time] in
+        alarm = Task { [weak owner, time] in
             do { try await time.sleep(wanted) } catch { return }
-            await self?.alarmWentOff(at: wanted)
+            await owner?.turn { $0.alarmWentOff(at: wanted) }
         }
     }
 
