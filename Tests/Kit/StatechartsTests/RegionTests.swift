@@ -73,6 +73,17 @@ struct RegionTests {
         #expect(changed == Commands(.close))
         let same = Drive.close.commands(from: .close)
         #expect(same.isEmpty)
+        let unknown = Drive.open.commands(from: nil)
+        #expect(unknown == Commands(.open))
+    }
+
+    @Test("where nothing is known of the hardware, each region commands all that its outputs need")
+    func standing() {
+        var lamps = TwoLamps()
+        #expect(lamps.standingCommands == FixedList(Commands(.goOut), Commands(.goOut)))
+        _ = lamps.first.transition(on: .press, now)
+        #expect(lamps.standingCommands == FixedList(Commands(.lightUp), Commands(.goOut)))
+        #expect(Product(lamps.first, lamps.second).standingCommands[1] == Commands(.second(.goOut)))
     }
 
     private func commands(of transition: Transition<Lamp.Command>) -> [Lamp.Command] {
