@@ -140,7 +140,7 @@ let desktop = [
     module("Waveform", in: "Desktop", uses: "Messages Simulation"),
     // Pages of a simulation and of a fleet.
     module("Pages", in: "Desktop", uses: "Fleet Page Waveform"),
-    module("Play", in: "Desktop", uses: "Simulation"),
+    module("Play", in: "Desktop", uses: "DesktopTool Gallery Lanes"),
     // What a board counted, in tables and on pages, out of its database.
     module("Reports", in: "Desktop", uses: "Archive DesktopTool"),
     // What simulates is compiled alone, so that a first passage does not wait for the rest: other commands are programs
@@ -151,8 +151,10 @@ let desktop = [
 ]
 
 let proof = [
-    // Every state of a machine, of a lane, of a board, and the rules of each gate.
-    across(gates + ["Exhibit"], "Rules", "Explorer", beside: "Proof/Explorer", uses: "BoardFile"),
+    // Every state of a machine, of a lane, of an interlock, and the rules of each gate.
+    across(gates + ["Exhibit"], "Rules", "Explorer", beside: "Proof/Explorer", uses: "Lanes"),
+    // The same of a board, with its own settings.
+    module("BoardExplorer", in: "Proof", uses: "BoardFile Explorer"),
     // Pictures of machines, drawn from what they were seen to do.
     across(gates + ["Exhibit"], "Chart", "Charts", beside: "Proof/Charts", uses: "Explorer"),
     // Simulated years at the gates, with everything going wrong that does.
@@ -163,7 +165,7 @@ let proof = [
     program("stimulus", in: "Proof", uses: "BoardProgram CProcess GPIODChip"),
     // What a program for one machine does: it plays, draws and proves it, walks through it, and finds ways.
     module("StatechartsTools", in: "Proof", uses: "Charts Play"),
-    program("portcullis-prove", in: "Proof", uses: "StatechartsTools Torture"),
+    program("portcullis-prove", in: "Proof", uses: "BoardExplorer StatechartsTools Torture"),
     program("portcullis-hil", in: "Proof", uses: "HardwareInLoop"),
 ]
 
@@ -256,7 +258,7 @@ let testing = [
     tests("Browser", in: "Desktop", uses: "LivePages"),
     tests("Reports", in: "Desktop", uses: "ArchiveSupport Reports"),
     tests("Portcullis", in: "Desktop", uses: "ArchiveSupport portcullis portcullis-journal portcullis-prove"),
-    tests("Explorer", in: "Proof", uses: "TestSupport Torture"),
+    tests("Explorer", in: "Proof", uses: "BoardExplorer TestSupport Torture"),
     tests("Torture", in: "Proof", uses: "TestSupport Torture"),
     tests("HardwareInLoop", in: "Proof", uses: "HardwareInLoop TestSupport"),
     tests("VirtualBoard", in: "Proof", uses: "HardwareInLoop TestSupport"),

@@ -1,4 +1,5 @@
 import CSystem
+import Statecharts
 
 /// Files that somebody has written by hand.
 public enum TextFile {
@@ -41,5 +42,22 @@ package struct FilePieces: ~Copyable {
 
     private func unreadable(errno: Int32) -> ToolError {
         .failure("\(name): cannot be read: \(String(cString: portcullis_error_text(errno)))")
+    }
+}
+
+/// What scripts of any kind have in common.
+public enum ScriptFile {
+    /// The longest that a script may last.
+    public static let longest = Duration.seconds(366 * 24 * 3600)
+    /// The largest script that is read.
+    public static let mostBytes = 1 << 20
+
+    /// The text of a file, or of standard input for nil, and what messages call it.
+    public static func text(of file: String?) throws(ToolError) -> (text: String, name: String) {
+        let name = file ?? "standard input"
+        guard let bytes = try TextFile.read(file, mostBytes: mostBytes) else {
+            throw .script("\(name): a script has at most \(mostBytes) bytes")
+        }
+        return (String(decoding: bytes, as: UTF8.self), name)
     }
 }

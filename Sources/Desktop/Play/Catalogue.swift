@@ -1,7 +1,6 @@
 import DesktopTool
 import Gallery
 import Lanes
-import Simulation
 import Statecharts
 
 /// The machines of the gallery, by their names.

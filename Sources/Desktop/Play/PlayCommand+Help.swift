@@ -1,4 +1,4 @@
-import Simulation
+import DesktopTool
 import Statecharts
 
 extension PlayCommand {

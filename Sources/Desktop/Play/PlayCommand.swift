@@ -1,4 +1,4 @@
-import Simulation
+import DesktopTool
 import Statecharts
 
 /// What one can say while playing.
@@ -45,7 +45,7 @@ extension PlayCommand {
     }
 
     /// The longest wait, and the longest script.
-    static var longestWait: Duration { Script.longest }
+    static var longestWait: Duration { ScriptFile.longest }
 
     /// The names of the events.
     public static var events: [String] {
@@ -90,7 +90,9 @@ extension PlayCommand {
         guard let text = values.first else { throw PlayComplaint(message: "\(name) needs a value, such as \(sample)") }
         if values.count > 1 { throw PlayComplaint(message: "\(name) takes no second value '\(values[1].printable)'") }
         guard let value = number(text, example.spelling), let event = example.with(value) else {
-            throw PlayComplaint(message: "\(name) cannot have the value '\(text.printable)'; try \(sample)")
+            let isForeign = example.spelling == .character && !text.utf8.allSatisfy { $0 < 0x80 }
+            let reason = isForeign ? ", which is no character of ASCII" : ""
+            throw PlayComplaint(message: "\(name) cannot have the value '\(text.printable)'\(reason); try \(sample)")
         }
         return event
     }

@@ -1,7 +1,6 @@
 import CSystem
 import DesktopTool
 import Foundation
-import Simulation
 import Statecharts
 
 /// A machine that a person plays on a terminal: time runs with the clock.
@@ -27,7 +26,7 @@ package struct PlaySession<Machine: Exhibit>: ~Copyable {
             var session = PlaySession(machine)
             return session.run()
         }
-        let (text, name) = try Script.text(of: script)
+        let (text, name) = try ScriptFile.text(of: script)
         // All of the script is checked before anything of it happens.
         try PlayScript<Machine>(text, name: name).play(machine) { Console.write($0) }
     }

@@ -1,5 +1,5 @@
-import BoardFile
-import Simulation
+import ControlLoop
+import DesktopTool
 import Statecharts
 
 extension Spoken {

@@ -144,7 +144,7 @@ import Testing
         let folder = try Folder()
         let board = try folder.board()
         #expect(throws: ToolError.self) { try Script.load(folder.url.path + "/none", for: board) }
-        let large = try folder.file("large.script", String(repeating: "#", count: Script.mostBytes + 1))
+        let large = try folder.file("large.script", String(repeating: "#", count: ScriptFile.mostBytes + 1))
         #expect(throws: ToolError.script("\(large): a script has at most 1048576 bytes")) {
             try Script.load(large, for: board)
         }

@@ -157,9 +157,9 @@ extension PageSession {
     /// This run as a script.
     public func script() throws(Refusal) -> String {
         let text = RunScript.text(of: commands.all, initial: initial, board: board, until: clock.now)
-        guard text.utf8.count <= Script.mostBytes else {
+        guard text.utf8.count <= ScriptFile.mostBytes else {
             throw Refusal(
-                message: "this run is too long for a script of \(Script.mostBytes) bytes; restart it for a new one")
+                message: "this run is too long for a script of \(ScriptFile.mostBytes) bytes; restart it for a new one")
         }
         return text
     }

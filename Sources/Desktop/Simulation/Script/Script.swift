@@ -22,27 +22,14 @@ public struct Script: Equatable, Sendable {
     /// What happens after the start, in order.
     public var actions: [ScriptAction] { steps.flatMap(\.actions) }
 
-    /// The longest that a script may last.
-    public static let longest = Duration.seconds(366 * 24 * 3600)
-    /// The largest script that is read.
-    public static let mostBytes = 1 << 20
     /// The most that a script may come down to: a short command may stand for thousands of changes, and all of them are
     /// in memory.
     public static let mostActions = 1_000_000
 
     /// Reads a file, or standard input for nil.
     public static func load(_ file: String?, for board: LoadedBoard) throws(ToolError) -> Script {
-        let (text, name) = try text(of: file)
+        let (text, name) = try ScriptFile.text(of: file)
         return try Script(text, name: name, board: board)
-    }
-
-    /// The text of a file, or of standard input for nil, and what messages call it.
-    public static func text(of file: String?) throws(ToolError) -> (text: String, name: String) {
-        let name = file ?? "standard input"
-        guard let bytes = try TextFile.read(file, mostBytes: mostBytes) else {
-            throw .script("\(name): a script has at most \(mostBytes) bytes")
-        }
-        return (String(decoding: bytes, as: UTF8.self), name)
     }
 
     /// Checks a script; `name` is what messages call it.
@@ -74,7 +61,7 @@ public struct Script: Equatable, Sendable {
                 }
                 for case .wait(let span) in more {
                     total = Duration(nanoseconds: total.nanoseconds &+ span.nanoseconds)
-                    guard total >= .zero, total <= Script.longest else {
+                    guard total >= .zero, total <= ScriptFile.longest else {
                         throw .init(message: "a script lasts at most 366 days")
                     }
                 }

@@ -1,3 +1,4 @@
+import DesktopTool
 import BoardFile
 import ControlLoop
 import Statecharts
@@ -105,7 +106,7 @@ extension ScriptCommand {
 
     private static func duration(_ text: String) throws(Complaint) -> Duration {
         var text = text
-        guard let duration = text.withUTF8({ Duration($0) }), duration <= Script.longest else {
+        guard let duration = text.withUTF8({ Duration($0) }), duration <= ScriptFile.longest else {
             throw Complaint(
                 message: "expected a duration of at most 366 days, like 250us, 20ms, 5s or 2m, not '\(text)'")
         }

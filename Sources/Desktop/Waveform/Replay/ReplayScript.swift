@@ -51,8 +51,8 @@ struct ReplayScript {
     private static let fewestBytes = 15
 
     private func check(_ bytes: Int) throws(ToolError) {
-        guard bytes <= Script.mostBytes else {
-            throw .failure("\(name): too much for a script, which has at most \(Script.mostBytes) bytes")
+        guard bytes <= ScriptFile.mostBytes else {
+            throw .failure("\(name): too much for a script, which has at most \(ScriptFile.mostBytes) bytes")
         }
     }
 

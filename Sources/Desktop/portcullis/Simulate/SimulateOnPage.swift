@@ -9,7 +9,7 @@ enum SimulateOnPage {
     static func run(_ board: LoadedBoard, at address: PageAddress, script: String?) throws(ToolError) {
         var page = try SimulatedPage(board, at: address, wall: portcullis_monotonic_ns())
         if let script {
-            let (text, name) = try Script.text(of: script)
+            let (text, name) = try ScriptFile.text(of: script)
             try page.play(script: text, name: name)
         }
         Console.write("\(board.file) is simulated at \(page.address)\nCtrl-C ends it.\n")

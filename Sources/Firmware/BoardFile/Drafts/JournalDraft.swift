@@ -26,3 +26,10 @@ struct JournalDraft {
         }
     }
 }
+
+/// The unit of what is kept for days. A duration, which gates need, has none so long.
+enum DayUnit: Int, Word {
+    case days
+
+    var label: Label { "d" }
+}

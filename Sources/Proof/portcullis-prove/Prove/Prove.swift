@@ -1,3 +1,4 @@
+import BoardExplorer
 import CommandLines
 import DesktopTool
 import Explorer

@@ -1,3 +1,4 @@
+import BoardExplorer
 import Explorer
 import Foundation
 import Simulation

@@ -1,3 +1,4 @@
+import BoardExplorer
 import BoardFile
 import Lanes
 import Simulation

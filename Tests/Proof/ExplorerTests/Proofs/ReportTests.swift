@@ -1,3 +1,4 @@
+import BoardExplorer
 import Lanes
 import Machines
 import Simulation

@@ -1,5 +1,3 @@
-import DesktopTool
-
 /// What a wrong name was probably meant to be.
 package enum Hint {
     /// The nearest name, or those that begin or end so, as `turnstile-flat` does; else what lists them all.

@@ -1,4 +1,3 @@
-import ControlLoop
 import Statecharts
 
 /// The units of a duration, from the smallest.

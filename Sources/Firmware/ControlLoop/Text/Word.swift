@@ -1,12 +1,11 @@
-import ControlLoop
 import Statecharts
 
 /// The words that are allowed at one place of a board file, numbered from 0 without gaps.
-protocol Word: Labelled, RawRepresentable where RawValue == Int {}
+package protocol Word: Labelled, RawRepresentable where RawValue == Int {}
 
 extension Word {
     /// The word that the text is.
-    static func named(_ text: Bytes) -> Self? {
+    package static func named(_ text: Bytes) -> Self? {
         var number = 0
         while let word = Self(rawValue: number) {
             if text.equals(word.label) { return word }
@@ -16,7 +15,7 @@ extension Word {
     }
 
     /// The word that the text was probably meant to be.
-    static func nearest(to text: Bytes) -> Self? {
+    package static func nearest(to text: Bytes) -> Self? {
         var nearest: Self?
         var search = NearestWord(to: text)
         var number = 0
