@@ -1,6 +1,9 @@
 /// Things that wait until they can be done, each for a bounded time: at most `capacity` elements, stored in place.
 ///
 /// An element that has waited longer has a lower number, even across several lists that share their numbers.
+///
+///     var queue = Deferral<4, Int>()
+///     let isWaiting = queue.put(7, number: 1, until: .zero + .seconds(30))
 public struct Deferral<let capacity: Int, Element: Equatable & Sendable>: Equatable, Sendable {
     /// A waiting element.
     public struct Entry: Equatable, Sendable {

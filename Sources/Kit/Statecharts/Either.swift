@@ -1,5 +1,7 @@
 /// One of two types; nested, one of any number. It can do what both can do, so nothing above it knows how many kinds
 /// there are.
+///
+///     let command: Either<Lamp.Command, Bell.Command> = .second(.ring)
 public enum Either<First, Second> {
     /// The first.
     case first(First)

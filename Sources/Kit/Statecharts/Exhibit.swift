@@ -1,6 +1,12 @@
 /// A machine that people can play with: all that a terminal, a page or a line needs to know of it.
 ///
 /// A machine of one region gets most of this from being one.
+///
+///     extension Lamp: Exhibit {
+///         static var name: Label { "lamp" }
+///         static var sentence: Label { "a lamp with one button" }
+///         init() { self = .dark }
+///     }
 public protocol Exhibit: StateMachine, Equatable, Sendable where Event: ExhibitEvent, Command: Spoken {
     /// Its name, as one types it.
     static var name: Label { get }
@@ -45,6 +51,8 @@ extension Exhibit where Self: Region {
 
 /// Something that the world does for as long as a state lasts, and the event that brings its result: an effect of the
 /// state, and a "do activity" in the terms of UML.
+///
+///     let closing = Activity(Lamp.Event.press, after: .seconds(4))
 public struct Activity<Event: MachineEvent>: Equatable, Sendable {
     /// What happens in the end.
     public let event: Event

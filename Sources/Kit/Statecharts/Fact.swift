@@ -1,4 +1,6 @@
 /// Something that is true of a machine now, with a name: a state, or a number such as a credit.
+///
+///     let fact = Fact("credit", 20)
 public struct Fact: Equatable, Sendable {
     /// What it is.
     public enum Value: Equatable, Sendable {
@@ -27,6 +29,8 @@ public struct Fact: Equatable, Sendable {
 }
 
 /// What an operator has to know about a transition.
+///
+///     let announcement = Announcement(.warning, "the lamp is broken")
 public struct Announcement: Equatable, Sendable {
     /// How much it matters.
     public let severity: Severity

@@ -3,6 +3,9 @@
 ///
 /// Nothing is left out in silence: `append` says whether there was room, and its answer has to be looked at; `add` and
 /// the initializers are for what always fits, and end the program if it does not.
+///
+///     var list = FixedList<4, Int>(1, 2)
+///     let hasRoom = list.append(3)
 public struct FixedList<let capacity: Int, Element> {
     @usableFromInline var storage: InlineArray<capacity, Element?>
     @usableFromInline var used = 0

@@ -4,6 +4,8 @@
 /// before the event, and then everything commits or nothing does. A member that may not open now keeps its wish, if the
 /// policy says so, until every other member is secured, the wish is too old, or its reason is over. The oldest wish
 /// comes first, even before a member that asks now. A fire release overrides all interlocks.
+///
+///     let airlock = Interlock(members: 0b11, policy: .queue(timeout: .seconds(30)))
 public struct Interlock: Equatable, Sendable {
     /// What becomes of a request that would open a second member.
     public enum Policy: Equatable, Sendable {
@@ -84,6 +86,8 @@ public struct Interlock: Equatable, Sendable {
 }
 
 /// What an event means to a member's wish to open.
+///
+///     let change: WishChange = .made
 public enum WishChange: Equatable, Sendable {
     /// Nothing.
     case none

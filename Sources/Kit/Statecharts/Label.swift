@@ -2,6 +2,8 @@
 ///
 /// Traces and messages print it. Unlike String it needs no heap, and it is only one pointer, since every event carries
 /// some of them.
+///
+///     let name: Label = "lamp"
 public struct Label: Equatable, @unchecked Sendable, ExpressibleByStringLiteral {
     /// The text as the compiler stored it, with a NUL after it. It is never written, and lasts as long as the program.
     /// Where it is stored tells most names apart without reading them.
@@ -41,6 +43,8 @@ public struct Label: Equatable, @unchecked Sendable, ExpressibleByStringLiteral 
 #endif
 
 /// Something that prints under a fixed name.
+///
+///     enum Command: Label, Labelled, StandingOutputs { case switchOff, switchOn }
 public protocol Labelled {
     /// The name in traces and messages.
     var label: Label { get }

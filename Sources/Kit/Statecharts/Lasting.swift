@@ -3,6 +3,8 @@
 /// Something shows its lasting numbers one after another, each by its name. A keeper that takes down looks at them; one
 /// that gives back puts there what was taken down under that name, and leaves alone what it has no number for. Names,
 /// not places: so what an older program took down is understood by a newer one.
+///
+///     mutating func keep<K: Keeper>(with keeper: inout K) { keeper.number("money", &money) }
 public protocol Keeper {
     /// A number. It is never less than zero.
     mutating func number(_ name: Label, _ value: inout UInt64)
@@ -14,6 +16,11 @@ public protocol Keeper {
 }
 
 /// Something with numbers that must not be lost when its program ends: money, persons, counts.
+///
+///     struct Till: Lasting {
+///         var money: UInt64 = 0
+///         mutating func keep<K: Keeper>(with keeper: inout K) { keeper.number("money", &money) }
+///     }
 public protocol Lasting {
     /// Shows its lasting numbers, and takes those that the keeper puts there instead. Nothing else about it changes.
     mutating func keep<K: Keeper>(with keeper: inout K)

@@ -1,4 +1,6 @@
 /// The logical level of a line: polarity is handled below the seam.
+///
+///     let opposite = Level.active.inverted  // inactive
 public enum Level: Sendable {
     /// The sensor reports nothing; the output is at rest.
     case inactive
@@ -10,6 +12,8 @@ public enum Level: Sendable {
 }
 
 /// A change of a line's logical level.
+///
+///     let edge = Edge(to: .active)  // rising
 public enum Edge: Sendable {
     /// From inactive to active.
     case rising

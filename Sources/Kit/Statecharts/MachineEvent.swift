@@ -1,4 +1,6 @@
 /// Something that can happen to a machine.
+///
+///     enum Event: CaseNamed, MachineEvent { case press(UInt64) }
 public protocol MachineEvent: Equatable, Labelled, Sendable {
     /// The number that traces show with it, if it has one: the value of a coin, or how many persons.
     var value: UInt64? { get }
@@ -10,6 +12,8 @@ extension MachineEvent {
 }
 
 /// What the loop reports about an input.
+///
+///     let stimulus: Stimulus = .edge(.rising)
 public enum Stimulus: Equatable, Sendable {
     /// It changed.
     case edge(Edge)

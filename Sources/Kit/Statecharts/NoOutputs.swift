@@ -1,5 +1,7 @@
 /// The outputs of a machine that wants nothing from the hardware for as long as a state lasts. What its rows say once
 /// are signals.
+///
+///     var standingOutputs: NoOutputs<Command> { NoOutputs() }
 public struct NoOutputs<Command: Labelled & Sendable>: StandingOutputs {
     /// Nothing.
     public init() {}

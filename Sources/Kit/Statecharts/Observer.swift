@@ -2,6 +2,14 @@
 ///
 /// A machine shows its regions instead of returning what they did: so names are looked up only for whoever wants them,
 /// and a machine that nobody watches does nothing but its work.
+///
+///     struct Counter: Observer {
+///         var answers = 0
+///         mutating func willTake<R: Region>(_ region: R) {}
+///         mutating func didTake<R: Region>(_ region: R, _ verdict: Verdict, _ commands: Commands<Lamp.Command>) {
+///             answers += 1
+///         }
+///     }
 public protocol Observer<Command> {
     /// What the machine can tell the hardware to do.
     associatedtype Command: Labelled & Sendable
@@ -49,6 +57,9 @@ struct Collector<Command: Labelled & Sendable>: Observer {
 
 /// Keeps only how a whole machine answered, and how many regions refused the event. The machine handled it if a region
 /// did, and refused it if none did and one refused it.
+///
+///     var judge = Judge<Lamp.Command>()
+///     lamp.handle(.press, Occasion(now: .zero), &judge)  // judge.verdict is handled
 public struct Judge<Command: Labelled & Sendable>: Observer {
     /// How it answered.
     public private(set) var verdict = Verdict.ignored

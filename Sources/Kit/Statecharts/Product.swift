@@ -4,6 +4,9 @@
 /// before. Either may itself be a product, so this makes one machine of up to eight regions: `RegionList`.
 ///
 /// A passed deadline is an event like any other: who sends it asks `first` and `second` whose it was.
+///
+///     var pair = Product(Lamp.dark, Bell())
+///     let both = pair.handle(.both(.press, .press(2)), at: .zero)
 public struct Product<First: StateMachine, Second: StateMachine>: StateMachine {
     /// What can happen to it.
     public typealias Event = ProductEvent<First.Event, Second.Event>

@@ -1,5 +1,7 @@
 /// What can happen to two machines side by side: an event of the one, an event of the other, or something that is an
 /// event of both.
+///
+///     let both = pair.handle(.both(.press, .press(2)), at: .zero)
 public enum ProductEvent<First: MachineEvent, Second: MachineEvent>: MachineEvent {
     /// Only the first machine sees it.
     case first(First)

@@ -1,4 +1,6 @@
 /// How a state answered an event. There is no fourth answer: every pair is decided.
+///
+///     let isFine = lamp.handle(.press, at: .zero).verdict != .refused
 public enum Verdict: Sendable {
     /// The event did its work.
     case handled
@@ -20,6 +22,8 @@ extension Verdict: Labelled {
 }
 
 /// One region's answer to one event: where it was, where it is, and what it commands.
+///
+///     let names = (reaction[0].from, reaction[0].to)  // dark, lit
 public struct Transition<Command: Labelled & Sendable>: Sendable {
     /// The region of the machine, `passage` for instance.
     public let region: Label
@@ -57,6 +61,8 @@ public struct Transition<Command: Labelled & Sendable>: Sendable {
 public typealias Reaction<Command: Labelled & Sendable> = RegionList<Transition<Command>>
 
 /// The answer of one region, part of a whole machine's answer.
+///
+///     let isFine = lamp.handle(.press, at: .zero).verdict != .refused
 public protocol Answering {
     /// How it answered.
     var verdict: Verdict { get }
@@ -80,6 +86,9 @@ extension FixedList where Element: Answering {
 }
 
 /// A machine: it takes events, with the time at which they happened, and answers each one.
+///
+///     var lamp = Lamp.dark
+///     let reaction = lamp.handle(.press, at: .zero)
 public protocol StateMachine {
     /// What can happen to it.
     associatedtype Event: MachineEvent

@@ -1,4 +1,6 @@
 /// When an event happens, and whether the guards of other machines let this one open then.
+///
+///     let verdict = lamp.verdict(on: .press, Occasion(now: .zero, mayOpen: false))
 public struct Occasion: Sendable {
     /// The time of the event.
     public let now: Instant
@@ -13,6 +15,14 @@ public struct Occasion: Sendable {
 }
 
 /// What a state wants from the hardware for as long as it lasts.
+///
+///     struct Light: StandingOutputs {
+///         let isOn: Bool
+///
+///         func commands(from before: Light) -> Commands<Lamp.Command> {
+///             isOn == before.isOn ? Commands() : Commands(isOn ? .switchOn : .switchOff)
+///         }
+///     }
 public protocol StandingOutputs: Equatable, Sendable {
     /// What it can command the hardware to do.
     associatedtype Command: Labelled & Sendable
@@ -37,6 +47,25 @@ extension StandingOutputs where Command == Self {
 /// sees that every pair is decided. The inner state simply stays meanwhile, and that is all that history needs.
 ///
 /// By itself it is a machine of one region.
+///
+///     enum Lamp: Region, Equatable, Sendable {
+///         case dark, lit
+///
+///         enum Event: Label, MachineEvent { case press }
+///         enum Command: Label, Labelled, StandingOutputs { case switchOff, switchOn }
+///
+///         static var region: Label { "lamp" }
+///         var label: Label { self == .lit ? "lit" : "dark" }
+///         var standingOutputs: Command { self == .lit ? .switchOn : .switchOff }
+///
+///         mutating func decide(_ event: Event, _ occasion: Occasion) -> Verdict {
+///             switch (self, event) {
+///             case (.dark, .press): self = .lit
+///             case (.lit, .press): self = .dark
+///             }
+///             return .handled
+///         }
+///     }
 public protocol Region: StateMachine where Command == Outputs.Command {
     /// What its states want from the hardware.
     associatedtype Outputs: StandingOutputs
@@ -133,6 +162,21 @@ extension Region {
 }
 
 /// A region that also says things once, such as a letter that was typed: commands that no output shows.
+///
+///     struct Bell: Signalling, StateMachine {
+///         enum Event: CaseNamed, MachineEvent { case press(UInt64) }
+///         enum Command: Label, Labelled, Sendable { case ring }
+///
+///         static var region: Label { "bell" }
+///         var label: Label { "ready" }
+///         var standingOutputs: NoOutputs<Command> { NoOutputs() }
+///         var signals = Commands<Command>()
+///
+///         mutating func decide(_ event: Event, _ occasion: Occasion) -> Verdict {
+///             signals = Commands(.ring)
+///             return .handled
+///         }
+///     }
 public protocol Signalling: Region {
     /// What the event makes it say. A row sets it, and it is gone when the event is answered.
     var signals: Commands<Outputs.Command> { get set }

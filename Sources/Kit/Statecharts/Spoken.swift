@@ -1,4 +1,9 @@
 /// Something with a name, and perhaps with a value: `insertCoin 50`, `letter a`.
+///
+///     enum Key: CaseNamed, Spoken {
+///         case letter(Character)
+///         var spelling: Spelling { .character }
+///     }
 public protocol Spoken: Equatable, Labelled, Sendable {
     /// The value, if it has one.
     var value: UInt64? { get }
@@ -15,6 +20,8 @@ extension Spoken {
 }
 
 /// How a value is written.
+///
+///     var spelling: Spelling { .character }
 public enum Spelling: Sendable {
     /// As a decimal number.
     case number
@@ -23,6 +30,10 @@ public enum Spelling: Sendable {
 }
 
 /// What can happen to a machine of the gallery.
+///
+///     extension Lamp.Event: ExhibitEvent {
+///         static var examples: Examples<Lamp.Event> { Examples(.press) }
+///     }
 public protocol ExhibitEvent: MachineEvent, Spoken {
     /// One of each kind, in the order in which people read them. The value of one that has a value is an example; more
     /// of that kind, with values that matter, may follow it.

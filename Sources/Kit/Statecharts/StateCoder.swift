@@ -2,6 +2,14 @@
 ///
 /// A machine shows its parts one after another. A coder that writes looks at them; one that reads puts back what was
 /// written, part by part, in the same order. Counts that nothing depends on are not shown.
+///
+///     extension Lamp: Codeable {
+///         mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+///             var isLit = self == .lit
+///             coder.flag(&isLit)
+///             self = isLit ? .lit : .dark
+///         }
+///     }
 public protocol StateCoder {
     /// One of `count` cases, such as those of an enum: takes the present one and returns the one to be in.
     mutating func choice(_ present: Int, of count: Int) -> Int
@@ -23,6 +31,14 @@ public protocol StateCoder {
 public typealias Ages = FixedList<4, Duration>
 
 /// Something that can show its parts to a coder.
+///
+///     extension Lamp: Codeable {
+///         mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+///             var isLit = self == .lit
+///             coder.flag(&isLit)
+///             self = isLit ? .lit : .dark
+///         }
+///     }
 public protocol Codeable {
     /// Shows its parts, and takes those that the coder puts there instead.
     mutating func code<Coder: StateCoder>(with coder: inout Coder)

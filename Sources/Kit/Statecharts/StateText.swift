@@ -1,4 +1,6 @@
 /// A state as people read it: its name, and what belongs to it.
+///
+///     let text = StateText("locked", Details(Detail("credit", 20)))
 public struct StateText: Equatable, Sendable {
     /// The name.
     public let label: Label
@@ -16,6 +18,8 @@ public struct StateText: Equatable, Sendable {
 public typealias Details = FixedList<2, Detail>
 
 /// One thing that belongs to a state, such as a credit or a time.
+///
+///     let text = StateText("locked", Details(Detail("credit", 20)))
 public struct Detail: Equatable, Sendable {
     /// What it is.
     public enum Value: Equatable, Sendable {

@@ -1,4 +1,6 @@
 /// A span of time in whole nanoseconds.
+///
+///     let wait: Duration = .milliseconds(250)
 public struct Duration: Comparable, Sendable {
     /// Its length in nanoseconds.
     public let nanoseconds: Int64
@@ -35,6 +37,8 @@ public struct Duration: Comparable, Sendable {
 ///
 /// On a board the clock is CLOCK_MONOTONIC, the clock of the kernel's line events; in a simulation it is the mock
 /// chip's own. No code below the executables reads a clock: time is an argument.
+///
+///     let end = Instant.zero + .seconds(180)
 public struct Instant: Comparable, Sendable {
     /// Nanoseconds since the clock's zero.
     public let nanoseconds: Int64

@@ -1,15 +1,20 @@
+import Foundation
 import Gallery
 import Statecharts
+import TestSupport
 import Testing
 
 /// What the pages about the kit and the gallery quote, and whether nothing is missing.
 struct DocumentationTests {
     @Test(
         "every piece of Swift on a page is in the file that it says",
-        arguments: ["docs/understanding/gallery.md", "docs/understanding/statecharts.md"])
-    func excerpts(page: String) throws {
+        arguments: [
+            ("docs/understanding/gallery.md", 10), ("docs/understanding/statecharts.md", 10),
+            ("docs/using/your-own-machine.md", 5),
+        ])
+    func excerpts(page: String, least: Int) throws {
         let excerpts = try Document(page).excerpts
-        #expect(excerpts.count >= 10)
+        #expect(excerpts.count >= least)
         for excerpt in excerpts {
             let source = try #require(excerpt.source, "\(page):\(excerpt.line) does not say where it is from")
             let isThere = try Document(source).contains(excerpt.code)
@@ -61,5 +66,36 @@ struct DocumentationTests {
             return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
         }
         #expect(named.sorted() == visitor.names.sorted())
+    }
+
+    @Test("each file and each test that the table of the articles names is there")
+    func articles() throws {
+        let lines = try Document("docs/understanding/gallery.md").lines
+        let rows = lines.drop { $0 != "| what | file | test |" }.dropFirst(2).prefix { $0.hasPrefix("| ") }
+        #expect(rows.count >= 30)
+        for row in rows {
+            let found = try #require(
+                row.wholeMatch(of: /\| .* \| \[.*\]\((.*)\) \| (.*) \(\[.*\]\((.*)\)\) \|/), "\(row)")
+            #expect(try !Document("docs/understanding/\(found.1)").lines.isEmpty)
+            let tests = try Document("docs/understanding/\(found.3)").lines
+            #expect(tests.contains { $0.contains("\"\(found.2)\"") }, "\(found.3) has no test \(found.2)")
+        }
+    }
+
+    @Test("each type of the kit has an example, which compiles")
+    func docstrings() throws {
+        let folder = "Sources/Kit/Statecharts"
+        let examples = try Document("Tests/Kit/GalleryTests/Documentation/DocstringExamples.swift")
+        var count = 0
+        for file in try FileManager.default.contentsOfDirectory(atPath: Repository.root.appending(path: folder).path) {
+            let lines = try Document("\(folder)/\(file)").lines
+            for place in lines.indices where lines[place].contains(/^public (?:struct|enum|protocol)\b/) {
+                let docstring = lines[..<place].reversed().prefix { $0.hasPrefix("///") }.reversed()
+                let code = docstring.drop { !$0.hasPrefix("///     ") }.map { String($0.dropFirst(8)) }
+                #expect(!code.isEmpty && examples.contains(Array(code)), "\(file):\(place + 1)")
+                count += 1
+            }
+        }
+        #expect(count > 35)
     }
 }

@@ -103,6 +103,16 @@ struct MediaPlayerTests {
         #expect(player == Self.playing(2, 330))
     }
 
+    @Test("the track that sounds has its title in the list that it is from")
+    func title() {
+        let album = [("Overture", Duration.seconds(60)), ("Aria", .seconds(90))]
+        var player = MediaPlayer(.stopped, MediaPlayer.Playlist(album[0].1, album[1].1))
+        _ = player.handle(.play, at: .zero)
+        _ = player.handle(.next, at: .zero)
+        #expect(player.state == .playing(track: 1, since: .zero))
+        #expect(album[1].0 == "Aria" && player.deadline == .zero + album[1].1)
+    }
+
     @Test("repeated stops change nothing")
     func stops() {
         var player = Self.middle

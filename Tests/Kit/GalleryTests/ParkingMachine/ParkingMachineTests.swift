@@ -31,6 +31,17 @@ struct ParkingMachineTests {
     @Test("every state of the parking machine answers every event")
     func isComplete() { expectComplete(Self.rows, states: ["due", "paid"]) }
 
+    @Test("300 are paid with 500 for one plate: 200 come back, and only its car may drive out")
+    func plates() {
+        var machines = ["KA 1234": P(price: 300), "KA 5678": P(price: 300)]
+        let reaction = machines["KA 1234"]?.handle(.insert(500), at: .zero)
+        #expect(reaction?.commands() == [.openBarrier, .payChange(200)])
+        #expect(
+            machines.mapValues { $0.verdict(on: .driveOut, Occasion(now: .zero)) } == [
+                "KA 1234": .handled, "KA 5678": .refused,
+            ])
+    }
+
     @Test("the barrier is open for whoever has paid")
     func standingOutputs() {
         expect(P(.due(250)), wants: ParkingMachineBarrier(isOpen: false))
