@@ -100,6 +100,12 @@ struct PlayerTests {
         #expect(throws: ToolError.script("test:2: \(message)")) { try played("admitPerson\n\(line)\n") }
     }
 
+    @Test("a letter that is none of ASCII is refused, and says why")
+    func foreignLetter() {
+        let message = "letter cannot have the value 'é', which is no character of ASCII; try a"
+        #expect(throws: PlayComplaint(message: message)) { try PlayCommand<KeyboardEvent>.parse("letter é") }
+    }
+
     @Test("a script lasts at most 366 days in all")
     func longest() throws {
         #expect(throws: ToolError.script("test:2: a script lasts at most 366 days")) {
