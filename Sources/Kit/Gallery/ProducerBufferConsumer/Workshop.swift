@@ -250,6 +250,5 @@ extension Workshop {
         ])
     }
 
-
     private func details(_ region: some Region) -> Details { region.fact.map { Details(Detail($0)) } ?? Details() }
 }
