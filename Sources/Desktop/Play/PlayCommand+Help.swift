@@ -4,13 +4,10 @@ import Statecharts
 extension PlayCommand {
     /// What one can say, one word a line.
     public static var explanation: String {
-        let examples = Event.examples
         var text = ""
-        for index in examples.indices {
-            let value = examples[index].valueText.map { "such as \($0)" } ?? ""
-            text +=
-                value.isEmpty
-                ? "  \(form(of: examples[index]))\n" : "  \(form(of: examples[index]).padding(to: 28))  \(value)\n"
+        for event in kinds {
+            let value = event.valueText.map { "such as \($0)" } ?? ""
+            text += value.isEmpty ? "  \(form(of: event))\n" : "  \(form(of: event).padding(to: 28))  \(value)\n"
         }
         return text + """
               wait DURATION                 time passes (250us, 20ms, 5s, 2m, 1h)

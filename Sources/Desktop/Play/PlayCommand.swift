@@ -48,9 +48,16 @@ extension PlayCommand {
     static var longestWait: Duration { ScriptFile.longest }
 
     /// The names of the events.
-    public static var events: [String] {
+    public static var events: [String] { kinds.map { "\($0.label)" } }
+
+    /// An example of each kind of event: the first one.
+    static var kinds: [Event] {
         let examples = Event.examples
-        return examples.indices.map { "\(examples[$0].label)" }
+        var kinds: [Event] = []
+        for index in examples.indices where !kinds.contains(where: { $0.label == examples[index].label }) {
+            kinds.append(examples[index])
+        }
+        return kinds
     }
 
     /// The command on a line; nil for an empty one or a comment.
@@ -76,10 +83,7 @@ extension PlayCommand {
         }
     }
 
-    private static func example(_ name: String) -> Event? {
-        let examples = Event.examples
-        return examples.indices.first { "\(examples[$0].label)" == name }.map { examples[$0] }
-    }
+    private static func example(_ name: String) -> Event? { kinds.first { "\($0.label)" == name } }
 
     private static func event(like example: Event, _ values: [String]) throws(PlayComplaint) -> Event {
         let name = example.label

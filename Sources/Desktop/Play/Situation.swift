@@ -33,10 +33,8 @@ public struct Situation: Equatable, Sendable {
     }
 
     private static func choices<Machine: Exhibit>(_ player: Player<Machine>) -> [Choice] {
-        let examples = Machine.Event.examples
-        return examples.indices.map { index in
-            let form = PlayCommand<Machine.Event>.form(of: examples[index])
-            return Choice(form: form, verdict: verdict(on: examples[index], player))
+        PlayCommand<Machine.Event>.kinds.map { event in
+            Choice(form: PlayCommand<Machine.Event>.form(of: event), verdict: verdict(on: event, player))
         }
     }
 

@@ -106,6 +106,17 @@ struct PlayerTests {
         #expect(throws: PlayComplaint(message: message)) { try PlayCommand<KeyboardEvent>.parse("letter é") }
     }
 
+    @Test("an event with two examples is one word of play")
+    func twoExamples() {
+        #expect(PlayCommand<Savings>.events == ["coin", "leave"])
+        #expect(PlayCommand<Savings>.explanation.hasPrefix("  coin N                        such as 50\n  leave\n"))
+    }
+
+    private enum Savings: CaseNamed, ExhibitEvent {
+        case coin(UInt64), leave
+        static var examples: Examples<Savings> { Examples([.coin(50), .coin(200), .leave]) }
+    }
+
     @Test("a script lasts at most 366 days in all")
     func longest() throws {
         #expect(throws: ToolError.script("test:2: a script lasts at most 366 days")) {
