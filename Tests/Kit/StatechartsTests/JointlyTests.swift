@@ -103,6 +103,7 @@ private struct Row: StateMachine, Equatable {
     let count: Int
     var places: [Holder]
     var deadline: Instant? { nil }
+    var standingCommands: RegionList<Commands<Command>> { places.standing }
 
     init(_ count: Int, full: Int...) {
         self.count = count
@@ -121,6 +122,12 @@ private struct Row: StateMachine, Equatable {
     }
 }
 
+extension [Holder] {
+    fileprivate var standing: RegionList<Commands<Holder.Command>> {
+        reduce(into: FixedList()) { $0.add($1.standing) }
+    }
+}
+
 /// A pair of holders that passes its piece on, and one holder that gets one at the same time.
 private struct Depot: StateMachine, Equatable {
     typealias Event = Holder.Event
@@ -128,6 +135,9 @@ private struct Depot: StateMachine, Equatable {
     var pair: Pair
     var holder: Holder
     var deadline: Instant? { nil }
+    var standingCommands: RegionList<Commands<Command>> {
+        FixedList([pair.giver.standing, pair.taker.standing, holder.standing])
+    }
 
     mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
     where Watcher.Command == Command {

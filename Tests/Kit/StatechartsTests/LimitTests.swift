@@ -70,6 +70,7 @@ private struct Chimes: StateMachine {
     typealias Command = Bell.Sound
     var bells: [Bell]
     var deadline: Instant? { nil }
+    var standingCommands: RegionList<Commands<Command>> { FixedList() }
 
     init(count: Int) { bells = [Bell](repeating: Bell(rings: false), count: count) }
 
