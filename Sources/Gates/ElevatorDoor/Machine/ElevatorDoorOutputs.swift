@@ -55,6 +55,7 @@ public struct ElevatorDoorOutputs: StandingOutputs {
     }
 
     /// The commands that turn `before` into these outputs; the drive first, since it can hurt people.
+    @inline(__always)
     public func commands(from before: ElevatorDoorOutputs?) -> Commands<ElevatorDoorCommand> {
         var commands = Commands<ElevatorDoorCommand>()
         if openDrive != before?.openDrive || closeDrive != before?.closeDrive || slow != before?.slow {
