@@ -1,6 +1,7 @@
 import DesktopTool
 import Explorer
 import Foundation
+import Gallery
 import Statecharts
 import TestSupport
 import Testing
@@ -44,6 +45,23 @@ import Testing
         #expect(outcome.printed[1] == "second: not begun\n")
         #expect(throws: ToolError.failure("stopped")) { try outcome.proving.finish(scriptFile: file) }
         #expect(try String(contentsOf: folder.url.appending(path: "a.script"), encoding: .utf8) == "up\nup\n")
+    }
+
+    @Test("as a table each row that was taken is a line, and what does not hold is reported as ever")
+    func table() async {
+        let printed = await onOwnThread {
+            var printed: [String] = []
+            var proving = Proving(limits: ProofLimits(), form: .table, asked: Interruption.Flag()) {
+                printed.append($0)
+            }
+            let turnstile = Claim("as it begins", ExhibitSubject(FlatTurnstile()))
+            proving.prove([("turnstile", [turnstile]), ("counter", [Self.broken])])
+            return printed
+        }
+        #expect(printed[0].hasPrefix("# turnstile\n\n## passage\n\n| state | event | answer | commands |\n|---|"))
+        #expect(printed[0].contains("\n| locked | admitPerson | locked | soundAlarm |\n"))
+        #expect(printed[0].contains("\n| unlocked | insertCoin | *ignored* |  |\n"))
+        #expect(printed[1].hasPrefix("counter: NOT TRUE\n"))
     }
 
     @Test("how many do not hold is said in the end")
