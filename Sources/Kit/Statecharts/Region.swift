@@ -19,8 +19,8 @@ public struct Occasion: Sendable {
 ///     struct Light: StandingOutputs {
 ///         let isOn: Bool
 ///
-///         func commands(from before: Light) -> Commands<Lamp.Command> {
-///             isOn == before.isOn ? Commands() : Commands(isOn ? .switchOn : .switchOff)
+///         func commands(from before: Light?) -> Commands<Lamp.Command> {
+///             isOn == before?.isOn ? Commands() : Commands(isOn ? .switchOn : .switchOff)
 ///         }
 ///     }
 public protocol StandingOutputs: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import Gallery
+import MachineTesting
 import Statecharts
 import StatechartsAsync
 import Testing

@@ -2,7 +2,7 @@ import Statecharts
 
 // What the docstrings of the kit show. DocumentationTests looks whether it is here, so that it compiles.
 
-enum Lamp: Region, StateMachine, Equatable, Sendable {
+enum Lamp: Region, Equatable, Sendable {
     case dark, lit
 
     enum Event: Label, MachineEvent { case press }
@@ -44,12 +44,12 @@ extension Lamp.Command: Spoken {}
 struct Light: StandingOutputs {
     let isOn: Bool
 
-    func commands(from before: Light) -> Commands<Lamp.Command> {
-        isOn == before.isOn ? Commands() : Commands(isOn ? .switchOn : .switchOff)
+    func commands(from before: Light?) -> Commands<Lamp.Command> {
+        isOn == before?.isOn ? Commands() : Commands(isOn ? .switchOn : .switchOff)
     }
 }
 
-struct Bell: Signalling, StateMachine {
+struct Bell: Signalling {
     enum Event: CaseNamed, MachineEvent { case press(UInt64) }
     enum Command: Label, Labelled, Sendable { case ring }
 

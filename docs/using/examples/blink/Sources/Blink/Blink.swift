@@ -1,7 +1,7 @@
 import Statecharts
 
 /// A lamp that blinks after a button was pressed, until it is pressed again.
-package enum Blink: Region, StateMachine, Equatable, Sendable {
+package enum Blink: Region, Equatable, Sendable {
     case off
     case lit(until: Instant)
     case dark(until: Instant)
