@@ -163,7 +163,7 @@ extension Region {
 
 /// A region that also says things once, such as a letter that was typed: commands that no output shows.
 ///
-///     struct Bell: Signalling, StateMachine {
+///     struct Bell: Signalling {
 ///         enum Event: CaseNamed, MachineEvent { case press(UInt64) }
 ///         enum Command: Label, Labelled, Sendable { case ring }
 ///

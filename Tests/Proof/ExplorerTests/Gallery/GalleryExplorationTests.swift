@@ -49,7 +49,7 @@ struct GalleryExplorationTests {
 }
 
 /// Every machine of the gallery, as subjects.
-private struct ExploredGallery: ExhibitVisitor {
+struct ExploredGallery: ExhibitVisitor {
     private(set) var subjects: [any ExploredExhibit] = []
 
     init() { visitExhibits(&self) }
