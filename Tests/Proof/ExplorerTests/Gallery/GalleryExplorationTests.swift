@@ -54,5 +54,7 @@ struct ExploredGallery: ExhibitVisitor {
 
     init() { visitExhibits(&self) }
 
-    mutating func visit(_ machine: some Codeable & Exhibit) { subjects.append(ExhibitSubject(machine, bounds: Bound.ofExhibit(machine))) }
+    mutating func visit(_ machine: some Codeable & Exhibit) {
+        subjects.append(ExhibitSubject(machine, bounds: Bound.ofExhibit(machine)))
+    }
 }
