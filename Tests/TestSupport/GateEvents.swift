@@ -15,6 +15,8 @@ extension GateEvent<TurnstileEvent> {
     package static func coin(_ units: UInt64) -> Self { .insertCoin(Money(units)) }
     /// More of the coin that paid, so many smallest units.
     package static func surplus(_ units: UInt64) -> Self { .own(.insertSurplus(Money(units))) }
+    package static var grant: Self { .own(.grantPassage(.granted)) }
+    package static var exit: Self { .own(.grantPassage(.exit)) }
     package static var admitPerson: Self { .own(.admitPerson) }
     package static var deadlinePassed: Self { .own(.deadlinePassed) }
     package static var interlockDidRelease: Self { .own(.interlockDidRelease) }

@@ -24,7 +24,13 @@ struct GateProfileTests {
 
     @Test("every number that a gate keeps or has is a row of its kind", arguments: gates)
     func rows(machine: Int) {
-        var lane = LaneDescription(machine: machine).lane
+        var gate = LaneDescription(machine: machine)
+        var role = 0
+        while let row = gate.role(role) {
+            gate.wire(role: role, debounce: row.debounce)
+            role += 1
+        }
+        var lane = gate.lane
         var names = Names()
         lane.keep(with: &names)
         var facts: Set<String> = []

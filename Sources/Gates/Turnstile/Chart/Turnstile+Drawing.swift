@@ -18,6 +18,8 @@ extension DrawnMachine {
             configuration.powerFail = powerFail
             configuration.inhibitsCoins = true
             configuration.intrusionGrace = .milliseconds(500)
+            configuration.takesGrants = true
+            configuration.grantsWaiting = 1
             return TurnstileSubject(configuration, coins: [Money(1), Money(2)])
         }
     }
@@ -34,10 +36,12 @@ extension Legend {
                     Guard("functioning.locked", "insertCoin", to: "functioning.locked", "credit < fare"),
                     Guard("functioning.locked", "insertSurplus", to: "functioning.unlocked", "bank, credit ≥ fare"),
                     Guard("functioning.locked", "insertSurplus", to: "functioning.locked", "keep, or credit < fare"),
+                    Guard("functioning.locked", "grantPassage", to: "functioning.locked", "it may not open"),
+                    Guard("functioning.locked", "grantExit", to: "functioning.locked", "it may not open"),
                     Guard("functioning.locked", "admitPerson", "after the grace"),
-                    Guard("functioning.unlocked", "admitPerson", to: "functioning.unlocked", "bank, credit ≥ fare"),
-                    Guard("functioning.unlocked", "deadlinePassed", to: "functioning.unlocked", "keep, credit ≥ fare"),
-                    Guard("functioning.unlocked", "deadlinePassed", to: "functioning.locked", "not paid again"),
+                    Guard("functioning.unlocked", "admitPerson", to: "functioning.unlocked", "a right follows"),
+                    Guard("functioning.unlocked", "deadlinePassed", to: "functioning.unlocked", "a right follows"),
+                    Guard("functioning.unlocked", "deadlinePassed", to: "functioning.locked", "no right follows"),
                     Guard(nil, "machineDidFail", commanding: "closeDoors", "power-fail = secure"),
                     Guard("functioning", "machineDidFail", commanding: "openDoors", "power-fail = safe"),
                     Guard(
@@ -50,7 +54,10 @@ extension Legend {
                     Guard("released", "fireReleaseEnded", commanding: "closeDoors", "broken, power-fail = secure"),
                     Guard("released", "fireReleaseEnded", commanding: "openDoors", "broken, power-fail = safe"),
                 ],
-                deadlines: [Deadline("functioning.unlocked", "passage-window")],
+                deadlines: [
+                    Deadline("functioning.locked", "grant-window"),
+                    Deadline("functioning.unlocked", "passage-window, grant-window"),
+                ],
                 histories: ["functioning"]),
             Region(
                 "alarm", guards: [Guard("silent", "admitPerson", "forced")],

@@ -17,6 +17,8 @@ public struct TurnstileLane: SensorLane, Sendable {
     var coinSlot = CoinPulses(.init())
     var personSensor = Beam(stuckAfter: .zero)
     var doorLock = WatchedLock()
+    var grant = RequestContact(minimum: .zero)
+    var exitButton = RequestContact(minimum: .zero)
     var service = ServiceContacts()
     private var saidSaturated = false
 
@@ -38,6 +40,8 @@ public struct TurnstileLane: SensorLane, Sendable {
         let value = configuration.coinValue
         visitor.sensor(&coinSlot, .coinSlot, .insertCoin(value), .insertSurplus(value))
         visitor.sensor(&personSensor, .personSensor, .admitPerson)
+        visitor.sensor(&grant, .grant, .grantPassage(.granted))
+        visitor.sensor(&exitButton, .exitButton, .grantPassage(.exit))
         guard configuration.hasDoorLock else { return }
         if let answer = visitor.visit(&doorLock, .doorLock, .isApart) {
             take(answer, at: visitor.now, into: &visitor)
@@ -63,6 +67,7 @@ public struct TurnstileLane: SensorLane, Sendable {
         coinSlot.takeSettings(configuration.coinPulses, configuration.coinTrain, value: configuration.coinValue)
         personSensor.stuckAfter = configuration.beamStuckAfter
         doorLock.timeout = configuration.lockTimeout
+        (grant.minimum, exitButton.minimum) = (configuration.grantMinimum, configuration.grantMinimum)
     }
 
     /// The doors were driven late: the lock gets that much more time.
@@ -77,6 +82,7 @@ public struct TurnstileLane: SensorLane, Sendable {
     ) -> LaneReaction {
         let wasBroken = isOutOfService
         let hadFare = machine.passage.hasFare
+        let refused = machine.passage.ledger.grants.refused
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
         reaction.fault = followFailure(event, wasBroken: wasBroken, at: occasion.now)
@@ -84,6 +90,9 @@ public struct TurnstileLane: SensorLane, Sendable {
             coinSlot.train.completedPrice(with: value, at: occasion.now)
         }
         superviseLock(at: occasion.now)
+        if case .own(.grantPassage) = event, machine.passage.ledger.grants.refused != refused {
+            reaction.fault = LaneFault("grantRefused", nil)
+        }
         reaction.report(saturation: machine.passage.ledger.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
@@ -121,7 +130,7 @@ extension TurnstileLane {
         }
     }
 
-    /// Whether the fare is there, and the gate works and is locked.
+    /// Whether the fare is there, or a grant, and the gate works and is locked.
     public var isPaidFor: Bool { machine.passage.isPaidFor }
 
     /// Why the gate is broken, if it is.

@@ -19,6 +19,9 @@ public struct TurnstileLaneConfiguration: Gate, Sendable {
     public var coinTrain = CoinTrain()
     /// How long the beam may be broken before its sensor counts as stuck.
     public var beamStuckAfter = Duration.seconds(30)
+    /// How long a contact that lets somebody through has to be active. PERCo's tripods take no less than 100 ms, and
+    /// readers' relays close for longer.
+    public var grantMinimum = Duration.milliseconds(50)
     /// How long the lock may take to follow the doors.
     public var lockTimeout = Duration.seconds(2)
     /// Whether the lock contact is wired, and so supervised.
@@ -56,6 +59,15 @@ extension TurnstileLaneConfiguration {
             .duration(.milliseconds(100), .seconds(600), example: .seconds(5)),
             "how long an unlocked gate waits for its person")
         cursor.pass(
+            "grant-min", &grantMinimum, .duration(.zero, .seconds(10), example: .milliseconds(50)),
+            "how long grant or exit-button has to be active to let somebody through")
+        cursor.pass(
+            "grant-window", &turnstile.grantWindow, .duration(.zero, .seconds(600), example: .seconds(5)),
+            "how long the gate waits for somebody who did not pay; 0s is passage-window")
+        cursor.pass(
+            "grants-waiting", &turnstile.grantsWaiting, .number(0, WaitingRights.mostGrants),
+            "how many may ask while the gate is open, and get through one after another")
+        cursor.pass(
             "alarm-duration", &turnstile.alarmDuration,
             .duration(.milliseconds(100), .seconds(600), example: .seconds(5)),
             "how long the intrusion alarm sounds after the last forced entry")
@@ -87,6 +99,7 @@ extension TurnstileLaneConfiguration {
         case .doorLock: hasDoorLock = true
         case .repairKey: hasRepairKey = true
         case .coinInhibit: turnstile.inhibitsCoins = true
+        case .grant, .exitButton: turnstile.takesGrants = true
         case .coinSlot, .fireRelease, .fault, .doors, .alarm, .outOfService: break
         }
     }
@@ -98,7 +111,13 @@ extension TurnstileLaneConfiguration {
         coinPulses.visitAgreements(&visitor, of: TurnstileRole.coinSlot.role, coinTrain)
         visitor.require(
             "passage-window", turnstile.passageWindow, aboveDebounceOf: TurnstileRole.personSensor.role)
+        if turnstile.grantWindow > .zero {
+            visitor.require("grant-window", turnstile.grantWindow, aboveDebounceOf: TurnstileRole.personSensor.role)
+        }
         guard hasDoorLock else { return }
+        if turnstile.grantWindow > .zero {
+            visitor.require("grant-window", turnstile.grantWindow, above: "lock-timeout", lockTimeout)
+        }
         visitor.require("passage-window", turnstile.passageWindow, above: "lock-timeout", lockTimeout)
         visitor.require("lock-timeout", lockTimeout, aboveDebounceOf: TurnstileRole.doorLock.role)
     }

@@ -3,7 +3,7 @@ import Statecharts
 
 /// The lines of a turnstile, by what they are for.
 public enum TurnstileRole: Int, ServicedRole {
-    case coinSlot, personSensor, doorLock, fireRelease, fault, repairKey
+    case coinSlot, personSensor, doorLock, grant, exitButton, fireRelease, fault, repairKey
     case doors, alarm, coinInhibit, outOfService
 
     /// Everything about it, in one row.
@@ -14,6 +14,8 @@ public enum TurnstileRole: Int, ServicedRole {
         case .personSensor:
             .input("person-sensor", "active while a person breaks the beam", .inTheWay, isRequired: true)
         case .doorLock: .input("door-lock", "active while the doors are closed and locked")
+        case .grant: .input("grant", "closes to let one person in who did not pay: a reader, a guard's button")
+        case .exitButton: .input("exit-button", "closes to let one person out")
         case .fireRelease: .fireRelease(decidesFailSafe: true, "active while the doors have to be open for a fire")
         case .fault: .fault
         case .repairKey: .repairKey

@@ -14,6 +14,8 @@ public struct Ledger: Equatable, Sendable {
     public private(set) var kept = Money.zero
     /// Persons who passed an unlocked gate.
     public private(set) var passages: UInt64 = 0
+    /// Those who did not pay.
+    public private(set) var grants = GrantLedger()
     /// Persons at a locked gate.
     public private(set) var forcedEntries: UInt64 = 0
     /// Failures.
@@ -28,6 +30,17 @@ public struct Ledger: Equatable, Sendable {
 
     mutating func takeFare(_ fare: Money) {
         fares.units.count(fare.units, orNote: &isSaturated)
+        passages.count(1, orNote: &isSaturated)
+    }
+
+    mutating func take(_ grant: Grant) { grants.take(grant, orNote: &isSaturated) }
+
+    mutating func refuseGrant() { grants.refuse(orNote: &isSaturated) }
+
+    mutating func lapse(_ count: UInt64) { grants.lapse(count, orNote: &isSaturated) }
+
+    mutating func use(_ grant: Grant) {
+        grants.use(grant, orNote: &isSaturated)
         passages.count(1, orNote: &isSaturated)
     }
 
@@ -55,5 +68,10 @@ extension Ledger {
         keeper.number("forcedEntries", &forcedEntries)
         keeper.number("faults", &faults)
         keeper.flag("saturated", &isSaturated)
+    }
+
+    /// Shows what it counted of those who did not pay.
+    mutating func keepGrants<K: Keeper>(with keeper: inout K, waiting: UInt64) {
+        grants.keep(with: &keeper, waiting: waiting, orNote: &isSaturated)
     }
 }

@@ -10,6 +10,8 @@ extension Passage: Lasting {
         keeper.due("held", &after.units)
         if after != before { state.credit = after }
         ledger.keepCounts(with: &keeper)
+        // A gate that grants nothing has nothing to say of it.
+        if configuration.takesGrants { ledger.keepGrants(with: &keeper, waiting: state.grants) }
     }
 }
 

@@ -58,6 +58,11 @@ public struct Passage: Region, Sendable {
             ledger.keep(value)
             return .handled
 
+        // Who does not pay is let through by a gate that works, and by no other.
+        case (.broken, _, .grantPassage), (.released, _, .grantPassage):
+            ledger.refuseGrant()
+            return .handled
+
         // A gate that does not work tells its acceptor to return coins. It credits a coin that slips through.
         case (.broken, _, .insertCoin(let value)), (.released, .unlocked, .insertCoin(let value)):
             return take(value)
@@ -75,18 +80,23 @@ public struct Passage: Region, Sendable {
         // Locked
         case (.normal, .locked(let locked), .insertCoin(let value)):
             return pay(value, locked, occasion)
+        case (.normal, .locked(let locked), .grantPassage(let grant)):
+            return self.grant(grant, locked, occasion)
         case (.normal, .locked, .interlockDidRelease):
-            return openIfPaid(or: .ignored, occasion)
+            return openIfWished(or: .ignored, occasion)
         case (.normal, .locked, .admitPerson):
             guard isForcedEntry(at: now) else { return .ignored }
             ledger.countForcedEntry()
             return .handled
-        case (.normal, .locked, .deadlinePassed):
-            return .refused
+        case (.normal, .locked(let locked), .deadlinePassed):
+            guard let end = locked.grantsEnd, now >= end else { return .refused }
+            return lapseGrants(at: now)
 
         // Unlocked
         case (.normal, .unlocked, .insertCoin(let value)):
             return take(value)
+        case (.normal, .unlocked, .grantPassage(let grant)):
+            return wait(grant)
         case (.normal, .unlocked(let unlocked), .admitPerson):
             return pass(unlocked, at: now)
         case (.normal, .unlocked, .interlockDidRelease):
@@ -102,6 +112,7 @@ public struct Passage: Region, Sendable {
         switch (state.service.take(event), state.functioning) {
         case (.failed, _), (.failedAgain, _):
             ledger.countFault()
+            endGrants(at: occasion.now)
             return .handled
         // The customer has paid: the window begins again.
         case (.repaired, .unlocked(let unlocked)) where state.service == .normal,
@@ -112,8 +123,11 @@ public struct Passage: Region, Sendable {
             return unlock(credit: unlocked.credit, fare: unlocked.fare, at: occasion.now)
         case (.repaired, .locked(let locked)) where state.service == .normal,
             (.releaseEnded, .locked(let locked)) where state.service == .normal:
-            return openIfPaid(or: lock(credit: locked.credit, at: occasion.now), occasion)
-        case (.repaired, _), (.releaseBegan, _), (.releaseEnded, _):
+            return openIfWished(or: lock(credit: locked.credit, at: occasion.now), occasion)
+        case (.releaseBegan, _):
+            endGrants(at: occasion.now)
+            return .handled
+        case (.repaired, _), (.releaseEnded, _):
             return .handled
         case (.ignored, _):
             return .ignored
@@ -140,39 +154,114 @@ extension Passage {
         return verdict
     }
 
-    /// Opens for a fare that is there; `verdict` is the answer if there is none, or if an interlock keeps the gate
-    /// locked.
-    private mutating func openIfPaid(or verdict: Verdict, _ occasion: Occasion) -> Verdict {
-        guard case .locked(let locked) = state.functioning, locked.credit >= configuration.fare else { return verdict }
+    /// Opens for the first right that is there; `verdict` is the answer if there is none, or if an interlock keeps the
+    /// gate locked.
+    private mutating func openIfWished(or verdict: Verdict, _ occasion: Occasion) -> Verdict {
+        guard case .locked(let locked) = state.functioning, hasRight else { return verdict }
         guard occasion.mayOpen else { return wishToOpen(verdict) }
-        return unlock(credit: locked.credit - configuration.fare, fare: configuration.fare, at: occasion.now)
+        return openForNext(credit: locked.credit, moneyMayFollow: true, at: occasion.now)
     }
 
-    /// Credits a coin that cannot open the gate now.
-    private mutating func take(_ value: Money) -> Verdict {
-        ledger.insert(value)
-        state.credit = ledger.sum(state.credit, value)
+    /// Opens for whoever is next, or locks. Money that was there before a grant came goes before it; money that came
+    /// later waits behind.
+    private mutating func openForNext(credit: Money, moneyMayFollow: Bool, at now: Instant) -> Verdict {
+        let isPaid = moneyMayFollow && credit >= configuration.fare
+        if !isPaid { state.waiting.removePaid() }
+        switch state.waiting.first {
+        case .some(.some(let grant)) where !isPaid || state.waiting.hasPaid:
+            state.waiting.removeFirst()
+            state.functioning = .unlocked(
+                .init(credit: credit, fare: .zero, grant: grant, deadline: configuration.grantEnds(from: now)))
+            return .handled
+        case .some(.none), .some(.some), .none:
+            guard isPaid else { return lock(credit: credit, at: now) }
+            state.waiting.removePaid()
+            return unlock(credit: credit - configuration.fare, fare: configuration.fare, at: now)
+        }
+    }
+
+    /// A grant at a locked gate opens it, or waits for the interlock as long as its window is.
+    private mutating func grant(_ grant: Grant, _ locked: PassageState.Locked, _ occasion: Occasion) -> Verdict {
+        if state.waiting.grants <= UInt64(configuration.grantsWaiting) {
+            ledger.take(grant)
+            state.waiting.append(grant)
+        } else {
+            ledger.refuseGrant()
+        }
+        guard !occasion.mayOpen else {
+            return openForNext(
+                credit: locked.credit, moneyMayFollow: state.waiting.hasPaid, at: occasion.now)
+        }
+        var locked = locked
+        locked.grantsEnd = configuration.grantEnds(from: occasion.now)
+        state.functioning = .locked(locked)
+        return wishToOpen(.handled)
+    }
+
+    /// A grant while the gate is open for somebody waits behind.
+    private mutating func wait(_ grant: Grant) -> Verdict {
+        guard state.waiting.grants < UInt64(configuration.grantsWaiting) else {
+            ledger.refuseGrant()
+            return .handled
+        }
+        ledger.take(grant)
+        state.waiting.append(grant)
         return .handled
     }
 
-    /// The person who paid passes. Enough money in the bank keeps the gate open for the next.
-    private mutating func pass(_ unlocked: PassageState.Unlocked, at now: Instant) -> Verdict {
-        ledger.takeFare(unlocked.fare)
-        guard configuration.overpayment == .bank, unlocked.credit >= configuration.fare else {
-            return lock(credit: unlocked.credit, at: now)
-        }
-        return unlock(credit: unlocked.credit - configuration.fare, fare: configuration.fare, at: now)
+    /// The interlock did not let them in time.
+    private mutating func lapseGrants(at now: Instant) -> Verdict {
+        endGrants(at: now)
+        if !hasRight { wish = .ended }
+        return .handled
     }
 
-    /// The customer did not pass. A second one who paid a fare meanwhile gets a window of their own. Where surplus or
-    /// an expired fare stays as credit, the gate cannot tell the money of the two apart, and locks.
-    private mutating func expire(_ unlocked: PassageState.Unlocked, at now: Instant) -> Verdict {
-        let credit = creditLeft(ofExpired: unlocked)
-        guard configuration.overpayment == .keep, configuration.expiredFare == .keep, credit >= configuration.fare
-        else {
-            return lock(credit: credit, at: now)
+    /// All grants are over, and none is given back.
+    private mutating func endGrants(at now: Instant) {
+        ledger.lapse(state.grants)
+        state.waiting = WaitingRights()
+        switch state.functioning {
+        case .locked(var locked):
+            locked.grantsEnd = nil
+            state.functioning = .locked(locked)
+        case .unlocked(let unlocked):
+            if unlocked.grant != nil { _ = lock(credit: unlocked.credit, at: now) }
         }
-        return unlock(credit: credit - configuration.fare, fare: configuration.fare, at: now)
+    }
+
+    /// Credits a coin that cannot open the gate now. A fare that is complete while somebody has a right without money
+    /// is a right of its own, behind those that are there.
+    private mutating func take(_ value: Money) -> Verdict {
+        ledger.insert(value)
+        state.credit = ledger.sum(state.credit, value)
+        if state.grants > 0 { queuePaid() }
+        return .handled
+    }
+
+    private mutating func queuePaid() {
+        guard state.credit >= configuration.fare, !state.waiting.hasPaid else { return }
+        state.waiting.append(nil)
+    }
+
+    /// The person passes. Enough money in the bank keeps the gate open for the next.
+    private mutating func pass(_ unlocked: PassageState.Unlocked, at now: Instant) -> Verdict {
+        if let grant = unlocked.grant {
+            ledger.use(grant)
+            return openForNext(credit: unlocked.credit, moneyMayFollow: state.waiting.hasPaid, at: now)
+        }
+        ledger.takeFare(unlocked.fare)
+        return openForNext(credit: unlocked.credit, moneyMayFollow: configuration.overpayment == .bank, at: now)
+    }
+
+    /// The person did not pass. A second customer who paid a fare meanwhile gets a window of their own. Where surplus
+    /// or an expired fare stays as credit, the gate cannot tell the money of the two apart, and it is credit.
+    private mutating func expire(_ unlocked: PassageState.Unlocked, at now: Instant) -> Verdict {
+        guard unlocked.grant == nil else {
+            ledger.lapse(1)
+            return openForNext(credit: unlocked.credit, moneyMayFollow: state.waiting.hasPaid, at: now)
+        }
+        let isApart = configuration.overpayment == .keep && configuration.expiredFare == .keep
+        return openForNext(credit: creditLeft(ofExpired: unlocked), moneyMayFollow: isApart, at: now)
     }
 
     /// A coin at a locked gate. If the gate already had the fare, from an expired passage for instance, any coin opens
@@ -185,7 +274,13 @@ extension Passage {
         let left = locked.credit < configuration.fare ? creditLeft(ofSurplus: rest) : rest
         guard occasion.mayOpen || state.service.isReleased else {
             state.credit = ledger.sum(left, configuration.fare)
+            if state.grants > 0 { queuePaid() }
             return wishToOpen(.handled)
+        }
+        guard state.waiting.isEmpty else {
+            state.credit = ledger.sum(left, configuration.fare)
+            queuePaid()
+            return openForNext(credit: state.credit, moneyMayFollow: true, at: occasion.now)
         }
         return unlock(credit: left, fare: configuration.fare, at: occasion.now)
     }
@@ -219,27 +314,33 @@ extension Passage {
     /// The credit.
     public var fact: Fact? { Fact("credit", state.credit.units) }
 
-    /// When the passage window ends, while there is one.
+    /// When the passage window ends, or the time of those who wait for an interlock, while there is one.
     public var deadline: Instant? {
         @inline(__always) get {
-            guard case (.normal, .unlocked(let unlocked)) = (state.service, state.functioning) else { return nil }
-            return unlocked.deadline
+            switch (state.service, state.functioning) {
+            case (.normal, .unlocked(let unlocked)): unlocked.deadline
+            case (.normal, .locked(let locked)): locked.grantsEnd
+            case (.broken, _), (.released, _): nil
+            }
         }
     }
 
-    /// Whether it works, is locked, and holds a fare.
+    /// Whether it works, is locked, and holds a fare or a grant.
     public var isPaidFor: Bool {
-        guard case (.normal, .locked(let locked)) = (state.service, state.functioning) else { return false }
-        return locked.credit >= configuration.fare
+        guard case (.normal, .locked) = (state.service, state.functioning) else { return false }
+        return hasRight
     }
 
     /// Whether a fare is there, whether or not the gate could open for it.
     public var hasFare: Bool {
         switch state.functioning {
-        case .locked(let locked): locked.credit >= configuration.fare
-        case .unlocked: true
+        case .unlocked(let unlocked) where unlocked.grant == nil: true
+        case .locked, .unlocked: state.credit >= configuration.fare
         }
     }
+
+    /// Whether a locked gate holds a fare or a grant.
+    private var hasRight: Bool { state.credit >= configuration.fare || !state.waiting.isEmpty }
 
     /// Whether a person now would count as a forced entry.
     func isForcedEntry(at now: Instant) -> Bool {
@@ -275,4 +376,11 @@ extension Passage {
 
     /// inserted = held + fares + kept.
     public var moneyIsConserved: Bool { ledger.inserted == held + ledger.fares + ledger.kept }
+
+    /// granted + exits = their passages + lapsed + those that wait.
+    public var grantsAreConserved: Bool {
+        let grants = ledger.grants
+        return grants.granted &+ grants.exits
+            == grants.grantedPassages &+ grants.exitPassages &+ grants.lapsed &+ state.grants
+    }
 }

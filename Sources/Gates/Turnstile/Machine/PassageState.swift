@@ -6,12 +6,14 @@ public struct PassageState: Equatable, Sendable {
     public var service = ServiceState.normal
     /// What it does for people, or will do again when it is back in service.
     public var functioning: Functioning
+    /// Those who wait behind the one whom it is open for, or for an interlock.
+    public var waiting = WaitingRights()
 
     /// The two states of a gate that works. Each carries what is true only while in it.
     public enum Functioning: Equatable, Sendable {
         /// Closed, waiting for money.
         case locked(Locked)
-        /// Open, waiting for the person who paid.
+        /// Open, waiting for the person who may pass.
         case unlocked(Unlocked)
     }
 
@@ -21,14 +23,18 @@ public struct PassageState: Equatable, Sendable {
         public var credit: Money
         /// Until then a person does not count as an intruder.
         public var graceEnds: Instant
+        /// When the grants that wait for an interlock lapse, if there are any.
+        public var grantsEnd: Instant?
     }
 
-    /// An open gate, with one fare paid and not yet used.
+    /// An open gate, with one right that is not yet used.
     public struct Unlocked: Equatable, Sendable {
-        /// Money beyond that fare.
+        /// Money beyond a fare that was paid for it.
         public var credit: Money
-        /// That fare: what a passage cost when this one was paid.
+        /// That fare: what a passage cost when this one was paid; nothing where it was granted.
         public var fare: Money
+        /// What it is open for, if nobody paid.
+        public var grant: Grant?
         /// When the passage window ends.
         public var deadline: Instant
     }
@@ -65,6 +71,12 @@ extension PassageState {
                 functioning = .unlocked(unlocked)
             }
         }
+    }
+
+    /// How many grants are neither used nor over.
+    public var grants: UInt64 {
+        guard case .unlocked(let unlocked) = functioning, unlocked.grant != nil else { return waiting.grants }
+        return waiting.grants + 1
     }
 
     /// All money that still belongs to the customer: the credit, and a fare that is paid but not used.

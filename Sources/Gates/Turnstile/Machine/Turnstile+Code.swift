@@ -12,6 +12,7 @@ extension Turnstile: Codeable {
     package mutating func beginBooks() {
         passage.ledger = Ledger()
         passage.ledger.insert(passage.held)
+        for _ in 0..<passage.state.grants { passage.ledger.take(.granted) }
     }
 }
 
@@ -19,7 +20,26 @@ extension Passage: Codeable {
     /// Shows its parts.
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         state.service.code(with: &coder)
+        var grantsEnd: Instant?
+        var grant = 0
+        switch state.functioning {
+        case .locked(let locked): grantsEnd = locked.grantsEnd
+        case .unlocked(let unlocked): grant = unlocked.grant.map { $0 == .granted ? 1 : 2 } ?? 0
+        }
         state.functioning.code(with: &coder)
+        // A gate that grants nothing has no more states for it.
+        guard configuration.takesGrants else { return }
+        coder.number(&state.waiting.bits, atMost: .max)
+        switch state.functioning {
+        case .locked(var locked):
+            coder.moment(&grantsEnd)
+            locked.grantsEnd = grantsEnd
+            state.functioning = .locked(locked)
+        case .unlocked(var unlocked):
+            let choice = coder.choice(grant, of: 3)
+            unlocked.grant = choice == 0 ? nil : choice == 1 ? .granted : .exit
+            state.functioning = .unlocked(unlocked)
+        }
     }
 }
 

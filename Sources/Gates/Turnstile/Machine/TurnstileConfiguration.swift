@@ -30,6 +30,12 @@ public struct TurnstileConfiguration: Equatable, Sendable {
     public var fare: Money
     /// How long an unlocked gate waits for its person. Five seconds is the usual setting of access-control turnstiles.
     public var passageWindow = Duration.seconds(5)
+    /// How long it waits for somebody who did not pay; zero: as long as for one who did.
+    public var grantWindow = Duration.zero
+    /// How many grants may wait while the gate is open for somebody: 0 to `WaitingRights.mostGrants`.
+    public var grantsWaiting: UInt8 = 0
+    /// Whether anything is wired that lets somebody through without money.
+    public var takesGrants = false
     /// How long the intrusion alarm sounds after the last forced entry. Five seconds is the usual setting.
     public var alarmDuration = Duration.seconds(5)
     /// How long after locking a person does not count as an intruder; zero or more.
@@ -55,6 +61,11 @@ public struct TurnstileConfiguration: Equatable, Sendable {
 extension TurnstileConfiguration {
     /// When a passage window that begins now ends, as the sensor reports it.
     func windowEnds(from now: Instant) -> Instant { now + passageWindow + sensorDelay }
+
+    /// When a window for somebody who did not pay ends, if it begins now.
+    func grantEnds(from now: Instant) -> Instant {
+        grantWindow == .zero ? windowEnds(from: now) : now + grantWindow + sensorDelay
+    }
 
     /// When a grace that begins now ends, as the sensor reports it. Without a grace there is nothing to allow for: a
     /// person who is first seen then came after the gate had locked.

@@ -6,6 +6,8 @@ public enum TurnstileEvent: MachineEvent {
     case insertCoin(Money)
     /// The coin slot took more of the coin that paid for the latest passage.
     case insertSurplus(Money)
+    /// Somebody who did not pay is to be let through.
+    case grantPassage(Grant)
     /// A person broke the beam of the person sensor.
     case admitPerson
     /// The deadline of at least one region has passed.
@@ -20,6 +22,8 @@ extension TurnstileEvent {
         switch self {
         case .insertCoin: "insertCoin"
         case .insertSurplus: "insertSurplus"
+        case .grantPassage(.granted): "grantPassage"
+        case .grantPassage(.exit): "grantExit"
         case .admitPerson: "admitPerson"
         case .deadlinePassed: "deadlinePassed"
         case .interlockDidRelease: "interlockDidRelease"
@@ -30,7 +34,7 @@ extension TurnstileEvent {
     public var value: UInt64? {
         switch self {
         case .insertCoin(let value), .insertSurplus(let value): value.units
-        case .admitPerson, .deadlinePassed, .interlockDidRelease: nil
+        case .grantPassage, .admitPerson, .deadlinePassed, .interlockDidRelease: nil
         }
     }
 }

@@ -12,6 +12,12 @@ extension TurnstileLaneConfiguration: SimulatedGate {
             Gesture(
                 "person", "somebody breaks the beam for 300 ms",
                 .press(TurnstileRole.personSensor, Gesture.beamBroken)),
+            Gesture(
+                "grant", "the contact that lets one person in closes for 500 ms",
+                .press(TurnstileRole.grant, .milliseconds(500))),
+            Gesture(
+                "exit-button", "somebody presses it for 300 ms", .press(TurnstileRole.exitButton, Gesture.buttonPressed)
+            ),
             Gesture("lock on|off", "the door lock's contact", .contact(TurnstileRole.doorLock)),
         ]
     }

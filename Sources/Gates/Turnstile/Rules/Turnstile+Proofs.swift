@@ -26,14 +26,19 @@ extension TurnstileLaneConfiguration: ProvableGate {
         [MachineProof(machine.text, "who may pass, and whose money it is") { everyPolicy }]
     }
 
-    /// Every policy, with a fare of two and of three coins, and with a grace.
+    /// Every policy, with a fare of two and of three coins, and with a grace. Of those with a fare of two also with
+    /// grants, of which two may wait.
     private static var everyPolicy: [Claim] {
-        [2, 3].flatMap { fare in
+        [(2, false), (3, false), (2, true)].flatMap { fare, takesGrants in
             TurnstileConfiguration.everyPolicy(fare: Money(fare)).map { policy in
                 var configuration = policy
                 configuration.intrusionGrace = .seconds(1)
+                configuration.takesGrants = takesGrants
+                configuration.grantsWaiting = takesGrants ? 2 : 0
                 let keeps = "overpayment \(policy.overpayment), expired-fare \(policy.expiredFare)"
-                let name = "fare \(fare), \(keeps), power-fail \(policy.powerFail)"
+                let name =
+                    "fare \(fare), \(keeps), power-fail \(policy.powerFail)"
+                    + (takesGrants ? ", grants-waiting 2" : "")
                 return .turnstile(name, configuration, coins: [Money(1), Money(2)])
             }
         }

@@ -16,6 +16,6 @@ extension TurnstileLane: ExploredLane {
                 because: "one fare is taken at a time, so more credit only repeats what two do")
         ]
     }
-    package var booksBalance: Bool { machine.passage.moneyIsConserved }
+    package var booksBalance: Bool { machine.passage.moneyIsConserved && machine.passage.grantsAreConserved }
     package var mayFailOpen: Bool { configuration.turnstile.powerFail == .safe }
 }

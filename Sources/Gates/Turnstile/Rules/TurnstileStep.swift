@@ -72,16 +72,29 @@ extension TurnstileStep: RuledStep {
             from: "docs/understanding/architecture.md, rule 3", holds: commandsReachTheOutputs)
         rule(
             "doors-by-state",
-            "The doors are open while a passage is paid, while a fire is on, and on the safe side of a failure.",
+            "The doors are open while somebody may pass, while a fire is on, and on the safe side of a failure.",
             from: "docs/using/machines/turnstile.md, States", holds: doorsAreWhereTheyMayBe)
         rule(
-            "open-is-paid", "A gate that works opens for a fare only.",
+            "open-is-paid", "A gate that works opens for a fare or a grant only.",
             from: "docs/using/machines/turnstile.md, States",
             holds: openGateIsPaid)
         rule(
+            "grants-conserved", "Every grant is refused, used by one person, over, or still waits.",
+            from: "docs/using/machines/turnstile.md, Grants", holds: grantsAreConserved)
+        rule(
+            "grants-in-turn", "Those who wait get through in the order in which they came, and no more than may wait.",
+            from: "docs/using/machines/turnstile.md, Grants", holds: grantsAreInTurn)
+        rule(
+            "grants-in-service", "Only a gate that works lets anybody through without money.",
+            from: "docs/using/machines/turnstile.md, Grants",
+            holds: stateAfter.service == .normal || stateAfter.grants == 0)
+        rule(
             "fire-holds-fare", "A fire takes no paid passage from anybody.",
             from: "docs/using/machines/turnstile.md, Fire",
-            holds: event != .service(.fireReleaseBegan) || stateAfter.functioning == stateBefore.functioning)
+            holds: event != .service(.fireReleaseBegan) || stateAfter.functioning == stateBefore.functioning
+                || (stateBefore.grants > 0 && stateAfter.paidFare == stateBefore.paidFare
+                    && stateAfter.credit == stateBefore.credit)
+        )
         rule(
             "interlock-kept", "A gate that may not open opens for a fire, or to fail safe, and for nothing else.",
             from: "docs/using/machines/shared.md, Interlocks", holds: interlockIsKept)
@@ -132,7 +145,7 @@ extension TurnstileStep: RuledStep {
 
     private var takesNoCoins: Bool {
         switch stateAfter.service {
-        case .normal: after.passage.configuration.inhibitsCoins && stateAfter.paidFare != nil
+        case .normal: after.passage.configuration.inhibitsCoins && stateAfter.isUnlocked
         case .broken, .released: true
         }
     }
@@ -140,7 +153,7 @@ extension TurnstileStep: RuledStep {
     private var moneyIsConserved: Bool {
         // A counter that has reached its limit is no longer exact, and says so.
         guard !ledgerAfter.isSaturated else { return true }
-        let owed = stateAfter.credit.units &+ (stateAfter.paidFare?.units ?? 0)
+        let owed = stateAfter.credit.units &+ (stateAfter.unlocked?.fare.units ?? 0)
         return owed == after.passage.held.units
             && ledgerAfter.inserted.units == owed &+ ledgerAfter.fares.units &+ ledgerAfter.kept.units
             && after.passage.moneyIsConserved
@@ -150,14 +163,60 @@ extension TurnstileStep: RuledStep {
         ledgerAfter.inserted == ledgerBefore.inserted + event.coin && (event.coin == .zero || verdict == .handled)
     }
 
+    /// The right that a person uses, if it is used now.
+    private var usedRight: PassageState.Unlocked? {
+        guard event == .own(.admitPerson), !stateBefore.isOnlyBroken else { return nil }
+        return stateBefore.unlocked
+    }
+
     private var faresArePassages: Bool {
-        var fare = Money.zero
-        var passages: UInt64 = 0
-        if event == .own(.admitPerson), !stateBefore.isOnlyBroken, let paid = stateBefore.paidFare {
-            (fare, passages) = (paid, 1)
+        let used = usedRight
+        return ledgerAfter.passages == ledgerBefore.passages + (used == nil ? 0 : 1)
+            && ledgerAfter.fares == ledgerBefore.fares + (used?.fare ?? .zero)
+    }
+
+    private var grantsAreConserved: Bool {
+        // A counter that has reached its limit is no longer exact, and says so.
+        guard !ledgerAfter.isSaturated else { return true }
+        let (old, new) = (ledgerBefore.grants, ledgerAfter.grants)
+        let asked: UInt64 = if case .own(.grantPassage) = event { 1 } else { 0 }
+        let (used, usedNow) = (old.grantedPassages + old.exitPassages, usedRight?.grant == nil ? 0 : 1 as UInt64)
+        return new.granted + new.exits + new.refused == old.granted + old.exits + old.refused + asked
+            && (new.grantedPassages - old.grantedPassages == 1) == (usedRight?.grant == .granted)
+            && (new.exitPassages - old.exitPassages == 1) == (usedRight?.grant == .exit)
+            && new.grantedPassages + new.exitPassages == used + usedNow
+            && new.granted + new.exits
+                == new.grantedPassages + new.exitPassages + new.lapsed + stateAfter.grants
+            && (new.lapsed == old.lapsed || endsGrants) && after.passage.grantsAreConserved
+    }
+
+    /// Whether grants may end now without a person.
+    private var endsGrants: Bool {
+        switch event {
+        case .own(.deadlinePassed): (stateBefore.unlocked?.deadline ?? stateBefore.locked?.grantsEnd ?? .end) <= now
+        case .service(.machineDidFail), .service(.fireReleaseBegan): true
+        case .own, .service: false
         }
-        return ledgerAfter.passages == ledgerBefore.passages + passages
-            && ledgerAfter.fares == ledgerBefore.fares + fare
+    }
+
+    /// The rights without the money, in the order in which they are to be used.
+    private func order(_ state: PassageState) -> [Grant] {
+        var (grants, waiting) = ([Grant](), state.waiting)
+        if let grant = state.unlocked?.grant { grants.append(grant) }
+        while let right = waiting.next() {
+            if let grant = right { grants.append(grant) }
+        }
+        return grants
+    }
+
+    private var grantsAreInTurn: Bool {
+        guard after.passage.configuration.takesGrants else { return stateAfter.grants == 0 }
+        let (old, new) = (order(stateBefore), order(stateAfter))
+        let most = after.passage.configuration.grantsWaiting
+        if case .own(.grantPassage(let grant)) = event {
+            return new == old || (new == old + [grant] && new.count <= max(Int(most) + 1, old.count))
+        }
+        return new.isEmpty || new == old || new == Array(old.dropFirst())
     }
 
     private var commandsReachTheOutputs: Bool {
@@ -178,18 +237,24 @@ extension TurnstileStep: RuledStep {
 
     private var openGateIsPaid: Bool {
         guard stateAfter.service == .normal, outputs.doorsAreOpen else { return true }
+        guard let unlocked = stateAfter.unlocked else { return false }
+        let isNew = opens || event == .own(.admitPerson)
+        // What was granted was asked for.
+        guard unlocked.grant == nil else {
+            return unlocked.fare == .zero && (!isNew || stateBefore.grants > 0 || event.isGrant)
+        }
         // What was paid is the fare of the time when the gate opened.
-        guard let paid = stateAfter.paidFare, paid > .zero else { return false }
-        let wasPaidNow = stateBefore.paidFare == nil || event == .own(.admitPerson)
-        guard wasPaidNow else { return true }
+        guard unlocked.fare > .zero else { return false }
+        guard isNew else { return true }
         // The money for it was there.
-        let coin = event.coin
-        return paid == after.passage.configuration.fare && before.passage.held + coin >= paid + stateAfter.credit
+        let paid = unlocked.fare
+        return paid == after.passage.configuration.fare
+            && before.passage.held + event.coin >= paid + stateAfter.credit
     }
 
     private var interlockIsKept: Bool {
         let opened = !outputsBefore.doorsAreOpen && outputs.doorsAreOpen
-        if mayOpen { return after.wish == .none }
+        if mayOpen { return after.wish == .none || (after.wish == .ended && event == .own(.deadlinePassed)) }
         guard opened else { return true }
         if case .service(.machineDidFail) = event { return after.passage.configuration.powerFail == .safe }
         return event == .service(.fireReleaseBegan)
@@ -222,6 +287,7 @@ extension TurnstileStep: RuledStep {
         if stateAfter.service == .normal, case .unlocked(let unlocked) = stateAfter.functioning {
             earliest = unlocked.deadline
         }
+        if stateAfter.service == .normal { earliest = earliest ?? stateAfter.locked?.grantsEnd }
         if case .sounding(let deadline) = after.alarm.state { earliest = .earlier(earliest, deadline) }
         return after.deadline == earliest
     }
@@ -239,19 +305,25 @@ extension TurnstileStep: RuledStep {
         }
     }
 
-    private var opens: Bool { stateAfter.paidFare != nil && stateBefore.paidFare == nil }
+    private var opens: Bool { stateAfter.isUnlocked && !stateBefore.isUnlocked }
+
+    /// Whether a window ended, so that one that follows is another.
+    private var endedWindow: Bool {
+        event == .own(.admitPerson)
+            || (event == .own(.deadlinePassed) && (stateBefore.unlocked?.deadline ?? .end) <= now)
+    }
 
     private var paidOpens: Bool {
         if case .unlocked(let unlocked) = stateAfter.functioning, stateAfter.service == .normal,
-            opens || stateBefore.service != .normal
+            opens || stateBefore.service != .normal || endedWindow
         {
             let configuration = after.passage.configuration
-            guard unlocked.deadline == now + configuration.passageWindow + configuration.sensorDelay else {
-                return false
-            }
+            let ofGrants = configuration.grantWindow > .zero && unlocked.grant != nil
+            let window = ofGrants ? configuration.grantWindow : configuration.passageWindow
+            guard unlocked.deadline == now + window + configuration.sensorDelay else { return false }
         }
         guard asks else { return true }
-        return (stateAfter.paidFare != nil) == (mayOpen || stateAfter.service != .normal)
+        return stateAfter.isUnlocked == (mayOpen || stateAfter.service != .normal)
     }
 
     /// Whether it brings a fare to a gate that is locked, or a gate with a fare back to work.
@@ -261,11 +333,13 @@ extension TurnstileStep: RuledStep {
         switch event {
         case .own(.insertSurplus) where configuration.overpayment == .keep: return false
         case .own(.insertCoin), .own(.insertSurplus):
-            return hasFare && stateBefore.paidFare == nil && !stateBefore.isOnlyBroken
+            return hasFare && !stateBefore.isUnlocked && !stateBefore.isOnlyBroken
+        case .own(.grantPassage):
+            return !stateBefore.isUnlocked && stateBefore.service == .normal
         case .own(.interlockDidRelease):
-            return hasFare && stateBefore.paidFare == nil && stateBefore.service == .normal
+            return (hasFare || stateBefore.grants > 0) && !stateBefore.isUnlocked && stateBefore.service == .normal
         case .service(.machineRepairDidComplete), .service(.fireReleaseEnded):
-            return (hasFare || stateBefore.paidFare != nil) && stateBefore.service != .normal
+            return (hasFare || stateBefore.isUnlocked) && stateBefore.service != .normal
                 && stateAfter.service == .normal
         case .own, .service: return false
         }
@@ -280,15 +354,24 @@ extension TurnstileStep: RuledStep {
         case .own(.deadlinePassed):
             // The fare of an expired window is gone; the next window is paid by whoever paid meanwhile.
             let isOver = unlocked.deadline <= now
-            return isOver ? (stateAfter.paidFare != nil) == buysAnother(unlocked) : stateAfter.paidFare != nil
-        case .own(.insertCoin), .own(.insertSurplus), .own(.interlockDidRelease): return stateAfter.paidFare != nil
+            return isOver ? stateAfter.isUnlocked == hasAnother(unlocked) : stateAfter.isUnlocked
+        case .own(.insertCoin), .own(.insertSurplus), .own(.grantPassage), .own(.interlockDidRelease):
+            return stateAfter.isUnlocked
         }
+    }
+
+    /// Whether somebody else has a right when this window is over.
+    private func hasAnother(_ unlocked: PassageState.Unlocked) -> Bool {
+        stateBefore.waiting.grants > 0 || buysAnother(unlocked)
     }
 
     /// Whether there is a fare beside that of an expired window, which nothing but a coin of this customer can have
     /// brought.
     private func buysAnother(_ unlocked: PassageState.Unlocked) -> Bool {
         let configuration = after.passage.configuration
+        guard unlocked.grant == nil else {
+            return stateBefore.waiting.hasPaid && unlocked.credit >= configuration.fare
+        }
         return configuration.overpayment == .keep && configuration.expiredFare == .keep
             && unlocked.credit >= configuration.fare
     }
@@ -308,12 +391,24 @@ extension PassageState {
     /// Whether it has failed, and no fire holds it open.
     fileprivate var isOnlyBroken: Bool { service.isBroken && !service.isReleased }
 
+    /// What it is while it is open for somebody, or will be when it works again.
+    fileprivate var unlocked: Unlocked? { if case .unlocked(let unlocked) = functioning { unlocked } else { nil } }
+
+    /// What it is while it is closed.
+    fileprivate var locked: Locked? { if case .locked(let locked) = functioning { locked } else { nil } }
+
+    /// Whether it is open for somebody, or will be when it works again.
+    fileprivate var isUnlocked: Bool { unlocked != nil }
+
     /// The fare that is paid for a passage that is still to come.
-    fileprivate var paidFare: Money? {
-        switch functioning {
-        case .unlocked(let unlocked): unlocked.fare
-        case .locked: nil
-        }
+    fileprivate var paidFare: Money? { unlocked.flatMap { $0.grant == nil ? $0.fare : nil } }
+}
+
+extension WaitingRights {
+    /// Takes the first of them; nil where nobody waits.
+    fileprivate mutating func next() -> Right? {
+        defer { removeFirst() }
+        return first
     }
 }
 
@@ -325,4 +420,7 @@ extension GateEvent<TurnstileEvent> {
         case .own, .service: .zero
         }
     }
+
+    /// Whether somebody asks who did not pay.
+    fileprivate var isGrant: Bool { if case .own(.grantPassage) = self { true } else { false } }
 }

@@ -15,6 +15,8 @@ extension GateEvent<TurnstileEvent> {
         switch self {
         case .own(.insertCoin(let value)): .coin(value.units * unit)
         case .own(.admitPerson): .press("person")
+        case .own(.grantPassage(.granted)): .press("grant")
+        case .own(.grantPassage(.exit)): .press("exit-button")
         case .own(.insertSurplus), .own(.deadlinePassed), .own(.interlockDidRelease): nil
         case .service(let event): event.gesture
         }

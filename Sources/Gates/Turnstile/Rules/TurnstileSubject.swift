@@ -28,6 +28,7 @@ package struct TurnstileSubject: Subject {
         self.range = range
         let events: [Turnstile.Event] =
             coins.map { .own(.insertCoin($0)) } + coins.prefix(1).map { .own(.insertSurplus($0)) }
+            + (configuration.takesGrants ? Grant.all : []).map { .own(.grantPassage($0)) }
             + [.own(.admitPerson), .own(.deadlinePassed), .own(.interlockDidRelease)]
             + ServiceEvent.explored.map { .service($0) }
         let permissions = range == .everything ? [true, false] : [true]
@@ -77,6 +78,11 @@ package struct TurnstileSubject: Subject {
     package func leadsHome(_ act: Act) -> Bool { act.mayOpen && !act.event.isTrouble }
 
     package func text(of act: Act) -> String { act.event.words + (act.mayOpen ? "" : ", may not open") }
+}
+
+extension Grant {
+    /// All of them. A list that the machine had of them would be one on the heap.
+    package static let all: [Grant] = [.granted, .exit]
 }
 
 extension Turnstile: CommandedByOutputs {

@@ -8,6 +8,7 @@ extension TurnstileLaneConfiguration: TorturedGate {
     /// A customer at a turnstile pays and walks, or does not.
     func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [WorkloadAction] {
         guard let sale = sale(lane) else { return [] }
+        if let visit = freeVisit(lane, sale, &dice) { return visit }
         var actions: [WorkloadAction] = []
         if dice.happens(20) { actions += Customers.noise(sale.slot, &dice) }
         let needed = sale.coinsNeeded
@@ -34,6 +35,24 @@ extension TurnstileLaneConfiguration: TorturedGate {
             .await(sale.opening, Customers.patience(.seconds(Int64(2 + dice.below(12))), &dice), orSkip: walk.count))
         if dice.happens(30) { return lane.occupied(by: actions) }
         return lane.occupied(by: actions + walk)
+    }
+
+    /// Somebody who is let through without money, or asks for it and does not come; at a gate where nobody is, nothing.
+    private func freeVisit(_ lane: Site.Lane, _ sale: Sale, _ dice: inout Dice) -> [WorkloadAction]? {
+        let contacts = [lane.line(TurnstileRole.grant), lane.line(TurnstileRole.exitButton)].compactMap(\.self)
+        guard !contacts.isEmpty, dice.happens(400) else { return nil }
+        var actions: [WorkloadAction] = []
+        for _ in 0...dice.below(3) {
+            let beyond = dice.span(.milliseconds(5), .milliseconds(600)).nanoseconds
+            let span = Duration(nanoseconds: (dice.happens(100) ? 0 : grantMinimum.nanoseconds) + beyond)
+            actions += Customers.press(dice.pick(contacts), span)
+            actions.append(.wait(dice.span(.milliseconds(100), .seconds(2))))
+        }
+        for _ in 0..<dice.below(4) {
+            actions += Customers.through(sale.passed, &dice)
+            actions.append(.wait(dice.span(.milliseconds(200), .seconds(3))))
+        }
+        return lane.occupied(by: actions)
     }
 
     /// Its doors, also those that no contact shows.

@@ -12,6 +12,9 @@ enum Example {
         var configuration = TurnstileConfiguration(fare: Money(fare))
         configuration.passageWindow = .seconds(5)
         configuration.intrusionGrace = .seconds(1)
+        configuration.takesGrants = true
+        configuration.grantWindow = .seconds(4)
+        configuration.grantsWaiting = 1
         policies.apply(to: &configuration)
         return configuration
     }
@@ -33,6 +36,20 @@ extension PassageState.Functioning {
 
     /// Unlocked now: the window of 5 s begins.
     static func unlockedNow(_ credit: UInt64) -> Self { .unlocked(credit, deadline: .zero + .seconds(105)) }
+
+    /// Open for somebody who did not pay, since two seconds.
+    static func granted(_ grant: Grant, _ credit: UInt64) -> Self {
+        .granted(grant, credit, deadline: .zero + .seconds(102))
+    }
+
+    /// Open now for somebody who did not pay: the window of 4 s begins.
+    static func grantedNow(_ grant: Grant, _ credit: UInt64) -> Self {
+        .granted(grant, credit, deadline: .zero + .seconds(104))
+    }
+
+    static func granted(_ grant: Grant, _ credit: UInt64, deadline: Instant) -> Self {
+        .unlocked(.init(credit: Money(credit), fare: .zero, grant: grant, deadline: deadline))
+    }
 
     static func unlocked(_ credit: UInt64, deadline: Instant) -> Self {
         .unlocked(.init(credit: Money(credit), fare: Money(Example.fare), deadline: deadline))

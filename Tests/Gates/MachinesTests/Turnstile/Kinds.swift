@@ -23,7 +23,7 @@ enum StateKind: CaseIterable {
 
 /// The events without what they carry. A new event breaks this switch, and with it the completeness of the tables.
 enum EventKind: CaseIterable {
-    case insertCoin, insertSurplus, admitPerson, machineDidFail, machineRepairDidComplete
+    case insertCoin, insertSurplus, grantPassage, admitPerson, machineDidFail, machineRepairDidComplete
     case fireReleaseBegan, fireReleaseEnded, deadlinePassed, interlockDidRelease
 
     init(_ event: Turnstile.Event) {
@@ -31,6 +31,7 @@ enum EventKind: CaseIterable {
             switch event {
             case .own(.insertCoin): .insertCoin
             case .own(.insertSurplus): .insertSurplus
+            case .own(.grantPassage): .grantPassage
             case .own(.admitPerson): .admitPerson
             case .service(.machineDidFail): .machineDidFail
             case .service(.machineRepairDidComplete): .machineRepairDidComplete

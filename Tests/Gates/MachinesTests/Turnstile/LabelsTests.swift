@@ -7,7 +7,8 @@ struct LabelsTests {
     @Test("events print under the names that traces and scripts use")
     func events() {
         let events: [(Turnstile.Event, Label)] = [
-            (.coin(1), "insertCoin"), (.surplus(1), "insertSurplus"), (.admitPerson, "admitPerson"),
+            (.coin(1), "insertCoin"), (.surplus(1), "insertSurplus"), (.grant, "grantPassage"),
+            (.admitPerson, "admitPerson"),
             (.machineDidFail(.faultContact), "machineDidFail"),
             (.machineRepairDidComplete, "machineRepairDidComplete"), (.fireReleaseBegan, "fireReleaseBegan"),
             (.fireReleaseEnded, "fireReleaseEnded"), (.deadlinePassed, "deadlinePassed"),

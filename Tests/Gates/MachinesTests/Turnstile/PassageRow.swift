@@ -49,6 +49,8 @@ enum Count: Sendable {
     case kept(UInt64)
     case forcedEntry
     case fault
+    /// A grant that was taken, a person who used one, one that is over, one that was not taken.
+    case grant(Grant), used(Grant), lapsed, refusedGrant
 }
 
 /// What was counted, comparable with a ledger.
@@ -59,6 +61,16 @@ struct Counts: Equatable, Sendable {
     var passages: UInt64 = 0
     var forcedEntries: UInt64 = 0
     var faults: UInt64 = 0
+    var grants = GrantCounts()
+
+    struct GrantCounts: Equatable, Sendable {
+        var granted: UInt64 = 0
+        var exits: UInt64 = 0
+        var grantedPassages: UInt64 = 0
+        var exitPassages: UInt64 = 0
+        var lapsed: UInt64 = 0
+        var refused: UInt64 = 0
+    }
 
     init(_ counts: [Count]) {
         for count in counts {
@@ -70,6 +82,12 @@ struct Counts: Equatable, Sendable {
             case .kept(let units): kept += units
             case .forcedEntry: forcedEntries += 1
             case .fault: faults += 1
+            case .grant(.granted): grants.granted += 1
+            case .grant(.exit): grants.exits += 1
+            case .used(.granted): (passages, grants.grantedPassages) = (passages + 1, grants.grantedPassages + 1)
+            case .used(.exit): (passages, grants.exitPassages) = (passages + 1, grants.exitPassages + 1)
+            case .lapsed: grants.lapsed += 1
+            case .refusedGrant: grants.refused += 1
             }
         }
     }
@@ -81,5 +99,9 @@ struct Counts: Equatable, Sendable {
         passages = ledger.passages
         forcedEntries = ledger.forcedEntries
         faults = ledger.faults
+        grants = GrantCounts(
+            granted: ledger.grants.granted, exits: ledger.grants.exits,
+            grantedPassages: ledger.grants.grantedPassages, exitPassages: ledger.grants.exitPassages,
+            lapsed: ledger.grants.lapsed, refused: ledger.grants.refused)
     }
 }

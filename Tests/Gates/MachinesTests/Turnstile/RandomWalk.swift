@@ -40,6 +40,9 @@ struct RandomWalk {
         configuration.passageWindow = Duration(nanoseconds: .random(in: 1...10, using: &random))
         configuration.alarmDuration = Duration(nanoseconds: .random(in: 1...10, using: &random))
         configuration.intrusionGrace = Duration(nanoseconds: .random(in: 0...5, using: &random))
+        configuration.grantWindow = Duration(nanoseconds: .random(in: 0...10, using: &random))
+        configuration.grantsWaiting = .random(in: 0...9, using: &random)
+        configuration.takesGrants = true
         Policies.all.randomElement(using: &random)!.apply(to: &configuration)
         return configuration
     }
@@ -77,13 +80,17 @@ struct RandomWalk {
     static let mixture: [EventKind] =
         [.machineDidFail, .fireReleaseBegan]
         + [.machineRepairDidComplete, .machineRepairDidComplete, .fireReleaseEnded, .fireReleaseEnded]
-        + [.insertCoin, .insertCoin, .insertCoin, .insertSurplus, .deadlinePassed, .interlockDidRelease]
+        + [
+            .insertCoin, .insertCoin, .insertCoin, .insertSurplus, .grantPassage, .grantPassage, .deadlinePassed,
+            .interlockDidRelease,
+        ]
         + Array(repeating: .admitPerson, count: 10)
 
     private mutating func event() -> Turnstile.Event {
         switch Self.mixture.randomElement(using: &random)! {
         case .insertCoin: .insertCoin(coin())
         case .insertSurplus: .own(.insertSurplus(coin()))
+        case .grantPassage: .own(.grantPassage(Grant.all.randomElement(using: &random)!))
         case .admitPerson: .admitPerson
         case .machineDidFail: .machineDidFail(Fault.all.randomElement(using: &random)!)
         case .machineRepairDidComplete: .machineRepairDidComplete

@@ -7,7 +7,7 @@ import Statecharts
 enum TurnstileMutants {
     typealias Mutant = Mutation<Turnstile>
 
-    static let all = money + doors + deadlines + alarm + service + outputs + commands
+    static let all = money + grants + doors + deadlines + alarm + service + outputs + commands
 
     private static let money = [
         Mutant("a coin at a locked gate is not credited") { before, event, _, after in
@@ -62,6 +62,35 @@ enum TurnstileMutants {
         Mutant("a repair takes the credit") { before, event, _, after in
             if event == .service(.machineRepairDidComplete), before.passage.state.service.isBroken {
                 after.passage.state.credit = .zero
+            }
+        },
+    ]
+
+    private static let grants = [
+        Mutant("a grant is lost") { before, event, _, after in
+            if case .own(.grantPassage) = event { after.passage = before.passage }
+        },
+        Mutant("a grant is used twice") { before, event, _, after in
+            if event == .own(.admitPerson), case .unlocked(let unlocked) = before.passage.state.functioning,
+                unlocked.grant != nil
+            {
+                after.passage.state = before.passage.state
+            }
+        },
+        Mutant("the last who came goes first") { before, event, _, after in
+            if case .own(.grantPassage(let grant)) = event, before.passage.state.waiting.grants == 1,
+                after.passage.state.waiting.grants == 2, before.passage.state.waiting.first != .some(grant)
+            {
+                after.passage.state.waiting = WaitingRights()
+                after.passage.state.waiting.append(grant)
+                after.passage.state.waiting.append(grant == .granted ? .exit : .granted)
+            }
+        },
+        Mutant("a grant outlasts a fire") { before, event, _, after in
+            if event == .service(.fireReleaseBegan), before.passage.state.grants > 0 {
+                after.passage.state.functioning = before.passage.state.functioning
+                after.passage.state.waiting = before.passage.state.waiting
+                after.passage.ledger = before.passage.ledger
             }
         },
     ]
@@ -151,6 +180,8 @@ extension BrokenMachine {
             TurnstileConfiguration.everyPolicy(fare: Money(2)).map { policy in
                 var configuration = policy
                 configuration.intrusionGrace = .seconds(1)
+                configuration.takesGrants = true
+                configuration.grantsWaiting = 2
                 return TurnstileSubject(configuration, coins: [Money(1), Money(2)], mutation: mutant)
             }
         }

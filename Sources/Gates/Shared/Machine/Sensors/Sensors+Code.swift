@@ -146,3 +146,21 @@ extension LockWitness: Codeable {
         }
     }
 }
+
+extension RequestContact: Codeable {
+    /// Shows its parts.
+    public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        let present: Int
+        var since = Instant.zero
+        switch state {
+        case .unknown: present = 0
+        case .inactive: present = 1
+        case .taken: present = 2
+        case .beginning(let start): (present, since) = (3, start)
+        }
+        let choice = coder.choice(present, of: 4)
+        guard choice == 3 else { return state = choice == 0 ? .unknown : choice == 1 ? .inactive : .taken }
+        coder.beginning(&since, ages: Ages(minimum))
+        state = .beginning(since: since)
+    }
+}
