@@ -10,6 +10,10 @@ import Statecharts
 ///
 /// All times are those of its clock, counted from when the machine was made; where it goes on from a snapshot, from
 /// when the machine of the snapshot was.
+///
+///     let lamp = AsyncMachine(Lamp(), timeout: .deadlinePassed)
+///     await lamp.send(.press)
+///     if await lamp.state.isLit { print("it shines") }
 public final class AsyncMachine<Machine: StateMachine & Sendable>: Sendable {
     /// What can happen to it.
     public typealias Event = Machine.Event

@@ -4,6 +4,10 @@ import Statecharts
 ///
 /// Made by `AsyncMachine.binding`. It does not keep the machine alive. When nobody has the binding any more, what was
 /// set last is still sent.
+///
+///     let shines = await lamp.binding(\.isLit) { $0 ? .press : .darken }
+///     shines.set(true)
+///     print(await shines.value ?? false)
 public final class Binding<Value: Sendable>: Sendable {
     private let read: @Sendable () async -> Value?
     private let changes: AsyncStream<Value>.Continuation

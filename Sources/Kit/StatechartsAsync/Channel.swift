@@ -8,7 +8,7 @@ import Statecharts
 /// finished or is gone, another one can, and gets what was sent meanwhile.
 ///
 ///     let light = Channel<Lamp.Event>()
-///     let door = AsyncMachine(LiftDoor(), middleware: [.sends(.press, into: light, when: { $0.label == "opening" })])
+///     let other = AsyncMachine(Lamp(), middleware: [.sends(.press, into: light, when: { $0.isLit })])
 ///     try await lamp.receive(from: light)
 public struct Channel<Event: MachineEvent>: Sendable {
     let mailbox = Mailbox<Event>()
@@ -21,6 +21,12 @@ public struct Channel<Event: MachineEvent>: Sendable {
 }
 
 /// Why a machine does not receive from a channel.
+///
+///     do {
+///         try await lamp.receive(from: light)
+///     } catch {
+///         print("nobody hears: \(error)")
+///     }
 public enum ChannelError: Error, Equatable, CustomStringConvertible {
     /// Another machine receives from it, or this one does already.
     case hasReceiver

@@ -3,20 +3,21 @@ import Statecharts
 /// What a command does in the program: an asynchronous function, a sequence of events, or nothing. What comes of it is
 /// sent to the machine as events.
 ///
-/// A machine has one function that says what each command does. Its `switch` without `default` makes the compiler
-/// demand an effect for a command that is new:
-///
-///     AsyncMachine(LiftDoor(), effects: { command in
-///         switch command {
-///         case .open: .run { await drive.open() ? .doorHasOpened : nil }
-///         case .close(let speed): .run(priority: .high) { await drive.close(speed) ? .doorHasLocked : nil }
-///         case .rest: .none
-///         }
-///     })
-///
 /// An effect starts after each transition that gives its command, and at the beginning for each command that stands
 /// then, in a task of its own, off the machine. It does not keep the machine alive. Once it was cancelled the machine
 /// takes nothing from it any more, also if it is slow to end, or does not notice.
+///
+/// A machine has one function that says what each command does. Its `switch` without `default` makes the compiler
+/// demand an effect for a command that is new:
+///
+///     let lamp = AsyncMachine(
+///         Lamp(),
+///         effects: { command in
+///             switch command {
+///             case .lightUp: .run(priority: .high) { await bulb.burnsOut() ? .darken : nil }
+///             case .goOut: .none
+///             }
+///         })
 public struct Effect<Machine: StateMachine & Sendable>: Sendable {
     /// What it can send to the machine.
     public typealias Event = Machine.Event

@@ -4,6 +4,8 @@ import Statecharts
 ///
 /// It only looks: it can neither change an event nor keep one from the machine. It throws nothing, so what goes wrong
 /// in it is for it to handle.
+///
+///     let lamp = AsyncMachine(Lamp(), middleware: [.events { event, verdict in print(event.label, verdict) }])
 public struct Middleware<Machine: StateMachine & Sendable>: Sendable {
     enum Way: Sendable {
         case during(@Sendable (Step<Machine>) -> Void)

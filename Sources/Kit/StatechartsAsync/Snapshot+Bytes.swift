@@ -55,6 +55,12 @@ extension Snapshot where Machine: Codeable {
 }
 
 /// Why bytes are no snapshot of a machine.
+///
+///     do {
+///         lamp = AsyncMachine(from: try Snapshot(bytes: bytes, into: Lamp()), timeout: .deadlinePassed)
+///     } catch {
+///         print("\(error); the lamp begins anew")
+///     }
 public struct SnapshotError: Error, Equatable, CustomStringConvertible {
     /// The byte at which it shows, from 0.
     public let offset: Int

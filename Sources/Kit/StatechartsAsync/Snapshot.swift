@@ -3,7 +3,7 @@ import Statecharts
 /// The state of a machine with its time: what another `AsyncMachine` needs to go on from there, in this program or,
 /// where the machine is `Codeable`, as bytes in the next one.
 ///
-///     let saved = await door.snapshot()
+///     let saved = await lamp.snapshot()
 ///     let next = AsyncMachine(from: saved, timeout: .deadlinePassed)
 public struct Snapshot<Machine: StateMachine & Sendable>: Sendable {
     /// The state.

@@ -7,6 +7,8 @@ import Statecharts
 /// for it, all of it or the newest ones only, as it was asked for. The sequence ends when the machine has finished or
 /// is gone, or when the consumer's task is cancelled; what was kept until then still comes first. It does not keep the
 /// machine alive.
+///
+///     for await state in lamp.states { print(state.label) }
 public struct States<Machine: StateMachine & Sendable>: AsyncSequence, Sendable {
     /// A state is a value of the machine.
     public typealias Element = Machine

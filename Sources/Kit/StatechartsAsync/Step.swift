@@ -1,6 +1,10 @@
 import Statecharts
 
 /// One event that a machine took, with everything about it, as middleware sees it.
+///
+///     Middleware<Lamp>.during { step in
+///         if step.stateFollowed { print(step.time, step.event.label, step.after.label) }
+///     }
 public struct Step<Machine: StateMachine & Sendable>: Sendable {
     /// When it happened, counted from when the machine was made; a deadline's event happened at the deadline.
     public let time: Instant
