@@ -137,7 +137,10 @@ struct LaneEntities {
 
     func write(_ beginning: LaneBeginning?, to payload: inout Payload) {
         writeGate(to: &payload)
-        for index in profile.numbers.indices { write(profile.numbers[index], to: &payload) }
+        for index in profile.numbers.indices {
+            let row = profile.numbers[index]
+            if beginning?.has(number: index) ?? true { write(row, to: &payload) } else { remove(row, to: &payload) }
+        }
         if !profile.isGate, let beginning { writeFacts(beginning.picture, to: &payload) }
         writeConditions(beginning, to: &payload)
         writeEvents(to: &payload)
@@ -319,9 +322,13 @@ struct LaneEntities {
                 let isThere = isFact || profile.number(EntryName(row.name)) != nil
                 guard !isThere, !removed.contains(row.name) else { continue }
                 removed.add(row.name)
-                remove(EntryName(row.name), row.kind == .flag ? "binary_sensor" : "sensor", to: &payload)
+                remove(row, to: &payload)
             }
         }
+    }
+
+    private func remove(_ row: NumberRow, to payload: inout Payload) {
+        remove(EntryName(row.name), row.kind == .flag ? "binary_sensor" : "sensor", to: &payload)
     }
 
     private func remove(_ entity: EntryName, _ platform: Label, to payload: inout Payload) {

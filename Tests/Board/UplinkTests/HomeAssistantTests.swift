@@ -157,6 +157,14 @@ struct HomeAssistantTests {
                 ]))
     }
 
+    @Test("a turnstile has the numbers of grants where something grants")
+    func grants() throws {
+        let grants: Set = ["granted", "exits", "grantedPassages", "exitPassages", "grantsLapsed", "grantsRefused"]
+        #expect(try entities(UplinkRig.atWork()).isDisjoint(with: grants))
+        let file = UplinkRig.file.replacing("doors = 2\n", with: "doors = 2\nexit-button = 20\n", maxReplacements: 1)
+        #expect(try entities(UplinkRig.atWork(file: file)).isSuperset(of: grants))
+    }
+
     @Test("people read words: a gate has the name of its device, and nothing has a machine's")
     func spoken() throws {
         let components = try components(try UplinkRig.atWork())

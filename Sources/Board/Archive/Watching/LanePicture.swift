@@ -130,6 +130,8 @@ package struct LaneBeginning {
     package private(set) var hasFireRelease = false
     /// Whether it can be seen that the gate is locked.
     package private(set) var tellsWhenSecured = false
+    /// Which numbers of its kind it has as it is wired, a bit each.
+    private var numbers: UInt32 = 0
 
     /// Nothing is known of one.
     init() {}
@@ -140,11 +142,28 @@ package struct LaneBeginning {
             map.laneNames[place], machine: EntryName(LaneDescription.machines[description.machineNumber]))
         picture = LanePicture(of: description)
         tellsWhenSecured = description.tellsWhenSecured
+        var books = description.lane
+        let kept = books.takenDown()
+        let rows = LaneDescription.profile(machine: description.machineNumber).numbers
+        for index in rows.indices where rows[index].isFact || kept.has(rows[index].name) {
+            numbers |= 1 &<< UInt32(index)
+        }
         for index in map.lines.indices {
             let line = map.lines[index]
             if line.lane == place, line.direction.isInput, line.role.label == ServiceContact.fireRelease.rawValue {
                 hasFireRelease = true
             }
         }
+    }
+
+    /// Whether it has the number at that place of its kind's profile.
+    package func has(number index: Int) -> Bool { numbers &>> UInt32(index) & 1 == 1 }
+}
+
+extension Counters {
+    /// Whether there is one of that name.
+    fileprivate func has(_ name: Label) -> Bool {
+        for index in indices where self[index].label == name { return true }
+        return false
     }
 }

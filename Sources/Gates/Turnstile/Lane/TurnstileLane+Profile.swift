@@ -20,14 +20,13 @@ extension TurnstileLaneConfiguration {
             passages: FixedList(.eventIn("admitPerson", "functioning.unlocked")),
             tampering: FixedList(.didNotLock), hasAlarm: true,
             numbers: FixedList([
-                .credit, .passages("passages", "Passages"), .counter("granted", "Grants"),
-                .counter("exits", "Exits asked for"),
+                .credit, .passages("passages", "Passages"), .counter("forcedEntries", "Forced entries"), .inserted,
+                .counter("fares", "Fares", .takings), .kept, .held, .faults, .saturated,
+                // Where something grants.
+                .counter("granted", "Grants"), .counter("exits", "Exits asked for"),
                 .counter("grantedPassages", "Passages by a grant"),
                 .counter("exitPassages", "Passages by the exit button"),
                 .counter("grantsLapsed", "Grants not used"), .counter("grantsRefused", "Grants refused"),
-                .counter("forcedEntries", "Forced entries"),
-                .inserted,
-                .counter("fares", "Fares", .takings), .kept, .held, .faults, .saturated,
             ]))
     }
 
