@@ -33,6 +33,7 @@ package struct Keyboard: Exhibit, Codeable {
     package var shown: RegionList<StateText> { RegionList(StateText(main.label), StateText(numeric.label)) }
     package var details: Details { Details() }
     package var deadline: Instant? { nil }
+    package var standingCommands: RegionList<Commands<Command>> { RegionList(main.standing, numeric.standing) }
 
     package mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
     where Watcher.Command == Command {

@@ -25,6 +25,9 @@ package struct Production: Exhibit, Codeable {
     }
     package var details: Details { Details() }
     package var deadline: Instant? { nil }
+    package var standingCommands: RegionList<Commands<Command>> {
+        RegionList([producer.standing, buffer.standing, consumer.standing])
+    }
 
     package mutating func handle<Watcher: Observer>(_ event: Event, _ occasion: Occasion, _ observer: inout Watcher)
     where Watcher.Command == Command {

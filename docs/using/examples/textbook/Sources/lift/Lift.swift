@@ -20,11 +20,15 @@ func makeDoor(
 ) -> AsyncMachine<Door> {
     AsyncMachine(
         Door(), clock: clock,
-        effects: [
-            Effect(matching: { if case .close(let speed) = $0 { speed } else { nil } }) { speed in
-                do { try await close(speed) } catch { return nil }
-                return .hasLocked
+        effects: { command in
+            switch command {
+            case .close(let speed):
+                .run {
+                    do { try await close(speed) } catch { return nil }
+                    return .hasLocked
+                }
+            case .open, .rest: .none
             }
-        ],
+        },
         middleware: [.states { before, after in print("\(before.label) -> \(after.label)") }])
 }
