@@ -85,6 +85,6 @@ package struct Claim: Sendable {
 extension Rule {
     /// What the exploration asks of every subject.
     static let wayBack = Rule(
-        "way-back", "From every state there is a way back to rest: closed, quiet and in service.",
+        "way-back", "From every state there is a way back to rest. A gate rests closed, quiet and in service.",
         from: "docs/understanding/reliability.md, A state without a way back")
 }
