@@ -61,8 +61,8 @@ public struct HatchLane: SensorLane, Sendable {
         let wasBroken = isOutOfService
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
-        reaction.note = followFailure(event, wasBroken: wasBroken, at: occasion.now)
-        reaction.note(saturation: machine.isSaturated, said: &saidSaturated)
+        reaction.fault = followFailure(event, wasBroken: wasBroken, at: occasion.now)
+        reaction.report(saturation: machine.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
     }
