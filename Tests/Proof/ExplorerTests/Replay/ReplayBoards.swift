@@ -3,7 +3,10 @@ import Simulation
 
 /// Boards on which scripts are played: each with one lane, and without anything that moves by itself.
 enum ReplayBoards {
-    static let turnstiles = ["overpayment = bank\nexpired-fare = credit", "", "power-fail = safe"].map { policies in
+    static let turnstiles = [
+        "overpayment = bank\nexpired-fare = credit", "", "power-fail = safe",
+        "grant = GPIO4\nexit-button = GPIO5\ngrant-min = 0s\ngrants-waiting = 2",
+    ].map { policies in
         """
         [chip]
         label = pinctrl-bcm2711
