@@ -58,12 +58,14 @@ private struct CodeWriter: StateCoder {
     }
 
     mutating func detail(_ present: Int, of count: Int) -> Int { choice(present, of: count) }
+    mutating func detail(_ number: inout Int64) { parts.append(number) }
 
     mutating func number(_ value: inout UInt64, atMost limit: UInt64) {
-        if value > min(limit, Self.most) {
+        let most = min(limit, largestNumber)
+        if value > most {
             fault =
                 """
-                shows the number \(value), and at most \(min(limit, Self.most)) can be explored: bound it in the rows that \
+                shows the number \(value), and at most \(most) can be explored: bound it in the rows that \
                 let it grow, or leave it out with one of the `bounds` of `MachineTool.run`; it is shown
                 """
         }
@@ -72,9 +74,6 @@ private struct CodeWriter: StateCoder {
 
     mutating func moment(_ instant: inout Instant) { parts.append(instant.nanoseconds) }
     mutating func beginning(_ instant: inout Instant, ages: Ages) { parts.append(instant.nanoseconds) }
-
-    /// The largest number that the explorer takes apart from others.
-    private static var most: UInt64 { 1 << 24 - 1 }
 }
 
 /// Gives back what was written down; zero where there is no more, as it happens if a state is read in another order.
@@ -91,6 +90,7 @@ private struct CodeReader: StateCoder {
 
     mutating func choice(_ present: Int, of count: Int) -> Int { max(0, min(count - 1, Int(next()))) }
     mutating func detail(_ present: Int, of count: Int) -> Int { choice(present, of: count) }
+    mutating func detail(_ number: inout Int64) { number = next() }
     mutating func number(_ value: inout UInt64, atMost limit: UInt64) { value = UInt64(bitPattern: next()) }
     mutating func moment(_ instant: inout Instant) { instant = Instant(nanoseconds: next()) }
     mutating func beginning(_ instant: inout Instant, ages: Ages) { instant = Instant(nanoseconds: next()) }

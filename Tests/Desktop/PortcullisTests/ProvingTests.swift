@@ -93,3 +93,11 @@ import Testing
         }
     }
 }
+
+@Suite("Whether a machine shows all that it goes by") struct CodeCheckTests {
+    @Test("what it shows as a detail is shown")
+    func details() throws {
+        try CodeCheck(ExhibitSubject(Stopwatch())).check()
+        try CodeCheck(ExhibitSubject(MediaPlayer())).check()
+    }
+}

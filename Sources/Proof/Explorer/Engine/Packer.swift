@@ -78,10 +78,12 @@ enum Ticks {
     static var width: Int { 6 }
 }
 
-/// How many bits a number needs that is never more than `limit`. What could grow for ever is bounded by whoever
-/// explores it.
+/// The largest number of a state. What could grow for ever is bounded by whoever explores it.
+package var largestNumber: UInt64 { 1 << 24 - 1 }
+
+/// How many bits a number needs that is never more than `limit`.
 @inline(__always)
-func numberWidth(of limit: UInt64) -> Int { min(width(of: limit), 24) }
+func numberWidth(of limit: UInt64) -> Int { width(of: min(limit, largestNumber)) }
 
 /// How many bits the numbers up to `limit` need.
 @inline(__always)
