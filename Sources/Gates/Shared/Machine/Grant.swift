@@ -14,77 +14,61 @@ public struct WaitingRights: Equatable, Sendable {
     /// Whose right it is; nil is a right that was paid.
     public typealias Right = Grant?
 
-    /// Two bits a right, the first in the lowest: `bits(of:)`. Zero is the end.
+    /// Two bits a right, the first in the lowest. The higher is set in a grant: 2 is `granted`, 3 is `exit`. 1 is a
+    /// right that was paid, and 0 is the end.
     var bits: UInt32 = 0
 
     /// Nobody waits.
     public init() {}
 
-    /// The most grants that a board file may let wait. With a paid right they are ten: twenty bits.
+    /// The most grants that a board file may let wait. With one more, which an interlock keeps waiting, and a paid
+    /// right they are eleven: twenty-two bits.
     public static var mostGrants: UInt64 { 9 }
+
+    /// The lower bit of each right.
+    private static var lower: UInt32 { 0x5555_5555 }
+    /// The lower bit of the right that was paid.
+    private var paid: UInt32 { bits & ~(bits &>> 1) & WaitingRights.lower }
 
     /// Whether nobody waits.
     public var isEmpty: Bool { @inline(__always) get { bits == 0 } }
     /// Whether a right that was paid waits.
-    public var hasPaid: Bool { contains(1) }
-    /// How many grants wait.
+    public var hasPaid: Bool { paid != 0 }
+    /// How many grants wait. (Counting bits needs a table on the heap where the processor cannot.)
     public var grants: UInt64 {
-        var (rest, count) = (bits, UInt64(0))
+        var (rest, count) = (bits &>> 1 & WaitingRights.lower, UInt64(0))
         while rest != 0 {
-            if rest & 3 != 1 { count &+= 1 }
-            rest = rest &>> 2
+            rest &= rest &- 1
+            count &+= 1
         }
         return count
     }
     /// The first of them; nil where nobody waits.
-    public var first: Right? { isEmpty ? nil : .some(WaitingRights.right(bits & 3)) }
+    public var first: Right? {
+        if isEmpty { return nil }
+        return .some(bits & 2 == 0 ? nil : bits & 1 == 0 ? .granted : .exit)
+    }
 
     /// Puts a right behind all others. There is room: of those that were paid at most one waits.
     mutating func append(_ right: Right) {
-        var shift: UInt32 = 0
-        while bits &>> shift != 0 { shift &+= 2 }
-        bits |= WaitingRights.bits(of: right) &<< shift
+        let place = UInt32(truncatingIfNeeded: 33 - bits.leadingZeroBitCount) & ~1
+        let new: UInt32 =
+            switch right {
+            case nil: 1
+            case .granted: 2
+            case .exit: 3
+            }
+        bits |= new &<< place
     }
 
     /// Takes the first away.
     package mutating func removeFirst() { bits = bits &>> 2 }
 
-    /// Takes the mark of the paid right away.
+    /// Takes the mark of the paid right away; those behind it move up.
     mutating func removePaid() {
-        var (rest, kept, shift) = (bits, UInt32(0), UInt32(0))
-        while rest != 0 {
-            if rest & 3 != 1 {
-                kept |= (rest & 3) &<< shift
-                shift &+= 2
-            }
-            rest = rest &>> 2
-        }
-        bits = kept
-    }
-
-    private func contains(_ wanted: UInt32) -> Bool {
-        var rest = bits
-        while rest != 0 {
-            if rest & 3 == wanted { return true }
-            rest = rest &>> 2
-        }
-        return false
-    }
-
-    private static func bits(of right: Right) -> UInt32 {
-        switch right {
-        case nil: 1
-        case .granted: 2
-        case .exit: 3
-        }
-    }
-
-    private static func right(_ bits: UInt32) -> Right {
-        switch bits {
-        case 2: .granted
-        case 3: .exit
-        default: nil
-        }
+        guard paid != 0 else { return }
+        let before = paid &- 1
+        bits = bits & before | bits &>> 2 & ~before
     }
 }
 
@@ -107,6 +91,11 @@ public struct GrantLedger: Equatable, Sendable {
 
     /// Everything at zero.
     public init() {}
+
+    /// Those that were taken and are neither used nor over, as long as no counter has reached its limit.
+    public var open: Int64 {
+        Int64(bitPattern: granted &+ exits &- grantedPassages &- exitPassages &- lapsed)
+    }
 
     mutating func take(_ grant: Grant, orNote isSaturated: inout Bool) {
         switch grant {
@@ -134,10 +123,7 @@ public struct GrantLedger: Equatable, Sendable {
         keeper.number("exitPassages", &exitPassages)
         keeper.number("grantsLapsed", &lapsed)
         keeper.number("grantsRefused", &refused)
-        let taken = granted.addingReportingOverflow(exits)
-        let over = grantedPassages.addingReportingOverflow(exitPassages).partialValue.addingReportingOverflow(lapsed)
-        guard !isSaturated, !taken.overflow, !over.overflow, taken.partialValue > over.partialValue else { return }
-        let left = taken.partialValue - over.partialValue
-        if left > waiting { lapse(left - waiting, orNote: &isSaturated) }
+        let over = open &- Int64(bitPattern: waiting)
+        if !isSaturated, over > 0 { lapse(UInt64(bitPattern: over), orNote: &isSaturated) }
     }
 }

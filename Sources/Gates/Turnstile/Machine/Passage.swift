@@ -96,7 +96,8 @@ public struct Passage: Region, Sendable {
         case (.normal, .unlocked, .insertCoin(let value)):
             return take(value)
         case (.normal, .unlocked, .grantPassage(let grant)):
-            return wait(grant)
+            queue(grant, behind: UInt64(configuration.grantsWaiting))
+            return .handled
         case (.normal, .unlocked(let unlocked), .admitPerson):
             return pass(unlocked, at: now)
         case (.normal, .unlocked, .interlockDidRelease):
@@ -167,30 +168,23 @@ extension Passage {
     private mutating func openForNext(credit: Money, moneyMayFollow: Bool, at now: Instant) -> Verdict {
         let isPaid = moneyMayFollow && credit >= configuration.fare
         if !isPaid { state.waiting.removePaid() }
-        switch state.waiting.first {
-        case .some(.some(let grant)) where !isPaid || state.waiting.hasPaid:
+        // Money without a mark was there before any grant.
+        if case .some(.some(let grant)) = state.waiting.first, !isPaid || state.waiting.hasPaid {
             state.waiting.removeFirst()
             state.functioning = .unlocked(
                 .init(credit: credit, fare: .zero, grant: grant, deadline: configuration.grantEnds(from: now)))
             return .handled
-        case .some(.none), .some(.some), .none:
-            guard isPaid else { return lock(credit: credit, at: now) }
-            state.waiting.removePaid()
-            return unlock(credit: credit - configuration.fare, fare: configuration.fare, at: now)
         }
+        guard isPaid else { return lock(credit: credit, at: now) }
+        state.waiting.removePaid()
+        return unlock(credit: credit - configuration.fare, fare: configuration.fare, at: now)
     }
 
     /// A grant at a locked gate opens it, or waits for the interlock as long as its window is.
     private mutating func grant(_ grant: Grant, _ locked: PassageState.Locked, _ occasion: Occasion) -> Verdict {
-        if state.waiting.grants <= UInt64(configuration.grantsWaiting) {
-            ledger.take(grant)
-            state.waiting.append(grant)
-        } else {
-            ledger.refuseGrant()
-        }
+        queue(grant, behind: UInt64(configuration.grantsWaiting) + 1)
         guard !occasion.mayOpen else {
-            return openForNext(
-                credit: locked.credit, moneyMayFollow: state.waiting.hasPaid, at: occasion.now)
+            return openForNext(credit: locked.credit, moneyMayFollow: state.waiting.hasPaid, at: occasion.now)
         }
         var locked = locked
         locked.grantsEnd = configuration.grantEnds(from: occasion.now)
@@ -198,15 +192,11 @@ extension Passage {
         return wishToOpen(.handled)
     }
 
-    /// A grant while the gate is open for somebody waits behind.
-    private mutating func wait(_ grant: Grant) -> Verdict {
-        guard state.waiting.grants < UInt64(configuration.grantsWaiting) else {
-            ledger.refuseGrant()
-            return .handled
-        }
+    /// Lets a grant wait, if fewer than `most` do.
+    private mutating func queue(_ grant: Grant, behind most: UInt64) {
+        guard state.waiting.grants < most else { return ledger.refuseGrant() }
         ledger.take(grant)
         state.waiting.append(grant)
-        return .handled
     }
 
     /// The interlock did not let them in time.
@@ -272,17 +262,10 @@ extension Passage {
         guard state.credit >= configuration.fare else { return .handled }
         let rest = state.credit - configuration.fare
         let left = locked.credit < configuration.fare ? creditLeft(ofSurplus: rest) : rest
-        guard occasion.mayOpen || state.service.isReleased else {
-            state.credit = ledger.sum(left, configuration.fare)
-            if state.grants > 0 { queuePaid() }
-            return wishToOpen(.handled)
-        }
-        guard state.waiting.isEmpty else {
-            state.credit = ledger.sum(left, configuration.fare)
-            queuePaid()
-            return openForNext(credit: state.credit, moneyMayFollow: true, at: occasion.now)
-        }
-        return unlock(credit: left, fare: configuration.fare, at: occasion.now)
+        state.credit = ledger.sum(left, configuration.fare)
+        if !state.waiting.isEmpty { queuePaid() }
+        guard occasion.mayOpen || state.service.isReleased else { return wishToOpen(.handled) }
+        return openForNext(credit: state.credit, moneyMayFollow: true, at: occasion.now)
     }
 
     /// The credit that is left of the money beyond a fare.
@@ -379,8 +362,6 @@ extension Passage {
 
     /// granted + exits = their passages + lapsed + those that wait.
     public var grantsAreConserved: Bool {
-        let grants = ledger.grants
-        return grants.granted &+ grants.exits
-            == grants.grantedPassages &+ grants.exitPassages &+ grants.lapsed &+ state.grants
+        ledger.grants.open == Int64(bitPattern: state.grants)
     }
 }

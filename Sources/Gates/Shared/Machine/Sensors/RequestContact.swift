@@ -26,7 +26,7 @@ public struct RequestContact: SensorDecoder, Sendable {
     /// What is known of the line.
     public internal(set) var state = State.unknown
 
-    /// An inactive contact, until it is read.
+    /// A contact whose level is still to be read.
     public init(minimum: Duration) { self.minimum = minimum }
 
     /// When it asks, if it stays active until then.
