@@ -229,7 +229,7 @@ let testing = [
     tests("StatechartsAsync", in: "Kit", uses: "Gallery MachineTesting StatechartsAsync TestSupport"),
     tests("Gallery", in: "Kit", uses: "MachineTesting TestSupport"),
     tests("Machines", in: "Gates", uses: "Explorer TestSupport"),
-    tests("Lanes", in: "Gates"),
+    tests("Lanes", in: "Gates", uses: "BoardFile TestSupport"),
     tests("ControlLoop", in: "Firmware"),
     tests("CommandLines", in: "Firmware", uses: "DesktopTool"),
     tests("MockChip", in: "Firmware"),

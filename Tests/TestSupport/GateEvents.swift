@@ -17,6 +17,8 @@ extension GateEvent<TurnstileEvent> {
     package static func surplus(_ units: UInt64) -> Self { .own(.insertSurplus(Money(units))) }
     package static var grant: Self { .own(.grantPassage(.granted)) }
     package static var exit: Self { .own(.grantPassage(.exit)) }
+    package static var openByHandle: Self { .own(.openByHandle) }
+    package static func mode(_ mode: GateMode) -> Self { .own(.modeDidChange(mode)) }
     package static var admitPerson: Self { .own(.admitPerson) }
     package static var deadlinePassed: Self { .own(.deadlinePassed) }
     package static var interlockDidRelease: Self { .own(.interlockDidRelease) }

@@ -97,7 +97,7 @@ extension BoardSite {
 
     private func writeLines(of lane: Int, _ description: LaneDescription?, to body: inout PageOutput) {
         guard description != nil else { return }
-        for index in board.map.lines.indices where board.map.lines[index].lane == lane {
+        for index in board.map.lines.indices where board.map.lines[index].belongs(to: lane) {
             let line = board.map.lines[index]
             writeLine(EntryName(line.role.label), isInput: line.direction.isInput, description, to: &body)
         }

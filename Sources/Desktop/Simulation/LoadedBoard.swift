@@ -29,11 +29,21 @@ public struct LoadedBoard: Sendable {
         laneNames = board.map.laneNames.indices.map { String(board.map.laneNames[$0]) }
         inputs = board.map.lines.indices.map(LineID.init).filter { board.map[$0].direction.isInput }
         names = board.map.lines.indices.map { String(board.map.name(of: LineID($0))) }
-        lines = Dictionary(names.enumerated().map { ($1, LineID($0)) }, uniquingKeysWith: { first, _ in first })
+        lines = Dictionary(LoadedBoard.namedLines(board, laneNames), uniquingKeysWith: { first, _ in first })
         restingLevels = Dictionary(uniqueKeysWithValues: inputs.map { ($0, .inactive) })
         for (line, level) in parts(at: .zero).flatMap(\.levels) {
             movedInputs.insert(line)
             restingLevels[line] = level
+        }
+    }
+
+    /// Each line under its name in every lane that it belongs to.
+    private static func namedLines(_ board: Board, _ laneNames: [String]) -> [(String, LineID)] {
+        board.map.lines.indices.flatMap { index in
+            let line = board.map.lines[index]
+            return laneNames.indices.filter { line.belongs(to: $0) }.map {
+                ("\(laneNames[$0]).\(line.role.label)", LineID(index))
+            }
         }
     }
 

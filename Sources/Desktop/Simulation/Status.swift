@@ -37,7 +37,7 @@ public struct Status: Sendable {
             var lines: [(role: String, level: Level, isInput: Bool)] = []
             for index in simulation.board.board.map.lines.indices {
                 let line = simulation.board.board.map.lines[index]
-                guard line.lane == lane else { continue }
+                guard line.belongs(to: lane) else { continue }
                 lines.append(("\(line.role.label)", simulation.level(of: LineID(index)), line.direction.isInput))
             }
             lanes.append(

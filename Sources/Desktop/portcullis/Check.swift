@@ -19,7 +19,7 @@ enum Check {
             let description = board.lanes[lane]
             report += "\nlane \(loaded.laneNames[lane]): \(kindOfLane(description))\n"
             for (key, value) in settings(description) { report += "  \(key.padding(to: 16))  \(value)\n" }
-            for index in board.map.lines.indices where board.map.lines[index].lane == lane {
+            for index in board.map.lines.indices where board.map.lines[index].belongs(to: lane) {
                 report += describe(board.map.lines[index])
             }
             let remarks = description.remarks

@@ -15,6 +15,10 @@ extension Board {
     }
 
     private func isNeededForFailSafe(_ line: Line) -> Bool {
-        !line.direction.isInput || lanes[line.lane].role(line.role.index)?.decidesFailSafe ?? false
+        guard line.direction.isInput else { return true }
+        for lane in lanes.indices {
+            if let role = line.role(in: lane), lanes[lane].role(role.index)?.decidesFailSafe ?? false { return true }
+        }
+        return false
     }
 }

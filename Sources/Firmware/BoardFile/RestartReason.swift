@@ -76,7 +76,8 @@ extension LineMap {
 extension Line {
     /// Whether they are wired the same way. The level at which an output begins is a setting.
     fileprivate func isWiredLike(_ other: Line) -> Bool {
-        guard selector == other.selector, isActiveLow == other.isActiveLow, bias == other.bias else { return false }
+        guard selector == other.selector, sharers == other.sharers, isActiveLow == other.isActiveLow, bias == other.bias
+        else { return false }
         switch (direction, other.direction) {
         case (.input(let debounce), .input(let otherDebounce)): return debounce == otherDebounce
         case (.output(let drive, _), .output(let otherDrive, _)): return drive == otherDrive

@@ -18,6 +18,9 @@ extension EventLoop where ChipType: ~Copyable {
         }
         // What the lane has been told already need not be told again, unless it was repaired since.
         if verdict == .storm || !joint[lane].isOutOfService { failForStorm(lane) }
+        for lane in joint.indices where routes.role(of: edge.line, sharedBy: lane) != nil {
+            if verdict == .storm || !joint[lane].isOutOfService { failForStorm(lane) }
+        }
         return true
     }
 
@@ -33,6 +36,7 @@ extension EventLoop where ChipType: ~Copyable {
         let (lane, role) = (routes.lane(of: line), routes.role(of: line))
         joint.take(.edgesWereLost, on: role, lane: lane, at: now, into: &findings)
         findings.removeAll()
+        if isShared(line) { tellSharers(.edgesWereLost, of: line) }
     }
 
     /// Reads the levels of the silent lines, and says which storms are over. A lane that was repaired meanwhile,

@@ -287,6 +287,9 @@ extension EventLoop where ChipType: ~Copyable {
             forget(edge.line)
             mustRead |= edge.line.bit
             fail(.edgesLost, lane: lane)
+            for lane in joint.indices where routes.role(of: edge.line, sharedBy: lane) != nil {
+                fail(.edgesLost, lane: lane)
+            }
             return
         }
         // A storm that is not over yet: what its slow edges say is not believed either.
@@ -294,6 +297,22 @@ extension EventLoop where ChipType: ~Copyable {
         joint.take(.edge(edge.edge), on: role, lane: lane, at: now, into: &findings)
         if findings.mustReadLevel { mustRead |= edge.line.bit }
         absorbFindings(lane: lane)
+        if isShared(edge.line) { tellSharers(.edge(edge.edge), of: edge.line) }
+    }
+
+    /// Whether a line belongs to more than one lane.
+    @inline(__always)
+    func isShared(_ line: LineID) -> Bool { routes.shared & line.bit != 0 }
+
+    /// Lets the other lanes of a line take what it does.
+    @inline(never)
+    mutating func tellSharers(_ stimulus: Stimulus, of line: LineID) {
+        for lane in joint.indices {
+            guard let role = routes.role(of: line, sharedBy: lane) else { continue }
+            joint.take(stimulus, on: role, lane: lane, at: now, into: &findings)
+            if findings.mustReadLevel { mustRead |= line.bit }
+            absorbFindings(lane: lane)
+        }
     }
 
     /// Edges of unknown lines were lost: each lane that has an input may have lost a coin or a person.
@@ -390,6 +409,7 @@ extension EventLoop where ChipType: ~Copyable {
             let believed = isHeldByStorm & line.bit == 0 ? level : .active
             joint.take(.levelWasRead(believed), on: role, lane: lane, at: now, into: &findings)
             absorbFindings(lane: lane)
+            if isShared(line) { tellSharers(.levelWasRead(believed), of: line) }
         }
     }
 

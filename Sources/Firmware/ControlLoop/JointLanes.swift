@@ -129,7 +129,8 @@ public struct JointLanes<LaneType: InterlockMember> {
         lane: Int, at now: Instant, into findings: inout Findings<LaneType.Event>
     ) {
         members[lane].deadlinePassed(at: now, into: &findings)
-        if findings.events.isEmpty { keepDeadline(lane) }
+        // The end of a pulse is no event, and changes an output.
+        if findings.events.isEmpty { refreshStanding(of: lane) }
     }
 
     /// Gives the lanes and the interlocks new settings. Everything else must be the same: as many lanes, with the same

@@ -51,8 +51,8 @@ public protocol Lane: Lasting {
     /// Outputs of which no two may ever be active together, not even for the length of one write.
     var exclusiveOutputs: RoleSet { get }
 
-    /// The outputs that must be active now. Only an event, the start and new settings change them: the loop asks after
-    /// these.
+    /// The outputs that must be active now. Only an event, a passed deadline, the start and new settings change them:
+    /// the loop asks after these.
     var standingOutputs: RoleSet { get }
 
     /// The outputs that must be active while nothing supervises the lane.

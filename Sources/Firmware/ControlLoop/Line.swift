@@ -71,6 +71,8 @@ public struct Line: Sendable {
     public var lane: Int
     /// What it is for in that lane.
     public var role: Role
+    /// The other lanes that it belongs to.
+    public var sharers = LineSharers()
     /// Whether an input counts as active while its edges come too fast to be believed: one that says that somebody is
     /// in the way, or a fire.
     public var isActiveInDoubt = false
@@ -85,6 +87,38 @@ public struct Line: Sendable {
         self.bias = bias
         self.lane = lane
         self.role = role
+    }
+}
+
+/// The lanes that share an input with the one that it belongs to: a fire release for all of them, for instance. It has
+/// the same name in each, and its own number.
+public struct LineSharers: Equatable, Sendable {
+    /// One byte a lane: its number for the role and one more, or 0.
+    private var bytes: UInt64 = 0
+
+    /// No other lane.
+    public init() {}
+
+    /// Whether there is none.
+    public var isEmpty: Bool { @inline(__always) get { bytes == 0 } }
+
+    /// The number of a lane for the role; nil where the lane does not share it.
+    public func index(in lane: Int) -> Int? {
+        let byte = bytes &>> (UInt64(lane) &* 8) & 0xFF
+        return byte == 0 ? nil : Int(byte) - 1
+    }
+
+    /// Adds a lane, of at most eight, with its number for the role, below 64.
+    public mutating func add(lane: Int, index: Int) { bytes |= UInt64(index + 1) &<< (UInt64(lane) &* 8) }
+}
+
+extension Line {
+    /// Whether it belongs to a lane.
+    public func belongs(to lane: Int) -> Bool { role(in: lane) != nil }
+
+    /// What it is for in a lane; nil where it does not belong to that.
+    public func role(in lane: Int) -> Role? {
+        lane == self.lane ? role : sharers.index(in: lane).map { Role(role.label, index: $0) }
     }
 }
 

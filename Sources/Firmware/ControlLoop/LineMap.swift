@@ -41,7 +41,7 @@ public struct LineMap: Sendable {
     public func line(_ role: Role, isInput: Bool, lane: Int) -> LineID? {
         for index in lines.indices {
             let line = lines[index]
-            if line.lane == lane, line.role == role, line.direction.isInput == isInput { return LineID(index) }
+            if line.role(in: lane) == role, line.direction.isInput == isInput { return LineID(index) }
         }
         return nil
     }

@@ -7,6 +7,9 @@ struct Routes {
     private(set) var allInputs: LineBits = 0
     /// The inputs that count as active while they storm.
     private(set) var activeInDoubt: LineBits = 0
+    /// The inputs that belong to more than one lane.
+    private(set) var shared: LineBits = 0
+    private var sharers = PerLine<LineSharers>(repeating: LineSharers())
     private var lanes = PerLine<Int8>(repeating: 0)
     private var roles = PerLine<Role>(repeating: Role("", index: 0))
     private var inputs = PerLane<LineBits>(repeating: 0)
@@ -22,6 +25,10 @@ struct Routes {
                 inputs[line.lane] |= bit
                 allInputs |= bit
                 if line.isActiveInDoubt { activeInDoubt |= bit }
+                guard !line.sharers.isEmpty else { continue }
+                shared |= bit
+                sharers[index] = line.sharers
+                for lane in map.laneNames.indices where line.sharers.index(in: lane) != nil { inputs[lane] |= bit }
             } else {
                 outputs[line.lane] |= bit
             }
@@ -31,6 +38,11 @@ struct Routes {
     /// The lane of a line.
     @inline(__always)
     func lane(of line: LineID) -> Int { Int(lanes[line.index]) }
+
+    /// What a line is for in another lane that shares it.
+    func role(of line: LineID, sharedBy lane: Int) -> Role? {
+        sharers[line.index].index(in: lane).map { Role(roles[line.index].label, index: $0) }
+    }
 
     /// What a line is for in its lane.
     @inline(__always)

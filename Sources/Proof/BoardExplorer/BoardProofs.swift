@@ -11,7 +11,7 @@ package enum BoardProofs {
         var chapters: [(String, [Claim])] = []
         for lane in board.lanes.indices {
             let lines = board.map.lines
-            let inputs = lines.indices.map { lines[$0] }.filter { $0.lane == lane && $0.direction.isInput }.map(\.role)
+            let inputs = lines.indices.map { lines[$0] }.filter(\.direction.isInput).compactMap { $0.role(in: lane) }
             let isInterlocked = board.interlocks.indices.contains { board.interlocks[$0].contains(lane) }
             let place = LanePlace(name: names[lane], inputs: inputs, isInterlocked: isInterlocked)
             chapters += board.lanes[lane].claims(place)

@@ -175,7 +175,10 @@ struct HomeAssistantTests {
         }
         let state = try #require(components["state"])
         #expect(state["device_class"] as? String == "enum")
-        #expect(state["options"] as? [String] == ["locked", "unlocked", "broken", "released"])
+        #expect(
+            state["options"] as? [String] == [
+                "locked", "unlocked", "barred", "barred, unlocked", "free", "held open", "broken", "released",
+            ])
     }
 
     @Test("what a gate has is a measurement, what only rises is a total, and what is or is not so is neither")

@@ -4,6 +4,15 @@ import Testing
 
 @Suite("An interlock that cannot be")
 struct InterlockErrorTests {
+    @Test("a lane that can be held open for everybody", arguments: ["free", "hold-open"])
+    func heldOpen(role: String) {
+        let text = goodAirlockLines.joined(separator: "\n") + "\n\(role) = 30"
+        #expect(
+            complaint(text)
+                == "north.board:4: [interlock airlock]: the lane 'inner' has '\(role)', "
+                + "which would hold it open whatever the others are: expected a lane without it")
+    }
+
     @Test("the good one is good")
     func good() {
         #expect(complaint(goodAirlock(and: "request = queue", "interlock-timeout = 10s")) == nil)

@@ -48,6 +48,20 @@ struct RestartReasonTests {
         #expect(string(text) == changed + " changed, which needs a restart")
     }
 
+    @Test("one more lane at a shared contact is another wiring")
+    func shared() throws {
+        let lines = Self.file.components(separatedBy: "doors = 2")
+        try #require(lines.count == 2)
+        let one = lines.joined(separator: "doors = 2\nrepair-key = 20")
+        let both = one.replacingOccurrences(of: "doors = 6", with: "doors = 6\nrepair-key = 20")
+        #expect(RestartReason(from: try board(one), to: try board(one)) == nil)
+        guard case .line(let role, _)? = RestartReason(from: try board(one), to: try board(both)) else {
+            Issue.record("it was taken up")
+            return
+        }
+        #expect(role.label == "repair-key")
+    }
+
     @Test("another machine under the same name is another machine")
     func machine() throws {
         let reason = RestartReason(

@@ -89,10 +89,6 @@ struct SectionErrorTests {
             (5, "'fare': expected a whole number of smallest units, 1 to 1000000"),
             (6, "'coin-value': expected a whole number of smallest units, 1 to 1000000"),
             (
-                7,
-                "'coin-slot': expected a line's name of at most 31 bytes, like GPIO17, or its offset, 0 to 65535"
-            ),
-            (
                 8,
                 "'person-sensor': expected a line's name of at most 31 bytes, like GPIO17, or its offset, 0 to 65535"
             ),
@@ -100,6 +96,17 @@ struct SectionErrorTests {
         ])
     func missingKey(line: Int, message: String) {
         #expect(complaint(goodBoard(without: line)) == "north.board:3: [lane north] has no \(message)")
+    }
+
+    @Test("a turnstile that nothing lets anybody through, and one that sells nothing")
+    func nothingOpens() {
+        #expect(
+            complaint(goodBoard(without: 7))
+                == "north.board:3: [lane north] has nothing that lets people through: "
+                + "expected coin-slot, grant, exit-button, free or hold-open")
+        for role in ["grant", "exit-button", "free", "hold-open"] {
+            #expect(complaint(goodBoard(without: 5, 6, 7) + "\n\(role) = GPIO17") == nil, "\(role)")
+        }
     }
 
     @Test("a section without keys, which inih passes over")

@@ -2,6 +2,7 @@ import ControlLoop
 import Lanes
 import Machines
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import BoardFile
@@ -62,6 +63,7 @@ struct ShippedBoardTests {
         arguments: [
             ("airlock", "demo"), ("demo", "demo"), ("elevator-door", "demo"), ("raspberry-pi-4", "pinctrl-bcm2711"),
             ("raspberry-pi-5", "pinctrl-rp1"), ("raspberry-pi-5-two-turnstiles-one-door", "pinctrl-rp1"),
+            ("raspberry-pi-5-staff-entrance", "pinctrl-rp1"), ("raspberry-pi-5-two-tripods", "pinctrl-rp1"),
             ("virtual", "portcullis-virtual"),
         ])
     func chip(name: String, label: String) throws {
@@ -70,6 +72,24 @@ struct ShippedBoardTests {
             return
         }
         #expect(string(found) == label)
+    }
+
+    @Test("a site's board is the one of its scripts, but for its chip", arguments: siteBoards)
+    func site(name: String) throws {
+        let ofScripts = "Tests/Scripts/\(name.replacing("raspberry-pi-5-", with: "")).board"
+        let text = try text(ofShipped: name).replacing("pinctrl-rp1", with: "portcullis-virtual")
+        #expect(try text == Repository.lines(of: ofScripts).joined(separator: "\n"))
+    }
+
+    @Test("one fire contact and one key belong to all ways through two tripods")
+    func tripods() throws {
+        let board = try load("raspberry-pi-5-two-tripods")
+        for role in [TurnstileRole.fireRelease.role, TurnstileRole.repairKey.role] {
+            let lines = board.lanes.indices.map { board.map.line(role, isInput: true, lane: $0) }
+            #expect(lines.count == 4 && lines.allSatisfy { $0 != nil && $0 == lines[0] })
+        }
+        let locked = board.lanes.indices.map { board.map.line(TurnstileRole.locked.role, isInput: true, lane: $0) }
+        #expect(locked[0] != nil && locked[0] == locked[2] && locked[1] == nil && locked[3] == nil)
     }
 
     @Test("the desktop's gate")

@@ -114,6 +114,32 @@ struct WiringErrorTests {
                 == "north.board:12: car.door-lock is on GPIO23, and so is north.doors, in line 9")
     }
 
+    @Test("a contact that several lanes may share, in each with the same words")
+    func shared() {
+        func two(_ first: String, _ second: String) -> String? {
+            complaint(
+                goodBoard(
+                    and: first, "[lane south]", "machine = turnstile", "grant = 1", "person-sensor = 2", "doors = 3",
+                    second))
+        }
+        for role in ["fire-release", "repair-key", "locked", "free"] {
+            #expect(two("\(role) = 9 active-low pull-up", "\(role) = 9 pull-up active-low") == nil, "\(role)")
+            #expect(
+                two("\(role) = 9 pull-up", "\(role) = 9 pull-up debounce 6ms")
+                    == "north.board:16: \(role): offset 9 is wired in another way for north.\(role), in line 10: "
+                    + "expected the same words for each lane that shares it")
+        }
+        #expect(
+            two("fault = 9", "fault = 9")
+                == "north.board:16: south.fault is on offset 9, and so is north.fault, in line 10")
+        #expect(
+            two("locked = 9", "free = 9")
+                == "north.board:16: south.free is on offset 9, and so is north.locked, in line 10")
+        #expect(
+            complaint(goodBoard(and: "locked = 9", "free = 9"))
+                == "north.board:11: north.free is on offset 9, and so is north.locked, in line 10")
+    }
+
     @Test("inputs with more different debounces and biases than the kernel takes in one request")
     func tooManyInputSettings() {
         let roles = ["door-zone", "landing", "fire-release", "repair-key", "overload", "fault"]

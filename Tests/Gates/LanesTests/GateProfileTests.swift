@@ -97,13 +97,17 @@ struct GateProfileTests {
             .normal, .broken(.queueFull), .released(broken: nil), .released(broken: .queueFull),
         ]
         var turnstile: Set<String> = []
+        let passing: [PassageState.Functioning] = [
+            .locked(.init(credit: none, graceEnds: later)),
+            .unlocked(.init(credit: none, fare: none, deadline: later)),
+        ]
         var exit: Set<String> = []
         for service in services {
-            turnstile.insert(
-                "\(PassageState(service: service, functioning: .locked(.init(credit: none, graceEnds: later))).label)")
-            turnstile.insert(
-                "\(PassageState(service: service, functioning: .unlocked(.init(credit: none, fare: none, deadline: later))).label)"
-            )
+            for mode in [GateMode.normal, .barred, .heldOpen, .free] {
+                for doing in passing {
+                    turnstile.insert("\(PassageState(service: service, mode: mode, functioning: doing).label)")
+                }
+            }
             let purchase = BarrierState.Purchase(price: none, rest: none)
             let doings: [BarrierState.Functioning] = [
                 .unpaid(credit: none), .paid(.init(purchase: purchase, deadline: later)), .passing(purchase),

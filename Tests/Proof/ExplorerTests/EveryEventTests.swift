@@ -11,6 +11,7 @@ struct EveryEventTests {
         try expect(DoorSubject(ElevatorDoorConfiguration()).acts.map(\.event), "ElevatorDoorEvent")
         var granting = TurnstileConfiguration(fare: Money(1))
         granting.takesGrants = true
+        granting.isBarrable = true
         let turnstile = TurnstileSubject(granting, coins: [Money(1)])
         try expect(turnstile.acts.map(\.event), "TurnstileEvent")
         let exit = ParkingSubject(

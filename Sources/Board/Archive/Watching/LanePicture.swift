@@ -150,7 +150,7 @@ package struct LaneBeginning {
         }
         for index in map.lines.indices {
             let line = map.lines[index]
-            if line.lane == place, line.direction.isInput, line.role.label == ServiceContact.fireRelease.rawValue {
+            if line.belongs(to: place), line.direction.isInput, line.role.label == ServiceContact.fireRelease.rawValue {
                 hasFireRelease = true
             }
         }

@@ -49,13 +49,15 @@ extension PageSession {
             json.key("lines")
             json.list { json in
                 let settable = compiler.settableRoles
-                for index in board.board.map.lines.indices where board.board.map.lines[index].lane == lane {
+                for index in board.board.map.lines.indices where board.board.map.lines[index].belongs(to: lane) {
                     let line = board.board.map.lines[index]
                     json.object { json in
                         json.pair("role", "\(line.role.label)")
                         json.pair("direction", line.direction.isInput ? "in" : "out")
                         json.pair("settable", settable.contains("\(line.role.label)"))
-                        if let row = description.role(line.role.index) { json.pair("sentence", "\(row.sentence)") }
+                        if let role = line.role(in: lane), let row = description.role(role.index) {
+                            json.pair("sentence", "\(row.sentence)")
+                        }
                     }
                 }
             }

@@ -44,7 +44,7 @@ extension ScriptCompiler {
 
     /// The inputs of the selected lane that `set` and `pulse` can change, by their roles.
     public var settableRoles: [String] {
-        board.board.map.lines.indices.filter { board.board.map.lines[$0].lane == lane }
+        board.board.map.lines.indices.filter { board.board.map.lines[$0].belongs(to: lane) }
             .map { "\(board.board.map.lines[$0].role.label)" }
             .filter { takes(.set(line: $0, .active)) }
     }

@@ -9,10 +9,15 @@ struct Agreements: AgreementVisitor {
     private let gate: LaneDescription
     private let name: LaneName
     private let place: Int
+    /// The line of its header.
+    private let laneLine: Int
     private let keys: LaneKeys
     private let wires: LineList<Wire>
 
-    init(of gate: LaneDescription, name: LaneName, place: Int, keys: LaneKeys, wires: LineList<Wire>) {
+    init(
+        of gate: LaneDescription, name: LaneName, place: Int, line: Int, keys: LaneKeys, wires: LineList<Wire>
+    ) {
+        laneLine = line
         self.gate = gate
         self.name = name
         self.place = place
@@ -70,6 +75,11 @@ struct Agreements: AgreementVisitor {
     mutating func require(_ role: Role, with other: Role, _ words: Label) {
         guard let wire = wires.wire(role, lane: place), wires.wire(other, lane: place) == nil else { return }
         note(wire.fileLine, .roleWithout(in: name, wired: role.label, missing: other.label, words: words))
+    }
+
+    mutating func requireOne(of roles: GateList<Role>, _ words: Label) {
+        for index in roles.indices where wires.wire(roles[index], lane: place) != nil { return }
+        note(laneLine, .nothingLetsThrough(in: name, words: words))
     }
 
     private func line(of key: Label) -> Int { keys.line(of: key, in: gate) }

@@ -85,11 +85,26 @@ struct BoardDraft {
         }
     }
 
+    /// A line that another lane has, for the same purpose.
+    private mutating func share(
+        _ index: Int, with wiring: Wiring, _ role: WiredRole, lane: Int
+    ) throws(BoardFileError.Problem) {
+        let wire = wires[index]
+        guard wire.line.isWired(as: wiring) else {
+            throw .sharedDifferently(
+                wiring.selector, role: role.label, firstLane: lanes[wire.line.lane].name, firstLine: wire.fileLine)
+        }
+        wires[index].line.sharers.add(lane: lane, index: role.number)
+    }
+
     private mutating func connect(
         _ wiring: Wiring, to role: WiredRole, lane: Int, fileLine: Int
     ) throws(BoardFileError.Problem) {
         for index in wires.indices where wires[index].line.selector == wiring.selector {
             let other = wires[index].line
+            if role.row.isShareable, other.role.label == role.label, other.lane != lane {
+                return try share(index, with: wiring, role, lane: lane)
+            }
             throw .lineUsedTwice(
                 wiring.selector, role: role.label, lane: lanes[lane].name, firstRole: other.role.label,
                 firstLane: lanes[other.lane].name, firstLine: wires[index].fileLine)

@@ -61,7 +61,8 @@ struct InterlockDraft {
         for index in drafts.indices where drafts[index].name == lane {
             if drafts[index].isExhibit { return .laneIsNoGate(interlock: name, lane: lane) }
             if drafts[index].lacksDoorLock { return .laneWithoutLock(interlock: name, lane: lane) }
-            return drafts[index].failsOpen ? .laneFailsOpen(interlock: name, lane: lane) : nil
+            if drafts[index].failsOpen { return .laneFailsOpen(interlock: name, lane: lane) }
+            return drafts[index].isHeldOpenBy.map { .laneIsHeldOpen(interlock: name, lane: lane, by: $0) }
         }
         return .unknownLane(interlock: name, lane: lane)
     }

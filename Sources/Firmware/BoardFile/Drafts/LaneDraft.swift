@@ -106,10 +106,13 @@ struct LaneDraft {
     /// Whether the gate opens when it fails.
     var failsOpen: Bool { gate?.failsOpen ?? false }
 
+    /// What can hold it open for everybody.
+    var isHeldOpenBy: Label? { gate?.isHeldOpenBy }
+
     /// The contacts at which a moving gate arrives.
     var arrivals: GateList<Arrival> { description?.arrivals ?? FixedList() }
 
-    /// Whether the file has the setting.
+    /// Whether the file has the setting or the role.
     func gives(_ key: Label) -> Bool { gate.map { keys.line(of: key, in: $0) > 0 } ?? false }
 
     /// A gate requires lines of both directions by their roles; a machine of the gallery needs any, or nothing could be
@@ -137,7 +140,8 @@ struct LaneDraft {
         }
         if let missing = keys.missing(of: description, in: name, line: line) { return missing }
         if let nothing = nothingToPlay(place: place, wires) { return BoardFileError(line: line, problem: nothing) }
-        var agreements = Agreements(of: description, name: name, place: place, keys: keys, wires: wires)
+        var agreements = Agreements(
+            of: description, name: name, place: place, line: line, keys: keys, wires: wires)
         description.visitAgreements(&agreements)
         return agreements.mistake
     }

@@ -42,9 +42,9 @@ struct LaneKeys {
 
     mutating func notePlay(line: Int) { playLine = line }
 
-    /// The line of a setting that has been given, otherwise 0.
+    /// The line of a setting or a role that has been given, otherwise 0.
     func line(of key: Label, in gate: LaneDescription) -> Int {
-        key.withBytes { gate.setting(named: $0) }.map { settings[$0.number] } ?? 0
+        key.withBytes { find($0, of: gate) }.map { self[$0.0] } ?? 0
     }
 
     /// Notes the key that a text names.

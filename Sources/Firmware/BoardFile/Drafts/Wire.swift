@@ -3,7 +3,7 @@ import Statecharts
 
 /// A line of the board, and the line of the file that names it.
 struct Wire {
-    let line: Line
+    var line: Line
     let fileLine: Int
     /// The longest debounce that makes sense for an input with its role.
     let longestDebounce: Duration
@@ -23,7 +23,7 @@ struct Wire {
 extension FixedList where Element == Wire {
     /// The wire with that role in a lane, if there is one.
     func wire(_ role: Role, lane: Int) -> Wire? {
-        for index in indices where self[index].line.lane == lane && self[index].line.role == role {
+        for index in indices where self[index].line.role(in: lane) == role {
             return self[index]
         }
         return nil

@@ -86,6 +86,11 @@ extension BoardFileError.Problem {
             """
         case .lineUsedTwice(let selector, let role, let lane, let firstRole, let firstLane, let firstLine):
             "\(lane).\(role) is on \(selector), and so is \(firstLane).\(firstRole), in line \(firstLine)"
+        case .sharedDifferently(let selector, let role, let firstLane, let firstLine):
+            """
+            \(role): \(selector) is wired in another way for \(firstLane).\(role), in line \(firstLine): \
+            expected the same words for each lane that shares it
+            """
         case .tooManyLines(let limit): "one line of the chip too many: expected at most \(limit)"
 
         case .tooManySettings(let role, let count, let limit, isInput: true):
@@ -103,6 +108,8 @@ extension BoardFileError.Problem {
             "\(Section.lane(lane)) has no \(isInput ? "input" : "output"): expected at least one to play with"
         case .roleWithout(let lane, let wired, let missing, let words):
             "\(Section.lane(lane)) has '\(wired)' and no '\(missing)': \(words)"
+        case .nothingLetsThrough(let lane, let words):
+            "\(Section.lane(lane)) has nothing that lets people through: \(words)"
         case .roleBeside(let role, let other, let otherLine, let words):
             "'\(role)' beside '\(other)', in line \(otherLine): \(words)"
 
@@ -119,6 +126,11 @@ extension BoardFileError.Problem {
             """
             \(Section.interlock(interlock)): the lane '\(lane)' has power-fail = safe, \
             so it would open whatever the others are: expected secure
+            """
+        case .laneIsHeldOpen(let interlock, let lane, let cause):
+            """
+            \(Section.interlock(interlock)): the lane '\(lane)' has '\(cause)', \
+            which would hold it open whatever the others are: expected a lane without it
             """
         case .badLanes(let interlock, let found):
             "\(Section.interlock(interlock)): lanes =\(spaced: found): \(Expectation.lanes)"

@@ -76,6 +76,8 @@ extension BoardFileError {
         case debounceTooLong(role: Label, debounce: Duration, longest: Duration, words: Label)
         /// The debounce of an input that shows somebody in the way makes it report too late.
         case debounceTooSlow(role: Label, debounce: Duration, longest: Duration)
+        /// A line that several lanes share is wired in another way here.
+        case sharedDifferently(LineSelector, role: Label, firstLane: LaneName, firstLine: Int)
         /// Two roles are on the same line.
         case lineUsedTwice(
             LineSelector, role: Label, lane: LaneName, firstRole: Label, firstLane: LaneName, firstLine: Int)
@@ -90,6 +92,8 @@ extension BoardFileError {
         case nothingToPlay(in: LaneName, isInput: Bool)
         /// A lane has a line that makes no sense without another; the words say what is expected.
         case roleWithout(in: LaneName, wired: Label, missing: Label, words: Label)
+        /// Nothing lets anybody through a lane; the words say what is expected.
+        case nothingLetsThrough(in: LaneName, words: Label)
         /// A lane has a line that makes no sense beside another; the words say what is expected.
         case roleBeside(role: Label, other: Label, otherLine: Int, words: Label)
 
@@ -103,6 +107,8 @@ extension BoardFileError {
         case laneIsNoGate(interlock: LaneName, lane: LaneName)
         /// The lane opens when it fails, which the interlock must not allow.
         case laneFailsOpen(interlock: LaneName, lane: LaneName)
+        /// The lane can be held open for everybody, which the interlock must not allow.
+        case laneIsHeldOpen(interlock: LaneName, lane: LaneName, by: Label)
         /// The lanes are not a list of two or more names.
         case badLanes(interlock: LaneName, found: Excerpt)
 

@@ -67,6 +67,13 @@ struct Wiring {
     }
 }
 
+extension Line {
+    /// Whether a key wires it in the same way.
+    func isWired(as wiring: Wiring) -> Bool {
+        direction == wiring.direction && isActiveLow == wiring.isActiveLow && bias == wiring.bias
+    }
+}
+
 extension LineSelector {
     /// A line by its offset, when the word is a number, or by its name. Nil for an offset above `highestOffset` and for
     /// a name that is too long, or that is an attribute: then the line was left out.

@@ -127,6 +127,14 @@ extension Either: GateConfiguration where First: GateConfiguration, Second: Gate
         }
     }
 
+    /// What can hold it open for everybody.
+    public var isHeldOpenBy: Label? {
+        switch self {
+        case .first(let gate): gate.isHeldOpenBy
+        case .second(let gate): gate.isHeldOpenBy
+        }
+    }
+
     /// The contacts at which a moving gate arrives.
     public var arrivals: GateList<Arrival> {
         switch self {

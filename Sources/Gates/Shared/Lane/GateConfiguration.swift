@@ -44,6 +44,8 @@ public protocol GateConfiguration: Equatable, Sendable {
     var tellsWhenSecured: Bool { get }
     /// Whether the gate opens when it fails.
     var failsOpen: Bool { get }
+    /// What can hold it open for everybody, as its board file says that; nil if nothing can.
+    var isHeldOpenBy: Label? { get }
     /// The contacts at which a moving gate arrives, and how soon it must.
     var arrivals: GateList<Arrival> { get }
     /// How long one passage may last; nil for what is no gate.
@@ -88,6 +90,8 @@ public protocol AgreementVisitor {
     mutating func refuse(_ role: Role, beside other: Role, _ words: Label)
     /// A role makes no sense without another; the words say what is expected.
     mutating func require(_ role: Role, with other: Role, _ words: Label)
+    /// At least one of these roles is needed; the words say what for, and which they are.
+    mutating func requireOne(of roles: GateList<Role>, _ words: Label)
 }
 
 extension AgreementVisitor {
@@ -165,6 +169,9 @@ extension Gate {
 
     /// Nothing follows from the wiring.
     public var findings: GateList<WiringFinding> { FixedList() }
+
+    /// Nothing holds it open.
+    public var isHeldOpenBy: Label? { nil }
 
     /// Nothing arrives anywhere.
     public var arrivals: GateList<Arrival> { FixedList() }

@@ -17,8 +17,17 @@ public struct RoleRow: Equatable, Sendable {
     public let decidesFailSafe: Bool
     /// Whether an input counts as active while its edges come too fast to be believed.
     public let isActiveInDoubt: Bool
+    /// Whether several lanes may have it on the same line.
+    public var isShareable = false
     /// What the line is for.
     public let sentence: Label
+
+    /// The same, on a line that several lanes may share.
+    var shareable: RoleRow {
+        var row = self
+        row.isShareable = true
+        return row
+    }
 
     /// What kind of sensor an input has, as far as its debounce is concerned.
     public enum Sensor: Sendable {
@@ -65,7 +74,7 @@ public enum ServiceContact: Label, Labelled, Sendable {
 extension RoleRow {
     /// The fire release; it decides the fail-safe levels of a gate that is left open in a fire.
     public static func fireRelease(decidesFailSafe: Bool, _ sentence: Label) -> RoleRow {
-        .input(ServiceContact.fireRelease.rawValue, sentence, .fire, decidesFailSafe: decidesFailSafe)
+        .input(ServiceContact.fireRelease.rawValue, sentence, .fire, decidesFailSafe: decidesFailSafe).shareable
     }
 
     /// The contact of a drive that reports its own failure.
@@ -78,9 +87,35 @@ extension RoleRow {
         .output("out-of-service", "shows that the gate has failed, or does not run")
     }
 
+    /// The lamp that lets people go.
+    public static var goLamp: RoleRow { .output("go-lamp", "active while somebody may pass") }
+
+    /// The lamp that stops them.
+    public static var stopLamp: RoleRow { .output("stop-lamp", "active while nobody may pass, and out of service") }
+
+    /// What tells a controller that its requests are served.
+    public static var ready: RoleRow {
+        .output("ready", "active while the gate works, is not barred, and no fire holds it open")
+    }
+
+    /// What tells a controller that somebody came in.
+    public static var passed: RoleRow { .output("passed", "a pulse for each person who came in") }
+
+    /// What tells a controller that somebody went out.
+    public static var passedExit: RoleRow { .output("passed-exit", "a pulse for each person who went out") }
+
+    /// What tells whoever asked that nobody is let through.
+    public static var refused: RoleRow { .output("refused", "a pulse for each grant that is not taken") }
+
+    /// What keeps people out.
+    public static func locked(_ sentence: Label) -> RoleRow { .input("locked", sentence).shareable }
+
+    /// What lets everybody in.
+    public static func free(_ sentence: Label) -> RoleRow { .input("free", sentence).shareable }
+
     /// The key that ends a failure.
     public static var repairKey: RoleRow {
-        .input(ServiceContact.repairKey.rawValue, "active while a technician holds the repair key")
+        .input(ServiceContact.repairKey.rawValue, "active while a technician holds the repair key").shareable
     }
 }
 

@@ -64,6 +64,20 @@ public struct WaitingRights: Equatable, Sendable {
     /// Takes the first away.
     package mutating func removeFirst() { bits = bits &>> 2 }
 
+    /// Takes all away but those who want to get out, and says how many who wanted to get in those were.
+    mutating func removeAllButExits() -> UInt64 {
+        let before = grants
+        // Both bits of an exit are set.
+        var (rest, exits) = (bits & bits &>> 1 & WaitingRights.lower, UInt64(0))
+        bits = 0
+        while rest != 0 {
+            rest &= rest &- 1
+            bits = bits &<< 2 | 3
+            exits &+= 1
+        }
+        return before &- exits
+    }
+
     /// Takes the mark of the paid right away; those behind it move up.
     mutating func removePaid() {
         guard paid != 0 else { return }

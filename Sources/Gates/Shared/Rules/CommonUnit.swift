@@ -1,6 +1,11 @@
 import Machines
 
 extension Bound {
+    /// Outputs that nothing in a gate depends on.
+    static var signals: Bound {
+        Bound("pulses of signals are left out", because: "nothing that the gate does depends on them")
+    }
+
     /// Amounts that are counted in a greater unit than the board's.
     static func commonUnit(_ unit: UInt64) -> [Bound] {
         guard unit > 1 else { return [] }

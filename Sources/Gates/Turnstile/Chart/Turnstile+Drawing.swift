@@ -20,6 +20,9 @@ extension DrawnMachine {
             configuration.intrusionGrace = .milliseconds(500)
             configuration.takesGrants = true
             configuration.grantsWaiting = 1
+            configuration.isBarrable = true
+            configuration.isFreeable = true
+            configuration.isHeldForGrants = true
             return TurnstileSubject(configuration, coins: [Money(1), Money(2)])
         }
     }

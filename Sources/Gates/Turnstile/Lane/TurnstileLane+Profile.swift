@@ -8,7 +8,8 @@ extension TurnstileLaneConfiguration {
     public static var states: StateList {
         FixedList([
             StateRow("functioning.locked", "locked", isUnpaid: true), StateRow("functioning.unlocked", "unlocked"),
-            .broken, .released,
+            StateRow("barred.locked", "barred", isUnpaid: true), StateRow("barred.unlocked", "barred, unlocked"),
+            StateRow("free", "free"), StateRow("heldOpen", "held open"), .broken, .released,
         ])
     }
 
@@ -17,7 +18,10 @@ extension TurnstileLaneConfiguration {
         GateProfile(
             title: "Turnstile", picture: "gate-turnstile.js", position: .output(TurnstileRole.doors.row.label),
             states: states,
-            passages: FixedList(.eventIn("admitPerson", "functioning.unlocked")),
+            passages: FixedList([
+                .eventIn("admitPerson", "functioning.unlocked"), .eventIn("admitPerson", "barred.unlocked"),
+                .eventIn("admitPerson", "free"), .eventIn("admitPerson", "heldOpen"),
+            ]),
             tampering: FixedList(.didNotLock), hasAlarm: true,
             numbers: FixedList([
                 .credit, .passages("passages", "Passages"), .counter("forcedEntries", "Forced entries"), .inserted,
@@ -27,6 +31,7 @@ extension TurnstileLaneConfiguration {
                 .counter("grantedPassages", "Passages by a grant"),
                 .counter("exitPassages", "Passages by the exit button"),
                 .counter("grantsLapsed", "Grants not used"), .counter("grantsRefused", "Grants refused"),
+                .counter("freePassages", "Passages while free"),
             ]))
     }
 

@@ -19,6 +19,9 @@ public struct TurnstileLane: SensorLane, Sendable {
     var doorLock = WatchedLock()
     var grant = RequestContact(minimum: .zero)
     var exitButton = RequestContact(minimum: .zero)
+    var exitHandle = RequestContact(minimum: .zero)
+    var modes = ModeContacts()
+    var signals = Signals()
     var service = ServiceContacts()
     private var saidSaturated = false
 
@@ -40,12 +43,28 @@ public struct TurnstileLane: SensorLane, Sendable {
         let value = configuration.coinValue
         visitor.sensor(&coinSlot, .coinSlot, .insertCoin(value), .insertSurplus(value))
         visitor.sensor(&personSensor, .personSensor, .admitPerson)
+        visitModes(&visitor)
         visitor.sensor(&grant, .grant, .grantPassage(.granted))
         visitor.sensor(&exitButton, .exitButton, .grantPassage(.exit))
+        visitor.sensor(&exitHandle, .exitHandle, .openByHandle)
+        if configuration.hasSignals {
+            _ = visitor.visit(&signals.passed, nil)
+            _ = visitor.visit(&signals.passedExit, nil)
+            _ = visitor.visit(&signals.refused, nil)
+        }
         guard configuration.hasDoorLock else { return }
         if let answer = visitor.visit(&doorLock, .doorLock, .isApart) {
             take(answer, at: visitor.now, into: &visitor)
         }
+    }
+
+    @inline(__always)
+    private mutating func visitModes<Visitor: SensorVisitor<Event, TurnstileRole>>(_ visitor: inout Visitor) {
+        guard configuration.turnstile.hasModes,
+            let answer = visitor.visit(&modes.locked, .locked) ?? visitor.visit(&modes.free, .free)
+                ?? visitor.visit(&modes.held, .holdOpen)
+        else { return }
+        modes.take(answer, present: machine.passage.state.mode, into: &visitor) { .modeDidChange($0) }
     }
 
     /// Begins with a locked gate without credit.
@@ -68,12 +87,15 @@ public struct TurnstileLane: SensorLane, Sendable {
         personSensor.stuckAfter = configuration.beamStuckAfter
         doorLock.timeout = configuration.lockTimeout
         (grant.minimum, exitButton.minimum) = (configuration.grantMinimum, configuration.grantMinimum)
+        signals.takeSettings(configuration.signalTimes)
     }
 
     /// The doors were driven late: the lock gets that much more time.
     public mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {
-        guard outputs[TurnstileRole.doors.role] else { return }
-        doorLock.commandWasLate(by: delay)
+        if outputs[TurnstileRole.doors.role] { doorLock.commandWasLate(by: delay) }
+        if outputs[TurnstileRole.passed.role] { signals.passed.wasLate(by: delay) }
+        if outputs[TurnstileRole.passedExit.role] { signals.passedExit.wasLate(by: delay) }
+        if outputs[TurnstileRole.refused.role] { signals.refused.wasLate(by: delay) }
     }
 
     /// Takes one event, to the end, while an observer watches.
@@ -82,7 +104,7 @@ public struct TurnstileLane: SensorLane, Sendable {
     ) -> LaneReaction {
         let wasBroken = isOutOfService
         let hadFare = machine.passage.hasFare
-        let refused = machine.passage.ledger.grants.refused
+        let before = Passed(machine.passage.ledger)
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
         reaction.fault = followFailure(event, wasBroken: wasBroken, at: occasion.now)
@@ -90,12 +112,39 @@ public struct TurnstileLane: SensorLane, Sendable {
             coinSlot.train.completedPrice(with: value, at: occasion.now)
         }
         superviseLock(at: occasion.now)
-        if case .own(.grantPassage) = event, machine.passage.ledger.grants.refused != refused {
-            reaction.fault = LaneFault("grantRefused", nil)
-        }
+        reaction.fault = reaction.fault ?? signal(since: before, at: occasion.now)
         reaction.report(saturation: machine.passage.ledger.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
+    }
+
+    /// Says whether somebody has passed, or was refused, and what a trace has to say of that.
+    @inline(__always)
+    private mutating func signal(since before: Passed, at now: Instant) -> LaneFault? {
+        let after = Passed(machine.passage.ledger)
+        guard after != before else { return nil }
+        let isRefused = after.refused != before.refused
+        guard !configuration.hasSignals || give(isRefused, after.exits != before.exits, at: now) else {
+            return LaneFault("signalLost", isUnexpected: true, .warning)
+        }
+        return isRefused ? LaneFault("grantRefused", nil) : nil
+    }
+
+    /// Gives the signal of what has happened. False if it is lost.
+    private mutating func give(_ isRefused: Bool, _ isExit: Bool, at now: Instant) -> Bool {
+        if isRefused { return signals.refused.give(at: now) }
+        return isExit ? signals.passedExit.give(at: now) : signals.passed.give(at: now)
+    }
+
+    /// The counts that signals follow.
+    private struct Passed: Equatable {
+        let all: UInt64
+        let exits: UInt64
+        let refused: UInt64
+
+        init(_ ledger: borrowing Ledger) {
+            (all, exits, refused) = (ledger.passages, ledger.grants.exitPassages, ledger.grants.refused)
+        }
     }
 
     /// A lock that does not follow is a failure.
@@ -145,7 +194,8 @@ extension TurnstileLane {
     /// The outputs that the machine's state asks for.
     public var standingOutputs: RoleSet {
         @inline(__always) get {
-            RoleSet(machine.standingOutputs).with(TurnstileRole.outOfService, isOutOfService)
+            let outputs = RoleSet(machine.standingOutputs).with(TurnstileRole.outOfService, isOutOfService)
+            return configuration.hasPanel ? showing(outputs) : outputs
         }
     }
 
@@ -153,7 +203,17 @@ extension TurnstileLane {
     /// firmware then must not lock anybody in.
     public var failSafeOutputs: RoleSet {
         RoleSet(Turnstile.failSafeOutputs(isReleased ? .safe : configuration.turnstile.powerFail))
-            .with(TurnstileRole.outOfService, true)
+            .with(TurnstileRole.outOfService, true).with(TurnstileRole.stopLamp, true)
+    }
+
+    /// With its lamps and its signals.
+    private func showing(_ outputs: RoleSet) -> RoleSet {
+        let mayGo = isOpen && (isReleased || !isOutOfService)
+        return outputs.with(TurnstileRole.goLamp, mayGo).with(TurnstileRole.stopLamp, !mayGo)
+            .with(TurnstileRole.ready, machine.passage.state.isReady)
+            .with(TurnstileRole.passed, signals.passed.isActive)
+            .with(TurnstileRole.passedExit, signals.passedExit.isActive)
+            .with(TurnstileRole.refused, signals.refused.isActive)
     }
 
     /// Whether a coin may be in the slot.

@@ -22,8 +22,16 @@ public struct TurnstileLaneConfiguration: Gate, Sendable {
     /// How long a contact that lets somebody through has to be active. PERCo's tripods take no less than 100 ms, and
     /// readers' relays close for longer.
     public var grantMinimum = Duration.milliseconds(50)
+    /// How long the pulses of its signals and the gaps between them last.
+    var signalTimes = Signal.Times()
+    /// Whether signals are wired.
+    package var hasSignals = false
+    /// Whether lamps or signals are wired, or what says that it is ready.
+    var hasPanel = false
     /// How long the lock may take to follow the doors.
     public var lockTimeout = Duration.seconds(2)
+    /// Whether nobody can pay at it.
+    public var lacksCoinSlot = false
     /// Whether the lock contact is wired, and so supervised.
     public var hasDoorLock = false
     /// Whether a repair key is wired. Without one, a fault contact that opens is a repair.
@@ -50,10 +58,10 @@ extension TurnstileLaneConfiguration {
     public mutating func walkSettings(_ cursor: inout SettingCursor) {
         let second = Duration.seconds(1)
         cursor.pass(
-            "fare", &turnstile.fare, .amount(1, 1_000_000), isRequired: true, "the price of one passage")
+            "fare", &turnstile.fare, .amount(1, 1_000_000), isRequired: !lacksCoinSlot, "the price of one passage")
         cursor.pass(
-            "coin-value", &coinValue, .amount(1, 1_000_000), isRequired: true, "what one pulse of the acceptor is worth"
-        )
+            "coin-value", &coinValue, .amount(1, 1_000_000), isRequired: !lacksCoinSlot,
+            "what one pulse of the acceptor is worth")
         cursor.pass(
             "passage-window", &turnstile.passageWindow,
             .duration(.milliseconds(100), .seconds(600), example: .seconds(5)),
@@ -67,6 +75,12 @@ extension TurnstileLaneConfiguration {
         cursor.pass(
             "grants-waiting", &turnstile.grantsWaiting, .number(0, WaitingRights.mostGrants),
             "how many may ask while the gate is open, and get through one after another")
+        cursor.pass(
+            "signal-pulse", &signalTimes.pulse, .duration(.milliseconds(10), .seconds(10), example: .milliseconds(300)),
+            "how long a pulse of passed, passed-exit and refused lasts")
+        cursor.pass(
+            "signal-gap", &signalTimes.gap, .duration(.milliseconds(10), .seconds(10), example: .milliseconds(300)),
+            "how long at least it is inactive between two of them")
         cursor.pass(
             "alarm-duration", &turnstile.alarmDuration,
             .duration(.milliseconds(100), .seconds(600), example: .seconds(5)),
@@ -92,6 +106,14 @@ extension TurnstileLaneConfiguration {
         cursor.passRecovery(&recoverAfter)
     }
 
+    /// A gate without a coin slot has no price. What is never used is one unit.
+    public mutating func finish(isGiven: (Label) -> Bool) {
+        lacksCoinSlot = !isGiven(TurnstileRole.coinSlot.label)
+        guard lacksCoinSlot else { return }
+        turnstile.fare = max(turnstile.fare, Money(1))
+        coinValue = max(coinValue, Money(1))
+    }
+
     /// Notes that a role is wired.
     public mutating func wire(_ role: TurnstileRole, debounce: Duration) {
         switch role {
@@ -100,7 +122,12 @@ extension TurnstileLaneConfiguration {
         case .repairKey: hasRepairKey = true
         case .coinInhibit: turnstile.inhibitsCoins = true
         case .grant, .exitButton: turnstile.takesGrants = true
-        case .coinSlot, .fireRelease, .fault, .doors, .alarm, .outOfService: break
+        case .locked: turnstile.isBarrable = true
+        case .free: turnstile.isFreeable = true
+        case .holdOpen: (turnstile.isHeldForGrants, turnstile.takesGrants) = (true, true)
+        case .passed, .passedExit, .refused: (hasSignals, hasPanel) = (true, true)
+        case .goLamp, .stopLamp, .ready: hasPanel = true
+        case .coinSlot, .exitHandle, .fireRelease, .fault, .doors, .alarm, .outOfService: break
         }
     }
 
@@ -108,6 +135,11 @@ extension TurnstileLaneConfiguration {
     /// go would never be noticed, and the gate would take every fare. And the lock's contact must be believed before
     /// the lock counts as broken.
     public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
+        visitor.requireOne(
+            of: FixedList([
+                TurnstileRole.coinSlot.role, TurnstileRole.grant.role, TurnstileRole.exitButton.role,
+                TurnstileRole.free.role, TurnstileRole.holdOpen.role,
+            ]), "expected coin-slot, grant, exit-button, free or hold-open")
         coinPulses.visitAgreements(&visitor, of: TurnstileRole.coinSlot.role, coinTrain)
         visitor.require(
             "passage-window", turnstile.passageWindow, aboveDebounceOf: TurnstileRole.personSensor.role)
@@ -130,6 +162,12 @@ extension TurnstileLaneConfiguration {
 
     /// Whether the gate opens when it fails.
     public var failsOpen: Bool { turnstile.powerFail == .safe }
+
+    /// What can hold it open for everybody.
+    public var isHeldOpenBy: Label? {
+        turnstile.isFreeable
+            ? TurnstileRole.free.label : turnstile.isHeldForGrants ? TurnstileRole.holdOpen.label : nil
+    }
 
     /// The doors arrive at the lock's contact, if there is one.
     public var arrivals: GateList<Arrival> {

@@ -3,19 +3,26 @@ import Statecharts
 
 /// The lines of a turnstile, by what they are for.
 public enum TurnstileRole: Int, ServicedRole {
-    case coinSlot, personSensor, doorLock, grant, exitButton, fireRelease, fault, repairKey
-    case doors, alarm, coinInhibit, outOfService
+    case coinSlot, personSensor, doorLock, grant, exitButton, exitHandle, locked, free, holdOpen
+    case fireRelease, fault, repairKey
+    case doors, alarm, coinInhibit, outOfService, goLamp, stopLamp, ready, passed, passedExit, refused
 
     /// Everything about it, in one row.
     public var row: RoleRow {
         switch self {
         case .coinSlot:
-            .input("coin-slot", "pulses of the coin acceptor, one for each coin-value", isRequired: true)
+            .input("coin-slot", "pulses of the coin acceptor, one for each coin-value")
         case .personSensor:
             .input("person-sensor", "active while a person breaks the beam", .inTheWay, isRequired: true)
         case .doorLock: .input("door-lock", "active while the doors are closed and locked")
         case .grant: .input("grant", "closes to let one person in who did not pay: a reader, a guard's button")
         case .exitButton: .input("exit-button", "closes to let one person out")
+        case .exitHandle:
+            .input("exit-handle", "active while somebody opens the gate from the inside, by a handle: no alarm")
+        case .holdOpen:
+            .input("hold-open", "holds the doors open while active, for people whom it lets in like grant")
+        case .locked: .locked("active while nobody may get in; who is inside still gets out")
+        case .free: .free("active while the doors are open for everybody")
         case .fireRelease: .fireRelease(decidesFailSafe: true, "active while the doors have to be open for a fire")
         case .fault: .fault
         case .repairKey: .repairKey
@@ -23,6 +30,12 @@ public enum TurnstileRole: Int, ServicedRole {
         case .alarm: .output("alarm", "sounds the intrusion alarm while active")
         case .coinInhibit: .output("coin-inhibit", "makes the coin acceptor return every coin while active")
         case .outOfService: .outOfService
+        case .goLamp: .goLamp
+        case .stopLamp: .stopLamp
+        case .ready: .ready
+        case .passed: .passed
+        case .passedExit: .passedExit
+        case .refused: .refused
         }
     }
 }

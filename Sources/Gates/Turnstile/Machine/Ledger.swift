@@ -16,6 +16,8 @@ public struct Ledger: Equatable, Sendable {
     public private(set) var passages: UInt64 = 0
     /// Those who did not pay.
     public private(set) var grants = GrantLedger()
+    /// Persons who passed a gate that was free.
+    public private(set) var freePassages: UInt64 = 0
     /// Persons at a locked gate.
     public private(set) var forcedEntries: UInt64 = 0
     /// Failures.
@@ -44,6 +46,11 @@ public struct Ledger: Equatable, Sendable {
         passages.count(1, orNote: &isSaturated)
     }
 
+    mutating func admitFreely() {
+        freePassages.count(1, orNote: &isSaturated)
+        passages.count(1, orNote: &isSaturated)
+    }
+
     mutating func keep(_ value: Money) { kept.units.count(value.units, orNote: &isSaturated) }
 
     mutating func countForcedEntry() { forcedEntries.count(1, orNote: &isSaturated) }
@@ -69,6 +76,9 @@ extension Ledger {
         keeper.number("faults", &faults)
         keeper.flag("saturated", &isSaturated)
     }
+
+    /// Shows how many passed freely.
+    mutating func keepFreePassages<K: Keeper>(with keeper: inout K) { keeper.number("freePassages", &freePassages) }
 
     /// Shows what it counted of those who did not pay.
     mutating func keepGrants<K: Keeper>(with keeper: inout K, waiting: UInt64) {

@@ -12,6 +12,7 @@ extension Passage: Lasting {
         ledger.keepCounts(with: &keeper)
         // A gate that grants nothing has nothing to say of it.
         if configuration.takesGrants { ledger.keepGrants(with: &keeper, waiting: state.grants) }
+        if configuration.isHoldable { ledger.keepFreePassages(with: &keeper) }
     }
 }
 

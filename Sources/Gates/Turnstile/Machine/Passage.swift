@@ -50,59 +50,76 @@ public struct Passage: Region, Sendable {
     /// The table: each branch answers one pair. docs/using/machines/turnstile.md splits a branch into its cases.
     private mutating func decide(_ event: TurnstileEvent, _ occasion: Occasion) -> Verdict {
         let now = occasion.now
-        switch (state.service, state.functioning, event) {
+        switch (state.superstate, state.functioning, event) {
         // What a coin is worth beyond the fare follows the policy, whenever it comes.
         case (_, _, .insertSurplus(let value)):
             guard configuration.overpayment == .keep else { return decide(.insertCoin(value), occasion) }
             ledger.insert(value)
             ledger.keep(value)
             return .handled
+        case (_, _, .modeDidChange(let mode)):
+            return change(to: mode, occasion)
 
-        // Who does not pay is let through by a gate that works, and by no other.
-        case (.broken, _, .grantPassage), (.released, _, .grantPassage):
+        // Who does not pay is let in by a gate that works and is not barred, and by no other. Nobody need ask at one
+        // that is open.
+        case (.broken, _, .grantPassage), (.released, _, .grantPassage), (.barred, _, .grantPassage(.granted)):
             ledger.refuseGrant()
             return .handled
+        case (.open, _, .grantPassage):
+            return .ignored
 
-        // A gate that does not work tells its acceptor to return coins. It credits a coin that slips through.
-        case (.broken, _, .insertCoin(let value)), (.released, .unlocked, .insertCoin(let value)):
+        // Only at a locked gate is there an alarm to keep silent.
+        case (.functioning, .locked(let locked), .openByHandle), (.barred, .locked(let locked), .openByHandle):
+            return shunt(locked, at: now)
+        case (.functioning, .unlocked, .openByHandle), (.barred, .unlocked, .openByHandle),
+            (.open, _, .openByHandle), (.broken, _, .openByHandle), (.released, _, .openByHandle):
+            return .ignored
+
+        // A gate that sells nothing tells its acceptor to return coins. It credits a coin that slips through.
+        case (.broken, _, .insertCoin(let value)), (.released, .unlocked, .insertCoin(let value)),
+            (.barred, _, .insertCoin(let value)), (.open, _, .insertCoin(let value)):
             return take(value)
         // A customer who completes the fare during a fire counts as one who has paid.
         case (.released, .locked(let locked), .insertCoin(let value)):
             return pay(value, locked, occasion)
-        case (.released, .unlocked(let unlocked), .admitPerson):
+        case (.released, .unlocked(let unlocked), .admitPerson), (.open, .unlocked(let unlocked), .admitPerson):
             return pass(unlocked, at: now)
+        case (.open, .locked, .admitPerson):
+            return admitFreely()
         case (.broken, _, .admitPerson), (.released, .locked, .admitPerson),
-            (.broken, _, .interlockDidRelease), (.released, _, .interlockDidRelease):
+            (.broken, _, .interlockDidRelease), (.released, _, .interlockDidRelease), (.open, _, .interlockDidRelease):
             return .ignored
-        case (.broken, _, .deadlinePassed), (.released, _, .deadlinePassed):
+        case (.broken, _, .deadlinePassed), (.released, _, .deadlinePassed), (.open, _, .deadlinePassed):
             return .refused
 
         // Locked
-        case (.normal, .locked(let locked), .insertCoin(let value)):
+        case (.functioning, .locked(let locked), .insertCoin(let value)):
             return pay(value, locked, occasion)
-        case (.normal, .locked(let locked), .grantPassage(let grant)):
+        case (.functioning, .locked(let locked), .grantPassage(let grant)),
+            (.barred, .locked(let locked), .grantPassage(let grant)):
             return self.grant(grant, locked, occasion)
-        case (.normal, .locked, .interlockDidRelease):
+        case (.functioning, .locked, .interlockDidRelease), (.barred, .locked, .interlockDidRelease):
             return openIfWished(or: .ignored, occasion)
-        case (.normal, .locked, .admitPerson):
+        case (.functioning, .locked, .admitPerson), (.barred, .locked, .admitPerson):
             guard isForcedEntry(at: now) else { return .ignored }
             ledger.countForcedEntry()
             return .handled
-        case (.normal, .locked(let locked), .deadlinePassed):
+        case (.functioning, .locked(let locked), .deadlinePassed), (.barred, .locked(let locked), .deadlinePassed):
             guard let end = locked.grantsEnd, now >= end else { return .refused }
             return lapseGrants(at: now)
 
         // Unlocked
-        case (.normal, .unlocked, .insertCoin(let value)):
+        case (.functioning, .unlocked, .insertCoin(let value)):
             return take(value)
-        case (.normal, .unlocked, .grantPassage(let grant)):
+        case (.functioning, .unlocked, .grantPassage(let grant)), (.barred, .unlocked, .grantPassage(let grant)):
             queue(grant, behind: UInt64(configuration.grantsWaiting))
             return .handled
-        case (.normal, .unlocked(let unlocked), .admitPerson):
+        case (.functioning, .unlocked(let unlocked), .admitPerson), (.barred, .unlocked(let unlocked), .admitPerson):
             return pass(unlocked, at: now)
-        case (.normal, .unlocked, .interlockDidRelease):
+        case (.functioning, .unlocked, .interlockDidRelease), (.barred, .unlocked, .interlockDidRelease):
             return .ignored
-        case (.normal, .unlocked(let unlocked), .deadlinePassed):
+        case (.functioning, .unlocked(let unlocked), .deadlinePassed),
+            (.barred, .unlocked(let unlocked), .deadlinePassed):
             guard now >= unlocked.deadline else { return .refused }
             return expire(unlocked, at: now)
         }
@@ -110,30 +127,55 @@ public struct Passage: Region, Sendable {
 
     /// The rows of the superstate.
     private mutating func serve(_ event: ServiceEvent, _ occasion: Occasion) -> Verdict {
-        switch (state.service.take(event), state.functioning) {
-        case (.failed, _), (.failedAgain, _):
+        switch state.service.take(event) {
+        case .failed, .failedAgain:
             ledger.countFault()
             endGrants(at: occasion.now)
             return .handled
+        case .repaired, .releaseEnded:
+            return state.service == .normal ? resume(occasion) : .handled
+        case .releaseBegan:
+            endGrants(at: occasion.now)
+            return .handled
+        case .ignored:
+            return .ignored
+        case .refused:
+            return .refused
+        }
+    }
+
+    /// The rows of the mode. While the gate does not work, it only notes the mode.
+    private mutating func change(to mode: GateMode, _ occasion: Occasion) -> Verdict {
+        guard mode != state.mode else { return .ignored }
+        let before = state.superstate
+        state.mode = mode
+        announcement = Announcement(.notice, "mode changed, now ", namesState: true)
+        switch (before, state.superstate) {
+        // A window runs to its end.
+        case (.functioning, .barred): barGrants()
+        case (.functioning, .open), (.barred, .open): endGrants(at: occasion.now)
+        case (.open, .functioning), (.open, .barred): return resume(occasion)
+        // Who has paid pays on: the customer may have left long ago.
+        case (.barred, .functioning), (_, .open), (_, .functioning), (_, .barred), (_, .broken), (_, .released): break
+        }
+        return .handled
+    }
+
+    /// Does again what it does for people, or does something else for them.
+    private mutating func resume(_ occasion: Occasion) -> Verdict {
+        switch (state.superstate, state.functioning) {
         // The customer has paid: the window begins again.
-        case (.repaired, .unlocked(let unlocked)) where state.service == .normal,
-            (.releaseEnded, .unlocked(let unlocked)) where state.service == .normal:
+        case (.functioning, .unlocked(let unlocked)):
             guard occasion.mayOpen else {
                 return wishToOpen(lock(credit: ledger.sum(unlocked.credit, unlocked.fare), at: occasion.now))
             }
             return unlock(credit: unlocked.credit, fare: unlocked.fare, at: occasion.now)
-        case (.repaired, .locked(let locked)) where state.service == .normal,
-            (.releaseEnded, .locked(let locked)) where state.service == .normal:
+        case (.functioning, .locked(let locked)):
             return openIfWished(or: lock(credit: locked.credit, at: occasion.now), occasion)
-        case (.releaseBegan, _):
-            endGrants(at: occasion.now)
+        case (.barred, _):
+            return lock(credit: state.held, at: occasion.now)
+        case (.open, _), (.broken, _), (.released, _):
             return .handled
-        case (.repaired, _), (.releaseEnded, _):
-            return .handled
-        case (.ignored, _):
-            return .ignored
-        case (.refused, _):
-            return .refused
         }
     }
 }
@@ -158,7 +200,9 @@ extension Passage {
     /// Opens for the first right that is there; `verdict` is the answer if there is none, or if an interlock keeps the
     /// gate locked.
     private mutating func openIfWished(or verdict: Verdict, _ occasion: Occasion) -> Verdict {
-        guard case .locked(let locked) = state.functioning, hasRight else { return verdict }
+        guard case .locked(let locked) = state.functioning, hasRight(in: state.superstate) else {
+            return verdict
+        }
         guard occasion.mayOpen else { return wishToOpen(verdict) }
         return openForNext(credit: locked.credit, moneyMayFollow: true, at: occasion.now)
     }
@@ -166,7 +210,7 @@ extension Passage {
     /// Opens for whoever is next, or locks. Money that was there before a grant came goes before it; money that came
     /// later waits behind.
     private mutating func openForNext(credit: Money, moneyMayFollow: Bool, at now: Instant) -> Verdict {
-        let isPaid = moneyMayFollow && credit >= configuration.fare
+        let isPaid = moneyMayFollow && state.superstate != .barred && credit >= configuration.fare
         if !isPaid { state.waiting.removePaid() }
         // Money without a mark was there before any grant.
         if case .some(.some(let grant)) = state.waiting.first, !isPaid || state.waiting.hasPaid {
@@ -202,7 +246,7 @@ extension Passage {
     /// The interlock did not let them in time.
     private mutating func lapseGrants(at now: Instant) -> Verdict {
         endGrants(at: now)
-        if !hasRight { wish = .ended }
+        if !hasRight(in: state.superstate) { wish = .ended }
         return .handled
     }
 
@@ -219,12 +263,41 @@ extension Passage {
         }
     }
 
+    /// Those who want to get in are refused from now on; those who want to get out are not.
+    private mutating func barGrants() {
+        let hadRight = hasRight(in: .functioning)
+        ledger.lapse(state.waiting.removeAllButExits())
+        guard case .locked(var locked) = state.functioning, state.waiting.isEmpty else { return }
+        if hadRight { wish = .ended }
+        locked.grantsEnd = nil
+        state.functioning = .locked(locked)
+    }
+
+    /// Lets a person through whom nothing keeps from it.
+    private mutating func admitFreely() -> Verdict {
+        if state.mode == .free {
+            ledger.admitFreely()
+        } else {
+            ledger.take(.granted)
+            ledger.use(.granted)
+        }
+        return .handled
+    }
+
+    /// A person who is seen now comes from the inside.
+    private mutating func shunt(_ locked: PassageState.Locked, at now: Instant) -> Verdict {
+        var locked = locked
+        locked.graceEnds = max(locked.graceEnds, configuration.grantEnds(from: now))
+        state.functioning = .locked(locked)
+        return .handled
+    }
+
     /// Credits a coin that cannot open the gate now. A fare that is complete while somebody has a right without money
     /// is a right of its own, behind those that are there.
     private mutating func take(_ value: Money) -> Verdict {
         ledger.insert(value)
         state.credit = ledger.sum(state.credit, value)
-        if state.grants > 0 { queuePaid() }
+        if state.grants > 0, state.superstate != .barred { queuePaid() }
         return .handled
     }
 
@@ -300,18 +373,20 @@ extension Passage {
     /// When the passage window ends, or the time of those who wait for an interlock, while there is one.
     public var deadline: Instant? {
         @inline(__always) get {
-            switch (state.service, state.functioning) {
-            case (.normal, .unlocked(let unlocked)): unlocked.deadline
-            case (.normal, .locked(let locked)): locked.grantsEnd
-            case (.broken, _), (.released, _): nil
+            switch (state.superstate, state.functioning) {
+            case (.functioning, .unlocked(let unlocked)), (.barred, .unlocked(let unlocked)): unlocked.deadline
+            case (.functioning, .locked(let locked)), (.barred, .locked(let locked)): locked.grantsEnd
+            case (.open, _), (.broken, _), (.released, _): nil
             }
         }
     }
 
     /// Whether it works, is locked, and holds a fare or a grant.
     public var isPaidFor: Bool {
-        guard case (.normal, .locked) = (state.service, state.functioning) else { return false }
-        return hasRight
+        switch (state.superstate, state.functioning) {
+        case (.functioning, .locked), (.barred, .locked): hasRight(in: state.superstate)
+        case (.functioning, .unlocked), (.barred, .unlocked), (.open, _), (.broken, _), (.released, _): false
+        }
     }
 
     /// Whether a fare is there, whether or not the gate could open for it.
@@ -322,35 +397,38 @@ extension Passage {
         }
     }
 
-    /// Whether a locked gate holds a fare or a grant.
-    private var hasRight: Bool { state.credit >= configuration.fare || !state.waiting.isEmpty }
+    /// Whether a locked gate holds a fare or a grant. Nobody gets in for money while it is barred.
+    private func hasRight(in superstate: PassageState.Superstate) -> Bool {
+        superstate != .barred && state.credit >= configuration.fare || !state.waiting.isEmpty
+    }
 
     /// Whether a person now would count as a forced entry.
     func isForcedEntry(at now: Instant) -> Bool {
-        guard case (.normal, .locked(let locked)) = (state.service, state.functioning) else { return false }
+        guard state.superstate == .functioning || state.superstate == .barred,
+            case .locked(let locked) = state.functioning
+        else { return false }
         return now >= locked.graceEnds
     }
 
     /// What the state demands from the hardware, whatever happened before.
     public var doorsAreOpen: Bool {
         @inline(__always) get {
-            switch (state.service, state.functioning) {
-            case (.normal, .locked): false
-            case (.normal, .unlocked): true
+            switch (state.superstate, state.functioning) {
+            case (.functioning, .locked), (.barred, .locked): false
+            case (.functioning, .unlocked), (.barred, .unlocked), (.open, _), (.released, _): true
             case (.broken, _): configuration.powerFail == .safe
-            case (.released, _): true
             }
         }
     }
 
-    /// What the state wants; while the gate is out of service, the coin acceptor has to return every coin. An acceptor
+    /// What the state wants; while the gate sells nothing, the coin acceptor has to return every coin. An acceptor
     /// with `coin-inhibit` also returns them from the full fare to the passage: a coin that it took then would be the
     /// next person's, or nobody's.
     public var standingOutputs: PassageOutputs {
         @inline(__always) get {
             PassageOutputs(
                 regime: state.service.regime, doorsAreOpen: doorsAreOpen,
-                coinsAreInhibited: state.service.regime != .normal || (configuration.inhibitsCoins && doorsAreOpen))
+                coinsAreInhibited: state.superstate != .functioning || (configuration.inhibitsCoins && doorsAreOpen))
         }
     }
 

@@ -4,6 +4,8 @@ import Statecharts
 public struct PassageState: Equatable, Sendable {
     /// Whether the gate works.
     public var service = ServiceState.normal
+    /// What it was set to.
+    public var mode = GateMode.normal
     /// What it does for people, or will do again when it is back in service.
     public var functioning: Functioning
     /// Those who wait behind the one whom it is open for, or for an interlock.
@@ -40,12 +42,48 @@ public struct PassageState: Equatable, Sendable {
     }
 }
 
+extension PassageState {
+    /// The superstates. Of those that could be meant the first counts: a fire, a failure, what bars the gate, what
+    /// holds it open.
+    public enum Superstate: Equatable, Sendable {
+        /// A fire release holds it open.
+        case released
+        /// It has failed and was not repaired.
+        case broken
+        /// It works, and lets nobody in.
+        case barred
+        /// It works, and is held open.
+        case open
+        /// It works, and serves whoever has a right.
+        case functioning
+    }
+
+    /// Whether it serves those who ask.
+    public var isReady: Bool { superstate == .functioning || superstate == .open }
+
+    /// The one that it is in.
+    public var superstate: Superstate {
+        @inline(__always) get {
+            switch (service, mode) {
+            case (.released, _): .released
+            case (.broken, _): .broken
+            case (.normal, .barred): .barred
+            case (.normal, .heldOpen), (.normal, .free): .open
+            case (.normal, .normal): .functioning
+            }
+        }
+    }
+}
+
 extension PassageState: Labelled {
     /// The dotted name in traces.
     public var label: Label {
-        switch (service, functioning) {
-        case (.normal, .locked): "functioning.locked"
-        case (.normal, .unlocked): "functioning.unlocked"
+        switch (superstate, functioning) {
+        case (.functioning, .locked): "functioning.locked"
+        case (.functioning, .unlocked): "functioning.unlocked"
+        case (.barred, .locked): "barred.locked"
+        case (.barred, .unlocked): "barred.unlocked"
+        case (.open, _): mode == .free ? "free" : "heldOpen"
         case (.broken, _): "broken"
         case (.released, _): "released"
         }

@@ -27,6 +27,9 @@ extension Passage: Codeable {
         case .unlocked(let unlocked): grant = unlocked.grant.map { $0 == .granted ? 1 : 2 } ?? 0
         }
         state.functioning.code(with: &coder)
+        if configuration.hasModes {
+            state.mode = GateMode(rawValue: coder.choice(state.mode.rawValue, of: GateMode.count)) ?? .normal
+        }
         // A gate that grants nothing has no more states for it.
         guard configuration.takesGrants else { return }
         coder.number(&state.waiting.bits, atMost: .max)

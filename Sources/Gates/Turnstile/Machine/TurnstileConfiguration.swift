@@ -36,6 +36,12 @@ public struct TurnstileConfiguration: Equatable, Sendable {
     public var grantsWaiting: UInt8 = 0
     /// Whether anything is wired that lets somebody through without money.
     public var takesGrants = false
+    /// Whether anything is wired that bars it.
+    public var isBarrable = false
+    /// Whether anything is wired that makes it free.
+    public var isFreeable = false
+    /// Whether anything is wired that lets people in for as long as it is active.
+    public var isHeldForGrants = false
     /// How long the intrusion alarm sounds after the last forced entry. Five seconds is the usual setting.
     public var alarmDuration = Duration.seconds(5)
     /// How long after locking a person does not count as an intruder; zero or more.
@@ -72,4 +78,10 @@ extension TurnstileConfiguration {
     func graceEnds(from now: Instant) -> Instant {
         intrusionGrace > .zero ? now + intrusionGrace + sensorDelay : now
     }
+
+    /// Whether it has modes.
+    public var hasModes: Bool { isBarrable || isHoldable }
+
+    /// Whether anything can hold it open.
+    public var isHoldable: Bool { isFreeable || isHeldForGrants }
 }

@@ -8,6 +8,10 @@ public enum TurnstileEvent: MachineEvent {
     case insertSurplus(Money)
     /// Somebody who did not pay is to be let through.
     case grantPassage(Grant)
+    /// Somebody uses the way out, where a handle opens it.
+    case openByHandle
+    /// Somebody has set the gate to another mode.
+    case modeDidChange(GateMode)
     /// A person broke the beam of the person sensor.
     case admitPerson
     /// The deadline of at least one region has passed.
@@ -24,6 +28,8 @@ extension TurnstileEvent {
         case .insertSurplus: "insertSurplus"
         case .grantPassage(.granted): "grantPassage"
         case .grantPassage(.exit): "grantExit"
+        case .openByHandle: "openByHandle"
+        case .modeDidChange(let mode): mode.label
         case .admitPerson: "admitPerson"
         case .deadlinePassed: "deadlinePassed"
         case .interlockDidRelease: "interlockDidRelease"
@@ -34,7 +40,7 @@ extension TurnstileEvent {
     public var value: UInt64? {
         switch self {
         case .insertCoin(let value), .insertSurplus(let value): value.units
-        case .grantPassage, .admitPerson, .deadlinePassed, .interlockDidRelease: nil
+        case .grantPassage, .openByHandle, .modeDidChange, .admitPerson, .deadlinePassed, .interlockDidRelease: nil
         }
     }
 }

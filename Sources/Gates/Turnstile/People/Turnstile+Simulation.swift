@@ -18,6 +18,14 @@ extension TurnstileLaneConfiguration: SimulatedGate {
             Gesture(
                 "exit-button", "somebody presses it for 300 ms", .press(TurnstileRole.exitButton, Gesture.buttonPressed)
             ),
+            Gesture("locked on|off", "the key that keeps everybody out", .contact(TurnstileRole.locked)),
+            Gesture("free on|off", "the key that opens the gate for everybody", .contact(TurnstileRole.free)),
+            Gesture(
+                "hold-open on|off", "the contact that lets people in while it is active",
+                .contact(TurnstileRole.holdOpen)),
+            Gesture(
+                "exit-handle", "somebody turns it, for 300 ms",
+                .press(TurnstileRole.exitHandle, Gesture.buttonPressed)),
             Gesture("lock on|off", "the door lock's contact", .contact(TurnstileRole.doorLock)),
         ]
     }

@@ -9,6 +9,8 @@ extension TurnstileLaneConfiguration: ProvableGate {
         var scaled = self
         scaled.turnstile.fare = Money(turnstile.fare.units / unit)
         scaled.coinValue = Money(coinValue.units / unit)
+        scaled.hasSignals = false
+        let left = Bound.commonUnit(unit) + (hasSignals ? [.signals] : [])
         return [
             (
                 "\(place.name): turnstile",
@@ -18,7 +20,7 @@ extension TurnstileLaneConfiguration: ProvableGate {
                         bounds: Bound.commonUnit(unit))
                 ]
             ),
-            ("\(place.name): turnstile with its sensors", [place.claim(scaled.lane, Bound.commonUnit(unit))]),
+            ("\(place.name): turnstile with its sensors", [place.claim(scaled.lane, left)]),
         ]
     }
 
@@ -26,19 +28,30 @@ extension TurnstileLaneConfiguration: ProvableGate {
         [MachineProof(machine.text, "who may pass, and whose money it is") { everyPolicy }]
     }
 
+    /// What is wired beside the coin slot, for a proof.
+    private enum Wired: CaseIterable {
+        case nothing, grants, grantsAndLocked, everything
+    }
+
     /// Every policy, with a fare of two and of three coins, and with a grace. Of those with a fare of two also with
-    /// grants, of which two may wait.
+    /// grants, of which two may wait, and of which one may where there are modes.
     private static var everyPolicy: [Claim] {
-        [(2, false), (3, false), (2, true)].flatMap { fare, takesGrants in
+        let kinds: [(UInt64, Wired)] = Wired.allCases.map { (2, $0) } + [(3, .nothing)]
+        return kinds.flatMap { fare, wired in
             TurnstileConfiguration.everyPolicy(fare: Money(fare)).map { policy in
                 var configuration = policy
                 configuration.intrusionGrace = .seconds(1)
-                configuration.takesGrants = takesGrants
-                configuration.grantsWaiting = takesGrants ? 2 : 0
+                configuration.takesGrants = wired != .nothing
+                configuration.grantsWaiting = wired == .nothing ? 0 : wired == .grants ? 2 : 1
+                configuration.isBarrable = wired == .grantsAndLocked || wired == .everything
+                configuration.isFreeable = wired == .everything
+                configuration.isHeldForGrants = wired == .everything
                 let keeps = "overpayment \(policy.overpayment), expired-fare \(policy.expiredFare)"
                 let name =
                     "fare \(fare), \(keeps), power-fail \(policy.powerFail)"
-                    + (takesGrants ? ", grants-waiting 2" : "")
+                    + (wired == .nothing ? "" : ", grants-waiting \(configuration.grantsWaiting)")
+                    + (configuration.isBarrable ? ", locked" : "")
+                    + (configuration.isFreeable ? ", free, hold-open" : "")
                 return .turnstile(name, configuration, coins: [Money(1), Money(2)])
             }
         }

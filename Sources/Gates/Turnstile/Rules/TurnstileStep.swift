@@ -72,12 +72,24 @@ extension TurnstileStep: RuledStep {
             from: "docs/understanding/architecture.md, rule 3", holds: commandsReachTheOutputs)
         rule(
             "doors-by-state",
-            "The doors are open while somebody may pass, while a fire is on, and on the safe side of a failure.",
+            "The doors are open while somebody may pass, while a fire or a key holds them open, and on the safe side of a failure.",
             from: "docs/using/machines/turnstile.md, States", holds: doorsAreWhereTheyMayBe)
         rule(
-            "open-is-paid", "A gate that works opens for a fare or a grant only.",
+            "open-is-paid", "A gate that works and that nothing holds open opens for a fare or a grant only.",
             from: "docs/using/machines/turnstile.md, States",
             holds: openGateIsPaid)
+        rule(
+            "barred-keeps-out", "A gate that is barred opens for whoever wants to get out, and for nobody else.",
+            from: "docs/using/machines/turnstile.md, Modes", holds: barredKeepsOut)
+        rule(
+            "mode-follows",
+            "The mode is the one that was last set, in a fire too, and setting it takes nobody's money.",
+            from: "docs/using/machines/turnstile.md, Modes",
+            holds: stateAfter.mode == expectedMode
+                && (!event.setsMode || before.passage.held == after.passage.held))
+        rule(
+            "free-is-counted", "Everybody who passes a gate that is held open is counted once, by their reason.",
+            from: "docs/using/machines/turnstile.md, Modes", holds: freeIsCounted)
         rule(
             "grants-conserved", "Every grant is refused, used by one person, over, or still waits.",
             from: "docs/using/machines/turnstile.md, Grants", holds: grantsAreConserved)
@@ -87,7 +99,7 @@ extension TurnstileStep: RuledStep {
         rule(
             "grants-in-service", "Only a gate that works lets anybody through without money.",
             from: "docs/using/machines/turnstile.md, Grants",
-            holds: stateAfter.service == .normal || stateAfter.grants == 0)
+            holds: stateAfter.superstate == .functioning || stateAfter.superstate == .barred || stateAfter.grants == 0)
         rule(
             "fire-holds-fare", "A fire takes no paid passage from anybody.",
             from: "docs/using/machines/turnstile.md, Fire",
@@ -99,7 +111,8 @@ extension TurnstileStep: RuledStep {
             "interlock-kept", "A gate that may not open opens for a fire, or to fail safe, and for nothing else.",
             from: "docs/using/machines/shared.md, Interlocks", holds: interlockIsKept)
         rule(
-            "coins-inhibited", "Coins are returned by a gate that does not work, and from a full fare to the passage.",
+            "coins-inhibited",
+            "Coins are returned by a gate that sells nothing, and from a full fare to the passage.",
             from: "docs/using/machines/turnstile.md, Failure and repair",
             holds: outputs.coinsAreInhibited == takesNoCoins)
     }
@@ -144,9 +157,9 @@ extension TurnstileStep: RuledStep {
     private var ledgerAfter: Ledger { after.passage.ledger }
 
     private var takesNoCoins: Bool {
-        switch stateAfter.service {
-        case .normal: after.passage.configuration.inhibitsCoins && stateAfter.isUnlocked
-        case .broken, .released: true
+        switch stateAfter.superstate {
+        case .functioning: after.passage.configuration.inhibitsCoins && stateAfter.isUnlocked
+        case .barred, .open, .broken, .released: true
         }
     }
 
@@ -171,8 +184,34 @@ extension TurnstileStep: RuledStep {
 
     private var faresArePassages: Bool {
         let used = usedRight
-        return ledgerAfter.passages == ledgerBefore.passages + (used == nil ? 0 : 1)
+        return ledgerAfter.passages == ledgerBefore.passages + (used == nil && !passesFreely ? 0 : 1)
             && ledgerAfter.fares == ledgerBefore.fares + (used?.fare ?? .zero)
+    }
+
+    /// Whether somebody passes without a right, since the gate is held open.
+    private var passesFreely: Bool {
+        event == .own(.admitPerson) && stateBefore.superstate == .open && !stateBefore.isUnlocked
+    }
+
+    private var freeIsCounted: Bool {
+        let isFree = passesFreely && stateBefore.mode == .free
+        return ledgerAfter.freePassages == ledgerBefore.freePassages + (isFree ? 1 : 0)
+    }
+
+    private var expectedMode: GateMode {
+        if case .own(.modeDidChange(let mode)) = event { mode } else { stateBefore.mode }
+    }
+
+    private var barredKeepsOut: Bool {
+        guard stateAfter.superstate == .barred, let unlocked = stateAfter.unlocked else { return true }
+        // A window that was open runs to its end.
+        if let old = stateBefore.unlocked, old.fare == unlocked.fare, old.deadline == unlocked.deadline,
+            event != .own(.admitPerson)
+        {
+            return true
+        }
+        let asked = order(stateBefore).dropFirst(stateBefore.unlocked?.grant == nil ? 0 : 1).first
+        return unlocked.grant == .exit && (asked == .exit || event == .own(.grantPassage(.exit)))
     }
 
     private var grantsAreConserved: Bool {
@@ -180,9 +219,13 @@ extension TurnstileStep: RuledStep {
         guard !ledgerAfter.isSaturated else { return true }
         let (old, new) = (ledgerBefore.grants, ledgerAfter.grants)
         let asked: UInt64 = if case .own(.grantPassage) = event { 1 } else { 0 }
-        let (used, usedNow) = (old.grantedPassages + old.exitPassages, usedRight?.grant == nil ? 0 : 1 as UInt64)
-        return new.granted + new.exits + new.refused == old.granted + old.exits + old.refused + asked
-            && (new.grantedPassages - old.grantedPassages == 1) == (usedRight?.grant == .granted)
+        // A contact that holds the gate open grants each passage when it happens.
+        let heldOpen: UInt64 = passesFreely && stateBefore.mode == .heldOpen ? 1 : 0
+        let used = old.grantedPassages + old.exitPassages
+        let usedNow = usedRight?.grant == nil ? heldOpen : 1
+        let heard = stateBefore.superstate == .open ? 0 : asked
+        return new.granted + new.exits + new.refused == old.granted + old.exits + old.refused + heard + heldOpen
+            && (new.grantedPassages - old.grantedPassages == 1) == (usedRight?.grant == .granted || heldOpen == 1)
             && (new.exitPassages - old.exitPassages == 1) == (usedRight?.grant == .exit)
             && new.grantedPassages + new.exitPassages == used + usedNow
             && new.granted + new.exits
@@ -195,6 +238,7 @@ extension TurnstileStep: RuledStep {
         switch event {
         case .own(.deadlinePassed): (stateBefore.unlocked?.deadline ?? stateBefore.locked?.grantsEnd ?? .end) <= now
         case .service(.machineDidFail), .service(.fireReleaseBegan): true
+        case .own(.modeDidChange(let mode)): mode != .normal
         case .own, .service: false
         }
     }
@@ -216,6 +260,10 @@ extension TurnstileStep: RuledStep {
         if case .own(.grantPassage(let grant)) = event {
             return new == old || (new == old + [grant] && new.count <= max(Int(most) + 1, old.count))
         }
+        if case .own(.modeDidChange(.barred)) = event, !new.isEmpty, stateBefore.superstate == .functioning {
+            let head = stateBefore.unlocked?.grant == nil ? 0 : 1
+            return new == old[..<head] + old[head...].filter { $0 == .exit }
+        }
         return new.isEmpty || new == old || new == Array(old.dropFirst())
     }
 
@@ -227,16 +275,17 @@ extension TurnstileStep: RuledStep {
 
     private var doorsAreWhereTheyMayBe: Bool {
         let mayBeOpen =
-            switch (stateAfter.service, stateAfter.functioning) {
-            case (.normal, .locked): false
-            case (.normal, .unlocked), (.released, _): true
-            case (.broken, _): after.passage.configuration.powerFail == .safe
+            switch (stateAfter.service, stateAfter.mode, stateAfter.functioning) {
+            case (.normal, .free, _), (.normal, .heldOpen, _), (.released, _, _): true
+            case (.normal, .normal, .locked), (.normal, .barred, .locked): false
+            case (.normal, .normal, .unlocked), (.normal, .barred, .unlocked): true
+            case (.broken, _, _): after.passage.configuration.powerFail == .safe
             }
         return outputs.doorsAreOpen == mayBeOpen
     }
 
     private var openGateIsPaid: Bool {
-        guard stateAfter.service == .normal, outputs.doorsAreOpen else { return true }
+        guard stateAfter.servesRights, outputs.doorsAreOpen else { return true }
         guard let unlocked = stateAfter.unlocked else { return false }
         let isNew = opens || event == .own(.admitPerson)
         // What was granted was asked for.
@@ -254,10 +303,15 @@ extension TurnstileStep: RuledStep {
 
     private var interlockIsKept: Bool {
         let opened = !outputsBefore.doorsAreOpen && outputs.doorsAreOpen
-        if mayOpen { return after.wish == .none || (after.wish == .ended && event == .own(.deadlinePassed)) }
+        if mayOpen { return after.wish == .none || (after.wish == .ended && endsWish) }
         guard opened else { return true }
         if case .service(.machineDidFail) = event { return after.passage.configuration.powerFail == .safe }
         return event == .service(.fireReleaseBegan)
+    }
+
+    /// Whether those who wait for an interlock may be over.
+    private var endsWish: Bool {
+        if case .own(.modeDidChange(.barred)) = event { true } else { event == .own(.deadlinePassed) }
     }
 
     private var unhandledChangesNothing: Bool {
@@ -269,7 +323,7 @@ extension TurnstileStep: RuledStep {
 
     private var intrudersAreHeard: Bool {
         var isIntruder = false
-        if event == .own(.admitPerson), stateBefore.service == .normal,
+        if event == .own(.admitPerson), stateBefore.servesRights,
             case .locked(let locked) = stateBefore.functioning
         {
             isIntruder = now >= locked.graceEnds
@@ -284,10 +338,7 @@ extension TurnstileStep: RuledStep {
 
     private var deadlineIsTheEarliest: Bool {
         var earliest: Instant?
-        if stateAfter.service == .normal, case .unlocked(let unlocked) = stateAfter.functioning {
-            earliest = unlocked.deadline
-        }
-        if stateAfter.service == .normal { earliest = earliest ?? stateAfter.locked?.grantsEnd }
+        if stateAfter.servesRights { earliest = stateAfter.unlocked?.deadline ?? stateAfter.locked?.grantsEnd }
         if case .sounding(let deadline) = after.alarm.state { earliest = .earlier(earliest, deadline) }
         return after.deadline == earliest
     }
@@ -314,8 +365,8 @@ extension TurnstileStep: RuledStep {
     }
 
     private var paidOpens: Bool {
-        if case .unlocked(let unlocked) = stateAfter.functioning, stateAfter.service == .normal,
-            opens || stateBefore.service != .normal || endedWindow
+        if let unlocked = stateAfter.unlocked, stateAfter.servesRights,
+            opens || !stateBefore.servesRights || endedWindow
         {
             let configuration = after.passage.configuration
             let ofGrants = configuration.grantWindow > .zero && unlocked.grant != nil
@@ -323,7 +374,7 @@ extension TurnstileStep: RuledStep {
             guard unlocked.deadline == now + window + configuration.sensorDelay else { return false }
         }
         guard asks else { return true }
-        return stateAfter.isUnlocked == (mayOpen || stateAfter.service != .normal)
+        return stateAfter.isUnlocked == (mayOpen || !stateAfter.servesRights)
     }
 
     /// Whether it brings a fare to a gate that is locked, or a gate with a fare back to work.
@@ -333,36 +384,41 @@ extension TurnstileStep: RuledStep {
         switch event {
         case .own(.insertSurplus) where configuration.overpayment == .keep: return false
         case .own(.insertCoin), .own(.insertSurplus):
-            return hasFare && !stateBefore.isUnlocked && !stateBefore.isOnlyBroken
-        case .own(.grantPassage):
-            return !stateBefore.isUnlocked && stateBefore.service == .normal
+            return hasFare && !stateBefore.isUnlocked && (stateBefore.service.isReleased || sells)
+        case .own(.grantPassage(let grant)):
+            return !stateBefore.isUnlocked && stateBefore.servesRights && (grant == .exit || sells)
         case .own(.interlockDidRelease):
-            return (hasFare || stateBefore.grants > 0) && !stateBefore.isUnlocked && stateBefore.service == .normal
+            return (hasFare && sells || stateBefore.grants > 0) && !stateBefore.isUnlocked && stateBefore.servesRights
         case .service(.machineRepairDidComplete), .service(.fireReleaseEnded):
             return (hasFare || stateBefore.isUnlocked) && stateBefore.service != .normal
-                && stateAfter.service == .normal
+                && stateAfter.superstate == .functioning
+        case .own(.modeDidChange(.normal)):
+            return (hasFare || stateBefore.isUnlocked) && stateBefore.superstate == .open
         case .own, .service: return false
         }
     }
 
+    /// Whether the gate lets somebody in for money or a grant.
+    private var sells: Bool { stateBefore.superstate == .functioning }
+
     private var endsInTime: Bool {
-        guard case .unlocked(let unlocked) = stateBefore.functioning, stateBefore.service == .normal else {
-            return true
-        }
+        guard let unlocked = stateBefore.unlocked, stateBefore.servesRights else { return true }
         switch event {
         case .own(.admitPerson), .service: return true
         case .own(.deadlinePassed):
             // The fare of an expired window is gone; the next window is paid by whoever paid meanwhile.
             let isOver = unlocked.deadline <= now
             return isOver ? stateAfter.isUnlocked == hasAnother(unlocked) : stateAfter.isUnlocked
-        case .own(.insertCoin), .own(.insertSurplus), .own(.grantPassage), .own(.interlockDidRelease):
+        case .own(.modeDidChange(.free)), .own(.modeDidChange(.heldOpen)): return true
+        case .own(.insertCoin), .own(.insertSurplus), .own(.grantPassage), .own(.interlockDidRelease),
+            .own(.openByHandle), .own(.modeDidChange):
             return stateAfter.isUnlocked
         }
     }
 
     /// Whether somebody else has a right when this window is over.
     private func hasAnother(_ unlocked: PassageState.Unlocked) -> Bool {
-        stateBefore.waiting.grants > 0 || buysAnother(unlocked)
+        stateBefore.waiting.grants > 0 || sells && buysAnother(unlocked)
     }
 
     /// Whether there is a fare beside that of an expired window, which nothing but a coin of this customer can have
@@ -377,7 +433,7 @@ extension TurnstileStep: RuledStep {
     }
 
     private var deniedIsWished: Bool {
-        (after.wish == .paid) == (asks && !mayOpen && stateAfter.service == .normal)
+        (after.wish == .paid) == (asks && !mayOpen && stateAfter.servesRights)
     }
 
     private var failureIsSafe: Bool {
@@ -390,6 +446,9 @@ extension TurnstileStep: RuledStep {
 extension PassageState {
     /// Whether it has failed, and no fire holds it open.
     fileprivate var isOnlyBroken: Bool { service.isBroken && !service.isReleased }
+
+    /// Whether it works, and opens for those who have a right.
+    fileprivate var servesRights: Bool { service == .normal && (mode == .normal || mode == .barred) }
 
     /// What it is while it is open for somebody, or will be when it works again.
     fileprivate var unlocked: Unlocked? { if case .unlocked(let unlocked) = functioning { unlocked } else { nil } }
@@ -420,6 +479,9 @@ extension GateEvent<TurnstileEvent> {
         case .own, .service: .zero
         }
     }
+
+    /// Whether it sets the mode.
+    fileprivate var setsMode: Bool { if case .own(.modeDidChange) = self { true } else { false } }
 
     /// Whether somebody asks who did not pay.
     fileprivate var isGrant: Bool { if case .own(.grantPassage) = self { true } else { false } }

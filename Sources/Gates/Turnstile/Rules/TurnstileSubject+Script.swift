@@ -17,8 +17,22 @@ extension GateEvent<TurnstileEvent> {
         case .own(.admitPerson): .press("person")
         case .own(.grantPassage(.granted)): .press("grant")
         case .own(.grantPassage(.exit)): .press("exit-button")
+        case .own(.openByHandle): .press("exit-handle")
+        case .own(.modeDidChange(let mode)): mode.gesture
         case .own(.insertSurplus), .own(.deadlinePassed), .own(.interlockDidRelease): nil
         case .service(let event): event.gesture
+        }
+    }
+}
+
+extension GateMode {
+    /// What the keys that set it are told, whatever they said before.
+    fileprivate var gesture: ScriptText.Gesture {
+        switch self {
+        case .normal: .init("locked off\nfree off\nwait 25ms", rest: .milliseconds(25))
+        case .barred: .init("locked on\nwait 25ms", rest: .milliseconds(25))
+        case .free: .init("locked off\nfree on\nwait 25ms", rest: .milliseconds(25))
+        case .heldOpen: .init("locked off\nfree off\nhold-open on\nwait 25ms", rest: .milliseconds(25))
         }
     }
 }

@@ -30,8 +30,11 @@ package struct TurnstileSubject: Subject {
             coins.map { .own(.insertCoin($0)) } + coins.prefix(1).map { .own(.insertSurplus($0)) }
             + (configuration.takesGrants ? Grant.all : []).map { .own(.grantPassage($0)) }
             + [.own(.admitPerson), .own(.deadlinePassed), .own(.interlockDidRelease)]
+            + (configuration.hasModes ? [.own(.openByHandle)] : [])
+            + configuration.modes.map { .own(.modeDidChange($0)) }
             + ServiceEvent.explored.map { .service($0) }
-        let permissions = range == .everything ? [true, false] : [true]
+        // What holds a gate open is refused in an interlock.
+        let permissions = range == .everything && !configuration.isHoldable ? [true, false] : [true]
         acts = events.flatMap { event in permissions.map { Act(event: event, mayOpen: $0) } }
     }
 
@@ -51,6 +54,7 @@ package struct TurnstileSubject: Subject {
         switch act.event {
         case .own(.deadlinePassed): return false
         case .own(.interlockDidRelease): return false
+        case .own(.modeDidChange(let mode)): return mode != machine.passage.state.mode
         case .own: return true
         case .service(let event): return event.canHappen(in: machine.passage.state.service)
         }
@@ -78,6 +82,14 @@ package struct TurnstileSubject: Subject {
     package func leadsHome(_ act: Act) -> Bool { act.mayOpen && !act.event.isTrouble }
 
     package func text(of act: Act) -> String { act.event.words + (act.mayOpen ? "" : ", may not open") }
+}
+
+extension TurnstileConfiguration {
+    /// Those that it can be set to.
+    fileprivate var modes: [GateMode] {
+        (hasModes ? [.normal] : []) + (isBarrable ? [.barred] : []) + (isHeldForGrants ? [.heldOpen] : [])
+            + (isFreeable ? [.free] : [])
+    }
 }
 
 extension Grant {

@@ -70,7 +70,7 @@ final class Site: Sendable {
         isActiveLow = map.lines.indices.map { map.lines[$0].isActiveLow }
         let contacts = Self.parts(of: board, travel, at: .zero).flatMap { $0.levels.map(\.line) }
         let lanes = board.board.lanes.indices.map { place in
-            let lines = map.lines.indices.filter { map.lines[$0].lane == place }.map { LineID($0) }
+            let lines = map.lines.indices.filter { map.lines[$0].belongs(to: place) }.map { LineID($0) }
             return Lane(
                 gate: board.board.lanes[place],
                 lines: lines.map { ("\(map[$0].role.label)", $0) },

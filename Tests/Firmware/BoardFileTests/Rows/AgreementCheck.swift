@@ -47,6 +47,10 @@ struct AgreementCheck: AgreementVisitor {
         _ = input(other)
     }
 
+    mutating func requireOne(of roles: GateList<Role>, _ words: Label) {
+        for index in roles.indices { _ = input(roles[index]) }
+    }
+
     private mutating func look(for key: Label, _ value: Duration) {
         var number = 0
         while let setting = gate.setting(number) {

@@ -138,4 +138,5 @@ private struct AgreementPairs: AgreementVisitor {
     mutating func require(debounceOf role: Role, atMost longest: Duration, _ words: Label) {}
     mutating func refuse(_ role: Role, beside other: Role, _ words: Label) {}
     mutating func require(_ role: Role, with other: Role, _ words: Label) {}
+    mutating func requireOne(of roles: GateList<Role>, _ words: Label) {}
 }

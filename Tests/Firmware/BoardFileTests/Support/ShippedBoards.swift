@@ -6,7 +6,10 @@ let shippedBoards =
     oneTurnstileBoards + [
         "airlock", "elevator-door", "parking-exit", "raspberry-pi-5-two-turnstiles-one-door", "raspberry-pi-keyboard",
         "raspberry-pi-stopwatch",
-    ]
+    ] + siteBoards
+
+/// Those whose scripts run on a virtual board, which has another chip.
+let siteBoards = ["raspberry-pi-5-staff-entrance", "raspberry-pi-5-two-tripods"]
 
 /// Those of one turnstile.
 let oneTurnstileBoards = ["demo", "raspberry-pi-4", "raspberry-pi-5", "virtual"]

@@ -15,6 +15,9 @@ enum Example {
         configuration.takesGrants = true
         configuration.grantWindow = .seconds(4)
         configuration.grantsWaiting = 1
+        configuration.isBarrable = true
+        configuration.isFreeable = true
+        configuration.isHeldForGrants = true
         policies.apply(to: &configuration)
         return configuration
     }
@@ -57,6 +60,20 @@ extension PassageState.Functioning {
 }
 
 extension PassageState {
+    /// A gate that works, with those who wait.
+    static func of(_ functioning: Functioning, waiting: WaitingRights.Right...) -> Self {
+        var state = PassageState(functioning: functioning)
+        for right in waiting { state.waiting.append(right) }
+        return state
+    }
+
+    /// The same, set to a mode.
+    func `in`(_ mode: GateMode) -> Self {
+        var state = self
+        state.mode = mode
+        return state
+    }
+
     static func locked(_ credit: UInt64) -> Self { .init(functioning: .locked(credit)) }
 
     static func lockedNow(_ credit: UInt64) -> Self { .init(functioning: .lockedNow(credit)) }

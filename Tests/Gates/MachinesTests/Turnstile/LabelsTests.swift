@@ -8,7 +8,8 @@ struct LabelsTests {
     func events() {
         let events: [(Turnstile.Event, Label)] = [
             (.coin(1), "insertCoin"), (.surplus(1), "insertSurplus"), (.grant, "grantPassage"),
-            (.admitPerson, "admitPerson"),
+            (.openByHandle, "openByHandle"), (.mode(.normal), "becameNormal"), (.mode(.barred), "becameBarred"),
+            (.mode(.free), "becameFree"), (.mode(.heldOpen), "becameHeldOpen"), (.admitPerson, "admitPerson"),
             (.machineDidFail(.faultContact), "machineDidFail"),
             (.machineRepairDidComplete, "machineRepairDidComplete"), (.fireReleaseBegan, "fireReleaseBegan"),
             (.fireReleaseEnded, "fireReleaseEnded"), (.deadlinePassed, "deadlinePassed"),
@@ -32,6 +33,9 @@ struct LabelsTests {
         let states: [(PassageState, Label)] = [
             (.locked(1), "functioning.locked"), (.unlocked(1), "functioning.unlocked"),
             (.broken(.locked(1)), "broken"), (.broken(.unlocked(1)), "broken"),
+            (.locked(1).in(.barred), "barred.locked"), (.unlocked(1).in(.barred), "barred.unlocked"),
+            (.locked(1).in(.free), "free"), (.unlocked(1).in(.heldOpen), "heldOpen"),
+            (.releasedLocked(1).in(.free), "released"), (.broken(.locked(1)).in(.barred), "broken"),
             (.releasedLocked(1), "released"), (.releasedBroken(.unlocked(1)), "released"),
         ]
         #expect(states.allSatisfy { $0.label == $1 })

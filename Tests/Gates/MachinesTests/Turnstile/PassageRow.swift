@@ -22,6 +22,13 @@ struct PassageRow: Sendable, CustomTestStringConvertible {
             commands: commands, counts: Counts(counts))
     }
 
+    /// The same, counting something else.
+    func counting(_ counts: [Count]) -> PassageRow {
+        PassageRow(
+            state: state, event: event, condition: condition, verdict: verdict, next: next, commands: commands,
+            counts: Counts(counts))
+    }
+
     /// The event has no meaning here, on purpose: nothing changes.
     static func ignores(_ state: PassageState, _ event: Turnstile.Event) -> PassageRow {
         PassageRow(
@@ -51,6 +58,8 @@ enum Count: Sendable {
     case fault
     /// A grant that was taken, a person who used one, one that is over, one that was not taken.
     case grant(Grant), used(Grant), lapsed, refusedGrant
+    /// A person who passed a gate that was free.
+    case free
 }
 
 /// What was counted, comparable with a ledger.
@@ -61,6 +70,7 @@ struct Counts: Equatable, Sendable {
     var passages: UInt64 = 0
     var forcedEntries: UInt64 = 0
     var faults: UInt64 = 0
+    var free: UInt64 = 0
     var grants = GrantCounts()
 
     struct GrantCounts: Equatable, Sendable {
@@ -86,6 +96,7 @@ struct Counts: Equatable, Sendable {
             case .grant(.exit): grants.exits += 1
             case .used(.granted): (passages, grants.grantedPassages) = (passages + 1, grants.grantedPassages + 1)
             case .used(.exit): (passages, grants.exitPassages) = (passages + 1, grants.exitPassages + 1)
+            case .free: (passages, free) = (passages + 1, free + 1)
             case .lapsed: grants.lapsed += 1
             case .refusedGrant: grants.refused += 1
             }
@@ -99,6 +110,7 @@ struct Counts: Equatable, Sendable {
         passages = ledger.passages
         forcedEntries = ledger.forcedEntries
         faults = ledger.faults
+        free = ledger.freePassages
         grants = GrantCounts(
             granted: ledger.grants.granted, exits: ledger.grants.exits,
             grantedPassages: ledger.grants.grantedPassages, exitPassages: ledger.grants.exitPassages,

@@ -6,6 +6,10 @@ struct PassageStateTests {
     private static let expectations: [(PassageState, Bool, Bool, UInt64)] = [
         (.locked(20), false, false, 20),
         (.unlocked(20), false, false, 70),
+        (.locked(20).in(.barred), false, false, 20),
+        (.unlocked(20).in(.barred), false, false, 70),
+        (.locked(20).in(.free), false, false, 20),
+        (.unlocked(20).in(.heldOpen), false, false, 70),
         (.broken(.locked(20)), true, false, 20),
         (.broken(.unlocked(20)), true, false, 70),
         (.releasedLocked(20), false, true, 20),

@@ -108,12 +108,3 @@ extension PassageTable {
         .releasedBroken(.locked(20)), .releasedBroken(.unlocked(20)),
     ].map { .handles($0, .grant, counting: .refusedGrant) }
 }
-
-extension PassageState {
-    /// A gate that works, with those who wait.
-    fileprivate static func of(_ functioning: Functioning, waiting: WaitingRights.Right...) -> Self {
-        var state = PassageState(functioning: functioning)
-        for right in waiting { state.waiting.append(right) }
-        return state
-    }
-}

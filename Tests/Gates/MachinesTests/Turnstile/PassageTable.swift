@@ -3,7 +3,7 @@ import TestSupport
 
 /// The whole table of the passage region, one file a state.
 enum PassageTable {
-    static let rows: [PassageRow] = locked + unlocked + broken + released + outOfService + grants
+    static let rows: [PassageRow] = locked + unlocked + broken + released + outOfService + grants + modes
 
     /// What a coin is worth beyond the fare follows the policy, whether the gate works or not.
     private static let outOfService: [PassageRow] = [

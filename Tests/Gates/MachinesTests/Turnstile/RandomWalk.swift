@@ -43,6 +43,9 @@ struct RandomWalk {
         configuration.grantWindow = Duration(nanoseconds: .random(in: 0...10, using: &random))
         configuration.grantsWaiting = .random(in: 0...9, using: &random)
         configuration.takesGrants = true
+        configuration.isBarrable = true
+        configuration.isFreeable = true
+        configuration.isHeldForGrants = true
         Policies.all.randomElement(using: &random)!.apply(to: &configuration)
         return configuration
     }
@@ -82,7 +85,7 @@ struct RandomWalk {
         + [.machineRepairDidComplete, .machineRepairDidComplete, .fireReleaseEnded, .fireReleaseEnded]
         + [
             .insertCoin, .insertCoin, .insertCoin, .insertSurplus, .grantPassage, .grantPassage, .deadlinePassed,
-            .interlockDidRelease,
+            .interlockDidRelease, .openByHandle, .modeDidChange,
         ]
         + Array(repeating: .admitPerson, count: 10)
 
@@ -91,6 +94,10 @@ struct RandomWalk {
         case .insertCoin: .insertCoin(coin())
         case .insertSurplus: .own(.insertSurplus(coin()))
         case .grantPassage: .own(.grantPassage(Grant.all.randomElement(using: &random)!))
+        case .openByHandle: .openByHandle
+        // It is normal most of the time: otherwise nobody would ever pay.
+        case .modeDidChange:
+            .mode([.normal, .normal, .normal, .barred, .free, .heldOpen].randomElement(using: &random)!)
         case .admitPerson: .admitPerson
         case .machineDidFail: .machineDidFail(Fault.all.randomElement(using: &random)!)
         case .machineRepairDidComplete: .machineRepairDidComplete

@@ -1,0 +1,22 @@
+import ControlLoop
+import Machines
+import Statecharts
+
+/// What a gate tells whoever stands before it, and the controller behind it: who has passed, and who may not.
+///
+/// Nothing that a gate does depends on it. So an exploration leaves it out.
+struct Signals: Equatable, Sendable {
+    /// Somebody has passed who came in.
+    var passed = Signal()
+    /// Somebody has passed who went out.
+    var passedExit = Signal()
+    /// Somebody was not let through.
+    var refused = Signal()
+
+    /// How long pulses and gaps last.
+    mutating func takeSettings(_ times: Signal.Times) {
+        passed.times = times
+        passedExit.times = times
+        refused.times = times
+    }
+}
