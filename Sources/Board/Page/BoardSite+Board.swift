@@ -46,7 +46,7 @@ extension BoardSite {
         body.pair("machine", shown.machine)
         body.pair("picture", LaneDescription.profile(of: shown.machine).picture)
         if let description {
-            body.pair("chart", LaneDescription.machines[description.machineNumber])
+            body.pair("chart", description.chart)
             body.key("settings")
             body.begin("{")
             if hasFileOfFirmware { writeSettings(of: description, to: &body) }

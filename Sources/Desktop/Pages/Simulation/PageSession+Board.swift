@@ -36,7 +36,7 @@ extension PageSession {
             json.pair("name", board.laneNames[lane])
             json.pair("machine", machine)
             json.pair("picture", "\(LaneDescription.profile(machine: description.machineNumber).picture)")
-            json.pair("chart", machine)
+            json.pair("chart", "\(description.chart)")
             json.key("settings")
             json.object { json in
                 var number = 0

@@ -127,6 +127,14 @@ extension Either: GateConfiguration where First: GateConfiguration, Second: Gate
         }
     }
 
+    /// The name of the picture of its states.
+    public var chart: Label {
+        switch self {
+        case .first(let gate): gate.chart
+        case .second(let gate): gate.chart
+        }
+    }
+
     /// What can hold it open for everybody.
     public var isHeldOpenBy: Label? {
         switch self {

@@ -44,6 +44,8 @@ public protocol GateConfiguration: Equatable, Sendable {
     var tellsWhenSecured: Bool { get }
     /// Whether the gate opens when it fails.
     var failsOpen: Bool { get }
+    /// The name of the picture of its states, with what is wired.
+    var chart: Label { get }
     /// What can hold it open for everybody, as its board file says that; nil if nothing can.
     var isHeldOpenBy: Label? { get }
     /// The contacts at which a moving gate arrives, and how soon it must.
@@ -169,6 +171,9 @@ extension Gate {
 
     /// Nothing follows from the wiring.
     public var findings: GateList<WiringFinding> { FixedList() }
+
+    /// Its states are those of its machine.
+    public var chart: Label { Self.machine }
 
     /// Nothing holds it open.
     public var isHeldOpenBy: Label? { nil }

@@ -4,12 +4,19 @@ import Machines
 import Statecharts
 
 extension TurnstileLaneConfiguration: DrawnGate {
-    package static var drawings: [DrawnMachine] { [.turnstile] }
+    package static var drawings: [DrawnMachine] { [.turnstile, .turnstileModes] }
 }
 
 extension DrawnMachine {
-    /// The turnstile, with settings that choose differently wherever they can.
-    fileprivate static let turnstile = DrawnMachine("turnstile", .turnstile) {
+    /// The turnstile without modes.
+    fileprivate static let turnstile = DrawnMachine("turnstile", .turnstile) { subjects(hasModes: false) }
+    /// One that can be barred, freed and held open.
+    fileprivate static let turnstileModes = DrawnMachine("turnstile-modes", .turnstileModes) {
+        subjects(hasModes: true)
+    }
+
+    /// Settings that choose differently wherever they can.
+    private static func subjects(hasModes: Bool) -> [TurnstileSubject] {
         let choices: [(Overpayment, ExpiredFare, PowerFail)] = [(.bank, .credit, .secure), (.keep, .keep, .safe)]
         return choices.map { overpayment, expiredFare, powerFail in
             var configuration = TurnstileConfiguration(fare: Money(2))
@@ -20,21 +27,57 @@ extension DrawnMachine {
             configuration.intrusionGrace = .milliseconds(500)
             configuration.takesGrants = true
             configuration.grantsWaiting = 1
-            configuration.isBarrable = true
-            configuration.isFreeable = true
-            configuration.isHeldForGrants = true
+            configuration.isBarrable = hasModes
+            configuration.isFreeable = hasModes
+            configuration.isHeldForGrants = hasModes
             return TurnstileSubject(configuration, coins: [Money(1), Money(2)])
         }
     }
 }
 
 extension Legend {
-    fileprivate static let turnstile = Legend(
-        "The turnstile",
+    fileprivate static let turnstile = Legend("The turnstile", regions(guards: [], folds: []))
+
+    /// The same, with the keys that bar it, free it and hold it open.
+    fileprivate static let turnstileModes = Legend(
+        "The turnstile, with its modes",
+        regions(
+            guards: [
+                Guard("barred.locked", "admitPerson", "after the grace"),
+                Guard("barred.locked", "grantExit", to: "barred.locked", "it may not open"),
+                Guard("barred.unlocked", "admitPerson", to: "barred.unlocked", "a right follows"),
+                Guard("barred.unlocked", "deadlinePassed", to: "barred.unlocked", "a right follows"),
+                Guard("barred.unlocked", "deadlinePassed", to: "barred.locked", "no right follows"),
+            ]
+                + ["free", "heldOpen"].flatMap { open in
+                    [
+                        Guard(open, "becameNormal", to: "functioning.locked", "not paid"),
+                        Guard(open, "becameNormal", to: "functioning.unlocked", "paid"),
+                    ]
+                },
+            folds: [
+                Fold(all: "any state", ["fireReleaseBegan"], to: "released", "fireReleaseBegan"),
+                Fold(all: "any state that works", ["machineDidFail"], to: "broken", "machineDidFail"),
+                Fold("released", to: "broken", "the fire ends, broken"),
+            ]
+                + ["free", "heldOpen"].flatMap { open in
+                    [
+                        Fold("released", to: open, "the fire ends, \(open)"),
+                        Fold("broken", to: open, "repaired, \(open)"),
+                        Fold(
+                            all: "any state that works", ["becameFree", "becameHeldOpen"], to: open,
+                            open == "free" ? "becameFree" : "becameHeldOpen"),
+                    ]
+                } + [
+                    Fold("released", to: "barred.locked", "the fire ends, barred"),
+                    Fold("broken", to: "barred.locked", "repaired, barred"),
+                ]))
+
+    private static func regions(guards: [Guard], folds: [Fold]) -> [Region] {
         [
             Region(
                 "passage",
-                guards: [
+                guards: guards + [
                     Guard("functioning.locked", "insertCoin", to: "functioning.unlocked", "credit ≥ fare"),
                     Guard("functioning.locked", "insertCoin", to: "functioning.locked", "credit < fare"),
                     Guard("functioning.locked", "insertSurplus", to: "functioning.unlocked", "bank, credit ≥ fare"),
@@ -54,16 +97,23 @@ extension Legend {
                         "released", "fireReleaseEnded", to: "functioning.locked",
                         "it works; not paid, or it may not open"),
                     Guard("released", "fireReleaseEnded", to: "functioning.unlocked", "it works, paid"),
-                    Guard("released", "fireReleaseEnded", commanding: "closeDoors", "broken, power-fail = secure"),
-                    Guard("released", "fireReleaseEnded", commanding: "openDoors", "broken, power-fail = safe"),
+                    Guard(
+                        "released", "fireReleaseEnded", to: "broken", commanding: "closeDoors",
+                        "broken, power-fail = secure"),
+                    Guard(
+                        "released", "fireReleaseEnded", to: "broken", commanding: "openDoors",
+                        "broken, power-fail = safe"),
                 ],
                 deadlines: [
                     Deadline("functioning.locked", "grant-window"),
                     Deadline("functioning.unlocked", "passage-window, grant-window"),
+                    Deadline("barred.locked", "grant-window"),
+                    Deadline("barred.unlocked", "passage-window, grant-window"),
                 ],
-                histories: ["functioning"]),
+                histories: ["functioning"], folds: folds),
             Region(
                 "alarm", guards: [Guard("silent", "admitPerson", "forced")],
                 deadlines: [Deadline("sounding", "alarm-duration")]),
-        ])
+        ]
+    }
 }
