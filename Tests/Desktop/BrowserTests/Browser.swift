@@ -164,6 +164,7 @@ extension Browser {
         static let escape = Key(rawValue: "\u{E00C}")
         static let left = Key(rawValue: "\u{E012}")
         static let right = Key(rawValue: "\u{E014}")
+        static let down = Key(rawValue: "\u{E015}")
         static let space = Key(rawValue: " ")
 
         /// A key with a letter on it.

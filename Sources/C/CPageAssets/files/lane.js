@@ -23,7 +23,7 @@ export class LaneView {
     this.#controls = controls;
     this.name = info.name;
     this.gate = gateOf(info);
-    this.chart = new Chart(info, index);
+    this.chart = new Chart(info);
     this.waves = new Waves(info, scope, (role, isActive) => controls.command(index, `set ${role} ${isActive ? "active" : "inactive"}`));
     scope.add(this.waves);
     this.facts = element("dl", { class: "facts" });
@@ -134,6 +134,9 @@ export class LaneView {
     this.chart.record(record);
     this.gate.record(record);
   }
+
+  /** The page shows another board. */
+  leave() { this.chart.leave(); }
 
   /** A run begins. */
   begin() {

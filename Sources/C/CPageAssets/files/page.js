@@ -30,6 +30,7 @@ function build(news) {
   at("lanes").replaceChildren();
   document.body.dataset.lanes = Math.min(board.lanes.length, 3);
   scope.removeAll();
+  for (const lane of lanes) lane.leave();
   log.begin(board);
   controls.begin(board);
   lanes = board.lanes.map((lane, index) => new LaneView(board, lane, index, controls, scope));
