@@ -9,6 +9,15 @@ static const uint8_t page_css[] = {
 static const uint8_t icon[] = {
 #embed "files/icon.svg"
 };
+static const uint8_t icon_error[] = {
+#embed "files/icon-error.svg"
+};
+static const uint8_t icon_warning[] = {
+#embed "files/icon-warning.svg"
+};
+static const uint8_t trouble_js[] = {
+#embed "files/trouble.js"
+};
 static const uint8_t page_js[] = {
 #embed "files/page.js"
 };
@@ -71,6 +80,9 @@ static const struct portcullis_page_asset assets[] = {
     {"/", HTML, index_html, sizeof index_html},
     {"/page.css", CSS, page_css, sizeof page_css},
     {"/icon.svg", PICTURE, icon, sizeof icon},
+    {"/icon-error.svg", PICTURE, icon_error, sizeof icon_error},
+    {"/icon-warning.svg", PICTURE, icon_warning, sizeof icon_warning},
+    {"/trouble.js", SCRIPT, trouble_js, sizeof trouble_js},
     {"/page.js", SCRIPT, page_js, sizeof page_js},
     {"/elements.js", SCRIPT, elements_js, sizeof elements_js},
     {"/events.js", SCRIPT, events_js, sizeof events_js},

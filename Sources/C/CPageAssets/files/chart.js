@@ -28,6 +28,8 @@ export class Chart {
   #view = null;
   #regions = new Map();
   #shown = null;
+  /** The states that mean trouble. */
+  #troubles;
   #tabs = element("div", { class: "tabs", role: "group" });
   #place = element("div", { class: "picture" });
   #body = element("div", { class: "chart-body" }, this.#tabs, this.#place);
@@ -39,6 +41,7 @@ export class Chart {
   #sizes = new ResizeObserver(() => this.#resize());
 
   constructor(info) {
+    this.#troubles = info.troubles ?? {};
     mark(this.#tabs, "aria-label", `${info.name}: what the statechart shows`);
     this.#dialog = element("dialog", { class: "large", "aria-label": `The statechart of ${info.name}`, close: () => this.#shrink() });
     this.root = element("div", { class: "chart" }, this.#body, this.#dialog);
@@ -120,6 +123,7 @@ export class Chart {
       const region = state.dataset.id.slice("state-".length, -state.dataset.state.replaceAll(".", "-").length - 1);
       if (!this.#regions.has(region)) this.#regions.set(region, { states: new Map(), arrows: [], present: null, tab: null, box: whole });
       this.#regions.get(region).states.set(state.dataset.state, state);
+      mark(state, "data-severity", this.#troubles[state.dataset.state]?.severity);
     }
     for (const [name, region] of this.#regions) {
       region.arrows = [...this.#svg.querySelectorAll(`[data-id^="transition-${CSS.escape(name)}-"]`)];
@@ -191,6 +195,7 @@ export class Chart {
       if (present === undefined || present === region.present) continue;
       region.present = present;
       say(region.tab.children[0], short(present));
+      mark(region.tab, "data-severity", this.#troubles[present]?.severity);
       for (const [state, node] of region.states) node.classList.toggle("lit", state === present);
       if (name === this.#shown || this.#shown === "") this.#follow();
     }

@@ -2,6 +2,7 @@
 import { element, mark, say } from "./elements.js";
 import { gateOf } from "./gate.js";
 import { Chart } from "./chart.js";
+import { Troubles, troublesOf, worst } from "./trouble.js";
 import { Waves } from "./waves.js";
 import { seconds, short, plain } from "./words.js";
 
@@ -16,6 +17,9 @@ export class LaneView {
   #numbers = new Map();
   #status = null;
   #shown = 0;
+  #said = new Troubles();
+  /** What is wrong with it now. */
+  troubles = [];
 
   constructor(board, info, index, controls, scope) {
     this.#info = info;
@@ -31,7 +35,7 @@ export class LaneView {
     this.deadline = element("p", { class: "deadline" });
     const title = `lane-${index}`;
     this.root = element("section", { class: "lane", "aria-labelledby": title },
-      element("h2", { id: title }, info.name, " ", element("small", {}, plain(info.machine.replace(/-/g, " ")))),
+      element("h2", { id: title }, info.name, " ", element("small", {}, plain(info.machine.replace(/-/g, " "))), " ", this.#said.root),
       element("div", { class: "gate" }, this.gate.root, this.deadline, this.facts),
       this.#buttonsOf(info),
       this.chart.root,
@@ -97,6 +101,9 @@ export class LaneView {
   /** Takes how the lane is now. */
   take(status) {
     this.#status = status;
+    this.troubles = troublesOf(this.#info, status);
+    this.#said.show(this.troubles);
+    mark(this.root, "data-severity", worst(this.troubles)?.severity);
     this.gate.take(status);
     this.chart.take(status);
     this.waves.take(status);
@@ -117,7 +124,7 @@ export class LaneView {
     return Object.entries(status.facts).map(([name, value]) => {
       if (name === "credit" && price) return [name, `${value} of ${price}`];
       if (name === "persons" && capacity) return [name, `${value} of ${capacity}`];
-      return [name, typeof value === "string" ? short(value) : value];
+      return [name, typeof value === "string" ? short(value) : value, this.#info.troubles?.[value]?.severity];
     });
   }
 
@@ -126,7 +133,10 @@ export class LaneView {
     if (list.childElementCount !== pairs.length) {
       list.replaceChildren(...pairs.map(([name]) => element("div", {}, element("dt", {}, plain(name)), element("dd"))));
     }
-    pairs.forEach(([, value], place) => say(list.children[place].lastElementChild, String(value)));
+    pairs.forEach(([, value, severity], place) => {
+      say(list.children[place].lastElementChild, String(value));
+      mark(list.children[place].lastElementChild, "data-severity", severity);
+    });
   }
 
   record(record) {

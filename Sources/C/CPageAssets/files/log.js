@@ -23,6 +23,8 @@ export class Log {
   #fresh = [];
   #news = [];
   #lanes = 1;
+  /** The states of each lane that mean trouble. */
+  #troubles = new Map();
   #list = at("log-lines");
   #search = at("log-words");
   #boxes = new Map();
@@ -39,6 +41,7 @@ export class Log {
 
   begin(board) {
     this.#lanes = board.lanes.length;
+    this.#troubles = new Map(board.lanes.map((lane) => [lane.name, lane.troubles ?? {}]));
     const hasInterlock = (board.interlocks?.length ?? 0) > 0;
     this.#boxes.get("interlock").parentElement.hidden = !hasInterlock;
     this.removeAll();
@@ -56,6 +59,7 @@ export class Log {
       const said = sentence(record);
       if (!said) continue;
       said.time = record.t_ns;
+      if (said.isChange) said.severity = this.#troubles.get(said.lane)?.[record.to]?.severity;
       this.#kept.push(said);
       if (this.#passes(said)) this.#fresh.push(said);
       if (said.isChange || said.kind === "fault" || said.kind === "interlock") this.#news.push(said);
@@ -92,7 +96,7 @@ export class Log {
 
   #line(said) {
     const lane = this.#lanes > 1 && said.lane ? element("b", {}, said.lane) : null;
-    return element("li", { class: `${said.kind}${said.isChange ? " change" : ""}` },
+    return element("li", { class: `${said.kind}${said.isChange ? " change" : ""}`, "data-severity": said.severity },
       element("time", {}, seconds(said.time)), lane, element("span", {}, said.text));
   }
 

@@ -8,7 +8,8 @@ import { Log } from "./log.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { Scope } from "./scope.js";
-import { at } from "./elements.js";
+import { at, mark } from "./elements.js";
+import { showAtTab, worst } from "./trouble.js";
 
 const clock = new Clock();
 const log = new Log();
@@ -24,7 +25,6 @@ let interlocks = [];
 /** Builds the page for a board; anything of an earlier one goes. */
 function build(news) {
   board = news;
-  document.title = `${board.name} - Portcullis`;
   at("name").textContent = board.name;
   at("kind").textContent = board.kind === "simulation" ? "simulation" : "board, live";
   at("lanes").replaceChildren();
@@ -51,6 +51,19 @@ const firmwareWords = {
   ended: "board, its firmware has ended and was not stopped",
   none: "board, no firmware has run yet",
 };
+const firmwareTroubles = {
+  stopped: { severity: "warning", words: "firmware stopped" },
+  ended: { severity: "error", words: "firmware ended" },
+  none: { severity: "warning", words: "firmware not started" },
+};
+
+/** Says at the browser's tab what is wrong: each lane counts once, with the worst of it. */
+function showTroubles(firmware) {
+  const troubles = lanes.map((lane) => worst(lane.troubles)).filter(Boolean);
+  const own = firmwareTroubles[firmware];
+  mark(at("kind"), "data-severity", own?.severity);
+  showAtTab(own ? [own, ...troubles] : troubles, `${board.name} - Portcullis`);
+}
 
 const listener = {
   /** Connected, perhaps to a program that was started anew, or to another board. */
@@ -72,6 +85,7 @@ const listener = {
     if (status.firmware) at("kind").textContent = firmwareWords[status.firmware] ?? "board";
     for (const [index, lane] of lanes.entries()) lane.take(status.lanes[index]);
     for (const interlock of interlocks) interlock.take(status);
+    showTroubles(status.firmware);
     scope.changed();
   },
   records(records) {

@@ -10,6 +10,8 @@ const axisHeight = 18;
 
 export class Waves {
   #scope;
+  /** The states that mean trouble. */
+  #troubles;
   #rows = [];
   #lines;
   #states = new Map();
@@ -25,6 +27,7 @@ export class Waves {
 
   constructor(info, scope, set) {
     this.#scope = scope;
+    this.#troubles = info.troubles ?? {};
     const inputs = info.lines.filter((line) => line.direction === "in");
     const outputs = info.lines.filter((line) => line.direction === "out");
     this.#labels = element("div", { class: "labels" });
@@ -306,8 +309,6 @@ export class Waves {
     let number = trail.after(this.#start);
     let value = trail.valueAt(number - 1);
     let from = Math.max(0, this.#x(0));
-    paper.strokeStyle = this.#color("state");
-    paper.fillStyle = this.#color("ink");
     paper.textAlign = "left";
     paper.lineWidth = 1.2;
     const box = (to) => {
@@ -321,7 +322,14 @@ export class Waves {
       paper.lineTo(to - slant, low);
       paper.lineTo(from + slant, low);
       paper.closePath();
+      const severity = this.#troubles[value]?.severity;
+      if (severity) {
+        paper.fillStyle = this.#color(`${severity}-soft`);
+        paper.fill();
+      }
+      paper.strokeStyle = this.#color(severity ?? "state");
       paper.stroke();
+      paper.fillStyle = this.#color(severity ?? "ink");
       const words = short(value);
       if (to - from > 14 && paper.measureText(words).width < to - from - 10) paper.fillText(words, from + 6, (high + low) / 2 + 1);
     };

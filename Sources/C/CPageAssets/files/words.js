@@ -43,7 +43,8 @@ export function sentence(record) {
       const commands = (record.commands ?? []).map(plain).join(", ");
       const rest = (facts ? `, ${facts}` : "") + (commands ? `: ${commands}` : "");
       if (record.reaction !== "handled") {
-        return { kind: record.reaction, lane: record.lane, text: `${event} is ${record.reaction}: ${record.region} is ${short(record.to)}` };
+        const severity = record.reaction === "refused" ? "warning" : undefined;
+        return { kind: record.reaction, lane: record.lane, severity, text: `${event} is ${record.reaction}: ${record.region} is ${short(record.to)}` };
       }
       const change =
         record.from === record.to
@@ -60,9 +61,12 @@ export function sentence(record) {
       return { kind: "input", lane, text: `${role} becomes ${record.edge === "rising" ? "active" : "inactive"}` };
     }
     case "fault":
-      return { kind: "fault", lane: record.lane, text: `something is wrong: ${plain(record.fault)}` };
+      return { kind: "fault", lane: record.lane, severity: "error", text: `something is wrong: ${plain(record.fault)}` };
     case "interlock":
-      return { kind: "interlock", lane: record.lane, text: interlock[record.interlock] ?? `interlock: ${record.interlock}` };
+      return {
+        kind: "interlock", lane: record.lane, severity: interlockWarnings.includes(record.interlock) ? "warning" : undefined,
+        text: interlock[record.interlock] ?? `interlock: ${record.interlock}`,
+      };
     case "restored":
       return { kind: "event", lane: record.lane, text: "goes on with what it had before the start" };
     case "start":
@@ -70,7 +74,7 @@ export function sentence(record) {
     case "stop":
       return { kind: "event", lane: "", text: "the firmware was stopped", isChange: true };
     case "dropped":
-      return { kind: "fault", lane: "", text: `${record.records} records are missing: the reader was too slow` };
+      return { kind: "fault", lane: "", severity: "warning", text: `${record.records} records are missing: the reader was too slow` };
     default:
       return null;
   }
@@ -83,6 +87,8 @@ const interlock = {
   withdrawn: "no longer waits for the interlock",
   overridden: "is opened by the fire release, whatever the interlock says",
 };
+
+const interlockWarnings = ["refused", "timedOut", "overridden"];
 
 function split(name) {
   const dot = name.lastIndexOf(".");
