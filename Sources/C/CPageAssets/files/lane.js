@@ -139,8 +139,10 @@ export class LaneView {
     });
   }
 
-  record(record) {
+  /** Takes a record of the trace; only what is news moves. */
+  record(record, isNews) {
     this.waves.record(record);
+    if (!isNews) return;
     this.chart.record(record);
     this.gate.record(record);
   }

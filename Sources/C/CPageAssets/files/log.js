@@ -50,11 +50,12 @@ export class Log {
   removeAll() {
     this.#kept = [];
     this.#fresh = [];
+    this.#news = [];
     this.#list.replaceChildren();
   }
 
-  /** Takes records of the trace; of very many at once, only as many as are kept. */
-  take(records) {
+  /** Takes records of the trace; of very many at once, only as many as are kept. Only news are spoken. */
+  take(records, isNews) {
     for (const record of records.slice(-mostKept)) {
       const said = sentence(record);
       if (!said) continue;
@@ -62,7 +63,7 @@ export class Log {
       if (said.isChange) said.severity = this.#troubles.get(said.lane)?.[record.to]?.severity;
       this.#kept.push(said);
       if (this.#passes(said)) this.#fresh.push(said);
-      if (said.isChange || said.kind === "fault" || said.kind === "interlock") this.#news.push(said);
+      if (isNews && (said.isChange || said.kind === "fault" || said.kind === "interlock")) this.#news.push(said);
     }
     if (this.#kept.length > mostKept + 500) this.#kept.splice(0, this.#kept.length - mostKept);
     if (this.#fresh.length > mostShown) this.#fresh.splice(0, this.#fresh.length - mostShown);

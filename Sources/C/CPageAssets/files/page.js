@@ -65,6 +65,18 @@ function showTroubles(firmware) {
   showAtTab(own ? [own, ...troubles] : troubles, `${board.name} - Portcullis`);
 }
 
+/** Takes records of the trace, which happen now or happened before. */
+function take(records, isNews) {
+  if (!board) return;
+  for (const record of records) {
+    const name = record.lane ?? record.line?.slice(0, record.line.lastIndexOf("."));
+    places.get(name)?.record(record, isNews);
+  }
+  log.take(records, isNews);
+  log.show();
+  scope.changed();
+}
+
 const listener = {
   /** Connected, perhaps to a program that was started anew, or to another board. */
   async opened(news) {
@@ -88,16 +100,9 @@ const listener = {
     showTroubles(status.firmware);
     scope.changed();
   },
-  records(records) {
-    if (!board) return;
-    for (const record of records) {
-      const name = record.lane ?? record.line?.slice(0, record.line.lastIndexOf("."));
-      places.get(name)?.record(record);
-    }
-    log.take(records);
-    log.show();
-    scope.changed();
-  },
+  /** What was before: it is no news, so nothing flashes, and nothing is spoken. */
+  past(records) { take(records, false); },
+  records(records) { take(records, true); },
   connection(words, isWell) {
     const place = at("connection");
     if (place.textContent !== words) place.textContent = words;
