@@ -122,6 +122,9 @@ extension BrowserTests {
                 try await browser.until("document.querySelector('.lit[data-state=broken]')")
                 let poor: [String] = try await browser.value(poorContrast)
                 #expect(poor.isEmpty)
+                #expect(try await browser.value(poorPalette, as: [String].self) == [])
+                #expect(try await browser.value("document.querySelectorAll('.picture .transition rect').length > 5"))
+                #expect(try await browser.value(strangeInCharts, as: [String].self) == [])
             }
         }
     }
