@@ -60,6 +60,9 @@ static const uint8_t chart_js[] = {
 static const uint8_t chart_view_js[] = {
 #embed "files/chart-view.js"
 };
+static const uint8_t start_js[] = {
+#embed "files/start.js"
+};
 static const uint8_t scope_js[] = {
 #embed "files/scope.js"
 };
@@ -97,6 +100,7 @@ static const struct portcullis_page_asset assets[] = {
     {"/lane.js", SCRIPT, lane_js, sizeof lane_js},
     {"/chart.js", SCRIPT, chart_js, sizeof chart_js},
     {"/chart-view.js", SCRIPT, chart_view_js, sizeof chart_view_js},
+    {"/start.js", SCRIPT, start_js, sizeof start_js},
     {"/scope.js", SCRIPT, scope_js, sizeof scope_js},
     {"/waves.js", SCRIPT, waves_js, sizeof waves_js},
     {"/gate.js", SCRIPT, gate_js, sizeof gate_js},

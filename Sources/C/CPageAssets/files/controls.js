@@ -65,8 +65,11 @@ export class Controls {
     const text = await file.text();
     // The same file can be chosen again, after it was changed.
     input.value = "";
-    await this.#ask(`script?name=${encodeURIComponent(file.name)}`, text);
+    await this.play(file.name, text);
   }
+
+  /** Begins a new run that plays a script; the name is for messages. */
+  play(name, text) { return this.#ask(`script?name=${encodeURIComponent(name)}`, text); }
 
   /** Space and s work wherever nothing else has a use for them. */
   #key(event) {

@@ -22,6 +22,7 @@ export class Log {
   #kept = [];
   #fresh = [];
   #news = [];
+  #events = 0;
   #lanes = 1;
   /** The states of each lane that mean trouble. */
   #troubles = new Map();
@@ -51,8 +52,12 @@ export class Log {
     this.#kept = [];
     this.#fresh = [];
     this.#news = [];
+    this.#events = 0;
     this.#list.replaceChildren();
   }
+
+  /** How many events it has. */
+  get count() { return this.#events; }
 
   /** Takes records of the trace; of very many at once, only as many as are kept. Only news are spoken. */
   take(records, isNews) {
@@ -62,6 +67,7 @@ export class Log {
       said.time = record.t_ns;
       if (said.isChange) said.severity = this.#troubles.get(said.lane)?.[record.to]?.severity;
       this.#kept.push(said);
+      if (said.kind === "event") this.#events += 1;
       if (this.#passes(said)) this.#fresh.push(said);
       if (isNews && (said.isChange || said.kind === "fault" || said.kind === "interlock")) this.#news.push(said);
     }

@@ -8,6 +8,7 @@ import { Log } from "./log.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { Scope } from "./scope.js";
+import { Start } from "./start.js";
 import { at, mark } from "./elements.js";
 import { showAtTab, worst } from "./trouble.js";
 
@@ -16,6 +17,7 @@ const log = new Log();
 const day = new Day();
 const scope = new Scope(clock);
 const controls = new Controls(clock);
+const start = new Start(controls);
 let board = null;
 let lanes = [];
 /** The lanes by their names. */
@@ -33,6 +35,7 @@ function build(news) {
   for (const lane of lanes) lane.leave();
   log.begin(board);
   controls.begin(board);
+  start.begin(board);
   lanes = board.lanes.map((lane, index) => new LaneView(board, lane, index, controls, scope));
   places = new Map(lanes.map((lane) => [lane.name, lane]));
   interlocks = (board.interlocks ?? []).map((interlock) => new InterlockView(board, interlock));
@@ -74,6 +77,7 @@ function take(records, isNews) {
   }
   log.take(records, isNews);
   log.show();
+  start.show(log.count);
   scope.changed();
 }
 
@@ -88,6 +92,7 @@ const listener = {
   begin() {
     clock.begin();
     log.removeAll();
+    start.restart();
     for (const lane of lanes) lane.begin();
   },
   status(status) {

@@ -41,6 +41,8 @@ extension PageSession {
             json.key("troubles")
             json.object { json in write(profile.troubles, to: &json) }
             json.pair("chart", machine)
+            let story = "stories/\(machine).script"
+            if PageAsset(at: "/" + story) != nil { json.pair("story", story) }
             json.key("settings")
             json.object { json in
                 var number = 0
