@@ -70,6 +70,8 @@ final class Browser: Sendable {
             "Emulation.setDeviceMetricsOverride",
             ["width": look.width, "height": look.height, "deviceScaleFactor": 1, "mobile": look.isPhone])
         try await devtools(
+            "Emulation.setTouchEmulationEnabled", ["enabled": look.isPhone, "maxTouchPoints": look.isPhone ? 5 : 1])
+        try await devtools(
             "Emulation.setEmulatedMedia",
             ["features": [["name": "prefers-color-scheme", "value": look.isDark ? "dark" : "light"]]])
     }

@@ -18,7 +18,7 @@ extension BrowserTests {
                         "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
                     )
                     try await browser.until(
-                        "[...document.querySelectorAll('.do button, canvas, .facts, .chart svg')].every((node) => node.getBoundingClientRect().bottom <= innerHeight)"
+                        "[...document.querySelectorAll('.do button, .rows, .facts, .chart svg')].every((node) => node.getBoundingClientRect().bottom <= innerHeight)"
                     )
                 }
             }
@@ -43,6 +43,32 @@ extension BrowserTests {
                 // On a busy machine the door has arrived before anybody looks.
                 try await browser.until(
                     "document.querySelector('.lit[data-state=closing], .lit[data-state=closed]')")
+            }
+        }
+
+        @Test(
+            "what is pressed has 24 px for a mouse and 44 px for a finger", arguments: [false, true],
+            ["elevator-door.board", "airlock.board"])
+        func targets(isPhone: Bool, board: String) async throws {
+            let page = try LivePage(board: board)
+            try await Browser.with(page.address, isPhone ? .phone : .laptop) { browser in
+                try await browser.until("matchMedia('(pointer: coarse)').matches === \(isPhone)")
+                try await browser.until("document.querySelectorAll('.labels > button').length > 4")
+                // A box to tick is pressed with its label.
+                let small: [String] = try await browser.value(
+                    """
+                    [...document.querySelectorAll('button, a, summary, label, select, input:not(label input), .labels > button')]
+                      .filter((node) => node.checkVisibility()).filter((node) => {
+                        const { width, height } = node.getBoundingClientRect();
+                        return Math.min(width, height) < \(isPhone ? 44 : 24);
+                      }).map((node) => `${node.textContent || node.id}: ${node.getBoundingClientRect().width} x ${node.getBoundingClientRect().height}`)
+                    """)
+                #expect(small.isEmpty)
+                // The waveforms are beside their names.
+                let apart: Double = try await browser.value(
+                    "document.querySelector('canvas').getBoundingClientRect().height - document.querySelector('.labels').getBoundingClientRect().height"
+                )
+                #expect(abs(apart) < 20, "only the axis is below the names")
             }
         }
 
