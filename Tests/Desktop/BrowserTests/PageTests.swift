@@ -166,6 +166,29 @@ extension BrowserTests {
             }
         }
 
+        @Test("a press while time stands is seen to wait, and a step goes as far as somebody wants")
+        func waiting() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                try await browser.click("#run")
+                try await browser.until("document.querySelector('#run').textContent === 'Run'")
+                try await browser.click(button: "coin 50")
+                try await browser.until(
+                    "document.querySelector('.deadline').textContent === '5 pulses waiting: time stands'")
+                try await browser.click("#step-to option[value=state]")
+                try await browser.click("#step")
+                try await browser.until(lit("functioning.unlocked"))
+                try await browser.until("!document.querySelector('.deadline').textContent.includes('waiting')")
+                // The key works with the focus on the button that names it.
+                try await browser.click(button: "person")
+                try await browser.until(
+                    "document.querySelector('.deadline').textContent === '1 pulse waiting: time stands'")
+                try await browser.run(focus: "#step")
+                try await browser.press(.letter("s"))
+                try await browser.until(lit("functioning.locked"))
+            }
+        }
+
         @Test("a script is played, and one with a mistake is refused in words")
         func script() async throws {
             let page = try LivePage(board: "demo.board")

@@ -11,7 +11,7 @@ export class Controls {
   constructor(clock) {
     this.#clock = clock;
     at("run").addEventListener("click", () => this.time(this.#clock.isRunning ? "pause" : "run"));
-    at("step").addEventListener("click", () => this.time("step"));
+    at("step").addEventListener("click", () => this.#step());
     at("restart").addEventListener("click", () => this.time("restart"));
     at("script").addEventListener("change", (event) => this.#play(event.target));
     document.addEventListener("keydown", (event) => this.#key(event));
@@ -37,6 +37,8 @@ export class Controls {
     document.body.dataset.running = status.running;
     for (const [speed, box] of this.#speeds) if (document.activeElement !== box || speed === status.speed) box.checked = speed === status.speed;
   }
+
+  #step() { this.time(`step ${at("step-to").value}`); }
 
   /** Asks for something about time. */
   time(words) { return this.#ask("time", words); }
@@ -71,14 +73,15 @@ export class Controls {
   /** Begins a new run that plays a script; the name is for messages. */
   play(name, text) { return this.#ask(`script?name=${encodeURIComponent(name)}`, text); }
 
-  /** Space and s work wherever nothing else has a use for them. */
+  /** Space and s work wherever nothing else has a use for them: a text takes both, what can be pressed takes a space. */
   #key(event) {
     if (this.#board?.kind !== "simulation" || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-    const isTyped = /^(INPUT|BUTTON|A|SELECT|TEXTAREA|SUMMARY)$/.test(event.target.tagName);
+    const isTyped = event.target.matches("input:not([type=radio], [type=checkbox], [type=file]), select, textarea");
     if (isTyped) return;
     if (event.key === " ") {
+      if (event.target.closest("button, a, input, summary")) return;
       event.preventDefault();
       this.time(this.#clock.isRunning ? "pause" : "run");
-    } else if (event.key === "s") this.time("step");
+    } else if (event.key === "s") this.#step();
   }
 }

@@ -164,15 +164,24 @@ export class LaneView {
     this.#shown = now;
     this.chart.frame(now);
     say(this.deadline, this.#nextWords(now));
+    mark(this.deadline, "data-waits", Boolean(waitingWords(this.#status?.waiting)));
   }
 
   /** What time alone will change next. */
   #nextWords(now) {
+    const waiting = waitingWords(this.#status?.waiting);
+    if (waiting) return `${waiting} waiting: time stands`;
     if (this.#status?.wish !== undefined) return "waits for the interlock";
     const [region, next] = Object.entries(this.#status?.deadlines ?? {}).sort((one, other) => one[1] - other[1])[0] ?? [];
     if (next === undefined) return "no deadline";
     return `${region} changes by itself in ${seconds(Math.max(0, next - now), 1)}`;
   }
+}
+
+/** What waits for time to pass; nothing where nothing does. */
+function waitingWords(waiting) {
+  const words = (count, one) => (count > 0 ? `${count} ${one}${count === 1 ? "" : "s"}` : null);
+  return [words(waiting?.pulses, "pulse"), words(waiting?.changes, "change")].filter(Boolean).join(" and ");
 }
 
 const idleWords = {

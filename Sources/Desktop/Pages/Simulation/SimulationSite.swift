@@ -136,19 +136,23 @@ extension SimulationSite {
         switch words {
         case "pause": session.setRunning(false)
         case "run": session.setRunning(true)
-        case "step", "restart": try goOn(words == "step")
+        case "restart": try goOn(to: nil)
+        case "step": try goOn(to: .thing)
         default:
+            if words.hasPrefix("step "), let goal = StepGoal(rawValue: String(words.dropFirst("step ".count))) {
+                return try goOn(to: goal)
+            }
             guard words.hasPrefix("speed "), let speed = Int64(words.dropFirst("speed ".count)) else {
-                throw Refusal("expected pause, run, step, restart or speed N, not '\(words.printable)'")
+                throw Refusal("expected pause, run, step, step GOAL, restart or speed N, not '\(words.printable)'")
             }
             do throws(PageSession.Refusal) { try session.setSpeed(speed) } catch { throw Refusal(error) }
         }
     }
 
-    /// To the next thing that happens, or to the beginning.
-    private mutating func goOn(_ isStep: Bool) throws(Refusal) {
+    /// Until a goal is reached, or to the beginning.
+    private mutating func goOn(to goal: StepGoal?) throws(Refusal) {
         do throws(ToolError) {
-            if isStep { try session.step() } else { try session.restart() }
+            if let goal { try session.step(to: goal) } else { try session.restart() }
         } catch {
             failure = error
             throw Refusal(error.message, .failed)
