@@ -132,10 +132,23 @@ extension BrowserTests {
                 try await browser.until("document.querySelector('.facts').textContent.includes('10 of 50')")
                 first.stop()
                 try await browser.until("document.querySelector('#connection').dataset.well === 'false'")
+                // What is shown is no longer so, and says as of when it was.
+                try await browser.until(
+                    "/; as of [0-9]+:[0-9]{2}:[0-9]{2}/.test(document.querySelector('#connection').textContent)")
+                #expect(
+                    try await browser.value("getComputedStyle(document.querySelector('main')).filter")
+                        == "grayscale(1)")
+                #expect(try await browser.value("document.title.startsWith('(1) no connection - ')"))
+                try await browser.click(button: "coin 10")
+                try await browser.until("!document.querySelector('#complaint').hidden")
                 let second = try LivePage(board: "demo.board", port: first.port)
                 try await browser.until("document.querySelector('#connection').dataset.well === 'true'")
                 try await browser.until("document.querySelector('.facts').textContent.includes('0 of 50')")
                 #expect(try await browser.value("document.querySelector('#log-lines').childElementCount") == 0)
+                try await browser.until("document.querySelector('#note').textContent === 'A new run began.'")
+                #expect(try await browser.value("document.querySelector('#complaint').hidden"))
+                #expect(try await browser.value("getComputedStyle(document.querySelector('main')).filter") == "none")
+                #expect(try await browser.value("document.title") == "demo.board - Portcullis")
                 try await browser.click(button: "coin 50")
                 try await browser.until(lit("functioning.unlocked"))
                 second.stop()

@@ -7,6 +7,7 @@ export class Controls {
   #speeds = new Map();
   #clock;
   #quiet = null;
+  #noted = null;
 
   constructor(clock) {
     this.#clock = clock;
@@ -59,6 +60,14 @@ export class Controls {
     place.hidden = words === null;
     say(place, words ?? "");
     if (words !== null) this.#quiet = setTimeout(() => this.complain(null), 12000);
+  }
+
+  /** Says something that is good to know, for a while. */
+  note(words) {
+    const place = at("note");
+    clearTimeout(this.#noted);
+    say(place, words);
+    this.#noted = setTimeout(() => say(place, ""), 8000);
   }
 
   async #play(input) {

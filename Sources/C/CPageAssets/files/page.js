@@ -9,7 +9,7 @@ import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { Scope } from "./scope.js";
 import { Start } from "./start.js";
-import { at, mark } from "./elements.js";
+import { at, mark, say } from "./elements.js";
 import { showAtTab, worst } from "./trouble.js";
 
 const clock = new Clock();
@@ -60,12 +60,25 @@ const firmwareTroubles = {
   none: { severity: "warning", words: "firmware not started" },
 };
 
-/** Says at the browser's tab what is wrong: each lane counts once, with the worst of it. */
-function showTroubles(firmware) {
-  const troubles = lanes.map((lane) => worst(lane.troubles)).filter(Boolean);
+/** What the firmware does, as far as is known; when something came last, as a clock on the wall shows it; and which run it was of. */
+let firmware;
+let lastWord = "";
+let lastRun = null;
+
+/** Says at the browser's tab what is wrong: each lane counts once, with the worst of it. What is not heard of is not known. */
+function showTroubles() {
   const own = firmwareTroubles[firmware];
   mark(at("kind"), "data-severity", own?.severity);
-  showAtTab(own ? [own, ...troubles] : troubles, `${board.name} - Portcullis`);
+  const isLost = document.body.dataset.connected === "false";
+  const troubles = isLost ? [{ severity: "error", words: "no connection" }] : [own, ...lanes.map((lane) => worst(lane.troubles))];
+  showAtTab(troubles.filter(Boolean), `${board.name} - Portcullis`);
+}
+
+/** Says that what is shown is of another run than before. */
+function noteRun(status) {
+  const run = `${board.token} ${status.run}`;
+  if (lastRun !== null && run !== lastRun) controls.note("A new run began.");
+  lastRun = run;
 }
 
 /** Takes records of the trace, which happen now or happened before. */
@@ -97,12 +110,15 @@ const listener = {
   },
   status(status) {
     if (!board) return;
+    lastWord = new Date().toLocaleTimeString();
+    noteRun(status);
     clock.take(status);
     controls.take(status);
+    firmware = status.firmware;
     if (status.firmware) at("kind").textContent = firmwareWords[status.firmware] ?? "board";
     for (const [index, lane] of lanes.entries()) lane.take(status.lanes[index]);
     for (const interlock of interlocks) interlock.take(status);
-    showTroubles(status.firmware);
+    showTroubles();
     scope.changed();
   },
   /** What was before: it is no news, so nothing flashes, and nothing is spoken. */
@@ -110,10 +126,13 @@ const listener = {
   records(records) { take(records, true); },
   connection(words, isWell) {
     const place = at("connection");
-    if (place.textContent !== words) place.textContent = words;
+    say(place, isWell || !lastWord ? words : `${words}; as of ${lastWord}`);
     place.dataset.well = isWell;
     document.body.dataset.connected = isWell;
     clock.isConnected = isWell;
+    // What went wrong with a program that did not answer is over.
+    if (isWell) controls.complain(null);
+    if (board) showTroubles();
   },
 };
 
