@@ -63,6 +63,9 @@ static const uint8_t chart_view_js[] = {
 static const uint8_t start_js[] = {
 #embed "files/start.js"
 };
+static const uint8_t overview_js[] = {
+#embed "files/overview.js"
+};
 static const uint8_t scope_js[] = {
 #embed "files/scope.js"
 };
@@ -101,6 +104,7 @@ static const struct portcullis_page_asset assets[] = {
     {"/chart.js", SCRIPT, chart_js, sizeof chart_js},
     {"/chart-view.js", SCRIPT, chart_view_js, sizeof chart_view_js},
     {"/start.js", SCRIPT, start_js, sizeof start_js},
+    {"/overview.js", SCRIPT, overview_js, sizeof overview_js},
     {"/scope.js", SCRIPT, scope_js, sizeof scope_js},
     {"/waves.js", SCRIPT, waves_js, sizeof waves_js},
     {"/gate.js", SCRIPT, gate_js, sizeof gate_js},

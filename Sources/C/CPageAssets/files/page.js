@@ -5,6 +5,7 @@ import { InterlockView } from "./interlock.js";
 import { LaneView } from "./lane.js";
 import { Day } from "./day.js";
 import { Log } from "./log.js";
+import { Overview } from "./overview.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { Scope } from "./scope.js";
@@ -18,6 +19,7 @@ const day = new Day();
 const scope = new Scope(clock);
 const controls = new Controls(clock);
 const start = new Start(controls);
+const overview = new Overview();
 let board = null;
 let lanes = [];
 /** The lanes by their names. */
@@ -40,6 +42,7 @@ function build(news) {
   places = new Map(lanes.map((lane) => [lane.name, lane]));
   interlocks = (board.interlocks ?? []).map((interlock) => new InterlockView(board, interlock));
   at("lanes").append(...interlocks.map((interlock) => interlock.root), ...lanes.map((lane) => lane.root));
+  overview.begin(board, lanes);
   day.end();
   if (board.kind === "board") {
     at("lanes").append(day.root);
@@ -87,6 +90,7 @@ function take(records, isNews) {
   for (const record of records) {
     const name = record.lane ?? record.line?.slice(0, record.line.lastIndexOf("."));
     places.get(name)?.record(record, isNews);
+    overview.record(record, name);
   }
   log.take(records, isNews);
   log.show();
@@ -106,6 +110,7 @@ const listener = {
     clock.begin();
     log.removeAll();
     start.restart();
+    overview.restart();
     for (const lane of lanes) lane.begin();
   },
   status(status) {
@@ -117,6 +122,7 @@ const listener = {
     firmware = status.firmware;
     if (status.firmware) at("kind").textContent = firmwareWords[status.firmware] ?? "board";
     for (const [index, lane] of lanes.entries()) lane.take(status.lanes[index]);
+    overview.take(status);
     for (const interlock of interlocks) interlock.take(status);
     showTroubles();
     scope.changed();
@@ -140,6 +146,7 @@ function frame() {
   const now = clock.now;
   at("clock").textContent = (now / 1e9).toFixed(3);
   for (const lane of lanes) lane.frame(now);
+  overview.frame(now);
   scope.frame();
   requestAnimationFrame(frame);
 }
