@@ -23,7 +23,7 @@ extension BrowserTests {
                 try await browser.click(button: "person")
                 try await browser.until(lit("functioning.locked"))
                 try await browser.until(
-                    "document.querySelector('#log-lines').textContent.includes('admit person: passage goes from unlocked to locked')"
+                    "document.querySelector('#log-lines').textContent.includes('passage goes from unlocked to locked: admit person')"
                 )
                 #expect(try await browser.value("document.querySelector('canvas').toDataURL()") != before)
                 // The cursor on the latest changes reads what the lines had.
@@ -195,10 +195,62 @@ extension BrowserTests {
                 // The key works with the focus on the button that names it.
                 try await browser.click(button: "person")
                 try await browser.until(
-                    "document.querySelector('.deadline').textContent === '1 pulse waiting: time stands'")
+                    "/^1 (pulse|change) waiting: time stands$/.test(document.querySelector('.deadline').textContent)")
                 try await browser.run(focus: "#step")
                 try await browser.press(.letter("s"))
                 try await browser.until(lit("functioning.locked"))
+            }
+        }
+
+        @Test("the log says what came of it first, and counts what repeats")
+        func log() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                try await browser.click(button: "coin 50")
+                try await browser.until(lit("functioning.unlocked"))
+                let texts: [String] = try await browser.value(
+                    "[...document.querySelectorAll('#log-lines span')].map((line) => line.textContent)")
+                #expect(
+                    texts == [
+                        "passage goes from locked to unlocked: insert coin 10; credit 0; open doors, inhibit coins",
+                        "credit 40: 4 × insert coin 10",
+                    ])
+                // A passage takes little room.
+                try await browser.click(button: "person")
+                try await browser.until(lit("functioning.locked"))
+                try await browser.until("document.querySelectorAll('#log-lines li').length === 3")
+                let height: Double = try await browser.value(
+                    "[...document.querySelectorAll('#log-lines li')].reduce((sum, line) => sum + line.getBoundingClientRect().height, 0)"
+                )
+                // It had 290 px, with a line for each coin.
+                #expect(height < 200)
+            }
+        }
+
+        @Test("after an hour, the marks of the waveforms are told apart")
+        func hours() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                _ = try await page.post("time", "pause")
+                _ = try await page.post("script?name=late.script", "wait 65m\ncoin 10\n")
+                let _: Bool = try await browser.value(
+                    """
+                    (() => {
+                      const paper = CanvasRenderingContext2D.prototype, clear = paper.clearRect;
+                      window.marks = [];
+                      paper.fillText = (text) => window.marks.push(text);
+                      paper.clearRect = function (...place) { window.marks = []; clear.apply(this, place); };
+                      return true;
+                    })()
+                    """)
+                _ = try await page.post("time", "step")
+                try await browser.until("Number(document.querySelector('#clock').textContent) === 3900")
+                for _ in 0..<4 { try await browser.click("button[aria-label='a shorter time']") }
+                try await browser.until("document.querySelector('.bar .span').textContent === '1 s'")
+                try await browser.until("window.marks.filter((mark) => mark.includes(':')).length > 3")
+                let marks: [String] = try await browser.value("window.marks.filter((mark) => /[0-9]/.test(mark))")
+                #expect(marks.allSatisfy { $0.hasPrefix("1:0") && $0.contains(".") }, "\(marks)")
+                #expect(Set(marks).count == marks.count, "\(marks)")
             }
         }
 

@@ -1,5 +1,5 @@
 // What happened, as sentences, the latest first.
-import { at, element } from "./elements.js";
+import { at, element, say } from "./elements.js";
 import { sentence, seconds } from "./words.js";
 
 /** How many sentences are kept, and how many of them are shown. */
@@ -23,6 +23,9 @@ export class Log {
   #fresh = [];
   #news = [];
   #events = 0;
+  /** The latest sentence of each lane, which the next may repeat; those that are shown and were. */
+  #latest = new Map();
+  #changed = new Set();
   #lanes = 1;
   /** The states of each lane that mean trouble. */
   #troubles = new Map();
@@ -53,6 +56,8 @@ export class Log {
     this.#fresh = [];
     this.#news = [];
     this.#events = 0;
+    this.#latest.clear();
+    this.#changed.clear();
     this.#list.replaceChildren();
   }
 
@@ -65,6 +70,7 @@ export class Log {
       const said = sentence(record);
       if (!said) continue;
       said.time = record.t_ns;
+      if (this.#fold(said)) continue;
       if (said.isChange) said.severity = this.#troubles.get(said.lane)?.[record.to]?.severity;
       this.#kept.push(said);
       if (said.kind === "event") this.#events += 1;
@@ -76,6 +82,23 @@ export class Log {
     if (this.#news.length > mostNews) this.#news.splice(0, this.#news.length - mostNews);
   }
 
+  /** What repeats the sentence before it, of its lane, is counted there. */
+  #fold(said) {
+    const before = this.#latest.get(said.lane);
+    if (said.kind === "input" || said.kind === "output") return false;
+    if (!said.key || before?.key !== said.key) {
+      if (before && !this.#changed.has(before)) before.node = null;
+      this.#latest.set(said.lane, said);
+      return false;
+    }
+    before.count = (before.count ?? 1) + 1;
+    before.text = said.repeated(before.count);
+    before.time = said.time;
+    this.#events += 1;
+    if (before.node) this.#changed.add(before);
+    return true;
+  }
+
   /** Shows what came, with the next picture. */
   show() {
     if (this.#isPlanned) return;
@@ -84,6 +107,12 @@ export class Log {
       this.#isPlanned = false;
       const fresh = this.#fresh.slice(-mostShown).reverse().map((said) => this.#line(said));
       this.#fresh = [];
+      for (const said of this.#changed) {
+        say(said.node.firstElementChild, seconds(said.time));
+        say(said.node.lastElementChild, said.text);
+        if (this.#latest.get(said.lane) !== said) said.node = null;
+      }
+      this.#changed.clear();
       this.#list.prepend(...fresh);
       while (this.#list.childElementCount > mostShown) this.#list.lastElementChild.remove();
       this.#announce();
@@ -103,8 +132,10 @@ export class Log {
 
   #line(said) {
     const lane = this.#lanes > 1 && said.lane ? element("b", {}, said.lane) : null;
-    return element("li", { class: `${said.kind}${said.isChange ? " change" : ""}`, "data-severity": said.severity },
+    const line = element("li", { class: `${said.kind}${said.isChange ? " change" : ""}`, "data-severity": said.severity },
       element("time", {}, seconds(said.time)), lane, element("span", {}, said.text));
+    if (this.#latest.get(said.lane) === said) said.node = line;
+    return line;
   }
 
   #spoken = 0;

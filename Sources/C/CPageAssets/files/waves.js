@@ -1,7 +1,7 @@
 // The lines of a lane over time, as a logic analyser shows them: states first, then inputs, then outputs.
 import { element, mark } from "./elements.js";
 import { Trail } from "./trail.js";
-import { seconds, short } from "./words.js";
+import { hour, seconds, short } from "./words.js";
 
 /** The height of a row in pixels: less where there are many lines, so that a lane fits on a screen. */
 const leastRow = 13;
@@ -259,6 +259,8 @@ export class Waves {
     const unit = 10 ** Math.floor(Math.log10(least));
     const step = [1, 2, 5, 10].map((factor) => factor * unit).find((value) => value >= least);
     const digits = Math.max(0, -Math.floor(Math.log10(step / 1e9) + 1e-9));
+    // One form for all marks, with as many digits as their distance needs.
+    const hasHours = this.#start + this.#scope.span >= hour;
     paper.font = "11px system-ui, sans-serif";
     paper.textBaseline = "middle";
     paper.textAlign = "center";
@@ -270,7 +272,7 @@ export class Waves {
       const x = Math.round(this.#x(time)) + 0.5;
       paper.moveTo(x, 0);
       paper.lineTo(x, height);
-      if (x > 20 && x < this.#width - 20) paper.fillText(seconds(time, digits), x, height + axisHeight / 2 + 1);
+      if (x > 20 && x < this.#width - 20) paper.fillText(seconds(time, digits, hasHours), x, height + axisHeight / 2 + 1);
     }
     for (const row of this.#rows) {
       paper.moveTo(0, row.top + row.height - 0.5);
