@@ -174,8 +174,13 @@ extension BrowserTests {
                 #expect(try await browser.value("document.querySelector('#clock').textContent - \(stands) < 1"))
                 try await browser.click("#run")
                 try await browser.until("Number(document.querySelector('#clock').textContent) > \(stands) + 60")
+                #expect(try await browser.value("document.querySelector('#last').hidden"))
+                #expect(try await page.get("last.script").status == 404)
                 try await browser.click("#restart")
                 try await browser.until("document.querySelector('.facts').textContent.includes('0 of 50')")
+                // The run is not lost.
+                try await browser.until("!document.querySelector('#last').hidden")
+                #expect(try await page.get("last.script").text.contains("\ncoin 10\n"))
             }
         }
 

@@ -69,6 +69,20 @@ import Testing
         #expect(try watched.status()["running"] as? Bool == false)
     }
 
+    @Test("a new run keeps the one before it as a script, if anybody did anything in it")
+    func last() throws {
+        let watched = try Watched(board: "demo.board")
+        try watched.session.restart()
+        #expect(watched.session.lastScript == nil)
+        try watched.perform("coin 10", passing: 500)
+        let script = try watched.session.script()
+        try watched.session.restart()
+        #expect(watched.session.lastScript == script && script.contains("\ncoin 10\n"))
+        #expect(try watched.status()["hasLast"] as? Bool == true)
+        try watched.session.restart()
+        #expect(watched.session.lastScript == script)
+    }
+
     @Test("a step goes on to an edge, an event or another state, and says meanwhile what waits")
     func goals() throws {
         let watched = try Watched(board: "demo.board")

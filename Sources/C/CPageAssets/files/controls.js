@@ -33,6 +33,7 @@ export class Controls {
 
   take(status) {
     if (this.#board?.kind !== "simulation") return;
+    at("last").hidden = !status.hasLast;
     say(at("run"), status.running ? "Pause" : "Run");
     mark(at("run"), "title", status.running ? "time stands: space" : "time passes: space");
     document.body.dataset.running = status.running;

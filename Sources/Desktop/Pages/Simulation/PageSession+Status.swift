@@ -15,6 +15,7 @@ extension PageSession {
             json.pair("speed", clock.speed)
             json.pair("running", clock.isRunning)
             json.pair("waiting", pendingCount)
+            json.pair("hasLast", lastScript != nil)
             json.key("lanes")
             // While time passes they do not wait for long, and there may be very many.
             let waiting = clock.isRunning ? nil : waiting

@@ -22,6 +22,9 @@ public struct PageSession: ~Copyable {
     /// Whether something blocks the simulated parts of each lane.
     private(set) var jammed: [Bool]
 
+    /// The run before this one as a script, if there is one.
+    private(set) var lastScript: String?
+
     private var initial: [LineID: Level] = [:]
     private var commands = Timeline<PerformedCommand>()
     private var pending = Timeline<TimedAction>()
@@ -217,6 +220,8 @@ extension PageSession {
     }
 
     private mutating func restart(initial: [LineID: Level]) throws(ToolError) {
+        // A run in which nobody did anything is not worth keeping; one that is too long cannot be kept.
+        if !commands.all.isEmpty, let script = try? script() { lastScript = script }
         trace.removeAll()
         simulation = try PageSession.start(board, initial: initial, trace)
         clock.restart()

@@ -55,7 +55,7 @@ struct SimulationSite: PageSite, ~Copyable {
 
 /// What there is besides the files of the page.
 private enum SitePath: CaseIterable {
-    case board, history, live, script, trace, waveform
+    case board, history, live, script, trace, waveform, last
     case perform, time, play
 
     var label: Label {
@@ -66,6 +66,7 @@ private enum SitePath: CaseIterable {
         case .script: "/run.script"
         case .trace: "/run.trace"
         case .waveform: "/run.vcd"
+        case .last: "/last.script"
         case .perform: "/do"
         case .time: "/time"
         case .play: "/script"
@@ -75,7 +76,7 @@ private enum SitePath: CaseIterable {
     var changesSomething: Bool {
         switch self {
         case .perform, .time, .play: true
-        case .board, .history, .live, .script, .trace, .waveform: false
+        case .board, .history, .live, .script, .trace, .waveform, .last: false
         }
     }
 }
@@ -105,6 +106,9 @@ extension SimulationSite {
         case .live: return .stream
         case .script, .trace, .waveform:
             do throws(PageSession.Refusal) { return try save(path) } catch { throw Refusal(error) }
+        case .last:
+            guard let script = session.lastScript else { throw Refusal("there was no run before this one", .notFound) }
+            return .download(.text, files.add(script), name: "last.script")
         case .perform: try perform(request)
         case .time: try time(String(decoding: request.body, as: UTF8.self))
         case .play: try play(request)
