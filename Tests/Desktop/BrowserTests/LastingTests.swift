@@ -40,7 +40,7 @@ extension BrowserTests {
                           .observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
                         """
                     ])
-                // The picture and the past come in any order; with a program that was lost and found, the picture is there.
+                // The picture and the past come in any order; when a program was lost and found, the picture is there.
                 for _ in 0..<4 {
                     try await browser.go(to: page.address)
                     try await browser.until("document.querySelectorAll('#log-lines li').length > 5")
