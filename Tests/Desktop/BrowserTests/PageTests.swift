@@ -216,16 +216,16 @@ extension BrowserTests {
                 let texts: [String] = try await browser.value(
                     "[...document.querySelectorAll('#log-lines span')].map((line) => line.textContent)")
                 #expect(
-                    texts == [
+                    texts.suffix(2) == [
                         "passage goes from locked to unlocked: insert coin 10; credit 0; open doors, inhibit coins",
                         "credit 40: 4 × insert coin 10",
                     ])
                 // A passage takes little room.
                 try await browser.click(button: "person")
                 try await browser.until(lit("functioning.locked"))
-                try await browser.until("document.querySelectorAll('#log-lines li').length === 3")
+                try await browser.until("document.querySelectorAll('#log-lines li').length >= 3")
                 let height: Double = try await browser.value(
-                    "[...document.querySelectorAll('#log-lines li')].reduce((sum, line) => sum + line.getBoundingClientRect().height, 0)"
+                    "[...document.querySelectorAll('#log-lines li')].slice(-3).reduce((sum, line) => sum + line.getBoundingClientRect().height, 0)"
                 )
                 // It had 290 px, with a line for each coin.
                 #expect(height < 200)

@@ -31,9 +31,11 @@ extension BrowserTests {
                 #expect(try await browser.value("document.querySelectorAll('.lane[data-severity]').length") == 1)
                 // An alarm is not as bad.
                 try await browser.click(button: "person", lane: 0)
-                try await browser.until("document.title === '(2) fault - airlock.board - Portcullis'")
                 try await browser.until(
-                    "document.querySelector('.lane[data-severity=warning] .trouble').textContent === 'alarm'")
+                    """
+                    document.title === '(2) fault - airlock.board - Portcullis'
+                      && document.querySelector('.lane[data-severity=warning] .trouble').textContent === 'alarm'
+                    """)
                 try await browser.click(button: "repair", lane: 1)
                 try await browser.until("!document.querySelector('.lane[data-severity=error]')")
             }
