@@ -108,7 +108,7 @@ let board = [
     // A server for one page and its events; and the page of a board, which shows the record and the database to
     // browsers.
     module(
-        "Page", in: "Board", folder: "PageServer", uses: "CPage CPageAssets CSystem ControlLoop", links: "http_parser"),
+        "Page", in: "Board", folder: "PageServer", uses: "CPage CPageAssets CSystem Lanes", links: "http_parser"),
     module("PageRecord", in: "Board", folder: "Page", uses: "Archive BoardFile BoardProgram Page"),
     program("portcullis-page", in: "Board", uses: "PageRecord"),
     // What tells an MQTT broker what happens at a board, out of the record and the database; and how, through Paho.

@@ -44,7 +44,19 @@ extension BoardSite {
         body.begin("{")
         body.pair("name", shown.name)
         body.pair("machine", shown.machine)
-        body.pair("picture", LaneDescription.profile(of: shown.machine).picture)
+        let profile = LaneDescription.profile(of: shown.machine)
+        body.pair("picture", profile.picture)
+        body.key("troubles")
+        body.begin("{")
+        let troubles = profile.troubles
+        for index in troubles.indices {
+            body.key(troubles[index].state)
+            body.begin("{")
+            body.pair("severity", troubles[index].severity.label)
+            body.pair("words", troubles[index].words)
+            body.end("}")
+        }
+        body.end("}")
         if let description {
             body.pair("chart", description.chart)
             body.key("settings")

@@ -13,6 +13,15 @@ public struct PageAsset: @unchecked Sendable {
         self.init(portcullis_page_asset(path.baseAddress, path.count))
     }
 
+    #if !hasFeature(Embedded)
+        /// The same for a string.
+        public init?(at path: String) {
+            var path = path
+            guard let asset = path.withUTF8({ PageAsset(at: $0) }) else { return nil }
+            self = asset
+        }
+    #endif
+
     /// The file that a request asks for, if it asks for one.
     public init?(for request: borrowing PageRequest) {
         self.init(at: request.path)

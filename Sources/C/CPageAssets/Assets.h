@@ -14,6 +14,7 @@
 #define CSS "text/css; charset=utf-8"
 #define SCRIPT "text/javascript; charset=utf-8"
 #define PICTURE "image/svg+xml"
+#define TEXT "text/plain; charset=utf-8"
 
 /// Whether a path of so many bytes is that one.
 static inline bool is_path(const char *own, const void *path, size_t count) {

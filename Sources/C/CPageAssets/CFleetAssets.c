@@ -29,7 +29,10 @@ static const struct portcullis_page_asset assets[] = {
 };
 
 // What it has in common with the page of a board.
-static const char *const shared[] = {"/page.css", "/elements.js", "/events.js", "/words.js", "/icon.svg"};
+static const char *const shared[] = {
+    "/page.css", "/elements.js", "/events.js", "/words.js", "/trouble.js",
+    "/icon.svg", "/icon-error.svg", "/icon-warning.svg",
+};
 
 const struct portcullis_page_asset *portcullis_fleet_asset(const void *path, size_t count) {
     for (size_t index = 0; index < sizeof shared / sizeof shared[0]; index++)

@@ -9,6 +9,15 @@ static const uint8_t page_css[] = {
 static const uint8_t icon[] = {
 #embed "files/icon.svg"
 };
+static const uint8_t icon_error[] = {
+#embed "files/icon-error.svg"
+};
+static const uint8_t icon_warning[] = {
+#embed "files/icon-warning.svg"
+};
+static const uint8_t trouble_js[] = {
+#embed "files/trouble.js"
+};
 static const uint8_t page_js[] = {
 #embed "files/page.js"
 };
@@ -48,6 +57,15 @@ static const uint8_t lane_js[] = {
 static const uint8_t chart_js[] = {
 #embed "files/chart.js"
 };
+static const uint8_t chart_view_js[] = {
+#embed "files/chart-view.js"
+};
+static const uint8_t start_js[] = {
+#embed "files/start.js"
+};
+static const uint8_t overview_js[] = {
+#embed "files/overview.js"
+};
 static const uint8_t scope_js[] = {
 #embed "files/scope.js"
 };
@@ -68,6 +86,9 @@ static const struct portcullis_page_asset assets[] = {
     {"/", HTML, index_html, sizeof index_html},
     {"/page.css", CSS, page_css, sizeof page_css},
     {"/icon.svg", PICTURE, icon, sizeof icon},
+    {"/icon-error.svg", PICTURE, icon_error, sizeof icon_error},
+    {"/icon-warning.svg", PICTURE, icon_warning, sizeof icon_warning},
+    {"/trouble.js", SCRIPT, trouble_js, sizeof trouble_js},
     {"/page.js", SCRIPT, page_js, sizeof page_js},
     {"/elements.js", SCRIPT, elements_js, sizeof elements_js},
     {"/events.js", SCRIPT, events_js, sizeof events_js},
@@ -81,6 +102,9 @@ static const struct portcullis_page_asset assets[] = {
     {"/interlock.js", SCRIPT, interlock_js, sizeof interlock_js},
     {"/lane.js", SCRIPT, lane_js, sizeof lane_js},
     {"/chart.js", SCRIPT, chart_js, sizeof chart_js},
+    {"/chart-view.js", SCRIPT, chart_view_js, sizeof chart_view_js},
+    {"/start.js", SCRIPT, start_js, sizeof start_js},
+    {"/overview.js", SCRIPT, overview_js, sizeof overview_js},
     {"/scope.js", SCRIPT, scope_js, sizeof scope_js},
     {"/waves.js", SCRIPT, waves_js, sizeof waves_js},
     {"/gate.js", SCRIPT, gate_js, sizeof gate_js},

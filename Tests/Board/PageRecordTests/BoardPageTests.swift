@@ -18,6 +18,8 @@ import Testing
         #expect(lane["name"] as? String == "north")
         #expect(lane["chart"] as? String == "turnstile")
         #expect((lane["settings"] as? [String: String])?["fare"] == "50")
+        let troubles = try #require(lane["troubles"] as? [String: [String: String]])
+        #expect(troubles["broken"] == ["severity": "error", "words": "fault"])
         #expect((lane["settings"] as? [String: String])?["passage-window"] == "5s")
         #expect(
             (lane["lines"] as? [[String: Any]])?.map { $0["role"] as? String } == [

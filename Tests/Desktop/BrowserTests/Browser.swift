@@ -70,6 +70,8 @@ final class Browser: Sendable {
             "Emulation.setDeviceMetricsOverride",
             ["width": look.width, "height": look.height, "deviceScaleFactor": 1, "mobile": look.isPhone])
         try await devtools(
+            "Emulation.setTouchEmulationEnabled", ["enabled": look.isPhone, "maxTouchPoints": look.isPhone ? 5 : 1])
+        try await devtools(
             "Emulation.setEmulatedMedia",
             ["features": [["name": "prefers-color-scheme", "value": look.isDark ? "dark" : "light"]]])
     }
@@ -164,6 +166,7 @@ extension Browser {
         static let escape = Key(rawValue: "\u{E00C}")
         static let left = Key(rawValue: "\u{E012}")
         static let right = Key(rawValue: "\u{E014}")
+        static let down = Key(rawValue: "\u{E015}")
         static let space = Key(rawValue: " ")
 
         /// A key with a letter on it.

@@ -1,5 +1,7 @@
 import Foundation
 import LivePages
+import Simulation
+import TestSupport
 import Testing
 
 extension BrowserTests {
@@ -18,7 +20,7 @@ extension BrowserTests {
                         "document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth"
                     )
                     try await browser.until(
-                        "[...document.querySelectorAll('.do button, canvas, .facts, .chart svg')].every((node) => node.getBoundingClientRect().bottom <= innerHeight)"
+                        "[...document.querySelectorAll('.do button, .rows, .facts, .chart svg')].every((node) => node.getBoundingClientRect().bottom <= innerHeight)"
                     )
                 }
             }
@@ -43,6 +45,70 @@ extension BrowserTests {
                 // On a busy machine the door has arrived before anybody looks.
                 try await browser.until(
                     "document.querySelector('.lit[data-state=closing], .lit[data-state=closed]')")
+            }
+        }
+
+        @Test(
+            "eight gates fit on a laptop's screen, each with its state, its trouble and its last sentence; one is whole"
+        )
+        func many() async throws {
+            let board = Repository.root.appending(path: "Tests/Scripts/eight-lanes.board").path
+            let page = try LivePage(LoadedBoard(board))
+            let fits = """
+                document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth
+                  && document.querySelectorAll('.brief').length === 8
+                  && [...document.querySelectorAll('.brief, .brief svg, #log, .lane:not([hidden]) .picture')].every((node) => {
+                    const { width, height, bottom, right } = node.getBoundingClientRect();
+                    return width >= 80 && height >= 40 && bottom <= innerHeight && right <= innerWidth;
+                  })
+                """
+            try await Browser.with(page.address, .init(width: 1280, height: 800)) { browser in
+                try await browser.until(fits)
+                #expect(try await browser.value("document.querySelectorAll('.lane:not([hidden])').length") == 1)
+                // What happens to a lane that is not whole is in its row, and the rows stay where they are.
+                _ = try await page.post("do?lane=3", "fail")
+                let row = "document.querySelectorAll('.brief')[3]"
+                try await browser.until(
+                    "\(row).dataset.severity === 'error' && \(row).querySelector('.trouble').textContent === 'fault'")
+                try await browser.until("\(row).querySelector('.last').textContent.includes('machine did fail')")
+                try await browser.until("\(row).querySelector('.now').textContent.startsWith('broken')")
+                try await browser.until("document.title.startsWith('(1) fault')")
+                try await browser.click("#gates li:nth-child(4) button")
+                try await browser.until("document.querySelector('.lane:not([hidden]) h2').id === 'lane-3'")
+                // Its statechart, which was not drawn before, shows the state.
+                try await browser.until(
+                    "document.querySelector('.lane:not([hidden]) .picture svg[viewBox] .lit').getBoundingClientRect().width > 40"
+                )
+                try await browser.until(fits)
+                #expect(try await browser.value(poorContrast, as: [String].self) == [])
+                try await browser.resize(.phone)
+                try await browser.until("document.documentElement.scrollWidth <= innerWidth")
+            }
+        }
+
+        @Test(
+            "what is pressed has 24 px for a mouse and 44 px for a finger", arguments: [false, true],
+            ["elevator-door.board", "airlock.board"])
+        func targets(isPhone: Bool, board: String) async throws {
+            let page = try LivePage(board: board)
+            try await Browser.with(page.address, isPhone ? .phone : .laptop) { browser in
+                try await browser.until("matchMedia('(pointer: coarse)').matches === \(isPhone)")
+                try await browser.until("document.querySelectorAll('.labels > button').length > 4")
+                // A box to tick is pressed with its label.
+                let small: [String] = try await browser.value(
+                    """
+                    [...document.querySelectorAll('button, a, summary, label, select, input:not(label input), .labels > button')]
+                      .filter((node) => node.checkVisibility()).filter((node) => {
+                        const { width, height } = node.getBoundingClientRect();
+                        return Math.min(width, height) < \(isPhone ? 44 : 24);
+                      }).map((node) => `${node.textContent || node.id}: ${node.getBoundingClientRect().width} x ${node.getBoundingClientRect().height}`)
+                    """)
+                #expect(small.isEmpty)
+                // The waveforms are beside their names.
+                let apart: Double = try await browser.value(
+                    "document.querySelector('canvas').getBoundingClientRect().height - document.querySelector('.labels').getBoundingClientRect().height"
+                )
+                #expect(abs(apart) < 20, "only the axis is below the names")
             }
         }
 
@@ -122,6 +188,9 @@ extension BrowserTests {
                 try await browser.until("document.querySelector('.lit[data-state=broken]')")
                 let poor: [String] = try await browser.value(poorContrast)
                 #expect(poor.isEmpty)
+                #expect(try await browser.value(poorPalette, as: [String].self) == [])
+                #expect(try await browser.value("document.querySelectorAll('.picture .transition rect').length > 5"))
+                #expect(try await browser.value(strangeInCharts, as: [String].self) == [])
             }
         }
     }

@@ -53,6 +53,8 @@ extension BrowserTests {
                     "\(shown).slice(0, 2).join() === 'gate-1004,gate-1003'")
                 try await browser.until(
                     "document.querySelector('#counts [data-condition=fault] dd').textContent === '1'")
+                try await browser.until("document.title.startsWith('(2) fault - ')")
+                try await browser.until("document.querySelector('#icon').href.endsWith('/icon-error.svg')")
                 let first: String = try await browser.value("document.querySelector('.board').textContent")
                 #expect(first.contains("fault: contacts disagree") && first.contains("broken"))
                 try await browser.until(

@@ -22,6 +22,37 @@ extension BrowserTests {
             }
         }
 
+        @Test("what was before the page was opened neither flashes nor is spoken; what happens then does")
+        func past() async throws {
+            let page = try LivePage(board: "demo.board")
+            _ = try await page.post("time", "speed 100")
+            for command in ["coin 50", "person", "fail", "repair", "coin 50", "person"] {
+                _ = try await page.post("do?lane=0", command)
+            }
+            try await Browser.with(page.address) { browser in
+                // From the first moment of the next page.
+                try await browser.devtools(
+                    "Page.addScriptToEvaluateOnNewDocument",
+                    [
+                        "source": """
+                        window.flashes = 0;
+                        new MutationObserver(() => { window.flashes = Math.max(window.flashes, document.querySelectorAll('.flash').length); })
+                          .observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+                        """
+                    ])
+                // The picture and the past come in any order; when a program was lost and found, the picture is there.
+                for _ in 0..<4 {
+                    try await browser.go(to: page.address)
+                    try await browser.until("document.querySelectorAll('#log-lines li').length > 5")
+                    #expect(try await browser.value("window.flashes") == 0)
+                    #expect(try await browser.value("document.querySelector('#news').textContent") == "")
+                }
+                try await browser.click(button: "coin 50")
+                try await browser.until("window.flashes > 0")
+                try await browser.until("document.querySelector('#news').textContent.includes('passage goes from')")
+            }
+        }
+
         @Test("a page with eight busy lanes does not grow")
         func eightLanes() async throws {
             let page = try LivePage(try eight())

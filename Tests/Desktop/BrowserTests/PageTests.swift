@@ -23,7 +23,7 @@ extension BrowserTests {
                 try await browser.click(button: "person")
                 try await browser.until(lit("functioning.locked"))
                 try await browser.until(
-                    "document.querySelector('#log-lines').textContent.includes('admit person: passage goes from unlocked to locked')"
+                    "document.querySelector('#log-lines').textContent.includes('passage goes from unlocked to locked: admit person')"
                 )
                 #expect(try await browser.value("document.querySelector('canvas').toDataURL()") != before)
                 // The cursor on the latest changes reads what the lines had.
@@ -132,10 +132,23 @@ extension BrowserTests {
                 try await browser.until("document.querySelector('.facts').textContent.includes('10 of 50')")
                 first.stop()
                 try await browser.until("document.querySelector('#connection').dataset.well === 'false'")
+                // What is shown is no longer so, and says as of when it was.
+                try await browser.until(
+                    "/; as of [0-9]+:[0-9]{2}:[0-9]{2}/.test(document.querySelector('#connection').textContent)")
+                #expect(
+                    try await browser.value("getComputedStyle(document.querySelector('main')).filter")
+                        == "grayscale(1)")
+                #expect(try await browser.value("document.title.startsWith('(1) no connection - ')"))
+                try await browser.click(button: "coin 10")
+                try await browser.until("!document.querySelector('#complaint').hidden")
                 let second = try LivePage(board: "demo.board", port: first.port)
                 try await browser.until("document.querySelector('#connection').dataset.well === 'true'")
                 try await browser.until("document.querySelector('.facts').textContent.includes('0 of 50')")
                 #expect(try await browser.value("document.querySelector('#log-lines').childElementCount") == 0)
+                try await browser.until("document.querySelector('#note').textContent === 'A new run began.'")
+                #expect(try await browser.value("document.querySelector('#complaint').hidden"))
+                #expect(try await browser.value("getComputedStyle(document.querySelector('main')).filter") == "none")
+                #expect(try await browser.value("document.title") == "demo.board - Portcullis")
                 try await browser.click(button: "coin 50")
                 try await browser.until(lit("functioning.unlocked"))
                 second.stop()
@@ -161,8 +174,88 @@ extension BrowserTests {
                 #expect(try await browser.value("document.querySelector('#clock').textContent - \(stands) < 1"))
                 try await browser.click("#run")
                 try await browser.until("Number(document.querySelector('#clock').textContent) > \(stands) + 60")
+                #expect(try await browser.value("document.querySelector('#last').hidden"))
+                #expect(try await page.get("last.script").status == 404)
                 try await browser.click("#restart")
                 try await browser.until("document.querySelector('.facts').textContent.includes('0 of 50')")
+                // The run is not lost.
+                try await browser.until("!document.querySelector('#last').hidden")
+                #expect(try await page.get("last.script").text.contains("\ncoin 10\n"))
+            }
+        }
+
+        @Test("a press while time stands is seen to wait, and a step goes as far as somebody wants")
+        func waiting() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                try await browser.click("#run")
+                try await browser.until("document.querySelector('#run').textContent === 'Run'")
+                try await browser.click(button: "coin 50")
+                try await browser.until(
+                    "document.querySelector('.deadline').textContent === '5 pulses waiting: time stands'")
+                try await browser.click("#step-to option[value=state]")
+                try await browser.click("#step")
+                try await browser.until(lit("functioning.unlocked"))
+                try await browser.until("!document.querySelector('.deadline').textContent.includes('waiting')")
+                // The key works with the focus on the button that names it.
+                try await browser.click(button: "person")
+                try await browser.until(
+                    "/^1 (pulse|change) waiting: time stands$/.test(document.querySelector('.deadline').textContent)")
+                try await browser.run(focus: "#step")
+                try await browser.press(.letter("s"))
+                try await browser.until(lit("functioning.locked"))
+            }
+        }
+
+        @Test("the log says what came of it first, and counts what repeats")
+        func log() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                try await browser.click(button: "coin 50")
+                try await browser.until(lit("functioning.unlocked"))
+                let texts: [String] = try await browser.value(
+                    "[...document.querySelectorAll('#log-lines span')].map((line) => line.textContent)")
+                #expect(
+                    texts.suffix(2) == [
+                        "passage goes from locked to unlocked: insert coin 10; credit 0; open doors, inhibit coins",
+                        "credit 40: 4 × insert coin 10",
+                    ])
+                // A passage takes little room.
+                try await browser.click(button: "person")
+                try await browser.until(lit("functioning.locked"))
+                try await browser.until("document.querySelectorAll('#log-lines li').length >= 3")
+                let height: Double = try await browser.value(
+                    "[...document.querySelectorAll('#log-lines li')].slice(-3).reduce((sum, line) => sum + line.getBoundingClientRect().height, 0)"
+                )
+                // It had 290 px, with a line for each coin.
+                #expect(height < 200)
+            }
+        }
+
+        @Test("after an hour, the marks of the waveforms are told apart")
+        func hours() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                _ = try await page.post("time", "pause")
+                _ = try await page.post("script?name=late.script", "wait 65m\ncoin 10\n")
+                let _: Bool = try await browser.value(
+                    """
+                    (() => {
+                      const paper = CanvasRenderingContext2D.prototype, clear = paper.clearRect;
+                      window.marks = [];
+                      paper.fillText = (text) => window.marks.push(text);
+                      paper.clearRect = function (...place) { window.marks = []; clear.apply(this, place); };
+                      return true;
+                    })()
+                    """)
+                _ = try await page.post("time", "step")
+                try await browser.until("Number(document.querySelector('#clock').textContent) === 3900")
+                for _ in 0..<4 { try await browser.click("button[aria-label='a shorter time']") }
+                try await browser.until("document.querySelector('.bar .span').textContent === '1 s'")
+                try await browser.until("window.marks.filter((mark) => mark.includes(':')).length > 3")
+                let marks: [String] = try await browser.value("window.marks.filter((mark) => /[0-9]/.test(mark))")
+                #expect(marks.allSatisfy { $0.hasPrefix("1:0") && $0.contains(".") }, "\(marks)")
+                #expect(Set(marks).count == marks.count, "\(marks)")
             }
         }
 

@@ -1,6 +1,7 @@
 import Pages
 import DesktopTool
 import Foundation
+import Lanes
 import Messages
 import LivePages
 import Simulation
@@ -69,6 +70,25 @@ import Testing
 
     @Test("a board file does not look like an address", arguments: ["board/demo.board", "a", "--script", "x:y"])
     func fileOrAddress(text: String) { #expect(!PageAddress.looksLike(text)) }
+
+    @Test(
+        "each state that keeps a gate from its service is a trouble for the page, and so is an alarm",
+        arguments: allBoards)
+    func troubles(name: String) throws {
+        let watched = try Watched(board: name)
+        let lanes = try #require(
+            try object(watched.session.boardJSON(token: "secret"))["lanes"] as? [[String: Any]])
+        for (index, lane) in lanes.enumerated() {
+            let troubles = try #require(lane["troubles"] as? [String: [String: String]])
+            let profile = LaneDescription.profile(
+                machine: watched.session.board.board.lanes[index].machineNumber)
+            let states = profile.states.indices.map { profile.states[$0] }.filter { $0.outOfService != nil }
+            for state in states { #expect(troubles["\(state.name)"]?["severity"] == "error") }
+            #expect(troubles["sounding"]?["severity"] == (profile.hasAlarm ? "warning" : nil))
+            #expect(troubles.count == states.count + (profile.hasAlarm ? 1 : 0))
+            #expect(troubles.values.allSatisfy { $0["words"]?.isEmpty == false })
+        }
+    }
 
     @Test("what a page has to know of a board is JSON, with all its lines", arguments: allBoards)
     func board(name: String) throws {

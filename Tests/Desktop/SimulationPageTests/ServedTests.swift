@@ -86,9 +86,9 @@ import Testing
             ("do?lane=9", "coin 10", 422, "the board has no lane 9"),
             ("do", "coin 10", 400, "expected ?lane= with the number of a lane"),
             ("do?lane=x", "coin 10", 400, "expected ?lane= with the number of a lane"),
-            ("time", "fly", 422, "expected pause, run, step, restart or speed N, not 'fly'"),
+            ("time", "fly", 422, "expected pause, run, step, step GOAL, restart or speed N, not 'fly'"),
             ("time", "speed 7", 422, "the speeds are 1, 10, 100, not 7"),
-            ("time", "speed", 422, "expected pause, run, step, restart or speed N, not 'speed'"),
+            ("time", "speed", 422, "expected pause, run, step, step GOAL, restart or speed N, not 'speed'"),
             (
                 "script?name=my.script", "coin 10\nfly\n", 422,
                 "my.script:2: fly: unknown command 'fly'; `portcullis --help` lists the commands"

@@ -69,6 +69,57 @@ import Testing
         #expect(try watched.status()["running"] as? Bool == false)
     }
 
+    @Test("a new run keeps the one before it as a script, if anybody did anything in it")
+    func last() throws {
+        let watched = try Watched(board: "demo.board")
+        try watched.session.restart()
+        #expect(watched.session.lastScript == nil)
+        try watched.perform("coin 10", passing: 500)
+        let script = try watched.session.script()
+        try watched.session.restart()
+        #expect(watched.session.lastScript == script && script.contains("\ncoin 10\n"))
+        #expect(try watched.status()["hasLast"] as? Bool == true)
+        try watched.session.restart()
+        #expect(watched.session.lastScript == script)
+    }
+
+    @Test("a step goes on to an edge, an event or another state, and says meanwhile what waits")
+    func goals() throws {
+        let watched = try Watched(board: "demo.board")
+        watched.session.setRunning(false)
+        try watched.perform("coin 50", "fire on")
+        #expect(try waiting(watched) == ["pulses": 5, "changes": 1])
+        try watched.session.restart()
+        watched.session.setRunning(false)
+        try watched.perform("coin 50")
+        try watched.session.step(to: .edge)
+        #expect(watched.time == 5)
+        #expect(try watched.fact("credit") == "0")
+        try watched.session.step(to: .event)
+        #expect(watched.time == 55)
+        #expect(try watched.fact("credit") == "10")
+        #expect(try waiting(watched) == ["pulses": 4, "changes": 0])
+        try watched.session.step(to: .state)
+        #expect(watched.time == 655)
+        #expect(try watched.fact("passage") == "functioning.unlocked")
+        #expect(try waiting(watched) == ["pulses": 0, "changes": 0])
+        watched.session.setRunning(true)
+        #expect(try watched.lane()["waiting"] == nil)
+    }
+
+    private func waiting(_ watched: Watched) throws -> [String: Int]? {
+        try watched.lane()["waiting"] as? [String: Int]
+    }
+
+    @Test("a step whose goal never comes ends, where the last thing happened")
+    func goalThatNeverComes() throws {
+        let watched = try Watched(board: "demo.board")
+        try watched.perform("coin 10")
+        try watched.session.step(to: .state)
+        #expect(try watched.fact("credit") == "10")
+        #expect(try watched.status()["running"] as? Bool == false)
+    }
+
     @Test("a step where nothing will ever happen does nothing")
     func idleStep() throws {
         let watched = try Watched(board: "demo.board")

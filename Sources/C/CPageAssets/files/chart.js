@@ -1,4 +1,5 @@
 // The statechart of a lane's machine: the generated picture, with the present states lit and the last transition flashing.
+import { ChartView, boxOf } from "./chart-view.js";
 import { element, mark, say } from "./elements.js";
 import { seconds, short } from "./words.js";
 
@@ -24,27 +25,36 @@ const flashTime = 1600;
 
 export class Chart {
   #svg = null;
+  #view = null;
   #regions = new Map();
+  #shown = null;
+  /** The states that mean trouble. */
+  #troubles;
   #tabs = element("div", { class: "tabs", role: "group" });
   #place = element("div", { class: "picture" });
+  #body = element("div", { class: "chart-body" }, this.#tabs, this.#place);
+  #dialog;
   #status = null;
-  #index;
   /** What is lit for a while, and until when. */
   #flashes = new Map();
   #enlarge;
+  #sizes = new ResizeObserver(() => this.#resize());
 
-  constructor(info, index) {
-    this.#index = index;
+  constructor(info) {
+    this.#troubles = info.troubles ?? {};
     mark(this.#tabs, "aria-label", `${info.name}: what the statechart shows`);
-    this.root = element("div", { class: "chart" }, this.#tabs, this.#place);
+    this.#dialog = element("dialog", { class: "large", "aria-label": `The statechart of ${info.name}`, close: () => this.#shrink() });
+    this.root = element("div", { class: "chart" }, this.#body, this.#dialog);
     this.#enlarge = element("button", {
-      type: "button", class: "enlarge", "aria-label": `Enlarge the statechart of ${info.name}`, "aria-expanded": "false",
-      title: "large, or back", click: () => this.#resize(this.#enlarge.getAttribute("aria-expanded") === "false"),
+      type: "button", class: "enlarge", "aria-label": `The statechart of ${info.name}, large or back`, "aria-haspopup": "dialog",
+      title: "large, or back", click: () => (this.#dialog.open ? this.#dialog.close() : this.#grow()),
     }, "⤢");
-    this.root.addEventListener("keydown", (event) => { if (event.key === "Escape") this.#resize(false); });
     if (!info.chart) this.root.hidden = true;
     else pictureOf(info.chart).then((text) => this.#insert(text, info)).catch((error) => say(this.#place, error.message));
   }
+
+  /** The page shows another board: what watches this part stops. */
+  leave() { this.#sizes.disconnect(); }
 
   #insert(text, info) {
     const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
@@ -54,33 +64,79 @@ export class Chart {
       node.removeAttribute("id");
     }
     picture.removeAttribute("width");
-    mark(picture, "aria-label", `Statechart of ${info.name}`);
+    mark(picture, "aria-label", `Statechart of ${info.name}. Arrows move it, plus and minus zoom, 0 follows the states again`);
+    mark(picture, "tabindex", 0);
     this.#svg = document.importNode(picture, true);
     this.#place.replaceChildren(this.#svg);
+    this.#view = new ChartView(this.#svg);
+    this.#listen();
     this.#findRegions();
+    this.#sizes.observe(this.#place);
     if (this.#status) this.take(this.#status);
+  }
+
+  #resize() {
+    this.#view.resize(this.#place.clientWidth, this.#place.clientHeight);
+    this.#follow();
+  }
+
+  /** Somebody may look elsewhere, until a state changes. */
+  #listen() {
+    let drag = null;
+    this.#svg.addEventListener("pointerdown", (event) => {
+      if (event.button === 0) drag = { x: event.clientX, y: event.clientY };
+      this.#svg.setPointerCapture(event.pointerId);
+    });
+    this.#svg.addEventListener("pointermove", (event) => {
+      if (!drag) return;
+      this.#view.move((drag.x - event.clientX) / this.#place.clientWidth, (drag.y - event.clientY) / this.#place.clientHeight);
+      drag = { x: event.clientX, y: event.clientY };
+    });
+    for (const end of ["pointerup", "pointercancel"]) this.#svg.addEventListener(end, () => { drag = null; });
+    this.#svg.addEventListener("dblclick", () => this.#follow());
+    this.#svg.addEventListener("wheel", (event) => {
+      // A page that is scrolled is not zoomed by accident.
+      if (!event.ctrlKey && !this.#dialog.open && document.activeElement !== this.#svg) return;
+      event.preventDefault();
+      this.#view.move(0, 0, Math.exp(-event.deltaY / 400));
+    }, { passive: false });
+    this.#svg.addEventListener("keydown", (event) => this.#key(event));
+  }
+
+  #key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const step = 0.2;
+    const moves = {
+      ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step],
+      "+": [0, 0, 1.25], "=": [0, 0, 1.25], "-": [0, 0, 0.8],
+    };
+    if (event.key === "0") this.#follow();
+    else if (moves[event.key]) this.#view.move(...moves[event.key]);
+    else return;
+    event.preventDefault();
   }
 
   /** Each region's part of the picture: a machine with several shows one of them at a time, or all. */
   #findRegions() {
-    const whole = this.#svg.getAttribute("viewBox");
+    const whole = this.#svg.getAttribute("viewBox").split(" ").map(Number);
     for (const state of this.#svg.querySelectorAll("[data-state]")) {
       const region = state.dataset.id.slice("state-".length, -state.dataset.state.replaceAll(".", "-").length - 1);
-      if (!this.#regions.has(region)) this.#regions.set(region, { states: new Map(), arrows: [], tab: null, box: whole });
+      if (!this.#regions.has(region)) this.#regions.set(region, { states: new Map(), arrows: [], present: null, tab: null, box: whole });
       this.#regions.get(region).states.set(state.dataset.state, state);
+      mark(state, "data-severity", this.#troubles[state.dataset.state]?.severity);
     }
     for (const [name, region] of this.#regions) {
       region.arrows = [...this.#svg.querySelectorAll(`[data-id^="transition-${CSS.escape(name)}-"]`)];
       const frame = this.#svg.querySelector(`[data-id="region-${name}"] > rect`);
       if (frame) {
         const [x, y, width, height] = ["x", "y", "width", "height"].map((key) => Number(frame.getAttribute(key)));
-        region.box = `${x - 4} ${y - 4} ${width + 8} ${height + 8}`;
+        region.box = [x - 4, y - 4, width + 8, height + 8];
       }
       region.tab = element("button", { type: "button", click: () => this.#show(name) }, `${name}: `, element("b"), element("time"));
       this.#tabs.append(region.tab);
     }
     if (this.#regions.size > 1) {
-      this.#regions.set("", { states: new Map(), tab: element("button", { type: "button", click: () => this.#show("") }, "all"), box: whole });
+      this.#regions.set("", { states: new Map(), arrows: [], present: null, tab: element("button", { type: "button", click: () => this.#show("") }, "all"), box: whole });
       this.#tabs.append(this.#regions.get("").tab);
     }
     this.#place.append(this.#enlarge);
@@ -88,34 +144,66 @@ export class Chart {
   }
 
   /** Lets the picture have the whole window, or its own place again. */
-  #resize(isLarge) {
-    mark(this.#enlarge, "aria-expanded", String(isLarge));
-    this.root.classList.toggle("large", isLarge);
+  #grow() {
+    this.#dialog.append(this.#body);
+    this.#dialog.showModal();
+    this.#enlarge.focus();
+  }
+
+  #shrink() {
+    this.root.prepend(this.#body);
+    this.#enlarge.focus();
   }
 
   #show(name) {
+    this.#shown = name;
     for (const [other, region] of this.#regions) mark(region.tab, "aria-pressed", String(other === name));
-    this.#svg.setAttribute("viewBox", this.#regions.get(name).box);
     // A region is a frame and what stands behind it; the others would show at the edges.
     let isShown = true;
     for (const part of this.#svg.children) {
       if (part.dataset.region !== undefined) isShown = name === "" || part.dataset.region === name;
       part.classList.toggle("elsewhere", !isShown);
     }
+    this.#follow();
+  }
+
+  /** Looks at the present state of the region that is shown, and at its ways out; the rest steps back where not all fits. */
+  #follow() {
+    const { box } = this.#regions.get(this.#shown);
+    const region = this.#regions.get(this.#shown || this.#regions.keys().next().value);
+    const present = region.states.get(region.present);
+    const near = present ? waysOut(region) : [];
+    for (const node of this.#svg.querySelectorAll(".near")) if (!near.includes(node)) node.classList.remove("near");
+    for (const node of near) node.classList.add("near");
+    this.#view.follow(box, present ? this.#boxOf(present) : null, near.map((node) => this.#boxOf(node)));
+    mark(this.#svg, "data-part", this.#view.isWhole ? null : "true");
+  }
+
+  /** Where a part of the picture is, in the picture's units: the parts of a region are moved together. */
+  #boxOf(node) {
+    const [x, y, width, height] = boxOf(node);
+    const [own, whole] = [node.getCTM(), this.#svg.getCTM()];
+    if (!own || !whole) return [x, y, width, height];
+    const matrix = whole.inverse().multiply(own);
+    return [x + matrix.e, y + matrix.f, width, height];
   }
 
   take(status) {
     this.#status = status;
     for (const [name, region] of this.#regions) {
       const present = status.facts[name];
-      if (present === undefined) continue;
+      if (present === undefined || present === region.present) continue;
+      region.present = present;
       say(region.tab.children[0], short(present));
+      mark(region.tab, "data-severity", this.#troubles[present]?.severity);
       for (const [state, node] of region.states) node.classList.toggle("lit", state === present);
+      if (name === this.#shown || this.#shown === "") this.#follow();
     }
   }
 
   /** Lets the deadlines count down, and flashes end. */
   frame(now) {
+    this.#view?.frame();
     for (const [node, end] of this.#flashes) {
       if (performance.now() < end) continue;
       node.classList.remove("flash");
@@ -144,6 +232,14 @@ export class Chart {
     if (!this.#flashes.has(node)) node.classList.add("flash");
     this.#flashes.set(node, performance.now() + flashTime);
   }
+}
+
+/** The present state, the arrows that leave it with the states where they end: those of the state itself first, then those around it. */
+function waysOut({ states, arrows, present }) {
+  const leaving = arrows.filter(({ dataset }) => within(present, dataset.from) && dataset.to !== present);
+  const own = (arrow) => (arrow.dataset.from === present ? 0 : arrow.dataset.from.includes(" ") ? 2 : 1);
+  leaving.sort((one, other) => own(one) - own(other));
+  return [states.get(present), ...leaving.flatMap((arrow) => [arrow, states.get(arrow.dataset.to)]).filter(Boolean)];
 }
 
 /** Whether a state is the one that an arrow names, or inside of it; one that stands for several matches any. */

@@ -7,11 +7,12 @@ export class Controls {
   #speeds = new Map();
   #clock;
   #quiet = null;
+  #noted = null;
 
   constructor(clock) {
     this.#clock = clock;
     at("run").addEventListener("click", () => this.time(this.#clock.isRunning ? "pause" : "run"));
-    at("step").addEventListener("click", () => this.time("step"));
+    at("step").addEventListener("click", () => this.#step());
     at("restart").addEventListener("click", () => this.time("restart"));
     at("script").addEventListener("change", (event) => this.#play(event.target));
     document.addEventListener("keydown", (event) => this.#key(event));
@@ -32,11 +33,14 @@ export class Controls {
 
   take(status) {
     if (this.#board?.kind !== "simulation") return;
+    at("last").hidden = !status.hasLast;
     say(at("run"), status.running ? "Pause" : "Run");
     mark(at("run"), "title", status.running ? "time stands: space" : "time passes: space");
     document.body.dataset.running = status.running;
     for (const [speed, box] of this.#speeds) if (document.activeElement !== box || speed === status.speed) box.checked = speed === status.speed;
   }
+
+  #step() { this.time(`step ${at("step-to").value}`); }
 
   /** Asks for something about time. */
   time(words) { return this.#ask("time", words); }
@@ -59,23 +63,35 @@ export class Controls {
     if (words !== null) this.#quiet = setTimeout(() => this.complain(null), 12000);
   }
 
+  /** Says something that is good to know, for a while. */
+  note(words) {
+    const place = at("note");
+    clearTimeout(this.#noted);
+    say(place, words);
+    this.#noted = setTimeout(() => say(place, ""), 8000);
+  }
+
   async #play(input) {
     const file = input.files[0];
     if (!file) return;
     const text = await file.text();
     // The same file can be chosen again, after it was changed.
     input.value = "";
-    await this.#ask(`script?name=${encodeURIComponent(file.name)}`, text);
+    await this.play(file.name, text);
   }
 
-  /** Space and s work wherever nothing else has a use for them. */
+  /** Begins a new run that plays a script; the name is for messages. */
+  play(name, text) { return this.#ask(`script?name=${encodeURIComponent(name)}`, text); }
+
+  /** Space and s work wherever nothing else has a use for them: a text takes both, what can be pressed takes a space. */
   #key(event) {
     if (this.#board?.kind !== "simulation" || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
-    const isTyped = /^(INPUT|BUTTON|A|SELECT|TEXTAREA|SUMMARY)$/.test(event.target.tagName);
+    const isTyped = event.target.matches("input:not([type=radio], [type=checkbox], [type=file]), select, textarea");
     if (isTyped) return;
     if (event.key === " ") {
+      if (event.target.closest("button, a, input, summary")) return;
       event.preventDefault();
       this.time(this.#clock.isRunning ? "pause" : "run");
-    } else if (event.key === "s") this.time("step");
+    } else if (event.key === "s") this.#step();
   }
 }

@@ -6,6 +6,8 @@ export class GatePicture {
   constructor(info, words) {
     this.info = info;
     this.lines = {};
+    /** Whether something blocks it, or it is out of service: then it does not get where it is not. */
+    this.isBlocked = false;
     this.facts = {};
     this.title = shape("title", {}, words);
     this.root = shape("svg", { viewBox: "0 0 320 200", preserveAspectRatio: "xMidYMin", role: "img", class: "gate-picture", "aria-label": words });
@@ -22,6 +24,7 @@ export class GatePicture {
 
   take(status) {
     this.lines = status.lines;
+    this.isBlocked = Boolean(status.jammed) || Object.values(status.facts).some((value) => this.info.troubles?.[value]?.severity === "error");
     this.facts = status.facts;
     this.show(status);
   }

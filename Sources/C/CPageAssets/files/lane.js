@@ -2,6 +2,7 @@
 import { element, mark, say } from "./elements.js";
 import { gateOf } from "./gate.js";
 import { Chart } from "./chart.js";
+import { Troubles, troublesOf, worst } from "./trouble.js";
 import { Waves } from "./waves.js";
 import { seconds, short, plain } from "./words.js";
 
@@ -16,6 +17,9 @@ export class LaneView {
   #numbers = new Map();
   #status = null;
   #shown = 0;
+  #said = new Troubles();
+  /** What is wrong with it now. */
+  troubles = [];
 
   constructor(board, info, index, controls, scope) {
     this.#info = info;
@@ -23,7 +27,7 @@ export class LaneView {
     this.#controls = controls;
     this.name = info.name;
     this.gate = gateOf(info);
-    this.chart = new Chart(info, index);
+    this.chart = new Chart(info);
     this.waves = new Waves(info, scope, (role, isActive) => controls.command(index, `set ${role} ${isActive ? "active" : "inactive"}`));
     scope.add(this.waves);
     this.facts = element("dl", { class: "facts" });
@@ -31,7 +35,7 @@ export class LaneView {
     this.deadline = element("p", { class: "deadline" });
     const title = `lane-${index}`;
     this.root = element("section", { class: "lane", "aria-labelledby": title },
-      element("h2", { id: title }, info.name, " ", element("small", {}, plain(info.machine.replace(/-/g, " ")))),
+      element("h2", { id: title }, info.name, " ", element("small", {}, plain(info.machine.replace(/-/g, " "))), " ", this.#said.root),
       element("div", { class: "gate" }, this.gate.root, this.deadline, this.facts),
       this.#buttonsOf(info),
       this.chart.root,
@@ -97,6 +101,9 @@ export class LaneView {
   /** Takes how the lane is now. */
   take(status) {
     this.#status = status;
+    this.troubles = troublesOf(this.#info, status);
+    this.#said.show(this.troubles);
+    mark(this.root, "data-severity", worst(this.troubles)?.severity);
     this.gate.take(status);
     this.chart.take(status);
     this.waves.take(status);
@@ -117,7 +124,7 @@ export class LaneView {
     return Object.entries(status.facts).map(([name, value]) => {
       if (name === "credit" && price) return [name, `${value} of ${price}`];
       if (name === "persons" && capacity) return [name, `${value} of ${capacity}`];
-      return [name, typeof value === "string" ? short(value) : value];
+      return [name, typeof value === "string" ? short(value) : value, this.#info.troubles?.[value]?.severity];
     });
   }
 
@@ -126,14 +133,22 @@ export class LaneView {
     if (list.childElementCount !== pairs.length) {
       list.replaceChildren(...pairs.map(([name]) => element("div", {}, element("dt", {}, plain(name)), element("dd"))));
     }
-    pairs.forEach(([, value], place) => say(list.children[place].lastElementChild, String(value)));
+    pairs.forEach(([, value, severity], place) => {
+      say(list.children[place].lastElementChild, String(value));
+      mark(list.children[place].lastElementChild, "data-severity", severity);
+    });
   }
 
-  record(record) {
+  /** Takes a record of the trace; only what is news moves. */
+  record(record, isNews) {
     this.waves.record(record);
+    if (!isNews) return;
     this.chart.record(record);
     this.gate.record(record);
   }
+
+  /** The page shows another board. */
+  leave() { this.chart.leave(); }
 
   /** A run begins. */
   begin() {
@@ -149,15 +164,24 @@ export class LaneView {
     this.#shown = now;
     this.chart.frame(now);
     say(this.deadline, this.#nextWords(now));
+    mark(this.deadline, "data-waits", Boolean(waitingWords(this.#status?.waiting)));
   }
 
   /** What time alone will change next. */
   #nextWords(now) {
+    const waiting = waitingWords(this.#status?.waiting);
+    if (waiting) return `${waiting} waiting: time stands`;
     if (this.#status?.wish !== undefined) return "waits for the interlock";
     const [region, next] = Object.entries(this.#status?.deadlines ?? {}).sort((one, other) => one[1] - other[1])[0] ?? [];
     if (next === undefined) return "no deadline";
     return `${region} changes by itself in ${seconds(Math.max(0, next - now), 1)}`;
   }
+}
+
+/** What waits for time to pass; nothing where nothing does. */
+function waitingWords(waiting) {
+  const words = (count, one) => (count > 0 ? `${count} ${one}${count === 1 ? "" : "s"}` : null);
+  return [words(waiting?.pulses, "pulse"), words(waiting?.changes, "change")].filter(Boolean).join(" and ");
 }
 
 const idleWords = {

@@ -19,7 +19,7 @@ export function follow(listener) {
       await listener.opened(await (await ask("board.json")).json());
       const past = await pastOf();
       listener.begin();
-      listener.records(past.records);
+      listener.past(past.records);
       next = past.end;
       listener.connection("connected", true);
     },

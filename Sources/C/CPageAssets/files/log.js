@@ -1,5 +1,5 @@
 // What happened, as sentences, the latest first.
-import { at, element } from "./elements.js";
+import { at, element, say } from "./elements.js";
 import { sentence, seconds } from "./words.js";
 
 /** How many sentences are kept, and how many of them are shown. */
@@ -22,7 +22,13 @@ export class Log {
   #kept = [];
   #fresh = [];
   #news = [];
+  #events = 0;
+  /** The latest sentence of each lane, which the next may repeat; those that are shown and were. */
+  #latest = new Map();
+  #changed = new Set();
   #lanes = 1;
+  /** The states of each lane that mean trouble. */
+  #troubles = new Map();
   #list = at("log-lines");
   #search = at("log-words");
   #boxes = new Map();
@@ -39,6 +45,7 @@ export class Log {
 
   begin(board) {
     this.#lanes = board.lanes.length;
+    this.#troubles = new Map(board.lanes.map((lane) => [lane.name, lane.troubles ?? {}]));
     const hasInterlock = (board.interlocks?.length ?? 0) > 0;
     this.#boxes.get("interlock").parentElement.hidden = !hasInterlock;
     this.removeAll();
@@ -47,22 +54,49 @@ export class Log {
   removeAll() {
     this.#kept = [];
     this.#fresh = [];
+    this.#news = [];
+    this.#events = 0;
+    this.#latest.clear();
+    this.#changed.clear();
     this.#list.replaceChildren();
   }
 
-  /** Takes records of the trace; of very many at once, only as many as are kept. */
-  take(records) {
+  /** How many events it has. */
+  get count() { return this.#events; }
+
+  /** Takes records of the trace; of very many at once, only as many as are kept. Only news are spoken. */
+  take(records, isNews) {
     for (const record of records.slice(-mostKept)) {
       const said = sentence(record);
       if (!said) continue;
       said.time = record.t_ns;
+      if (this.#fold(said)) continue;
+      if (said.isChange) said.severity = this.#troubles.get(said.lane)?.[record.to]?.severity;
       this.#kept.push(said);
+      if (said.kind === "event") this.#events += 1;
       if (this.#passes(said)) this.#fresh.push(said);
-      if (said.isChange || said.kind === "fault" || said.kind === "interlock") this.#news.push(said);
+      if (isNews && (said.isChange || said.kind === "fault" || said.kind === "interlock")) this.#news.push(said);
     }
     if (this.#kept.length > mostKept + 500) this.#kept.splice(0, this.#kept.length - mostKept);
     if (this.#fresh.length > mostShown) this.#fresh.splice(0, this.#fresh.length - mostShown);
     if (this.#news.length > mostNews) this.#news.splice(0, this.#news.length - mostNews);
+  }
+
+  /** What repeats the sentence before it, of its lane, is counted there. */
+  #fold(said) {
+    const before = this.#latest.get(said.lane);
+    if (said.kind === "input" || said.kind === "output") return false;
+    if (!said.key || before?.key !== said.key) {
+      if (before && !this.#changed.has(before)) before.node = null;
+      this.#latest.set(said.lane, said);
+      return false;
+    }
+    before.count = (before.count ?? 1) + 1;
+    before.text = said.repeated(before.count);
+    before.time = said.time;
+    this.#events += 1;
+    if (before.node) this.#changed.add(before);
+    return true;
   }
 
   /** Shows what came, with the next picture. */
@@ -73,6 +107,12 @@ export class Log {
       this.#isPlanned = false;
       const fresh = this.#fresh.slice(-mostShown).reverse().map((said) => this.#line(said));
       this.#fresh = [];
+      for (const said of this.#changed) {
+        say(said.node.firstElementChild, seconds(said.time));
+        say(said.node.lastElementChild, said.text);
+        if (this.#latest.get(said.lane) !== said) said.node = null;
+      }
+      this.#changed.clear();
       this.#list.prepend(...fresh);
       while (this.#list.childElementCount > mostShown) this.#list.lastElementChild.remove();
       this.#announce();
@@ -92,8 +132,10 @@ export class Log {
 
   #line(said) {
     const lane = this.#lanes > 1 && said.lane ? element("b", {}, said.lane) : null;
-    return element("li", { class: `${said.kind}${said.isChange ? " change" : ""}` },
+    const line = element("li", { class: `${said.kind}${said.isChange ? " change" : ""}`, "data-severity": said.severity },
       element("time", {}, seconds(said.time)), lane, element("span", {}, said.text));
+    if (this.#latest.get(said.lane) === said) said.node = line;
+    return line;
   }
 
   #spoken = 0;

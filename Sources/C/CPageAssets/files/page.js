@@ -5,16 +5,21 @@ import { InterlockView } from "./interlock.js";
 import { LaneView } from "./lane.js";
 import { Day } from "./day.js";
 import { Log } from "./log.js";
+import { Overview } from "./overview.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { Scope } from "./scope.js";
-import { at } from "./elements.js";
+import { Start } from "./start.js";
+import { at, mark, say } from "./elements.js";
+import { showAtTab, worst } from "./trouble.js";
 
 const clock = new Clock();
 const log = new Log();
 const day = new Day();
 const scope = new Scope(clock);
 const controls = new Controls(clock);
+const start = new Start(controls);
+const overview = new Overview();
 let board = null;
 let lanes = [];
 /** The lanes by their names. */
@@ -24,18 +29,20 @@ let interlocks = [];
 /** Builds the page for a board; anything of an earlier one goes. */
 function build(news) {
   board = news;
-  document.title = `${board.name} - Portcullis`;
   at("name").textContent = board.name;
   at("kind").textContent = board.kind === "simulation" ? "simulation" : "board, live";
   at("lanes").replaceChildren();
   document.body.dataset.lanes = Math.min(board.lanes.length, 3);
   scope.removeAll();
+  for (const lane of lanes) lane.leave();
   log.begin(board);
   controls.begin(board);
+  start.begin(board);
   lanes = board.lanes.map((lane, index) => new LaneView(board, lane, index, controls, scope));
   places = new Map(lanes.map((lane) => [lane.name, lane]));
   interlocks = (board.interlocks ?? []).map((interlock) => new InterlockView(board, interlock));
   at("lanes").append(...interlocks.map((interlock) => interlock.root), ...lanes.map((lane) => lane.root));
+  overview.begin(board, lanes);
   day.end();
   if (board.kind === "board") {
     at("lanes").append(day.root);
@@ -50,6 +57,46 @@ const firmwareWords = {
   ended: "board, its firmware has ended and was not stopped",
   none: "board, no firmware has run yet",
 };
+const firmwareTroubles = {
+  stopped: { severity: "warning", words: "firmware stopped" },
+  ended: { severity: "error", words: "firmware ended" },
+  none: { severity: "warning", words: "firmware not started" },
+};
+
+/** What the firmware does, as far as is known; when something came last, as a clock on the wall shows it; and which run it was of. */
+let firmware;
+let lastWord = "";
+let lastRun = null;
+
+/** Says at the browser's tab what is wrong: each lane counts once, with the worst of it. What is not heard of is not known. */
+function showTroubles() {
+  const own = firmwareTroubles[firmware];
+  mark(at("kind"), "data-severity", own?.severity);
+  const isLost = document.body.dataset.connected === "false";
+  const troubles = isLost ? [{ severity: "error", words: "no connection" }] : [own, ...lanes.map((lane) => worst(lane.troubles))];
+  showAtTab(troubles.filter(Boolean), `${board.name} - Portcullis`);
+}
+
+/** Says that what is shown is of another run than before. */
+function noteRun(status) {
+  const run = `${board.token} ${status.run}`;
+  if (lastRun !== null && run !== lastRun) controls.note("A new run began.");
+  lastRun = run;
+}
+
+/** Takes records of the trace, which happen now or happened before. */
+function take(records, isNews) {
+  if (!board) return;
+  for (const record of records) {
+    const name = record.lane ?? record.line?.slice(0, record.line.lastIndexOf("."));
+    places.get(name)?.record(record, isNews);
+    overview.record(record, name);
+  }
+  log.take(records, isNews);
+  log.show();
+  start.show(log.count);
+  scope.changed();
+}
 
 const listener = {
   /** Connected, perhaps to a program that was started anew, or to another board. */
@@ -62,33 +109,36 @@ const listener = {
   begin() {
     clock.begin();
     log.removeAll();
+    start.restart();
+    overview.restart();
     for (const lane of lanes) lane.begin();
   },
   status(status) {
     if (!board) return;
+    lastWord = new Date().toLocaleTimeString();
+    noteRun(status);
     clock.take(status);
     controls.take(status);
+    firmware = status.firmware;
     if (status.firmware) at("kind").textContent = firmwareWords[status.firmware] ?? "board";
     for (const [index, lane] of lanes.entries()) lane.take(status.lanes[index]);
+    overview.take(status);
     for (const interlock of interlocks) interlock.take(status);
+    showTroubles();
     scope.changed();
   },
-  records(records) {
-    if (!board) return;
-    for (const record of records) {
-      const name = record.lane ?? record.line?.slice(0, record.line.lastIndexOf("."));
-      places.get(name)?.record(record);
-    }
-    log.take(records);
-    log.show();
-    scope.changed();
-  },
+  /** What was before: it is no news, so nothing flashes, and nothing is spoken. */
+  past(records) { take(records, false); },
+  records(records) { take(records, true); },
   connection(words, isWell) {
     const place = at("connection");
-    if (place.textContent !== words) place.textContent = words;
+    say(place, isWell || !lastWord ? words : `${words}; as of ${lastWord}`);
     place.dataset.well = isWell;
     document.body.dataset.connected = isWell;
     clock.isConnected = isWell;
+    // What went wrong with a program that did not answer is over.
+    if (isWell) controls.complain(null);
+    if (board) showTroubles();
   },
 };
 
@@ -96,6 +146,7 @@ function frame() {
   const now = clock.now;
   at("clock").textContent = (now / 1e9).toFixed(3);
   for (const lane of lanes) lane.frame(now);
+  overview.frame(now);
   scope.frame();
   requestAnimationFrame(frame);
 }

@@ -1,15 +1,21 @@
 // The lines of a lane over time, as a logic analyser shows them: states first, then inputs, then outputs.
 import { element, mark } from "./elements.js";
 import { Trail } from "./trail.js";
-import { seconds, short } from "./words.js";
+import { hour, seconds, short } from "./words.js";
 
 /** The height of a row in pixels: less where there are many lines, so that a lane fits on a screen. */
 const leastRow = 13;
 const mostRow = 19;
+/** That of a row whose name is a button: for a mouse (WCAG 2.2, 2.5.8), and for a finger (2.5.5). */
+const buttonRow = 24;
+const fingerRow = 44;
+const isForFingers = matchMedia("(pointer: coarse)");
 const axisHeight = 18;
 
 export class Waves {
   #scope;
+  /** The states that mean trouble. */
+  #troubles;
   #rows = [];
   #lines;
   #states = new Map();
@@ -19,12 +25,13 @@ export class Waves {
   #colors = {};
   #isVisible = true;
   #width = 0;
-  #row = mostRow;
+  #height = 0;
   #start = 0;
   #listeners = new AbortController();
 
   constructor(info, scope, set) {
     this.#scope = scope;
+    this.#troubles = info.troubles ?? {};
     const inputs = info.lines.filter((line) => line.direction === "in");
     const outputs = info.lines.filter((line) => line.direction === "out");
     this.#labels = element("div", { class: "labels" });
@@ -50,14 +57,14 @@ export class Waves {
       : element("span", { title: words }, dot, line.role);
     label.className = line.direction;
     this.#labels.append(label);
-    return { name: line.role, kind: line.direction, trail, label };
+    return { name: line.role, kind: line.direction, trail, label, top: 0, height: 0 };
   }
 
   #stateRow(name) {
     const label = element("span", { class: "state", title: `the state of the region ${name}` }, element("i"), name);
     const place = this.#rows.filter((row) => row.kind === "state").length;
     this.#labels.insertBefore(label, this.#labels.children[place]);
-    const row = { name, kind: "state", trail: new Trail(), label };
+    const row = { name, kind: "state", trail: new Trail(), label, top: 0, height: 0 };
     this.#rows.splice(place, 0, row);
     this.#states.set(name, row);
     this.#layOut();
@@ -163,9 +170,19 @@ export class Waves {
 
   #layOut() {
     const paper = this.#canvas.parentElement;
-    this.#row = Math.max(leastRow, Math.min(mostRow, Math.floor((window.innerHeight * 0.4 - 50) / this.#rows.length)));
-    this.root.style.setProperty("--row", `${this.#row}px`);
-    const height = this.#rows.length * this.#row + axisHeight;
+    const button = isForFingers.matches ? fingerRow : buttonRow;
+    const rest = this.#rows.filter((row) => row.label.localName !== "button").length;
+    const free = window.innerHeight * 0.4 - 50 - (this.#rows.length - rest) * button;
+    const other = isForFingers.matches ? mostRow : Math.max(leastRow, Math.min(mostRow, Math.floor(free / Math.max(1, rest))));
+    this.#height = 0;
+    for (const row of this.#rows) {
+      row.top = this.#height;
+      row.height = row.label.localName === "button" ? button : other;
+      this.#height += row.height;
+    }
+    this.root.style.setProperty("--row", `${other}px`);
+    this.root.style.setProperty("--button-row", `${button}px`);
+    const height = this.#height + axisHeight;
     const ratio = window.devicePixelRatio || 1;
     this.#width = paper.clientWidth;
     this.#canvas.width = Math.max(1, Math.round(this.#width * ratio));
@@ -223,15 +240,15 @@ export class Waves {
     if (!this.#isVisible || this.#width === 0) return;
     const ratio = window.devicePixelRatio || 1;
     const paper = this.#canvas.getContext("2d");
-    const height = this.#rows.length * this.#row;
+    const height = this.#height;
     this.#start = end - this.#scope.span;
     paper.setTransform(ratio, 0, 0, ratio, 0, 0);
     paper.clearRect(0, 0, this.#width, height + axisHeight);
     this.#drawAxis(paper, height);
-    this.#rows.forEach((row, index) => {
-      if (row.kind === "state") this.#drawStates(paper, row, index * this.#row, end);
-      else this.#drawLine(paper, row, index * this.#row, end);
-    });
+    for (const row of this.#rows) {
+      if (row.kind === "state") this.#drawStates(paper, row, end);
+      else this.#drawLine(paper, row, end);
+    }
     this.#drawCursor(paper, height);
   }
 
@@ -242,6 +259,8 @@ export class Waves {
     const unit = 10 ** Math.floor(Math.log10(least));
     const step = [1, 2, 5, 10].map((factor) => factor * unit).find((value) => value >= least);
     const digits = Math.max(0, -Math.floor(Math.log10(step / 1e9) + 1e-9));
+    // One form for all marks, with as many digits as their distance needs.
+    const hasHours = this.#start + this.#scope.span >= hour;
     paper.font = "11px system-ui, sans-serif";
     paper.textBaseline = "middle";
     paper.textAlign = "center";
@@ -253,20 +272,19 @@ export class Waves {
       const x = Math.round(this.#x(time)) + 0.5;
       paper.moveTo(x, 0);
       paper.lineTo(x, height);
-      if (x > 20 && x < this.#width - 20) paper.fillText(seconds(time, digits), x, height + axisHeight / 2 + 1);
+      if (x > 20 && x < this.#width - 20) paper.fillText(seconds(time, digits, hasHours), x, height + axisHeight / 2 + 1);
     }
-    for (let row = 1; row <= this.#rows.length; row += 1) {
-      paper.moveTo(0, row * this.#row - 0.5);
-      paper.lineTo(this.#width, row * this.#row - 0.5);
+    for (const row of this.#rows) {
+      paper.moveTo(0, row.top + row.height - 0.5);
+      paper.lineTo(this.#width, row.top + row.height - 0.5);
     }
     paper.stroke();
   }
 
-  #drawLine(paper, row, top, end) {
-    const color = this.#color(row.kind);
-    const high = top + Math.round(this.#row / 5) + 0.5;
-    const low = top + this.#row - Math.round(this.#row / 5) - 0.5;
-    const { trail } = row;
+  #drawLine(paper, { kind, trail, top, height }, end) {
+    const color = this.#color(kind);
+    const high = top + Math.round(height / 5) + 0.5;
+    const low = top + height - Math.round(height / 5) - 0.5;
     let number = trail.after(this.#start);
     let isActive = trail.valueAt(number - 1) ?? null;
     let x = Math.max(0, this.#x(0));
@@ -299,15 +317,12 @@ export class Waves {
     paper.globalAlpha = 1;
   }
 
-  #drawStates(paper, row, top, end) {
-    const { trail } = row;
+  #drawStates(paper, { trail, top, height }, end) {
     const high = top + 2.5;
-    const low = top + this.#row - 3.5;
+    const low = top + height - 3.5;
     let number = trail.after(this.#start);
     let value = trail.valueAt(number - 1);
     let from = Math.max(0, this.#x(0));
-    paper.strokeStyle = this.#color("state");
-    paper.fillStyle = this.#color("ink");
     paper.textAlign = "left";
     paper.lineWidth = 1.2;
     const box = (to) => {
@@ -321,7 +336,14 @@ export class Waves {
       paper.lineTo(to - slant, low);
       paper.lineTo(from + slant, low);
       paper.closePath();
+      const severity = this.#troubles[value]?.severity;
+      if (severity) {
+        paper.fillStyle = this.#color(`${severity}-soft`);
+        paper.fill();
+      }
+      paper.strokeStyle = this.#color(severity ?? "state");
       paper.stroke();
+      paper.fillStyle = this.#color(severity ?? "ink");
       const words = short(value);
       if (to - from > 14 && paper.measureText(words).width < to - from - 10) paper.fillText(words, from + 6, (high + low) / 2 + 1);
     };

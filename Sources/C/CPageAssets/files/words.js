@@ -1,12 +1,16 @@
 // How the page puts things.
 
-/** Nanoseconds as seconds, in hours where there are many. */
-export function seconds(nanoseconds, digits = 3) {
-  const value = nanoseconds / 1e9;
-  if (Math.abs(value) < 3600) return `${value.toFixed(digits)} s`;
-  const whole = Math.floor(value);
-  const two = (number) => String(number).padStart(2, "0");
-  return `${Math.floor(whole / 3600)}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)} h`;
+/** From an hour on, a time has hours and minutes. */
+export const hour = 3600e9;
+
+/** Nanoseconds as seconds with so many digits, or as hours, minutes and seconds: where they are many, or where others beside them are. */
+export function seconds(nanoseconds, digits = 3, hasHours = Math.abs(nanoseconds) >= hour) {
+  if (!hasHours) return `${(nanoseconds / 1e9).toFixed(digits)} s`;
+  // Rounded first, so that no 60 seconds are left.
+  const rounded = Number((Math.abs(nanoseconds) / 1e9).toFixed(digits));
+  const minutes = Math.floor(rounded / 60);
+  const rest = (rounded - minutes * 60).toFixed(digits).padStart(digits > 0 ? digits + 3 : 2, "0");
+  return `${nanoseconds < 0 ? "-" : ""}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
 }
 
 /** A span, in the unit that suits it. */
@@ -34,22 +38,26 @@ export function short(state) {
   return plain(state.slice(state.lastIndexOf(".") + 1));
 }
 
-/** A record of the trace as a sentence, with its kind for the filter; null for one that says nothing to people. */
+/**
+ * A record of the trace as a sentence, with its kind for the filter; null for one that says nothing to people. One that may come again
+ * and again has a `key`, and says with `repeated` that it came so often.
+ */
 export function sentence(record) {
   switch (record.kind) {
     case "event": {
       const event = plain(record.event) + (record.value === undefined ? "" : ` ${record.value}`);
       const facts = factsOf(record);
       const commands = (record.commands ?? []).map(plain).join(", ");
-      const rest = (facts ? `, ${facts}` : "") + (commands ? `: ${commands}` : "");
       if (record.reaction !== "handled") {
-        return { kind: record.reaction, lane: record.lane, text: `${event} is ${record.reaction}: ${record.region} is ${short(record.to)}` };
+        const severity = record.reaction === "refused" ? "warning" : undefined;
+        return { kind: record.reaction, lane: record.lane, severity, text: `${event} is ${record.reaction}: ${record.region} is ${short(record.to)}` };
       }
-      const change =
-        record.from === record.to
-          ? `${event}: ${record.region} stays ${short(record.to)}`
-          : `${event}: ${record.region} goes from ${short(record.from)} to ${short(record.to)}`;
-      return { kind: "event", lane: record.lane, text: change + rest, isChange: record.from !== record.to };
+      // What came of it first, then what it was.
+      const isChange = record.from !== record.to;
+      const result = isChange ? `${record.region} goes from ${short(record.from)} to ${short(record.to)}` : facts || `${record.region} stays ${short(record.to)}`;
+      const rest = [isChange ? facts : null, commands].filter(Boolean).join("; ");
+      const text = (cause) => `${result}: ${cause}${rest ? `; ${rest}` : ""}`;
+      return { kind: "event", lane: record.lane, text: text(event), isChange, ...(isChange ? {} : { key: `${event} ${record.region} ${record.to}`, repeated: (count) => text(`${count} × ${event}`) }) };
     }
     case "line": {
       const [lane, role] = split(record.line);
@@ -60,9 +68,12 @@ export function sentence(record) {
       return { kind: "input", lane, text: `${role} becomes ${record.edge === "rising" ? "active" : "inactive"}` };
     }
     case "fault":
-      return { kind: "fault", lane: record.lane, text: `something is wrong: ${plain(record.fault)}` };
+      return { kind: "fault", lane: record.lane, severity: "error", text: `something is wrong: ${plain(record.fault)}` };
     case "interlock":
-      return { kind: "interlock", lane: record.lane, text: interlock[record.interlock] ?? `interlock: ${record.interlock}` };
+      return {
+        kind: "interlock", lane: record.lane, severity: interlockWarnings.includes(record.interlock) ? "warning" : undefined,
+        text: interlock[record.interlock] ?? `interlock: ${record.interlock}`,
+      };
     case "restored":
       return { kind: "event", lane: record.lane, text: "goes on with what it had before the start" };
     case "start":
@@ -70,7 +81,7 @@ export function sentence(record) {
     case "stop":
       return { kind: "event", lane: "", text: "the firmware was stopped", isChange: true };
     case "dropped":
-      return { kind: "fault", lane: "", text: `${record.records} records are missing: the reader was too slow` };
+      return { kind: "fault", lane: "", severity: "warning", text: `${record.records} records are missing: the reader was too slow` };
     default:
       return null;
   }
@@ -83,6 +94,8 @@ const interlock = {
   withdrawn: "no longer waits for the interlock",
   overridden: "is opened by the fire release, whatever the interlock says",
 };
+
+const interlockWarnings = ["refused", "timedOut", "overridden"];
 
 function split(name) {
   const dot = name.lastIndexOf(".");

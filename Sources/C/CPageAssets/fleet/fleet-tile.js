@@ -1,7 +1,7 @@
 // One board: its name, whether it can be reached, and a line for each lane. What others wrote is only ever set as text.
 import { element, mark, say } from "./elements.js";
 import { plain, short } from "./words.js";
-import { age, isTrouble, rank, say as words, time } from "./fleet-words.js";
+import { age, isTrouble, rank, say as words, severity, time } from "./fleet-words.js";
 
 /** A text that is the age of a time, as long as it is known. */
 class AgeText {
@@ -35,6 +35,7 @@ class Lane {
 
   take(lane, now) {
     mark(this.root, "data-condition", lane.condition);
+    mark(this.root, "data-severity", severity(lane.condition));
     say(this.#name, lane.lane);
     mark(this.#name, "title", lane.machine);
     say(this.#condition, lane.fault ? `${words(lane.condition)}: ${plain(lane.fault)}` : words(lane.condition));
@@ -90,6 +91,7 @@ export class Tile {
     say(this.#link, board.status ?? "");
     mark(this.root, "data-link", board.status);
     mark(this.root, "data-condition", this.condition);
+    mark(this.root, "data-severity", severity(board.status === "offline" ? "offline" : this.condition));
     mark(this.root, "data-trouble", isTrouble(this.condition) || board.status === "offline");
     this.#word.set(time(board.last_word), now);
     say(this.#event, board.last_event ? board.last_event.words : "");

@@ -3,6 +3,13 @@
 /** The worst first: what somebody has to see first. The program sends these words. */
 export const conditions = ["fault", "fire", "ended", "offline", "stopped", "unstarted", "unknown", "well"];
 
+/** How bad each is, in the language of all pages. */
+const severities = {
+  fault: "error", fire: "error", ended: "error", offline: "error", stopped: "warning", unstarted: "warning",
+};
+
+export const severity = (condition) => severities[condition];
+
 /** Where somebody should go and look. */
 export const isTrouble = (condition) => rank(condition) <= rank("offline");
 

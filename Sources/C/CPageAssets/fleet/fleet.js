@@ -1,8 +1,9 @@
 // Where the overview of a fleet begins: it lets all boards flow into tiles, counts them, sorts them and hides what is not asked for.
-import { at, element, say } from "./elements.js";
+import { at, element, mark, say } from "./elements.js";
 import { follow } from "./fleet-live.js";
 import { Tile } from "./fleet-tile.js";
-import { age, conditions, counted, isTrouble, rank, say as words, time } from "./fleet-words.js";
+import { age, conditions, counted, isTrouble, rank, say as words, severity, time } from "./fleet-words.js";
+import { showAtTab } from "./trouble.js";
 
 /** The tiles by the names of their boards. */
 const tiles = new Map();
@@ -11,6 +12,7 @@ const sites = new Map();
 /** By how much this browser's clock differs from the program's. */
 let offset = 0;
 let start = null;
+let title = document.title;
 let isPlanned = false;
 /** Whether what is new has been shown: from then on new trouble is spoken. */
 let hasShown = false;
@@ -40,7 +42,7 @@ const listener = {
     offset = time(status.date) - Date.now();
     start = time(status.start);
     say(at("name"), `${status.topics} at ${status.broker}`);
-    document.title = `${status.topics} - Portcullis fleet`;
+    title = `${status.topics} - Portcullis fleet`;
     this.connection(status.connection, status.is_well);
     at("left-out").hidden = status.left_out.length === 0;
     say(at("left-out"), status.left_out.join("\n"));
@@ -146,6 +148,8 @@ function count() {
       parts.push([counted[condition], number, number > 0 ? condition : "none"]);
     }
   }
+  const troubles = lanes.filter((lane) => isTrouble(lane.condition)).sort((a, b) => rank(a.condition) - rank(b.condition));
+  showAtTab(troubles.map(({ condition }) => ({ severity: severity(condition), words: words(condition) })), title);
   const seen = lanes.reduce((sum, lane) => sum + lane.passages_seen, 0);
   if (start !== null) parts.push([`passages seen in ${age(now() - start)}`, seen, "none"]);
   const place = at("counts");
@@ -154,6 +158,7 @@ function count() {
   parts.forEach(([name, number, condition], index) => {
     const part = place.children[index];
     part.dataset.condition = condition;
+    mark(part, "data-severity", severity(condition));
     say(part.children[0], name);
     say(part.children[1], String(number));
   });

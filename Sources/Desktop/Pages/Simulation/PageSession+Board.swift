@@ -2,6 +2,7 @@ import BoardFile
 import ControlLoop
 import Messages
 import Lanes
+import Page
 import Simulation
 import Statecharts
 
@@ -35,8 +36,18 @@ extension PageSession {
         json.object { json in
             json.pair("name", board.laneNames[lane])
             json.pair("machine", machine)
+<<<<<<< HEAD
             json.pair("picture", "\(LaneDescription.profile(machine: description.machineNumber).picture)")
             json.pair("chart", "\(description.chart)")
+=======
+            let profile = LaneDescription.profile(machine: description.machineNumber)
+            json.pair("picture", "\(profile.picture)")
+            json.key("troubles")
+            json.object { json in write(profile.troubles, to: &json) }
+            json.pair("chart", machine)
+            let story = "stories/\(machine).script"
+            if PageAsset(at: "/" + story) != nil { json.pair("story", story) }
+>>>>>>> 03a39dae0c6e4e7e6d4034ea196a9ce33549632c
             json.key("settings")
             json.object { json in
                 var number = 0
@@ -63,6 +74,16 @@ extension PageSession {
             }
             json.key("offers")
             json.list { json in for offer in offers[lane] { write(offer, to: &json) } }
+        }
+    }
+
+    private func write(_ troubles: TroubleList, to json: inout JSONText) {
+        for index in troubles.indices {
+            json.key("\(troubles[index].state)")
+            json.object { json in
+                json.pair("severity", "\(troubles[index].severity.label)")
+                json.pair("words", "\(troubles[index].words)")
+            }
         }
     }
 

@@ -15,15 +15,22 @@ extension PageSession {
             json.pair("speed", clock.speed)
             json.pair("running", clock.isRunning)
             json.pair("waiting", pendingCount)
+            json.pair("hasLast", lastScript != nil)
             json.key("lanes")
+            // While time passes they do not wait for long, and there may be very many.
+            let waiting = clock.isRunning ? nil : waiting
             json.list { json in
-                for (index, lane) in status.lanes.enumerated() { write(lane, at: index, to: &json) }
+                for (index, lane) in status.lanes.enumerated() {
+                    write(lane, at: index, waiting: waiting?[index], to: &json)
+                }
             }
         }
         return json.text
     }
 
-    private func write(_ lane: Status.Lane, at index: Int, to json: inout JSONText) {
+    private func write(
+        _ lane: Status.Lane, at index: Int, waiting: (pulses: Int, changes: Int)?, to json: inout JSONText
+    ) {
         json.object { json in
             json.key("facts")
             json.object { json in
@@ -52,6 +59,13 @@ extension PageSession {
             if let number = wishNumber(of: index) { json.pair("wish", number) }
             json.pair("isOpen", simulation.loop.joint[index].isOpen)
             json.pair("jammed", jammed[index])
+            if let waiting {
+                json.key("waiting")
+                json.object { json in
+                    json.pair("pulses", waiting.pulses)
+                    json.pair("changes", waiting.changes)
+                }
+            }
             json.key("idle")
             json.object { json in
                 for (command, outlook) in idleCommands(of: index, lane) { json.pair(command, outlook.rawValue) }

@@ -22,6 +22,9 @@ public struct PageSession: ~Copyable {
     /// Whether something blocks the simulated parts of each lane.
     private(set) var jammed: [Bool]
 
+    /// The run before this one as a script, if there is one.
+    private(set) var lastScript: String?
+
     private var initial: [LineID: Level] = [:]
     private var commands = Timeline<PerformedCommand>()
     private var pending = Timeline<TimedAction>()
@@ -63,6 +66,26 @@ public struct PageSession: ~Copyable {
 
     /// How many actions wait to be done.
     public var pendingCount: Int { pending.count }
+
+    /// What waits for time to pass, by lanes: whole pulses, and other changes.
+    var waiting: [(pulses: Int, changes: Int)] {
+        var sets: [LineID: (rising: Int, falling: Int)] = [:]
+        var waiting = Array(repeating: (pulses: 0, changes: 0), count: board.board.lanes.count)
+        for timed in pending.all {
+            switch timed.action {
+            case .set(let line, .active): sets[line, default: (0, 0)].rising += 1
+            case .set(let line, .inactive): sets[line, default: (0, 0)].falling += 1
+            case .jam(let lane, _): waiting[lane].changes += 1
+            case .wait, .status, .quit: break
+            }
+        }
+        for (line, (rising, falling)) in sets {
+            let lane = board.board.map[line].lane
+            waiting[lane].pulses += min(rising, falling)
+            waiting[lane].changes += max(rising, falling) - min(rising, falling)
+        }
+        return waiting
+    }
 
     /// Lets the simulation live up to the wall's clock.
     public mutating func follow(wall: Int64) throws(ToolError) {
@@ -135,12 +158,19 @@ extension PageSession {
     /// Lets time pass, or stand.
     public mutating func setRunning(_ isRunning: Bool) { clock.isRunning = isRunning }
 
-    /// Lets time stand, and goes on to the next thing that happens.
-    public mutating func step() throws(ToolError) {
+    /// How many things a step passes on its way at the most: where its goal never comes, it ends all the same.
+    static let mostThings = 10_000
+
+    /// Lets time stand, and goes on to the next thing that happens, or until a goal is reached.
+    public mutating func step(to goal: StepGoal = .thing) throws(ToolError) {
         clock.isRunning = false
-        guard let next = Instant.earlier(pending.first?.time, simulation.nextOccurrence) else { return }
-        clock.jump(to: next)
-        try catchUp()
+        let before = trace.reached[goal, default: 0]
+        for _ in 0..<PageSession.mostThings {
+            guard let next = Instant.earlier(pending.first?.time, simulation.nextOccurrence) else { return }
+            clock.jump(to: next)
+            try catchUp()
+            if goal == .thing || trace.reached[goal, default: 0] > before { return }
+        }
     }
 
     /// Begins a new run: the firmware starts, with every sensor at rest.
@@ -190,6 +220,8 @@ extension PageSession {
     }
 
     private mutating func restart(initial: [LineID: Level]) throws(ToolError) {
+        // A run in which nobody did anything is not worth keeping; one that is too long cannot be kept.
+        if !commands.all.isEmpty, let script = try? script() { lastScript = script }
         trace.removeAll()
         simulation = try PageSession.start(board, initial: initial, trace)
         clock.restart()

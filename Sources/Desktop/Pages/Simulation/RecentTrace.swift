@@ -18,6 +18,14 @@ final class RecentTrace {
     /// The number of the next record.
     var end: UInt64 { first + UInt64(lines.count) }
 
+    /// How often each goal of a step was reached, by records that came so far.
+    private(set) var reached: [StepGoal: Int] = [:]
+
+    /// Notes what a record is a goal of.
+    func note(_ record: TraceRecord) {
+        for goal in StepGoal.allCases where goal.isReached(by: record) { reached[goal, default: 0] += 1 }
+    }
+
     /// Adds a record, a line without its end.
     func append(_ line: String) {
         if lines.count < RecentTrace.most {
@@ -49,6 +57,7 @@ struct RecentTraceSink: TraceSink {
 
     /// Takes a record.
     mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {
+        trace.note(record)
         TraceFormat.json.write(record, at: time, map: map, to: &line)
         trace.append(String(String(line).dropLast()))
     }

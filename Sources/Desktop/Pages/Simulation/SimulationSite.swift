@@ -55,7 +55,7 @@ struct SimulationSite: PageSite, ~Copyable {
 
 /// What there is besides the files of the page.
 private enum SitePath: CaseIterable {
-    case board, history, live, script, trace, waveform
+    case board, history, live, script, trace, waveform, last
     case perform, time, play
 
     var label: Label {
@@ -66,6 +66,7 @@ private enum SitePath: CaseIterable {
         case .script: "/run.script"
         case .trace: "/run.trace"
         case .waveform: "/run.vcd"
+        case .last: "/last.script"
         case .perform: "/do"
         case .time: "/time"
         case .play: "/script"
@@ -75,7 +76,7 @@ private enum SitePath: CaseIterable {
     var changesSomething: Bool {
         switch self {
         case .perform, .time, .play: true
-        case .board, .history, .live, .script, .trace, .waveform: false
+        case .board, .history, .live, .script, .trace, .waveform, .last: false
         }
     }
 }
@@ -105,6 +106,9 @@ extension SimulationSite {
         case .live: return .stream
         case .script, .trace, .waveform:
             do throws(PageSession.Refusal) { return try save(path) } catch { throw Refusal(error) }
+        case .last:
+            guard let script = session.lastScript else { throw Refusal("there was no run before this one", .notFound) }
+            return .download(.text, files.add(script), name: "last.script")
         case .perform: try perform(request)
         case .time: try time(String(decoding: request.body, as: UTF8.self))
         case .play: try play(request)
@@ -136,19 +140,23 @@ extension SimulationSite {
         switch words {
         case "pause": session.setRunning(false)
         case "run": session.setRunning(true)
-        case "step", "restart": try goOn(words == "step")
+        case "restart": try goOn(to: nil)
+        case "step": try goOn(to: .thing)
         default:
+            if words.hasPrefix("step "), let goal = StepGoal(rawValue: String(words.dropFirst("step ".count))) {
+                return try goOn(to: goal)
+            }
             guard words.hasPrefix("speed "), let speed = Int64(words.dropFirst("speed ".count)) else {
-                throw Refusal("expected pause, run, step, restart or speed N, not '\(words.printable)'")
+                throw Refusal("expected pause, run, step, step GOAL, restart or speed N, not '\(words.printable)'")
             }
             do throws(PageSession.Refusal) { try session.setSpeed(speed) } catch { throw Refusal(error) }
         }
     }
 
-    /// To the next thing that happens, or to the beginning.
-    private mutating func goOn(_ isStep: Bool) throws(Refusal) {
+    /// Until a goal is reached, or to the beginning.
+    private mutating func goOn(to goal: StepGoal?) throws(Refusal) {
         do throws(ToolError) {
-            if isStep { try session.step() } else { try session.restart() }
+            if let goal { try session.step(to: goal) } else { try session.restart() }
         } catch {
             failure = error
             throw Refusal(error.message, .failed)

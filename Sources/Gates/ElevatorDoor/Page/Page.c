@@ -1,4 +1,4 @@
-// What the page has of an elevator door: its picture, and its statechart.
+// What the page has of an elevator door: its picture, its statechart and its story.
 #include "Assets.h"
 
 static const uint8_t picture[] = {
@@ -7,9 +7,13 @@ static const uint8_t picture[] = {
 static const uint8_t chart[] = {
 #embed "../../../../docs/pictures/elevator-door.svg"
 };
+static const uint8_t story[] = {
+#embed "story.script"
+};
 
 const struct portcullis_page_asset portcullis_page_ElevatorDoor[] = {
     {"/gate-door.js", SCRIPT, picture, sizeof picture},
     {"/pictures/elevator-door.svg", PICTURE, chart, sizeof chart},
+    {"/stories/elevator-door.script", TEXT, story, sizeof story},
     {NULL},
 };

@@ -8,6 +8,9 @@ const way = 92;
 const nearlyOpen = 0.96;
 const nearlyClosed = 0.04;
 
+/** How many pictures there are. */
+let pictures = 0;
+
 export class Picture extends GatePicture {
   #place = 0;
   #travel;
@@ -16,7 +19,8 @@ export class Picture extends GatePicture {
     super(info, `The elevator door ${info.name}`);
     // Without a better one, the time that many doors take.
     this.#travel = duration(info.settings?.["door-travel"]) ?? 3e9;
-    const clip = `doorway-${info.name}`;
+    // A gate may be on the page twice.
+    const clip = `doorway-${(pictures += 1)}`;
     this.left = shape("rect", { class: "leaf", x: 66, y: 40, width: 94, height: 140 });
     this.right = shape("rect", { class: "leaf", x: 160, y: 40, width: 94, height: 140 });
     this.persons = shape("g", {});

@@ -1,4 +1,4 @@
-// What the page has of a parking exit: its picture, and its statechart.
+// What the page has of a parking exit: its picture, its statechart and its story.
 #include "Assets.h"
 
 static const uint8_t picture[] = {
@@ -7,9 +7,13 @@ static const uint8_t picture[] = {
 static const uint8_t chart[] = {
 #embed "../../../../docs/pictures/parking-exit.svg"
 };
+static const uint8_t story[] = {
+#embed "story.script"
+};
 
 const struct portcullis_page_asset portcullis_page_ParkingExit[] = {
     {"/gate-barrier.js", SCRIPT, picture, sizeof picture},
     {"/pictures/parking-exit.svg", PICTURE, chart, sizeof chart},
+    {"/stories/parking-exit.script", TEXT, story, sizeof story},
     {NULL},
 };

@@ -1,5 +1,5 @@
 // A turnstile: two glass leaves between two cabinets, which its output opens.
-import { say, shape } from "./elements.js";
+import { mark, say, shape } from "./elements.js";
 import { GatePicture, Pills, padlock, person } from "./gate-picture.js";
 
 export class Picture extends GatePicture {
@@ -23,6 +23,7 @@ export class Picture extends GatePicture {
       ["exit-handle", "handle", "plain"], ["locked", "locked", "busy"], ["free", "free", "plain"], ["hold-open", "hold", "plain"],
       ["go-lamp", "go", "plain"], ["stop-lamp", "stop", "busy"], ["ready", "ready", "plain"],
       ["passed", "passed", "plain"], ["passed-exit", "out", "plain"], ["refused", "refused", "busy"]], 8, 240, 8);
+    this.motion = shape("text", { class: "motion", x: 160, y: 66 });
     this.root.append(
       shape("path", { class: "floor", d: "M10 180h300" }),
       this.leaves, this.walker, this.beam,
@@ -30,18 +31,27 @@ export class Picture extends GatePicture {
       shape("path", { class: "cabinet", d: "M228 180v-96q0-12 12-12h38q12 0 12 12v96z" }),
       shape("rect", { class: "screen", x: 36, y: 92, width: 50, height: 21, rx: 3 }), this.display,
       shape("rect", { class: "slot", x: 58.5, y: 119, width: 5, height: 18, rx: 2.5 }), this.coin,
-      this.arrow, this.cross, this.pills.root);
+      this.arrow, this.cross, this.motion, this.pills.root);
     if (this.has("coin-inhibit")) this.root.append(this.inhibit);
     if (this.has("alarm")) this.root.append(this.siren);
     if (this.has("door-lock")) this.root.append(this.lock);
   }
 
+  /** Where the leaves are. What the lock's contact does not say yet is on its way, or jammed where nothing will move it. */
+  #place(isOpen) {
+    const isThere = !this.has("door-lock") || Boolean(this.lines["door-lock"]) !== Boolean(isOpen);
+    if (isThere) return isOpen ? "open" : "closed";
+    if (this.isBlocked) return "jammed";
+    return isOpen ? "unlocking" : "locking";
+  }
+
   show() {
     const { lines, facts } = this;
     const isOpen = lines.doors;
-    // A lock that is not there yet shows leaves that are still on their way.
-    const isAjar = !isOpen && this.has("door-lock") && !lines["door-lock"];
-    this.leaves.dataset.place = isOpen ? "open" : isAjar ? "ajar" : "closed";
+    const place = this.#place(isOpen);
+    this.leaves.dataset.place = place;
+    say(this.motion, place === "open" || place === "closed" ? "" : place);
+    mark(this.motion, "data-severity", place === "jammed" ? "error" : null);
     this.light(this.arrow, isOpen);
     this.light(this.cross, !isOpen);
     this.light(this.siren, lines.alarm);
