@@ -36,18 +36,13 @@ extension PageSession {
         json.object { json in
             json.pair("name", board.laneNames[lane])
             json.pair("machine", machine)
-<<<<<<< HEAD
-            json.pair("picture", "\(LaneDescription.profile(machine: description.machineNumber).picture)")
-            json.pair("chart", "\(description.chart)")
-=======
             let profile = LaneDescription.profile(machine: description.machineNumber)
             json.pair("picture", "\(profile.picture)")
             json.key("troubles")
             json.object { json in write(profile.troubles, to: &json) }
-            json.pair("chart", machine)
+            json.pair("chart", "\(description.chart)")
             let story = "stories/\(machine).script"
-            if PageAsset(at: "/" + story) != nil { json.pair("story", story) }
->>>>>>> 03a39dae0c6e4e7e6d4034ea196a9ce33549632c
+            if let asset = PageAsset(at: "/" + story), hasAll(of: asset, lane) { json.pair("story", story) }
             json.key("settings")
             json.object { json in
                 var number = 0
@@ -74,6 +69,14 @@ extension PageSession {
             }
             json.key("offers")
             json.list { json in for offer in offers[lane] { write(offer, to: &json) } }
+        }
+    }
+
+    /// Whether a lane has all that a story does to it.
+    private func hasAll(of story: PageAsset, _ lane: Int) -> Bool {
+        let words = offers[lane].flatMap { $0.form.commands }.map { $0.prefix { $0 != " " } } + ["wait"]
+        return String(decoding: story.bytes, as: UTF8.self).split(separator: "\n").allSatisfy { line in
+            line.hasPrefix("#") || words.contains(line.prefix { $0 != " " })
         }
     }
 

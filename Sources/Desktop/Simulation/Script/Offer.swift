@@ -12,6 +12,14 @@ public struct Offer: Equatable, Sendable {
         case turn(line: String, on: Command, off: Command)
         /// The same for what blocks the simulated parts of the lane, which no line shows.
         case jam(on: Command, off: Command)
+
+        /// The commands that it gives.
+        package var commands: [String] {
+            switch self {
+            case .press(let command): [command.text]
+            case .turn(_, let on, let off), .jam(let on, let off): [on.text, off.text]
+            }
+        }
     }
 
     /// A command with what it comes down to.

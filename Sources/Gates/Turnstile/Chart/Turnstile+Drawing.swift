@@ -9,14 +9,15 @@ extension TurnstileLaneConfiguration: DrawnGate {
 
 extension DrawnMachine {
     /// The turnstile without modes.
-    fileprivate static let turnstile = DrawnMachine("turnstile", .turnstile) { subjects(hasModes: false) }
+    fileprivate static let turnstile = DrawnMachine("turnstile", .turnstile) { subjects() }
     /// One that can be barred, freed and held open.
     fileprivate static let turnstileModes = DrawnMachine("turnstile-modes", .turnstileModes) {
-        subjects(hasModes: true)
+        // In an interlock nothing holds it open.
+        subjects(isBarrable: true) + subjects(isBarrable: true, isHoldable: true)
     }
 
     /// Settings that choose differently wherever they can.
-    private static func subjects(hasModes: Bool) -> [TurnstileSubject] {
+    private static func subjects(isBarrable: Bool = false, isHoldable: Bool = false) -> [TurnstileSubject] {
         let choices: [(Overpayment, ExpiredFare, PowerFail)] = [(.bank, .credit, .secure), (.keep, .keep, .safe)]
         return choices.map { overpayment, expiredFare, powerFail in
             var configuration = TurnstileConfiguration(fare: Money(2))
@@ -27,16 +28,16 @@ extension DrawnMachine {
             configuration.intrusionGrace = .milliseconds(500)
             configuration.takesGrants = true
             configuration.grantsWaiting = 1
-            configuration.isBarrable = hasModes
-            configuration.isFreeable = hasModes
-            configuration.isHeldForGrants = hasModes
+            configuration.isBarrable = isBarrable
+            configuration.isFreeable = isHoldable
+            configuration.isHeldForGrants = isHoldable
             return TurnstileSubject(configuration, coins: [Money(1), Money(2)])
         }
     }
 }
 
 extension Legend {
-    fileprivate static let turnstile = Legend("The turnstile", regions(guards: [], folds: []))
+    fileprivate static let turnstile = Legend("The turnstile", regions())
 
     /// The same, with the keys that bar it, free it and hold it open.
     fileprivate static let turnstileModes = Legend(
@@ -45,6 +46,8 @@ extension Legend {
             guards: [
                 Guard("barred.locked", "admitPerson", "after the grace"),
                 Guard("barred.locked", "grantExit", to: "barred.locked", "it may not open"),
+                Guard("broken", "machineRepairDidComplete", to: "barred.locked", "it is barred"),
+                Guard("released", "fireReleaseEnded", to: "barred.locked", "it works, barred"),
                 Guard("barred.unlocked", "admitPerson", to: "barred.unlocked", "a right follows"),
                 Guard("barred.unlocked", "deadlinePassed", to: "barred.unlocked", "a right follows"),
                 Guard("barred.unlocked", "deadlinePassed", to: "barred.locked", "no right follows"),
@@ -53,6 +56,8 @@ extension Legend {
                     [
                         Guard(open, "becameNormal", to: "functioning.locked", "not paid"),
                         Guard(open, "becameNormal", to: "functioning.unlocked", "paid"),
+                        Guard("broken", "machineRepairDidComplete", to: open, "it is \(open)"),
+                        Guard("released", "fireReleaseEnded", to: open, "it works, \(open)"),
                     ]
                 },
             folds: [
@@ -62,8 +67,8 @@ extension Legend {
             ]
                 + ["free", "heldOpen"].flatMap { open in
                     [
-                        Fold("released", to: open, "the fire ends, \(open)"),
-                        Fold("broken", to: open, "repaired, \(open)"),
+                        Fold("released", to: open, "the fire ends, " + open),
+                        Fold("broken", to: open, "repaired, " + open),
                         Fold(
                             all: "any state that works", ["becameFree", "becameHeldOpen"], to: open,
                             open == "free" ? "becameFree" : "becameHeldOpen"),
@@ -71,9 +76,14 @@ extension Legend {
                 } + [
                     Fold("released", to: "barred.locked", "the fire ends, barred"),
                     Fold("broken", to: "barred.locked", "repaired, barred"),
-                ]))
+                ],
+            deadlines: [
+                Deadline("barred.locked", "grant-window"), Deadline("barred.unlocked", "passage-window, grant-window"),
+            ]))
 
-    private static func regions(guards: [Guard], folds: [Fold]) -> [Region] {
+    private static func regions(
+        guards: [Guard] = [], folds: [Fold] = [], deadlines: [Deadline] = []
+    ) -> [Region] {
         [
             Region(
                 "passage",
@@ -107,9 +117,7 @@ extension Legend {
                 deadlines: [
                     Deadline("functioning.locked", "grant-window"),
                     Deadline("functioning.unlocked", "passage-window, grant-window"),
-                    Deadline("barred.locked", "grant-window"),
-                    Deadline("barred.unlocked", "passage-window, grant-window"),
-                ],
+                ] + deadlines,
                 histories: ["functioning"], folds: folds),
             Region(
                 "alarm", guards: [Guard("silent", "admitPerson", "forced")],

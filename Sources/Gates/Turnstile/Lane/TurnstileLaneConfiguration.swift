@@ -32,6 +32,8 @@ public struct TurnstileLaneConfiguration: Gate, Sendable {
     public var lockTimeout = Duration.seconds(2)
     /// Whether nobody can pay at it.
     public var lacksCoinSlot = false
+    /// What lets one through who does not pay: the first that is wired.
+    package var asks: TurnstileRole?
     /// Whether the lock contact is wired, and so supervised.
     public var hasDoorLock = false
     /// Whether a repair key is wired. Without one, a fault contact that opens is a repair.
@@ -121,7 +123,7 @@ extension TurnstileLaneConfiguration {
         case .doorLock: hasDoorLock = true
         case .repairKey: hasRepairKey = true
         case .coinInhibit: turnstile.inhibitsCoins = true
-        case .grant, .exitButton: turnstile.takesGrants = true
+        case .grant, .exitButton: (turnstile.takesGrants, asks) = (true, asks ?? role)
         case .locked: turnstile.isBarrable = true
         case .free: turnstile.isFreeable = true
         case .holdOpen: (turnstile.isHeldForGrants, turnstile.takesGrants) = (true, true)

@@ -31,13 +31,15 @@ extension TurnstileLaneConfiguration: SimulatedGate {
     }
 
     /// What a newcomer may type first.
-    public var hint: String { "coin \(turnstile.fare.units)   then   person" }
+    public var hint: String {
+        lacksCoinSlot ? "\(asks?.label ?? "free on")   then   person" : "coin \(turnstile.fare.units)   then   person"
+    }
 
     /// What one pulse of its coin acceptor is worth.
-    public var acceptedCoin: UInt64? { coinValue.units }
+    public var acceptedCoin: UInt64? { lacksCoinSlot ? nil : coinValue.units }
 
     /// What one passage costs.
-    public var price: UInt64? { turnstile.fare.units }
+    public var price: UInt64? { lacksCoinSlot ? nil : turnstile.fare.units }
 
     /// Doors that are closed when the firmware starts, if a lock shows what they do.
     public func parts(_ place: SimulatedPlace) -> [any SimulatedPart] {

@@ -20,8 +20,9 @@ struct DocumentedRegion: Sendable, CustomTestStringConvertible {
 
     /// All of them.
     static let all = [
-        DocumentedRegion("docs/using/machines/turnstile.md", "## The whole table: passage", "turnstile", "passage"),
-        DocumentedRegion("docs/using/machines/turnstile.md", "## The whole table: alarm", "turnstile", "alarm"),
+        DocumentedRegion(
+            "docs/using/machines/turnstile.md", "## The whole table: passage", "turnstile-modes", "passage"),
+        DocumentedRegion("docs/using/machines/turnstile.md", "## The whole table: alarm", "turnstile-modes", "alarm"),
         DocumentedRegion("docs/using/machines/elevator-door.md", "## The whole table", "elevator-door", "door"),
         DocumentedRegion(
             "docs/using/machines/parking-exit.md", "## The whole table: barrier", "parking-exit", "barrier"),

@@ -7,7 +7,7 @@ import Statecharts
 enum TurnstileMutants {
     typealias Mutant = Mutation<Turnstile>
 
-    static let all = money + grants + doors + deadlines + alarm + service + outputs + commands
+    static let all = money + grants + modes + doors + deadlines + alarm + service + outputs + commands
 
     private static let money = [
         Mutant("a coin at a locked gate is not credited") { before, event, _, after in
@@ -91,6 +91,35 @@ enum TurnstileMutants {
                 after.passage.state.functioning = before.passage.state.functioning
                 after.passage.state.waiting = before.passage.state.waiting
                 after.passage.ledger = before.passage.ledger
+            }
+        },
+    ]
+
+    fileprivate static let modes = [
+        Mutant("a barred gate lets somebody in who asks") { before, event, occasion, after in
+            if event == .own(.grantPassage(.granted)), before.passage.state.mode == .barred, before.isBarred {
+                var machine = before
+                machine.passage.state.mode = .normal
+                _ = machine.handle(event, Occasion(now: occasion.now))
+                machine.passage.state.mode = .barred
+                after = machine
+            }
+        },
+        Mutant("a fire forgets the key") { _, event, _, after in
+            if event == .service(.fireReleaseBegan) { after.passage.state.mode = .normal }
+        },
+        Mutant("who walks through a free gate is not counted as that") { before, event, _, after in
+            if event == .own(.admitPerson), before.passage.state.label == "free", before.passage.state.grants == 0,
+                after.passage.ledger.freePassages > before.passage.ledger.freePassages
+            {
+                after.passage.ledger = before.passage.ledger
+                after.passage.ledger.takeFare(.zero)
+            }
+        },
+        Mutant("a key that bars takes the paid fare") { before, event, _, after in
+            if event == .own(.modeDidChange(.barred)), before.passage.state.label == "free" {
+                after.passage.ledger.keep(after.passage.state.credit)
+                after.passage.state.credit = .zero
             }
         },
     ]
@@ -182,13 +211,21 @@ extension BrokenMachine {
                 configuration.intrusionGrace = .seconds(1)
                 configuration.takesGrants = true
                 configuration.grantsWaiting = 2
+                configuration.isBarrable = mutant.needsModes
+                configuration.isFreeable = mutant.needsModes
                 return TurnstileSubject(configuration, coins: [Money(1), Money(2)], mutation: mutant)
             }
         }
     }
 }
 
+extension Mutation<Turnstile> {
+    /// Whether it breaks something that only a gate with modes has.
+    fileprivate var needsModes: Bool { TurnstileMutants.modes.contains { $0.name == name } }
+}
+
 extension Turnstile {
+    fileprivate var isBarred: Bool { passage.state.label == "barred.locked" }
     var isLocked: Bool { label == "functioning.locked" }
     var isUnlocked: Bool { label == "functioning.unlocked" }
     private var label: Label { passage.state.label }

@@ -6,6 +6,7 @@ enum ReplayBoards {
     static let turnstiles = [
         "overpayment = bank\nexpired-fare = credit", "", "power-fail = safe",
         "grant = GPIO4\nexit-button = GPIO5\ngrant-min = 0s\ngrants-waiting = 2",
+        "grant = GPIO4\nexit-button = GPIO5\ngrant-min = 0s\ngrants-waiting = 2\nlocked = GPIO6\nfree = GPIO7",
     ].map { policies in
         """
         [chip]
