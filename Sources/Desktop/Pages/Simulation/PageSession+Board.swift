@@ -74,7 +74,10 @@ extension PageSession {
 
     /// Whether a lane has all that a story does to it.
     private func hasAll(of story: PageAsset, _ lane: Int) -> Bool {
-        let words = offers[lane].flatMap { $0.form.commands }.map { $0.prefix { $0 != " " } } + ["wait"]
+        var words: Set<Substring> = ["wait"]
+        for offer in offers[lane] {
+            for command in offer.form.commands { words.insert(command.prefix { $0 != " " }) }
+        }
         return String(decoding: story.bytes, as: UTF8.self).split(separator: "\n").allSatisfy { line in
             line.hasPrefix("#") || words.contains(line.prefix { $0 != " " })
         }

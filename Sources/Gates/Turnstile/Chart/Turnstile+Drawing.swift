@@ -56,27 +56,23 @@ extension Legend {
                     [
                         Guard(open, "becameNormal", to: "functioning.locked", "not paid"),
                         Guard(open, "becameNormal", to: "functioning.unlocked", "paid"),
-                        Guard("broken", "machineRepairDidComplete", to: open, "it is \(open)"),
-                        Guard("released", "fireReleaseEnded", to: open, "it works, \(open)"),
+                        Guard("broken", "machineRepairDidComplete", to: open, "it is " + open),
+                        Guard("released", "fireReleaseEnded", to: open, "it works, " + open),
                     ]
                 },
             folds: [
                 Fold(all: "any state", ["fireReleaseBegan"], to: "released", "fireReleaseBegan"),
                 Fold(all: "any state that works", ["machineDidFail"], to: "broken", "machineDidFail"),
+                Fold(all: "any state that works", ["becameFree"], to: "free", "becameFree"),
+                Fold(all: "any state that works", ["becameHeldOpen"], to: "heldOpen", "becameHeldOpen"),
                 Fold("released", to: "broken", "the fire ends, broken"),
-            ]
-                + ["free", "heldOpen"].flatMap { open in
-                    [
-                        Fold("released", to: open, "the fire ends, " + open),
-                        Fold("broken", to: open, "repaired, " + open),
-                        Fold(
-                            all: "any state that works", ["becameFree", "becameHeldOpen"], to: open,
-                            open == "free" ? "becameFree" : "becameHeldOpen"),
-                    ]
-                } + [
-                    Fold("released", to: "barred.locked", "the fire ends, barred"),
-                    Fold("broken", to: "barred.locked", "repaired, barred"),
-                ],
+                Fold("released", to: "free", "the fire ends, free"),
+                Fold("released", to: "heldOpen", "the fire ends, heldOpen"),
+                Fold("released", to: "barred.locked", "the fire ends, barred"),
+                Fold("broken", to: "free", "repaired, free"),
+                Fold("broken", to: "heldOpen", "repaired, heldOpen"),
+                Fold("broken", to: "barred.locked", "repaired, barred"),
+            ],
             deadlines: [
                 Deadline("barred.locked", "grant-window"), Deadline("barred.unlocked", "passage-window, grant-window"),
             ]))
