@@ -72,7 +72,8 @@ import Testing
     func names() throws {
         let (proved, drawn) = (MachineProofs.all.map(\.name), DrawnMachine.all.map(\.name))
         #expect(Set(proved).count == proved.count)
-        #expect(proved.filter { $0 != "interlock" } == drawn)
+        // The turnstile has a second picture.
+        #expect(proved.filter { $0 != "interlock" } == drawn.filter { $0 != "turnstile-modes" })
         for name in Catalogue.names {
             let sentence = try #require(MachineProofs.all.first { $0.name == name }).sentence
             #expect(DrawnMachine.named(name)?.legend.title == "\(name): \(sentence)")

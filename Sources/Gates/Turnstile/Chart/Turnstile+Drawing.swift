@@ -52,14 +52,7 @@ extension Legend {
                 Guard("barred.unlocked", "deadlinePassed", to: "barred.unlocked", "a right follows"),
                 Guard("barred.unlocked", "deadlinePassed", to: "barred.locked", "no right follows"),
             ]
-                + ["free", "heldOpen"].flatMap { open in
-                    [
-                        Guard(open, "becameNormal", to: "functioning.locked", "not paid"),
-                        Guard(open, "becameNormal", to: "functioning.unlocked", "paid"),
-                        Guard("broken", "machineRepairDidComplete", to: open, "it is " + open),
-                        Guard("released", "fireReleaseEnded", to: open, "it works, " + open),
-                    ]
-                },
+                + held("free") + held("heldOpen"),
             folds: [
                 Fold(all: "any state", ["fireReleaseBegan"], to: "released", "fireReleaseBegan"),
                 Fold(all: "any state that works", ["machineDidFail"], to: "broken", "machineDidFail"),
@@ -76,6 +69,16 @@ extension Legend {
             deadlines: [
                 Deadline("barred.locked", "grant-window"), Deadline("barred.unlocked", "passage-window, grant-window"),
             ]))
+
+    /// What a gate does for which something was held open.
+    private static func held(_ state: String) -> [Guard] {
+        [
+            Guard(state, "becameNormal", to: "functioning.locked", "not paid"),
+            Guard(state, "becameNormal", to: "functioning.unlocked", "paid"),
+            Guard("broken", "machineRepairDidComplete", to: state, "it is " + state),
+            Guard("released", "fireReleaseEnded", to: state, "it works, " + state),
+        ]
+    }
 
     private static func regions(
         guards: [Guard] = [], folds: [Fold] = [], deadlines: [Deadline] = []
