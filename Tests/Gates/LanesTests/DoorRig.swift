@@ -13,7 +13,9 @@ struct DoorRig: ~Copyable {
         .doorLock, .doorOpenLimit, .lightCurtain, .beamOuter, .beamInner, .personSensor, .openButton, .closeButton,
         .overload, .doorZone, .fireRelease, .fault, .repairKey, .landing,
     ]
-    static let outputs: [ElevatorDoorRole] = [.openDrive, .closeDrive, .slow, .buzzer, .alarm]
+    static let outputs: [ElevatorDoorRole] = [
+        .openDrive, .closeDrive, .slow, .buzzer, .alarm, .isOpening, .isClosing,
+    ]
 
     init(
         active: [ElevatorDoorRole] = [.doorOpenLimit],

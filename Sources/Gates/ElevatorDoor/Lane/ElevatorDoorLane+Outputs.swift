@@ -43,6 +43,8 @@ extension ElevatorDoorLane {
     public var standingOutputs: RoleSet {
         @inline(__always) get {
             RoleSet(machine.standingOutputs).with(ElevatorDoorRole.outOfService, isOutOfService)
+                .with(ElevatorDoorRole.isOpening, machine.state.isOpening)
+                .with(ElevatorDoorRole.isClosing, machine.state.isClosing)
         }
     }
 

@@ -103,7 +103,7 @@ extension ElevatorDoorLaneConfiguration {
         case .buzzer: door.hasBuzzer = true
         case .repairKey: hasRepairKey = true
         case .doorLock, .doorOpenLimit, .lightCurtain, .beamInner, .openButton, .closeButton, .overload, .fireRelease,
-            .fault, .landing, .openDrive, .closeDrive, .alarm, .outOfService:
+            .fault, .landing, .openDrive, .closeDrive, .alarm, .isOpening, .isClosing, .outOfService:
             break
         }
     }

@@ -5,7 +5,7 @@ import Statecharts
 public enum ElevatorDoorRole: Int, ServicedRole {
     case doorLock, doorOpenLimit, lightCurtain, beamOuter, beamInner, personSensor
     case openButton, closeButton, overload, doorZone, fireRelease, fault, repairKey, landing
-    case openDrive, closeDrive, slow, buzzer, alarm, outOfService
+    case openDrive, closeDrive, slow, buzzer, alarm, isOpening, isClosing, outOfService
 
     /// Everything about it, in one row.
     public var row: RoleRow {
@@ -33,6 +33,8 @@ public enum ElevatorDoorRole: Int, ServicedRole {
         case .slow: .output("slow", "the closing is a slow one")
         case .buzzer: .output("buzzer", "the buzzer in the cabin")
         case .alarm: .output("alarm", "the alarm that calls for a technician")
+        case .isOpening: .output("is-opening", "active while the door opens, for a voice that says so")
+        case .isClosing: .output("is-closing", "active while the door closes, for a voice that says so")
         case .outOfService: .outOfService
         }
     }

@@ -175,6 +175,23 @@ extension ElevatorDoorState {
         }
     }
 
+    /// Whether the door is on its way to open, for a fire or for people, also while the drive rests on that way.
+    public var isOpening: Bool {
+        switch self {
+        case .opening: true
+        case .fireRecall(let recall): recall.stage != .held
+        case .open, .closing, .nudging, .closed, .overloaded, .faulted: false
+        }
+    }
+
+    /// Whether the door is on its way to closed, also while the drive rests or somebody halts it on that way.
+    public var isClosing: Bool {
+        switch self {
+        case .closing, .nudging: true
+        case .open, .closed, .opening, .overloaded, .faulted, .fireRecall: false
+        }
+    }
+
     /// Whether the fire release is active.
     public var isFireRecall: Bool {
         switch self {
