@@ -11,7 +11,7 @@ struct DoorRig: ~Copyable {
 
     static let inputs: [ElevatorDoorRole] = [
         .doorLock, .doorOpenLimit, .lightCurtain, .beamOuter, .beamInner, .personSensor, .openButton, .closeButton,
-        .overload, .doorZone, .fireRelease, .fault, .repairKey, .landing,
+        .overload, .doorZone, .fireRelease, .fault, .repairKey, .landing, .extendedOpen, .attendant,
     ]
     static let outputs: [ElevatorDoorRole] = [
         .openDrive, .closeDrive, .slow, .buzzer, .alarm, .isOpening, .isClosing,

@@ -8,7 +8,10 @@ import Testing
 struct EveryEventTests {
     @Test("every case of a machine's events is sent to a machine that is explored")
     func everyCase() throws {
-        try expect(DoorSubject(ElevatorDoorConfiguration()).acts.map(\.event), "ElevatorDoorEvent")
+        var attended = ElevatorDoorConfiguration()
+        attended.hasExtendedOpen = true
+        attended.hasAttendant = true
+        try expect(DoorSubject(attended).acts.map(\.event), "ElevatorDoorEvent")
         var granting = TurnstileConfiguration(fare: Money(1))
         granting.takesGrants = true
         let turnstile = TurnstileSubject(granting, coins: [Money(1)])

@@ -15,7 +15,7 @@ extension DrawnMachine {
 extension DoorSubject {
     /// What can happen to some doors and not to others.
     private enum Extra: CaseIterable {
-        case persons, overload, zone, button, curtain, failure, fire
+        case persons, overload, zone, button, curtain, failure, fire, longer, attendant
 
         var events: Set<String> {
             switch self {
@@ -26,6 +26,8 @@ extension DoorSubject {
             case .curtain: ["curtainBroke", "curtainCleared"]
             case .failure: ["machineDidFail"]
             case .fire: ["fireReleaseBegan", "fireReleaseEnded"]
+            case .longer: ["extendedOpenWasPressed"]
+            case .attendant: ["attendanceBegan", "attendanceEnded", "closeButtonWasReleased"]
             }
         }
     }
@@ -38,6 +40,10 @@ extension DoorSubject {
             door(.overload, .failure),
             door(.zone, .button), door(.zone, .failure, .fire), door(.persons, .fire),
             door(.curtain, hasBuzzer: false), door(.failure, retries: 1),
+            door(.longer, .persons, .overload), door(.longer, .zone, .fire), door(.longer, .curtain),
+            door(.longer, .button), door(.longer, .failure), door(.longer, .attendant),
+            door(.attendant, .persons, .overload), door(.attendant, .zone, .fire), door(.attendant, .curtain),
+            door(.attendant, .button), door(.attendant, .failure),
         ]
     }
 
@@ -49,10 +55,12 @@ extension DoorSubject {
         configuration.retries = retries
         configuration.hasBuzzer = hasBuzzer
         configuration.hasDoorZone = extras.contains(.zone)
+        configuration.hasExtendedOpen = extras.contains(.longer)
+        configuration.hasAttendant = extras.contains(.attendant)
         let leftOut = Extra.allCases.filter { !extras.contains($0) }.reduce(into: Set<String>()) {
             $0.formUnion($1.events)
         }
-        return DoorSubject(configuration, events: events.filter { !leftOut.contains($0.label.text) })
+        return DoorSubject(configuration, events: events(of: configuration).filter { !leftOut.contains($0.label.text) })
     }
 }
 
@@ -108,7 +116,8 @@ extension Legend {
         ]
         + ["closing", "nudging"].flatMap { state in
             [
-                "curtainBroke", "interlockDidRelease", "landingArrived", "openButtonWasPressed", "personsHaveEntered",
+                "attendanceBegan", "closeButtonWasReleased", "curtainBroke", "extendedOpenWasPressed",
+                "interlockDidRelease", "landingArrived", "openButtonWasPressed", "personsHaveEntered",
                 "personsHaveLeft",
             ]
             .filter { state == "closing" || !["curtainBroke", "personsHaveEntered", "personsHaveLeft"].contains($0) }
@@ -118,6 +127,10 @@ extension Legend {
                     Guard(state, event, to: "overloaded", "it is fully open, overloaded"),
                 ]
             }
+                + [
+                    Guard(state, "attendanceBegan", to: state, "it may not open"),
+                    Guard(state, "closeButtonWasReleased", to: state, "attended, it may not open"),
+                ]
         }
 
     private static let open: [Guard] = [

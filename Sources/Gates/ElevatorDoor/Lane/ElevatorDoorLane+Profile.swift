@@ -34,7 +34,11 @@ extension ElevatorDoorLaneConfiguration {
 
     /// Nobody stays in the doorway, and the drive takes its time.
     public var passageTime: PassageTime? {
-        PassageTime("open-timeout, dwell and close-timeout", door.openTimeout, door.dwell, door.closeTimeout)
+        door.hasExtendedOpen
+            ? PassageTime(
+                "open-timeout, extended-open-time and close-timeout", door.openTimeout,
+                max(door.extendedOpen, door.dwell), door.closeTimeout)
+            : PassageTime("open-timeout, dwell and close-timeout", door.openTimeout, door.dwell, door.closeTimeout)
     }
 
     /// Nobody has paid for it.

@@ -23,7 +23,7 @@ extension ElevatorDoorKnowledge {
         with coder: inout Coder, _ configuration: ElevatorDoorConfiguration
     ) {
         var (persons, obstructedSince, openButton) = (persons, obstructedSince, openButton)
-        var (isTooHeavy, isReleased, isInDoorZone) = (isTooHeavy, isReleased, isInDoorZone)
+        var (isTooHeavy, isReleased, isAttended, isInDoorZone) = (isTooHeavy, isReleased, isAttended, isInDoorZone)
         var (isLocked, mayBeUnlocking, isAtOpenLimit) = (isLocked, mayBeUnlocking, isAtOpenLimit)
         var doubtsOpenLimit = doubtsOpenLimit
         var restsUntil = restsUntil
@@ -32,6 +32,7 @@ extension ElevatorDoorKnowledge {
         coder.beginning(&obstructedSince, ages: Ages(configuration.nudgeHold))
         openButton.code(with: &coder, configuration)
         coder.flag(&isReleased)
+        coder.flag(&isAttended)
         coder.flag(&isInDoorZone)
         coder.flag(&isLocked)
         coder.flag(&mayBeUnlocking)
@@ -40,8 +41,9 @@ extension ElevatorDoorKnowledge {
         coder.moment(&restsUntil)
         self = ElevatorDoorKnowledge(
             persons: persons, isTooHeavy: isTooHeavy, obstructedSince: obstructedSince, openButton: openButton,
-            isReleased: isReleased, isInDoorZone: isInDoorZone, isLocked: isLocked, mayBeUnlocking: mayBeUnlocking,
-            isAtOpenLimit: isAtOpenLimit, doubtsOpenLimit: doubtsOpenLimit, restsUntil: restsUntil)
+            isReleased: isReleased, isAttended: isAttended, isInDoorZone: isInDoorZone, isLocked: isLocked,
+            mayBeUnlocking: mayBeUnlocking, isAtOpenLimit: isAtOpenLimit, doubtsOpenLimit: doubtsOpenLimit,
+            restsUntil: restsUntil)
     }
 }
 
@@ -163,6 +165,7 @@ extension ElevatorDoorState.Cycle {
         coder.flag(&mayReopen)
         coder.beginning(&openSince, ages: Ages(configuration.longestOpen))
         coder.flag(&wasDrivenOn)
+        coder.flag(&isExtended)
         coder.flag(&saidCannotNudge)
         coder.flag(&saidTooLong)
     }

@@ -6,9 +6,10 @@ extension ElevatorDoor {
         switch event {
         case .personsHaveEntered, .personsHaveLeft, .doorHasLocked, .doorHasUnlocked, .doorHasOpened,
             .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadBegan, .overloadEnded, .doorZoneEntered,
-            .doorZoneLeft, .openButtonWasReleased:
+            .doorZoneLeft, .openButtonWasReleased, .attendanceBegan, .attendanceEnded:
             .handled
-        case .openButtonWasPressed, .closeButtonWasPressed, .landingArrived, .interlockDidRelease:
+        case .openButtonWasPressed, .closeButtonWasPressed, .closeButtonWasReleased, .extendedOpenWasPressed,
+            .landingArrived, .interlockDidRelease:
             .ignored
         case .deadlinePassed:
             .refused

@@ -43,15 +43,19 @@ extension ElevatorDoor {
         case (.fireReleaseBegan, _):
             guard known.noteRelease(true) else { return .ignored }
             if isWhereItMayOpen { return become(recalled(at: now)) }
-            // Between landings, a fire lets the door close in spite of an overload.
-            guard case .overloaded(let overloaded) = state, !isHeldByLoad else { return .handled }
-            return become(opened(overloaded.cycle, at: now))
+            // Between landings, a fire lets the door close in spite of an overload, an attendant, and a button.
+            switch state {
+            case .overloaded(let overloaded) where !isHeldByLoad: return become(opened(overloaded.cycle, at: now))
+            case .open(let open) where open.deadline == nil || open.cycle.isExtended:
+                return become(opened(open.cycle.extended(false), at: now))
+            case .open, .closing, .nudging, .closed, .opening, .overloaded, .faulted, .fireRecall: return .handled
+            }
 
         case (.fireReleaseEnded, _):
             guard known.noteRelease(false) else { return .ignored }
             switch state {
             case .fireRecall(let recall): return becomeReleased(recall, occasion)
-            case .open(let open) where isHeldByLoad: return become(overloaded(open.cycle, at: now))
+            case .open(let open) where isHeldByLoad || isHeldByAttendant: return become(opened(open.cycle, at: now))
             case .open, .closing, .nudging, .closed, .opening, .overloaded, .faulted: return .handled
             }
         }

@@ -122,7 +122,11 @@ extension ElevatorDoor {
             countLeft(number, at: occasion.now)
         case .doorZoneEntered where !configuration.hasDoorZone, .doorZoneLeft where !configuration.hasDoorZone:
             return .refused
-        case .openButtonWasPressed, .openButtonWasReleased, .closeButtonWasPressed, .landingArrived, .doorHasLocked,
+        // Only the car's buttons are obeyed then.
+        case .landingArrived where known.isAttended:
+            return .ignored
+        case .openButtonWasPressed, .openButtonWasReleased, .closeButtonWasPressed, .closeButtonWasReleased,
+            .extendedOpenWasPressed, .attendanceBegan, .attendanceEnded, .landingArrived, .doorHasLocked,
             .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadBegan,
             .overloadEnded, .doorZoneEntered, .doorZoneLeft, .deadlinePassed, .interlockDidRelease:
             // In every state, a contact that reports what is already known means nothing.

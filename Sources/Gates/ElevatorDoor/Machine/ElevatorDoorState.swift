@@ -35,6 +35,8 @@ extension ElevatorDoorState {
         public var openSince: Instant?
         /// Whether it left its open limit while it was open, and was driven open again; until its time is up.
         public var wasDrivenOn = false
+        /// Whether it is held open for longer, from its opening to the end of that time.
+        public var isExtended = false
         /// Whether it has reported that it would nudge but cannot.
         public var saidCannotNudge = false
         /// Whether it has reported that it has been open for too long.
@@ -51,14 +53,21 @@ extension ElevatorDoorState {
             cycle.mayReopen = true
             return cycle
         }
+
+        /// The same cycle, held open for longer or not.
+        func extended(_ isExtended: Bool) -> Cycle {
+            var cycle = self
+            cycle.isExtended = isExtended
+            return cycle
+        }
     }
 
     /// An open door.
     public struct Open: Equatable, Sendable {
         /// What happened since it was closed.
         public var cycle: Cycle
-        /// When it closes by itself.
-        public var deadline: Instant
+        /// When it closes by itself; nil while an attendant holds it open.
+        public var deadline: Instant?
     }
 
     /// A door that an overload holds open.

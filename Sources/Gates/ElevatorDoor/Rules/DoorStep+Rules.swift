@@ -16,6 +16,7 @@ extension DoorStep: RuledStep {
     @inline(__always)
     func visitRules<Visitor: RuleVisitor>(_ rule: inout Visitor) {
         visitDrive(&rule)
+        visitHolding(&rule)
         visitAnswers(&rule)
         visitContacts(&rule)
     }
@@ -129,6 +130,64 @@ extension DoorStep: RuledStep {
             from: "docs/using/machines/elevator-door.md, The whole table", holds: !mayHaveLeftLimit || !isFoundOpen)
     }
 
+    /// The button that holds the door open for longer, and the attendant.
+    @inline(__always)
+    private func visitHolding<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        rule(
+            "extension-holds", "A door that is held open for longer is closed before its time by its button alone.",
+            from: "docs/using/machines/elevator-door.md, Held open for longer", holds: extensionHolds)
+        rule(
+            "extension-ends", "No door that closes, is overloaded or attended or waits for a fire is held for longer.",
+            from: "docs/using/machines/elevator-door.md, Held open for longer",
+            holds: !isExtended(after.state) || (mayBeExtended && !known.isReleased && !known.isAttended))
+        rule(
+            "attendant-holds", "With an attendant nothing but the close button closes an open door.",
+            from: "docs/using/machines/elevator-door.md, An attendant", holds: attendantHolds)
+        rule(
+            "attendant-lets-go",
+            "With an attendant a door that closes stops when the close button is let go, where it may open.",
+            from: "docs/using/machines/elevator-door.md, An attendant", holds: attendantLetsGo)
+        rule(
+            "landing-waits", "With an attendant a landing's call moves nothing.",
+            from: "docs/using/machines/elevator-door.md, An attendant",
+            holds: event != .own(.landingArrived) || !known.isAttended || before.state == after.state)
+    }
+
+    private func isExtended(_ state: ElevatorDoorState) -> Bool {
+        switch state {
+        case .open(let open): open.cycle.isExtended
+        case .closing(let closing), .nudging(let closing): closing.cycle.isExtended
+        case .opening(let opening): opening.cycle.isExtended
+        case .overloaded(let overloaded): overloaded.cycle.isExtended
+        case .closed, .faulted, .fireRecall: false
+        }
+    }
+
+    private var mayBeExtended: Bool {
+        switch after.state {
+        case .open, .opening: true
+        case .closing, .nudging, .closed, .overloaded, .faulted, .fireRecall: false
+        }
+    }
+
+    private var extensionHolds: Bool {
+        guard case .open = before.state, isExtended(before.state), isClosing || isNudging else { return true }
+        return event == .own(.closeButtonWasPressed)
+    }
+
+    /// Between landings a fire lets the door close.
+    private var attendantHolds: Bool {
+        guard case .open = before.state, known.isAttended, before.known.isAttended, isClosing || isNudging else {
+            return true
+        }
+        return (event == .own(.closeButtonWasPressed) && isClosing) || (known.isReleased && !isInZone)
+    }
+
+    private var attendantLetsGo: Bool {
+        guard event == .own(.closeButtonWasReleased), known.isAttended, mayOpen, isInZone else { return true }
+        return !outputs.closeDrive
+    }
+
     private var known: ElevatorDoorKnowledge { after.known }
     private var isInZone: Bool { !after.configuration.hasDoorZone || known.isInDoorZone }
 
@@ -196,7 +255,9 @@ extension DoorStep: RuledStep {
         // A count is no contact that could say more later.
         case .overloaded: return !outputs.openDrive && !outputs.closeDrive && known.isTooHeavy
         case .fireRecall(let recall): return !outputs.openDrive && !outputs.closeDrive && recall.stage == .held
-        case .open, .closing, .nudging, .opening: return false
+        // An attendant stays.
+        case .open: return !outputs.openDrive && !outputs.closeDrive && known.isAttended
+        case .closing, .nudging, .opening: return false
         }
     }
 
@@ -279,8 +340,9 @@ extension ElevatorDoorKnowledge {
         if self == other { return true }
         guard exceptButton else { return false }
         return persons == other.persons && isTooHeavy == other.isTooHeavy && obstructedSince == other.obstructedSince
-            && isReleased == other.isReleased && isInDoorZone == other.isInDoorZone && isLocked == other.isLocked
-            && mayBeUnlocking == other.mayBeUnlocking && isAtOpenLimit == other.isAtOpenLimit
+            && isReleased == other.isReleased && isAttended == other.isAttended && isInDoorZone == other.isInDoorZone
+            && isLocked == other.isLocked && mayBeUnlocking == other.mayBeUnlocking
+            && isAtOpenLimit == other.isAtOpenLimit
             && doubtsOpenLimit == other.doubtsOpenLimit && restsUntil == other.restsUntil
     }
 }

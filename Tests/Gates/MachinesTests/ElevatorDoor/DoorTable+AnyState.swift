@@ -26,6 +26,8 @@ extension DoorTable {
         ignores(scene.held(), .openButtonWasPressed)
         ignores(scene.with { $0.openButton = .stuck }, .openButtonWasPressed)
         ignores(scene, .openButtonWasReleased)
+        ignores(scene.attended, .attendanceBegan, .landingArrived)
+        ignores(scene, .attendanceEnded)
         ignores(scene.released, .fireReleaseBegan)
         ignores(scene.with { $0.isReleased = false }, .fireReleaseEnded)
         ignores(scene.insideZone, .doorZoneEntered)

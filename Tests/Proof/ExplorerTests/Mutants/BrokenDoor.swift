@@ -32,6 +32,11 @@ enum BrokenDoor: String, CaseIterable, Sendable {
     case nudgesAtFullSpeed = "nudges-with-warning"
     case believesALockThatLetsGo = "unlocking-is-not-closed"
     case believesTheLimit = "limit-let-go"
+    case closesBeforeItsTime = "extension-holds"
+    case keepsTheTimeOfAnOverload = "extension-ends"
+    case closesOnTheAttendant = "attendant-holds"
+    case goesOnWithoutTheButton = "attendant-lets-go"
+    case obeysTheLanding = "landing-waits"
     case forgetsTheRepair = "way-back"
 
     var rule: String { rawValue }
@@ -50,11 +55,18 @@ enum BrokenDoor: String, CaseIterable, Sendable {
     var configuration: ElevatorDoorConfiguration {
         var configuration = SmallDoor.contacts.configuration
         configuration.hasDoorZone = self == .opensBetweenLandings || self == .believesALockThatLetsGo
+        switch self {
+        case .closesBeforeItsTime, .keepsTheTimeOfAnOverload: configuration.hasExtendedOpen = true
+        case .closesOnTheAttendant, .goesOnWithoutTheButton, .obeysTheLanding: configuration.hasAttendant = true
+        default: break
+        }
         return configuration
     }
 
     /// What has to happen to it. One that can only be found by seeing everything is looked at less closely.
-    var events: [ElevatorDoor.Event] { self == .forgetsTheRepair ? SmallDoor.zone.events : DoorSubject.events }
+    var events: [ElevatorDoor.Event] {
+        self == .forgetsTheRepair ? SmallDoor.zone.events : DoorSubject.events(of: configuration)
+    }
 }
 
 extension BrokenMachine {
