@@ -11,6 +11,7 @@ struct EveryEventTests {
         var attended = ElevatorDoorConfiguration()
         attended.hasExtendedOpen = true
         attended.hasAttendant = true
+        attended.hasInspection = true
         try expect(DoorSubject(attended).acts.map(\.event), "ElevatorDoorEvent")
         var granting = TurnstileConfiguration(fare: Money(1))
         granting.takesGrants = true

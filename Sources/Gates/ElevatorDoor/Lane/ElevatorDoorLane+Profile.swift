@@ -11,6 +11,8 @@ extension ElevatorDoorLaneConfiguration {
             StateRow("nudging", "nudging", .closing), StateRow("closed", "closed", .closed),
             StateRow("opening", "opening", .opening), StateRow("overloaded", "overloaded", .open),
             StateRow("faulted", "faulted", nil, .broken), StateRow("fireRecall", "fire recall", .open, .released),
+            // Nobody has to come: somebody is there.
+            StateRow("inspection", "inspection"),
         ])
     }
 

@@ -22,6 +22,7 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
     var landing = Contact()
     var extendedOpen = RequestContact(minimum: .zero)
     var attendant = Contact()
+    var inspection = Contact()
     var overload = Contact()
     var doorZone = Contact()
     var service: ServiceContacts
@@ -65,6 +66,9 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
         }
         if configuration.door.hasAttendant, let answer = visitor.visit(&attendant, .attendant) {
             takeAttendant(answer, into: &visitor)
+        }
+        if configuration.door.hasInspection, let answer = visitor.visit(&inspection, .inspection) {
+            takeInspection(answer, into: &visitor)
         }
         visitor.sensor(&landing, .landing, .landingArrived)
         visitor.sensor(&overload, .overload, .overloadBegan, .overloadEnded)
@@ -144,6 +148,16 @@ extension ElevatorDoorEvent: GateOwnEvent {}
 
 // Findings
 extension ElevatorDoorLane {
+    /// The door follows the level of this key in the same way.
+    private mutating func takeInspection(_ answer: SensorAnswer<Level>, into findings: inout some FindingSink<Event>) {
+        if case .trouble = answer { findings.noteRepeatedEdge() }
+        switch (inspection.level, machine.state.isInspection) {
+        case (.active, false): findings.found(.own(.inspectionBegan))
+        case (.inactive, true): findings.found(.own(.inspectionEnded))
+        case (.active, true), (.inactive, false): break
+        }
+    }
+
     /// The door follows the level of the key, even if edges and events were lost on the way.
     private mutating func takeAttendant(_ answer: SensorAnswer<Level>, into findings: inout some FindingSink<Event>) {
         if case .trouble = answer { findings.noteRepeatedEdge() }

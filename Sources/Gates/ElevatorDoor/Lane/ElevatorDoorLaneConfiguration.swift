@@ -107,6 +107,7 @@ extension ElevatorDoorLaneConfiguration {
         case .repairKey: hasRepairKey = true
         case .extendedOpen: door.hasExtendedOpen = true
         case .attendant: door.hasAttendant = true
+        case .inspection: door.hasInspection = true
         case .doorLock, .doorOpenLimit, .lightCurtain, .beamInner, .openButton, .closeButton, .overload, .fireRelease,
             .fault, .landing, .openDrive, .closeDrive, .alarm, .isOpening, .isClosing, .outOfService:
             break

@@ -5,7 +5,7 @@ import Statecharts
 public enum ElevatorDoorRole: Int, ServicedRole {
     case doorLock, doorOpenLimit, lightCurtain, beamOuter, beamInner, personSensor
     case openButton, closeButton, overload, doorZone, fireRelease, fault, repairKey, landing
-    case extendedOpen, attendant
+    case extendedOpen, attendant, inspection
     case openDrive, closeDrive, slow, buzzer, alarm, isOpening, isClosing, outOfService
 
     /// Everything about it, in one row.
@@ -31,6 +31,7 @@ public enum ElevatorDoorRole: Int, ServicedRole {
         case .landing: .input("landing", "active when the car has arrived at a landing where its door is to open")
         case .extendedOpen: .input("extended-open", "the button that opens, and holds the door open for longer")
         case .attendant: .input("attendant", "active while an attendant works the door with the buttons in the car")
+        case .inspection: .input("inspection", "active while a technician works at the door; nothing is driven then")
         case .openDrive: .output("open-drive", "drives the door open", isRequired: true)
         case .closeDrive: .output("close-drive", "drives the door closed", isRequired: true)
         case .slow: .output("slow", "the closing is a slow one")

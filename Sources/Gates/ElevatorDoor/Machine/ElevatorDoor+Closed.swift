@@ -27,7 +27,7 @@ extension ElevatorDoor {
         case .doorHasLocked, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadBegan, .overloadEnded,
             .doorZoneEntered, .doorZoneLeft, .openButtonWasReleased, .attendanceBegan, .attendanceEnded:
             return .handled
-        case .closeButtonWasPressed, .closeButtonWasReleased:
+        case .closeButtonWasPressed, .closeButtonWasReleased, .inspectionBegan, .inspectionEnded:
             return .ignored
         case .personsHaveEntered, .personsHaveLeft, .deadlinePassed:
             return .refused

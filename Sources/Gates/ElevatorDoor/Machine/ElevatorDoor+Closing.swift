@@ -44,7 +44,7 @@ extension ElevatorDoor {
         case .overloadBegan, .doorZoneEntered:
             let isObstructed = !isNudging && known.isObstructed
             return reopen(closing, if: isOverloaded || isObstructed || known.heldSince != nil, occasion)
-        case .closeButtonWasPressed:
+        case .closeButtonWasPressed, .inspectionBegan, .inspectionEnded:
             return .ignored
         case .doorHasLocked:
             // If the lock contact cannot be believed yet, the end of the closing decides.

@@ -72,7 +72,7 @@ extension ElevatorDoorState {
     fileprivate mutating func code<Coder: StateCoder>(
         with coder: inout Coder, _ configuration: ElevatorDoorConfiguration, restsUntil: Instant
     ) {
-        switch coder.choice(place, of: 8) {
+        switch coder.choice(place, of: 9) {
         case 0:
             var open = open
             open.cycle.code(with: &coder, configuration)
@@ -96,6 +96,10 @@ extension ElevatorDoorState {
             var fault = fault ?? .faultContact
             coder.fault(&fault)
             self = .faulted(fault)
+        case 8:
+            var fault = fault
+            coder.fault(&fault)
+            self = .inspection(failed: fault)
         default:
             var recall = fireRecall
             recall.stage.code(with: &coder, restsUntil)
@@ -115,6 +119,7 @@ extension ElevatorDoorState {
         case .overloaded: 5
         case .faulted: 6
         case .fireRecall: 7
+        case .inspection: 8
         }
     }
 }
@@ -129,7 +134,7 @@ extension ElevatorDoorState {
     private var closing: Closing {
         switch self {
         case .closing(let closing), .nudging(let closing): closing
-        case .open, .closed, .opening, .overloaded, .faulted, .fireRecall:
+        case .open, .closed, .opening, .overloaded, .faulted, .fireRecall, .inspection:
             Closing(cycle: Cycle(mayReopen: false), phase: .driving(deadline: .zero))
         }
     }

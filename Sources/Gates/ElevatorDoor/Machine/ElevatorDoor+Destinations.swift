@@ -158,7 +158,7 @@ extension ElevatorDoor {
             guard case .opening(let phase) = recall.stage else { return }
             recall.stage = .opening(phase.delayed(by: delay))
             state = .fireRecall(recall)
-        case .open, .closed, .overloaded, .faulted: break
+        case .open, .closed, .overloaded, .faulted, .inspection: break
         }
     }
 }

@@ -21,7 +21,7 @@ extension ElevatorDoor {
         var recall = recall
         switch event {
         case .openButtonWasPressed, .closeButtonWasPressed, .closeButtonWasReleased, .extendedOpenWasPressed,
-            .landingArrived, .interlockDidRelease:
+            .inspectionBegan, .inspectionEnded, .landingArrived, .interlockDidRelease:
             return .ignored
         case .personsHaveEntered, .personsHaveLeft, .curtainBroke, .curtainCleared, .overloadBegan, .overloadEnded,
             .doorHasUnlocked, .openButtonWasReleased, .doorZoneEntered, .attendanceBegan, .attendanceEnded:

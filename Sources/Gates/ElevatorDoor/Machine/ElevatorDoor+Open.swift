@@ -19,7 +19,7 @@ extension ElevatorDoor {
             return become(open.cycle.isExtended ? .open(open) : opened(open.cycle, at: now))
         case .closeButtonWasPressed:
             return close(open, at: now)
-        case .closeButtonWasReleased:
+        case .closeButtonWasReleased, .inspectionBegan, .inspectionEnded:
             return .ignored
         case .extendedOpenWasPressed:
             guard mayBeExtended else { return .ignored }

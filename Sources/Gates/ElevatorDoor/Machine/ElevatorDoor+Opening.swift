@@ -7,7 +7,8 @@ extension ElevatorDoor {
     ) -> Verdict {
         let now = occasion.now
         switch event {
-        case .openButtonWasPressed, .landingArrived, .interlockDidRelease, .closeButtonWasReleased:
+        case .openButtonWasPressed, .landingArrived, .interlockDidRelease, .closeButtonWasReleased, .inspectionBegan,
+            .inspectionEnded:
             return .ignored
         case .extendedOpenWasPressed:
             guard mayBeExtended else { return .ignored }

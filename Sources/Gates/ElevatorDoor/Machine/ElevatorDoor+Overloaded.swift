@@ -24,7 +24,7 @@ extension ElevatorDoor {
             .doorZoneEntered, .openButtonWasReleased, .attendanceBegan, .attendanceEnded:
             return .handled
         case .openButtonWasPressed, .closeButtonWasPressed, .closeButtonWasReleased, .extendedOpenWasPressed,
-            .landingArrived, .interlockDidRelease:
+            .inspectionBegan, .inspectionEnded, .landingArrived, .interlockDidRelease:
             return .ignored
         case .deadlinePassed:
             guard let deadline = overload.deadline, now >= deadline else { return .refused }

@@ -46,6 +46,8 @@ public struct ElevatorDoorConfiguration: Equatable, Sendable {
     public var hasExtendedOpen = false
     /// Whether the key of an attendant is wired.
     public var hasAttendant = false
+    /// Whether the key of an inspection is wired.
+    public var hasInspection = false
     /// Whether the drive can close slowly.
     public var hasSlow = true
     /// Whether the cabin has a buzzer, which warns people in the way of a nudging door.

@@ -20,6 +20,10 @@ public enum ElevatorDoorEvent: MachineEvent {
     case attendanceBegan
     /// The attendant turned the key back.
     case attendanceEnded
+    /// A technician turned the key of the inspection: from now on the door drives nothing.
+    case inspectionBegan
+    /// The technician turned the key back.
+    case inspectionEnded
     /// The car has arrived at a landing where people want to get in or out.
     case landingArrived
     /// The lock contact became active: the door is closed and locked.
@@ -61,6 +65,8 @@ extension ElevatorDoorEvent {
         case .extendedOpenWasPressed: "extendedOpenWasPressed"
         case .attendanceBegan: "attendanceBegan"
         case .attendanceEnded: "attendanceEnded"
+        case .inspectionBegan: "inspectionBegan"
+        case .inspectionEnded: "inspectionEnded"
         case .landingArrived: "landingArrived"
         case .doorHasLocked: "doorHasLocked"
         case .doorHasUnlocked: "doorHasUnlocked"
@@ -82,8 +88,9 @@ extension ElevatorDoorEvent {
         switch self {
         case .personsHaveEntered(let number), .personsHaveLeft(let number): UInt64(number)
         case .openButtonWasPressed, .openButtonWasReleased, .closeButtonWasPressed, .closeButtonWasReleased,
-            .extendedOpenWasPressed, .attendanceBegan, .attendanceEnded, .landingArrived, .doorHasLocked,
-            .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadBegan,
+            .extendedOpenWasPressed, .attendanceBegan, .attendanceEnded, .inspectionBegan, .inspectionEnded,
+            .landingArrived, .doorHasLocked, .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke,
+            .curtainCleared, .overloadBegan,
             .overloadEnded, .doorZoneEntered, .doorZoneLeft, .deadlinePassed, .interlockDidRelease:
             nil
         }

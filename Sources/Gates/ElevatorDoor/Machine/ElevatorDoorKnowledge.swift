@@ -108,7 +108,8 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
             doubtsOpenLimit = false
             return note(false, in: &isAtOpenLimit)
         case .personsHaveEntered, .personsHaveLeft, .closeButtonWasPressed, .closeButtonWasReleased,
-            .extendedOpenWasPressed, .landingArrived, .deadlinePassed, .interlockDidRelease:
+            .extendedOpenWasPressed, .inspectionBegan, .inspectionEnded, .landingArrived, .deadlinePassed,
+            .interlockDidRelease:
             return true
         }
     }

@@ -18,6 +18,9 @@ public enum ElevatorDoorState: Equatable, Sendable {
     case faulted(Fault)
     /// The fire release is active where the door may open: it opens and stays open.
     case fireRecall(FireRecall)
+    /// A technician's key is turned: nothing is driven and nothing sounds, whatever happens. What has failed, before it
+    /// or meanwhile, and was not repaired, fails the door after it.
+    case inspection(failed: Fault?)
 }
 
 extension ElevatorDoorState {
@@ -147,6 +150,7 @@ extension ElevatorDoorState: Labelled {
         case .overloaded: "overloaded"
         case .faulted: "faulted"
         case .fireRecall: "fireRecall"
+        case .inspection: "inspection"
         }
     }
 }
@@ -160,7 +164,7 @@ extension ElevatorDoorState {
         case .opening(let opening): opening.phase.deadline
         case .overloaded(let overloaded): overloaded.deadline
         case .fireRecall(let recall): recall.stage.deadline
-        case .closed, .faulted: nil
+        case .closed, .faulted, .inspection: nil
         }
     }
 
@@ -169,6 +173,7 @@ extension ElevatorDoorState {
         switch self {
         case .faulted(let fault): fault
         case .fireRecall(let recall): recall.fault
+        case .inspection(let fault): fault
         case .open, .closing, .nudging, .closed, .opening, .overloaded: nil
         }
     }
@@ -180,7 +185,7 @@ extension ElevatorDoorState {
     public var isClosed: Bool {
         switch self {
         case .closed: true
-        case .open, .closing, .nudging, .opening, .overloaded, .faulted, .fireRecall: false
+        case .open, .closing, .nudging, .opening, .overloaded, .faulted, .fireRecall, .inspection: false
         }
     }
 
@@ -189,7 +194,7 @@ extension ElevatorDoorState {
         switch self {
         case .opening: true
         case .fireRecall(let recall): recall.stage != .held
-        case .open, .closing, .nudging, .closed, .overloaded, .faulted: false
+        case .open, .closing, .nudging, .closed, .overloaded, .faulted, .inspection: false
         }
     }
 
@@ -197,7 +202,7 @@ extension ElevatorDoorState {
     public var isClosing: Bool {
         switch self {
         case .closing, .nudging: true
-        case .open, .closed, .opening, .overloaded, .faulted, .fireRecall: false
+        case .open, .closed, .opening, .overloaded, .faulted, .fireRecall, .inspection: false
         }
     }
 
@@ -205,7 +210,15 @@ extension ElevatorDoorState {
     public var isFireRecall: Bool {
         switch self {
         case .fireRecall: true
-        case .open, .closing, .nudging, .closed, .opening, .overloaded, .faulted: false
+        case .open, .closing, .nudging, .closed, .opening, .overloaded, .faulted, .inspection: false
+        }
+    }
+
+    /// Whether the key of an inspection is turned.
+    public var isInspection: Bool {
+        switch self {
+        case .inspection: true
+        case .open, .closing, .nudging, .closed, .opening, .overloaded, .faulted, .fireRecall: false
         }
     }
 }

@@ -28,6 +28,9 @@ extension ElevatorDoorLaneConfiguration: SimulatedGate {
                 "attendant on|off", "an attendant works the door with the buttons in the car",
                 .contact(ElevatorDoorRole.attendant)),
             Gesture(
+                "inspection on|off", "a technician works at the door, with the key turned",
+                .contact(ElevatorDoorRole.inspection)),
+            Gesture(
                 "close-held on|off", "somebody presses the close button, and lets it go",
                 .contact(ElevatorDoorRole.closeButton)),
             Gesture(

@@ -16,6 +16,7 @@ extension DoorSubject {
     package static func events(of configuration: ElevatorDoorConfiguration) -> [ElevatorDoor.Event] {
         var own: [ElevatorDoorEvent] = []
         if configuration.hasExtendedOpen { own.append(.extendedOpenWasPressed) }
+        if configuration.hasInspection { own += [.inspectionBegan, .inspectionEnded] }
         if configuration.hasAttendant { own += [.closeButtonWasReleased, .attendanceBegan, .attendanceEnded] }
         return events + own.map { .own($0) }
     }
@@ -29,9 +30,11 @@ extension ElevatorDoor.Event {
         case .own(.personsHaveEntered), .own(.personsHaveLeft), .own(.openButtonWasPressed), .own(.landingArrived),
             .own(.curtainBroke), .own(.overloadBegan), .own(.doorZoneEntered), .own(.deadlinePassed),
             .own(.extendedOpenWasPressed), .own(.closeButtonWasReleased), .own(.attendanceBegan),
+            .own(.inspectionEnded),
             .own(.interlockDidRelease), .service(.machineRepairDidComplete), .service(.fireReleaseEnded):
             true
-        case .own(.openButtonWasReleased), .own(.closeButtonWasPressed), .own(.attendanceEnded), .own(.doorHasLocked),
+        case .own(.openButtonWasReleased), .own(.closeButtonWasPressed), .own(.attendanceEnded), .own(.inspectionBegan),
+            .own(.doorHasLocked),
             .own(.doorHasUnlocked),
             .own(.doorHasOpened), .own(.doorHasLeftOpenLimit), .own(.curtainCleared), .own(.overloadEnded),
             .own(.doorZoneLeft), .service(.machineDidFail), .service(.fireReleaseBegan):

@@ -80,16 +80,17 @@ extension DoorStep: RuledStep {
             "closed-is-locked", "Closed is locked, and nothing that closes or is open is.",
             from: "docs/using/machines/elevator-door.md, States", holds: closedIsLocked)
         rule(
-            "disagreement-is-fault", "Contacts that disagree are a fault.",
+            "disagreement-is-fault", "Contacts that disagree are a fault, except while somebody inspects them.",
             from: "docs/using/machines/elevator-door.md, States",
-            holds: !(known.isLocked && known.isAtOpenLimit) || after.state.fault != nil)
+            holds: !(known.isLocked && known.isAtOpenLimit) || after.state.fault != nil || after.state.isInspection)
         rule(
             "buzzer-by-state", "The buzzer sounds while overloaded and while nudging, and only then.",
             from: "docs/using/machines/elevator-door.md, States", holds: outputs.buzzer == (isNudging || isOverloaded))
         rule(
-            "fire-holds", "A fire release opens or holds the door in its zone, and nothing but its end ends it.",
+            "fire-holds",
+            "A fire release opens or holds the door in its zone, and nothing but its end or an inspection ends it.",
             from: "docs/using/machines/elevator-door.md, Fire; EN 81-73, ASME A17.1",
-            holds: after.state.isFireRecall == (known.isReleased && isInZone))
+            holds: after.state.isFireRecall == (known.isReleased && isInZone && !after.state.isInspection))
     }
 
     /// Permissions, the button, the lock and the limit.
@@ -151,6 +152,25 @@ extension DoorStep: RuledStep {
             "landing-waits", "With an attendant a landing's call moves nothing.",
             from: "docs/using/machines/elevator-door.md, An attendant",
             holds: event != .own(.landingArrived) || !known.isAttended || before.state == after.state)
+        rule(
+            "inspection-rests", "While somebody inspects the door, nothing is driven and nothing sounds.",
+            from: "docs/using/machines/elevator-door.md, Inspection", holds: inspectionRests)
+        rule(
+            "inspection-lasts", "Nothing but its key begins an inspection, and nothing else ends it.",
+            from: "docs/using/machines/elevator-door.md, Inspection", holds: inspectionLasts)
+    }
+
+    private var inspectionLasts: Bool {
+        switch event {
+        case .own(.inspectionBegan): after.state.isInspection
+        case .own(.inspectionEnded): !after.state.isInspection
+        default: before.state.isInspection == after.state.isInspection
+        }
+    }
+
+    private var inspectionRests: Bool {
+        !after.state.isInspection
+            || !(outputs.openDrive || outputs.closeDrive || outputs.slow || outputs.buzzer || outputs.alarm)
     }
 
     private func isExtended(_ state: ElevatorDoorState) -> Bool {
@@ -159,14 +179,14 @@ extension DoorStep: RuledStep {
         case .closing(let closing), .nudging(let closing): closing.cycle.isExtended
         case .opening(let opening): opening.cycle.isExtended
         case .overloaded(let overloaded): overloaded.cycle.isExtended
-        case .closed, .faulted, .fireRecall: false
+        case .closed, .faulted, .fireRecall, .inspection: false
         }
     }
 
     private var mayBeExtended: Bool {
         switch after.state {
         case .open, .opening: true
-        case .closing, .nudging, .closed, .overloaded, .faulted, .fireRecall: false
+        case .closing, .nudging, .closed, .overloaded, .faulted, .fireRecall, .inspection: false
         }
     }
 
@@ -244,6 +264,7 @@ extension DoorStep: RuledStep {
         guard !outputs.openDrive else { return false }
         switch after.state {
         case .closed, .closing, .faulted: return true
+        case .inspection: return event == .own(.inspectionBegan)
         case .open, .nudging, .opening, .overloaded, .fireRecall: return false
         }
     }
@@ -251,7 +272,7 @@ extension DoorStep: RuledStep {
     private var waitsEnd: Bool {
         guard after.deadline == nil else { return true }
         switch after.state {
-        case .closed, .faulted: return !outputs.openDrive && !outputs.closeDrive
+        case .closed, .faulted, .inspection: return !outputs.openDrive && !outputs.closeDrive
         // A count is no contact that could say more later.
         case .overloaded: return !outputs.openDrive && !outputs.closeDrive && known.isTooHeavy
         case .fireRecall(let recall): return !outputs.openDrive && !outputs.closeDrive && recall.stage == .held
@@ -273,7 +294,7 @@ extension DoorStep: RuledStep {
         switch after.state {
         case .open: return false
         case .closing(let closing), .nudging(let closing): return !(isInZone && closing.cycle.mayReopen)
-        case .closed, .opening, .overloaded, .faulted, .fireRecall: return true
+        case .closed, .opening, .overloaded, .faulted, .fireRecall, .inspection: return true
         }
     }
 
@@ -302,7 +323,7 @@ extension DoorStep: RuledStep {
         switch after.state {
         case .closed: known.isLocked
         case .open, .closing, .nudging, .overloaded: !known.isLocked || known.mayBeUnlocking
-        case .opening, .faulted, .fireRecall: true
+        case .opening, .faulted, .fireRecall, .inspection: true
         }
     }
 
@@ -312,7 +333,8 @@ extension DoorStep: RuledStep {
         case (.closing, .open), (.closing, .overloaded), (.nudging, .open), (.nudging, .overloaded), (.opening, .open),
             (.opening, .overloaded):
             true
-        case (.faulted, .open), (.faulted, .overloaded): mayOpen && isInZone
+        case (.faulted, .open), (.faulted, .overloaded), (.inspection, .open), (.inspection, .overloaded):
+            mayOpen && isInZone
         case (.fireRecall(let recall), .fireRecall(let next)): next.stage == .held && recall.stage != .held
         case (_, .fireRecall(let recall)): recall.stage == .held
         default: false
@@ -329,6 +351,7 @@ extension DoorStep: RuledStep {
         switch after.state {
         case .faulted: return !outputs.openDrive && !outputs.closeDrive
         case .fireRecall(let recall): return before.state.isFireRecall && recall.fault != nil
+        case .inspection(let fault): return fault != nil && !outputs.openDrive && !outputs.closeDrive
         case .open, .closing, .nudging, .closed, .opening, .overloaded: return false
         }
     }

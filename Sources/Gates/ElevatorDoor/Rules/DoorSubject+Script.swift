@@ -43,6 +43,8 @@ extension ElevatorDoor {
         case .overloadEnded: return known.isTooHeavy
         case .doorZoneEntered: return configuration.hasDoorZone && !known.isInDoorZone
         case .doorZoneLeft: return configuration.hasDoorZone && known.isInDoorZone
+        case .inspectionBegan: return configuration.hasInspection && !state.isInspection
+        case .inspectionEnded: return state.isInspection
         case .attendanceBegan: return configuration.hasAttendant && !known.isAttended
         case .attendanceEnded: return known.isAttended
         case .extendedOpenWasPressed: return configuration.hasExtendedOpen
@@ -76,6 +78,8 @@ extension ElevatorDoorEvent {
         case .closeButtonWasPressed: .press("close-button")
         case .closeButtonWasReleased: .init("close-held off")
         case .extendedOpenWasPressed: .press("extended-open")
+        case .inspectionBegan: .init("inspection on")
+        case .inspectionEnded: .init("inspection off")
         case .attendanceBegan: .init("attendant on")
         case .attendanceEnded: .init("attendant off")
         case .landingArrived: .press("arrive")

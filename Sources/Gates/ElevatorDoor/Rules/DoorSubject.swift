@@ -162,7 +162,7 @@ package struct DoorSubject: Subject {
         switch (machine.state, home) {
         case (.closed, .closed), (.open, .open): true
         case (.open, _), (.closing, _), (.nudging, _), (.closed, _), (.opening, _), (.overloaded, _), (.faulted, _),
-            (.fireRecall, _):
+            (.fireRecall, _), (.inspection, _):
             false
         }
     }
@@ -171,7 +171,7 @@ package struct DoorSubject: Subject {
     package func leadsHome(_ act: Act) -> Bool {
         switch act.event {
         case .service(.machineDidFail), .service(.fireReleaseBegan), .own(.curtainBroke), .own(.overloadBegan),
-            .own(.attendanceBegan):
+            .own(.attendanceBegan), .own(.inspectionBegan):
             false
         case .service, .own: act.mayOpen || !act.asksPermission
         }

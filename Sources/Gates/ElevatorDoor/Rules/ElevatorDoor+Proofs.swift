@@ -28,16 +28,16 @@ extension ElevatorDoorLaneConfiguration: ProvableGate {
         mute.hasBuzzer = false
         mute.countsBothWays = false
         mute.retries = 0
-        var attended = plain
-        attended.retries = 0
+        var attended = zone
         attended.countsBothWays = false
         attended.hasExtendedOpen = true
         attended.hasAttendant = true
+        attended.hasInspection = true
         return [
             .door("counting both ways", plain, bounds: [.smallCounts]),
             .door("with a zone contact", zone, bounds: [.smallCounts]),
             .door("without a buzzer, counting entries only", mute, bounds: [.smallCounts]),
-            .door("with an attendant, counting entries only", attended, bounds: [.smallCounts]),
+            .door("with an attendant and a technician, counting entries only", attended, bounds: [.smallCounts]),
         ]
     }
 }

@@ -14,6 +14,7 @@ extension ElevatorDoorLaneConfiguration: TorturedGate {
         // Now and then the car is between landings, or leaves while somebody is in the door.
         let zone = dice.happens(950) ? line(.doorZone) : nil
         if let zone { actions += [.enter(zone), .wait(dice.span(.milliseconds(1), .milliseconds(300)))] }
+        if let key = line(.inspection), dice.happens(40) { actions += inspection(key, &dice) }
         let call =
             line(dice.happens(300) ? .openButton : .landing)
             ?? line(.openButton)
@@ -49,6 +50,14 @@ extension ElevatorDoorLaneConfiguration: TorturedGate {
             actions += [.wait(dice.span(.milliseconds(10), .seconds(20))), .leave(zone)]
         }
         return actions
+    }
+
+    /// A technician turns the key, wherever the door is, and works there for a while.
+    private func inspection(_ key: LineID, _ dice: inout Dice) -> [WorkloadAction] {
+        [
+            .wait(dice.span(.milliseconds(1), .seconds(6))), .enter(key),
+            .wait(dice.span(.milliseconds(10), .seconds(60))), .leave(key),
+        ]
     }
 
     /// An attendant opens and closes the door some times, and now and then lets the close button go too early; nil

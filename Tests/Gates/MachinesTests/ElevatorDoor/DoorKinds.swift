@@ -11,6 +11,7 @@ enum DoorStateKind: UInt64, CaseIterable {
     case overloaded
     case faulted
     case recallPausing, recallDriving, recallWaiting, recallHeld
+    case inspection
 
     init(_ state: ElevatorDoorState) {
         self =
@@ -44,6 +45,7 @@ enum DoorStateKind: UInt64, CaseIterable {
                 case .opening(.waiting): .recallWaiting
                 case .held: .recallHeld
                 }
+            case .inspection: .inspection
             }
     }
 }
@@ -52,6 +54,7 @@ enum DoorStateKind: UInt64, CaseIterable {
 enum DoorEventKind: CaseIterable {
     case personsHaveEntered, personsHaveLeft, openButtonWasPressed, openButtonWasReleased, closeButtonWasPressed
     case closeButtonWasReleased, extendedOpenWasPressed, attendanceBegan, attendanceEnded, landingArrived
+    case inspectionBegan, inspectionEnded
     case doorHasLocked, doorHasUnlocked, doorHasOpened, doorHasLeftOpenLimit, curtainBroke, curtainCleared
     case overloadBegan, overloadEnded, doorZoneEntered, doorZoneLeft, fireReleaseBegan, fireReleaseEnded
     case machineDidFail, machineRepairDidComplete, deadlinePassed, interlockDidRelease
@@ -68,6 +71,8 @@ enum DoorEventKind: CaseIterable {
             case .own(.extendedOpenWasPressed): .extendedOpenWasPressed
             case .own(.attendanceBegan): .attendanceBegan
             case .own(.attendanceEnded): .attendanceEnded
+            case .own(.inspectionBegan): .inspectionBegan
+            case .own(.inspectionEnded): .inspectionEnded
             case .own(.landingArrived): .landingArrived
             case .own(.doorHasLocked): .doorHasLocked
             case .own(.doorHasUnlocked): .doorHasUnlocked
@@ -94,7 +99,7 @@ extension ElevatorDoor.Event {
     static let all: [ElevatorDoor.Event] = [
         .personsHaveEntered(1), .personsHaveLeft(1), .openButtonWasPressed, .openButtonWasReleased,
         .closeButtonWasPressed, .closeButtonWasReleased, .extendedOpenWasPressed, .attendanceBegan, .attendanceEnded,
-        .landingArrived,
+        .inspectionBegan, .inspectionEnded, .landingArrived,
         .doorHasLocked, .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared,
         .overloadBegan, .overloadEnded, .doorZoneEntered, .doorZoneLeft, .fireReleaseBegan, .fireReleaseEnded,
         .machineDidFail(.faultContact), .machineRepairDidComplete, .deadlinePassed, .interlockDidRelease,

@@ -156,6 +156,8 @@ extension DoorScene {
 
     static let faulted = DoorScene(.faulted(.faultContact))
 
+    static let inspection = DoorScene(.inspection(failed: nil))
+
     static let recallPausing = DoorScene(.recall(.opening(.pausing(until: at(100_100))))).released
         .resting(until: at(100_100))
     static let recallPaused = DoorScene(.recall(.opening(.pausing(until: now)))).released.resting(until: now)
@@ -253,7 +255,7 @@ extension ElevatorDoorState {
         case .overloaded(var overloaded):
             change(&overloaded.cycle)
             return .overloaded(overloaded)
-        case .closed, .faulted, .fireRecall: return self
+        case .closed, .faulted, .fireRecall, .inspection: return self
         }
     }
 }

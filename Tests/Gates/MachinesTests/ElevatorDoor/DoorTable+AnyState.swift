@@ -8,7 +8,7 @@ extension DoorTable {
     private static let scenes: [DoorScene] = [
         .open, .closingPausing, .closing, .closingHalted, .nudgingPausing, .nudging, .nudgingHalted, .closed,
         .openingPausing, .opening, .openingWaiting, .overloaded, .faulted, .recallPausing, .recall, .recallWaiting,
-        .recallHeld,
+        .recallHeld, .inspection,
     ]
 
     @DoorRows private static func beforeTheState(_ scene: DoorScene) -> [DoorRow] {

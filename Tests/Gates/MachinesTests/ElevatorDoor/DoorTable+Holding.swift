@@ -6,7 +6,7 @@ extension DoorTable {
     static let holding: [DoorRow] =
         heldLonger + attended + closingOnThem + openingForThem
         + [
-            DoorScene.closed, .overloaded, .faulted, .recallPausing, .recall, .recallWaiting, .recallHeld,
+            DoorScene.closed, .overloaded, .faulted, .inspection, .recallPausing, .recall, .recallWaiting, .recallHeld,
         ].flatMap(withoutMeaning) + closedForThem + inAFire
 
     /// A closing turns into an opening.

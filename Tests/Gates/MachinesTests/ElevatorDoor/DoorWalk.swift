@@ -41,6 +41,7 @@ struct DoorWalk {
         configuration.extendedOpen = Duration(nanoseconds: .random(in: 1...20, using: &random))
         configuration.hasExtendedOpen = true
         configuration.hasAttendant = true
+        configuration.hasInspection = true
         return configuration
     }
 
@@ -92,6 +93,7 @@ struct DoorWalk {
         + [.curtainCleared, .overloadEnded, .doorHasUnlocked, .openButtonWasPressed, .landingArrived]
         + [ElevatorDoor.Event](repeating: .openButtonWasReleased, count: 3)
         + [ElevatorDoor.Event](repeating: .attendanceEnded, count: 2)
+        + [ElevatorDoor.Event](repeating: .inspectionEnded, count: 6)
 
     private mutating func event() -> ElevatorDoor.Event {
         if let motion, Bool.random(using: &random) { return motion }

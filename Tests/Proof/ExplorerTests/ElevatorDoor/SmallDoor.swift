@@ -29,6 +29,7 @@ enum SmallDoor: CaseIterable, Sendable, CustomTestStringConvertible {
         configuration.hasDoorZone = self == .contacts || self == .zone
         configuration.hasExtendedOpen = self == .attended
         configuration.hasAttendant = self == .attended
+        configuration.hasInspection = self == .zone
         return configuration
     }
 

@@ -10,6 +10,7 @@ extension BrokenDoor {
         case (.drivesBothWays, .closing): outputs.openDrive = outputs.closeDrive
         case (.failsInSilence, .faulted): outputs.alarm = false
         case (.isSilentWhileOverloaded, .overloaded): outputs.buzzer = false
+        case (.soundsWhileInspected, .inspection(let fault)): outputs.alarm = fault != nil
         case (.nudgesAtFullSpeed, .nudging): outputs.slow = false
         default: break
         }
@@ -108,6 +109,8 @@ extension BrokenDoor {
                 after.state = before.state
                 after.known.restsUntil = before.known.restsUntil
             }
+        case (.endsTheInspectionByARepair, .service(.machineRepairDidComplete)):
+            if before.state.isInspection { after.state = after.opened(.init(mayReopen: false), at: now) }
         case (.obeysTheLanding, .own(.landingArrived)):
             if before.state.isClosed, before.known.isAttended, occasion.mayOpen {
                 after.state = after.opening(.init(mayReopen: true), at: now)

@@ -37,6 +37,8 @@ enum BrokenDoor: String, CaseIterable, Sendable {
     case closesOnTheAttendant = "attendant-holds"
     case goesOnWithoutTheButton = "attendant-lets-go"
     case obeysTheLanding = "landing-waits"
+    case soundsWhileInspected = "inspection-rests"
+    case endsTheInspectionByARepair = "inspection-lasts"
     case forgetsTheRepair = "way-back"
 
     var rule: String { rawValue }
@@ -45,7 +47,7 @@ enum BrokenDoor: String, CaseIterable, Sendable {
     var mutation: Mutation<ElevatorDoor> {
         switch self {
         case .commandsNothing: Mutation(name, commanding: { _, commands in commands.removeAll() })
-        case .drivesBothWays, .failsInSilence, .isSilentWhileOverloaded, .nudgesAtFullSpeed:
+        case .drivesBothWays, .failsInSilence, .isSilentWhileOverloaded, .nudgesAtFullSpeed, .soundsWhileInspected:
             Mutation(name) { door, outputs in change(door.state, &outputs) }
         default: Mutation(name) { before, event, occasion, after in change(before, event, occasion, &after) }
         }
@@ -58,6 +60,7 @@ enum BrokenDoor: String, CaseIterable, Sendable {
         switch self {
         case .closesBeforeItsTime, .keepsTheTimeOfAnOverload: configuration.hasExtendedOpen = true
         case .closesOnTheAttendant, .goesOnWithoutTheButton, .obeysTheLanding: configuration.hasAttendant = true
+        case .soundsWhileInspected, .endsTheInspectionByARepair: configuration.hasInspection = true
         default: break
         }
         return configuration

@@ -32,6 +32,7 @@ enum ReplayBoards {
     /// attendant has in the car.
     static let doors = [
         "", "door-zone = GPIO14", "reverse-pause = 10s", "extended-open = GPIO15", "attendant = GPIO16",
+        "inspection = GPIO17",
     ].map { rest in
         """
         [chip]

@@ -44,7 +44,8 @@ import Testing
             let lane = try #require(board.board.lanes[0].elevatorDoor)
             guard lane.door.hasDoorZone == door.configuration.hasDoorZone,
                 lane.door.hasExtendedOpen == door.configuration.hasExtendedOpen,
-                lane.door.hasAttendant == door.configuration.hasAttendant
+                lane.door.hasAttendant == door.configuration.hasAttendant,
+                lane.door.hasInspection == door.configuration.hasInspection
             else { continue }
             let onBoard = DoorSubject(
                 lane.door, events: door.events, range: .whatABoardDoes, mutation: door.mutation)
