@@ -30,6 +30,12 @@ extension GateEvent<ElevatorDoorEvent> {
     package static var openButtonWasPressed: Self { .own(.openButtonWasPressed) }
     package static var openButtonWasReleased: Self { .own(.openButtonWasReleased) }
     package static var closeButtonWasPressed: Self { .own(.closeButtonWasPressed) }
+    package static var closeButtonWasReleased: Self { .own(.closeButtonWasReleased) }
+    package static var extendedOpenWasPressed: Self { .own(.extendedOpenWasPressed) }
+    package static var attendanceBegan: Self { .own(.attendanceBegan) }
+    package static var attendanceEnded: Self { .own(.attendanceEnded) }
+    package static var inspectionBegan: Self { .own(.inspectionBegan) }
+    package static var inspectionEnded: Self { .own(.inspectionEnded) }
     package static var landingArrived: Self { .own(.landingArrived) }
     package static var doorHasLocked: Self { .own(.doorHasLocked) }
     package static var doorHasUnlocked: Self { .own(.doorHasUnlocked) }

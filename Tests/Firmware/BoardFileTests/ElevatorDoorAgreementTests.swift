@@ -102,6 +102,16 @@ struct ElevatorDoorAgreementTests {
                 + "expected both, which tell the direction, or neither")
     }
 
+    @Test("an attendant without a close button")
+    func attendant() {
+        #expect(
+            complaint(goodDoor(and: "attendant = 1"))
+                == "north.board:10: [lane car] has 'attendant' and no 'close-button': "
+                + "expected both, since an attendant closes the door with nothing else")
+        #expect(complaint(goodDoor(and: "attendant = 1", "close-button = 2")) == nil)
+        #expect(complaint(goodDoor(and: "extended-open = 1", "inspection = 2", "extended-open-time = 1s")) == nil)
+    }
+
     @Test("the one sensor beside a beam")
     func sensorBesideBeam() {
         #expect(

@@ -11,9 +11,12 @@ struct DoorRig: ~Copyable {
 
     static let inputs: [ElevatorDoorRole] = [
         .doorLock, .doorOpenLimit, .lightCurtain, .beamOuter, .beamInner, .personSensor, .openButton, .closeButton,
-        .overload, .doorZone, .fireRelease, .fault, .repairKey, .landing,
+        .overload, .doorZone, .fireRelease, .fault, .repairKey, .landing, .extendedOpen, .attendant,
+        .inspection,
     ]
-    static let outputs: [ElevatorDoorRole] = [.openDrive, .closeDrive, .slow, .buzzer, .alarm]
+    static let outputs: [ElevatorDoorRole] = [
+        .openDrive, .closeDrive, .slow, .buzzer, .alarm, .isOpening, .isClosing,
+    ]
 
     init(
         active: [ElevatorDoorRole] = [.doorOpenLimit],

@@ -123,6 +123,7 @@ struct GateProfileTests {
         #expect(states(of: "parking-exit") == exit)
         let door = [
             "open", "closing", "nudging", "closed", "opening", "overloaded", "faulted", "fireRecall",
+            "inspection",
         ]
         #expect(states(of: "elevator-door") == Set(door))
         #expect("\(ElevatorDoorState.fireRecall(.init(stage: .held, retries: 0, fault: nil)).label)" == "fireRecall")

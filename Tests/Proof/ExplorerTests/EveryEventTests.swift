@@ -8,7 +8,11 @@ import Testing
 struct EveryEventTests {
     @Test("every case of a machine's events is sent to a machine that is explored")
     func everyCase() throws {
-        try expect(DoorSubject(ElevatorDoorConfiguration()).acts.map(\.event), "ElevatorDoorEvent")
+        var attended = ElevatorDoorConfiguration()
+        attended.hasExtendedOpen = true
+        attended.hasAttendant = true
+        attended.hasInspection = true
+        try expect(DoorSubject(attended).acts.map(\.event), "ElevatorDoorEvent")
         var granting = TurnstileConfiguration(fare: Money(1))
         granting.takesGrants = true
         granting.isBarrable = true

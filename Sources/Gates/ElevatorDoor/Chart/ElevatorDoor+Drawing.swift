@@ -15,7 +15,7 @@ extension DrawnMachine {
 extension DoorSubject {
     /// What can happen to some doors and not to others.
     private enum Extra: CaseIterable {
-        case persons, overload, zone, button, curtain, failure, fire
+        case persons, overload, zone, button, curtain, failure, fire, longer, attendant, inspection
 
         var events: Set<String> {
             switch self {
@@ -26,6 +26,9 @@ extension DoorSubject {
             case .curtain: ["curtainBroke", "curtainCleared"]
             case .failure: ["machineDidFail"]
             case .fire: ["fireReleaseBegan", "fireReleaseEnded"]
+            case .longer: ["extendedOpenWasPressed"]
+            case .inspection: ["inspectionBegan", "inspectionEnded"]
+            case .attendant: ["attendanceBegan", "attendanceEnded", "closeButtonWasReleased"]
             }
         }
     }
@@ -38,6 +41,13 @@ extension DoorSubject {
             door(.overload, .failure),
             door(.zone, .button), door(.zone, .failure, .fire), door(.persons, .fire),
             door(.curtain, hasBuzzer: false), door(.failure, retries: 1),
+            door(.longer, .persons, .overload), door(.longer, .zone, .fire), door(.longer, .curtain),
+            door(.longer, .button), door(.longer, .failure), door(.longer, .attendant),
+            door(.attendant, .persons, .overload), door(.attendant, .zone, .fire), door(.attendant, .curtain),
+            door(.attendant, .button), door(.attendant, .failure),
+            door(.inspection, .overload), door(.inspection, .zone, .fire), door(.inspection, .failure, .fire),
+            door(.inspection, .curtain), door(.inspection, .button), door(.inspection, .persons),
+            door(.inspection, .longer), door(.inspection, .attendant),
         ]
     }
 
@@ -49,10 +59,13 @@ extension DoorSubject {
         configuration.retries = retries
         configuration.hasBuzzer = hasBuzzer
         configuration.hasDoorZone = extras.contains(.zone)
+        configuration.hasExtendedOpen = extras.contains(.longer)
+        configuration.hasAttendant = extras.contains(.attendant)
+        configuration.hasInspection = extras.contains(.inspection)
         let leftOut = Extra.allCases.filter { !extras.contains($0) }.reduce(into: Set<String>()) {
             $0.formUnion($1.events)
         }
-        return DoorSubject(configuration, events: events.filter { !leftOut.contains($0.label.text) })
+        return DoorSubject(configuration, events: events(of: configuration).filter { !leftOut.contains($0.label.text) })
     }
 }
 
@@ -61,7 +74,9 @@ extension Legend {
 
     private static let door = Region(
         "door",
-        states: ["open", "closing", "nudging", "closed", "opening", "overloaded", "faulted", "fireRecall"],
+        states: [
+            "open", "closing", "nudging", "closed", "opening", "overloaded", "faulted", "fireRecall", "inspection",
+        ],
         guards: inAllStates + open + closing + nudging + notMoving,
         details: drive,
         deadlines: [
@@ -93,6 +108,8 @@ extension Legend {
             Fold("opening", ["doorHasOpened"], to: "open", "doorHasOpened"),
             Fold("faulted", to: "opening", "repaired"), Fold("fireRecall", to: "open", "fireReleaseEnded"),
             Fold(all: "any state", to: "faulted", "machineDidFail,\ncontacts disagree, or\nno retry left"),
+            Fold("inspection", to: "opening", "inspectionEnded"),
+            Fold(all: "any state", to: "inspection", "inspectionBegan"),
             Fold(all: "any state", to: "fireRecall", "fire release,\nwhere it may open"),
         ],
         isBrief: true)
@@ -108,7 +125,8 @@ extension Legend {
         ]
         + ["closing", "nudging"].flatMap { state in
             [
-                "curtainBroke", "interlockDidRelease", "landingArrived", "openButtonWasPressed", "personsHaveEntered",
+                "attendanceBegan", "closeButtonWasReleased", "curtainBroke", "extendedOpenWasPressed",
+                "interlockDidRelease", "landingArrived", "openButtonWasPressed", "personsHaveEntered",
                 "personsHaveLeft",
             ]
             .filter { state == "closing" || !["curtainBroke", "personsHaveEntered", "personsHaveLeft"].contains($0) }
@@ -118,6 +136,10 @@ extension Legend {
                     Guard(state, event, to: "overloaded", "it is fully open, overloaded"),
                 ]
             }
+                + [
+                    Guard(state, "attendanceBegan", to: state, "it may not open"),
+                    Guard(state, "closeButtonWasReleased", to: state, "attended, it may not open"),
+                ]
         }
 
     private static let open: [Guard] = [
@@ -183,6 +205,14 @@ extension Legend {
         Guard("faulted", "machineRepairDidComplete", to: "open", "fully open, or it may not open"),
         Guard(
             "faulted", "machineRepairDidComplete", to: "overloaded", "overloaded; fully open, or it may not open"),
+        Guard("inspection", "inspectionEnded", to: "closed", "it is locked, and may not open"),
+        Guard("inspection", "inspectionEnded", to: "faulted", "it has failed, or contacts disagree"),
+        Guard("inspection", "inspectionEnded", to: "open", "fully open, or it may not open"),
+        Guard("inspection", "inspectionEnded", to: "overloaded", "overloaded; fully open, or it may not open"),
+        Guard("inspection", "inspectionEnded", to: "fireRecall", commanding: "soundAlarm", "fire, it has failed"),
+        Guard("inspection", "inspectionEnded", to: "fireRecall", "fire"),
+        Guard("inspection", "inspectionEnded", to: "opening", "else"),
+        Guard("fireRecall", "inspectionBegan", commanding: "silenceAlarm", "it has failed"),
         Guard("fireRecall", "deadlinePassed", commanding: "soundAlarm", "no retry left"),
         Guard("fireRecall", "doorHasLocked", commanding: "soundAlarm", "it is fully open, too"),
         Guard("fireRecall", "doorHasOpened", commanding: "soundAlarm", "it is locked, too"),

@@ -12,7 +12,7 @@ extension ElevatorDoorLane {
         case .open(let open): open.cycle.mayReopen
         case .closing(let closing), .nudging(let closing): closing.cycle.mayReopen
         case .overloaded(let overloaded): overloaded.cycle.mayReopen
-        case .closed, .faulted: false
+        case .closed, .faulted, .inspection: false
         }
     }
 
@@ -25,8 +25,10 @@ extension ElevatorDoorLane {
     /// Why the door is faulted, if it is.
     var fault: Fault? { machine.state.fault }
 
-    /// Whether the door is faulted, whether or not there is a fire release.
-    public var isOutOfService: Bool { @inline(__always) get { machine.state.isFaulted } }
+    /// Whether the door is faulted, whether or not there is a fire release, or inspected.
+    public var isOutOfService: Bool {
+        @inline(__always) get { machine.state.isFaulted || machine.state.isInspection }
+    }
 
     /// Whether a fire release holds the door open.
     public var isReleased: Bool { @inline(__always) get { machine.state.isFireRecall } }
@@ -43,6 +45,8 @@ extension ElevatorDoorLane {
     public var standingOutputs: RoleSet {
         @inline(__always) get {
             RoleSet(machine.standingOutputs).with(ElevatorDoorRole.outOfService, isOutOfService)
+                .with(ElevatorDoorRole.isOpening, machine.state.isOpening)
+                .with(ElevatorDoorRole.isClosing, machine.state.isClosing)
         }
     }
 

@@ -11,6 +11,8 @@ extension ElevatorDoorLaneConfiguration {
             StateRow("nudging", "nudging", .closing), StateRow("closed", "closed", .closed),
             StateRow("opening", "opening", .opening), StateRow("overloaded", "overloaded", .open),
             StateRow("faulted", "faulted", nil, .broken), StateRow("fireRecall", "fire recall", .open, .released),
+            // Nobody has to come: somebody is there.
+            StateRow("inspection", "inspection"),
         ])
     }
 
@@ -34,7 +36,11 @@ extension ElevatorDoorLaneConfiguration {
 
     /// Nobody stays in the doorway, and the drive takes its time.
     public var passageTime: PassageTime? {
-        PassageTime("open-timeout, dwell and close-timeout", door.openTimeout, door.dwell, door.closeTimeout)
+        door.hasExtendedOpen
+            ? PassageTime(
+                "open-timeout, extended-open-time and close-timeout", door.openTimeout,
+                max(door.extendedOpen, door.dwell), door.closeTimeout)
+            : PassageTime("open-timeout, dwell and close-timeout", door.openTimeout, door.dwell, door.closeTimeout)
     }
 
     /// Nobody has paid for it.

@@ -20,6 +20,9 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
     var openButton = Contact()
     var closeButton = Contact()
     var landing = Contact()
+    var extendedOpen = RequestContact(minimum: .zero)
+    var attendant = Contact()
+    var inspection = Contact()
     var overload = Contact()
     var doorZone = Contact()
     var service: ServiceContacts
@@ -54,7 +57,19 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
         visitor.sensor(&doorLock, .doorLock, .doorHasLocked, .doorHasUnlocked)
         visitor.sensor(&doorOpenLimit, .doorOpenLimit, .doorHasOpened, .doorHasLeftOpenLimit)
         visitor.sensor(&openButton, .openButton, .openButtonWasPressed, .openButtonWasReleased)
-        visitor.sensor(&closeButton, .closeButton, .closeButtonWasPressed)
+        // Only an attendant has to keep it pressed.
+        visitor.sensor(
+            &closeButton, .closeButton, .closeButtonWasPressed,
+            configuration.door.hasAttendant ? .closeButtonWasReleased : nil)
+        if configuration.door.hasExtendedOpen {
+            visitor.sensor(&extendedOpen, .extendedOpen, .extendedOpenWasPressed)
+        }
+        if configuration.door.hasAttendant, let answer = visitor.visit(&attendant, .attendant) {
+            takeAttendant(answer, into: &visitor)
+        }
+        if configuration.door.hasInspection, let answer = visitor.visit(&inspection, .inspection) {
+            takeInspection(answer, into: &visitor)
+        }
         visitor.sensor(&landing, .landing, .landingArrived)
         visitor.sensor(&overload, .overload, .overloadBegan, .overloadEnded)
         let zone = visitor.sensor(&doorZone, .doorZone, .doorZoneEntered, .doorZoneLeft)
@@ -133,6 +148,26 @@ extension ElevatorDoorEvent: GateOwnEvent {}
 
 // Findings
 extension ElevatorDoorLane {
+    /// The door follows the level of this key in the same way.
+    private mutating func takeInspection(_ answer: SensorAnswer<Level>, into findings: inout some FindingSink<Event>) {
+        if case .trouble = answer { findings.noteRepeatedEdge() }
+        switch (inspection.level, machine.state.isInspection) {
+        case (.active, false): findings.found(.own(.inspectionBegan))
+        case (.inactive, true): findings.found(.own(.inspectionEnded))
+        case (.active, true), (.inactive, false): break
+        }
+    }
+
+    /// The door follows the level of the key, even if edges and events were lost on the way.
+    private mutating func takeAttendant(_ answer: SensorAnswer<Level>, into findings: inout some FindingSink<Event>) {
+        if case .trouble = answer { findings.noteRepeatedEdge() }
+        switch (attendant.level, machine.known.isAttended) {
+        case (.active, false): findings.found(.own(.attendanceBegan))
+        case (.inactive, true): findings.found(.own(.attendanceEnded))
+        case (.active, true), (.inactive, false): break
+        }
+    }
+
     /// With one beam, a person who breaks it while the door is open has entered.
     private mutating func takePerson(_ answer: SensorAnswer<Beam.Person>, into findings: inout some FindingSink<Event>)
     {

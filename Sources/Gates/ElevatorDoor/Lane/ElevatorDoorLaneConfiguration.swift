@@ -68,6 +68,9 @@ extension ElevatorDoorLaneConfiguration {
             "button-stuck", &door.buttonStuckAfter, .duration(second, .seconds(600), example: .seconds(60)),
             "how long the open button may be held before it counts as stuck")
         cursor.pass(
+            "extended-open-time", &door.extendedOpen, .duration(second, .seconds(600), example: .seconds(30)),
+            "how long extended-open holds the door open")
+        cursor.pass(
             "close-timeout", &door.closeTimeout, .duration(second, .seconds(300), example: .seconds(10)),
             "how long a closing may take")
         cursor.pass(
@@ -102,8 +105,11 @@ extension ElevatorDoorLaneConfiguration {
         case .slow: door.hasSlow = true
         case .buzzer: door.hasBuzzer = true
         case .repairKey: hasRepairKey = true
+        case .extendedOpen: door.hasExtendedOpen = true
+        case .attendant: door.hasAttendant = true
+        case .inspection: door.hasInspection = true
         case .doorLock, .doorOpenLimit, .lightCurtain, .beamInner, .openButton, .closeButton, .overload, .fireRelease,
-            .fault, .landing, .openDrive, .closeDrive, .alarm, .outOfService:
+            .fault, .landing, .openDrive, .closeDrive, .alarm, .isOpening, .isClosing, .outOfService:
             break
         }
     }
@@ -128,6 +134,9 @@ extension ElevatorDoorLaneConfiguration {
         visitor.require("longest-open", door.longestOpen, above: "dwell", door.dwell)
         visitor.require("button-stuck", door.buttonStuckAfter, above: "dwell", door.dwell, mayEqual: true)
         visitCounting(&visitor)
+        visitor.require(
+            ElevatorDoorRole.attendant.role, with: ElevatorDoorRole.closeButton.role,
+            "expected both, since an attendant closes the door with nothing else")
         if counting != .none { visitor.require("beam-stuck", beamStuckAfter, above: "nudge-hold", door.nudgeHold) }
         visitor.require("close-timeout", door.closeTimeout, aboveDebounceOf: ElevatorDoorRole.doorLock.role)
         visitor.require("close-timeout", door.closeTimeout, aboveDebounceOf: ElevatorDoorRole.doorOpenLimit.role)

@@ -5,7 +5,8 @@ import Statecharts
 public enum ElevatorDoorRole: Int, ServicedRole {
     case doorLock, doorOpenLimit, lightCurtain, beamOuter, beamInner, personSensor
     case openButton, closeButton, overload, doorZone, fireRelease, fault, repairKey, landing
-    case openDrive, closeDrive, slow, buzzer, alarm, outOfService
+    case extendedOpen, attendant, inspection
+    case openDrive, closeDrive, slow, buzzer, alarm, isOpening, isClosing, outOfService
 
     /// Everything about it, in one row.
     public var row: RoleRow {
@@ -28,11 +29,16 @@ public enum ElevatorDoorRole: Int, ServicedRole {
         case .fault: .fault
         case .repairKey: .repairKey
         case .landing: .input("landing", "active when the car has arrived at a landing where its door is to open")
+        case .extendedOpen: .input("extended-open", "the button that opens, and holds the door open for longer")
+        case .attendant: .input("attendant", "active while an attendant works the door with the buttons in the car")
+        case .inspection: .input("inspection", "active while a technician works at the door; nothing is driven then")
         case .openDrive: .output("open-drive", "drives the door open", isRequired: true)
         case .closeDrive: .output("close-drive", "drives the door closed", isRequired: true)
         case .slow: .output("slow", "the closing is a slow one")
         case .buzzer: .output("buzzer", "the buzzer in the cabin")
         case .alarm: .output("alarm", "the alarm that calls for a technician")
+        case .isOpening: .output("is-opening", "active while the door opens, for a voice that says so")
+        case .isClosing: .output("is-closing", "active while the door closes, for a voice that says so")
         case .outOfService: .outOfService
         }
     }

@@ -29,17 +29,22 @@ extension ElevatorDoor {
             guard closing.phase.isHalted else { return .handled }
             let end = max(haltEnds(isNudging, at: now), now + configuration.openRetryAfter)
             return becomeClosing(closing.cycle, .halted(until: end), isNudging)
-        case .landingArrived, .interlockDidRelease:
+        case .landingArrived, .interlockDidRelease, .extendedOpenWasPressed:
             guard isWhereItMayOpen else { return event == .landingArrived ? .refused : .ignored }
             guard mayReopen(closing.cycle, occasion) else {
                 wish = .made
                 return .refused
             }
-            return reopen(closing, at: now)
+            return reopen(closing, isExtended: event == .extendedOpenWasPressed && mayBeExtended, at: now)
+        case .attendanceBegan:
+            return reopen(closing, if: isHeldByAttendant, occasion)
+        case .closeButtonWasReleased:
+            // With an attendant the door closes only while the button is pressed.
+            return known.isAttended ? reopen(closing, if: true, occasion) : .ignored
         case .overloadBegan, .doorZoneEntered:
             let isObstructed = !isNudging && known.isObstructed
             return reopen(closing, if: isOverloaded || isObstructed || known.heldSince != nil, occasion)
-        case .closeButtonWasPressed:
+        case .closeButtonWasPressed, .inspectionBegan, .inspectionEnded:
             return .ignored
         case .doorHasLocked:
             // If the lock contact cannot be believed yet, the end of the closing decides.
@@ -48,7 +53,7 @@ extension ElevatorDoor {
             // It is about to leave its limit.
             known.doubtsOpenLimit = closing.phase.isDriving
             return .handled
-        case .doorHasUnlocked, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneLeft:
+        case .doorHasUnlocked, .doorHasLeftOpenLimit, .overloadEnded, .doorZoneLeft, .attendanceEnded:
             return .handled
         case .deadlinePassed:
             guard now >= closing.phase.deadline else { return .refused }
@@ -98,9 +103,11 @@ extension ElevatorDoor {
         isWanted && mayReopen(closing.cycle, occasion) ? reopen(closing, at: occasion.now) : .handled
     }
 
-    private mutating func reopen(_ closing: ElevatorDoorState.Closing, at now: Instant) -> Verdict {
+    private mutating func reopen(
+        _ closing: ElevatorDoorState.Closing, isExtended: Bool = false, at now: Instant
+    ) -> Verdict {
         ledger.countReopening()
-        return become(opening(closing.cycle.letOut, at: now))
+        return become(opening(closing.cycle.letOut.extended(isExtended), at: now))
     }
 
     private mutating func lock() -> Verdict {

@@ -23,7 +23,7 @@ extension ElevatorDoorKnowledge {
         with coder: inout Coder, _ configuration: ElevatorDoorConfiguration
     ) {
         var (persons, obstructedSince, openButton) = (persons, obstructedSince, openButton)
-        var (isTooHeavy, isReleased, isInDoorZone) = (isTooHeavy, isReleased, isInDoorZone)
+        var (isTooHeavy, isReleased, isAttended, isInDoorZone) = (isTooHeavy, isReleased, isAttended, isInDoorZone)
         var (isLocked, mayBeUnlocking, isAtOpenLimit) = (isLocked, mayBeUnlocking, isAtOpenLimit)
         var doubtsOpenLimit = doubtsOpenLimit
         var restsUntil = restsUntil
@@ -32,6 +32,7 @@ extension ElevatorDoorKnowledge {
         coder.beginning(&obstructedSince, ages: Ages(configuration.nudgeHold))
         openButton.code(with: &coder, configuration)
         coder.flag(&isReleased)
+        coder.flag(&isAttended)
         coder.flag(&isInDoorZone)
         coder.flag(&isLocked)
         coder.flag(&mayBeUnlocking)
@@ -40,8 +41,9 @@ extension ElevatorDoorKnowledge {
         coder.moment(&restsUntil)
         self = ElevatorDoorKnowledge(
             persons: persons, isTooHeavy: isTooHeavy, obstructedSince: obstructedSince, openButton: openButton,
-            isReleased: isReleased, isInDoorZone: isInDoorZone, isLocked: isLocked, mayBeUnlocking: mayBeUnlocking,
-            isAtOpenLimit: isAtOpenLimit, doubtsOpenLimit: doubtsOpenLimit, restsUntil: restsUntil)
+            isReleased: isReleased, isAttended: isAttended, isInDoorZone: isInDoorZone, isLocked: isLocked,
+            mayBeUnlocking: mayBeUnlocking, isAtOpenLimit: isAtOpenLimit, doubtsOpenLimit: doubtsOpenLimit,
+            restsUntil: restsUntil)
     }
 }
 
@@ -70,7 +72,7 @@ extension ElevatorDoorState {
     fileprivate mutating func code<Coder: StateCoder>(
         with coder: inout Coder, _ configuration: ElevatorDoorConfiguration, restsUntil: Instant
     ) {
-        switch coder.choice(place, of: 8) {
+        switch coder.choice(place, of: 9) {
         case 0:
             var open = open
             open.cycle.code(with: &coder, configuration)
@@ -94,6 +96,10 @@ extension ElevatorDoorState {
             var fault = fault ?? .faultContact
             coder.fault(&fault)
             self = .faulted(fault)
+        case 8:
+            var fault = fault
+            coder.fault(&fault)
+            self = .inspection(failed: fault)
         default:
             var recall = fireRecall
             recall.stage.code(with: &coder, restsUntil)
@@ -113,6 +119,7 @@ extension ElevatorDoorState {
         case .overloaded: 5
         case .faulted: 6
         case .fireRecall: 7
+        case .inspection: 8
         }
     }
 }
@@ -127,7 +134,7 @@ extension ElevatorDoorState {
     private var closing: Closing {
         switch self {
         case .closing(let closing), .nudging(let closing): closing
-        case .open, .closed, .opening, .overloaded, .faulted, .fireRecall:
+        case .open, .closed, .opening, .overloaded, .faulted, .fireRecall, .inspection:
             Closing(cycle: Cycle(mayReopen: false), phase: .driving(deadline: .zero))
         }
     }
@@ -163,6 +170,7 @@ extension ElevatorDoorState.Cycle {
         coder.flag(&mayReopen)
         coder.beginning(&openSince, ages: Ages(configuration.longestOpen))
         coder.flag(&wasDrivenOn)
+        coder.flag(&isExtended)
         coder.flag(&saidCannotNudge)
         coder.flag(&saidTooLong)
     }

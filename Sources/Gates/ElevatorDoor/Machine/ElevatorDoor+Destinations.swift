@@ -5,23 +5,33 @@ extension ElevatorDoor {
     /// Open with a whole dwell, or overloaded.
     func opened(_ cycle: ElevatorDoorState.Cycle, at now: Instant) -> ElevatorDoorState {
         guard !isHeldByLoad else { return overloaded(cycle, at: now) }
+        guard !isHeldByAttendant else { return held(cycle.extended(false), until: nil) }
+        guard !cycle.isExtended else { return held(cycle, until: now + configuration.extendedOpen) }
         var cycle = cycle
         cycle.openSince = cycle.openSince ?? now
         let wanted = min(wantedOpen(at: now), openingEnds(cycle, at: now))
         return .open(.init(cycle: cycle, deadline: heldOpen(until: max(wanted, now + configuration.dwell))))
     }
 
+    /// Held open, whatever comes and goes. How long one opening may last is counted only from the end of it.
+    private func held(_ cycle: ElevatorDoorState.Cycle, until end: Instant?) -> ElevatorDoorState {
+        var cycle = cycle
+        cycle.openSince = nil
+        return .open(.init(cycle: cycle, deadline: end))
+    }
+
     /// Still open: with a whole dwell again, but for no longer than one opening may last. Something that flickers, or
     /// never ends, does not hold the door for ever.
     func stayingOpen(_ open: ElevatorDoorState.Open, at now: Instant) -> ElevatorDoorState {
         guard !isHeldByLoad else { return overloaded(open.cycle, at: now) }
-        let latest = max(open.deadline, openingEnds(open.cycle, at: now))
+        guard let deadline = open.deadline, !open.cycle.isExtended else { return .open(open) }
+        let latest = max(deadline, openingEnds(open.cycle, at: now))
         return .open(.init(cycle: open.cycle, deadline: heldOpen(until: min(wantedOpen(at: now), latest))))
     }
 
     /// Held open by an overload. The contact is believed for as long as it is active, the count alone for a while.
     func overloaded(_ cycle: ElevatorDoorState.Cycle, at now: Instant) -> ElevatorDoorState {
-        var cycle = cycle
+        var cycle = cycle.extended(false)
         cycle.openSince = nil
         return .overloaded(.init(cycle: cycle, deadline: known.isTooHeavy ? nil : now + configuration.longestOpen))
     }
@@ -54,7 +64,7 @@ extension ElevatorDoor {
     /// Closing without having been open, after the drive's rest. An obstruction halts it, and so does a held button.
     func closingAgain(_ cycle: ElevatorDoorState.Cycle, at now: Instant) -> ElevatorDoorState {
         let isHalted = known.isObstructed || known.heldSince != nil
-        var cycle = cycle
+        var cycle = cycle.extended(false)
         cycle.wasDrivenOn = false
         return .closing(
             .init(cycle: cycle, phase: isHalted ? .halted(until: haltEnds(false, at: now)) : closingPhase(at: now)))
@@ -148,7 +158,7 @@ extension ElevatorDoor {
             guard case .opening(let phase) = recall.stage else { return }
             recall.stage = .opening(phase.delayed(by: delay))
             state = .fireRecall(recall)
-        case .open, .closed, .overloaded, .faulted: break
+        case .open, .closed, .overloaded, .faulted, .inspection: break
         }
     }
 }

@@ -20,10 +20,11 @@ extension ElevatorDoor {
         let now = occasion.now
         var recall = recall
         switch event {
-        case .openButtonWasPressed, .closeButtonWasPressed, .landingArrived, .interlockDidRelease:
+        case .openButtonWasPressed, .closeButtonWasPressed, .closeButtonWasReleased, .extendedOpenWasPressed,
+            .inspectionBegan, .inspectionEnded, .landingArrived, .interlockDidRelease:
             return .ignored
         case .personsHaveEntered, .personsHaveLeft, .curtainBroke, .curtainCleared, .overloadBegan, .overloadEnded,
-            .doorHasUnlocked, .openButtonWasReleased, .doorZoneEntered:
+            .doorHasUnlocked, .openButtonWasReleased, .doorZoneEntered, .attendanceBegan, .attendanceEnded:
             return .handled
         case .doorHasLocked:
             noteContacts(in: &recall)

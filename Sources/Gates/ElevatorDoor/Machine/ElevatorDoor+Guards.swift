@@ -13,6 +13,12 @@ extension ElevatorDoor {
     /// wait until the car is brought to a landing.
     var isHeldByLoad: Bool { isOverloaded && (isWhereItMayOpen || !known.isReleased) }
 
+    /// Whether an attendant holds an open door. Between landings during a fire nobody does, as with an overload.
+    var isHeldByAttendant: Bool { known.isAttended && (isWhereItMayOpen || !known.isReleased) }
+
+    /// Whether the door may be held open for longer: an attendant does that without it, and in a fire nobody may.
+    var mayBeExtended: Bool { !known.isAttended && !known.isReleased }
+
     /// Whether the car is where its door may open.
     public var isWhereItMayOpen: Bool { known.isInDoorZone || !configuration.hasDoorZone }
 

@@ -16,12 +16,23 @@ extension ElevatorDoor {
             return become(opening(open.cycle.letOut, at: now))
         case .openButtonWasReleased:
             // A whole dwell from now on, however long the door has been open.
-            return become(opened(open.cycle, at: now))
+            return become(open.cycle.isExtended ? .open(open) : opened(open.cycle, at: now))
         case .closeButtonWasPressed:
-            guard known.persons < configuration.capacity, !known.isObstructed, known.heldSince == nil else {
-                return .ignored
-            }
-            return leaveOpen(open.cycle, at: now)
+            return close(open, at: now)
+        case .closeButtonWasReleased, .inspectionBegan, .inspectionEnded:
+            return .ignored
+        case .extendedOpenWasPressed:
+            guard mayBeExtended else { return .ignored }
+            guard !open.cycle.isExtended else { return endExtension(open.cycle, at: now) }
+            let cycle = open.cycle.extended(true)
+            let isOpening = !known.isFullyOpen && mayReopen(cycle, occasion)
+            return become(isOpening ? opening(cycle.letOut, at: now) : opened(cycle, at: now))
+        case .attendanceBegan:
+            return isHeldByAttendant ? become(opened(open.cycle, at: now)) : .handled
+        case .attendanceEnded:
+            guard open.deadline == nil else { return .handled }
+            believeObstructionAnew(at: now)
+            return become(opened(open.cycle, at: now))
         case .doorHasLocked:
             return known.isSecured ? become(.closed) : .handled
         case .doorHasLeftOpenLimit:
@@ -34,8 +45,31 @@ extension ElevatorDoor {
         case .doorHasOpened, .doorHasUnlocked, .overloadEnded, .doorZoneEntered, .doorZoneLeft:
             return .handled
         case .deadlinePassed:
-            return now >= open.deadline ? leaveOpen(open.cycle, at: now) : .refused
+            guard let deadline = open.deadline, now >= deadline else { return .refused }
+            return open.cycle.isExtended ? endExtension(open.cycle, at: now) : leaveOpen(open.cycle, at: now)
         }
+    }
+
+    /// What the close button does. With an attendant nothing else closes the door, a full cabin too; otherwise that one
+    /// closes after its dwell.
+    private mutating func close(_ open: ElevatorDoorState.Open, at now: Instant) -> Verdict {
+        let isFree = !known.isObstructed && known.heldSince == nil
+        if isHeldByAttendant {
+            guard isFree else { return .ignored }
+            var cycle = open.cycle
+            cycle.wasDrivenOn = false
+            return become(.closing(.init(cycle: cycle, phase: closingPhase(at: now))))
+        }
+        guard isFree, known.persons < configuration.capacity else {
+            return open.cycle.isExtended ? endExtension(open.cycle, at: now) : .ignored
+        }
+        return leaveOpen(open.cycle.extended(false), at: now)
+    }
+
+    /// A door that was held open longer is like one that has just opened. What is in its way gets its whole time.
+    private mutating func endExtension(_ cycle: ElevatorDoorState.Cycle, at now: Instant) -> Verdict {
+        believeObstructionAnew(at: now)
+        return become(opened(cycle.extended(false), at: now))
     }
 
     /// Closing, or nudging if something has kept the door open for too long or too often. New settings that make the

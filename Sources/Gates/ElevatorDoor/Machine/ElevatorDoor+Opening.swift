@@ -7,8 +7,16 @@ extension ElevatorDoor {
     ) -> Verdict {
         let now = occasion.now
         switch event {
-        case .openButtonWasPressed, .closeButtonWasPressed, .landingArrived, .interlockDidRelease:
+        case .openButtonWasPressed, .landingArrived, .interlockDidRelease, .closeButtonWasReleased, .inspectionBegan,
+            .inspectionEnded:
             return .ignored
+        case .extendedOpenWasPressed:
+            guard mayBeExtended else { return .ignored }
+            return extend(opening, !opening.cycle.isExtended)
+        case .closeButtonWasPressed:
+            return opening.cycle.isExtended ? extend(opening, false) : .ignored
+        case .attendanceBegan:
+            return extend(opening, false)
         case .doorHasOpened:
             return become(opened(opening.cycle, at: now))
         case .doorZoneLeft:
@@ -16,7 +24,8 @@ extension ElevatorDoor {
             // shows more.
             return become(known.isSecured ? .closed : closingAgain(opening.cycle, at: now))
         case .personsHaveEntered, .personsHaveLeft, .doorHasLocked, .doorHasUnlocked, .doorHasLeftOpenLimit,
-            .curtainBroke, .curtainCleared, .overloadBegan, .overloadEnded, .doorZoneEntered, .openButtonWasReleased:
+            .curtainBroke, .curtainCleared, .overloadBegan, .overloadEnded, .doorZoneEntered, .openButtonWasReleased,
+            .attendanceEnded:
             return .handled
         case .deadlinePassed:
             guard now >= opening.phase.deadline else { return .refused }
@@ -31,5 +40,12 @@ extension ElevatorDoor {
             let phase = ElevatorDoorState.Opening.Phase.waiting(until: now + configuration.openRetryAfter)
             return become(.opening(.init(cycle: opening.cycle, retries: opening.retries + 1, phase: phase)))
         }
+    }
+
+    /// It goes on, and is held open for longer when it is open, or no more.
+    private mutating func extend(_ opening: ElevatorDoorState.Opening, _ isExtended: Bool) -> Verdict {
+        var opening = opening
+        opening.cycle.isExtended = isExtended
+        return become(.opening(opening))
     }
 }

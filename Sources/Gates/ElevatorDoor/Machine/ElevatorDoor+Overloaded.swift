@@ -21,9 +21,10 @@ extension ElevatorDoor {
         case .doorHasLocked:
             return known.isSecured ? become(.closed) : .handled
         case .doorHasOpened, .doorHasUnlocked, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared,
-            .doorZoneEntered, .openButtonWasReleased:
+            .doorZoneEntered, .openButtonWasReleased, .attendanceBegan, .attendanceEnded:
             return .handled
-        case .openButtonWasPressed, .closeButtonWasPressed, .landingArrived, .interlockDidRelease:
+        case .openButtonWasPressed, .closeButtonWasPressed, .closeButtonWasReleased, .extendedOpenWasPressed,
+            .inspectionBegan, .inspectionEnded, .landingArrived, .interlockDidRelease:
             return .ignored
         case .deadlinePassed:
             guard let deadline = overload.deadline, now >= deadline else { return .refused }

@@ -6,7 +6,7 @@ extension ElevatorDoor {
     var isInService: Bool {
         switch state {
         case .open, .closing, .nudging, .closed, .opening, .overloaded: true
-        case .faulted, .fireRecall: false
+        case .faulted, .fireRecall, .inspection: false
         }
     }
 
@@ -21,6 +21,9 @@ extension ElevatorDoor {
         case (.machineDidFail, .faulted):
             ledger.countFault()
             return .handled
+        case (.machineDidFail(let cause), .inspection(let fault)):
+            ledger.countFault()
+            return become(.inspection(failed: fault ?? cause))
         case (.machineDidFail(let cause), _):
             return fail(cause)
 
@@ -32,6 +35,8 @@ extension ElevatorDoor {
         case (.machineRepairDidComplete, .faulted):
             guard !known.contactsDisagree else { return .ignored }
             return becomeRepaired(occasion)
+        case (.machineRepairDidComplete, .inspection(let fault)):
+            return fault == nil ? .ignored : become(.inspection(failed: nil))
         case (.machineRepairDidComplete, .overloaded(let overloaded)):
             // Persons who left without breaking the beams would hold the door for ever, so a technician who has looked
             // may declare the cabin empty. A key cannot overrule the load contact.
@@ -42,23 +47,30 @@ extension ElevatorDoor {
 
         case (.fireReleaseBegan, _):
             guard known.noteRelease(true) else { return .ignored }
+            // Nothing is driven while somebody may have a hand in the drive.
+            if state.isInspection { return .handled }
             if isWhereItMayOpen { return become(recalled(at: now)) }
-            // Between landings, a fire lets the door close in spite of an overload.
-            guard case .overloaded(let overloaded) = state, !isHeldByLoad else { return .handled }
-            return become(opened(overloaded.cycle, at: now))
+            // Between landings, a fire lets the door close in spite of an overload, an attendant, and a button.
+            switch state {
+            case .overloaded(let overloaded) where !isHeldByLoad: return become(opened(overloaded.cycle, at: now))
+            case .open(let open) where open.deadline == nil || open.cycle.isExtended:
+                return become(opened(open.cycle.extended(false), at: now))
+            case .open, .closing, .nudging, .closed, .opening, .overloaded, .faulted, .fireRecall, .inspection:
+                return .handled
+            }
 
         case (.fireReleaseEnded, _):
             guard known.noteRelease(false) else { return .ignored }
             switch state {
             case .fireRecall(let recall): return becomeReleased(recall, occasion)
-            case .open(let open) where isHeldByLoad: return become(overloaded(open.cycle, at: now))
-            case .open, .closing, .nudging, .closed, .opening, .overloaded, .faulted: return .handled
+            case .open(let open) where isHeldByLoad || isHeldByAttendant: return become(opened(open.cycle, at: now))
+            case .open, .closing, .nudging, .closed, .opening, .overloaded, .faulted, .inspection: return .handled
             }
         }
     }
 
     /// A safe opening, where the door may open. Never a closing: nobody knows what is in its way.
-    private mutating func becomeRepaired(_ occasion: Occasion) -> Verdict {
+    mutating func becomeRepaired(_ occasion: Occasion) -> Verdict {
         believeObstructionAnew(at: occasion.now)
         guard isWhereItMayOpen else { return become(settled(at: occasion.now)) }
         guard occasion.mayOpen else {

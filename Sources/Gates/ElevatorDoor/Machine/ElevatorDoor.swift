@@ -122,14 +122,26 @@ extension ElevatorDoor {
             countLeft(number, at: occasion.now)
         case .doorZoneEntered where !configuration.hasDoorZone, .doorZoneLeft where !configuration.hasDoorZone:
             return .refused
-        case .openButtonWasPressed, .openButtonWasReleased, .closeButtonWasPressed, .landingArrived, .doorHasLocked,
+        // Only the car's buttons are obeyed then.
+        case .landingArrived where known.isAttended:
+            return .ignored
+        // An inspection comes before everything, a fire too.
+        case .inspectionBegan:
+            return state.isInspection ? .ignored : become(.inspection(failed: state.fault))
+        case .inspectionEnded:
+            guard case .inspection(let fault) = state else { return .ignored }
+            return endInspection(fault, occasion)
+        case .openButtonWasPressed, .openButtonWasReleased, .closeButtonWasPressed, .closeButtonWasReleased,
+            .extendedOpenWasPressed, .attendanceBegan, .attendanceEnded, .landingArrived, .doorHasLocked,
             .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadBegan,
             .overloadEnded, .doorZoneEntered, .doorZoneLeft, .deadlinePassed, .interlockDidRelease:
             // In every state, a contact that reports what is already known means nothing.
             guard known.note(event, at: occasion.now) else { return .ignored }
         }
         // A fire comes before any state's own answer, as soon as the door is where it may open.
-        if event == .doorZoneEntered, known.isReleased { return become(recalled(at: occasion.now)) }
+        if event == .doorZoneEntered, known.isReleased, !state.isInspection {
+            return become(recalled(at: occasion.now))
+        }
         if event == .doorHasLocked || event == .doorHasOpened, known.contactsDisagree, isInService {
             return fail(.contactsDisagree)
         }
@@ -142,6 +154,7 @@ extension ElevatorDoor {
         case .overloaded(let overloaded): return decide(event, in: overloaded, occasion)
         case .faulted: return decideWhileFaulted(event)
         case .fireRecall(let recall): return decide(event, in: recall, occasion)
+        case .inspection: return decideWhileFaulted(event)
         }
     }
 }

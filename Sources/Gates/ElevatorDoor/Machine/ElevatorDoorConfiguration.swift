@@ -28,6 +28,9 @@ public struct ElevatorDoorConfiguration: Equatable, Sendable {
     /// How long the open button may be held, 1 s through 10 min, at least `dwell`: it keeps the door from closing for
     /// this long, and then counts as stuck. Our choice: nobody holds a button for a minute.
     public var buttonStuckAfter = Duration.seconds(60)
+    /// How long `extended-open` holds the door, 1 s through 10 min. Our choice: hospitals and hotels have such buttons
+    /// for 15 to 60 s.
+    public var extendedOpen = Duration.seconds(30)
     /// How often a closing or an opening that took too long is retried, 0 through 100. Three is usual.
     public var retries: UInt8 = 3
     /// How long the door rests before an opening is retried, 100 ms through 5 min; or a closing, where the door may not
@@ -39,6 +42,12 @@ public struct ElevatorDoorConfiguration: Equatable, Sendable {
     /// Whether a contact shows that the car is where its door may open. Without it the door may open anywhere, which is
     /// right only where something else, such as a second lock, keeps it closed between landings.
     public var hasDoorZone = false
+    /// Whether a button is wired that holds the door open for longer.
+    public var hasExtendedOpen = false
+    /// Whether the key of an attendant is wired.
+    public var hasAttendant = false
+    /// Whether the key of an inspection is wired.
+    public var hasInspection = false
     /// Whether the drive can close slowly.
     public var hasSlow = true
     /// Whether the cabin has a buzzer, which warns people in the way of a nudging door.

@@ -12,6 +12,18 @@ public enum ElevatorDoorEvent: MachineEvent {
     case openButtonWasReleased
     /// Somebody pressed the close button.
     case closeButtonWasPressed
+    /// Nobody presses the close button any more. Only where an attendant's key is wired.
+    case closeButtonWasReleased
+    /// Somebody pressed the button that holds the door open for longer. Only where it is wired.
+    case extendedOpenWasPressed
+    /// An attendant turned the key: from now on the door obeys the buttons in the car alone.
+    case attendanceBegan
+    /// The attendant turned the key back.
+    case attendanceEnded
+    /// A technician turned the key of the inspection: from now on the door drives nothing.
+    case inspectionBegan
+    /// The technician turned the key back.
+    case inspectionEnded
     /// The car has arrived at a landing where people want to get in or out.
     case landingArrived
     /// The lock contact became active: the door is closed and locked.
@@ -49,6 +61,12 @@ extension ElevatorDoorEvent {
         case .openButtonWasPressed: "openButtonWasPressed"
         case .openButtonWasReleased: "openButtonWasReleased"
         case .closeButtonWasPressed: "closeButtonWasPressed"
+        case .closeButtonWasReleased: "closeButtonWasReleased"
+        case .extendedOpenWasPressed: "extendedOpenWasPressed"
+        case .attendanceBegan: "attendanceBegan"
+        case .attendanceEnded: "attendanceEnded"
+        case .inspectionBegan: "inspectionBegan"
+        case .inspectionEnded: "inspectionEnded"
         case .landingArrived: "landingArrived"
         case .doorHasLocked: "doorHasLocked"
         case .doorHasUnlocked: "doorHasUnlocked"
@@ -69,8 +87,10 @@ extension ElevatorDoorEvent {
     public var value: UInt64? {
         switch self {
         case .personsHaveEntered(let number), .personsHaveLeft(let number): UInt64(number)
-        case .openButtonWasPressed, .openButtonWasReleased, .closeButtonWasPressed, .landingArrived, .doorHasLocked,
-            .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared, .overloadBegan,
+        case .openButtonWasPressed, .openButtonWasReleased, .closeButtonWasPressed, .closeButtonWasReleased,
+            .extendedOpenWasPressed, .attendanceBegan, .attendanceEnded, .inspectionBegan, .inspectionEnded,
+            .landingArrived, .doorHasLocked, .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke,
+            .curtainCleared, .overloadBegan,
             .overloadEnded, .doorZoneEntered, .doorZoneLeft, .deadlinePassed, .interlockDidRelease:
             nil
         }

@@ -13,6 +13,8 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
     public internal(set) var openButton = OpenButton.up
     /// Whether the fire release is active, whether the door follows it or has to wait for a landing.
     public private(set) var isReleased = false
+    /// Whether an attendant's key is turned.
+    public private(set) var isAttended = false
     /// Whether the zone contact is active.
     public private(set) var isInDoorZone = false
     /// Whether the lock contact is active.
@@ -37,14 +39,15 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
     /// Knowledge of any kind, for exploring it.
     init(
         persons: UInt16 = 0, isTooHeavy: Bool = false, obstructedSince: Instant? = nil, openButton: OpenButton = .up,
-        isReleased: Bool = false, isInDoorZone: Bool = false, isLocked: Bool = false, mayBeUnlocking: Bool = false,
-        isAtOpenLimit: Bool = false, doubtsOpenLimit: Bool = false, restsUntil: Instant
+        isReleased: Bool = false, isAttended: Bool = false, isInDoorZone: Bool = false, isLocked: Bool = false,
+        mayBeUnlocking: Bool = false, isAtOpenLimit: Bool = false, doubtsOpenLimit: Bool = false, restsUntil: Instant
     ) {
         self.persons = persons
         self.isTooHeavy = isTooHeavy
         self.obstructedSince = obstructedSince
         self.openButton = openButton
         self.isReleased = isReleased
+        self.isAttended = isAttended
         self.isInDoorZone = isInDoorZone
         self.isLocked = isLocked
         self.mayBeUnlocking = mayBeUnlocking
@@ -94,6 +97,8 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
             return true
         case .overloadBegan: return note(true, in: &isTooHeavy)
         case .overloadEnded: return note(false, in: &isTooHeavy)
+        case .attendanceBegan: return note(true, in: &isAttended)
+        case .attendanceEnded: return note(false, in: &isAttended)
         case .doorZoneEntered: return note(true, in: &isInDoorZone)
         case .doorZoneLeft: return note(false, in: &isInDoorZone)
         case .doorHasLocked: return noteContact(note(true, in: &isLocked))
@@ -102,7 +107,8 @@ public struct ElevatorDoorKnowledge: Equatable, Sendable {
         case .doorHasLeftOpenLimit:
             doubtsOpenLimit = false
             return note(false, in: &isAtOpenLimit)
-        case .personsHaveEntered, .personsHaveLeft, .closeButtonWasPressed, .landingArrived, .deadlinePassed,
+        case .personsHaveEntered, .personsHaveLeft, .closeButtonWasPressed, .closeButtonWasReleased,
+            .extendedOpenWasPressed, .inspectionBegan, .inspectionEnded, .landingArrived, .deadlinePassed,
             .interlockDidRelease:
             return true
         }

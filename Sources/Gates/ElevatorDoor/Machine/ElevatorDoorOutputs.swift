@@ -19,7 +19,7 @@ public struct ElevatorDoorOutputs: StandingOutputs {
     /// What a state wants; with so many persons on board it may close slowly.
     init(of state: ElevatorDoorState, closesSlowly: Bool) {
         switch state {
-        case .open, .closed: break
+        case .open, .closed, .inspection: break
         case .closing(let closing):
             closeDrive = closing.phase.isDriving
             slow = closing.phase.isDriving && closesSlowly

@@ -18,6 +18,9 @@ public enum ElevatorDoorState: Equatable, Sendable {
     case faulted(Fault)
     /// The fire release is active where the door may open: it opens and stays open.
     case fireRecall(FireRecall)
+    /// A technician's key is turned: nothing is driven and nothing sounds, whatever happens. What has failed, before it
+    /// or meanwhile, and was not repaired, fails the door after it.
+    case inspection(failed: Fault?)
 }
 
 extension ElevatorDoorState {
@@ -35,6 +38,8 @@ extension ElevatorDoorState {
         public var openSince: Instant?
         /// Whether it left its open limit while it was open, and was driven open again; until its time is up.
         public var wasDrivenOn = false
+        /// Whether it is held open for longer, from its opening to the end of that time.
+        public var isExtended = false
         /// Whether it has reported that it would nudge but cannot.
         public var saidCannotNudge = false
         /// Whether it has reported that it has been open for too long.
@@ -51,14 +56,21 @@ extension ElevatorDoorState {
             cycle.mayReopen = true
             return cycle
         }
+
+        /// The same cycle, held open for longer or not.
+        func extended(_ isExtended: Bool) -> Cycle {
+            var cycle = self
+            cycle.isExtended = isExtended
+            return cycle
+        }
     }
 
     /// An open door.
     public struct Open: Equatable, Sendable {
         /// What happened since it was closed.
         public var cycle: Cycle
-        /// When it closes by itself.
-        public var deadline: Instant
+        /// When it closes by itself; nil while an attendant holds it open.
+        public var deadline: Instant?
     }
 
     /// A door that an overload holds open.
@@ -138,6 +150,7 @@ extension ElevatorDoorState: Labelled {
         case .overloaded: "overloaded"
         case .faulted: "faulted"
         case .fireRecall: "fireRecall"
+        case .inspection: "inspection"
         }
     }
 }
@@ -151,7 +164,7 @@ extension ElevatorDoorState {
         case .opening(let opening): opening.phase.deadline
         case .overloaded(let overloaded): overloaded.deadline
         case .fireRecall(let recall): recall.stage.deadline
-        case .closed, .faulted: nil
+        case .closed, .faulted, .inspection: nil
         }
     }
 
@@ -160,6 +173,7 @@ extension ElevatorDoorState {
         switch self {
         case .faulted(let fault): fault
         case .fireRecall(let recall): recall.fault
+        case .inspection(let fault): fault
         case .open, .closing, .nudging, .closed, .opening, .overloaded: nil
         }
     }
@@ -171,7 +185,24 @@ extension ElevatorDoorState {
     public var isClosed: Bool {
         switch self {
         case .closed: true
-        case .open, .closing, .nudging, .opening, .overloaded, .faulted, .fireRecall: false
+        case .open, .closing, .nudging, .opening, .overloaded, .faulted, .fireRecall, .inspection: false
+        }
+    }
+
+    /// Whether the door is on its way to open, for a fire or for people, also while the drive rests on that way.
+    public var isOpening: Bool {
+        switch self {
+        case .opening: true
+        case .fireRecall(let recall): recall.stage != .held
+        case .open, .closing, .nudging, .closed, .overloaded, .faulted, .inspection: false
+        }
+    }
+
+    /// Whether the door is on its way to closed, also while the drive rests or somebody halts it on that way.
+    public var isClosing: Bool {
+        switch self {
+        case .closing, .nudging: true
+        case .open, .closed, .opening, .overloaded, .faulted, .fireRecall, .inspection: false
         }
     }
 
@@ -179,7 +210,15 @@ extension ElevatorDoorState {
     public var isFireRecall: Bool {
         switch self {
         case .fireRecall: true
-        case .open, .closing, .nudging, .closed, .opening, .overloaded, .faulted: false
+        case .open, .closing, .nudging, .closed, .opening, .overloaded, .faulted, .inspection: false
+        }
+    }
+
+    /// Whether the key of an inspection is turned.
+    public var isInspection: Bool {
+        switch self {
+        case .inspection: true
+        case .open, .closing, .nudging, .closed, .opening, .overloaded, .faulted, .fireRecall: false
         }
     }
 }

@@ -22,6 +22,18 @@ extension ElevatorDoorLaneConfiguration: SimulatedGate {
                 "close-button", "somebody presses it for 300 ms",
                 .press(ElevatorDoorRole.closeButton, Gesture.buttonPressed)),
             Gesture(
+                "extended-open", "somebody presses the button that holds the door open for longer for 300 ms",
+                .press(ElevatorDoorRole.extendedOpen, Gesture.buttonPressed)),
+            Gesture(
+                "attendant on|off", "an attendant works the door with the buttons in the car",
+                .contact(ElevatorDoorRole.attendant)),
+            Gesture(
+                "inspection on|off", "a technician works at the door, with the key turned",
+                .contact(ElevatorDoorRole.inspection)),
+            Gesture(
+                "close-held on|off", "somebody presses the close button, and lets it go",
+                .contact(ElevatorDoorRole.closeButton)),
+            Gesture(
                 "arrive", "the car arrives at a landing", .press(ElevatorDoorRole.landing, Gesture.buttonPressed)),
             Gesture(
                 "curtain on|off", "something is in the light curtain", .contact(ElevatorDoorRole.lightCurtain)),

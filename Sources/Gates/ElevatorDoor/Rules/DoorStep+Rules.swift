@@ -16,6 +16,7 @@ extension DoorStep: RuledStep {
     @inline(__always)
     func visitRules<Visitor: RuleVisitor>(_ rule: inout Visitor) {
         visitDrive(&rule)
+        visitHolding(&rule)
         visitAnswers(&rule)
         visitContacts(&rule)
     }
@@ -79,16 +80,17 @@ extension DoorStep: RuledStep {
             "closed-is-locked", "Closed is locked, and nothing that closes or is open is.",
             from: "docs/using/machines/elevator-door.md, States", holds: closedIsLocked)
         rule(
-            "disagreement-is-fault", "Contacts that disagree are a fault.",
+            "disagreement-is-fault", "Contacts that disagree are a fault, except while somebody inspects them.",
             from: "docs/using/machines/elevator-door.md, States",
-            holds: !(known.isLocked && known.isAtOpenLimit) || after.state.fault != nil)
+            holds: !(known.isLocked && known.isAtOpenLimit) || after.state.fault != nil || after.state.isInspection)
         rule(
             "buzzer-by-state", "The buzzer sounds while overloaded and while nudging, and only then.",
             from: "docs/using/machines/elevator-door.md, States", holds: outputs.buzzer == (isNudging || isOverloaded))
         rule(
-            "fire-holds", "A fire release opens or holds the door in its zone, and nothing but its end ends it.",
+            "fire-holds",
+            "A fire release opens or holds the door in its zone, and nothing but its end or an inspection ends it.",
             from: "docs/using/machines/elevator-door.md, Fire; EN 81-73, ASME A17.1",
-            holds: after.state.isFireRecall == (known.isReleased && isInZone))
+            holds: after.state.isFireRecall == (known.isReleased && isInZone && !after.state.isInspection))
     }
 
     /// Permissions, the button, the lock and the limit.
@@ -127,6 +129,83 @@ extension DoorStep: RuledStep {
             let go meanwhile, or when an opening has run its whole time.
             """,
             from: "docs/using/machines/elevator-door.md, The whole table", holds: !mayHaveLeftLimit || !isFoundOpen)
+    }
+
+    /// The button that holds the door open for longer, and the attendant.
+    @inline(__always)
+    private func visitHolding<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        rule(
+            "extension-holds", "A door that is held open for longer is closed before its time by its button alone.",
+            from: "docs/using/machines/elevator-door.md, Held open for longer", holds: extensionHolds)
+        rule(
+            "extension-ends", "No door that closes, is overloaded or attended or waits for a fire is held for longer.",
+            from: "docs/using/machines/elevator-door.md, Held open for longer",
+            holds: !isExtended(after.state) || (mayBeExtended && !known.isReleased && !known.isAttended))
+        rule(
+            "attendant-holds", "With an attendant nothing but the close button closes an open door.",
+            from: "docs/using/machines/elevator-door.md, An attendant", holds: attendantHolds)
+        rule(
+            "attendant-lets-go",
+            "With an attendant a door that closes stops when the close button is let go, where it may open.",
+            from: "docs/using/machines/elevator-door.md, An attendant", holds: attendantLetsGo)
+        rule(
+            "landing-waits", "With an attendant a landing's call moves nothing.",
+            from: "docs/using/machines/elevator-door.md, An attendant",
+            holds: event != .own(.landingArrived) || !known.isAttended || before.state == after.state)
+        rule(
+            "inspection-rests", "While somebody inspects the door, nothing is driven and nothing sounds.",
+            from: "docs/using/machines/elevator-door.md, Inspection", holds: inspectionRests)
+        rule(
+            "inspection-lasts", "Nothing but its key begins an inspection, and nothing else ends it.",
+            from: "docs/using/machines/elevator-door.md, Inspection", holds: inspectionLasts)
+    }
+
+    private var inspectionLasts: Bool {
+        switch event {
+        case .own(.inspectionBegan): after.state.isInspection
+        case .own(.inspectionEnded): !after.state.isInspection
+        default: before.state.isInspection == after.state.isInspection
+        }
+    }
+
+    private var inspectionRests: Bool {
+        !after.state.isInspection
+            || !(outputs.openDrive || outputs.closeDrive || outputs.slow || outputs.buzzer || outputs.alarm)
+    }
+
+    private func isExtended(_ state: ElevatorDoorState) -> Bool {
+        switch state {
+        case .open(let open): open.cycle.isExtended
+        case .closing(let closing), .nudging(let closing): closing.cycle.isExtended
+        case .opening(let opening): opening.cycle.isExtended
+        case .overloaded(let overloaded): overloaded.cycle.isExtended
+        case .closed, .faulted, .fireRecall, .inspection: false
+        }
+    }
+
+    private var mayBeExtended: Bool {
+        switch after.state {
+        case .open, .opening: true
+        case .closing, .nudging, .closed, .overloaded, .faulted, .fireRecall, .inspection: false
+        }
+    }
+
+    private var extensionHolds: Bool {
+        guard case .open = before.state, isExtended(before.state), isClosing || isNudging else { return true }
+        return event == .own(.closeButtonWasPressed)
+    }
+
+    /// Between landings a fire lets the door close.
+    private var attendantHolds: Bool {
+        guard case .open = before.state, known.isAttended, before.known.isAttended, isClosing || isNudging else {
+            return true
+        }
+        return (event == .own(.closeButtonWasPressed) && isClosing) || (known.isReleased && !isInZone)
+    }
+
+    private var attendantLetsGo: Bool {
+        guard event == .own(.closeButtonWasReleased), known.isAttended, mayOpen, isInZone else { return true }
+        return !outputs.closeDrive
     }
 
     private var known: ElevatorDoorKnowledge { after.known }
@@ -185,6 +264,7 @@ extension DoorStep: RuledStep {
         guard !outputs.openDrive else { return false }
         switch after.state {
         case .closed, .closing, .faulted: return true
+        case .inspection: return event == .own(.inspectionBegan)
         case .open, .nudging, .opening, .overloaded, .fireRecall: return false
         }
     }
@@ -192,11 +272,13 @@ extension DoorStep: RuledStep {
     private var waitsEnd: Bool {
         guard after.deadline == nil else { return true }
         switch after.state {
-        case .closed, .faulted: return !outputs.openDrive && !outputs.closeDrive
+        case .closed, .faulted, .inspection: return !outputs.openDrive && !outputs.closeDrive
         // A count is no contact that could say more later.
         case .overloaded: return !outputs.openDrive && !outputs.closeDrive && known.isTooHeavy
         case .fireRecall(let recall): return !outputs.openDrive && !outputs.closeDrive && recall.stage == .held
-        case .open, .closing, .nudging, .opening: return false
+        // An attendant stays.
+        case .open: return !outputs.openDrive && !outputs.closeDrive && known.isAttended
+        case .closing, .nudging, .opening: return false
         }
     }
 
@@ -212,7 +294,7 @@ extension DoorStep: RuledStep {
         switch after.state {
         case .open: return false
         case .closing(let closing), .nudging(let closing): return !(isInZone && closing.cycle.mayReopen)
-        case .closed, .opening, .overloaded, .faulted, .fireRecall: return true
+        case .closed, .opening, .overloaded, .faulted, .fireRecall, .inspection: return true
         }
     }
 
@@ -241,7 +323,7 @@ extension DoorStep: RuledStep {
         switch after.state {
         case .closed: known.isLocked
         case .open, .closing, .nudging, .overloaded: !known.isLocked || known.mayBeUnlocking
-        case .opening, .faulted, .fireRecall: true
+        case .opening, .faulted, .fireRecall, .inspection: true
         }
     }
 
@@ -251,7 +333,8 @@ extension DoorStep: RuledStep {
         case (.closing, .open), (.closing, .overloaded), (.nudging, .open), (.nudging, .overloaded), (.opening, .open),
             (.opening, .overloaded):
             true
-        case (.faulted, .open), (.faulted, .overloaded): mayOpen && isInZone
+        case (.faulted, .open), (.faulted, .overloaded), (.inspection, .open), (.inspection, .overloaded):
+            mayOpen && isInZone
         case (.fireRecall(let recall), .fireRecall(let next)): next.stage == .held && recall.stage != .held
         case (_, .fireRecall(let recall)): recall.stage == .held
         default: false
@@ -268,6 +351,7 @@ extension DoorStep: RuledStep {
         switch after.state {
         case .faulted: return !outputs.openDrive && !outputs.closeDrive
         case .fireRecall(let recall): return before.state.isFireRecall && recall.fault != nil
+        case .inspection(let fault): return fault != nil && !outputs.openDrive && !outputs.closeDrive
         case .open, .closing, .nudging, .closed, .opening, .overloaded: return false
         }
     }
@@ -279,8 +363,9 @@ extension ElevatorDoorKnowledge {
         if self == other { return true }
         guard exceptButton else { return false }
         return persons == other.persons && isTooHeavy == other.isTooHeavy && obstructedSince == other.obstructedSince
-            && isReleased == other.isReleased && isInDoorZone == other.isInDoorZone && isLocked == other.isLocked
-            && mayBeUnlocking == other.mayBeUnlocking && isAtOpenLimit == other.isAtOpenLimit
+            && isReleased == other.isReleased && isAttended == other.isAttended && isInDoorZone == other.isInDoorZone
+            && isLocked == other.isLocked && mayBeUnlocking == other.mayBeUnlocking
+            && isAtOpenLimit == other.isAtOpenLimit
             && doubtsOpenLimit == other.doubtsOpenLimit && restsUntil == other.restsUntil
     }
 }

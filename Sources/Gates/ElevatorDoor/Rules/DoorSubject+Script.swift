@@ -3,9 +3,12 @@ import Statecharts
 
 extension DoorSubject {
     /// The steps as a script for `portcullis simulate`, for a board with one elevator door whose contacts nothing else
-    /// moves.
-    static func script(_ steps: [RealStep<Act>]) -> String? {
-        ScriptText(steps) { $0.event.gesture }.text
+    /// moves. Where an attendant's key is wired, the close button is held until it is let go.
+    static func script(_ steps: [RealStep<Act>], holdsClose: Bool = false) -> String? {
+        ScriptText(steps) { act in
+            let isClose = act.event == .own(.closeButtonWasPressed)
+            return isClose && holdsClose ? .init("close-held on") : act.event.gesture
+        }.text
     }
 }
 
@@ -40,6 +43,12 @@ extension ElevatorDoor {
         case .overloadEnded: return known.isTooHeavy
         case .doorZoneEntered: return configuration.hasDoorZone && !known.isInDoorZone
         case .doorZoneLeft: return configuration.hasDoorZone && known.isInDoorZone
+        case .inspectionBegan: return configuration.hasInspection && !state.isInspection
+        case .inspectionEnded: return state.isInspection
+        case .attendanceBegan: return configuration.hasAttendant && !known.isAttended
+        case .attendanceEnded: return known.isAttended
+        case .extendedOpenWasPressed: return configuration.hasExtendedOpen
+        case .closeButtonWasReleased: return configuration.hasAttendant
         case .closeButtonWasPressed, .landingArrived: return true
         case .deadlinePassed, .interlockDidRelease: return false
         }
@@ -67,6 +76,12 @@ extension ElevatorDoorEvent {
         case .openButtonWasPressed: .hold("open-button", "active")
         case .openButtonWasReleased: .hold("open-button", "inactive")
         case .closeButtonWasPressed: .press("close-button")
+        case .closeButtonWasReleased: .init("close-held off")
+        case .extendedOpenWasPressed: .press("extended-open")
+        case .inspectionBegan: .init("inspection on")
+        case .inspectionEnded: .init("inspection off")
+        case .attendanceBegan: .init("attendant on")
+        case .attendanceEnded: .init("attendant off")
         case .landingArrived: .press("arrive")
         case .doorHasLocked: .init("lock on")
         case .doorHasUnlocked: .init("lock off")

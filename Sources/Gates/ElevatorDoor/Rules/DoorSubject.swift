@@ -31,6 +31,9 @@ package struct DoorSubject: Subject {
     /// Whether the door may have left its open limit although that is still active, which the machine is not asked
     /// either.
     private(set) var mayHaveLeftLimit = false
+    /// Whether somebody presses the close button, which only the contact knows. Asked where an attendant's key is wired
+    /// and only what a board does happens.
+    private var isCloseHeld = false
     package var acts: [Act]
     private let mostPersons: UInt16
     private let home: Home
@@ -40,7 +43,7 @@ package struct DoorSubject: Subject {
 
     /// A door with these settings, to which only these events happen.
     package init(
-        _ configuration: ElevatorDoorConfiguration, events: [ElevatorDoor.Event] = DoorSubject.events,
+        _ configuration: ElevatorDoorConfiguration, events: [ElevatorDoor.Event]? = nil,
         home: Home = .closed, range: ActRange = .everything, mutation: Mutation<ElevatorDoor>? = nil
     ) {
         machine = ElevatorDoor(configuration, at: Self.start)
@@ -48,7 +51,9 @@ package struct DoorSubject: Subject {
         self.home = home
         self.mutation = mutation
         self.range = range
-        leavesOut = events.count < Self.events.count
+        let all = Self.events(of: configuration)
+        let events = events ?? all
+        leavesOut = events.count < all.count
         // An answer that no permission can change is looked at without one: then less was allowed. The rule
         // `permission-where-known` makes sure that none can.
         acts = events.flatMap { event in
@@ -84,10 +89,24 @@ package struct DoorSubject: Subject {
         if case .own(.personsHaveEntered(let number)) = act.event, machine.known.persons + number > mostPersons {
             return false
         }
-        return range == .everything || machine.isDoneByABoard(act.event, at: now)
+        return range == .everything || (machine.isDoneByABoard(act.event, at: now) && isSeenByContact(act.event))
+    }
+
+    /// A button that is pressed is let go before it is pressed again.
+    private func isSeenByContact(_ event: ElevatorDoor.Event) -> Bool {
+        guard machine.configuration.hasAttendant else { return true }
+        switch event {
+        case .own(.closeButtonWasPressed): return !isCloseHeld
+        case .own(.closeButtonWasReleased): return isCloseHeld
+        default: return true
+        }
     }
 
     package mutating func take(_ act: Act, at now: inout Instant, _ arrows: ArrowTable) -> Rule? {
+        if range != .everything, machine.configuration.hasAttendant {
+            if act.event == .own(.closeButtonWasPressed) { isCloseHeld = true }
+            if act.event == .own(.closeButtonWasReleased) { isCloseHeld = false }
+        }
         let before = machine
         let occasion = Occasion(now: now, mayOpen: act.mayOpen)
         var recorder = ArrowRecorder<ElevatorDoorCommand>(arrows, act.event.label)
@@ -135,6 +154,7 @@ package struct DoorSubject: Subject {
         machine.code(with: &coder)
         coder.flag(&wasAllowed)
         coder.flag(&mayHaveLeftLimit)
+        if range != .everything, machine.configuration.hasAttendant { coder.flag(&isCloseHeld) }
         machine.beginBooks()
     }
 
@@ -142,7 +162,7 @@ package struct DoorSubject: Subject {
         switch (machine.state, home) {
         case (.closed, .closed), (.open, .open): true
         case (.open, _), (.closing, _), (.nudging, _), (.closed, _), (.opening, _), (.overloaded, _), (.faulted, _),
-            (.fireRecall, _):
+            (.fireRecall, _), (.inspection, _):
             false
         }
     }
@@ -150,7 +170,9 @@ package struct DoorSubject: Subject {
     /// Nothing fails on the way home, nothing gets in the way, and nobody forbids it.
     package func leadsHome(_ act: Act) -> Bool {
         switch act.event {
-        case .service(.machineDidFail), .service(.fireReleaseBegan), .own(.curtainBroke), .own(.overloadBegan): false
+        case .service(.machineDidFail), .service(.fireReleaseBegan), .own(.curtainBroke), .own(.overloadBegan),
+            .own(.attendanceBegan), .own(.inspectionBegan):
+            false
         case .service, .own: act.mayOpen || !act.asksPermission
         }
     }

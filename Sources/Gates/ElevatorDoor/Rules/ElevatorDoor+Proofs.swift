@@ -16,8 +16,8 @@ extension ElevatorDoorLaneConfiguration: ProvableGate {
         [MachineProof(machine.text, "when the door opens and closes, and onto whom it never does") { doors }]
     }
 
-    /// A door with and without a zone contact, and one that cannot nudge. Counts are small: they go up by one, and are
-    /// only compared with their limits.
+    /// A door with and without a zone contact, one that cannot nudge, and one with all that an attendant has there.
+    /// Counts are small: they go up by one, and are only compared with their limits.
     private static var doors: [Claim] {
         var plain = ElevatorDoorConfiguration()
         plain.takeSmallCounts(retries: 1)
@@ -28,10 +28,16 @@ extension ElevatorDoorLaneConfiguration: ProvableGate {
         mute.hasBuzzer = false
         mute.countsBothWays = false
         mute.retries = 0
+        var attended = zone
+        attended.countsBothWays = false
+        attended.hasExtendedOpen = true
+        attended.hasAttendant = true
+        attended.hasInspection = true
         return [
             .door("counting both ways", plain, bounds: [.smallCounts]),
             .door("with a zone contact", zone, bounds: [.smallCounts]),
             .door("without a buzzer, counting entries only", mute, bounds: [.smallCounts]),
+            .door("with an attendant and a technician, counting entries only", attended, bounds: [.smallCounts]),
         ]
     }
 }
@@ -59,6 +65,8 @@ extension Claim {
     {
         let subject = DoorSubject(configuration)
         let onBoard = DoorSubject(configuration, range: .whatABoardDoes)
-        return Claim(name, subject, onBoard: onBoard, bounds: bounds) { DoorSubject.script($0) }
+        return Claim(name, subject, onBoard: onBoard, bounds: bounds) {
+            DoorSubject.script($0, holdsClose: configuration.hasAttendant)
+        }
     }
 }

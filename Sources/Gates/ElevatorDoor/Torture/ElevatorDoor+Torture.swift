@@ -9,10 +9,12 @@ extension ElevatorDoorLaneConfiguration: TorturedGate {
     func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [WorkloadAction] {
         let line = lane.line as (ElevatorDoorRole) -> LineID?
         guard let drive = line(.openDrive) else { return [] }
+        if let attended = attendedVisit(lane, &dice) { return attended }
         var actions: [WorkloadAction] = []
         // Now and then the car is between landings, or leaves while somebody is in the door.
         let zone = dice.happens(950) ? line(.doorZone) : nil
         if let zone { actions += [.enter(zone), .wait(dice.span(.milliseconds(1), .milliseconds(300)))] }
+        if let key = line(.inspection), dice.happens(40) { actions += inspection(key, &dice) }
         let call =
             line(dice.happens(300) ? .openButton : .landing)
             ?? line(.openButton)
@@ -33,6 +35,10 @@ extension ElevatorDoorLaneConfiguration: TorturedGate {
         if let close = line(.closeButton), dice.happens(400) {
             inside += Customers.press(close, dice.span(.milliseconds(50), .seconds(2)))
         }
+        if let longer = line(.extendedOpen), dice.happens(150) {
+            inside += Customers.press(longer, dice.span(.milliseconds(50), .seconds(2)))
+            inside.append(.wait(dice.span(.seconds(1), .seconds(40))))
+        }
         if let curtain = line(.lightCurtain), dice.happens(150) {
             inside.append(.wait(dice.span(.seconds(2), .seconds(6))))
             inside += Customers.press(curtain, dice.span(.milliseconds(6), .seconds(2)))
@@ -44,6 +50,37 @@ extension ElevatorDoorLaneConfiguration: TorturedGate {
             actions += [.wait(dice.span(.milliseconds(10), .seconds(20))), .leave(zone)]
         }
         return actions
+    }
+
+    /// A technician turns the key, wherever the door is, and works there for a while.
+    private func inspection(_ key: LineID, _ dice: inout Dice) -> [WorkloadAction] {
+        [
+            .wait(dice.span(.milliseconds(1), .seconds(6))), .enter(key),
+            .wait(dice.span(.milliseconds(10), .seconds(60))), .leave(key),
+        ]
+    }
+
+    /// An attendant opens and closes the door some times, and now and then lets the close button go too early; nil
+    /// where there is no key, and mostly.
+    private func attendedVisit(_ lane: Site.Lane, _ dice: inout Dice) -> [WorkloadAction]? {
+        let line = lane.line as (ElevatorDoorRole) -> LineID?
+        guard let key = line(.attendant), let close = line(.closeButton), dice.happens(100) else { return nil }
+        var actions: [WorkloadAction] = line(.doorZone).map { [.enter($0)] } ?? []
+        actions += [.enter(key), .wait(dice.span(.milliseconds(10), .seconds(20)))]
+        for _ in 0...dice.below(3) {
+            if let open = line(.openButton) {
+                actions += Customers.press(open, dice.span(.milliseconds(100), .milliseconds(600)))
+                actions.append(.wait(dice.span(.seconds(1), .seconds(10))))
+            }
+            actions += walk(lane, isIn: dice.happens(500), &dice)
+            if let landing = line(.landing), dice.happens(300) {
+                actions += Customers.press(landing, dice.span(.milliseconds(100), .milliseconds(600)))
+            }
+            actions += Customers.press(close, dice.span(.milliseconds(50), .seconds(dice.happens(200) ? 1 : 8)))
+            actions.append(.wait(dice.span(.milliseconds(10), .seconds(5))))
+        }
+        actions += [.leave(key), .wait(dice.span(.milliseconds(10), .seconds(20)))]
+        return actions + (line(.doorZone).map { [.leave($0)] } ?? [])
     }
 
     /// Somebody walks through two beams, or stands between them and turns back, or follows closely.

@@ -11,6 +11,7 @@ enum DoorStateKind: UInt64, CaseIterable {
     case overloaded
     case faulted
     case recallPausing, recallDriving, recallWaiting, recallHeld
+    case inspection
 
     init(_ state: ElevatorDoorState) {
         self =
@@ -44,6 +45,7 @@ enum DoorStateKind: UInt64, CaseIterable {
                 case .opening(.waiting): .recallWaiting
                 case .held: .recallHeld
                 }
+            case .inspection: .inspection
             }
     }
 }
@@ -51,7 +53,8 @@ enum DoorStateKind: UInt64, CaseIterable {
 /// The events without what they carry. A new event breaks this switch, and with it the completeness of the table.
 enum DoorEventKind: CaseIterable {
     case personsHaveEntered, personsHaveLeft, openButtonWasPressed, openButtonWasReleased, closeButtonWasPressed
-    case landingArrived
+    case closeButtonWasReleased, extendedOpenWasPressed, attendanceBegan, attendanceEnded, landingArrived
+    case inspectionBegan, inspectionEnded
     case doorHasLocked, doorHasUnlocked, doorHasOpened, doorHasLeftOpenLimit, curtainBroke, curtainCleared
     case overloadBegan, overloadEnded, doorZoneEntered, doorZoneLeft, fireReleaseBegan, fireReleaseEnded
     case machineDidFail, machineRepairDidComplete, deadlinePassed, interlockDidRelease
@@ -64,6 +67,12 @@ enum DoorEventKind: CaseIterable {
             case .own(.openButtonWasPressed): .openButtonWasPressed
             case .own(.openButtonWasReleased): .openButtonWasReleased
             case .own(.closeButtonWasPressed): .closeButtonWasPressed
+            case .own(.closeButtonWasReleased): .closeButtonWasReleased
+            case .own(.extendedOpenWasPressed): .extendedOpenWasPressed
+            case .own(.attendanceBegan): .attendanceBegan
+            case .own(.attendanceEnded): .attendanceEnded
+            case .own(.inspectionBegan): .inspectionBegan
+            case .own(.inspectionEnded): .inspectionEnded
             case .own(.landingArrived): .landingArrived
             case .own(.doorHasLocked): .doorHasLocked
             case .own(.doorHasUnlocked): .doorHasUnlocked
@@ -89,7 +98,8 @@ extension ElevatorDoor.Event {
     /// Every event once; persons one at a time.
     static let all: [ElevatorDoor.Event] = [
         .personsHaveEntered(1), .personsHaveLeft(1), .openButtonWasPressed, .openButtonWasReleased,
-        .closeButtonWasPressed, .landingArrived,
+        .closeButtonWasPressed, .closeButtonWasReleased, .extendedOpenWasPressed, .attendanceBegan, .attendanceEnded,
+        .inspectionBegan, .inspectionEnded, .landingArrived,
         .doorHasLocked, .doorHasUnlocked, .doorHasOpened, .doorHasLeftOpenLimit, .curtainBroke, .curtainCleared,
         .overloadBegan, .overloadEnded, .doorZoneEntered, .doorZoneLeft, .fireReleaseBegan, .fireReleaseEnded,
         .machineDidFail(.faultContact), .machineRepairDidComplete, .deadlinePassed, .interlockDidRelease,

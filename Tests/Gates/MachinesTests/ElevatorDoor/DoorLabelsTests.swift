@@ -27,6 +27,7 @@ struct DoorLabelsTests {
             (.open, "open"), (.closingPausing, "closing"), (.closing, "closing"), (.closingHalted, "closing"),
             (.nudging, "nudging"), (.closed, "closed"), (.openingPausing, "opening"), (.openingWaiting, "opening"),
             (.overloaded, "overloaded"), (.faulted, "faulted"), (.recall, "fireRecall"), (.recallHeld, "fireRecall"),
+            (.inspection, "inspection"),
         ]
         #expect(states.allSatisfy { $0.state.label == $1 })
     }

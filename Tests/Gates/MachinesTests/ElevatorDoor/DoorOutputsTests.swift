@@ -20,6 +20,8 @@ struct DoorOutputsTests {
         (.openingWaiting, .of()),
         (.overloaded, .of(buzzer: true)),
         (.faulted, .of(alarm: true)),
+        (.inspection, .of()),
+        (.inspection.with { $0.state = .inspection(failed: .didNotLock) }, .of()),
         (.recallPausing, .of()),
         (.recall, .of(openDrive: true)),
         (.recallWaiting, .of()),

@@ -13,6 +13,7 @@ struct DoorScene: Sendable {
     var openButton = OpenButton.up
     /// Whether the fire release is active.
     var isReleased = false
+    var isAttended = false
     var isInDoorZone = false
     var isLocked = false
     var mayBeUnlocking = false
@@ -72,6 +73,9 @@ struct DoorScene: Sendable {
     /// The fire release is active.
     var released: DoorScene { with { $0.isReleased = true } }
 
+    /// An attendant's key is turned.
+    var attended: DoorScene { with { $0.isAttended = true } }
+
     /// Let out of `closed` in another way than by being opened, so that an interlock has a say.
     var forced: DoorScene { with { $0.state = $0.state.forced } }
 
@@ -95,8 +99,9 @@ struct DoorScene: Sendable {
     var known: ElevatorDoorKnowledge {
         ElevatorDoorKnowledge(
             persons: persons, isTooHeavy: isTooHeavy, obstructedSince: obstructedSince, openButton: openButton,
-            isReleased: isReleased, isInDoorZone: isInDoorZone, isLocked: isLocked, mayBeUnlocking: mayBeUnlocking,
-            isAtOpenLimit: isAtOpenLimit, doubtsOpenLimit: doubtsOpenLimit, restsUntil: restsUntil)
+            isReleased: isReleased, isAttended: isAttended, isInDoorZone: isInDoorZone, isLocked: isLocked,
+            mayBeUnlocking: mayBeUnlocking, isAtOpenLimit: isAtOpenLimit, doubtsOpenLimit: doubtsOpenLimit,
+            restsUntil: restsUntil)
     }
 
     var door: ElevatorDoor {
@@ -114,6 +119,13 @@ extension DoorScene {
     static let open = DoorScene(.openUntil(102_000)).atOpenLimit
     /// Open, with a dwell that ends now.
     static let openAndDue = DoorScene(.openUntil(100_000)).atOpenLimit
+
+    /// Open, and held so for 20 s more.
+    static let extended = DoorScene(.openUntil(120_000, .of(isExtended: true))).atOpenLimit
+    /// The same, to the end of that time.
+    static let extendedAndDue = DoorScene(.openUntil(100_000, .of(isExtended: true))).atOpenLimit
+    /// Open, and held so by an attendant.
+    static let attended = DoorScene(.held(.one)).atOpenLimit.attended
 
     static let closingPausing = DoorScene(.closing(.pausing(until: at(100_100)))).resting(until: at(100_100))
     static let closingPaused = DoorScene(.closing(.pausing(until: now))).resting(until: now)
@@ -144,6 +156,8 @@ extension DoorScene {
 
     static let faulted = DoorScene(.faulted(.faultContact))
 
+    static let inspection = DoorScene(.inspection(failed: nil))
+
     static let recallPausing = DoorScene(.recall(.opening(.pausing(until: at(100_100))))).released
         .resting(until: at(100_100))
     static let recallPaused = DoorScene(.recall(.opening(.pausing(until: now)))).released.resting(until: now)
@@ -162,10 +176,11 @@ extension ElevatorDoorState.Cycle {
 
     static func of(
         reopenings: UInt8 = 0, closeTimeouts: UInt8 = 0, mayReopen: Bool = true, wasDrivenOn: Bool = false,
-        saidCannotNudge: Bool = false
+        isExtended: Bool = false, saidCannotNudge: Bool = false
     ) -> Self {
         var cycle = Self(mayReopen: mayReopen)
         cycle.wasDrivenOn = wasDrivenOn
+        cycle.isExtended = isExtended
         cycle.saidCannotNudge = saidCannotNudge
         cycle.reopenings = reopenings
         cycle.closeTimeouts = closeTimeouts
@@ -177,6 +192,9 @@ extension ElevatorDoorState {
     static func openUntil(_ milliseconds: Int64, _ cycle: Cycle = .one) -> Self {
         .open(.init(cycle: cycle, deadline: DoorScene.at(milliseconds)))
     }
+
+    /// Open until somebody closes it.
+    static func held(_ cycle: Cycle) -> Self { .open(.init(cycle: cycle, deadline: nil)) }
 
     static func closing(_ phase: Closing.Phase, _ cycle: Cycle = .one) -> Self {
         .closing(.init(cycle: cycle, phase: phase))
@@ -237,7 +255,7 @@ extension ElevatorDoorState {
         case .overloaded(var overloaded):
             change(&overloaded.cycle)
             return .overloaded(overloaded)
-        case .closed, .faulted, .fireRecall: return self
+        case .closed, .faulted, .fireRecall, .inspection: return self
         }
     }
 }

@@ -8,7 +8,7 @@ extension DoorTable {
     private static let scenes: [DoorScene] = [
         .open, .closingPausing, .closing, .closingHalted, .nudgingPausing, .nudging, .nudgingHalted, .closed,
         .openingPausing, .opening, .openingWaiting, .overloaded, .faulted, .recallPausing, .recall, .recallWaiting,
-        .recallHeld,
+        .recallHeld, .inspection,
     ]
 
     @DoorRows private static func beforeTheState(_ scene: DoorScene) -> [DoorRow] {
@@ -26,6 +26,8 @@ extension DoorTable {
         ignores(scene.held(), .openButtonWasPressed)
         ignores(scene.with { $0.openButton = .stuck }, .openButtonWasPressed)
         ignores(scene, .openButtonWasReleased)
+        ignores(scene.attended, .attendanceBegan, .landingArrived)
+        ignores(scene, .attendanceEnded)
         ignores(scene.released, .fireReleaseBegan)
         ignores(scene.with { $0.isReleased = false }, .fireReleaseEnded)
         ignores(scene.insideZone, .doorZoneEntered)

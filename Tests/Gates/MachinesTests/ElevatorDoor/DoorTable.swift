@@ -5,13 +5,16 @@ import TestSupport
 /// The whole table of the door, one file a state.
 enum DoorTable {
     static let rows: [DoorRow] =
-        open + closing + nudging + closed + opening + overloaded + faulted + fireRecall + anyState
+        open + closing + nudging + closed + opening + overloaded + faulted + fireRecall + inspection + holding
+        + anyState
 }
 
 /// Rows, one statement each: the compiler checks each by itself.
 @resultBuilder
 enum DoorRows {
     static func buildBlock(_ rows: [DoorRow]...) -> [DoorRow] { rows.flatMap { $0 } }
+    static func buildArray(_ rows: [[DoorRow]]) -> [DoorRow] { rows.flatMap { $0 } }
+    static func buildOptional(_ rows: [DoorRow]?) -> [DoorRow] { rows ?? [] }
 }
 
 // What a row says

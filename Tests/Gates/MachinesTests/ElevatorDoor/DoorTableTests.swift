@@ -57,6 +57,7 @@ struct DoorTableTests {
         #expect(DoorTable.overloaded.allSatisfy { $0.scene.state.label == "overloaded" })
         #expect(DoorTable.faulted.allSatisfy { $0.scene.state.label == "faulted" })
         #expect(DoorTable.fireRecall.allSatisfy { $0.scene.state.label == "fireRecall" })
+        #expect(DoorTable.inspection.allSatisfy { $0.scene.state.label == "inspection" || $0.isOfTheKey })
     }
 
     @Test("the close button is tried with persons below, at and above the capacity, and around the slow limit")

@@ -38,6 +38,10 @@ struct DoorWalk {
         configuration.hasBuzzer = Int.random(in: 0..<4, using: &random) > 0
         configuration.hasDoorZone = .random(using: &random)
         configuration.countsBothWays = .random(using: &random)
+        configuration.extendedOpen = Duration(nanoseconds: .random(in: 1...20, using: &random))
+        configuration.hasExtendedOpen = true
+        configuration.hasAttendant = true
+        configuration.hasInspection = true
         return configuration
     }
 
@@ -88,6 +92,8 @@ struct DoorWalk {
         + [ElevatorDoor.Event](repeating: .doorZoneEntered, count: 3)
         + [.curtainCleared, .overloadEnded, .doorHasUnlocked, .openButtonWasPressed, .landingArrived]
         + [ElevatorDoor.Event](repeating: .openButtonWasReleased, count: 3)
+        + [ElevatorDoor.Event](repeating: .attendanceEnded, count: 2)
+        + [ElevatorDoor.Event](repeating: .inspectionEnded, count: 6)
 
     private mutating func event() -> ElevatorDoor.Event {
         if let motion, Bool.random(using: &random) { return motion }

@@ -30,7 +30,9 @@ struct DoorExplorationTests {
             met.formUnion(together.arrows.map(\.to))
         }
         #expect(
-            met == ["open", "closing", "nudging", "closed", "opening", "overloaded", "faulted", "fireRecall"])
+            met == [
+                "open", "closing", "nudging", "closed", "opening", "overloaded", "faulted", "fireRecall", "inspection",
+            ])
     }
 
     @Test("every event can happen to a whole door, and what was bounded is said")

@@ -16,6 +16,8 @@ enum SmallDoor: CaseIterable, Sendable, CustomTestStringConvertible {
     case button
     /// Something gets in the way of a door without a buzzer, which cannot nudge.
     case mute
+    /// A button holds it open for longer, and an attendant comes and goes.
+    case attended
 
     var configuration: ElevatorDoorConfiguration {
         var configuration = ElevatorDoorConfiguration()
@@ -25,10 +27,15 @@ enum SmallDoor: CaseIterable, Sendable, CustomTestStringConvertible {
         configuration.retries = self == .zone ? 1 : 0
         configuration.hasBuzzer = self != .mute
         configuration.hasDoorZone = self == .contacts || self == .zone
+        configuration.hasExtendedOpen = self == .attended
+        configuration.hasAttendant = self == .attended
+        configuration.hasInspection = self == .zone
         return configuration
     }
 
-    var events: [ElevatorDoor.Event] { DoorSubject.events.filter { !leftOut.contains("\($0.label)") } }
+    var events: [ElevatorDoor.Event] {
+        DoorSubject.events(of: configuration).filter { !leftOut.contains("\($0.label)") }
+    }
 
     private var leftOut: Set<String> {
         let persons: Set = ["personsHaveEntered", "personsHaveLeft"]
@@ -42,6 +49,7 @@ enum SmallDoor: CaseIterable, Sendable, CustomTestStringConvertible {
         case .contacts: persons.union(button).union(curtain).union(failures)
         case .zone: persons.union(overload).union(button).union(curtain)
         case .button: persons.union(overload).union(zone).union(curtain).union(failures)
+        case .attended: persons.union(zone).union(button).union(curtain).union(failures)
         case .mute: persons.union(overload).union(zone).union(button).union(failures)
         }
     }

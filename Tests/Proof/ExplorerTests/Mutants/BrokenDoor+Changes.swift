@@ -10,6 +10,7 @@ extension BrokenDoor {
         case (.drivesBothWays, .closing): outputs.openDrive = outputs.closeDrive
         case (.failsInSilence, .faulted): outputs.alarm = false
         case (.isSilentWhileOverloaded, .overloaded): outputs.buzzer = false
+        case (.soundsWhileInspected, .inspection(let fault)): outputs.alarm = fault != nil
         case (.nudgesAtFullSpeed, .nudging): outputs.slow = false
         default: break
         }
@@ -83,6 +84,37 @@ extension BrokenDoor {
             }
         case (.forgetsTheRepair, .service(.machineRepairDidComplete)):
             if before.state.isFaulted { after = before }
+        default: changeHolding(before, event, occasion, &after)
+        }
+    }
+
+    /// What becomes of the button that holds the door for longer, and of the attendant.
+    private func changeHolding(
+        _ before: ElevatorDoor, _ event: ElevatorDoor.Event, _ occasion: Occasion, _ after: inout ElevatorDoor
+    ) {
+        let now = occasion.now
+        switch (self, event) {
+        case (.closesBeforeItsTime, .own(.curtainCleared)):
+            if case .open(let open) = before.state, open.cycle.isExtended, before.known.isObstructed {
+                after.state = after.closingAgain(open.cycle.extended(false), at: now)
+            }
+        case (.keepsTheTimeOfAnOverload, .own(.overloadBegan)):
+            if case .open(let open) = before.state, case .overloaded(var overloaded) = after.state {
+                overloaded.cycle.isExtended = open.cycle.isExtended
+                after.state = .overloaded(overloaded)
+            }
+        case (.closesOnTheAttendant, .own(.attendanceBegan)): after.state = before.state
+        case (.goesOnWithoutTheButton, .own(.closeButtonWasReleased)):
+            if before.standingOutputs.closeDrive {
+                after.state = before.state
+                after.known.restsUntil = before.known.restsUntil
+            }
+        case (.endsTheInspectionByARepair, .service(.machineRepairDidComplete)):
+            if before.state.isInspection { after.state = after.opened(.init(mayReopen: false), at: now) }
+        case (.obeysTheLanding, .own(.landingArrived)):
+            if before.state.isClosed, before.known.isAttended, occasion.mayOpen {
+                after.state = after.opening(.init(mayReopen: true), at: now)
+            }
         default: break
         }
     }

@@ -32,6 +32,13 @@ enum BrokenDoor: String, CaseIterable, Sendable {
     case nudgesAtFullSpeed = "nudges-with-warning"
     case believesALockThatLetsGo = "unlocking-is-not-closed"
     case believesTheLimit = "limit-let-go"
+    case closesBeforeItsTime = "extension-holds"
+    case keepsTheTimeOfAnOverload = "extension-ends"
+    case closesOnTheAttendant = "attendant-holds"
+    case goesOnWithoutTheButton = "attendant-lets-go"
+    case obeysTheLanding = "landing-waits"
+    case soundsWhileInspected = "inspection-rests"
+    case endsTheInspectionByARepair = "inspection-lasts"
     case forgetsTheRepair = "way-back"
 
     var rule: String { rawValue }
@@ -40,7 +47,7 @@ enum BrokenDoor: String, CaseIterable, Sendable {
     var mutation: Mutation<ElevatorDoor> {
         switch self {
         case .commandsNothing: Mutation(name, commanding: { _, commands in commands.removeAll() })
-        case .drivesBothWays, .failsInSilence, .isSilentWhileOverloaded, .nudgesAtFullSpeed:
+        case .drivesBothWays, .failsInSilence, .isSilentWhileOverloaded, .nudgesAtFullSpeed, .soundsWhileInspected:
             Mutation(name) { door, outputs in change(door.state, &outputs) }
         default: Mutation(name) { before, event, occasion, after in change(before, event, occasion, &after) }
         }
@@ -50,11 +57,19 @@ enum BrokenDoor: String, CaseIterable, Sendable {
     var configuration: ElevatorDoorConfiguration {
         var configuration = SmallDoor.contacts.configuration
         configuration.hasDoorZone = self == .opensBetweenLandings || self == .believesALockThatLetsGo
+        switch self {
+        case .closesBeforeItsTime, .keepsTheTimeOfAnOverload: configuration.hasExtendedOpen = true
+        case .closesOnTheAttendant, .goesOnWithoutTheButton, .obeysTheLanding: configuration.hasAttendant = true
+        case .soundsWhileInspected, .endsTheInspectionByARepair: configuration.hasInspection = true
+        default: break
+        }
         return configuration
     }
 
     /// What has to happen to it. One that can only be found by seeing everything is looked at less closely.
-    var events: [ElevatorDoor.Event] { self == .forgetsTheRepair ? SmallDoor.zone.events : DoorSubject.events }
+    var events: [ElevatorDoor.Event] {
+        self == .forgetsTheRepair ? SmallDoor.zone.events : DoorSubject.events(of: configuration)
+    }
 }
 
 extension BrokenMachine {

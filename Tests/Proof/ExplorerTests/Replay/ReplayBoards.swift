@@ -29,8 +29,12 @@ enum ReplayBoards {
         """
     }
 
-    /// With and without a zone contact, and with a drive that rests for longer than the door stays open.
-    static let doors = ["", "door-zone = GPIO14", "reverse-pause = 10s"].map { rest in
+    /// With and without a zone contact, with a drive that rests for longer than the door stays open, and with what an
+    /// attendant has in the car.
+    static let doors = [
+        "", "door-zone = GPIO14", "reverse-pause = 10s", "extended-open = GPIO15", "attendant = GPIO16",
+        "inspection = GPIO17",
+    ].map { rest in
         """
         [chip]
         label = pinctrl-bcm2711

@@ -42,10 +42,14 @@ import Testing
         for text in ReplayBoards.doors {
             let board = try LoadedBoard(text: text)
             let lane = try #require(board.board.lanes[0].elevatorDoor)
-            guard lane.door.hasDoorZone == door.configuration.hasDoorZone else { continue }
+            guard lane.door.hasDoorZone == door.configuration.hasDoorZone,
+                lane.door.hasExtendedOpen == door.configuration.hasExtendedOpen,
+                lane.door.hasAttendant == door.configuration.hasAttendant,
+                lane.door.hasInspection == door.configuration.hasInspection
+            else { continue }
             let onBoard = DoorSubject(
                 lane.door, events: door.events, range: .whatABoardDoes, mutation: door.mutation)
-            let claim = Claim(door.name, onBoard) { DoorSubject.script($0) }
+            let claim = Claim(door.name, onBoard) { DoorSubject.script($0, holdsClose: lane.door.hasAttendant) }
             if try await replay(claim, on: board, in: MutantLane(lane.lane, onBoard)) { return }
         }
         Issue.record("no script for: \(door.name)")
