@@ -23,7 +23,7 @@ package typealias PerLine<Element> = InlineArray<64, Element>
 /// A set of lines, one bit for each.
 public typealias LineBits = UInt64
 
-/// One item for each role of a lane. An elevator door has 24.
+/// One item for each role of a lane. An elevator door has 25.
 package typealias PerRole<Element> = InlineArray<64, Element>
 
 /// A set of roles, one bit for each.

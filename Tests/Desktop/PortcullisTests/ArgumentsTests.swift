@@ -60,7 +60,7 @@ import Testing
             (
                 ["diagram", "gallery-turnstile"],
                 "unknown machine 'gallery-turnstile'; "
-                    + "did you mean 'turnstile' or 'turnstile-nested' or 'turnstile-flat'?"
+                    + "did you mean 'turnstile' or 'turnstile-modes' or 'turnstile-nested' or 'turnstile-flat'?"
             ),
             (["diagram", "gate"], "unknown machine 'gate'; `\(Console.program) diagram` lists the machines"),
         ])
