@@ -74,11 +74,13 @@ struct ShippedBoardTests {
         #expect(string(found) == label)
     }
 
-    @Test("a site's board is the one of its scripts, but for its chip", arguments: siteBoards)
+    @Test("a site's board is the one of its scripts, but for its chip and what moves in a simulation", arguments: siteBoards)
     func site(name: String) throws {
         let ofScripts = "Tests/Scripts/\(name.replacing("raspberry-pi-5-", with: "")).board"
-        let text = try text(ofShipped: name).replacing("pinctrl-rp1", with: "portcullis-virtual")
-        #expect(try text == Repository.lines(of: ofScripts).joined(separator: "\n"))
+        // On a virtual board nothing moves by itself.
+        let lines = try text(ofShipped: name).replacing("pinctrl-rp1", with: "portcullis-virtual")
+        let text = lines.split(separator: "\n# In a simulation", maxSplits: 1)[0]
+        #expect(try String(text) == Repository.lines(of: ofScripts).joined(separator: "\n"))
     }
 
     @Test("one fire contact and one key belong to all ways through two tripods")
