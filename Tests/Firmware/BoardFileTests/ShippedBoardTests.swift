@@ -74,7 +74,7 @@ struct ShippedBoardTests {
         #expect(string(found) == label)
     }
 
-    @Test("a site's board is that of its scripts, but for its chip and what moves in a simulation", arguments: siteBoards)
+    @Test("a site's board is that of its scripts, but for its chip and its simulated door", arguments: siteBoards)
     func site(name: String) throws {
         let ofScripts = "Tests/Scripts/\(name.replacing("raspberry-pi-5-", with: "")).board"
         // On a virtual board nothing moves by itself.
