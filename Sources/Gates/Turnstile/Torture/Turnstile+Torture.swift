@@ -7,8 +7,9 @@ import Statecharts
 extension TurnstileLaneConfiguration: TorturedGate {
     /// A customer at a turnstile pays and walks, or does not.
     func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [WorkloadAction] {
-        guard let sale = sale(lane) else { return [] }
-        if let visit = freeVisit(lane, sale, &dice) { return visit }
+        guard let beam = lane.line(TurnstileRole.personSensor) else { return [] }
+        guard let sale = sale(lane) else { return visitWithoutMoney(lane, beam, &dice) }
+        if !grants(lane).isEmpty, dice.happens(400) { return freeVisit(lane, beam, &dice) }
         var actions: [WorkloadAction] = []
         if dice.happens(20) { actions += Customers.noise(sale.slot, &dice) }
         let needed = sale.coinsNeeded
@@ -37,10 +38,26 @@ extension TurnstileLaneConfiguration: TorturedGate {
         return lane.occupied(by: actions + walk)
     }
 
-    /// Somebody who is let through without money, or asks for it and does not come; at a gate where nobody is, nothing.
-    private func freeVisit(_ lane: Site.Lane, _ sale: Sale, _ dice: inout Dice) -> [WorkloadAction]? {
-        let contacts = [lane.line(TurnstileRole.grant), lane.line(TurnstileRole.exitButton)].compactMap(\.self)
-        guard !contacts.isEmpty, dice.happens(400) else { return nil }
+    /// What lets one through who does not pay.
+    private func grants(_ lane: Site.Lane) -> [LineID] {
+        [lane.line(TurnstileRole.grant), lane.line(TurnstileRole.exitButton)].compactMap(\.self)
+    }
+
+    /// At a gate that sells nothing, people also come who ask for nothing, and keys are turned for a while. (Where
+    /// somebody may have paid, a key would keep them from what they are owed.)
+    private func visitWithoutMoney(_ lane: Site.Lane, _ beam: LineID, _ dice: inout Dice) -> [WorkloadAction] {
+        let keys = [TurnstileRole.locked, .free, .holdOpen, .exitHandle].compactMap { lane.line($0) }
+        if !keys.isEmpty, dice.happens(50) {
+            let span = dice.span(.milliseconds(10), .seconds(60))
+            return lane.occupied(by: Customers.press(dice.pick(keys), span) + Customers.through(beam, &dice))
+        }
+        if !grants(lane).isEmpty, !dice.happens(100) { return freeVisit(lane, beam, &dice) }
+        return lane.occupied(by: Customers.through(beam, &dice))
+    }
+
+    /// Somebody who is let through without money, or asks for it and does not come.
+    private func freeVisit(_ lane: Site.Lane, _ beam: LineID, _ dice: inout Dice) -> [WorkloadAction] {
+        let contacts = grants(lane)
         var actions: [WorkloadAction] = []
         for _ in 0...dice.below(3) {
             let beyond = dice.span(.milliseconds(5), .milliseconds(600)).nanoseconds
@@ -49,7 +66,7 @@ extension TurnstileLaneConfiguration: TorturedGate {
             actions.append(.wait(dice.span(.milliseconds(100), .seconds(2))))
         }
         for _ in 0..<dice.below(4) {
-            actions += Customers.through(sale.passed, &dice)
+            actions += Customers.through(beam, &dice)
             actions.append(.wait(dice.span(.milliseconds(200), .seconds(3))))
         }
         return lane.occupied(by: actions)
