@@ -65,10 +65,10 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
             visitor.sensor(&extendedOpen, .extendedOpen, .extendedOpenWasPressed)
         }
         if configuration.door.hasAttendant, let answer = visitor.visit(&attendant, .attendant) {
-            takeAttendant(answer, into: &visitor)
+            visitor.follow(answer, attendant, machine.known.isAttended, .attendanceBegan, .attendanceEnded)
         }
         if configuration.door.hasInspection, let answer = visitor.visit(&inspection, .inspection) {
-            takeInspection(answer, into: &visitor)
+            visitor.follow(answer, inspection, machine.state.isInspection, .inspectionBegan, .inspectionEnded)
         }
         visitor.sensor(&landing, .landing, .landingArrived)
         visitor.sensor(&overload, .overload, .overloadBegan, .overloadEnded)
@@ -148,26 +148,6 @@ extension ElevatorDoorEvent: GateOwnEvent {}
 
 // Findings
 extension ElevatorDoorLane {
-    /// The door follows the level of this key in the same way.
-    private mutating func takeInspection(_ answer: SensorAnswer<Level>, into findings: inout some FindingSink<Event>) {
-        if case .trouble = answer { findings.noteRepeatedEdge() }
-        switch (inspection.level, machine.state.isInspection) {
-        case (.active, false): findings.found(.own(.inspectionBegan))
-        case (.inactive, true): findings.found(.own(.inspectionEnded))
-        case (.active, true), (.inactive, false): break
-        }
-    }
-
-    /// The door follows the level of the key, even if edges and events were lost on the way.
-    private mutating func takeAttendant(_ answer: SensorAnswer<Level>, into findings: inout some FindingSink<Event>) {
-        if case .trouble = answer { findings.noteRepeatedEdge() }
-        switch (attendant.level, machine.known.isAttended) {
-        case (.active, false): findings.found(.own(.attendanceBegan))
-        case (.inactive, true): findings.found(.own(.attendanceEnded))
-        case (.active, true), (.inactive, false): break
-        }
-    }
-
     /// With one beam, a person who breaks it while the door is open has entered.
     private mutating func takePerson(_ answer: SensorAnswer<Beam.Person>, into findings: inout some FindingSink<Event>)
     {

@@ -16,6 +16,15 @@ extension FindingSink {
         found(.service(.machineDidFail(fault)))
     }
 
+    /// Takes the answer of a contact whose level the machine follows, even if edges and events were lost on the way.
+    mutating func follow<Own: MachineEvent>(
+        _ answer: SensorAnswer<Level>, _ contact: Contact, _ isOn: Bool, _ began: Own, _ ended: Own
+    ) where Event == GateEvent<Own> {
+        if case .trouble = answer { noteRepeatedEdge() }
+        guard (contact.level == .active) != isOn else { return }
+        found(.own(isOn ? ended : began))
+    }
+
     /// Takes the answer of a sensor that finds one thing, or one of two, and what these are to the machine, if they are
     /// anything. A sensor that is stuck or flickers is a failure; other trouble is noted.
     mutating func take<Finding: SensorFinding, Own: MachineEvent>(

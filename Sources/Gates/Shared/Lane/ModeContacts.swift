@@ -21,10 +21,7 @@ struct ModeContacts: Sendable {
         _ answer: SensorAnswer<Level>, present: GateMode, into findings: inout some FindingSink<GateEvent<Own>>,
         _ event: (GateMode) -> Own
     ) {
-        switch answer {
-        case .trouble: findings.noteRepeatedEdge()
-        case .nothing, .found: break
-        }
+        if case .trouble = answer { findings.noteRepeatedEdge() }
         if mode != present { findings.found(.own(event(mode))) }
     }
 }
