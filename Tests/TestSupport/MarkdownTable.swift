@@ -1,6 +1,6 @@
 /// A table of a document: the cells of each row, without the marks for code.
 package struct MarkdownTable {
-    package let rows: [[String]]
+    package var rows: [[String]]
 
     /// The table whose header begins with that word, the first among the lines; nil when there is none.
     package init?(_ word: String, in lines: some Sequence<String>) {

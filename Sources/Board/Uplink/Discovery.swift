@@ -143,6 +143,7 @@ struct LaneEntities {
         }
         if !profile.isGate, let beginning { writeFacts(beginning.picture, to: &payload) }
         writeConditions(beginning, to: &payload)
+        writeContacts(beginning, to: &payload)
         writeEvents(to: &payload)
         removeOthers(beginning, to: &payload)
     }
@@ -263,6 +264,18 @@ struct LaneEntities {
             """, to: &payload)
     }
 
+    private func writeContacts(_ beginning: LaneBeginning?, to payload: inout Payload) {
+        let all = SupervisedContact.all
+        for index in all.indices {
+            let contact = all[index]
+            let role = contact.row.label
+            write(
+                "contact-\(role)", contact.title, contact.deviceClass, beginning?.has(contact) ?? false,
+                "{{ {true: 'ON', false: 'OFF'}.get((value_json.contacts | default({}))['\(role)'], 'None') }}",
+                to: &payload)
+        }
+    }
+
     /// The faults with which somebody may have been at a contact, as a list in a template.
     private var tampering: Phrase {
         var list = Phrase()
@@ -336,5 +349,28 @@ struct LaneEntities {
         payload.begin("{")
         payload.pair("platform", platform)
         payload.end("}")
+    }
+}
+
+extension SupervisedContact {
+    /// What Home Assistant calls it.
+    fileprivate var title: Label {
+        switch self {
+        case .mainsFail: "Mains failed"
+        case .batteryLow: "Battery"
+        case .tamper: "Housing"
+        case .callButton: "Call for help"
+        case .breakGlass: "Break glass"
+        }
+    }
+
+    /// What kind of thing it is to Home Assistant (home-assistant.io, binary sensor, device class).
+    fileprivate var deviceClass: Label {
+        switch self {
+        case .mainsFail, .callButton: "problem"
+        case .batteryLow: "battery"
+        case .tamper: "tamper"
+        case .breakGlass: "safety"
+        }
     }
 }

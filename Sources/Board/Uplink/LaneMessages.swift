@@ -94,27 +94,42 @@ extension RecordWatch {
         }
     }
 
-    /// The outputs, and whether a fire release holds the gate open. Other inputs are left out: a coin would be a dozen
+    /// The outputs, what is supervised, and whether there is a fire. Other inputs are left out: a coin would be a dozen
     /// messages.
     private func writeLines(of lane: Int, to payload: inout Payload) {
+        writeLines(of: lane, "outputs", to: &payload) { isInput, _ in !isInput }
+        writeLines(of: lane, "contacts", to: &payload) { isInput, role in isInput && SupervisedContact(role) != nil }
         var fire: Level?
-        payload.key("outputs")
+        if let lines = currentLines() {
+            for index in lines.indices where lines[index].lane == lane {
+                guard lines[index].isInput, let level = lines[index].level else { continue }
+                let role = name(lines[index].role)
+                guard
+                    role == EntryName(ServiceContact.fireRelease.rawValue)
+                        || role == EntryName(ServiceContact.fireReleaseSecond.rawValue)
+                else { continue }
+                if fire != .active { fire = level }
+            }
+        }
+        payload.key("fire")
+        if let fire { payload.write(fire == .active) } else { payload.append("null") }
+    }
+
+    /// Writes those lines of a lane whose level is known: true is active.
+    private func writeLines(
+        of lane: Int, _ key: Label, to payload: inout Payload, where isMeant: (Bool, EntryName) -> Bool
+    ) {
+        payload.key(key)
         payload.begin("{")
         if let lines = currentLines() {
             for index in lines.indices where lines[index].lane == lane {
-                guard let level = lines[index].level else { continue }
                 let role = name(lines[index].role)
-                if lines[index].isInput {
-                    if role == EntryName(ServiceContact.fireRelease.rawValue) { fire = level }
-                    continue
-                }
+                guard let level = lines[index].level, isMeant(lines[index].isInput, role) else { continue }
                 payload.key(role)
                 payload.write(level == .active)
             }
         }
         payload.end("}")
-        payload.key("fire")
-        if let fire { payload.write(fire == .active) } else { payload.append("null") }
     }
 }
 

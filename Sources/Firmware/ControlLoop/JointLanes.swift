@@ -67,7 +67,7 @@ public struct JointLanes<LaneType: InterlockMember> {
     /// Notes that the outputs of every lane have to be compared with what is driven.
     mutating func markAllChanged() { changed = MemberSet(truncatingIfNeeded: (1 &<< count) &- 1) }
 
-    /// Keeps the deadline of a lane that took no event: its outputs have not changed.
+    /// Keeps the deadline of a lane that took no event and said nothing: its outputs have not changed.
     private mutating func keepDeadline(_ lane: Int) { standings[lane].deadline = members[lane].dueTime() }
 
     /// Keeps the deadline and the outputs of a lane, as they are now.
@@ -120,8 +120,9 @@ public struct JointLanes<LaneType: InterlockMember> {
         _ stimulus: Stimulus, on role: Role, lane: Int, at now: Instant, into findings: inout Findings<LaneType.Event>
     ) {
         members[lane].take(stimulus, on: role, at: now, into: &findings)
-        // Handling an event keeps it anyway.
-        if findings.events.isEmpty { keepDeadline(lane) }
+        // Handling an event keeps it anyway. What is only said may ring a bell.
+        guard findings.events.isEmpty else { return }
+        if findings.faults.isEmpty { keepDeadline(lane) } else { refreshStanding(of: lane) }
     }
 
     /// Tells a lane that its deadline has passed. The events that it finds have to be handled next.

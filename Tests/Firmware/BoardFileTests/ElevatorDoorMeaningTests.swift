@@ -103,10 +103,10 @@ struct ElevatorDoorMeaningTests {
 
     @Test("the wired roles say how repairs are known, and whether the car has to be at a landing")
     func roles() throws {
-        #expect(try configuration("repair-key = 1").hasRepairKey)
+        #expect(try configuration("repair-key = 1").service.hasRepairKey)
         #expect(try !configuration("repair-key = 1").door.hasDoorZone)
         #expect(try configuration("door-zone = 1").door.hasDoorZone)
-        #expect(try !configuration("door-zone = 1").hasRepairKey)
+        #expect(try !configuration("door-zone = 1").service.hasRepairKey)
     }
 
     @Test("every input is debounced by itself, every output begins inactive")

@@ -69,8 +69,8 @@ struct MeaningTests {
     @Test("the wired roles say what is supervised and how repairs are known")
     func roles() throws {
         #expect(try configuration("door-lock = GPIO22").hasDoorLock)
-        #expect(try !configuration("door-lock = GPIO22").hasRepairKey)
-        #expect(try configuration("repair-key = GPIO22").hasRepairKey)
+        #expect(try !configuration("door-lock = GPIO22").service.hasRepairKey)
+        #expect(try configuration("repair-key = GPIO22").service.hasRepairKey)
         #expect(try !configuration("repair-key = GPIO22").hasDoorLock)
     }
 

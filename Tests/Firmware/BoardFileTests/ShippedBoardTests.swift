@@ -47,7 +47,7 @@ struct ShippedBoardTests {
         arguments: oneTurnstileBoards)
     func configuration(name: String) throws {
         var expected = TurnstileLaneConfiguration.debounced(fare: 50, coinValue: 10)
-        expected.hasRepairKey = true
+        expected.service.hasRepairKey = true
         expected.hasDoorLock = name.hasPrefix("raspberry-pi")
         expected.turnstile.inhibitsCoins = true
         let board = try load(name)
@@ -146,7 +146,7 @@ struct ShippedBoardTests {
         let board = try load("elevator-door")
         var expected = ElevatorDoorLaneConfiguration()
         expected.counting = .twoBeams
-        expected.hasRepairKey = true
+        expected.service.hasRepairKey = true
         #expect(laneNames(board) == ["car"])
         #expect(try board.elevatorDoor() == expected)
         #expect(board.mockDoorTravel == .seconds(2))
@@ -177,7 +177,7 @@ struct ShippedBoardTests {
         let board = try load("airlock")
         var expected = TurnstileLaneConfiguration.debounced(fare: 1, coinValue: 1)
         expected.hasDoorLock = true
-        expected.hasRepairKey = true
+        expected.service.hasRepairKey = true
         #expect(laneNames(board) == ["outer", "inner"])
         #expect(try board.turnstile(0) == expected)
         #expect(try board.turnstile(1) == expected)
@@ -194,13 +194,13 @@ struct ShippedBoardTests {
             TurnstileLaneConfiguration.debounced(fare: 50, coinValue: 10),
             TurnstileLaneConfiguration.debounced(fare: 10, coinValue: 10)
         )
-        (enter.hasDoorLock, enter.hasRepairKey) = (true, true)
-        (leave.hasDoorLock, leave.hasRepairKey) = (true, true)
+        (enter.hasDoorLock, enter.service.hasRepairKey) = (true, true)
+        (leave.hasDoorLock, leave.service.hasRepairKey) = (true, true)
         (enter.turnstile.inhibitsCoins, leave.turnstile.inhibitsCoins) = (true, true)
         var door = ElevatorDoorLaneConfiguration()
         door.door.capacity = 8
         door.door.hasDoorZone = true
-        door.hasRepairKey = true
+        door.service.hasRepairKey = true
         #expect(laneNames(board) == ["in", "out", "car"])
         #expect(try board.turnstile(0) == enter)
         #expect(try board.turnstile(1) == leave)

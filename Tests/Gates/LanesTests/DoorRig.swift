@@ -24,7 +24,7 @@ struct DoorRig: ~Copyable {
     ) throws(ChipError) {
         var configuration = ElevatorDoorLaneConfiguration()
         configuration.counting = .twoBeams
-        configuration.hasRepairKey = true
+        configuration.service.hasRepairKey = true
         configure(&configuration)
         var map = LineMap()
         _ = map.addLane(named: LaneName("car"))

@@ -82,7 +82,8 @@ struct GateProfileTests {
         let file = try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
             folder.appending(path: "\($0)/Page/\(picture)")
         }.first { FileManager.default.fileExists(atPath: $0.path) }
-        let text = try String(contentsOf: #require(file), encoding: .utf8)
+        let shared = Repository.root.appending(path: "Sources/C/CPageAssets/files/gate-picture.js")
+        let text = try [#require(file), shared].map { try String(contentsOf: $0, encoding: .utf8) }.joined()
         let gate = LaneDescription(machine: machine)
         for row in (0..<64).compactMap({ gate.role($0) }) where row != .outOfService {
             let isThere = text.contains("\"\(row.label)\"") || text.contains("lines.\(row.label)")

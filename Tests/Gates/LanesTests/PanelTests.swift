@@ -1,8 +1,5 @@
-import BoardFile
 import ControlLoop
 import Lanes
-import Machines
-import MockChip
 import Statecharts
 import TestSupport
 import Testing
@@ -10,74 +7,39 @@ import Testing
 /// Keys, lamps and signals of a turnstile, and what several lanes share, on a mock chip.
 struct PanelTests {
     /// Two turnstiles with one fire release and one key between them.
-    private struct Site: ~Copyable {
-        var loop: BoardLoop<MockChip<RecordingChipRecorder>, LaneDescription.LaneType, RecordingSink>
-
-        init(_ board: Board, active: [Int] = []) throws(ChipError) {
-            var lanes = LaneList<LaneDescription.LaneType>()
-            for index in board.lanes.indices { lanes.add(board.lanes[index].lane) }
-            loop = BoardLoop(
-                chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: board.map,
-                sink: RecordingSink())
-            for offset in active { loop.chip.set(offset: offset, isHigh: true) }
-            try loop.start()
-        }
-
-        static func board() throws -> Board {
-            let common = """
-                machine = turnstile
-                fire-release = 0 debounce 0s
-                locked = 1 debounce 0s
-                """
-            let text = """
-                [chip]
-                label = demo
-                [lane a]
-                \(common)
-                free = 2 debounce 0s
-                grant = 3 debounce 0s
-                person-sensor = 4 debounce 0s
-                exit-button = 5 debounce 0s
-                doors = 20
-                go-lamp = 21
-                stop-lamp = 22
-                ready = 23
-                passed = 24
-                passed-exit = 25
-                refused = 26
-                [lane b]
-                \(common)
-                grant = 6 debounce 0s
-                person-sensor = 7 debounce 0s
-                doors = 27
-                """
-            return try Array(text.utf8).withUnsafeBufferPointer { try BoardFile.parse($0) }
-        }
-
-        mutating func set(_ offset: Int, _ isHigh: Bool) throws(ChipError) {
-            loop.chip.set(offset: offset, isHigh: isHigh)
-            try wait(.zero)
-        }
-
-        mutating func wait(_ span: Duration) throws(ChipError) {
-            loop.chip.grant(until: loop.chip.now + span)
-            while try loop.step() != .interrupted {}
-        }
-
-        mutating func press(_ offset: Int) throws(ChipError) {
-            try set(offset, true)
-            try wait(.milliseconds(60))
-            try set(offset, false)
-            try wait(.milliseconds(10))
-        }
-
-        /// Which of the outputs from 20 on are active.
-        var lit: [Int] { (20...27).filter { loop.chip.isHigh(offset: $0) } }
+    private static var twoGates: String {
+        let common = """
+            machine = turnstile
+            fire-release = 0 debounce 0s
+            locked = 1 debounce 0s
+            """
+        return """
+            [chip]
+            label = demo
+            [lane a]
+            \(common)
+            free = 2 debounce 0s
+            grant = 3 debounce 0s
+            person-sensor = 4 debounce 0s
+            exit-button = 5 debounce 0s
+            doors = 20
+            go-lamp = 21
+            stop-lamp = 22
+            ready = 23
+            passed = 24
+            passed-exit = 25
+            refused = 26
+            [lane b]
+            \(common)
+            grant = 6 debounce 0s
+            person-sensor = 7 debounce 0s
+            doors = 27
+            """
     }
 
     @Test("one fire contact opens every lane that names it, and its edge is traced once")
     func sharedFire() throws {
-        var site = try Site(Site.board())
+        var site = try Site(Self.twoGates)
         try site.set(0, true)
         #expect(site.lit.filter { $0 == 20 || $0 == 27 } == [20, 27])
         #expect(site.loop.sink.json.filter { $0.contains(#""kind":"edge""#) }.count == 1)
@@ -88,9 +50,9 @@ struct PanelTests {
 
     @Test("a shared contact that is active at the start counts in every lane")
     func sharedAtStart() throws {
-        let burning = try Site(Site.board(), active: [0])
+        let burning = try Site(Self.twoGates, active: [0])
         #expect(burning.lit.filter { $0 == 20 || $0 == 27 } == [20, 27])
-        var barred = try Site(Site.board(), active: [1])
+        var barred = try Site(Self.twoGates, active: [1])
         for grant in [3, 6] { try barred.press(grant) }
         #expect(barred.lit.filter { $0 == 20 || $0 == 27 } == [])
         #expect(barred.loop.sink.faults.filter { $0.contains("grantRefused") }.count == 2)
@@ -98,7 +60,7 @@ struct PanelTests {
 
     @Test("a shared contact that storms puts every lane out of service that has it")
     func sharedStorm() throws {
-        var site = try Site(Site.board())
+        var site = try Site(Self.twoGates)
         for _ in 0..<1_200 {
             for isHigh in [true, false] {
                 site.loop.chip.set(offset: 1, isHigh: isHigh)
@@ -110,7 +72,7 @@ struct PanelTests {
 
     @Test("arrow and cross, ready, and a pulse for each who passes or is refused")
     func panel() throws {
-        var site = try Site(Site.board())
+        var site = try Site(Self.twoGates)
         #expect(site.lit == [22, 23], "stop-lamp, ready")
         try site.press(3)
         #expect(site.lit == [20, 21, 23], "doors, go-lamp, ready")
@@ -133,7 +95,7 @@ struct PanelTests {
 
     @Test("at the stop the cross is lit, and no signal stays active")
     func stop() throws {
-        var site = try Site(Site.board())
+        var site = try Site(Self.twoGates)
         try site.press(3)
         try site.press(4)
         #expect(site.lit.contains(24))
@@ -143,19 +105,14 @@ struct PanelTests {
 
     @Test("the keys go in their order, and the gate follows what is left")
     func modes() throws {
-        var site = try Site(Site.board())
-        func state(_ site: borrowing Site) -> String {
-            let facts = site.loop.lanes[0].facts
-            if case .state(let label) = facts[0].value { return "\(label.text)" }
-            return ""
-        }
+        var site = try Site(Self.twoGates)
         try site.set(2, true)
-        #expect(state(site) == "free")
+        #expect(site.state() == "free")
         try site.set(1, true)
-        #expect(state(site) == "barred.locked")
+        #expect(site.state() == "barred.locked")
         try site.set(2, false)
-        #expect(state(site) == "barred.locked")
+        #expect(site.state() == "barred.locked")
         try site.set(1, false)
-        #expect(state(site) == "functioning.locked")
+        #expect(site.state() == "functioning.locked")
     }
 }

@@ -18,7 +18,7 @@ struct ParkingRig: ~Copyable {
         configuration.exit.price = Money(50)
         configuration.exit.changeCoin = Money(10)
         configuration.coinValue = Money(10)
-        configuration.hasRepairKey = true
+        configuration.service.hasRepairKey = true
         configuration.exit.countsCoins = true
         configure(&configuration)
         var map = LineMap()

@@ -118,7 +118,7 @@ struct RecoveryTests {
 
     @Test("with 0s a gate never recovers by itself")
     func never() throws {
-        var rig = try Rig { $0.recoverAfter = .zero }
+        var rig = try Rig { $0.service.recoverAfter = .zero }
         try rig.set(.personSensor, true)
         try rig.wait(.seconds(31))
         try rig.set(.personSensor, false)

@@ -21,7 +21,7 @@ struct Rig: ~Copyable {
     ) throws(ChipError) {
         var configuration = TurnstileLaneConfiguration(fare: Money(50), coinValue: Money(10))
         configuration.hasDoorLock = !without.contains(.doorLock)
-        configuration.hasRepairKey = !without.contains(.repairKey)
+        configuration.service.hasRepairKey = !without.contains(.repairKey)
         configure(&configuration)
         let lane = TurnstileLane(configuration)
         var map = LineMap()

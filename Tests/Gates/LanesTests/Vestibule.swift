@@ -28,7 +28,7 @@ struct Vestibule {
         configuration.turnstile.passageWindow = .seconds(60)
         configuration.lockTimeout = .seconds(2)
         configuration.hasDoorLock = true
-        configuration.hasRepairKey = true
+        configuration.service.hasRepairKey = true
         var lanes = LaneList<TurnstileLane>()
         for _ in 0..<count { lanes.add(TurnstileLane(configuration)) }
         var interlocks = InterlockList<Interlock>()

@@ -128,6 +128,8 @@ package struct LaneBeginning {
     package private(set) var picture = LanePicture()
     /// Whether the fire release is wired.
     package private(set) var hasFireRelease = false
+    /// Which of the supervised contacts are wired, a bit each.
+    private var supervised: UInt8 = 0
     /// Whether it can be seen that the gate is locked.
     package private(set) var tellsWhenSecured = false
     /// Which numbers of its kind it has as it is wired, a bit each.
@@ -150,14 +152,31 @@ package struct LaneBeginning {
         }
         for index in map.lines.indices {
             let line = map.lines[index]
-            if line.belongs(to: place), line.direction.isInput, line.role.label == ServiceContact.fireRelease.rawValue {
-                hasFireRelease = true
+            guard line.belongs(to: place), line.direction.isInput else { continue }
+            if line.role.label == ServiceContact.fireRelease.rawValue { hasFireRelease = true }
+            if let contact = SupervisedContact(EntryName(line.role.label)) {
+                supervised |= 1 &<< UInt8(contact.rawValue)
             }
         }
     }
 
+    /// Whether a supervised contact is wired.
+    package func has(_ contact: SupervisedContact) -> Bool { supervised &>> UInt8(contact.rawValue) & 1 == 1 }
+
     /// Whether it has the number at that place of its kind's profile.
     package func has(number index: Int) -> Bool { numbers &>> UInt32(index) & 1 == 1 }
+}
+
+extension SupervisedContact {
+    /// The one whose line has that name; nil where none has.
+    package init?(_ name: EntryName) {
+        let all = SupervisedContact.all
+        for index in all.indices where EntryName(all[index].row.label) == name {
+            self = all[index]
+            return
+        }
+        return nil
+    }
 }
 
 extension Counters {

@@ -56,6 +56,14 @@ export function padlock() {
     shape("rect", { class: "body", x: -8, y: -3, width: 16, height: 12, rx: 2 }));
 }
 
+/** What every gate may have: first the contacts of its service, then what is supervised. */
+const service = [["fire-release", "fire", "bad"], ["fire-release-2", "fire 2", "bad"], ["fault", "fault", "bad"], ["repair-key", "key", "plain"]];
+const supervised = [["mains-fail", "no mains", "busy"], ["battery-low", "battery", "bad"], ["tamper", "housing", "bad"],
+  ["call-button", "help", "busy"], ["bell", "bell", "busy"], ["break-glass", "glass", "bad"]];
+
+/** The pills of a gate with these lines of its own. */
+export const gatePills = (picture, own, left, right, y) => new Pills(picture, [...service, ...own, ...supervised], left, right, y);
+
 /** Contacts that are no part of the picture: words that light up, in rows from `left` to `right`. */
 export class Pills {
   #pills = [];

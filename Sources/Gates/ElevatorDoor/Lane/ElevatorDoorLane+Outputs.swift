@@ -47,6 +47,7 @@ extension ElevatorDoorLane {
             RoleSet(machine.standingOutputs).with(ElevatorDoorRole.outOfService, isOutOfService)
                 .with(ElevatorDoorRole.isOpening, machine.state.isOpening)
                 .with(ElevatorDoorRole.isClosing, machine.state.isClosing)
+                .with(ElevatorDoorRole.bell, service.supervision.bell.isActive)
         }
     }
 

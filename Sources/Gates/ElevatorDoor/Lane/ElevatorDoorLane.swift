@@ -51,8 +51,7 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
     /// The sensors. None of them fails the door: a beam that is stuck is only not believed.
     @inline(__always)
     mutating func visitSensors<Visitor: SensorVisitor<Event, ElevatorDoorRole>>(_ visitor: inout Visitor) {
-        service.visitSensors(
-            &visitor, isReleased: machine.known.isReleased, hasRepairKey: configuration.hasRepairKey)
+        service.visitAll(&visitor, isReleased: machine.known.isReleased, configuration.service)
         visitor.sensor(&lightCurtain, .lightCurtain)
         visitor.sensor(&doorLock, .doorLock, .doorHasLocked, .doorHasUnlocked)
         visitor.sensor(&doorOpenLimit, .doorOpenLimit, .doorHasOpened, .doorHasLeftOpenLimit)
@@ -101,7 +100,7 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
     }
 
     private mutating func takeSettings() {
-        service.recovery.after = configuration.recoverAfter
+        service.takeSettings(configuration.service)
         personSensor.stuckAfter = configuration.beamStuckAfter
         counter.configuration.stuckAfter = configuration.beamStuckAfter
     }

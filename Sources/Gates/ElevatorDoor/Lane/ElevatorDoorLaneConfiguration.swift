@@ -15,10 +15,8 @@ public struct ElevatorDoorLaneConfiguration: Gate, Sendable {
     public var counting = Counting.none
     /// How long a beam that counts may be broken before its sensor counts as stuck.
     public var beamStuckAfter = Duration.seconds(30)
-    /// Whether a repair key is wired. Without one, a fault contact that opens is a repair.
-    public var hasRepairKey = false
-    /// How long a cause that ends by itself has to be over before the gate works again; zero: never. Our choice.
-    public var recoverAfter = Duration.seconds(30)
+    /// What every gate may have.
+    public var service = ServiceWiring()
 
     /// What people are counted with.
     public enum Counting: Equatable, Sendable {
@@ -90,11 +88,12 @@ extension ElevatorDoorLaneConfiguration {
         cursor.pass(
             "beam-stuck", &beamStuckAfter, .duration(second, .seconds(3600), example: .seconds(30)),
             "how long a beam that counts may be broken before its sensor counts as stuck")
-        cursor.passRecovery(&recoverAfter)
+        service.walkSettings(&cursor)
     }
 
     /// Notes that a role is wired.
     public mutating func wire(_ role: ElevatorDoorRole, debounce: Duration) {
+        service.wire(role)
         switch role {
         case .personSensor:
             counting = .oneBeam
@@ -104,12 +103,13 @@ extension ElevatorDoorLaneConfiguration {
         case .doorZone: door.hasDoorZone = true
         case .slow: door.hasSlow = true
         case .buzzer: door.hasBuzzer = true
-        case .repairKey: hasRepairKey = true
         case .extendedOpen: door.hasExtendedOpen = true
         case .attendant: door.hasAttendant = true
         case .inspection: door.hasInspection = true
         case .doorLock, .doorOpenLimit, .lightCurtain, .beamInner, .openButton, .closeButton, .overload, .fireRelease,
-            .fault, .landing, .openDrive, .closeDrive, .alarm, .isOpening, .isClosing, .outOfService:
+            .fireReleaseSecond, .fault, .repairKey, .mainsFail, .batteryLow, .tamper, .callButton, .breakGlass,
+            .landing,
+            .openDrive, .closeDrive, .alarm, .isOpening, .isClosing, .bell, .outOfService:
             break
         }
     }
@@ -184,7 +184,8 @@ extension ElevatorDoorLaneConfiguration {
             remarks.add(
                 "without slow and buzzer, the door does not nudge: whatever stays in the doorway holds it open")
         }
-        if !hasRepairKey { remarks.add(GateList<Label>.lacksRepairKey[0]) }
+        let service = service.remarks
+        for index in service.indices { remarks.add(service[index]) }
         return remarks
     }
 

@@ -2,11 +2,12 @@ import ControlLoop
 import Statecharts
 
 /// The lines of an elevator door, by what they are for.
-public enum ElevatorDoorRole: Int, ServicedRole {
+public enum ElevatorDoorRole: Int, SupervisedRole {
     case doorLock, doorOpenLimit, lightCurtain, beamOuter, beamInner, personSensor
     case openButton, closeButton, overload, doorZone, fireRelease, fault, repairKey, landing
     case extendedOpen, attendant, inspection
-    case openDrive, closeDrive, slow, buzzer, alarm, isOpening, isClosing, outOfService
+    case fireReleaseSecond, mainsFail, batteryLow, tamper, callButton, breakGlass
+    case openDrive, closeDrive, slow, buzzer, alarm, isOpening, isClosing, bell, outOfService
 
     /// Everything about it, in one row.
     public var row: RoleRow {
@@ -25,9 +26,15 @@ public enum ElevatorDoorRole: Int, ServicedRole {
         case .closeButton: .input("close-button", "the button that closes")
         case .overload: .input("overload", "active while the cabin is too heavy")
         case .doorZone: .input("door-zone", "active while the car is where its door may open")
-        case .fireRelease: .fireRelease(decidesFailSafe: false, "active while the door has to be open for a fire")
+        case .fireRelease: .fireRelease(decidesFailSafe: false)
+        case .fireReleaseSecond: .fireReleaseSecond(decidesFailSafe: false)
         case .fault: .fault
         case .repairKey: .repairKey
+        case .mainsFail: SupervisedContact.mainsFail.row
+        case .batteryLow: SupervisedContact.batteryLow.row
+        case .tamper: SupervisedContact.tamper.row
+        case .callButton: SupervisedContact.callButton.row
+        case .breakGlass: SupervisedContact.breakGlass.row
         case .landing: .input("landing", "active when the car has arrived at a landing where its door is to open")
         case .extendedOpen: .input("extended-open", "the button that opens, and holds the door open for longer")
         case .attendant: .input("attendant", "active while an attendant works the door with the buttons in the car")
@@ -39,6 +46,7 @@ public enum ElevatorDoorRole: Int, ServicedRole {
         case .alarm: .output("alarm", "the alarm that calls for a technician")
         case .isOpening: .output("is-opening", "active while the door opens, for a voice that says so")
         case .isClosing: .output("is-closing", "active while the door closes, for a voice that says so")
+        case .bell: .bell
         case .outOfService: .outOfService
         }
     }

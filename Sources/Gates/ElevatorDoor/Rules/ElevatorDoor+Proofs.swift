@@ -6,9 +6,10 @@ extension ElevatorDoorLaneConfiguration: ProvableGate {
     package func claims(_ place: LanePlace) -> [(String, [Claim])] {
         var small = self
         small.door.takeSmallCounts(retries: 1)
+        let left = [.smallCounts] + small.service.leaveOutReports()
         return [
             ("\(place.name): elevator door", [.door("its machine", small.door, bounds: [.smallCounts])]),
-            ("\(place.name): elevator door with its sensors", [place.claim(small.lane, [.smallCounts])]),
+            ("\(place.name): elevator door with its sensors", [place.claim(small.lane, left)]),
         ]
     }
 

@@ -43,7 +43,7 @@ public struct ParkingExitLane: SensorLane, Sendable {
     /// The sensors.
     @inline(__always)
     mutating func visitSensors<Visitor: SensorVisitor<Event, ParkingExitRole>>(_ visitor: inout Visitor) {
-        service.visitSensors(&visitor, isReleased: isReleased, hasRepairKey: configuration.hasRepairKey)
+        service.visitAll(&visitor, isReleased: isReleased, configuration.service)
         if let answer = visitor.visit(&coinSlot, .coinSlot) { takeCoin(answer, into: &visitor) }
         if let answer = visitor.visit(&coinOut, .coinOut, .isApart) {
             takeCoinOut(answer, at: visitor.now, into: &visitor)
@@ -67,7 +67,7 @@ public struct ParkingExitLane: SensorLane, Sendable {
     }
 
     private mutating func takeSettings() {
-        service.recovery.after = configuration.recoverAfter
+        service.takeSettings(configuration.service)
         coinSlot.takeSettings(configuration.coinPulses, configuration.coinTrain, value: configuration.coinValue)
         loop.offDelay = configuration.loopOffDelay
     }
@@ -174,6 +174,7 @@ extension ParkingExitLane {
     public var standingOutputs: RoleSet {
         @inline(__always) get {
             RoleSet(machine.standingOutputs).with(ParkingExitRole.outOfService, isOutOfService)
+                .with(ParkingExitRole.bell, service.supervision.bell.isActive)
         }
     }
 

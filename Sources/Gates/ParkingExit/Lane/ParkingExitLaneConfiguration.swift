@@ -20,10 +20,8 @@ public struct ParkingExitLaneConfiguration: Gate, Sendable {
     /// How long the loop has to be free before the vehicle has left. Our choice: a drawbar of 1 m passes in 0.7 s at 5
     /// km/h.
     public var loopOffDelay = Duration.seconds(1)
-    /// Whether a repair key is wired. Without one, a fault contact that opens is a repair.
-    public var hasRepairKey = false
-    /// How long a cause that ends by itself has to be over before the gate works again; zero: never. Our choice.
-    public var recoverAfter = Duration.seconds(30)
+    /// What every gate may have.
+    public var service = ServiceWiring()
 
     /// The defaults; price and coin are still to be set. No sensor counts the coins of change until one is wired.
     public init() { exit.countsCoins = false }
@@ -78,17 +76,18 @@ extension ParkingExitLaneConfiguration {
             "power-fail", &exit.powerFail, .eitherWord("secure", "safe"), "where the barrier goes on a failure")
         coinPulses.walkSettings(&cursor)
         coinTrain.walkSettings(&cursor)
-        cursor.passRecovery(&recoverAfter)
+        service.walkSettings(&cursor)
     }
 
     /// Notes that a role is wired.
     public mutating func wire(_ role: ParkingExitRole, debounce: Duration) {
+        service.wire(role)
         switch role {
         case .loop: exit.sensorDelay = debounce
         case .coinOut: exit.countsCoins = true
-        case .repairKey: hasRepairKey = true
-        case .coinSlot, .cancelButton, .hopperEmpty, .fireRelease, .fault, .barrier, .hopper, .paidLamp, .alarm,
-            .coinInhibit, .outOfService:
+        case .coinSlot, .cancelButton, .hopperEmpty, .fireRelease, .fireReleaseSecond, .fault, .repairKey, .mainsFail,
+            .batteryLow, .tamper, .callButton, .breakGlass, .barrier, .hopper, .paidLamp, .alarm, .coinInhibit, .bell,
+            .outOfService:
             break
         }
     }
@@ -122,7 +121,7 @@ extension ParkingExitLaneConfiguration {
 
     /// What the gate cannot do.
     public var remarks: GateList<Label> {
-        var remarks = hasRepairKey ? FixedList() : GateList<Label>.lacksRepairKey
+        var remarks = service.remarks
         let coin = exit.changeCoin.units
         // Before the file gives the price there is nothing to compare.
         guard coin > 0, exit.price > .zero else { return remarks }

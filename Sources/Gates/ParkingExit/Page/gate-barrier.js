@@ -1,6 +1,6 @@
 // A parking exit: the arm that its output raises, the vehicle on the loop, and the coins.
 import { say, shape } from "./elements.js";
-import { GatePicture, Pills } from "./gate-picture.js";
+import { GatePicture, gatePills } from "./gate-picture.js";
 
 export class Picture extends GatePicture {
   constructor(info) {
@@ -21,7 +21,7 @@ export class Picture extends GatePicture {
     this.hopper = shape("g", { class: "motor", transform: "translate(37 138)" }, shape("path", { d: "M-7 0h14M0-7v14M-5-5l10 10M5-5-5 5" }), shape("circle", { r: 4.5 }));
     this.due = shape("text", { class: "note", x: 37, y: 196 });
     this.paid = shape("g", { class: "lamp go" }, shape("circle", { cx: 88, cy: 84, r: 9 }), shape("path", { d: "M83.500 84l3.500 4 5.500-7" }));
-    this.pills = new Pills(this, [["fire-release", "fire", "bad"], ["fault", "fault", "bad"], ["alarm", "alarm", "bad"], ["hopper-empty", "no coins", "bad"], ["cancel-button", "cancel", "plain"], ["repair-key", "key", "plain"]], 164, 318, 6);
+    this.pills = gatePills(this, [["alarm", "alarm", "bad"], ["hopper-empty", "no coins", "bad"], ["cancel-button", "cancel", "plain"]], 164, 318, 6);
     this.root.append(
       shape("path", { class: "floor", d: "M10 180h300" }), this.loop, this.car,
       shape("path", { class: "cabinet", d: "M74 180v-64q0-8 8-8h12q8 0 8 8v64z" }), this.arm,

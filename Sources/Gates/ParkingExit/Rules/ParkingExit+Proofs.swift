@@ -11,6 +11,7 @@ extension ParkingExitLaneConfiguration: ProvableGate {
         scaled.exit.price = Money(exit.price.units / unit)
         scaled.exit.changeCoin = Money(exit.changeCoin.units / unit)
         scaled.coinValue = Money(coinValue.units / unit)
+        let left = Bound.commonUnit(unit) + scaled.service.leaveOutReports()
         return [
             (
                 "\(place.name): parking exit",
@@ -20,7 +21,7 @@ extension ParkingExitLaneConfiguration: ProvableGate {
                         bounds: Bound.commonUnit(unit))
                 ]
             ),
-            ("\(place.name): parking exit with its sensors", [place.claim(scaled.lane, Bound.commonUnit(unit))]),
+            ("\(place.name): parking exit with its sensors", [place.claim(scaled.lane, left)]),
         ]
     }
 

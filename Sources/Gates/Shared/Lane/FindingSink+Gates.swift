@@ -35,7 +35,7 @@ extension FindingSink {
         case .found(let finding):
             if let event = finding.isFirst ? first : second { found(.own(event)) }
         case .trouble(.stuck): fail(.sensorStuck, isInSeries: isInSeries)
-        case .trouble(.flickers): fail(.sensorFlickers)
+        case .trouble(.flickers), .trouble(.differ): fail(.sensorFlickers)
         case .trouble(.pulseTooShort): report(LaneFault("pulseTooShort", isUnexpected: true, nil))
         case .trouble(.pulseTooLong): report(LaneFault("pulseTooLong", isUnexpected: true, nil))
         case .trouble(.pulseNotMeasured): report(LaneFault("pulseNotMeasured", isUnexpected: true, nil))

@@ -187,10 +187,3 @@ extension Gate {
     /// Nobody waits, or somebody who has paid.
     public var wishEnds: Bool { false }
 }
-
-extension GateList<Label> {
-    /// The note for every gate without a repair key.
-    static var lacksRepairKey: GateList<Label> {
-        FixedList("without a repair-key, only the fault contact or a restart ends a fault")
-    }
-}

@@ -64,6 +64,8 @@ public struct RoleRow: Equatable, Sendable {
 public enum ServiceContact: Label, Labelled, Sendable {
     /// Active while people have to get out.
     case fireRelease = "fire-release"
+    /// Active with it: a second contact of the same panel.
+    case fireReleaseSecond = "fire-release-2"
     /// Active while the drive reports a failure.
     case fault
     /// Active while a technician holds the key that ends a failure.
@@ -73,8 +75,19 @@ public enum ServiceContact: Label, Labelled, Sendable {
 // The rows of those contacts, and of the lamp that every gate may have.
 extension RoleRow {
     /// The fire release; it decides the fail-safe levels of a gate that is left open in a fire.
-    public static func fireRelease(decidesFailSafe: Bool, _ sentence: Label) -> RoleRow {
-        .input(ServiceContact.fireRelease.rawValue, sentence, .fire, decidesFailSafe: decidesFailSafe).shareable
+    public static func fireRelease(decidesFailSafe: Bool) -> RoleRow {
+        .input(
+            ServiceContact.fireRelease.rawValue, "active while the gate has to be open for a fire", .fire,
+            decidesFailSafe: decidesFailSafe
+        ).shareable
+    }
+
+    /// The second contact of the fire panel.
+    public static func fireReleaseSecond(decidesFailSafe: Bool) -> RoleRow {
+        .input(
+            ServiceContact.fireReleaseSecond.rawValue, "a second contact of the fire panel, which has to agree", .fire,
+            decidesFailSafe: decidesFailSafe
+        ).shareable
     }
 
     /// The contact of a drive that reports its own failure.
@@ -106,6 +119,9 @@ extension RoleRow {
 
     /// What tells whoever asked that nobody is let through.
     public static var refused: RoleRow { .output("refused", "a pulse for each grant that is not taken") }
+
+    /// What calls somebody to the gate.
+    public static var bell: RoleRow { .output("bell", "rings for each press of call-button") }
 
     /// What keeps people out.
     public static func locked(_ sentence: Label) -> RoleRow { .input("locked", sentence).shareable }

@@ -4,33 +4,55 @@ import Statecharts
 
 /// The contacts that every gate has: the fire release, the drive's own fault contact, and the repair key.
 struct ServiceContacts: Sendable {
-    var release = HeldContact(offDelay: ServiceContacts.releaseEndsAfter)
+    var release = FireContacts(offDelay: ServiceContacts.releaseEndsAfter)
     var fault = Contact()
     var repairKey = Contact()
+    var supervision = Supervision()
     var recovery = Recovery(after: .zero)
     /// Whether a line changes faster than anything behind it can make it.
     var isInStorm = false
 
     /// Where the gate may open in doubt, lost edges count as a fire until the contact has been quiet.
-    init(opensInDoubt: Bool = true) { release.doubt = opensInDoubt ? .isActive : .nothing }
+    init(opensInDoubt: Bool = true) { release.setDoubt(opensInDoubt ? .isActive : .nothing) }
 
     /// How long the contact has to be inactive before a release is over. Our choice: a contact that chatters moves
     /// nothing in its rhythm.
     static var releaseEndsAfter: Duration { .seconds(5) }
 
+    /// Goes by what is wired, and by its settings.
+    mutating func takeSettings(_ wiring: ServiceWiring) {
+        recovery.after = wiring.recoverAfter
+        release.isDouble = wiring.hasSecondRelease
+        supervision.bell.times = Signal.Times(pulse: wiring.bellPulse, gap: wiring.bellPulse)
+    }
+
+    /// Lets a visitor pass them, with all that is supervised. True if the battery's contact had something to say.
+    @inline(__always)
+    @discardableResult
+    mutating func visitAll<Visitor: SensorVisitor, Own: MachineEvent>(
+        _ visitor: inout Visitor, isReleased: Bool, _ wiring: ServiceWiring
+    ) -> Bool where Visitor.Event == GateEvent<Own>, Visitor.Roles: SupervisedRole {
+        visitSensors(
+            &visitor, second: wiring.hasSecondRelease ? .fireReleaseSecond : nil, isReleased: isReleased, wiring)
+        guard wiring.isSupervised || wiring.hasBattery else { return false }
+        return supervision.visitSensors(&visitor, isWhole: wiring.isSupervised)
+    }
+
     /// Lets a visitor pass them; what recovers the gate waits for time alone.
     @inline(__always)
     mutating func visitSensors<Visitor: SensorVisitor, Own: MachineEvent>(
-        _ visitor: inout Visitor, isReleased: Bool, hasRepairKey: Bool
+        _ visitor: inout Visitor, second: Visitor.Roles? = nil, isReleased: Bool, _ wiring: ServiceWiring
     ) where Visitor.Event == GateEvent<Own>, Visitor.Roles: ServicedRole {
-        if let answer = visitor.visit(&release, .fireRelease, .isApart) {
+        if let answer = visitor.visit(&release, .fireRelease, second, .isOvercome) {
             take(answer, isReleased: isReleased, into: &visitor)
         }
         if visitor.visit(&recovery, nil) != nil {
             visitor.report(LaneFault("recovers", .notice))
             visitor.found(.service(.machineRepairDidComplete))
         }
-        if let answer = visitor.visit(&fault, .fault) { takeFault(answer, hasRepairKey: hasRepairKey, into: &visitor) }
+        if let answer = visitor.visit(&fault, .fault) {
+            takeFault(answer, hasRepairKey: wiring.hasRepairKey, into: &visitor)
+        }
         if let answer = visitor.visit(&repairKey, .repairKey) { takeRepairKey(answer, into: &visitor) }
     }
 
@@ -60,6 +82,7 @@ struct ServiceContacts: Sendable {
     ) {
         switch answer {
         case .trouble(.flickers): findings.report(LaneFault("fireReleaseFlickers", isUnexpected: true, .warning))
+        case .trouble(.differ): findings.fail(.fireContactsDiffer)
         case .trouble: findings.noteRepeatedEdge()
         case .nothing, .found: break
         }

@@ -19,6 +19,8 @@ public enum Fault: Equatable, Sendable {
     case didNotLeaveLimit
     /// The lock contact and the open limit are active together: one of them is bridged or broken.
     case contactsDisagree
+    /// The two contacts of the fire panel do not agree: one of them is cut, shorted or broken.
+    case fireContactsDiffer
     /// The kernel dropped edges of this lane: a coin or a person may have gone unseen.
     case edgesLost
     /// The event queue was full: an event of this lane could not be taken.
@@ -32,7 +34,7 @@ extension Fault {
         switch self {
         case .sensorStuck, .edgesLost: true
         case .faultContact, .sensorFlickers, .didNotLock, .didNotUnlock, .didNotOpen, .didNotLeaveLimit,
-            .contactsDisagree, .queueFull:
+            .contactsDisagree, .fireContactsDiffer, .queueFull:
             false
         }
     }
@@ -50,6 +52,7 @@ extension Fault: Labelled {
         case .didNotOpen: "didNotOpen"
         case .didNotLeaveLimit: "didNotLeaveLimit"
         case .contactsDisagree: "contactsDisagree"
+        case .fireContactsDiffer: "fireContactsDiffer"
         case .edgesLost: "edgesLost"
         case .queueFull: "queueFull"
         }

@@ -59,5 +59,12 @@ extension Gesture {
         Gesture("fail", "the fault contact closes", .close(ServiceContact.fault)),
         Gesture("repair", "the fault contact opens and the repair key is turned for 200 ms", .repair),
         Gesture("fire on|off", "the fire release", .contact(ServiceContact.fireRelease)),
+        Gesture(
+            "fire-second on|off", "the second contact of the fire panel", .contact(ServiceContact.fireReleaseSecond)),
+        Gesture("mains-fail on|off", "the mains has failed", .contact(SupervisedContact.mainsFail)),
+        Gesture("battery-low on|off", "the battery will not last", .contact(SupervisedContact.batteryLow)),
+        Gesture("tamper on|off", "the housing is open", .contact(SupervisedContact.tamper)),
+        Gesture("call", "somebody at the gate calls for help", .press(SupervisedContact.callButton, buttonPressed)),
+        Gesture("break-glass on|off", "the glass that cuts the lock is broken", .contact(SupervisedContact.breakGlass)),
     ]
 }

@@ -1,9 +1,15 @@
+import Lanes
 import Machines
 
 extension Bound {
     /// Outputs that nothing in a gate depends on.
     static var signals: Bound {
         Bound("pulses of signals are left out", because: "nothing that the gate does depends on them")
+    }
+
+    /// Inputs that nothing in a gate depends on.
+    fileprivate static var reports: Bound {
+        Bound("contacts that are only reported are left out", because: "nothing that the gate does depends on them")
     }
 
     /// Amounts that are counted in a greater unit than the board's.
@@ -14,6 +20,14 @@ extension Bound {
                 "amounts are counted in coins of \(unit), of which all amounts of this gate are multiples",
                 because: "they are only added, subtracted and compared")
         ]
+    }
+}
+
+extension ServiceWiring {
+    /// Looks at no contact that is only reported; what that leaves out.
+    mutating func leaveOutReports() -> [Bound] {
+        defer { isSupervised = false }
+        return isSupervised ? [.reports] : []
     }
 }
 

@@ -80,7 +80,7 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
                 Bound("in parts where the repair-key never moves, \(what)", because: noOther)
             case .fault:
                 Bound("in parts where the fault contact never moves, \(what)", because: noOther)
-            case .fireRelease, nil:
+            case .fireRelease, .fireReleaseSecond, nil:
                 Bound(what, because: "without a repair-key and a fault contact only a restart ends a fault")
             }
         return lane.bounds + [.noRecovery, bound]
@@ -182,7 +182,7 @@ package struct LaneSubject<LaneType: ExploredLane>: Subject {
 
     private func brings(trouble input: Int) -> Bool {
         switch contacts[input] {
-        case .fireRelease: true
+        case .fireRelease, .fireReleaseSecond: true
         case .fault: repairing == .repairKey
         case .repairKey, nil: false
         }

@@ -39,11 +39,11 @@ public struct TurnstileLane: SensorLane, Sendable {
     /// The sensors.
     @inline(__always)
     mutating func visitSensors<Visitor: SensorVisitor<Event, TurnstileRole>>(_ visitor: inout Visitor) {
-        service.visitSensors(&visitor, isReleased: isReleased, hasRepairKey: configuration.hasRepairKey)
+        let isBattery = service.visitAll(&visitor, isReleased: isReleased, configuration.service)
         let value = configuration.coinValue
         visitor.sensor(&coinSlot, .coinSlot, .insertCoin(value), .insertSurplus(value))
         visitor.sensor(&personSensor, .personSensor, .admitPerson)
-        visitModes(&visitor)
+        visitModes(&visitor, isBattery: isBattery)
         visitor.sensor(&grant, .grant, .grantPassage(.granted))
         visitor.sensor(&exitButton, .exitButton, .grantPassage(.exit))
         visitor.sensor(&exitHandle, .exitHandle, .openByHandle)
@@ -59,12 +59,17 @@ public struct TurnstileLane: SensorLane, Sendable {
     }
 
     @inline(__always)
-    private mutating func visitModes<Visitor: SensorVisitor<Event, TurnstileRole>>(_ visitor: inout Visitor) {
-        guard configuration.turnstile.hasModes,
-            let answer = visitor.visit(&modes.locked, .locked) ?? visitor.visit(&modes.free, .free)
-                ?? visitor.visit(&modes.held, .holdOpen)
-        else { return }
-        modes.take(answer, present: machine.passage.state.mode, into: &visitor) { .modeDidChange($0) }
+    private mutating func visitModes<Visitor: SensorVisitor<Event, TurnstileRole>>(
+        _ visitor: inout Visitor, isBattery: Bool
+    ) {
+        guard configuration.turnstile.hasModes else { return }
+        let answer =
+            visitor.visit(&modes.locked, .locked) ?? visitor.visit(&modes.free, .free)
+            ?? visitor.visit(&modes.held, .holdOpen)
+        guard answer != nil || isBattery else { return }
+        modes.battery =
+            service.supervision.isActive(.batteryLow) ? configuration.turnstile.powerFail.mode : nil
+        modes.take(answer ?? .nothing, present: machine.passage.state.mode, into: &visitor) { .modeDidChange($0) }
     }
 
     /// Begins with a locked gate without credit.
@@ -82,7 +87,7 @@ public struct TurnstileLane: SensorLane, Sendable {
     }
 
     private mutating func takeSettings() {
-        service.recovery.after = configuration.recoverAfter
+        service.takeSettings(configuration.service)
         coinSlot.takeSettings(configuration.coinPulses, configuration.coinTrain, value: configuration.coinValue)
         personSensor.stuckAfter = configuration.beamStuckAfter
         doorLock.timeout = configuration.lockTimeout
@@ -214,6 +219,7 @@ extension TurnstileLane {
             .with(TurnstileRole.passed, signals.passed.isActive)
             .with(TurnstileRole.passedExit, signals.passedExit.isActive)
             .with(TurnstileRole.refused, signals.refused.isActive)
+            .with(TurnstileRole.bell, service.supervision.bell.isActive)
     }
 
     /// Whether a coin may be in the slot.

@@ -36,10 +36,8 @@ public struct TurnstileLaneConfiguration: Gate, Sendable {
     package var asks: TurnstileRole?
     /// Whether the lock contact is wired, and so supervised.
     public var hasDoorLock = false
-    /// Whether a repair key is wired. Without one, a fault contact that opens is a repair.
-    public var hasRepairKey = false
-    /// How long a cause that ends by itself has to be over before the gate works again; zero: never. Our choice.
-    public var recoverAfter = Duration.seconds(30)
+    /// What every gate may have.
+    public var service = ServiceWiring()
 
     /// The defaults, for a fare and a coin of at least one unit.
     public init(fare: Money, coinValue: Money) {
@@ -105,7 +103,7 @@ extension TurnstileLaneConfiguration {
         cursor.pass(
             "beam-stuck", &beamStuckAfter, .duration(second, .seconds(3600), example: .seconds(30)),
             "how long the beam may be broken before its sensor counts as stuck")
-        cursor.passRecovery(&recoverAfter)
+        service.walkSettings(&cursor)
     }
 
     /// A gate without a coin slot has no price. What is never used is one unit.
@@ -118,10 +116,10 @@ extension TurnstileLaneConfiguration {
 
     /// Notes that a role is wired.
     public mutating func wire(_ role: TurnstileRole, debounce: Duration) {
+        service.wire(role)
         switch role {
         case .personSensor: turnstile.sensorDelay = debounce
         case .doorLock: hasDoorLock = true
-        case .repairKey: hasRepairKey = true
         case .coinInhibit: turnstile.inhibitsCoins = true
         case .grant, .exitButton: (turnstile.takesGrants, asks) = (true, asks ?? role)
         case .locked: turnstile.isBarrable = true
@@ -129,7 +127,11 @@ extension TurnstileLaneConfiguration {
         case .holdOpen: (turnstile.isHeldForGrants, turnstile.takesGrants) = (true, true)
         case .passed, .passedExit, .refused: (hasSignals, hasPanel) = (true, true)
         case .goLamp, .stopLamp, .ready: hasPanel = true
-        case .coinSlot, .exitHandle, .fireRelease, .fault, .doors, .alarm, .outOfService: break
+        case .batteryLow: turnstile.hasBattery = true
+        case .bell: hasPanel = true
+        case .coinSlot, .exitHandle, .fireRelease, .fireReleaseSecond, .fault, .repairKey, .mainsFail, .tamper,
+            .callButton, .breakGlass, .doors, .alarm, .outOfService:
+            break
         }
     }
 
@@ -157,7 +159,7 @@ extension TurnstileLaneConfiguration {
     }
 
     /// What the gate cannot do.
-    public var remarks: GateList<Label> { hasRepairKey ? FixedList() : .lacksRepairKey }
+    public var remarks: GateList<Label> { service.remarks }
 
     /// Whether the lock contact is wired.
     public var tellsWhenSecured: Bool { hasDoorLock }
@@ -170,8 +172,9 @@ extension TurnstileLaneConfiguration {
 
     /// What can hold it open for everybody.
     public var isHeldOpenBy: Label? {
-        turnstile.isFreeable
-            ? TurnstileRole.free.label : turnstile.isHeldForGrants ? TurnstileRole.holdOpen.label : nil
+        if turnstile.isFreeable { return TurnstileRole.free.label }
+        if turnstile.isHeldForGrants { return TurnstileRole.holdOpen.label }
+        return turnstile.isHoldable ? TurnstileRole.batteryLow.label : nil
     }
 
     /// The doors arrive at the lock's contact, if there is one.

@@ -2,10 +2,10 @@ import ControlLoop
 import Statecharts
 
 /// The lines of a turnstile, by what they are for.
-public enum TurnstileRole: Int, ServicedRole {
+public enum TurnstileRole: Int, SupervisedRole {
     case coinSlot, personSensor, doorLock, grant, exitButton, exitHandle, locked, free, holdOpen
-    case fireRelease, fault, repairKey
-    case doors, alarm, coinInhibit, outOfService, goLamp, stopLamp, ready, passed, passedExit, refused
+    case fireRelease, fireReleaseSecond, fault, repairKey, mainsFail, batteryLow, tamper, callButton, breakGlass
+    case doors, alarm, coinInhibit, outOfService, goLamp, stopLamp, ready, passed, passedExit, refused, bell
 
     /// Everything about it, in one row.
     public var row: RoleRow {
@@ -23,9 +23,15 @@ public enum TurnstileRole: Int, ServicedRole {
             .input("hold-open", "holds the doors open while active, for people whom it lets in like grant")
         case .locked: .locked("active while nobody may get in; who is inside still gets out")
         case .free: .free("active while the doors are open for everybody")
-        case .fireRelease: .fireRelease(decidesFailSafe: true, "active while the doors have to be open for a fire")
+        case .fireRelease: .fireRelease(decidesFailSafe: true)
+        case .fireReleaseSecond: .fireReleaseSecond(decidesFailSafe: true)
         case .fault: .fault
         case .repairKey: .repairKey
+        case .mainsFail: SupervisedContact.mainsFail.row
+        case .batteryLow: SupervisedContact.batteryLow.row
+        case .tamper: SupervisedContact.tamper.row
+        case .callButton: SupervisedContact.callButton.row
+        case .breakGlass: SupervisedContact.breakGlass.row
         case .doors: .output("doors", "opens the doors while active", isRequired: true)
         case .alarm: .output("alarm", "sounds the intrusion alarm while active")
         case .coinInhibit: .output("coin-inhibit", "makes the coin acceptor return every coin while active")
@@ -36,6 +42,7 @@ public enum TurnstileRole: Int, ServicedRole {
         case .passed: .passed
         case .passedExit: .passedExit
         case .refused: .refused
+        case .bell: .bell
         }
     }
 }

@@ -40,6 +40,8 @@ public struct TurnstileConfiguration: Equatable, Sendable {
     public var isBarrable = false
     /// Whether anything is wired that makes it free.
     public var isFreeable = false
+    /// Whether a contact is wired that says that the battery is low: then the gate is barred, or free.
+    public var hasBattery = false
     /// Whether anything is wired that lets people in for as long as it is active.
     public var isHeldForGrants = false
     /// How long the intrusion alarm sounds after the last forced entry. Five seconds is the usual setting.
@@ -64,6 +66,11 @@ public struct TurnstileConfiguration: Equatable, Sendable {
     }
 }
 
+extension PowerFail {
+    /// What a gate is set to while it still has power, but not for long.
+    public var mode: GateMode { self == .safe ? .free : .barred }
+}
+
 extension TurnstileConfiguration {
     /// When a passage window that begins now ends, as the sensor reports it.
     func windowEnds(from now: Instant) -> Instant { now + passageWindow + sensorDelay }
@@ -80,8 +87,8 @@ extension TurnstileConfiguration {
     }
 
     /// Whether it has modes.
-    public var hasModes: Bool { isBarrable || isHoldable }
+    public var hasModes: Bool { isBarrable || isHoldable || hasBattery }
 
     /// Whether anything can hold it open.
-    public var isHoldable: Bool { isFreeable || isHeldForGrants }
+    public var isHoldable: Bool { isFreeable || isHeldForGrants || (hasBattery && powerFail == .safe) }
 }

@@ -1,6 +1,6 @@
 // A turnstile: two glass leaves between two cabinets, which its output opens.
 import { mark, say, shape } from "./elements.js";
-import { GatePicture, Pills, padlock, person } from "./gate-picture.js";
+import { GatePicture, gatePills, padlock, person } from "./gate-picture.js";
 
 export class Picture extends GatePicture {
   constructor(info) {
@@ -19,7 +19,7 @@ export class Picture extends GatePicture {
       shape("path", { class: "rays", d: "M259 50v-9M242 55l-6-7M276 55l6-7" }),
       shape("path", { d: "M249 72v-8a10 10 0 0 1 20 0v8z" }));
     this.lock = shape("g", { transform: "translate(160 84)" }, padlock());
-    this.pills = new Pills(this, [["fire-release", "fire", "bad"], ["fault", "fault", "bad"], ["repair-key", "key", "plain"], ["grant", "grant", "plain"], ["exit-button", "exit", "plain"],
+    this.pills = gatePills(this, [["grant", "grant", "plain"], ["exit-button", "exit", "plain"],
       ["exit-handle", "handle", "plain"], ["locked", "locked", "busy"], ["free", "free", "plain"], ["hold-open", "hold", "plain"],
       ["go-lamp", "go", "plain"], ["stop-lamp", "stop", "busy"], ["ready", "ready", "plain"],
       ["passed", "passed", "plain"], ["passed-exit", "out", "plain"], ["refused", "refused", "busy"]], 8, 240, 8);

@@ -10,7 +10,8 @@ extension TurnstileLaneConfiguration: ProvableGate {
         scaled.turnstile.fare = Money(turnstile.fare.units / unit)
         scaled.coinValue = Money(coinValue.units / unit)
         scaled.hasSignals = false
-        let left = Bound.commonUnit(unit) + (hasSignals ? [.signals] : [])
+        let left =
+            Bound.commonUnit(unit) + (hasSignals ? [.signals] : []) + scaled.service.leaveOutReports()
         return [
             (
                 "\(place.name): turnstile",

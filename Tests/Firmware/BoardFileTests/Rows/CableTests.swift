@@ -18,8 +18,10 @@ struct CableTests {
         let loaded = try board(text(ofShipped: file))
         let lines = try Repository.lines(of: "docs/using/boards.md")
         let chapter = lines.drop { $0 != heading }.dropFirst().prefix { !$0.hasPrefix("## ") }
-        let table = try #require(MarkdownTable("cable", in: chapter))
-        let rows = table.rows.flatMap { row in row[0].split(separator: ", ").map { ("\($0)", row) } }
+        let shared = lines.drop { !$0.hasPrefix("The lines that every gate may have") }
+        let all =
+            try #require(MarkdownTable("cable", in: chapter)).rows + #require(MarkdownTable("cable", in: shared)).rows
+        let rows = all.flatMap { row in row[0].split(separator: ", ").map { ("\($0)", row) } }
         #expect(Set(rows.map(\.0)).count == rows.count)
         let roles = (0..<64).compactMap { loaded.lanes[lane].role($0) }.filter(\.isInput).map { "\($0.label.text)" }
         #expect(Set(rows.map(\.0)) == Set(roles))

@@ -6,8 +6,8 @@ import Testing
 
 @testable import BoardFile
 
-/// Each kind of gate has a page in docs/using/machines. The machines of the gallery share one; the section of each
-/// begins with "`machine = gallery` with `play = NAME` in a board file".
+/// Each kind of gate has a page in docs/using/machines; what every gate has is in that of all. The machines of the
+/// gallery share one; the section of each begins with "`machine = gallery` with `play = NAME` in a board file".
 @Suite("The settings and roles of every kind of gate, in docs/using/machines and docs/using/boards.md")
 struct DocumentedRowsTests {
     private func chapter(of kind: GateKind) throws -> [String] {
@@ -17,11 +17,21 @@ struct DocumentedRowsTests {
         return Array(try #require(sections.first { $0.contains { $0.hasPrefix(beginning) } }))
     }
 
+    /// The rows about a kind: those of its page, and at a gate those that every gate has.
+    private func table(_ title: String, of kind: GateKind) throws -> MarkdownTable {
+        var table = try #require(MarkdownTable(title, in: chapter(of: kind)))
+        guard !kind.isExhibit else { return table }
+        let shared = try #require(MarkdownTable(title, in: Repository.lines(of: "docs/using/machines/shared.md")))
+        let names = Set(kind.roles.map { "\($0.label.text)" } + kind.settings.map { "\($0.row.key.text)" })
+        table.rows += shared.rows.filter { names.contains($0[0]) }
+        return table
+    }
+
     @Test(
         "every setting has its row: its range, its default, and what it is",
         arguments: GateKind.all.filter { !$0.settings.isEmpty })
     func settings(of kind: GateKind) throws {
-        let table = try #require(MarkdownTable("key", in: chapter(of: kind)))
+        let table = try table("key", of: kind)
         #expect(Set(table.rows.map { $0[0] }) == Set(kind.settings.map { "\($0.row.key.text)" }))
         #expect(table.rows.count == kind.settings.count)
         for number in kind.settings.indices {
@@ -35,7 +45,7 @@ struct DocumentedRowsTests {
 
     @Test("every role has its row: its direction, whether it is required, and what it is for", arguments: GateKind.all)
     func roles(of kind: GateKind) throws {
-        let table = try #require(MarkdownTable("role", in: chapter(of: kind)))
+        let table = try table("role", of: kind)
         #expect(Set(table.rows.map { $0[0] }) == Set(kind.roles.map { "\($0.label.text)" }))
         #expect(table.rows.count == kind.roles.count)
         for role in kind.roles {
@@ -50,7 +60,7 @@ struct DocumentedRowsTests {
         "of two settings that have to agree, the row of one names the other",
         arguments: GateKind.all.filter { !$0.settings.isEmpty })
     func agreements(of kind: GateKind) throws {
-        let table = try #require(MarkdownTable("key", in: chapter(of: kind)))
+        let table = try table("key", of: kind)
         for gate in kind.wirings {
             var pairs = AgreementPairs()
             gate.visitAgreements(&pairs)

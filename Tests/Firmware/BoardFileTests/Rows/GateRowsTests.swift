@@ -19,7 +19,7 @@ struct GateRowsTests {
     func keys(of kind: GateKind) {
         let keys = (["machine"] + kind.settings.map(\.row.key) + kind.roles.map(\.label)).map { "\($0.text)" }
         #expect(Set(keys).count == keys.count)
-        for key in keys { #expect(key.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(key)") }
+        for key in keys { #expect(key.wholeMatch(of: /[a-z]+(-[a-z0-9]+)*/) != nil, "\(key)") }
     }
 
     @Test("a sentence is a part of one: it begins small and ends without a full stop", arguments: GateKind.all)

@@ -46,7 +46,7 @@ struct BoltWalk: ~Copyable {
         configuration.turnstile.expiredFare = seed % 3 == 0 ? .credit : .keep
         configuration.lockTimeout = BoltWalk.lockTimeout
         configuration.hasDoorLock = true
-        configuration.hasRepairKey = true
+        configuration.service.hasRepairKey = true
         var map = LineMap()
         var lanes = LaneList<TurnstileLane>()
         for lane in 0..<BoltWalk.gates {

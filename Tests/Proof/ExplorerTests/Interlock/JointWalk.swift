@@ -26,9 +26,9 @@ struct JointWalk {
         random = SplitMix64(seed: seed)
         var turnstile = TurnstileLaneConfiguration(fare: Money(10), coinValue: Money(10))
         turnstile.hasDoorLock = true
-        turnstile.hasRepairKey = true
+        turnstile.service.hasRepairKey = true
         var door = ElevatorDoorLaneConfiguration()
-        door.hasRepairKey = true
+        door.service.hasRepairKey = true
         door.door.hasDoorZone = true
         var lanes = LaneList<LaneDescription>()
         lanes.add(.turnstile(turnstile))

@@ -20,12 +20,13 @@ struct TwoTurnstiles: Codeable, Sendable {
         configuration.turnstile.alarmDuration = .seconds(1)
         configuration.lockTimeout = .seconds(Int64(lockTimeout))
         configuration.hasDoorLock = true
-        configuration.hasRepairKey = true
+        configuration.service.hasRepairKey = true
         var lanes = LaneList<TurnstileLane>()
         var interlocks = InterlockList<Interlock>()
         var lane = TurnstileLane(configuration)
         // A fire ends with its contact: how long it lasts does not matter here, and would be many ticks.
-        lane.service.release.offDelay = .zero
+        lane.service.release = FireContacts(offDelay: .zero)
+        lane.service.release.setDoubt(.isActive)
         for _ in 0..<2 { lanes.add(lane) }
         interlocks.add(Interlock(members: 0b11, policy: policy))
         joint = JointLanes(lanes, interlocks: interlocks)

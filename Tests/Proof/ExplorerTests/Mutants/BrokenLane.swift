@@ -92,7 +92,7 @@ extension TurnstileLaneConfiguration {
     /// A turnstile for two coins, with a repair key.
     static var small: TurnstileLaneConfiguration {
         var configuration = TurnstileLaneConfiguration(fare: Money(2), coinValue: Money(1))
-        configuration.hasRepairKey = true
+        configuration.service.hasRepairKey = true
         return configuration
     }
 }

@@ -15,6 +15,8 @@ public enum SensorTrouble: Equatable, Sendable {
     case edgeRepeated
     /// A contact lets go and comes back faster, and more often, than anything in front of it can make it.
     case flickers
+    /// Two contacts that have to say the same do not.
+    case differ
 }
 
 /// A decoder's answer: a finding, a trouble, or nothing yet.

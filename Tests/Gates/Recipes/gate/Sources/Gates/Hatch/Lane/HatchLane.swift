@@ -30,7 +30,7 @@ public struct HatchLane: SensorLane, Sendable {
     /// The sensors.
     @inline(__always)
     mutating func visitSensors<Visitor: SensorVisitor<Event, HatchRole>>(_ visitor: inout Visitor) {
-        service.visitSensors(&visitor, isReleased: isReleased, hasRepairKey: configuration.hasRepairKey)
+        service.visitSensors(&visitor, isReleased: isReleased, configuration.service)
         visitor.sensor(&button, .button, .buttonWasPressed)
     }
 
@@ -47,7 +47,7 @@ public struct HatchLane: SensorLane, Sendable {
     }
 
     private mutating func takeSettings() {
-        service.recovery.after = configuration.recoverAfter
+        service.takeSettings(configuration.service)
         machine.openTime = configuration.openTime
     }
 

@@ -11,7 +11,7 @@ public enum HatchRole: Int, ServicedRole {
     public var row: RoleRow {
         switch self {
         case .button: .input("button", "active while somebody presses the button", isRequired: true)
-        case .fireRelease: .fireRelease(decidesFailSafe: true, "active while the hatch has to be open for a fire")
+        case .fireRelease: .fireRelease(decidesFailSafe: true)
         case .fault: .fault
         case .repairKey: .repairKey
         case .hatch: .output("hatch", "opens the hatch while active", isRequired: true)
@@ -28,10 +28,8 @@ public struct HatchLaneConfiguration: Gate, Sendable {
 
     /// How long it stays open.
     public var openTime = Duration.seconds(5)
-    /// How long a cause that ends by itself has to be over before it works again; zero: never.
-    public var recoverAfter = Duration.seconds(30)
-    /// Whether a repair key is wired.
-    public var hasRepairKey = false
+    /// What every gate may have.
+    public var service = ServiceWiring()
 
     /// The defaults.
     public init() {}
@@ -44,18 +42,16 @@ public struct HatchLaneConfiguration: Gate, Sendable {
         cursor.pass(
             "open-time", &openTime, .duration(.milliseconds(100), .seconds(600), example: .seconds(5)),
             "how long the hatch stays open")
-        cursor.passRecovery(&recoverAfter)
+        service.walkRecovery(&cursor)
     }
 
     /// Notes that a role is wired.
-    public mutating func wire(_ role: HatchRole, debounce: Duration) {
-        if role == .repairKey { hasRepairKey = true }
-    }
+    public mutating func wire(_ role: HatchRole, debounce: Duration) { service.wire(role) }
 
     /// Nothing has to agree.
     public func visitAgreements<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {}
     /// What it cannot do.
-    public var remarks: GateList<Label> { hasRepairKey ? FixedList() : .lacksRepairKey }
+    public var remarks: GateList<Label> { service.remarks }
     /// No contact shows that it is closed.
     public var tellsWhenSecured: Bool { false }
     /// It closes when it fails.
