@@ -70,7 +70,7 @@ enum Check {
         var settings = findings.indices.map { ("\(findings[$0].label)", "\(findings[$0].words)") }
         var number = 0
         while let (row, value) = lane.setting(number) {
-            settings.append(("\(row.key)", value.words(row.range)))
+            if row.isUsed { settings.append(("\(row.key)", value.words(row.range))) }
             number += 1
         }
         return settings

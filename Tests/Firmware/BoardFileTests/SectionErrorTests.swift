@@ -86,23 +86,20 @@ struct SectionErrorTests {
     @Test(
         "a lane that lacks a key",
         arguments: [
-            (5, "'fare': expected a whole number of smallest units, 1 to 1000000"),
-            (6, "'coin-value': expected a whole number of smallest units, 1 to 1000000"),
-            (
-                8,
-                "'person-sensor': expected a line's name of at most 31 bytes, like GPIO17, or its offset, 0 to 65535"
-            ),
-            (9, "'doors': expected a line's name of at most 31 bytes, like GPIO17, or its offset, 0 to 65535"),
+            (5, "no 'fare': expected a whole number of smallest units, 1 to 1000000"),
+            (6, "no 'coin-value': expected a whole number of smallest units, 1 to 1000000"),
+            (8, "nothing that sees who has passed: expected person-sensor or passage-contact"),
+            (9, "nothing that lets people through: expected doors or open-pulse"),
         ])
     func missingKey(line: Int, message: String) {
-        #expect(complaint(goodBoard(without: line)) == "north.board:3: [lane north] has no \(message)")
+        #expect(complaint(goodBoard(without: line)) == "north.board:3: [lane north] has \(message)")
     }
 
     @Test("a turnstile that nothing lets anybody through, and one that sells nothing")
     func nothingOpens() {
         #expect(
             complaint(goodBoard(without: 7))
-                == "north.board:3: [lane north] has nothing that lets people through: "
+                == "north.board:3: [lane north] has nothing that people can ask with: "
                 + "expected coin-slot, grant, exit-button, free or hold-open")
         for role in ["grant", "exit-button", "free", "hold-open"] {
             #expect(complaint(goodBoard(without: 5, 6, 7) + "\n\(role) = GPIO17") == nil, "\(role)")

@@ -64,7 +64,8 @@ struct ShippedBoardTests {
             ("airlock", "demo"), ("demo", "demo"), ("elevator-door", "demo"), ("raspberry-pi-4", "pinctrl-bcm2711"),
             ("raspberry-pi-5", "pinctrl-rp1"), ("raspberry-pi-5-two-turnstiles-one-door", "pinctrl-rp1"),
             ("raspberry-pi-5-staff-entrance", "pinctrl-rp1"), ("raspberry-pi-5-two-tripods", "pinctrl-rp1"),
-            ("virtual", "portcullis-virtual"),
+            ("raspberry-pi-5-gunnebo-gate", "pinctrl-rp1"), ("raspberry-pi-5-perco-tripod", "pinctrl-rp1"),
+            ("raspberry-pi-5-tiso-tripod", "pinctrl-rp1"), ("virtual", "portcullis-virtual"),
         ])
     func chip(name: String, label: String) throws {
         guard case .label(let found) = try load(name).chip else {

@@ -83,7 +83,8 @@ public struct ScriptCompiler {
     private func walks(
         _ number: UInt64, first: any Labelled, second: any Labelled, alone: any Labelled, isIn: Bool
     ) throws(ScriptCommand.Complaint) -> [ScriptAction] {
-        if let beam = board.line(named: "\(alone.label)", lane: lane) {
+        let isAlone = board.line(named: "\(second.label)", lane: lane) == nil
+        if isAlone, let beam = board.line(named: "\(alone.label)", lane: lane) {
             guard isIn else { throw .init(message: "one person-sensor cannot tell who leaves") }
             return (0..<number).flatMap { _ in pulse(beam, Gesture.beamBroken) }
         }

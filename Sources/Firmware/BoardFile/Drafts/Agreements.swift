@@ -79,7 +79,7 @@ struct Agreements: AgreementVisitor {
 
     mutating func requireOne(of roles: GateList<Role>, _ words: Label) {
         for index in roles.indices where wires.wire(roles[index], lane: place) != nil { return }
-        note(laneLine, .nothingLetsThrough(in: name, words: words))
+        note(laneLine, .lacksAll(in: name, words: words))
     }
 
     private func line(of key: Label) -> Int { keys.line(of: key, in: gate) }

@@ -108,8 +108,7 @@ extension BoardFileError.Problem {
             "\(Section.lane(lane)) has no \(isInput ? "input" : "output"): expected at least one to play with"
         case .roleWithout(let lane, let wired, let missing, let words):
             "\(Section.lane(lane)) has '\(wired)' and no '\(missing)': \(words)"
-        case .nothingLetsThrough(let lane, let words):
-            "\(Section.lane(lane)) has nothing that lets people through: \(words)"
+        case .lacksAll(let lane, let words): "\(Section.lane(lane)) has nothing \(words)"
         case .roleBeside(let role, let other, let otherLine, let words):
             "'\(role)' beside '\(other)', in line \(otherLine): \(words)"
 

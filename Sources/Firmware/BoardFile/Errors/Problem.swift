@@ -92,8 +92,8 @@ extension BoardFileError {
         case nothingToPlay(in: LaneName, isInput: Bool)
         /// A lane has a line that makes no sense without another; the words say what is expected.
         case roleWithout(in: LaneName, wired: Label, missing: Label, words: Label)
-        /// Nothing lets anybody through a lane; the words say what is expected.
-        case nothingLetsThrough(in: LaneName, words: Label)
+        /// A lane has none of some lines, of which it needs one; the words say what for, and which they are.
+        case lacksAll(in: LaneName, words: Label)
         /// A lane has a line that makes no sense beside another; the words say what is expected.
         case roleBeside(role: Label, other: Label, otherLine: Int, words: Label)
 

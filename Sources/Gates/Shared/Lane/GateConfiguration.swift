@@ -92,7 +92,7 @@ public protocol AgreementVisitor {
     mutating func refuse(_ role: Role, beside other: Role, _ words: Label)
     /// A role makes no sense without another; the words say what is expected.
     mutating func require(_ role: Role, with other: Role, _ words: Label)
-    /// At least one of these roles is needed; the words say what for, and which they are.
+    /// At least one of these roles is needed; the words say what for, and which they are, behind "has nothing".
     mutating func requireOne(of roles: GateList<Role>, _ words: Label)
 }
 

@@ -10,6 +10,8 @@ public struct SettingRow: Equatable, Sendable {
     public let range: SettingRange
     /// Whether a gate cannot do without it.
     public let isRequired: Bool
+    /// Whether it does anything at a gate that is wired like this one.
+    public let isUsed: Bool
     /// What it is for.
     public let sentence: Label
 }
@@ -83,13 +85,17 @@ public struct SettingCursor {
 
     /// Passes one setting: its key, where its value is, what it may be, and what it is for.
     public mutating func pass<Value: Setting>(
-        _ key: Label, _ value: inout Value, _ range: SettingRange, isRequired: Bool = false, _ sentence: Label
+        _ key: Label, _ value: inout Value, _ range: SettingRange, isRequired: Bool = false,
+        isUsed: Bool = true, _ sentence: Label
     ) {
         defer { next += 1 }
         guard isGoal(key) else { return }
         number = next
         if let change, let changed = Value(change) { value = changed }
-        found = (SettingRow(key: key, range: range, isRequired: isRequired, sentence: sentence), value.setting)
+        found = (
+            SettingRow(key: key, range: range, isRequired: isRequired, isUsed: isUsed, sentence: sentence),
+            value.setting
+        )
     }
 
     private func isGoal(_ key: Label) -> Bool {

@@ -12,11 +12,16 @@ struct Signals: Equatable, Sendable {
     var passedExit = Signal()
     /// Somebody was not let through.
     var refused = Signal()
+    /// Somebody may pass.
+    var open = Signal()
+    /// The gate's program goes on.
+    var heartbeat = Heartbeat()
 
     /// How long pulses and gaps last.
     mutating func takeSettings(_ times: Signal.Times) {
         passed.times = times
         passedExit.times = times
         refused.times = times
+        open.times = times
     }
 }

@@ -15,7 +15,10 @@ public struct TurnstileLane: SensorLane, Sendable {
     public package(set) var machine: Turnstile
 
     var coinSlot = CoinPulses(.init())
+    var moreCoins = CoinLines()
     var personSensor = Beam(stuckAfter: .zero)
+    var passageContact = RequestContact(minimum: .zero)
+    var passageContacts = DirectionCounter(.init())
     var doorLock = WatchedLock()
     var grant = RequestContact(minimum: .zero)
     var exitButton = RequestContact(minimum: .zero)
@@ -42,7 +45,19 @@ public struct TurnstileLane: SensorLane, Sendable {
         let isBattery = service.visitAll(&visitor, isReleased: isReleased, configuration.service)
         let value = configuration.coinValue
         visitor.sensor(&coinSlot, .coinSlot, .insertCoin(value), .insertSurplus(value))
-        visitor.sensor(&personSensor, .personSensor, .admitPerson)
+        if configuration.coinValues.areThere {
+            if let (answer, value) = moreCoins.visit(&visitor, from: .coinSlotSecond, configuration.coinValues) {
+                visitor.take(answer, .insertCoin(value), isInSeries: visitor.isInSeries)
+            }
+        }
+        switch configuration.passing {
+        case .beam, nil: visitor.sensor(&personSensor, .personSensor, .admitPerson)
+        case .contact: visitor.sensor(&passageContact, .passageContact, .admitPerson)
+        case .twoContacts:
+            if let walk = visitor.visit(&passageContacts, .passageContact, .passageContactSecond, .failsGate) {
+                takeWalk(walk, into: &visitor)
+            }
+        }
         visitModes(&visitor, isBattery: isBattery)
         visitor.sensor(&grant, .grant, .grantPassage(.granted))
         visitor.sensor(&exitButton, .exitButton, .grantPassage(.exit))
@@ -51,10 +66,26 @@ public struct TurnstileLane: SensorLane, Sendable {
             _ = visitor.visit(&signals.passed, nil)
             _ = visitor.visit(&signals.passedExit, nil)
             _ = visitor.visit(&signals.refused, nil)
+            if configuration.hasOpenPulse { _ = visitor.visit(&signals.open, nil) }
+            if configuration.heartbeat > .zero { _ = visitor.visit(&signals.heartbeat, nil) }
         }
         guard configuration.hasDoorLock else { return }
         if let answer = visitor.visit(&doorLock, .doorLock, .isApart) {
             take(answer, at: visitor.now, into: &visitor)
+        }
+    }
+
+    /// Whoever turns the arms all the way has passed. Nobody has who turns back, or comes from the other side.
+    private func takeWalk<Visitor: SensorVisitor<Event, TurnstileRole>>(
+        _ walk: DirectionCounter.Findings, into visitor: inout Visitor
+    ) {
+        for index in walk.indices {
+            switch walk[index] {
+            case .entered: visitor.found(.own(.admitPerson))
+            case .left: visitor.report(LaneFault("turnedBack", isUnexpected: true, nil))
+            case .trouble(.edgeRepeated, _): visitor.noteRepeatedEdge()
+            case .trouble: visitor.fail(.sensorStuck, isInSeries: visitor.isInSeries)
+            }
         }
     }
 
@@ -76,6 +107,7 @@ public struct TurnstileLane: SensorLane, Sendable {
     public mutating func start(at now: Instant) {
         machine = Turnstile(configuration.turnstile, at: now)
         superviseLock(at: now)
+        signals.heartbeat.begin(at: now)
     }
 
     /// Takes over the other lane's configuration. The new settings apply to a pulse or a broken beam that is being
@@ -89,7 +121,10 @@ public struct TurnstileLane: SensorLane, Sendable {
     private mutating func takeSettings() {
         service.takeSettings(configuration.service)
         coinSlot.takeSettings(configuration.coinPulses, configuration.coinTrain, value: configuration.coinValue)
+        moreCoins.takeSettings(configuration.coinPulses, configuration.coinValues)
         personSensor.stuckAfter = configuration.beamStuckAfter
+        passageContacts.configuration.stuckAfter = configuration.beamStuckAfter
+        signals.heartbeat.period = configuration.heartbeat
         doorLock.timeout = configuration.lockTimeout
         (grant.minimum, exitButton.minimum) = (configuration.grantMinimum, configuration.grantMinimum)
         signals.takeSettings(configuration.signalTimes)
@@ -101,6 +136,7 @@ public struct TurnstileLane: SensorLane, Sendable {
         if outputs[TurnstileRole.passed.role] { signals.passed.wasLate(by: delay) }
         if outputs[TurnstileRole.passedExit.role] { signals.passedExit.wasLate(by: delay) }
         if outputs[TurnstileRole.refused.role] { signals.refused.wasLate(by: delay) }
+        if outputs[TurnstileRole.openPulse.role] { signals.open.wasLate(by: delay) }
     }
 
     /// Takes one event, to the end, while an observer watches.
@@ -110,17 +146,28 @@ public struct TurnstileLane: SensorLane, Sendable {
         let wasBroken = isOutOfService
         let hadFare = machine.passage.hasFare
         let before = Passed(machine.passage.ledger)
+        let window = configuration.hasOpenPulse ? machine.passage.window : nil
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
         reaction.fault = followFailure(event, wasBroken: wasBroken, at: occasion.now)
-        if case .own(.insertCoin(let value)) = event, !hadFare, machine.passage.hasFare {
+        if case .own(.insertCoin(let value)) = event, value == configuration.coinValue, !hadFare,
+            machine.passage.hasFare
+        {
             coinSlot.train.completedPrice(with: value, at: occasion.now)
         }
         superviseLock(at: occasion.now)
+        if configuration.hasOpenPulse { openAgain(unless: window, at: occasion.now) }
         reaction.fault = reaction.fault ?? signal(since: before, at: occasion.now)
         reaction.report(saturation: machine.passage.ledger.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
+    }
+
+    /// Tells a gate that counts who may pass of the next one, if there is one. No more wait than the queue of rights has.
+    @inline(never)
+    private mutating func openAgain(unless before: Instant?, at now: Instant) {
+        guard let window = machine.passage.window, window != before else { return }
+        _ = signals.open.give(at: now)
     }
 
     /// Says whether somebody has passed, or was refused, and what a trace has to say of that.
@@ -215,15 +262,16 @@ extension TurnstileLane {
     private func showing(_ outputs: RoleSet) -> RoleSet {
         let mayGo = isOpen && (isReleased || !isOutOfService)
         return outputs.with(TurnstileRole.goLamp, mayGo).with(TurnstileRole.stopLamp, !mayGo)
-            .with(TurnstileRole.ready, machine.passage.state.isReady)
+            .with(TurnstileRole.ready, machine.passage.state.isReady && signals.heartbeat.isOn)
             .with(TurnstileRole.passed, signals.passed.isActive)
             .with(TurnstileRole.passedExit, signals.passedExit.isActive)
             .with(TurnstileRole.refused, signals.refused.isActive)
+            .with(TurnstileRole.openPulse, signals.open.isActive)
             .with(TurnstileRole.bell, service.supervision.bell.isActive)
     }
 
     /// Whether a coin may be in the slot.
-    package var isMeasuringCoin: Bool { coinSlot.isMeasuring }
+    package var isMeasuringCoin: Bool { coinSlot.isMeasuring || moreCoins.areMeasuring }
 
     /// Begins new books with the money that it holds.
     package mutating func beginBooks() { machine.beginBooks() }

@@ -17,6 +17,8 @@ public struct TurnstileLaneConfiguration: Gate, Sendable {
     public var coinPulses = CoinPulses.Configuration()
     /// Which pulses are one coin.
     public var coinTrain = CoinTrain()
+    /// The further lines of an acceptor with a line for each coin.
+    public var coinValues = CoinValues()
     /// How long the beam may be broken before its sensor counts as stuck.
     public var beamStuckAfter = Duration.seconds(30)
     /// How long a contact that lets somebody through has to be active. PERCo's tripods take no less than 100 ms, and
@@ -26,10 +28,16 @@ public struct TurnstileLaneConfiguration: Gate, Sendable {
     var signalTimes = Signal.Times()
     /// Whether signals are wired.
     package var hasSignals = false
+    /// Whether each who may pass is told to a gate that counts them.
+    var hasOpenPulse = false
     /// Whether lamps or signals are wired, or what says that it is ready.
     var hasPanel = false
     /// How long the lock may take to follow the doors.
     public var lockTimeout = Duration.seconds(2)
+    /// What says that somebody has passed.
+    public var passing: Passing?
+    /// How often `ready` changes while the gate is ready; zero: never.
+    var heartbeat = Duration.zero
     /// Whether nobody can pay at it.
     public var lacksCoinSlot = false
     /// What lets one through who does not pay: the first that is wired.
@@ -39,6 +47,16 @@ public struct TurnstileLaneConfiguration: Gate, Sendable {
     /// What every gate may have.
     public var service = ServiceWiring()
 
+    /// What says that somebody has passed.
+    public enum Passing: Equatable, Sendable {
+        /// A beam that whoever passes breaks.
+        case beam
+        /// A contact of the gate's own electronics, which closes once for each.
+        case contact
+        /// Two contacts at two angles, which tell the direction.
+        case twoContacts
+    }
+
     /// The defaults, for a fare and a coin of at least one unit.
     public init(fare: Money, coinValue: Money) {
         turnstile = TurnstileConfiguration(fare: fare)
@@ -47,6 +65,9 @@ public struct TurnstileLaneConfiguration: Gate, Sendable {
 
     /// The defaults; fare and coin are still to be set.
     public init() { self.init(fare: .zero, coinValue: .zero) }
+
+    /// Whether the gate's own electronics see who passes.
+    package var isCountedElsewhere: Bool { passing == .contact || passing == .twoContacts }
 
     /// The lane, before its start.
     public var lane: TurnstileLane { TurnstileLane(self) }
@@ -58,10 +79,12 @@ extension TurnstileLaneConfiguration {
     public mutating func walkSettings(_ cursor: inout SettingCursor) {
         let second = Duration.seconds(1)
         cursor.pass(
-            "fare", &turnstile.fare, .amount(1, 1_000_000), isRequired: !lacksCoinSlot, "the price of one passage")
+            "fare", &turnstile.fare, .amount(1, 1_000_000), isRequired: !lacksCoinSlot,
+            isUsed: !lacksCoinSlot, "the price of one passage")
         cursor.pass(
             "coin-value", &coinValue, .amount(1, 1_000_000), isRequired: !lacksCoinSlot,
-            "what one pulse of the acceptor is worth")
+            isUsed: !lacksCoinSlot, "what one pulse of the acceptor is worth")
+        coinValues.walkSettings(&cursor)
         cursor.pass(
             "passage-window", &turnstile.passageWindow,
             .duration(.milliseconds(100), .seconds(600), example: .seconds(5)),
@@ -82,6 +105,9 @@ extension TurnstileLaneConfiguration {
             "signal-gap", &signalTimes.gap, .duration(.milliseconds(10), .seconds(10), example: .milliseconds(300)),
             "how long at least it is inactive between two of them")
         cursor.pass(
+            "ready-heartbeat", &heartbeat, .duration(.zero, .seconds(60), example: .milliseconds(500)),
+            "how often ready changes while it would be active, for a controller that looks for life; 0s: never")
+        cursor.pass(
             "alarm-duration", &turnstile.alarmDuration,
             .duration(.milliseconds(100), .seconds(600), example: .seconds(5)),
             "how long the intrusion alarm sounds after the last forced entry")
@@ -89,17 +115,18 @@ extension TurnstileLaneConfiguration {
             "intrusion-grace", &turnstile.intrusionGrace, .duration(.zero, .seconds(60), example: .seconds(3)),
             "how long after locking a person is not taken for an intruder")
         cursor.pass(
-            "overpayment", &turnstile.overpayment, .eitherWord("keep", "bank"), "what becomes of money beyond one fare")
+            "overpayment", &turnstile.overpayment, .eitherWord("keep", "bank"), isUsed: !lacksCoinSlot,
+            "what becomes of money beyond one fare")
         cursor.pass(
-            "expired-fare", &turnstile.expiredFare, .eitherWord("keep", "credit"),
+            "expired-fare", &turnstile.expiredFare, .eitherWord("keep", "credit"), isUsed: !lacksCoinSlot,
             "what becomes of a paid passage that nobody used")
         cursor.pass(
             "power-fail", &turnstile.powerFail, .eitherWord("secure", "safe"), "where the doors go on a failure")
         cursor.pass(
             "lock-timeout", &lockTimeout, .duration(.milliseconds(10), .seconds(60), example: .seconds(2)),
             "how long the lock may take to follow the doors")
-        coinPulses.walkSettings(&cursor)
-        coinTrain.walkSettings(&cursor)
+        coinPulses.walkSettings(&cursor, isUsed: !lacksCoinSlot)
+        coinTrain.walkSettings(&cursor, isUsed: !lacksCoinSlot)
         cursor.pass(
             "beam-stuck", &beamStuckAfter, .duration(second, .seconds(3600), example: .seconds(30)),
             "how long the beam may be broken before its sensor counts as stuck")
@@ -109,6 +136,7 @@ extension TurnstileLaneConfiguration {
     /// A gate without a coin slot has no price. What is never used is one unit.
     public mutating func finish(isGiven: (Label) -> Bool) {
         lacksCoinSlot = !isGiven(TurnstileRole.coinSlot.label)
+        if heartbeat > .zero { (hasSignals, hasPanel) = (true, true) }
         guard lacksCoinSlot else { return }
         turnstile.fare = max(turnstile.fare, Money(1))
         coinValue = max(coinValue, Money(1))
@@ -118,7 +146,11 @@ extension TurnstileLaneConfiguration {
     public mutating func wire(_ role: TurnstileRole, debounce: Duration) {
         service.wire(role)
         switch role {
-        case .personSensor: turnstile.sensorDelay = debounce
+        case .personSensor: (passing, turnstile.sensorDelay) = (.beam, debounce)
+        case .passageContact: if passing == nil { (passing, turnstile.sensorDelay) = (.contact, debounce) }
+        case .passageContactSecond: if passing == .contact { passing = .twoContacts }
+        case .coinSlotSecond, .coinSlotThird, .coinSlotFourth:
+            coinValues.wire(role.rawValue - TurnstileRole.coinSlotSecond.rawValue)
         case .doorLock: hasDoorLock = true
         case .coinInhibit: turnstile.inhibitsCoins = true
         case .grant, .exitButton: (turnstile.takesGrants, asks) = (true, asks ?? role)
@@ -126,6 +158,7 @@ extension TurnstileLaneConfiguration {
         case .free: turnstile.isFreeable = true
         case .holdOpen: (turnstile.isHeldForGrants, turnstile.takesGrants) = (true, true)
         case .passed, .passedExit, .refused: (hasSignals, hasPanel) = (true, true)
+        case .openPulse: (hasSignals, hasPanel, hasOpenPulse) = (true, true, true)
         case .goLamp, .stopLamp, .ready: hasPanel = true
         case .batteryLow: turnstile.hasBattery = true
         case .bell: hasPanel = true
@@ -143,12 +176,15 @@ extension TurnstileLaneConfiguration {
             of: FixedList([
                 TurnstileRole.coinSlot.role, TurnstileRole.grant.role, TurnstileRole.exitButton.role,
                 TurnstileRole.free.role, TurnstileRole.holdOpen.role,
-            ]), "expected coin-slot, grant, exit-button, free or hold-open")
+            ]), "that people can ask with: expected coin-slot, grant, exit-button, free or hold-open")
+        visitPassing(&visitor)
+        visitOpening(&visitor)
         coinPulses.visitAgreements(&visitor, of: TurnstileRole.coinSlot.role, coinTrain)
-        visitor.require(
-            "passage-window", turnstile.passageWindow, aboveDebounceOf: TurnstileRole.personSensor.role)
+        coinValues.visitAgreements(&visitor, TurnstileRole.coinSlot, from: TurnstileRole.coinSlotSecond, coinPulses)
+        let seen = isCountedElsewhere ? TurnstileRole.passageContact.role : TurnstileRole.personSensor.role
+        visitor.require("passage-window", turnstile.passageWindow, aboveDebounceOf: seen)
         if turnstile.grantWindow > .zero {
-            visitor.require("grant-window", turnstile.grantWindow, aboveDebounceOf: TurnstileRole.personSensor.role)
+            visitor.require("grant-window", turnstile.grantWindow, aboveDebounceOf: seen)
         }
         guard hasDoorLock else { return }
         if turnstile.grantWindow > .zero {
@@ -156,6 +192,27 @@ extension TurnstileLaneConfiguration {
         }
         visitor.require("passage-window", turnstile.passageWindow, above: "lock-timeout", lockTimeout)
         visitor.require("lock-timeout", lockTimeout, aboveDebounceOf: TurnstileRole.doorLock.role)
+    }
+
+    /// Something has to let people through, and only a level holds a gate open.
+    private func visitOpening<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
+        let doors = TurnstileRole.doors.role
+        visitor.requireOne(
+            of: FixedList(doors, TurnstileRole.openPulse.role), "that lets people through: expected doors or open-pulse"
+        )
+        let words: Label = "expected both, since pulses hold nothing open"
+        visitor.require(TurnstileRole.free.role, with: doors, words)
+        visitor.require(TurnstileRole.holdOpen.role, with: doors, words)
+    }
+
+    /// Persons are seen in a beam, or by the gate's own electronics.
+    private func visitPassing<Visitor: AgreementVisitor>(_ visitor: inout Visitor) {
+        let (sensor, contact) = (TurnstileRole.personSensor.role, TurnstileRole.passageContact.role)
+        visitor.requireOne(
+            of: FixedList(sensor, contact), "that sees who has passed: expected person-sensor or passage-contact")
+        visitor.refuse(sensor, beside: contact, "expected one of them, since each counts whoever passes")
+        visitor.require(
+            TurnstileRole.passageContactSecond.role, with: contact, "expected both, since two tell the direction")
     }
 
     /// What the gate cannot do.

@@ -3,17 +3,29 @@ import Statecharts
 
 /// The lines of a turnstile, by what they are for.
 public enum TurnstileRole: Int, SupervisedRole {
-    case coinSlot, personSensor, doorLock, grant, exitButton, exitHandle, locked, free, holdOpen
+    case coinSlot, coinSlotSecond, coinSlotThird, coinSlotFourth
+    case personSensor, passageContact, passageContactSecond, doorLock
+    case grant, exitButton, exitHandle, locked, free, holdOpen
     case fireRelease, fireReleaseSecond, fault, repairKey, mainsFail, batteryLow, tamper, callButton, breakGlass
-    case doors, alarm, coinInhibit, outOfService, goLamp, stopLamp, ready, passed, passedExit, refused, bell
+    case doors, alarm, coinInhibit, outOfService, goLamp, stopLamp, ready, passed, passedExit, refused, openPulse, bell
+
+    /// Whether coins come there.
+    package var isCoinSlot: Bool {
+        rawValue >= TurnstileRole.coinSlot.rawValue && rawValue <= TurnstileRole.coinSlotFourth.rawValue
+    }
 
     /// Everything about it, in one row.
     public var row: RoleRow {
         switch self {
         case .coinSlot:
             .input("coin-slot", "pulses of the coin acceptor, one for each coin-value")
-        case .personSensor:
-            .input("person-sensor", "active while a person breaks the beam", .inTheWay, isRequired: true)
+        case .coinSlotSecond: .input("coin-slot-2", "pulses of a second coin, of an acceptor with a line for each")
+        case .coinSlotThird: .input("coin-slot-3", "pulses of a third coin")
+        case .coinSlotFourth: .input("coin-slot-4", "pulses of a fourth coin")
+        case .personSensor: .input("person-sensor", "active while a person breaks the beam", .inTheWay)
+        case .passageContact: .input("passage-contact", "closes once for each person, in a gate that sees that itself")
+        case .passageContactSecond:
+            .input("passage-contact-2", "closes behind the other, and opens after it: together they tell the direction")
         case .doorLock: .input("door-lock", "active while the doors are closed and locked")
         case .grant: .input("grant", "closes to let one person in who did not pay: a reader, a guard's button")
         case .exitButton: .input("exit-button", "closes to let one person out")
@@ -32,7 +44,7 @@ public enum TurnstileRole: Int, SupervisedRole {
         case .tamper: SupervisedContact.tamper.row
         case .callButton: SupervisedContact.callButton.row
         case .breakGlass: SupervisedContact.breakGlass.row
-        case .doors: .output("doors", "opens the doors while active", isRequired: true)
+        case .doors: .output("doors", "opens the doors while active")
         case .alarm: .output("alarm", "sounds the intrusion alarm while active")
         case .coinInhibit: .output("coin-inhibit", "makes the coin acceptor return every coin while active")
         case .outOfService: .outOfService
@@ -42,6 +54,7 @@ public enum TurnstileRole: Int, SupervisedRole {
         case .passed: .passed
         case .passedExit: .passedExit
         case .refused: .refused
+        case .openPulse: .output("open-pulse", "a pulse for each who may pass, for a gate that counts them itself")
         case .bell: .bell
         }
     }

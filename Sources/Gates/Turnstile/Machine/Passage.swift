@@ -381,6 +381,14 @@ extension Passage {
         }
     }
 
+    /// When the window of the one who may pass now ends, if there is one.
+    public var window: Instant? {
+        guard case .unlocked(let unlocked) = state.functioning,
+            state.superstate == .functioning || state.superstate == .barred
+        else { return nil }
+        return unlocked.deadline
+    }
+
     /// Whether it works, is locked, and holds a fare or a grant.
     public var isPaidFor: Bool {
         switch (state.superstate, state.functioning) {

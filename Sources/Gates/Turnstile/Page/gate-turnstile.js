@@ -22,7 +22,7 @@ export class Picture extends GatePicture {
     this.pills = gatePills(this, [["grant", "grant", "plain"], ["exit-button", "exit", "plain"],
       ["exit-handle", "handle", "plain"], ["locked", "locked", "busy"], ["free", "free", "plain"], ["hold-open", "hold", "plain"],
       ["go-lamp", "go", "plain"], ["stop-lamp", "stop", "busy"], ["ready", "ready", "plain"],
-      ["passed", "passed", "plain"], ["passed-exit", "out", "plain"], ["refused", "refused", "busy"]], 8, 240, 8);
+      ["passed", "passed", "plain"], ["passed-exit", "out", "plain"], ["refused", "refused", "busy"], ["open-pulse", "open", "plain"]], 8, 240, 8);
     this.motion = shape("text", { class: "motion", x: 160, y: 66 });
     this.root.append(
       shape("path", { class: "floor", d: "M10 180h300" }),
@@ -56,11 +56,12 @@ export class Picture extends GatePicture {
     this.light(this.cross, !isOpen);
     this.light(this.siren, lines.alarm);
     this.light(this.inhibit, lines["coin-inhibit"]);
-    this.light(this.walker, lines["person-sensor"]);
-    this.light(this.beam, lines["person-sensor"]);
-    this.light(this.coin, lines["coin-slot"]);
+    const isPassing = lines["person-sensor"] || lines["passage-contact"] || lines["passage-contact-2"];
+    this.light(this.walker, isPassing);
+    this.light(this.beam, isPassing);
+    this.light(this.coin, lines["coin-slot"] || lines["coin-slot-2"] || lines["coin-slot-3"] || lines["coin-slot-4"]);
     this.light(this.lock, lines["door-lock"]);
-    say(this.display, facts.credit === undefined ? "" : `${facts.credit}/${this.info.settings?.fare ?? "?"}`);
+    say(this.display, facts.credit === undefined || !this.has("coin-slot") ? "" : `${facts.credit}/${this.info.settings?.fare ?? "?"}`);
     this.pills.show(lines);
   }
 }

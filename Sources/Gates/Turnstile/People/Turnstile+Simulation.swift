@@ -13,6 +13,11 @@ extension TurnstileLaneConfiguration: SimulatedGate {
                 "person", "somebody breaks the beam for 300 ms",
                 .press(TurnstileRole.personSensor, Gesture.beamBroken)),
             Gesture(
+                "turn N", "N persons turn the arms of a gate that says so itself",
+                .walk(
+                    first: TurnstileRole.passageContact, second: TurnstileRole.passageContactSecond,
+                    alone: TurnstileRole.passageContact, isIn: true)),
+            Gesture(
                 "grant", "the contact that lets one person in closes for 500 ms",
                 .press(TurnstileRole.grant, .milliseconds(500))),
             Gesture(
@@ -32,7 +37,8 @@ extension TurnstileLaneConfiguration: SimulatedGate {
 
     /// What a newcomer may type first.
     public var hint: String {
-        lacksCoinSlot ? "\(asks?.label ?? "free on")   then   person" : "coin \(turnstile.fare.units)   then   person"
+        let asking = lacksCoinSlot ? "\(asks?.label ?? "free on")" : "coin \(turnstile.fare.units)"
+        return "\(asking)   then   \(isCountedElsewhere ? "turn 1" : "person")"
     }
 
     /// What one pulse of its coin acceptor is worth.

@@ -5,10 +5,16 @@ import Statecharts
 extension TurnstileLaneConfiguration: ProvableGate {
     package func claims(_ place: LanePlace) -> [(String, [Claim])] {
         // Amounts matter only by how many of the greatest common coin they are.
-        let unit = Money.greatestCommonUnit(turnstile.fare, coinValue)
+        let more = (0..<CoinValues.count).filter { coinValues.has($0) }.map { coinValues[$0].units }
+        let unit = more.reduce(Money.greatestCommonUnit(turnstile.fare, coinValue)) {
+            Money.greatestCommonUnit(Money($0), Money($1))
+        }
         var scaled = self
         scaled.turnstile.fare = Money(turnstile.fare.units / unit)
         scaled.coinValue = Money(coinValue.units / unit)
+        for index in 0..<CoinValues.count {
+            scaled.coinValues[index] = Money(max(1, coinValues[index].units / unit))
+        }
         scaled.hasSignals = false
         let left =
             Bound.commonUnit(unit) + (hasSignals ? [.signals] : []) + scaled.service.leaveOutReports()
@@ -17,7 +23,7 @@ extension TurnstileLaneConfiguration: ProvableGate {
                 "\(place.name): turnstile",
                 [
                     .turnstile(
-                        "its machine", scaled.turnstile, coins: [scaled.coinValue], unit: unit,
+                        "its machine", scaled.turnstile, coins: [scaled.coinValue] + more.map { Money($0 / unit) }, unit: unit,
                         bounds: Bound.commonUnit(unit))
                 ]
             ),

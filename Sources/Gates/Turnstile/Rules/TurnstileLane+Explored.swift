@@ -5,7 +5,7 @@ import Statecharts
 
 extension TurnstileLane: ExploredLane {
     package func allows(_ edge: Edge, on role: Role) -> Bool {
-        guard TurnstileRole(role) == .coinSlot, edge == .falling, isMeasuringCoin else { return true }
+        guard let slot = TurnstileRole(role), slot.isCoinSlot, edge == .falling, isMeasuringCoin else { return true }
         return machine.passage.held.units < 2 * configuration.turnstile.fare.units
     }
 

@@ -7,7 +7,7 @@ import Statecharts
 extension TurnstileLaneConfiguration: TorturedGate {
     /// A customer at a turnstile pays and walks, or does not.
     func visit(_ lane: Site.Lane, _ dice: inout Dice) -> [WorkloadAction] {
-        guard let beam = lane.line(TurnstileRole.personSensor) else { return [] }
+        guard let beam = beam(lane) else { return [] }
         guard let sale = sale(lane) else { return visitWithoutMoney(lane, beam, &dice) }
         if !grants(lane).isEmpty, dice.happens(400) { return freeVisit(lane, beam, &dice) }
         var actions: [WorkloadAction] = []
@@ -87,7 +87,7 @@ extension TurnstileLaneConfiguration: TorturedGate {
     func scene(_ lane: Site.Lane, _ map: LineMap) -> Scene {
         let lock = lane.line(TurnstileRole.doorLock)
         return Scene(
-            sale: sale(lane), beam: lane.line(TurnstileRole.personSensor), lock: lock,
+            sale: sale(lane), beam: beam(lane), lock: lock,
             contradictions: lock.map(contradictions) ?? []
         ) { event in
             guard event.region == "passage" else { return nil }
@@ -99,8 +99,17 @@ extension TurnstileLaneConfiguration: TorturedGate {
         }
     }
 
+    /// Where each is seen who passes; nil where it takes two contacts to see that.
+    private func beam(_ lane: Site.Lane) -> LineID? {
+        switch passing {
+        case .beam, nil: lane.line(TurnstileRole.personSensor)
+        case .contact: lane.line(TurnstileRole.passageContact)
+        case .twoContacts: nil
+        }
+    }
+
     private func sale(_ lane: Site.Lane) -> Sale? {
-        guard let slot = lane.line(TurnstileRole.coinSlot), let beam = lane.line(TurnstileRole.personSensor),
+        guard let slot = lane.line(TurnstileRole.coinSlot), let beam = beam(lane),
             let doors = lane.line(TurnstileRole.doors)
         else { return nil }
         return Sale(

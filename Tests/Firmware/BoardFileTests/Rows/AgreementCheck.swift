@@ -38,17 +38,17 @@ struct AgreementCheck: AgreementVisitor {
     }
 
     mutating func refuse(_ role: Role, beside other: Role, _ words: Label) {
-        _ = input(role)
-        _ = input(other)
+        _ = line(role)
+        _ = line(other)
     }
 
     mutating func require(_ role: Role, with other: Role, _ words: Label) {
-        _ = input(role)
-        _ = input(other)
+        _ = line(role)
+        _ = line(other)
     }
 
     mutating func requireOne(of roles: GateList<Role>, _ words: Label) {
-        for index in roles.indices { _ = input(roles[index]) }
+        for index in roles.indices { _ = line(roles[index]) }
     }
 
     private mutating func look(for key: Label, _ value: Duration) {
@@ -63,8 +63,16 @@ struct AgreementCheck: AgreementVisitor {
     }
 
     private mutating func input(_ role: Role) -> RoleRow? {
-        guard let row = gate.role(role.index), row.label == role.label, row.isInput else {
+        guard let row = line(role), row.isInput else {
             mistakes.append("there is no input \(role.label.text)")
+            return nil
+        }
+        return row
+    }
+
+    private mutating func line(_ role: Role) -> RoleRow? {
+        guard let row = gate.role(role.index), row.label == role.label else {
+            mistakes.append("there is no line \(role.label.text)")
             return nil
         }
         return row

@@ -25,7 +25,7 @@ extension TurnstileLaneConfiguration {
     /// The defaults, with a person sensor that is debounced as it is where a board file does not say how long.
     static func debounced(fare: UInt64, coinValue: UInt64) -> TurnstileLaneConfiguration {
         var configuration = TurnstileLaneConfiguration(fare: Money(fare), coinValue: Money(coinValue))
-        configuration.turnstile.sensorDelay = .milliseconds(5)
+        (configuration.passing, configuration.turnstile.sensorDelay) = (.beam, .milliseconds(5))
         return configuration
     }
 }

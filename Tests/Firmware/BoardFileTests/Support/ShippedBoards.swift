@@ -6,10 +6,13 @@ let shippedBoards =
     oneTurnstileBoards + [
         "airlock", "elevator-door", "parking-exit", "raspberry-pi-5-two-turnstiles-one-door", "raspberry-pi-keyboard",
         "raspberry-pi-stopwatch",
-    ] + siteBoards
+    ] + siteBoards + makersBoards
 
 /// Those whose scripts run on a virtual board, which has another chip.
 let siteBoards = ["raspberry-pi-5-staff-entrance", "raspberry-pi-5-two-tripods"]
+
+/// Those for the gates of one maker.
+let makersBoards = ["raspberry-pi-5-gunnebo-gate", "raspberry-pi-5-perco-tripod", "raspberry-pi-5-tiso-tripod"]
 
 /// Those of one turnstile.
 let oneTurnstileBoards = ["demo", "raspberry-pi-4", "raspberry-pi-5", "virtual"]
