@@ -1,6 +1,7 @@
 // A turnstile: two glass leaves between two cabinets, which its output opens.
 import { mark, say, shape } from "./elements.js";
 import { GatePicture, Pills, padlock, person } from "./gate-picture.js";
+import { valued } from "./money.js";
 
 export class Picture extends GatePicture {
   constructor(info) {
@@ -60,7 +61,7 @@ export class Picture extends GatePicture {
     this.light(this.beam, lines["person-sensor"]);
     this.light(this.coin, lines["coin-slot"]);
     this.light(this.lock, lines["door-lock"]);
-    say(this.display, facts.credit === undefined ? "" : `${facts.credit}/${this.info.settings?.fare ?? "?"}`);
+    say(this.display, facts.credit === undefined ? "" : `${valued("credit", facts.credit, false)}/${valued("fare", this.info.settings?.fare ?? "?", false)}`);
     this.pills.show(lines);
   }
 }
