@@ -68,7 +68,7 @@ func program(_ name: String, in room: String, uses: String) -> Target {
 let kit = [
     // Pure: time, reactions, nothing imported.
     module("Statecharts", in: "Kit"),
-    // A connection that comes back, dice, and the calendar.
+    // A connection that comes back, dice, the calendar, and money in words.
     module("Links", in: "Kit", uses: "Statecharts"),
     // The machines of the textbooks, which teach the kit.
     module("Gallery", in: "Kit", uses: "Links"),
@@ -255,7 +255,7 @@ let testing = [
     tests("Waveform", in: "Desktop", uses: "TestSupport Waveform"),
     tests("Play", in: "Desktop", uses: "Play TestSupport"),
     tests("SimulationPage", in: "Desktop", uses: "LivePages"),
-    tests("Browser", in: "Desktop", uses: "LivePages"),
+    tests("Browser", in: "Desktop", uses: "ArchiveSupport LivePages Reports"),
     tests("Reports", in: "Desktop", uses: "ArchiveSupport Reports"),
     tests("Portcullis", in: "Desktop", uses: "ArchiveSupport portcullis portcullis-journal portcullis-prove"),
     tests("Explorer", in: "Proof", uses: "BoardExplorer TestSupport Torture"),

@@ -44,10 +44,14 @@ public struct ArchiveWriter: ~Copyable {
     public init(_ path: RecordPath) throws(ArchiveError) {
         let lock = try WriterLock(path)
         let size = path.withCText { portcullis_file_size($0) }
+        // SQLite takes half a page for one that ends in zeros. A file that a loss of power cut has the rest beside it.
+        let log: RecordSiblingPath = "\(path)-wal"
+        let isCut = size > 0 && size % Schema.leastPage != 0 && log.withCText { portcullis_file_size($0) } <= 0
         let database = try Database(path, .writing)
         // SQLite takes what is shorter than a header for a database in which there is nothing yet.
         if size > 0, try database.number("PRAGMA page_count") == 0 { throw .damaged("it is too short for a database") }
         try Schema.prepare(database)
+        if isCut { throw .damaged("its last page is cut off") }
         var statements = try WriterStatements(database)
         var progress = try Progress(database)
         progress.clockSet = try database.number("SELECT clock_set FROM progress") ?? 0

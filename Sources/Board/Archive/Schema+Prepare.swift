@@ -28,7 +28,7 @@ extension Schema {
             try database.run(tables)
             try database.run(views)
             // 0x504F5243, and the version.
-            try database.run("PRAGMA application_id = 1347375683; PRAGMA user_version = 3; COMMIT")
+            try database.run("PRAGMA application_id = 1347375683; PRAGMA user_version = 4; COMMIT")
         } catch {
             try? database.run("ROLLBACK")
             throw error

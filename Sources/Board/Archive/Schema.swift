@@ -10,7 +10,10 @@ package enum Schema {
     /// The version of the tables below. One that only adds to it, a table or a column with a default, gets the next
     /// number and a step that leads there. Older programs go on with it. One that they must not read begins the next
     /// thousand.
-    package static let version: Int64 = 3
+    package static let version: Int64 = 4
+
+    /// The smallest page that SQLite has, in bytes: larger ones are some of it.
+    static let leastPage: Int64 = 512
 
     /// Whether this program can go on with tables of that version.
     static func understands(_ version: Int64) -> Bool { version >= 1 && version / 1000 == Self.version / 1000 }
@@ -24,6 +27,7 @@ package enum Schema {
             ALTER TABLE progress ADD COLUMN restored INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 2
             """
         case 2: "ALTER TABLE progress ADD COLUMN clock_set INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 3"
+        case 3: "CREATE TABLE currency(hour INTEGER PRIMARY KEY, text TEXT NOT NULL); PRAGMA user_version = 4"
         default: nil
         }
     }
@@ -109,6 +113,9 @@ package enum Schema {
           clock_set INTEGER NOT NULL DEFAULT 0 -- when something was first seen to set the clock, on the clock of the boot; 0 before
         );
         INSERT INTO progress VALUES(1, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+        -- Which money the lanes count, as the board file says it, 'EUR 2', and from which hour since 1970 on.
+        CREATE TABLE currency(hour INTEGER PRIMARY KEY, text TEXT NOT NULL);
         """
 
     /// Views in the file, for whoever asks it with sqlite3: there is no calendar then but SQLite's.

@@ -52,6 +52,7 @@ struct Options {
     /// Where what is, and how much is kept.
     func settings(of board: Board) -> RecorderSettings {
         RecorderSettings(
-            record: record, database: database, days: board.journal.days, maxSize: board.journal.maxSize)
+            record: record, database: database, days: board.journal.days, maxSize: board.journal.maxSize,
+            currency: board.currency)
     }
 }

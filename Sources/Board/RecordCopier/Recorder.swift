@@ -64,13 +64,13 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
         around.waits(true)
         defer { around.waits(false) }
         do throws(ArchiveError) {
-            writer = try ArchiveWriter(settings.database)
+            writer = try openWriter()
         } catch {
             fail(error)
             // In place of one that was kept aside there may be a new one at once.
             guard error.kind == .damaged, trouble.hasJustSetAside else { return false }
             do throws(ArchiveError) {
-                writer = try ArchiveWriter(settings.database)
+                writer = try openWriter()
             } catch {
                 fail(error)
                 return false
@@ -78,6 +78,12 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
         }
         copied = nil
         return true
+    }
+
+    private func openWriter() throws(ArchiveError) -> ArchiveWriter {
+        var writer = try ArchiveWriter(settings.database)
+        try writer.take(settings.currency, at: (around.now.nanoseconds &+ around.clockOffset) / 1_000_000)
+        return writer
     }
 
     /// The database cannot be used just now: it is opened anew later.

@@ -1,5 +1,6 @@
 import ControlLoop
 import Daemon
+import Links
 import Statecharts
 
 /// The surroundings of a recorder: the seam to the operating system, which tests replace.
@@ -29,11 +30,17 @@ public struct RecorderSettings: Sendable {
     /// How large the database may become, in bytes.
     public var maxSize: Int64
 
+    /// Which money the gates count; nil where nobody says.
+    public var currency: Currency?
+
     /// Settings with these values.
-    public init(record: RecordPath, database: RecordPath, days: Int, maxSize: Int64) {
+    public init(
+        record: RecordPath, database: RecordPath, days: Int, maxSize: Int64, currency: Currency? = nil
+    ) {
         self.record = record
         self.database = database
         self.days = days
         self.maxSize = maxSize
+        self.currency = currency
     }
 }

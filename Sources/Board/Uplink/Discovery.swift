@@ -1,6 +1,7 @@
 import Archive
 import ControlLoop
 import Lanes
+import Links
 import Machines
 import Record
 import Statecharts
@@ -15,7 +16,9 @@ struct Discovery {
     let topics: Topics
     let site: LaneName
     let board: BoardName
-    /// What money is counted in; empty where that is not known.
+    /// Which money it is; nil where that is not known.
+    let currency: Currency?
+    /// What money is counted in, where only that is known; else empty.
     let moneyUnit: LaneName
 
     // MARK: The board
@@ -213,16 +216,36 @@ struct LaneEntities {
             payload.pair(
                 "value_template",
                 "{{ {0: 'OFF', 1: 'ON'}.get(value_json.\(place)['\(row.name)'] | default(''), 'None') }}" as Phrase)
+        case .takings where discovery.currency != nil, .purse where discovery.currency != nil:
+            if let currency = discovery.currency { writeMoney(row, place, currency, to: &payload) }
         case .count, .takings, .gauge, .purse:
             payload.pair(
                 "state_class", row.kind == .count || row.kind == .takings ? "total_increasing" : "measurement" as Label)
             payload.pair("value_template", "{{ value_json.\(place)['\(row.name)'] | default('None') }}" as Phrase)
-        }
-        if row.kind == .takings || row.kind == .purse, !discovery.moneyUnit.isEmpty {
-            payload.pair("unit_of_measurement", discovery.moneyUnit)
+            if row.isMoney, !discovery.moneyUnit.isEmpty { payload.pair("unit_of_measurement", discovery.moneyUnit) }
         }
         if row.isDiagnostic { writeDiagnostic(to: &payload) }
         payload.end("}")
+    }
+
+    /// An amount. Home Assistant takes `total` and no other class of states beside `monetary`, and its currencies are
+    /// codes of ISO 4217. The message has smallest units; the template moves digits, as a quotient would be rounded.
+    private func writeMoney(_ row: NumberRow, _ place: Label, _ currency: Currency, to payload: inout Payload) {
+        payload.pair("device_class", "monetary" as Label)
+        payload.pair("state_class", "total" as Label)
+        payload.pair("unit_of_measurement", currency.codeText)
+        payload.pair("suggested_display_precision", UInt64(currency.decimals))
+        var unit: UInt64 = 1
+        for _ in 0..<currency.decimals { unit *= 10 }
+        let amount: Phrase =
+            currency.decimals == 0
+            ? "v" : "'%d.%0\(UInt64(currency.decimals))d' | format(v // \(unit), v % \(unit))"
+        payload.pair(
+            "value_template",
+            """
+            {% set v = value_json.\(place)['\(row.name)'] | default(none) %}\
+            {{ 'None' if v is none else \(amount) }}
+            """ as Phrase)
     }
 
     private func writeDiagnostic(to payload: inout Payload) {

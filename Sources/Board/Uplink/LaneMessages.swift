@@ -1,6 +1,7 @@
 import Archive
 import ControlLoop
 import Lanes
+import Links
 import Record
 import Statecharts
 
@@ -16,7 +17,7 @@ extension RecordWatch {
     }
 
     /// Writes how a lane is; all but how well the clock is known, which `end` adds.
-    func writeState(of lane: Int, _ clock: Clock, to payload: inout Payload) {
+    func writeState(of lane: Int, _ clock: Clock, _ currency: Currency?, to payload: inout Payload) {
         payload.removeAll()
         payload.begin("{")
         let state = state()
@@ -43,13 +44,33 @@ extension RecordWatch {
         payload.end("}")
         writeNumbers(picture, lane, state, to: &payload)
         writeLines(of: lane, to: &payload)
+        writeMoney(of: lane, currency, areFacts: true, to: &payload)
     }
 
     /// Writes what a lane has counted; all but when, which `end` adds.
-    func writeCounters(of lane: Int, to payload: inout Payload) {
+    func writeCounters(of lane: Int, _ currency: Currency?, to payload: inout Payload) {
         payload.removeAll()
         payload.begin("{")
         writeCounters(of: lane, state(), to: &payload)
+        writeMoney(of: lane, currency, areFacts: false, to: &payload)
+    }
+
+    /// Which money the message has amounts of, and which numbers those are: they stay in smallest units.
+    private func writeMoney(of lane: Int, _ currency: Currency?, areFacts: Bool, to payload: inout Payload) {
+        guard let currency else { return }
+        let numbers = LaneDescription.profile(of: shownLanes[lane].machine).numbers
+        payload.key("money")
+        payload.begin("{")
+        payload.pair("currency", currency.codeText)
+        payload.pair("decimals", UInt64(currency.decimals))
+        payload.key("names")
+        payload.begin("[")
+        for index in numbers.indices where numbers[index].isMoney && numbers[index].isFact == areFacts {
+            payload.separate()
+            payload.quote(numbers[index].name)
+        }
+        payload.end("]")
+        payload.end("}")
     }
 
     /// Writes the end of either: what changes by itself.

@@ -77,7 +77,7 @@ extension Uplink where Client: ~Copyable {
         guard told.changes != watch.changes else { return }
         var isAll = true
         for lane in lanes.indices where !told.leftOut.states[lane] {
-            watch.writeState(of: lane, clock, to: &payload)
+            watch.writeState(of: lane, clock, currency, to: &payload)
             let sum = payload.sum
             if told.states[lane] == sum { continue }
             // The next one waits for the answer: whatever happens meanwhile, only the newest is worth telling.
@@ -95,7 +95,7 @@ extension Uplink where Client: ~Copyable {
 
     private mutating func tellCounters(_ lanes: LaneList<RecordLane>, at now: Instant) {
         for lane in lanes.indices where told.dueCounters[lane] && !told.leftOut.counters[lane] {
-            watch.writeCounters(of: lane, to: &payload)
+            watch.writeCounters(of: lane, currency, to: &payload)
             let sum = payload.sum
             if told.counters[lane] == sum {
                 told.dueCounters[lane] = false
@@ -139,7 +139,8 @@ extension Uplink where Client: ~Copyable {
     private mutating func tellDevice(_ device: Int, _ board: AnnouncedBoard, at now: Instant) -> Bool {
         let settings = plan.settings
         let discovery = Discovery(
-            topics: topics, site: settings.site, board: plan.board, moneyUnit: settings.moneyUnit)
+            topics: topics, site: settings.site, board: plan.board, currency: currency,
+            moneyUnit: settings.moneyUnit)
         if device == 0 {
             discovery.writeBoard(firmware: board.firmware, firstLane: board.lanes[0].name, to: &payload)
             return publish(topics.discovery, isRetained: true, .discovery(0), at: now)

@@ -2,6 +2,7 @@ import Archive
 import BoardFile
 import ControlLoop
 import Links
+import Links
 import Record
 import Daemon
 import Statecharts
@@ -13,6 +14,8 @@ import Statecharts
 /// gates: there is nobody to tell.
 public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~Copyable {
     let plan: UplinkPlan
+    /// Which money the gates count; nil where the board file does not say it.
+    let currency: Currency?
     let topics: Topics
     let laneNames: LaneList<LaneName>
     /// The surroundings.
@@ -52,6 +55,7 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
         else { return nil }
         self.plan = plan
         self.topics = topics
+        currency = board.currency
         laneNames = board.map.laneNames
         self.around = around
         self.broker = broker

@@ -39,6 +39,9 @@ static const uint8_t trail_js[] = {
 static const uint8_t words_js[] = {
 #embed "files/words.js"
 };
+static const uint8_t money_js[] = {
+#embed "files/money.js"
+};
 static const uint8_t day_js[] = {
 #embed "files/day.js"
 };
@@ -96,6 +99,7 @@ static const struct portcullis_page_asset assets[] = {
     {"/clock.js", SCRIPT, clock_js, sizeof clock_js},
     {"/trail.js", SCRIPT, trail_js, sizeof trail_js},
     {"/words.js", SCRIPT, words_js, sizeof words_js},
+    {"/money.js", SCRIPT, money_js, sizeof money_js},
     {"/day.js", SCRIPT, day_js, sizeof day_js},
     {"/log.js", SCRIPT, log_js, sizeof log_js},
     {"/controls.js", SCRIPT, controls_js, sizeof controls_js},

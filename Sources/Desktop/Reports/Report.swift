@@ -14,10 +14,40 @@ struct Report {
     let date: Int64?
     /// Those that were asked for, by their names.
     let lanes: [ReportLane]
+    /// Which money they count.
+    let money: ReportMoney
+    /// What the period is compared with; nil where nothing is known of a time before.
+    let before: Before?
     /// What could not be given back after a restart: of lanes that may be gone, too.
     let apart: [Apart]
     /// Whether the numbers of the whole database agree, in lines.
     let check: [String]
+
+    /// The period before.
+    struct Before {
+        let period: ReportPeriod
+        /// Its hours that are compared, counted from 1970: of a period that is not over, as many as have passed.
+        let hours: Range<Int64>
+        /// Whether the database began in it.
+        let isPart: Bool
+
+        /// What it is called: with how much of it is compared.
+        var title: String {
+            let isCut = hours.upperBound < period.until
+            let cut = isCut ? ", its first \(hours.count) hours" : ""
+            return period.title + cut + (isPart ? ", of which not all is known" : "")
+        }
+
+        /// What stands above its numbers.
+        var head: String {
+            switch period.unit {
+            case .day: "day before"
+            case .week: "week before"
+            case .month: "month before"
+            case .range, .everything: "period before"
+            }
+        }
+    }
 
     struct Apart {
         let lane: String
@@ -26,25 +56,51 @@ struct Report {
         /// Milliseconds since 1970.
         let date: Int64
         let amount: Int64
+        /// Which money it is; nil for what is none, and where that is not known.
+        let currency: Currency?
     }
 
-    /// Reads it. `chosen` is the time that was asked for, nil for all; `lane` is the number of the only lane that it is
-    /// about, nil for all. Throws what SQLite says, and where numbers are too large to be added up.
+    /// Whose days it has.
+    var zone: ReportZone { period.zone }
+
+    /// What it is called, and up to when it is, where that time is not over.
+    var titleWords: String {
+        let unfinished = period.unit == .everything ? "" : period.unfinished(at: date)
+        return period.title + (unfinished.isEmpty ? "" : ", \(unfinished)")
+    }
+
+    /// How much more one number is than another, with its sign.
+    static func difference(_ now: Int64, _ before: Int64) -> String {
+        let difference = now &- before
+        return difference > 0 ? "+\(difference)" : "\(difference)"
+    }
+
+    /// Reads it. `chosen` makes the time that was asked for of what is known, which is a range of hours; `lane` is the
+    /// number of the only lane that it is about, nil for all. Throws what SQLite says, and where numbers are too large
+    /// to be added up.
     init(
-        _ database: borrowing Database, file: String, chosen: ReportPeriod?, lane: Int64?
+        _ database: borrowing Database, file: String, chosen: (_ known: Range<Int64>) -> ReportPeriod, lane: Int64?
     ) throws(ArchiveError) {
         try database.run("BEGIN")
         self.file = file
         let rows = try ReportRows(database)
         date = rows.progress?.date
-        let known = try rows.hours(in: database) ?? (0, 0)
-        period = chosen ?? ReportPeriod(from: known.first, until: known.end)
+        money = try ReportMoney(database)
+        let known = try rows.hours(in: database) ?? 0..<0
+        period = chosen(known)
+        let date = date
+        let period = period
+        before = period.before.flatMap { before in
+            let hours = before.cut(like: period, at: date)
+            guard !known.isEmpty, known.lowerBound < hours.upperBound else { return nil }
+            return Before(period: before, hours: hours, isPart: known.lowerBound > before.since)
+        }
         var lanes: [ReportLane] = []
         for (id, name) in try rows.lanes(in: database) where lane == nil || lane == id {
-            lanes.append(try ReportLane(id, name, period, rows, in: database))
+            lanes.append(try ReportLane(id, name, period, before?.hours, rows, money, in: database))
         }
         self.lanes = lanes.sorted { $0.name.precedes($1.name) }
-        apart = try rows.apart(in: database, lane: lane)
+        apart = try rows.apart(money, in: database, lane: lane)
         check = try Self.check(database, rows)
         try database.run("COMMIT")
     }
@@ -80,89 +136,6 @@ struct Report {
                 let kept = $0.apart == 0 ? "" : ", kept apart \($0.apart)"
                 return "  \($0.lane) \($0.name): carried in and counted \($0.counted), the lane has \($0.words)\(kept)"
             }
-    }
-}
-
-/// The time that a report is about: days of UTC.
-struct ReportPeriod {
-    enum Unit {
-        case day, week, month, everything
-    }
-
-    let unit: Unit
-    /// The hours from `since` until before `until`, counted from 1970.
-    let since: Int64
-    let until: Int64
-
-    /// A day, a week from Monday, or a month that has a day; times are in milliseconds since 1970.
-    init(_ unit: Unit, of time: Int64) {
-        self.unit = unit
-        let day = time / UTCDate.dayLength
-        switch unit {
-        case .week:
-            // 1970 began on a Thursday.
-            since = (day - (day + 3) % 7) * 24
-            until = since + 7 * 24
-        case .month:
-            since = Self.firstDay(ofMonthOf: day) * 24
-            until = Self.firstDay(ofMonthOf: since / 24 + 31) * 24
-        case .day, .everything:
-            since = day * 24
-            until = since + 24
-        }
-    }
-
-    /// Whole days, from the first hour until the last one of which something is known.
-    init(from first: Int64, until last: Int64) {
-        unit = .everything
-        since = first - (first % 24 + 24) % 24
-        until = last + (24 - (last % 24 + 24) % 24) % 24
-    }
-
-    private static func firstDay(ofMonthOf day: Int64) -> Int64 {
-        day - UTCDate(milliseconds: day * UTCDate.dayLength).day + 1
-    }
-
-    var days: Int64 { (until - since + 23) / 24 }
-
-    /// What a report is called that is about it.
-    var title: String {
-        guard since < until, let first = DateWords.day(of: since), let last = DateWords.day(of: until - 1) else {
-            return "everything"
-        }
-        return switch unit {
-        case .day: first
-        case .month: String(first.prefix(7))
-        case .week, .everything: "\(first) to \(last)"
-        }
-    }
-
-    /// How much of the time between two moments is in it, in milliseconds, and from when until when that is.
-    func part(from began: Int64, to ended: Int64) -> (began: Int64, ended: Int64) {
-        let first = max(began, since * UTCDate.hourLength)
-        return (first, max(first, min(ended, until * UTCDate.hourLength)))
-    }
-}
-
-/// Moments in words; nil for what no calendar of four digits has.
-enum DateWords {
-    /// 2026-11-22T10:15:30Z, of milliseconds since 1970.
-    static func second(of date: Int64) -> String? {
-        guard 0...9999 ~= UTCDate(milliseconds: date).year else { return nil }
-        return "\(DateText.of(date))"
-    }
-
-    /// 2026-11-22, of an hour since 1970.
-    static func day(of hour: Int64) -> String? { second(of: hour * UTCDate.hourLength).map { String($0.prefix(10)) } }
-
-    /// 2026-11-22T10:00Z, of an hour since 1970.
-    static func hour(of hour: Int64) -> String? {
-        second(of: hour * UTCDate.hourLength).map { "\($0.prefix(13)):00Z" }
-    }
-
-    /// h:mm:ss, of milliseconds.
-    static func span(_ time: Int64) -> String {
-        String(format: "%lld:%02lld:%02lld", time / UTCDate.hourLength, time / 60_000 % 60, time / 1_000 % 60)
     }
 }
 

@@ -19,6 +19,10 @@ struct ReportRows {
     /// What lanes are there for, the first ones first; and what they have and do not count.
     let purposes: [String]
     let standing: Set<String>
+    /// Those that are amounts of money.
+    let money: Set<String>
+    /// Why those passed whom a number counts, by its name, in the order in which people read them.
+    let reasons: [(name: String, reason: String)]
 
     init(_ database: borrowing Database) throws(ArchiveError) {
         // In a damaged file a number may be there twice.
@@ -40,10 +44,13 @@ struct ReportRows {
                     }
                 }.map { "\(profile.numbers[$0].name)" }
             })
+        let all = profiles.flatMap { profile in profile.numbers.indices.map { profile.numbers[$0] } }
+        money = Set(all.filter(\.isMoney).map { "\($0.name)" })
+        reasons = all.compactMap { row in row.reason.map { ("\(row.name)", "\($0)") } }
     }
 
     /// The first hour of which something is known, and the first one after all of that.
-    func hours(in database: borrowing Database) throws(ArchiveError) -> (first: Int64, end: Int64)? {
+    func hours(in database: borrowing Database) throws(ArchiveError) -> Range<Int64>? {
         var hours = try database.all("SELECT min(hour), max(hour) + 1 FROM main.hour GROUP BY NULL") {
             ($0.number(0).limited(to: Self.hours), $0.number(1).limited(to: Self.hours))
         }
@@ -52,7 +59,8 @@ struct ReportRows {
         let outage = try database.all("SELECT min(began) FROM main.outage GROUP BY NULL") {
             $0.number(0).limited(to: Self.dates) / UTCDate.hourLength
         }
-        return (min(first, outage.first ?? first), end)
+        let start = min(first, outage.first ?? first)
+        return start..<max(start, end)
     }
 
     /// The lanes of which something is known.
@@ -69,21 +77,23 @@ struct ReportRows {
     typealias HourRow = (name: Int64, region: Int64, hour: Int64, amount: Int64)
 
     func hours(
-        of lane: Int64, sort: Int64, _ period: ReportPeriod?, in database: borrowing Database
+        of lane: Int64, sort: Int64, _ limits: Range<Int64>?, in database: borrowing Database
     ) throws(ArchiveError) -> [HourRow] {
-        let limits = period.flatMap { $0.unit == .everything ? nil : $0 }
         return try database.all(
             """
             SELECT name, region, hour, sum(amount) FROM main.hour
             WHERE lane = ?1 AND sort = ?2 AND (?3 IS NULL OR hour >= ?3 AND hour < ?4) GROUP BY name, region, hour
-            """, lane, sort, limits?.since, limits?.until
+            """, lane, sort, limits?.lowerBound, limits?.upperBound
         ) { ($0.number(0), $0.number(1), $0.number(2).limited(to: Self.hours), $0.number(3)) }
     }
+
+    /// What a lane has: the numbers of its machine and of the name, where the machine lists it, how much.
+    typealias NumberRow = (machine: Int64, name: Int64, place: Int64, value: Int64)
 
     /// What a lane has now, in the order in which its machines list it.
     func numbers(
         of lane: Int64, in database: borrowing Database
-    ) throws(ArchiveError) -> [(machine: Int64, name: Int64, place: Int64, value: Int64)] {
+    ) throws(ArchiveError) -> [NumberRow] {
         try database.all(
             "SELECT machine, name, place, value FROM main.number WHERE lane = ?1 ORDER BY place", lane
         ) { ($0.number(0), $0.number(1), $0.number(2), $0.number(3)) }
@@ -122,13 +132,17 @@ struct ReportRows {
         }
     }
 
-    func apart(in database: borrowing Database, lane: Int64?) throws(ArchiveError) -> [Report.Apart] {
+    func apart(
+        _ money: ReportMoney, in database: borrowing Database, lane: Int64?
+    ) throws(ArchiveError) -> [Report.Apart] {
         try database.all(
             "SELECT lane, machine, name, date, amount FROM main.apart WHERE ?1 IS NULL OR lane = ?1 ORDER BY id", lane
         ) { row in
-            Report.Apart(
-                lane: names[row.number(0)] ?? "?", machine: names[row.number(1)] ?? "?",
-                name: names[row.number(2)] ?? "?", date: row.number(3).limited(to: Self.dates), amount: row.number(4))
+            let (name, date) = (names[row.number(2)] ?? "?", row.number(3).limited(to: Self.dates))
+            let hour = date.divided(by: UTCDate.hourLength)
+            return Report.Apart(
+                lane: names[row.number(0)] ?? "?", machine: names[row.number(1)] ?? "?", name: name, date: date,
+                amount: row.number(4), currency: self.money.contains(name) ? money.currency(at: hour) : nil)
         }
     }
 }

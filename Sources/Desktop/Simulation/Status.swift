@@ -1,5 +1,6 @@
 import ControlLoop
 import Lanes
+import Links
 import Machines
 import Statecharts
 
@@ -13,6 +14,8 @@ public struct Status: Sendable {
         public let facts: [(name: String, value: Value)]
         /// The lines of the lane by their roles, with their logical levels.
         public let lines: [(role: String, level: Level, isInput: Bool)]
+        /// Which money its facts are; nil where the board file does not say it.
+        let currency: Currency?
 
         /// What a fact may be.
         public enum Value: Sendable {
@@ -43,7 +46,7 @@ public struct Status: Sendable {
             lanes.append(
                 Lane(
                     name: simulation.board.laneNames[lane], facts: Status.facts(simulation.loop.joint[lane]),
-                    lines: lines))
+                    lines: lines, currency: simulation.board.board.currency))
         }
         self.lanes = lanes
     }
@@ -91,12 +94,17 @@ extension Status.Lane {
             + "active: \(active.isEmpty ? "none" : active.joined(separator: ", "))"
     }
 
+    private func isMoney(_ name: String) -> Bool {
+        name.withCString { EntryName(cText: $0) }.map { LaneDescription.isMoney($0) } ?? false
+    }
+
     /// A fact as words: the first state of a lane goes without its name.
     private func words(_ fact: (name: String, value: Value)) -> String {
         switch fact.value {
         case .state(let state) where fact.name == facts.first?.name: state.padding(to: 20)
         case .state(let state): "\(fact.name) \(state.padding(to: 8))"
-        case .number(let number): "\(fact.name) \("\(number)".padding(to: 4))"
+        case .number(let number):
+            "\(fact.name) \("\(Amount(number, in: isMoney(fact.name) ? currency : nil))".padding(to: 4))"
         }
     }
 }

@@ -2,6 +2,7 @@ import BoardFile
 import ControlLoop
 import DesktopTool
 import Lanes
+import Links
 import Simulation
 import Statecharts
 
@@ -27,6 +28,9 @@ enum Check {
             if let note = board.noteOfWaiting(for: lane) { report += "  note: \(note)\n" }
         }
         for index in board.interlocks.indices { report += describe(board.interlocks[index], board, loaded.laneNames) }
+        if let currency = board.currency {
+            report += "\nmoney is counted in units of \(Amount(1 as UInt64, in: currency))\n"
+        }
         if let watchdog = board.watchdog {
             report += "\nthe watchdog \(watchdog.device) restarts the board when it is not fed for "
             report += "\(watchdog.timeout.boardText)\n"

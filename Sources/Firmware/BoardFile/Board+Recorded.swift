@@ -14,7 +14,7 @@ extension Board {
         }
         return Board(
             chip: chip, stormLimit: stormLimit, map: recorded, lanes: lanes, interlocks: interlocks,
-            mockDoorTravel: nil, watchdog: watchdog,
+            currency: currency, mockDoorTravel: nil, watchdog: watchdog,
             journal: journal, hasJournal: hasJournal, uplink: uplink)
     }
 }

@@ -1,5 +1,6 @@
 import ControlLoop
 import Lanes
+import Links
 import Statecharts
 
 /// What a board file says, checked: every value is in its range, every line is used once, nothing required is missing.
@@ -14,6 +15,8 @@ public struct Board: Sendable {
     public let lanes: LaneList<LaneDescription>
     /// The interlocks between the lanes.
     public let interlocks: InterlockList<Interlock>
+    /// Which money the gates count; nil where the file does not say. It changes how amounts are shown, no more.
+    public let currency: Currency?
     /// How long a simulated door travels from one end to the other; nil when nothing moves a door. Hardware ignores it.
     public let mockDoorTravel: Duration?
     /// The watchdog that the firmware feeds; nil for no watchdog. A simulation ignores it.

@@ -2,6 +2,7 @@ import BoardFile
 import CSystem
 import ControlLoop
 import Lanes
+import Links
 import Record
 import Statecharts
 
@@ -12,13 +13,15 @@ public struct StrangeMoney: Equatable, Sendable {
     public let lane: LaneName
     /// What it is called there.
     public let name: EntryName
-    /// How much, in the smallest coin.
+    /// How much, in smallest units.
     public let amount: UInt64
+    /// Which money it is; nil where the board file does not say it.
+    public let currency: Currency?
 
     /// What is wrong with it, and what to do.
     public var words: Message {
         """
-        \(lane) has \(name) \(amount), and this version of the firmware, with this board file, has no place for it; \
+        \(lane) has \(name) \(Amount(amount, in: currency)), and this version of the firmware, with this board file, has no place for it; \
         go on with a version and a board file that have one, until it is paid out, or write it down
         """
     }
@@ -49,7 +52,7 @@ extension Board {
                 let number = snapshot.numbers[index]
                 let name = reader.name(number.name)
                 guard number.isDue, number.value > 0, !known.has(name) else { continue }
-                tell(StrangeMoney(lane: lane, name: name, amount: number.value))
+                tell(StrangeMoney(lane: lane, name: name, amount: number.value, currency: currency))
             }
         }
         return isWhole

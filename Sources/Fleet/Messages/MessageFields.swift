@@ -1,3 +1,5 @@
+import Links
+
 /// The fields of a message, each of the kind that docs/using/schemas promises. What is there besides is for others.
 public struct MessageFields {
     private let fields: [String: JSONValue]
@@ -116,6 +118,20 @@ public struct MessageFields {
         try members(name, "true and false") { if case .flag(let flag) = $0 { flag } else { nil } }
     }
 
+    /// Which money the message has amounts of.
+    public func money(_ name: String) throws(Misfit) -> MessageMoney {
+        guard case .object(let object) = fields[name], case .string(let code) = object["currency"],
+            case .number(0...9) = object["decimals"], case .number(let decimals) = object["decimals"],
+            case .list(let list) = object["names"], list.count <= rules.mostNames
+        else { throw .wrongField(name, expected: "a currency, its decimals, and a list of names") }
+        var text = "\(code) \(decimals)"
+        guard let currency = text.withUTF8({ Currency($0) }) else {
+            throw .wrongField(name, expected: "a currency, its decimals, and a list of names")
+        }
+        let names = list.compactMap { if case .string(let name) = $0 { name } else { nil } }
+        return MessageMoney(currency: currency, names: Set(names))
+    }
+
     /// A list of words.
     func texts(_ name: String, most: Int) throws(Misfit) -> [String] {
         guard case .list(let list) = fields[name], list.count <= most else {
@@ -144,6 +160,19 @@ public struct MessageFields {
             members[try rules.checked(key, name, most: rules.longestWord)] = member
         }
         return members
+    }
+}
+
+/// Which money a message has amounts of, and which of its numbers those are.
+public struct MessageMoney: Equatable, Sendable {
+    /// The currency.
+    public let currency: Currency
+    /// The names of the amounts.
+    public let names: Set<String>
+
+    /// A number as people write it: an amount with its currency, or a plain number.
+    public func words(_ name: String, _ number: UInt64) -> String {
+        "\(Amount(number, in: names.contains(name) ? currency : nil))"
     }
 }
 

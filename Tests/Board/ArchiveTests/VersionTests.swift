@@ -170,13 +170,13 @@ struct WrittenVersion: Sendable, CustomTestStringConvertible {
             """
             ALTER TABLE number ADD COLUMN limits INTEGER NOT NULL DEFAULT 0; UPDATE number SET limits = 9;
             ALTER TABLE entry ADD COLUMN card TEXT; CREATE TABLE card(id INTEGER PRIMARY KEY); INSERT INTO card VALUES(7);
-            PRAGMA user_version = 4
+            PRAGMA user_version = 5
             """)
         #expect(try rig.copy().entries == 1)
         #expect(try rig.number("held") == "40")
         #expect(try rig.value("SELECT min(limits) FROM number") == "9")
         #expect(try rig.value("SELECT id FROM card") == "7")
-        #expect(try rig.value("PRAGMA user_version") == "4")
+        #expect(try rig.value("PRAGMA user_version") == "5")
         guard case .restored(2, _, nil, nil) = try #require(try rig.reboot()) else {
             Issue.record("nothing was restored")
             return
@@ -191,7 +191,7 @@ struct WrittenVersion: Sendable, CustomTestStringConvertible {
             Issue.record("it was taken")
         } catch let error as ArchiveError {
             #expect(error.kind == .cannotUse)
-            #expect(words(error.words) == "a newer program wrote it: its tables have version 1001, expected 3")
+            #expect(words(error.words) == "a newer program wrote it: its tables have version 1001, expected 4")
         }
         #expect(try Data(contentsOf: rig.databaseURL) == before)
     }
@@ -200,17 +200,17 @@ struct WrittenVersion: Sendable, CustomTestStringConvertible {
         let database = try Database(rig.database, .changing)
         func step(_ version: Int64) -> StaticString? {
             switch version {
-            case 3: "ALTER TABLE number ADD COLUMN limits INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 4"
-            case 4: "CREATE TABLE card(id INTEGER PRIMARY KEY); PRAGMA user_version = 5; INSERT INTO nothing VALUES(1)"
+            case 4: "ALTER TABLE number ADD COLUMN limits INTEGER NOT NULL DEFAULT 0; PRAGMA user_version = 5"
+            case 5: "CREATE TABLE card(id INTEGER PRIMARY KEY); PRAGMA user_version = 6; INSERT INTO nothing VALUES(1)"
             default: nil
             }
         }
         #expect(throws: ArchiveError.self) { try Schema.rise(database, by: step) }
-        #expect(try database.number("PRAGMA user_version") == 4)
+        #expect(try database.number("PRAGMA user_version") == 5)
         #expect(try database.number("SELECT count(*) FROM sqlite_schema WHERE name = 'card'") == 0)
         try Schema.rise(database) {
-            $0 == 4 ? "CREATE TABLE card(id INTEGER PRIMARY KEY); PRAGMA user_version = 5" : nil
+            $0 == 5 ? "CREATE TABLE card(id INTEGER PRIMARY KEY); PRAGMA user_version = 6" : nil
         }
-        #expect(try database.number("PRAGMA user_version") == 5)
+        #expect(try database.number("PRAGMA user_version") == 6)
     }
 }

@@ -28,6 +28,20 @@ import Testing
         #expect(try rig.lines("/history.jsonl").count == 1)
     }
 
+    @Test func `it says which money the board file names, and what is an amount`() throws {
+        var plain = try BoardRig()
+        #expect(try plain.json("/board.json")["money"] == nil)
+        var rig = try BoardRig(file: BoardRig.file + "[money]\ncurrency = KWD 3\n")
+        let board = try rig.json("/board.json")
+        let money = try #require(board["money"] as? [String: Any])
+        #expect(money["currency"] as? String == "KWD" && money["decimals"] as? Int == 3)
+        let names = Set(try #require(money["names"] as? [String]))
+        #expect(names.isSuperset(of: ["credit", "inserted", "fare", "coin-value", "insertCoin"]))
+        #expect(names.isDisjoint(with: ["passages", "passage-window", "faults"]))
+        let lane = try #require((board["lanes"] as? [[String: Any]])?.first)
+        #expect((lane["settings"] as? [String: String])?["fare"] == "50")
+    }
+
     @Test func `its lines and lanes are those that the firmware runs with`() throws {
         var rig = try BoardRig()
         try rig.start()

@@ -49,10 +49,10 @@ struct BoardRig: ~Copyable {
     /// The path of the board file. A program has it from its arguments, for ever.
     private let path: UnsafeMutablePointer<CChar>
 
-    init() throws {
+    init(file: String = Self.file) throws {
         let archive = try ArchiveRig()
         let path = archive.folder.url.appending(path: "demo.board")
-        try Data(Self.file.utf8).write(to: path)
+        try Data(file.utf8).write(to: path)
         let board = try BoardFile.load(path: path.path)
         let now = Instant(nanoseconds: 1_000_000_000)
         let text: UnsafeMutablePointer<CChar> = strdup(path.path)

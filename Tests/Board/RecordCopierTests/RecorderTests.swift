@@ -1,11 +1,13 @@
 import Archive
 import ArchiveSupport
+import BoardFile
 import ControlLoop
 import DesktopTool
 import Foundation
 import Record
 import Daemon
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import RecordCopier
@@ -57,6 +59,36 @@ final class Heard: RecorderSurroundings {
     private func recorder(days: Int = 400, maxSize: Int64 = 200_000_000) -> Recorder<Heard> {
         Recorder(
             RecorderSettings(record: rig.record, database: rig.database, days: days, maxSize: maxSize), around: heard)
+    }
+
+    @Test func `keeps in its database which money the board file says, and what the next one says`() throws {
+        func run(_ text: String?) throws {
+            var board = try Repository.lines(of: "board/demo.board").joined(separator: "\n")
+            if let text { board += "\n[money]\ncurrency = \(text)\n" }
+            let list = WordList(["portcullis-recorder", "run", "--board", try rig.folder.file("demo.board", board)])
+            defer { withExtendedLifetime(list) {} }
+            guard case .run(let options) = Options.parse(list.arguments) else {
+                Issue.record("the command line was not taken")
+                return
+            }
+            var settings = options.settings(of: try BoardFile.load(path: options.board))
+            (settings.record, settings.database) = (rig.record, rig.database)
+            var recorder = Recorder(settings, around: heard)
+            rig.wait(3_600)
+            _ = recorder.step()
+            _ = recorder.finish()
+        }
+        try rig.start()
+        rig.coin()
+        try run(nil)
+        #expect(try rig.rows("SELECT text FROM currency") == [])
+        try run("BGN 2")
+        #expect(try rig.rows("SELECT hour, text FROM currency") == [["0", "BGN 2"]])
+        try run("EUR 2")
+        #expect(try rig.rows("SELECT text FROM currency ORDER BY hour") == [["BGN 2"], ["EUR 2"]])
+        #expect(try rig.value("SELECT max(hour) > 495000 FROM currency") == "1")
+        try run(nil)
+        #expect(try rig.rows("SELECT text FROM currency ORDER BY hour") == [["BGN 2"], ["EUR 2"]])
     }
 
     @Test func `waits in silence for the first record, copies it, and has the rest in the database when it ends`()

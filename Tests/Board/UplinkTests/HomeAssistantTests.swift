@@ -205,6 +205,40 @@ struct HomeAssistantTests {
         #expect(try components(try UplinkRig.atWork()).allSatisfy { $0.value["unit_of_measurement"] == nil })
     }
 
+    @Test(
+        "money with a currency is monetary in it, and its template moves digits",
+        arguments: [
+            ("EUR 2", "'%d.%02d' | format(v // 100, v % 100)", 2),
+            ("KWD 3", "'%d.%03d' | format(v // 1000, v % 1000)", 3),
+            ("JPY 0", "v", 0),
+        ])
+    func currency(_ text: String, _ amount: String, _ decimals: Int) throws {
+        let rig = try UplinkRig.atWork(file: UplinkRig.file + "[money]\ncurrency = \(text)\n")
+        let amounts = try components(rig).filter { $0.value["unit_of_measurement"] != nil }
+        #expect(Set(amounts.keys) == ["credit", "inserted", "fares", "kept", "held"])
+        for (key, entity) in amounts {
+            #expect(entity["unit_of_measurement"] as? String == String(text.prefix(3)))
+            #expect(entity["device_class"] as? String == "monetary" && entity["state_class"] as? String == "total")
+            #expect(entity["suggested_display_precision"] as? Int == decimals)
+            let place = key == "credit" ? "numbers" : "counters"
+            #expect(
+                entity["value_template"] as? String
+                    == "{% set v = value_json.\(place)['\(key)'] | default(none) %}{{ 'None' if v is none else \(amount) }}"
+            )
+            try expectField(key, entity)
+        }
+        // The messages themselves stay in smallest units, and say what they are.
+        let state = try #require(rig.log.last("portcullis/harbour/demo/north/state")).json
+        let money = try #require(state["money"] as? [String: Any])
+        #expect(money["currency"] as? String == String(text.prefix(3)) && money["decimals"] as? Int == decimals)
+        #expect(money["names"] as? [String] == ["credit"])
+        let counters =
+            try #require(rig.log.last("portcullis/harbour/demo/north/counters")).json["money"] as? [String: Any]
+        #expect(counters?["names"] as? [String] == ["inserted", "fares", "kept", "held"])
+        #expect(
+            try #require(try UplinkRig.atWork().log.last("portcullis/harbour/demo/north/state")).json["money"] == nil)
+    }
+
     @Test("an entity that the wiring makes senseless is taken away, and so is one of another kind of gate")
     func absent() throws {
         let components = try components(try UplinkRig.atWork())
@@ -278,11 +312,12 @@ struct HomeAssistantTests {
     private func expectField(_ key: String, _ entity: [String: Any]) throws {
         let platform = try #require(entity["platform"] as? String)
         let more: [String: Set<String>] = [
-            "cover": ["device_class"], "sensor": ["state_class", "device_class", "options", "unit_of_measurement"],
+            "cover": ["device_class"],
+            "sensor": ["state_class", "device_class", "options", "unit_of_measurement", "suggested_display_precision"],
             "binary_sensor": ["device_class", "payload_on", "payload_off"], "event": ["event_types"],
         ]
         let classes: [String: Set<String>] = [
-            "cover": ["door", "gate"], "sensor": ["enum"],
+            "cover": ["door", "gate"], "sensor": ["enum", "monetary"],
             "binary_sensor": ["problem", "safety", "tamper", "sound", "connectivity", "running"],
         ]
         let known = try #require(more[platform], "\(key)")
@@ -295,7 +330,12 @@ struct HomeAssistantTests {
                 ])), "\(key)")
         #expect(entity["unique_id"] is String && entity["state_topic"] is String && entity.keys.contains("name"))
         if let kind = entity["device_class"] as? String { #expect(classes[platform]?.contains(kind) == true, "\(key)") }
-        if let kind = entity["state_class"] as? String { #expect(["measurement", "total_increasing"].contains(kind)) }
+        if let kind = entity["state_class"] as? String {
+            // components/sensor/const.py, DEVICE_CLASS_STATE_CLASSES.
+            #expect(
+                entity["device_class"] as? String == "monetary"
+                    ? kind == "total" : ["measurement", "total_increasing"].contains(kind))
+        }
         if let category = entity["entity_category"] { #expect(category as? String == "diagnostic") }
         // Options go with no other class, and with no class of states.
         #expect((entity["options"] != nil) == (platform == "sensor" && entity["device_class"] as? String == "enum"))

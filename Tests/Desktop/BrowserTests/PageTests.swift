@@ -1,4 +1,5 @@
 import Foundation
+import Links
 import LivePages
 import Simulation
 import TestSupport
@@ -30,6 +31,46 @@ extension BrowserTests {
                 try await browser.run(focus: "canvas")
                 try await browser.press(.left, .left, shift: true)
                 try await browser.until("document.querySelector('.waves output').textContent.includes('passage')")
+            }
+        }
+
+        @Test("money has its currency wherever it is shown, and none of its digits is lost")
+        func money() async throws {
+            let demo = try String(contentsOf: Repository.root.appending(path: "board/demo.board"), encoding: .utf8)
+            let folder = try Folder()
+            let file = try folder.file("demo.board", demo + "\n[money]\ncurrency = EUR 2\n")
+            let page = try LivePage(LoadedBoard(file))
+            try await Browser.with(page.address) { browser in
+                try await browser.click(button: "coin 0.10 EUR")
+                try await browser.until(
+                    "[...document.querySelectorAll('.facts div')].some((row) => row.textContent === 'credit0.10 of 0.50 EUR')"
+                )
+                try await browser.until(
+                    "document.querySelector('#log-lines').textContent.includes('credit 0.10 EUR: insert coin 0.10 EUR')"
+                )
+                try await browser.until("document.querySelector('.gate').textContent.includes('0.10/0.50')")
+                let rows: [String] = try await browser.value(
+                    "[...document.querySelectorAll('.counters div, .settings div')].map((row) => row.textContent)")
+                for row in ["inserted0.10 EUR", "held0.10 EUR", "passages0", "fare0.50 EUR", "coin-value0.10 EUR"] {
+                    #expect(rows.contains(row), "\(row): \(rows)")
+                }
+                // The same amounts as those of the kit's function in Swift.
+                let units: [UInt64] = [0, 1, 99, 100, 250, 1_234_567, 9_007_199_254_740_991, .max]
+                for text in ["JPY 0", "EUR 2", "KWD 3", "CLF 4"] {
+                    var text = text
+                    let currency = try #require(text.withUTF8 { Currency($0) })
+                    let money = "{ currency: '\(currency.code)', decimals: \(currency.decimals) }"
+                    let amounts: [String] = try await browser.value(
+                        "import('./money.js').then(({ amount }) => [\(units.map { "\($0)n" }.joined(separator: ", "))].map((units) => amount(units, \(money))))"
+                    )
+                    #expect(amounts == units.map { "\(Amount($0, in: currency))" })
+                }
+                let less: String = try await browser.value(
+                    "import('./money.js').then(({ amount }) => amount(-5, { currency: 'EUR', decimals: 2 }))")
+                #expect(less == "-0.05 EUR")
+                let none: String = try await browser.value(
+                    "import('./money.js').then(({ amount }) => amount(250, null))")
+                #expect(none == "250")
             }
         }
 

@@ -25,6 +25,44 @@ import Testing
         #expect(trace.first == UInt64(RecentTrace.most) + 6)
     }
 
+    @Test("a board with a currency says which one, and what is an amount; buttons and words for people have it")
+    func money() throws {
+        let text = """
+            [chip]
+            path = /dev/gpiochip0
+            [money]
+            currency = EUR 2
+            [lane north]
+            machine = turnstile
+            fare = 50
+            coin-value = 10
+            coin-slot = 1
+            person-sensor = 2
+            doors = 3
+
+            """
+        let folder = try Folder()
+        let file = try folder.file("north.board", text)
+        let session = try PageSession(LoadedBoard(file), wall: 0)
+        let board = try object(session.boardJSON(token: "t"))
+        let money = try #require(board["money"] as? [String: Any])
+        #expect(money["currency"] as? String == "EUR" && money["decimals"] as? Int == 2)
+        let names = try #require(money["names"] as? [String])
+        #expect(Set(names).isSuperset(of: ["credit", "inserted", "fares", "kept", "held", "fare", "insertCoin"]))
+        #expect(Set(names).isDisjoint(with: ["passages", "faults", "persons", "capacity"]))
+        let lane = try #require((board["lanes"] as? [[String: Any]])?.first)
+        let offers = try #require(lane["offers"] as? [[String: Any]])
+        #expect(offers[0]["label"] as? String == "coin 0.10 EUR" && offers[0]["command"] as? String == "coin 10")
+        #expect((lane["settings"] as? [String: String])?["fare"] == "50")
+        let status = Status(session.simulation)
+        #expect(status.text(.text).contains("credit 0.00 EUR"))
+        #expect(status.text(.json).contains("\"credit\":0,"))
+        _ = try folder.file("north.board", text.replacing("[money]\ncurrency = EUR 2\n", with: ""))
+        let plain = try PageSession(LoadedBoard(file), wall: 0)
+        #expect(try object(plain.boardJSON(token: "t"))["money"] == nil)
+        #expect(Status(plain.simulation).text(.text).contains("credit 0  "))
+    }
+
     @Test("JSON texts are quoted")
     func quoted() throws {
         var json = JSONText()

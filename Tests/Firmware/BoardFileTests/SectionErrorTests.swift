@@ -10,7 +10,7 @@ struct SectionErrorTests {
     func malformed(header: String) {
         #expect(
             complaint(goodBoard(and: header))
-                == "north.board:10: '\(header)': expected [chip], [lane NAME], [interlock NAME], [mock], "
+                == "north.board:10: '\(header)': expected [chip], [lane NAME], [interlock NAME], [money], [mock], "
                 + "[watchdog], [journal] or [uplink], and nothing after it but a comment that begins with ' ;'")
     }
 
@@ -33,7 +33,7 @@ struct SectionErrorTests {
         #expect(
             complaint(goodBoard(and: "[\(found)]"))
                 == "north.board:10: unknown section [\(found)]: "
-                + "expected [chip], [lane NAME], [interlock NAME], [mock], [watchdog], [journal] or [uplink]")
+                + "expected [chip], [lane NAME], [interlock NAME], [money], [mock], [watchdog], [journal] or [uplink]")
     }
 
     @Test(

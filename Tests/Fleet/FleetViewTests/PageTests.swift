@@ -18,6 +18,9 @@ struct PageTests {
             #expect(reply.header("Content-Security-Policy")?.contains("script-src 'self'; style-src 'self'") == true)
             let text = reply.body.replacing("http://www.w3.org/", with: "")
             #expect(!text.contains("http://") && !text.contains("https://"), "\(file)")
+            for module in text.matches(of: #/from "\.(/[a-z-]+\.js)"/#).map(\.output.1) {
+                #expect(try page.ask(String(module)).status == 200, "\(file) imports \(module)")
+            }
             #expect(!text.contains("innerHTML") && !text.contains("insertAdjacentHTML"), "\(file)")
         }
     }

@@ -24,6 +24,26 @@ struct PictureTests {
         #expect(lane.lastPassage == .unknown && lane.passagesSeen == 0)
     }
 
+    @Test("a board that says which money it counts has amounts in words, and units in JSON")
+    func money() throws {
+        var picture = FleetPicture.empty
+        let plain = Told.state()
+        let money = #","money":{"currency":"EUR","decimals":2,"names":["credit"]},"fire""#
+        picture.hear("harbour/west/north/state", plain.replacing(#","fire""#, with: money))
+        let lane = try #require(picture.west.lanes["north"])
+        #expect(lane.money?.words("credit", 40) == "0.40 EUR" && lane.money?.words("persons", 40) == "40")
+        let lines = FleetScreen(broker: "b", start: Told.now).lines(of: picture, at: Told.now)
+        #expect(lines.contains { "\($0)".contains("credit 0.40 EUR") })
+        let json = try picture.west.json(at: Told.now)
+        #expect(json.contains(#""numbers":{"credit":40},"money":{"currency":"EUR","decimals":2,"names":["credit"]}"#))
+        for wrong in [
+            #"{"currency":"euro","decimals":2,"names":[]}"#, #"{"currency":"EUR","decimals":7,"names":[]}"#, "7",
+        ] {
+            picture.hear("harbour/west/north/state", plain.replacing(#","fire""#, with: #","money":\#(wrong),"fire""#))
+            #expect(picture.senseless.last.contains("'money': expected a currency, its decimals"), "\(wrong)")
+        }
+    }
+
     @Test("what comes live was said now, what was kept when its date says, and never in the future")
     func lastWord() throws {
         var picture = FleetPicture.empty

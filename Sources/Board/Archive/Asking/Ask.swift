@@ -108,7 +108,7 @@ package struct AskError: Error {
     static func failure(_ words: borrowing TextLine) -> AskError { AskError(status: 1, words) }
 
     /// The command line is wrong.
-    static func usage(_ words: borrowing TextLine) -> AskError { AskError(status: 2, words) }
+    package static func usage(_ words: borrowing TextLine) -> AskError { AskError(status: 2, words) }
 
     private init(status: Int32, _ words: borrowing TextLine) {
         self.status = status

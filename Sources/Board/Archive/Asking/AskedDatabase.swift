@@ -27,6 +27,7 @@ package struct AskedDatabase: ~Copyable {
             let database = try Database(path, .reading)
             try database.prepareForAsking()
             try check(database)
+            try database.prepareMoney()
             return AskedDatabase(database, isFixed: false, file)
         } catch {
             // A file of this kind needs two others beside it, which cannot be made in a folder that may not be written,
@@ -39,6 +40,7 @@ package struct AskedDatabase: ~Copyable {
             let database = try Database(fixed: path)
             try database.prepareForAsking()
             try check(database)
+            try database.prepareMoney()
             return AskedDatabase(database, isFixed: true, file)
         } catch { throw refusal(of: path, error) }
     }

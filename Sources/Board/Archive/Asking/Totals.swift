@@ -15,6 +15,7 @@ public enum Totals {
     /// The same without the words before it.
     static func lanes(_ database: borrowing Database) throws(ArchiveError) -> StatusText {
         var line = StatusText()
+        try database.prepareMoney()
         var lanes = try database.prepare(ofLastDay)
         lanes.bind(1, passages)
         while try lanes.step() {
@@ -45,12 +46,14 @@ public enum Totals {
         WITH shown(place, name) AS (SELECT min(key), value FROM json_each(?1) GROUP BY value
             UNION ALL VALUES (98, 'inserted'), (99, 'faults')),
           counted AS (
-            SELECT l.text AS lane, s.place AS place, n.text AS name, sum(h.amount) AS amount
+            SELECT l.text AS lane, s.place AS place, n.text AS name, sum(h.amount) AS amount,
+              iif(money(n.text, 0, y.text) IS NULL, NULL, y.text) AS currency, y.hour AS since
             FROM main.progress p JOIN main.hour h ON h.hour > p.date / 3600000 - 24 AND h.sort = 1
               JOIN main.name n ON n.id = h.name JOIN shown s ON s.name = n.text JOIN main.name l ON l.id = h.lane
-            GROUP BY h.lane, h.name)
-        SELECT lane || ' ' || group_concat(amount || ' ' || name, ', ') FROM
-          (SELECT * FROM counted WHERE amount <> 0 OR name <> 'faults' ORDER BY lane, place)
+              LEFT JOIN currency y ON y.hour = (SELECT max(hour) FROM currency WHERE hour <= h.hour)
+            GROUP BY h.lane, h.name, 5)
+        SELECT lane || ' ' || group_concat(ifnull(money(name, amount, currency), amount) || ' ' || name, ', ') FROM
+          (SELECT * FROM counted WHERE amount <> 0 OR name <> 'faults' ORDER BY lane, place, since)
         GROUP BY lane ORDER BY lane
         """
 }

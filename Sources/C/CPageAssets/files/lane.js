@@ -1,6 +1,7 @@
 // One lane: its gate, its numbers, its buttons, its statechart and its lines.
 import { element, mark, say } from "./elements.js";
 import { gateOf } from "./gate.js";
+import { valued } from "./money.js";
 import { Chart } from "./chart.js";
 import { Troubles, troublesOf, worst } from "./trouble.js";
 import { Waves } from "./waves.js";
@@ -47,7 +48,7 @@ export class LaneView {
   #settings(info) {
     return element("dl", { class: "settings" },
       ...Object.entries(info.settings ?? {}).map(([name, value]) =>
-        element("div", {}, element("dt", {}, name), element("dd", {}, value))));
+        element("div", {}, element("dt", {}, name), element("dd", {}, valued(name, value)))));
   }
 
   #buttonsOf(info) {
@@ -115,16 +116,16 @@ export class LaneView {
       if (offer.form !== "press") mark(button, "aria-pressed", String(this.#isOn(offer)));
     }
     this.#fill(this.facts, this.#factsOf(status));
-    this.#fill(this.counters, Object.entries(status.counters ?? {}));
+    this.#fill(this.counters, Object.entries(status.counters ?? {}).map(([name, value]) => [name, valued(name, value)]));
   }
 
   #factsOf(status) {
-    const price = this.#info.settings?.fare ?? this.#info.settings?.price;
+    const price = ["fare", "price"].find((name) => this.#info.settings?.[name]);
     const capacity = this.#info.settings?.capacity;
     return Object.entries(status.facts).map(([name, value]) => {
-      if (name === "credit" && price) return [name, `${value} of ${price}`];
+      if (name === "credit" && price) return [name, `${valued(name, value, false)} of ${valued(price, this.#info.settings[price])}`];
       if (name === "persons" && capacity) return [name, `${value} of ${capacity}`];
-      return [name, typeof value === "string" ? short(value) : value, this.#info.troubles?.[value]?.severity];
+      return [name, typeof value === "string" ? short(value) : valued(name, value), this.#info.troubles?.[value]?.severity];
     });
   }
 

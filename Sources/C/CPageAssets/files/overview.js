@@ -1,6 +1,7 @@
 // Many lanes at once: a row for each, with its gate, its state, what is wrong, and what happened last. One of them is shown whole.
 import { at, element, mark, say } from "./elements.js";
 import { gateOf } from "./gate.js";
+import { valued } from "./money.js";
 import { Troubles, worst } from "./trouble.js";
 import { sentence, short } from "./words.js";
 
@@ -71,7 +72,7 @@ class Row {
     mark(this.button, "data-severity", worst(troubles)?.severity);
     const facts = Object.entries(status.facts);
     say(this.#state, short(facts.find(([, value]) => typeof value === "string")?.[1] ?? ""));
-    say(this.#numbers, facts.filter(([, value]) => typeof value === "number").map(([name, value]) => `${name} ${value}`).join(", "));
+    say(this.#numbers, facts.filter(([, value]) => typeof value === "number").map(([name, value]) => `${name} ${valued(name, value)}`).join(", "));
   }
 
   record(record) {

@@ -3,6 +3,7 @@ import { follow } from "./live.js";
 import { fetchPictures } from "./gate.js";
 import { InterlockView } from "./interlock.js";
 import { LaneView } from "./lane.js";
+import { begin as beginMoney } from "./money.js";
 import { Day } from "./day.js";
 import { Log } from "./log.js";
 import { Overview } from "./overview.js";
@@ -29,6 +30,7 @@ let interlocks = [];
 /** Builds the page for a board; anything of an earlier one goes. */
 function build(news) {
   board = news;
+  beginMoney(board.money);
   at("name").textContent = board.name;
   at("kind").textContent = board.kind === "simulation" ? "simulation" : "board, live";
   at("lanes").replaceChildren();

@@ -1,4 +1,5 @@
 // How the page puts things.
+import { valued } from "./money.js";
 
 /** From an hour on, a time has hours and minutes. */
 export const hour = 3600e9;
@@ -45,7 +46,7 @@ export function short(state) {
 export function sentence(record) {
   switch (record.kind) {
     case "event": {
-      const event = plain(record.event) + (record.value === undefined ? "" : ` ${record.value}`);
+      const event = plain(record.event) + (record.value === undefined ? "" : ` ${valued(record.event, record.value)}`);
       const facts = factsOf(record);
       const commands = (record.commands ?? []).map(plain).join(", ");
       if (record.reaction !== "handled") {
@@ -105,5 +106,5 @@ function split(name) {
 /** What a record says besides its standing parts: `credit 10`. */
 function factsOf(record) {
   const standing = ["t_ns", "kind", "lane", "event", "value", "region", "from", "to", "reaction", "commands"];
-  return Object.entries(record).filter(([name]) => !standing.includes(name)).map(([name, value]) => `${name} ${value}`).join(", ");
+  return Object.entries(record).filter(([name]) => !standing.includes(name)).map(([name, value]) => `${name} ${valued(name, value)}`).join(", ");
 }

@@ -1,5 +1,6 @@
 // One board: its name, whether it can be reached, and a line for each lane. What others wrote is only ever set as text.
 import { element, mark, say } from "./elements.js";
+import { valued } from "./money.js";
 import { plain, short } from "./words.js";
 import { age, isTrouble, rank, say as words, severity, time } from "./fleet-words.js";
 
@@ -46,7 +47,7 @@ class Lane {
     this.#passage.before = span && span.from !== span.to ? "last less than " : "last ";
     this.#passage.set(time(span?.from), now);
     say(this.#passed, lane.passages === null ? "" : `${lane.passages} passed`);
-    say(this.#numbers, Object.entries(lane.numbers).map(([name, value]) => `${name} ${value}`).join(", "));
+    say(this.#numbers, Object.entries(lane.numbers).map(([name, value]) => `${name} ${valued(name, value, true, lane.money)}`).join(", "));
   }
 
   tick(now) {

@@ -1,5 +1,6 @@
 import ControlLoop
 import Lanes
+import Links
 import Statecharts
 
 /// A command that a lane has a use for, as something to press.
@@ -64,7 +65,9 @@ extension ScriptCompiler {
         case .coins:
             return coins.compactMap { value in
                 compiled("\(word) \(value)", .gesture(gesture, .number(value))).map {
-                    Offer(label: "\(label) \(value)", sentence: gesture.sentence, form: .press($0))
+                    Offer(
+                        label: "\(label) \(Amount(value, in: board.board.currency))", sentence: gesture.sentence,
+                        form: .press($0))
                 }
             }
         case .walk:

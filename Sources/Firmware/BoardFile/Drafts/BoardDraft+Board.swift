@@ -13,7 +13,7 @@ extension BoardDraft {
         let descriptions = descriptions
         return Board(
             chip: selector, stormLimit: chip.stormLimit, map: map(descriptions), lanes: descriptions,
-            interlocks: joints,
+            interlocks: joints, currency: money.currency,
             mockDoorTravel: mock.doorTravel, watchdog: watchdog.watchdog, journal: journal.settings,
             hasJournal: journal.line > 0, uplink: uplink.uplink)
     }
@@ -27,7 +27,8 @@ extension BoardDraft {
         }
         for index in wires.indices { first = .earlier(first, wires[index].mistake) }
         for index in interlocks.indices { first = .earlier(first, interlocks[index].mistake(lanes)) }
-        first = .earlier(first, uplink.mistake)
+        first = .earlier(first, money.mistake)
+        first = .earlier(first, uplink.mistake(besideCurrency: money.currency != nil))
         return .earlier(first, watchdog.mistake)
     }
 

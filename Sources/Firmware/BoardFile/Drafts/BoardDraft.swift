@@ -9,6 +9,7 @@ struct BoardDraft {
         case chip
         case lane(Int)
         case interlock(Int)
+        case money
         case mock
         case watchdog
         case journal
@@ -19,6 +20,7 @@ struct BoardDraft {
     private(set) var chip = ChipDraft()
     private(set) var lanes = LaneList<LaneDraft>()
     private(set) var interlocks = InterlockList<InterlockDraft>()
+    private(set) var money = MoneyDraft()
     private(set) var mock = MockDraft()
     private(set) var watchdog = WatchdogDraft()
     private(set) var journal = JournalDraft()
@@ -48,6 +50,10 @@ struct BoardDraft {
                 throw .tooManyInterlocks(limit: interlocks.count)
             }
             place = .interlock(interlocks.count - 1)
+        case .money:
+            guard money.line == 0 else { throw .repeatedSection(section, firstLine: money.line) }
+            money.line = line
+            place = .money
         case .mock:
             guard mock.line == 0 else { throw .repeatedSection(section, firstLine: mock.line) }
             mock.line = line
@@ -73,6 +79,7 @@ struct BoardDraft {
         case .outside: throw .keyOutsideSection(found: Excerpt(cutting: key))
         case .chip: try chip.take(key: key, value: value, line: line)
         case .interlock(let index): try interlocks[index].take(key: key, value: value, line: line)
+        case .money: try money.take(key: key, value: value, line: line)
         case .mock: try mock.take(key: key, value: value, line: line)
         case .watchdog: try watchdog.take(key: key, value: value, line: line)
         case .journal: try journal.take(key: key, value: value, line: line)

@@ -65,10 +65,14 @@ struct UplinkDraft {
     }
 
     /// What is missing from it, or does not go together.
-    var mistake: BoardFileError? {
+    func mistake(besideCurrency hasCurrency: Bool) -> BoardFileError? {
         guard line > 0 else { return nil }
         var first = missing(.broker)
         first = .earlier(first, missing(.site))
+        // The one would have no effect beside the other.
+        if hasCurrency, keys.has(.moneyUnit) {
+            first = .earlier(first, BoardFileError(line: keys[.moneyUnit], problem: .moneyUnitBesideCurrency))
+        }
         first = .earlier(first, pair(.certificate, .key))
         first = .earlier(first, pair(.key, .certificate))
         guard keys.has(.broker), !settings.broker.isSecure else { return first }

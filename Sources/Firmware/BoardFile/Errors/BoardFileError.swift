@@ -52,6 +52,8 @@ public enum Expectation: Equatable, Sendable {
     case wholeDays(Int, Int, example: Int)
     /// A size in bytes, given in a larger unit.
     case size(Int64, Int64, example: Int64)
+    /// The code of a currency, and how many decimals its amounts have.
+    case currency
     /// A chip's label, of at most `limit` bytes.
     case chipLabel(limit: Int)
     /// The address of a broker.

@@ -54,6 +54,7 @@ extension Expectation: TextPiece {
             "a duration of \(least) to \(most) whole days, like \(example)\(DayUnit.days)"
         case .size(let least, let most, let example):
             "a size of \(ByteCount(least)) to \(ByteCount(most)), like \(ByteCount(example))"
+        case .currency: "the code of a currency, three capital letters, and how many decimals, 0 to 4, like EUR 2"
         case .broker: "an address like mqtts://broker.example:8883, or mqtt://192.168.1.5 without TLS"
         case .name(let limit): "a name of 1 to \(limit) letters, digits, '-' and '_'"
         case .topic(let limit, let word?):

@@ -46,6 +46,7 @@ extension Section: TextPiece {
         case .chip: text.append(SectionWord.chip.form)
         case .lane(let name): text.append("[\(SectionWord.lane) \(name)]")
         case .interlock(let name): text.append("[\(SectionWord.interlock) \(name)]")
+        case .money: text.append(SectionWord.money.form)
         case .mock: text.append(SectionWord.mock.form)
         case .watchdog: text.append(SectionWord.watchdog.form)
         case .journal: text.append(SectionWord.journal.form)

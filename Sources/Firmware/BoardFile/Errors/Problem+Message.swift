@@ -20,14 +20,15 @@ extension BoardFileError.Problem {
 
         case .malformedSection(let found):
             """
-            '\(found)': expected [chip], [lane NAME], [interlock NAME], [mock], [watchdog], [journal] or [uplink], \
-            and nothing after it but a comment that begins with ' ;'
+            '\(found)': \
+            expected [chip], [lane NAME], [interlock NAME], [money], [mock], [watchdog], [journal] or [uplink], and \
+            nothing after it but a comment that begins with ' ;'
             """
         case .unknownSection(let found, let nearest?): "unknown section [\(found)]; did you mean \(nearest)?"
         case .unknownSection(let found, nil):
             """
             unknown section [\(found)]: \
-            expected [chip], [lane NAME], [interlock NAME], [mock], [watchdog], [journal] or [uplink]
+            expected [chip], [lane NAME], [interlock NAME], [money], [mock], [watchdog], [journal] or [uplink]
             """
         case .badName(let word, let found):
             """
@@ -146,6 +147,8 @@ extension BoardFileError.Problem {
             """
         case .uplinkKeyWithout(let key, let missing):
             "[uplink] has '\(key)' and no '\(missing)': expected both, or neither"
+        case .moneyUnitBesideCurrency:
+            "[uplink] has 'money-unit', and [money] a currency, which is told instead: expected one of them"
         case .uplinkWithoutTLS(let key):
             "[uplink] has '\(key)', and a broker without TLS: expected a broker that begins with mqtts://"
 

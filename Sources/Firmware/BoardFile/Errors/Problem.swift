@@ -121,6 +121,8 @@ extension BoardFileError {
 
         /// `[uplink]` has a key that means nothing without another.
         case uplinkKeyWithout(key: Label, missing: Label)
+        /// `[uplink]` names the smallest unit, and `[money]` the currency.
+        case moneyUnitBesideCurrency
         /// `[uplink]` has a file for TLS, and a broker without it.
         case uplinkWithoutTLS(key: Label)
 

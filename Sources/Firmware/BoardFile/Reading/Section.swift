@@ -9,6 +9,8 @@ public enum Section: Equatable, Sendable {
     case lane(LaneName)
     /// `[interlock NAME]`: gates of which at most one may be open.
     case interlock(LaneName)
+    /// `[money]`: which money the gates count.
+    case money
     /// `[mock]`: what a simulation adds to the chip.
     case mock
     /// `[watchdog]`: what restarts a board whose firmware hangs.
@@ -24,6 +26,7 @@ enum SectionWord: Int, Word {
     case chip
     case lane
     case interlock
+    case money
     case mock
     case watchdog
     case journal
@@ -34,6 +37,7 @@ enum SectionWord: Int, Word {
         case .chip: "chip"
         case .lane: "lane"
         case .interlock: "interlock"
+        case .money: "money"
         case .mock: "mock"
         case .watchdog: "watchdog"
         case .journal: "journal"
@@ -47,6 +51,7 @@ enum SectionWord: Int, Word {
         case .chip: "[chip]"
         case .lane: "[lane NAME]"
         case .interlock: "[interlock NAME]"
+        case .money: "[money]"
         case .mock: "[mock]"
         case .watchdog: "[watchdog]"
         case .journal: "[journal]"
@@ -67,6 +72,8 @@ extension Section {
         switch SectionWord.named(first) {
         case .chip where first.count == inside.count:
             self = .chip
+        case .money where first.count == inside.count:
+            self = .money
         case .mock where first.count == inside.count:
             self = .mock
         case .watchdog where first.count == inside.count:
@@ -79,7 +86,7 @@ extension Section {
             self = .lane(try Section.name(inside.piece(first.count..<inside.count).trimmed, of: .lane))
         case .interlock:
             self = .interlock(try Section.name(inside.piece(first.count..<inside.count).trimmed, of: .interlock))
-        case .chip, .mock, .watchdog, .journal, .uplink, nil:
+        case .chip, .money, .mock, .watchdog, .journal, .uplink, nil:
             throw .unknownSection(found: Excerpt(cutting: inside), nearest: SectionWord.nearest(to: first)?.form)
         }
     }

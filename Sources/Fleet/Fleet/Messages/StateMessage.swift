@@ -10,6 +10,7 @@ struct StateMessage {
     let fault: String?
     let fire: Bool?
     let numbers: [String: UInt64]
+    let money: MessageMoney?
     let outputs: [String: Bool]
     let date: Moment
     let clock: BoardClock
@@ -27,6 +28,7 @@ struct StateMessage {
         fault = try fields.orNull("fault", fields.text)
         fire = try fields.orNull("fire", fields.flag)
         numbers = try fields.numbers("numbers")
+        money = try fields.ifThere("money", fields.money)
         outputs = try fields.flags("outputs")
         date = try fields.moment("date")
         clock = try BoardClock(fields)

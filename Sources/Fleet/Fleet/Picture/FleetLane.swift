@@ -16,6 +16,8 @@ public struct FleetLane: Sendable {
     public internal(set) var fire: Bool?
     /// What it has now: credit, persons.
     public internal(set) var numbers: [String: UInt64] = [:]
+    /// Which of that is money; nil where the board does not say it.
+    public internal(set) var money: MessageMoney?
     /// What is driven: true is active.
     public internal(set) var outputs: [String: Bool] = [:]
     /// What it has counted.
@@ -44,6 +46,7 @@ public struct FleetLane: Sendable {
         fault = message.fault
         fire = message.fire
         numbers = message.numbers
+        money = message.money
         outputs = message.outputs
     }
 

@@ -40,7 +40,10 @@ enum Column: CaseIterable {
         case .passage: return Self.passage(row.lane?.lastPassage ?? .unknown, at: now)
         case .count: return row.lane?.passages.map { "\($0)" } ?? "-"
         case .numbers:
-            let numbers = row.lane?.numbers.sorted { $0.key < $1.key }.map { "\($0) \($1)" } ?? []
+            let numbers =
+                row.lane?.numbers.sorted { $0.key < $1.key }.map { name, number in
+                    "\(name) \(row.lane?.money?.words(name, number) ?? "\(number)")"
+                } ?? []
             return numbers.isEmpty ? "-" : numbers.joined(separator: ", ")
         case .word: return Age.words(row.lastWord, at: now)
         case .clock: return Self.clock(row.board.clock)

@@ -21,6 +21,7 @@ extension ParkingExitLaneConfiguration {
             title: "Parking exit", picture: "gate-barrier.js", position: .output(ParkingExitRole.barrier.row.label),
             states: states,
             passages: FixedList(.ending("functioning.passing")), hasAlarm: true,
+            payments: FixedList(["insertCoin", "insertSurplus"]),
             numbers: FixedList([
                 .credit, .fact("due", "Change due", .purse, .zero(region: Hopper.region, state: "idle")),
                 .passages("exits", "Exits"), .counter("forcedExits", "Forced exits"), .inserted,

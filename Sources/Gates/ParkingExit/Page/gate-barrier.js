@@ -1,6 +1,7 @@
 // A parking exit: the arm that its output raises, the vehicle on the loop, and the coins.
 import { say, shape } from "./elements.js";
 import { GatePicture, gatePills } from "./gate-picture.js";
+import { valued } from "./money.js";
 
 export class Picture extends GatePicture {
   constructor(info) {
@@ -44,7 +45,7 @@ export class Picture extends GatePicture {
     this.light(this.hopper, lines.hopper);
     this.light(this.change, lines["coin-out"]);
     this.light(this.paid, lines["paid-lamp"]);
-    say(this.display, facts.credit === undefined ? "" : `${facts.credit}/${this.info.settings?.price ?? "?"}`);
+    say(this.display, facts.credit === undefined ? "" : `${valued("credit", facts.credit, false)}/${valued("price", this.info.settings?.price ?? "?", false)}`);
     say(this.due, Number(facts.due) > 0 ? `due ${facts.due}` : "");
     this.pills.show(lines);
   }

@@ -22,6 +22,8 @@ public struct GateProfile: Sendable {
     public var tampering = FixedList<4, Fault>()
     /// Whether it has an alarm that sounds for a while after its cause.
     public var hasAlarm = false
+    /// The events whose number is an amount of money.
+    public var payments = FixedList<4, Label>()
     /// The numbers that it keeps or has.
     public var numbers = FixedList<24, NumberRow>()
 }
@@ -123,12 +125,19 @@ public struct NumberRow: Sendable {
     public var isPassages = false
     /// Whether only those look at it who look for a cause.
     public var isDiagnostic = false
+    /// Why those passed whom it counts, where they did not pay: they are among the passages, too.
+    public var reason: Label?
     /// What it follows from, if it is a fact that may.
     public var source: Source?
 
     /// A counter.
     static func counter(_ name: Label, _ title: Label, _ kind: Kind = .count) -> NumberRow {
         NumberRow(name: name, title: title, kind: kind)
+    }
+
+    /// A counter of those who passed for another reason than that they paid.
+    static func passages(_ name: Label, _ title: Label, because reason: Label) -> NumberRow {
+        NumberRow(name: name, title: title, kind: .count, reason: reason)
     }
 
     /// A counter of those who passed.
@@ -145,6 +154,11 @@ public struct NumberRow: Sendable {
     static func fact(_ name: Label, _ title: Label, _ kind: Kind, _ source: Source? = nil) -> NumberRow {
         NumberRow(name: name, title: title, kind: kind, isFact: true, source: source)
     }
+}
+
+extension NumberRow {
+    /// Whether it is an amount of money.
+    public var isMoney: Bool { kind == .takings || kind == .purse }
 }
 
 // What gates have in common.
@@ -178,6 +192,12 @@ extension GateProfile {
         return nil
     }
 
+    /// Calls `take` with each name that is that of an amount of money.
+    public func forEachMoneyName(_ take: (Label) -> Void) {
+        for index in numbers.indices where numbers[index].isMoney { take(numbers[index].name) }
+        for index in payments.indices { take(payments[index]) }
+    }
+
     /// The state of that name.
     public func state(_ name: EntryName) -> StateRow? { states.named(name) }
 
@@ -197,6 +217,31 @@ extension GateProfile {
 }
 
 extension GateConfiguration {
+    /// Whether something that the lanes of some kind have, count or are told is an amount of money, by its name. One
+    /// name is the same for all kinds.
+    public static func isMoney(_ name: EntryName) -> Bool {
+        for machine in machines.indices {
+            let profile = profile(machine: machine)
+            if let row = profile.number(name) { return row.isMoney }
+            for index in profile.payments.indices where EntryName(profile.payments[index]) == name { return true }
+        }
+        return false
+    }
+
+    /// Calls `take` with each name that is that of an amount of money, some of them more than once.
+    public static func forEachMoneyName(_ take: (Label) -> Void) {
+        for machine in machines.indices { profile(machine: machine).forEachMoneyName(take) }
+    }
+
+    #if !hasFeature(Embedded)
+        /// The same names.
+        public static var moneyNames: [String] {
+            var names: [String] = []
+            forEachMoneyName { names.append("\($0)") }
+            return names
+        }
+    #endif
+
     /// The profile of the kind with that name in board files.
     public static func profile(of machine: EntryName) -> GateProfile {
         let machines = machines

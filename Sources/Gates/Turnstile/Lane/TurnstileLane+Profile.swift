@@ -23,15 +23,16 @@ extension TurnstileLaneConfiguration {
                 .eventIn("admitPerson", "free"), .eventIn("admitPerson", "heldOpen"),
             ]),
             tampering: FixedList(.didNotLock), hasAlarm: true,
+            payments: FixedList(["insertCoin", "insertSurplus"]),
             numbers: FixedList([
                 .credit, .passages("passages", "Passages"), .counter("forcedEntries", "Forced entries"), .inserted,
                 .counter("fares", "Fares", .takings), .kept, .held, .faults, .saturated,
                 // Where something grants.
                 .counter("granted", "Grants"), .counter("exits", "Exits asked for"),
-                .counter("grantedPassages", "Passages by a grant"),
-                .counter("exitPassages", "Passages by the exit button"),
+                .passages("grantedPassages", "Passages by a grant", because: "granted"),
+                .passages("exitPassages", "Passages by the exit button", because: "exit"),
                 .counter("grantsLapsed", "Grants not used"), .counter("grantsRefused", "Grants refused"),
-                .counter("freePassages", "Passages while free"),
+                .passages("freePassages", "Passages while free", because: "free"),
             ]))
     }
 

@@ -1,6 +1,7 @@
 // A turnstile: two glass leaves between two cabinets, which its output opens.
 import { mark, say, shape } from "./elements.js";
 import { GatePicture, gatePills, padlock, person } from "./gate-picture.js";
+import { valued } from "./money.js";
 
 export class Picture extends GatePicture {
   constructor(info) {
@@ -61,7 +62,7 @@ export class Picture extends GatePicture {
     this.light(this.beam, isPassing);
     this.light(this.coin, lines["coin-slot"] || lines["coin-slot-2"] || lines["coin-slot-3"] || lines["coin-slot-4"]);
     this.light(this.lock, lines["door-lock"]);
-    say(this.display, facts.credit === undefined || !this.has("coin-slot") ? "" : `${facts.credit}/${this.info.settings?.fare ?? "?"}`);
+    say(this.display, facts.credit === undefined || !this.has("coin-slot") ? "" : `${valued("credit", facts.credit, false)}/${valued("fare", this.info.settings?.fare ?? "?", false)}`);
     this.pills.show(lines);
   }
 }

@@ -23,7 +23,8 @@ extension TurnstileLaneConfiguration: ProvableGate {
                 "\(place.name): turnstile",
                 [
                     .turnstile(
-                        "its machine", scaled.turnstile, coins: [scaled.coinValue] + more.map { Money($0 / unit) }, unit: unit,
+                        "its machine", scaled.turnstile, coins: [scaled.coinValue] + more.map { Money($0 / unit) },
+                        unit: unit,
                         bounds: Bound.commonUnit(unit))
                 ]
             ),

@@ -41,9 +41,9 @@ struct HostileTests {
             ("PRAGMA application_id = 7", "it is no database of portcullis-recorder, which was expected"),
             (
                 "PRAGMA user_version = 1001",
-                "it cannot be used: a newer program wrote it: its tables have version 1001, expected 3"
+                "it cannot be used: a newer program wrote it: its tables have version 1001, expected 4"
             ),
-            ("PRAGMA user_version = 0", "it cannot be used: its tables have version 0, expected 3"),
+            ("PRAGMA user_version = 0", "it cannot be used: its tables have version 0, expected 4"),
             ("DROP TABLE apart", "it is damaged: it has 9 of the 10 tables that it should"),
             (
                 """

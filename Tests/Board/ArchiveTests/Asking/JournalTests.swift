@@ -37,6 +37,35 @@ struct JournalTests {
                 """)
     }
 
+    @Test("has amounts in the currency of their time, in words alone")
+    func money() throws {
+        try sample.run(
+            """
+            INSERT INTO currency VALUES(0, 'BGN 2');
+            INSERT INTO currency VALUES(\(SampleDatabase.hour + 9), 'EUR 2')
+            """)
+        let asked = try sample.ask("journal").output
+        for words in [
+            "passage: insertCoin 0.10 BGN  functioning.locked  credit 0.40 BGN\n",
+            "passage: admitPerson  functioning.unlocked -> functioning.locked  credit 0.00 BGN\n",
+            "inserted 3.50 EUR  fares 3.00 EUR  kept 0.00 EUR\n", "passages 18446744073709551615\n",
+            "held 0.20 EUR of machine turnstile could not be given back\n",
+        ] { #expect(asked.contains(words), "\(words)") }
+        let json = try sample.ask("journal", "--json").output
+        #expect(json.contains(#""value":10,"fact":"credit","fact_value":40"#) && json.contains("insertCoin 0.10 BGN"))
+        #expect(json.contains(#""numbers":{"inserted":350,"fares":300,"kept":0}"#))
+    }
+
+    @Test("of a file of an older version, or with a text that is no currency, has plain numbers")
+    func older() throws {
+        let before = try sample.ask("journal").output
+        try sample.run("INSERT INTO currency VALUES(0, 'euros and cents')")
+        #expect(try sample.ask("journal").output == before)
+        try sample.run("DROP TABLE currency; PRAGMA user_version = 3")
+        #expect(try sample.ask("journal").output == before)
+        #expect(try sample.ask("status").output.contains("280 inserted"))
+    }
+
     @Test("has the same keys in each object of JSON")
     func json() throws {
         let asked = try sample.ask("journal", "--json")

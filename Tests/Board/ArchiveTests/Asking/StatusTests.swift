@@ -44,6 +44,17 @@ struct StatusTests {
         #expect(try sample.ask("status").output.contains("north 3 passages, 180 inserted"))
     }
 
+    @Test("has each currency by itself, and adds up no two of them")
+    func money() throws {
+        try sample.run("INSERT INTO currency VALUES(0, 'EUR 2')")
+        #expect(try sample.ask("status").output.contains("north 4 passages, 2.80 EUR inserted, 1 faults\n"))
+        try sample.run("UPDATE currency SET text = 'BGN 2'")
+        try sample.run("INSERT INTO currency VALUES(\(SampleDatabase.hour), 'EUR 2')")
+        #expect(
+            try sample.ask("status").output
+                .contains("north 4 passages, 1.00 BGN inserted, 1.80 EUR inserted, 1 faults\n"))
+    }
+
     @Test("of an empty database is one, too")
     func empty() throws {
         let asked = try SampleDatabase(isEmpty: true).ask("status")
