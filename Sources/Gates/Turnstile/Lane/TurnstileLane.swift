@@ -163,7 +163,7 @@ public struct TurnstileLane: SensorLane, Sendable {
         return reaction
     }
 
-    /// Tells a gate that counts who may pass of the next one, if there is one. No more wait than the queue of rights has.
+    /// Tells a gate that counts who may pass of the next one, if there is one. Its queue is as long as that of rights.
     @inline(never)
     private mutating func openAgain(unless before: Instant?, at now: Instant) {
         guard let window = machine.passage.window, window != before else { return }
