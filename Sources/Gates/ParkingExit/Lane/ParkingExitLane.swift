@@ -21,6 +21,10 @@ public struct ParkingExitLane: SensorLane, Sendable {
     /// When the count sensor last saw a coin fall.
     var lastCoinOut: Instant?
     var hopperEmpty = Contact()
+    var grant = RequestContact(minimum: .zero)
+    var modes = ModeContacts()
+    var signals = Signals()
+    var drive = DrivePulses()
     var service = ServiceContacts()
     private var saidSaturated = false
 
@@ -51,6 +55,18 @@ public struct ParkingExitLane: SensorLane, Sendable {
         visitor.sensor(&loop, .loop, .vehicleArrived, .vehicleLeft)
         visitor.sensor(&cancelButton, .cancelButton, .cancelButtonWasPressed)
         visitor.sensor(&hopperEmpty, .hopperEmpty, .hopperBecameEmpty, .hopperWasRefilled)
+        visitModes(&visitor)
+        if let answer = visitor.visit(&grant, .grant) { takeGrant(answer, into: &visitor) }
+        if configuration.hasSignals { signals.visit(&visitor) }
+        if configuration.hasDrivePulses { _ = visitor.visit(&drive, nil) }
+    }
+
+    @inline(__always)
+    private mutating func visitModes<Visitor: SensorVisitor<Event, ParkingExitRole>>(_ visitor: inout Visitor) {
+        guard configuration.exit.hasModes,
+            let answer = visitor.visit(&modes.locked, .locked) ?? visitor.visit(&modes.free, .free)
+        else { return }
+        modes.take(answer, present: machine.barrier.state.mode, into: &visitor) { .modeDidChange($0) }
     }
 
     /// Begins with an arm that may still be on its way down, and without credit.
@@ -64,12 +80,16 @@ public struct ParkingExitLane: SensorLane, Sendable {
         configuration = lane.configuration
         machine.takeSettings(configuration.exit)
         takeSettings()
+        if configuration.hasDrivePulses { drive.observe(isOpen: isOpen) }
     }
 
     private mutating func takeSettings() {
         service.recovery.after = configuration.recoverAfter
         coinSlot.takeSettings(configuration.coinPulses, configuration.coinTrain, value: configuration.coinValue)
         loop.offDelay = configuration.loopOffDelay
+        grant.minimum = configuration.grantMinimum
+        signals.takeSettings(configuration.signalTimes)
+        drive.pulse = configuration.drivePulse
     }
 
     /// An arm that is held up waits for somebody.
@@ -77,6 +97,12 @@ public struct ParkingExitLane: SensorLane, Sendable {
 
     /// An arm that was told late moves late, and so does a hopper.
     public mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {
+        if configuration.hasDrivePulses, outputs[ParkingExitRole.openPulse] || outputs[ParkingExitRole.closePulse] {
+            drive.wasLate(by: delay)
+            if !configuration.hasBarrier { machine.barrier.armWasLate(by: delay) }
+        }
+        if outputs[ParkingExitRole.passed] { signals.passed.wasLate(by: delay) }
+        if outputs[ParkingExitRole.refused] { signals.refused.wasLate(by: delay) }
         if outputs[ParkingExitRole.barrier.role] { machine.barrier.armWasLate(by: delay) }
         if outputs[ParkingExitRole.hopper.role] { machine.hopper.motorWasLate(by: delay) }
     }
@@ -87,9 +113,25 @@ public struct ParkingExitLane: SensorLane, Sendable {
     ) {
         let value = configuration.coinValue
         let isSurplus = answer == .found(.init(isSurplus: true)) && !machine.barrier.hasPrice
-        if case .found = answer, !isSurplus { takeTurn(into: &visitor) }
+        if case .found = answer, !isSurplus, machine.barrier.state.isUnpaid,
+            machine.barrier.state.credit + value >= configuration.exit.price
+        {
+            takeTurn(into: &visitor)
+        }
         let event: ParkingExitEvent = isSurplus ? .insertSurplus(value) : .insertCoin(value)
         visitor.take(answer, event, event, isInSeries: visitor.isInSeries)
+    }
+
+    /// A grant for the next vehicle is not used up by one that is leaving.
+    private mutating func takeGrant(
+        _ answer: SensorAnswer<RequestContact.Finding>,
+        into visitor: inout some SensorVisitor<Event, ParkingExitRole>
+    ) {
+        let state = machine.barrier.state
+        if case .found = answer, case (.functioning, .unpaid) = (state.superstate, state.functioning) {
+            takeTurn(into: &visitor)
+        }
+        visitor.take(answer, .grantPassage)
     }
 
     /// A coin that falls, and what the count sensor sees otherwise: nothing, a coin that does not fall, or the same
@@ -111,13 +153,10 @@ public struct ParkingExitLane: SensorLane, Sendable {
         findings.found(.own(coinOut.isBroken ? .coinSensorBecameActive : .coinSensorCleared))
     }
 
-    /// Whoever completes the price while a vehicle that has not paid counts as there for a moment longer pays for the
-    /// next one. The arm waits for that moment all the same: it may be the gap before a trailer, and an interlock may
-    /// keep the exit from being bought.
+    /// Whoever completes the price, or is granted an exit, while a vehicle that has not paid counts as there for a
+    /// moment longer does so for the next one. The arm waits for that moment all the same: it may be the gap before a
+    /// trailer, and an interlock may keep the barrier from opening.
     private mutating func takeTurn<Sink: FindingSink>(into findings: inout Sink) where Sink.Event == Event {
-        guard case .unpaid(let credit) = machine.barrier.state.functioning,
-            credit + configuration.coinValue >= configuration.exit.price
-        else { return }
         if let end = loop.deadline { machine.barrier.keepArmUp(until: end) }
         let answer = loop.finishEnding()
         findings.take(answer, .vehicleArrived, .vehicleLeft)
@@ -128,6 +167,7 @@ public struct ParkingExitLane: SensorLane, Sendable {
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
     ) -> LaneReaction {
         let (wasBroken, hadPrice, hadFailed) = (isOutOfService, machine.barrier.hasPrice, machine.hopper.hasFailed)
+        let before = counts
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
         reaction.fault = followFailure(event, wasBroken: wasBroken, at: occasion.now)
@@ -139,9 +179,17 @@ public struct ParkingExitLane: SensorLane, Sendable {
         if case .own = event, !wasBroken, let cause = machine.barrier.state.service.fault {
             reaction.fault = LaneFault(cause)
         }
+        let said = signals.follow(before, counts, isWired: configuration.hasSignals, at: occasion.now)
+        reaction.fault = reaction.fault ?? said
+        if configuration.hasDrivePulses { drive.observe(isOpen: isOpen, at: occasion.now) }
         reaction.report(saturation: machine.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
+    }
+
+    /// The counts that signals follow.
+    private var counts: Signals.Counts {
+        Signals.Counts(all: machine.barrier.ledger.exits, machine.barrier.ledger.grants)
     }
 }
 
@@ -173,8 +221,25 @@ extension ParkingExitLane {
     /// The outputs that the machine's state asks for.
     public var standingOutputs: RoleSet {
         @inline(__always) get {
-            RoleSet(machine.standingOutputs).with(ParkingExitRole.outOfService, isOutOfService)
+            let outputs = RoleSet(machine.standingOutputs).with(ParkingExitRole.outOfService, isOutOfService)
+            return configuration.hasPanel ? showing(outputs) : outputs
         }
+    }
+
+    /// With its lamps and its pulses.
+    private func showing(_ outputs: RoleSet) -> RoleSet {
+        let mayGo = machine.barrier.mayGo
+        return outputs.with(ParkingExitRole.goLamp, mayGo).with(ParkingExitRole.stopLamp, !mayGo)
+            .with(ParkingExitRole.ready, machine.barrier.state.superstate.isReady)
+            .with(ParkingExitRole.passed, signals.passed.isActive)
+            .with(ParkingExitRole.refused, signals.refused.isActive)
+            .with(ParkingExitRole.openPulse, drive.opens).with(ParkingExitRole.closePulse, drive.closes)
+    }
+
+    /// The two pulses for the drive.
+    public var exclusiveOutputs: RoleSet {
+        guard configuration.hasDrivePulses else { return RoleSet() }
+        return RoleSet().with(ParkingExitRole.openPulse, true).with(ParkingExitRole.closePulse, true)
     }
 
     /// The outputs for a lane that nothing supervises. A barrier that a fire release, or a vehicle under it, holds open
@@ -182,7 +247,7 @@ extension ParkingExitLane {
     public var failSafeOutputs: RoleSet {
         let isHeldOpen = isReleased || (isOpen && machine.barrier.isHeldUp)
         return RoleSet(ParkingExit.failSafeOutputs(isHeldOpen ? .safe : configuration.exit.powerFail))
-            .with(ParkingExitRole.outOfService, true)
+            .with(ParkingExitRole.outOfService, true).with(ParkingExitRole.stopLamp, true)
     }
 
     /// Whether a coin may be in the slot.

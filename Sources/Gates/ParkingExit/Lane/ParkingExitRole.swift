@@ -3,14 +3,15 @@ import Statecharts
 
 /// The lines of a parking exit, by what they are for.
 public enum ParkingExitRole: Int, ServicedRole {
-    case coinSlot, loop, cancelButton, coinOut, hopperEmpty, fireRelease, fault, repairKey
-    case barrier, hopper, paidLamp, alarm, coinInhibit, outOfService
+    case coinSlot, loop, cancelButton, coinOut, hopperEmpty, grant, locked, free, fireRelease, fault, repairKey
+    case barrier, openPulse, closePulse, hopper, paidLamp, alarm, coinInhibit, outOfService
+    case goLamp, stopLamp, ready, passed, refused
 
     /// Everything about it, in one row.
     public var row: RoleRow {
         switch self {
         case .coinSlot:
-            .input("coin-slot", "pulses of the coin acceptor, one for each coin-value", isRequired: true)
+            .input("coin-slot", "pulses of the coin acceptor, one for each coin-value")
         case .loop:
             .input(
                 "loop", "active while a vehicle stands under the barrier", .inTheWay, isRequired: true,
@@ -18,15 +19,26 @@ public enum ParkingExitRole: Int, ServicedRole {
         case .cancelButton: .input("cancel-button", "gives the money back while nothing is bought")
         case .coinOut: .input("coin-out", "the hopper's count sensor, active while a coin falls")
         case .hopperEmpty: .input("hopper-empty", "active while the hopper has no coins")
+        case .grant:
+            .input("grant", "closes to let one vehicle out that did not pay: a reader, a camera, a guard's button")
+        case .locked: .locked("active while nobody may leave who has no right yet")
+        case .free: .free("active while the barrier is open for everybody")
         case .fireRelease: .fireRelease(decidesFailSafe: true, "active while the barrier has to be open for a fire")
         case .fault: .fault
         case .repairKey: .repairKey
-        case .barrier: .output("barrier", "opens the barrier while active", isRequired: true)
-        case .hopper: .output("hopper", "runs the hopper's motor while active", isRequired: true)
+        case .barrier: .output("barrier", "opens the barrier while active")
+        case .openPulse: .output("open-pulse", "a pulse tells the drive to open the barrier")
+        case .closePulse: .output("close-pulse", "a pulse tells the drive to close the barrier")
+        case .hopper: .output("hopper", "runs the hopper's motor while active")
         case .paidLamp: .output("paid-lamp", "shows the driver that the exit is paid")
         case .alarm: .output("alarm", "calls somebody while active")
         case .coinInhibit: .output("coin-inhibit", "makes the coin acceptor return every coin while active")
         case .outOfService: .outOfService
+        case .goLamp: .goLamp
+        case .stopLamp: .stopLamp
+        case .ready: .ready
+        case .passed: .output("passed", "a pulse for each vehicle that left with a right")
+        case .refused: .refused
         }
     }
 }

@@ -19,7 +19,7 @@ extension ParkingExitLane: ExploredLane {
         ]
     }
 
-    package var booksBalance: Bool { machine.moneyIsConserved }
+    package var booksBalance: Bool { machine.moneyIsConserved && machine.grantsAreConserved }
     package var mayFailOpen: Bool { configuration.exit.powerFail == .safe }
     package var isHeldOpen: Bool { machine.barrier.isHeldUp }
 }

@@ -43,12 +43,16 @@ struct AgreementCheck: AgreementVisitor {
     }
 
     mutating func require(_ role: Role, with other: Role, _ words: Label) {
-        _ = input(role)
-        _ = input(other)
+        look(for: role)
+        look(for: other)
     }
 
     mutating func requireOne(of roles: GateList<Role>, _ words: Label) {
-        for index in roles.indices { _ = input(roles[index]) }
+        for index in roles.indices { look(for: roles[index]) }
+    }
+
+    private mutating func look(for role: Role) {
+        if gate.role(role.index)?.label != role.label { mistakes.append("there is no line \(role.label.text)") }
     }
 
     private mutating func look(for key: Label, _ value: Duration) {

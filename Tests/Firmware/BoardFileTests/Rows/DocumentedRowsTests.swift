@@ -71,7 +71,7 @@ struct DocumentedRowsTests {
         let settings = kind.settings.filter(\.row.isRequired).map { "\($0.row.key.text)" }
         let roles = kind.roles.filter(\.isRequired).map { "\($0.label.text)" }
         #expect(row[1].hasSuffix(settings.isEmpty ? "none is required" : "; \(list(settings)) are required"))
-        #expect(row[2].contains("; \(list(roles)) are required"))
+        #expect(row[2].contains("; \(list(roles)) \(roles.count == 1 ? "is" : "are") required"))
     }
 
     @Test("the table of machines names those of the gallery, of which nothing is required")
