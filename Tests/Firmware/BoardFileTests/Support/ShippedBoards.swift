@@ -9,7 +9,9 @@ let shippedBoards =
     ] + siteBoards
 
 /// Those whose scripts run on a virtual board, which has another chip.
-let siteBoards = ["raspberry-pi-5-staff-entrance", "raspberry-pi-5-two-tripods"]
+let siteBoards = [
+    "raspberry-pi-5-staff-entrance", "raspberry-pi-5-two-tripods", "raspberry-pi-5-parking-exit-reader",
+]
 
 /// Those of one turnstile.
 let oneTurnstileBoards = ["demo", "raspberry-pi-4", "raspberry-pi-5", "virtual"]
