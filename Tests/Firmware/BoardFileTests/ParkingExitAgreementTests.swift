@@ -28,6 +28,49 @@ struct ParkingExitAgreementTests {
         #expect(complaint(exit("coin-out = 9")) == nil)
     }
 
+    @Test("an exit that nothing opens, of which nobody gets change, or whose drive only closes, is refused")
+    func wiring() {
+        let lines = ["[chip]", "label = demo", "[lane north]", "machine = parking-exit", "loop = 2"]
+        func said(_ more: String...) -> String? { complaint((lines + more).joined(separator: "\n") + "\n") }
+        let nothing = "north.board:3: [lane north] has nothing that lets people through: expected "
+        #expect(said("barrier = 3") == nothing + "coin-slot, grant or free")
+        #expect(said("grant = 3") == nothing + "barrier or open-pulse")
+        #expect(said("grant = 3", "open-pulse = 4") == nil)
+        #expect(said("free = 3", "barrier = 4") == nil)
+        #expect(
+            said("grant = 3", "barrier = 5", "close-pulse = 4")
+                == "north.board:8: [lane north] has 'close-pulse' and no 'open-pulse': "
+                + "expected both, since a drive is told to close after it was told to open")
+        #expect(
+            said("coin-slot = 3", "barrier = 4", "price = 1", "coin-value = 1")
+                == "north.board:6: [lane north] has 'coin-slot' and no 'hopper': "
+                + "expected both, since whoever pays gets change")
+        #expect(said("coin-slot = 3", "barrier = 4", "hopper = 5")?.contains("price") == true)
+    }
+
+    @Test("the window of a grant is as long as the arm takes, where it has one of its own")
+    func grantWindow() {
+        #expect(
+            complaint(exit("grant = 9", "grant-window = 4s"))
+                == "north.board:12: grant-window = 4s: expected more than closing-time, which is by default 4s")
+        #expect(complaint(exit("grant = 9", "grant-window = 5s")) == nil)
+        #expect(complaint(exit("grant = 9", "grant-window = 0s")) == nil)
+    }
+
+    @Test("a drive that only takes pulses cannot be left open, and that is told")
+    func pulses() throws {
+        let text = (exitLines + ["repair-key = 9", "open-pulse = 10"]).joined(separator: "\n")
+        func remarks(_ text: String) throws -> [String] {
+            let said = try board(text).lanes[0].remarks
+            return said.indices.map { said[$0].text }
+        }
+        #expect(try remarks(text) == [])
+        #expect(
+            try remarks(text.replacing("barrier = 3\n", with: "")) == [
+                "without barrier, an arm stays where it is when the program ends: only the drive can open it in a fire"
+            ])
+    }
+
     @Test(
         "change that can never be given back is told",
         arguments: [

@@ -112,11 +112,14 @@ struct GateProfileTests {
             let purchase = BarrierState.Purchase(price: none, rest: none)
             let doings: [BarrierState.Functioning] = [
                 .unpaid(credit: none), .paid(.init(purchase: purchase, deadline: later)), .passing(purchase),
+                .granted(.init(credit: none, deadline: later)), .leaving(.init(credit: none, isFree: true)),
             ]
             let arms: [Arm] = [.down, .closing(until: later), .up, .reversed(until: later, reversals: 1), .held]
-            for doing in doings {
-                for arm in arms {
-                    exit.insert("\(BarrierState(service: service, functioning: doing, arm: arm).label)")
+            for mode in [GateMode.normal, .barred, .heldOpen, .free] {
+                for doing in doings {
+                    for arm in arms {
+                        exit.insert("\(BarrierState(service: service, mode: mode, functioning: doing, arm: arm).label)")
+                    }
                 }
             }
         }

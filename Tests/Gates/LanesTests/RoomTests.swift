@@ -15,7 +15,7 @@ import Testing
     /// Outputs that the lane drives by the state alone, without a command.
     private static let uncommanded: Set = [
         "out-of-service", "is-opening", "is-closing", "go-lamp", "stop-lamp", "ready", "passed", "passed-exit",
-        "refused",
+        "refused", "open-pulse", "close-pulse",
     ]
 
     private static let kinds = LaneDescription.machines.indices.map(Kind.init)

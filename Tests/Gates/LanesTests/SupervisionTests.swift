@@ -49,7 +49,7 @@ struct SupervisionTests {
         \(supervised)
         """
 
-    private static let exit = """
+    private static let exitBoard = """
         [chip]
         label = demo
         [lane a]
@@ -61,9 +61,10 @@ struct SupervisionTests {
         barrier = 20
         hopper = 21
         \(supervised)
+
         """
 
-    private static let boards = [turnstile("secure"), door, exit]
+    private static let boards = [turnstile("secure"), door, exitBoard]
 
     /// The second contact rests with a high line.
     private static func site(_ text: String, active: [Int] = []) throws -> Site { try Site(text, active: active + [1]) }
@@ -120,6 +121,20 @@ struct SupervisionTests {
         try site.press(12)
         try site.set(3, false)
         #expect(site.state() == "functioning.locked")
+    }
+
+    @Test(
+        "a low battery bars a parking exit that is secure without power, and frees one that is open",
+        arguments: [
+            ("secure", "barred.closed"), ("safe", "free"),
+        ])
+    func exit(powerFail: String, state: String) throws {
+        var site = try Self.site(Self.exitBoard + "power-fail = \(powerFail)\n")
+        try site.wait(.seconds(6))
+        try site.set(3, true)
+        #expect(site.state() == state)
+        try site.set(3, false)
+        #expect(site.state().hasPrefix("functioning"))
     }
 
     @Test("a low battery frees a gate that is open without power, also at the start")

@@ -19,7 +19,8 @@ struct EveryEventTests {
         let turnstile = TurnstileSubject(granting, coins: [Money(1)])
         try expect(turnstile.acts.map(\.event), "TurnstileEvent")
         let exit = ParkingSubject(
-            ParkingExitConfiguration(price: Money(1), changeCoin: Money(1)), coins: [Money(1)])
+            ParkingExitConfiguration(price: Money(1), changeCoin: Money(1)).granting(isBarrable: true),
+            coins: [Money(1)])
         try expect(exit.acts.map(\.event), "ParkingExitEvent")
     }
 

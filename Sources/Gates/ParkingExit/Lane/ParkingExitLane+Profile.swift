@@ -11,7 +11,7 @@ extension ParkingExitLaneConfiguration {
             StateRow("functioning.closing", "closing", isUnpaid: true),
             StateRow("functioning.heldOpen", "held open", isUnpaid: true),
             StateRow("functioning.open", "open"), StateRow("functioning.passing", "passing"),
-            .broken, .released,
+            StateRow("barred", "barred", isUnpaid: true), StateRow("free", "free"), .broken, .released,
         ])
     }
 
@@ -29,6 +29,10 @@ extension ParkingExitLaneConfiguration {
                 .counter("owed", "Change owed", .purse), .counter("failedPayouts", "Failed payouts"),
                 .diagnostic("strayCoins", "Stray coins"), .held, .faults, .saturated,
                 .diagnostic("changeSaturated", "Change no longer exact", .flag),
+                // Where something grants.
+                .counter("granted", "Grants"), .counter("grantedPassages", "Exits by a grant"),
+                .counter("grantsLapsed", "Grants not used"), .counter("grantsRefused", "Grants refused"),
+                .counter("freePassages", "Exits while free"),
             ]))
     }
 

@@ -15,12 +15,17 @@ public struct ParkingExitLane: SensorLane, Sendable {
     public package(set) var machine: ParkingExit
 
     var coinSlot = CoinPulses(.init())
+    var moreCoins = CoinLines()
     var loop = HeldContact(offDelay: .zero)
     var cancelButton = Contact()
     var coinOut = Beam(stuckAfter: ParkingExitLane.longestCoin)
     /// When the count sensor last saw a coin fall.
     var lastCoinOut: Instant?
     var hopperEmpty = Contact()
+    var grant = RequestContact(minimum: .zero)
+    var modes = ModeContacts()
+    var signals = Signals()
+    var drive = DrivePulses()
     var service = ServiceContacts()
     private var saidSaturated = false
 
@@ -43,14 +48,36 @@ public struct ParkingExitLane: SensorLane, Sendable {
     /// The sensors.
     @inline(__always)
     mutating func visitSensors<Visitor: SensorVisitor<Event, ParkingExitRole>>(_ visitor: inout Visitor) {
-        service.visitAll(&visitor, isReleased: isReleased, configuration.service)
-        if let answer = visitor.visit(&coinSlot, .coinSlot) { takeCoin(answer, into: &visitor) }
+        let isBattery = service.visitAll(&visitor, isReleased: isReleased, configuration.service)
+        if let answer = visitor.visit(&coinSlot, .coinSlot) {
+            takeCoin(answer, configuration.coinValue, into: &visitor)
+        }
+        if configuration.coinValues.areThere,
+            let (answer, value) = moreCoins.visit(&visitor, from: .coinSlotSecond, configuration.coinValues)
+        {
+            takeCoin(answer, value, into: &visitor)
+        }
         if let answer = visitor.visit(&coinOut, .coinOut, .isApart) {
             takeCoinOut(answer, at: visitor.now, into: &visitor)
         }
         visitor.sensor(&loop, .loop, .vehicleArrived, .vehicleLeft)
         visitor.sensor(&cancelButton, .cancelButton, .cancelButtonWasPressed)
         visitor.sensor(&hopperEmpty, .hopperEmpty, .hopperBecameEmpty, .hopperWasRefilled)
+        visitModes(&visitor, isBattery: isBattery)
+        if let answer = visitor.visit(&grant, .grant) { takeGrant(answer, into: &visitor) }
+        if configuration.hasSignals { signals.visit(&visitor) }
+        if configuration.hasDrivePulses { _ = visitor.visit(&drive, nil) }
+    }
+
+    @inline(__always)
+    private mutating func visitModes<Visitor: SensorVisitor<Event, ParkingExitRole>>(
+        _ visitor: inout Visitor, isBattery: Bool
+    ) {
+        guard configuration.exit.hasModes else { return }
+        let answer = visitor.visit(&modes.locked, .locked) ?? visitor.visit(&modes.free, .free)
+        guard answer != nil || isBattery else { return }
+        modes.battery = service.supervision.isActive(.batteryLow) ? configuration.exit.powerFail.mode : nil
+        modes.take(answer ?? .nothing, present: machine.barrier.state.mode, into: &visitor) { .modeDidChange($0) }
     }
 
     /// Begins with an arm that may still be on its way down, and without credit.
@@ -64,12 +91,17 @@ public struct ParkingExitLane: SensorLane, Sendable {
         configuration = lane.configuration
         machine.takeSettings(configuration.exit)
         takeSettings()
+        if configuration.hasDrivePulses { drive.observe(isOpen: isOpen) }
     }
 
     private mutating func takeSettings() {
         service.takeSettings(configuration.service)
         coinSlot.takeSettings(configuration.coinPulses, configuration.coinTrain, value: configuration.coinValue)
+        moreCoins.takeSettings(configuration.coinPulses, configuration.coinValues)
         loop.offDelay = configuration.loopOffDelay
+        grant.minimum = configuration.grantMinimum
+        signals.takeSettings(configuration.signalTimes)
+        drive.pulse = configuration.drivePulse
     }
 
     /// An arm that is held up waits for somebody.
@@ -77,19 +109,41 @@ public struct ParkingExitLane: SensorLane, Sendable {
 
     /// An arm that was told late moves late, and so does a hopper.
     public mutating func outputsWereLate(_ outputs: RoleSet, by delay: Duration) {
+        if configuration.hasDrivePulses, outputs[ParkingExitRole.openPulse] || outputs[ParkingExitRole.closePulse] {
+            drive.wasLate(by: delay)
+            if !configuration.hasBarrier { machine.barrier.armWasLate(by: delay) }
+        }
+        if outputs[ParkingExitRole.passed] { signals.passed.wasLate(by: delay) }
+        if outputs[ParkingExitRole.refused] { signals.refused.wasLate(by: delay) }
         if outputs[ParkingExitRole.barrier.role] { machine.barrier.armWasLate(by: delay) }
         if outputs[ParkingExitRole.hopper.role] { machine.hopper.motorWasLate(by: delay) }
     }
 
     /// Once the price is used, what is left of the coin that completed it is surplus.
     private mutating func takeCoin(
-        _ answer: SensorAnswer<CoinPulses.Coin>, into visitor: inout some SensorVisitor<Event, ParkingExitRole>
+        _ answer: SensorAnswer<CoinPulses.Coin>, _ value: Money,
+        into visitor: inout some SensorVisitor<Event, ParkingExitRole>
     ) {
-        let value = configuration.coinValue
         let isSurplus = answer == .found(.init(isSurplus: true)) && !machine.barrier.hasPrice
-        if case .found = answer, !isSurplus { takeTurn(into: &visitor) }
+        if case .found = answer, !isSurplus, machine.barrier.state.isUnpaid,
+            machine.barrier.state.credit + value >= configuration.exit.price
+        {
+            takeTurn(value, into: &visitor)
+        }
         let event: ParkingExitEvent = isSurplus ? .insertSurplus(value) : .insertCoin(value)
         visitor.take(answer, event, event, isInSeries: visitor.isInSeries)
+    }
+
+    /// A grant for the next vehicle is not used up by one that is leaving.
+    private mutating func takeGrant(
+        _ answer: SensorAnswer<RequestContact.Finding>,
+        into visitor: inout some SensorVisitor<Event, ParkingExitRole>
+    ) {
+        let state = machine.barrier.state
+        if case .found = answer, case (.functioning, .unpaid) = (state.superstate, state.functioning) {
+            takeTurn(value, into: &visitor)
+        }
+        visitor.take(answer, .grantPassage)
     }
 
     /// A coin that falls, and what the count sensor sees otherwise: nothing, a coin that does not fall, or the same
@@ -111,13 +165,11 @@ public struct ParkingExitLane: SensorLane, Sendable {
         findings.found(.own(coinOut.isBroken ? .coinSensorBecameActive : .coinSensorCleared))
     }
 
-    /// Whoever completes the price while a vehicle that has not paid counts as there for a moment longer pays for the
-    /// next one. The arm waits for that moment all the same: it may be the gap before a trailer, and an interlock may
-    /// keep the exit from being bought.
-    private mutating func takeTurn<Sink: FindingSink>(into findings: inout Sink) where Sink.Event == Event {
-        guard case .unpaid(let credit) = machine.barrier.state.functioning,
-            credit + configuration.coinValue >= configuration.exit.price
-        else { return }
+    /// Whoever completes the price, or is granted an exit, while a vehicle that has not paid counts as there for a
+    /// moment longer does so for the next one. The arm waits for that moment all the same: it may be the gap before a
+    /// trailer, and an interlock may keep the barrier from opening.
+    private mutating func takeTurn<Sink: FindingSink>(_ value: Money, into findings: inout Sink)
+    where Sink.Event == Event {
         if let end = loop.deadline { machine.barrier.keepArmUp(until: end) }
         let answer = loop.finishEnding()
         findings.take(answer, .vehicleArrived, .vehicleLeft)
@@ -128,10 +180,13 @@ public struct ParkingExitLane: SensorLane, Sendable {
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
     ) -> LaneReaction {
         let (wasBroken, hadPrice, hadFailed) = (isOutOfService, machine.barrier.hasPrice, machine.hopper.hasFailed)
+        let before = counts
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
         reaction.fault = followFailure(event, wasBroken: wasBroken, at: occasion.now)
-        if case .own(.insertCoin(let value)) = event, !hadPrice, machine.barrier.hasPrice {
+        if case .own(.insertCoin(let value)) = event, value == configuration.coinValue, !hadPrice,
+            machine.barrier.hasPrice
+        {
             coinSlot.train.completedPrice(with: value, at: occasion.now)
         }
         if hadFailed, !machine.hopper.hasFailed { coinOut.rearm(at: occasion.now) }
@@ -139,9 +194,17 @@ public struct ParkingExitLane: SensorLane, Sendable {
         if case .own = event, !wasBroken, let cause = machine.barrier.state.service.fault {
             reaction.fault = LaneFault(cause)
         }
+        let said = signals.follow(before, counts, isWired: configuration.hasSignals, at: occasion.now)
+        reaction.fault = reaction.fault ?? said
+        if configuration.hasDrivePulses { drive.observe(isOpen: isOpen, at: occasion.now) }
         reaction.report(saturation: machine.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
+    }
+
+    /// The counts that signals follow.
+    private var counts: Signals.Counts {
+        Signals.Counts(all: machine.barrier.ledger.exits, machine.barrier.ledger.grants)
     }
 }
 
@@ -173,9 +236,26 @@ extension ParkingExitLane {
     /// The outputs that the machine's state asks for.
     public var standingOutputs: RoleSet {
         @inline(__always) get {
-            RoleSet(machine.standingOutputs).with(ParkingExitRole.outOfService, isOutOfService)
+            let outputs = RoleSet(machine.standingOutputs).with(ParkingExitRole.outOfService, isOutOfService)
                 .with(ParkingExitRole.bell, service.supervision.bell.isActive)
+            return configuration.hasPanel ? showing(outputs) : outputs
         }
+    }
+
+    /// With its lamps and its pulses.
+    private func showing(_ outputs: RoleSet) -> RoleSet {
+        let mayGo = machine.barrier.mayGo
+        return outputs.with(ParkingExitRole.goLamp, mayGo).with(ParkingExitRole.stopLamp, !mayGo)
+            .with(ParkingExitRole.ready, machine.barrier.state.superstate.isReady)
+            .with(ParkingExitRole.passed, signals.passed.isActive)
+            .with(ParkingExitRole.refused, signals.refused.isActive)
+            .with(ParkingExitRole.openPulse, drive.opens).with(ParkingExitRole.closePulse, drive.closes)
+    }
+
+    /// The two pulses for the drive.
+    public var exclusiveOutputs: RoleSet {
+        guard configuration.hasDrivePulses else { return RoleSet() }
+        return RoleSet().with(ParkingExitRole.openPulse, true).with(ParkingExitRole.closePulse, true)
     }
 
     /// The outputs for a lane that nothing supervises. A barrier that a fire release, or a vehicle under it, holds open
@@ -183,11 +263,11 @@ extension ParkingExitLane {
     public var failSafeOutputs: RoleSet {
         let isHeldOpen = isReleased || (isOpen && machine.barrier.isHeldUp)
         return RoleSet(ParkingExit.failSafeOutputs(isHeldOpen ? .safe : configuration.exit.powerFail))
-            .with(ParkingExitRole.outOfService, true)
+            .with(ParkingExitRole.outOfService, true).with(ParkingExitRole.stopLamp, true)
     }
 
     /// Whether a coin may be in the slot.
-    package var isMeasuringCoin: Bool { coinSlot.isMeasuring }
+    package var isMeasuringCoin: Bool { coinSlot.isMeasuring || moreCoins.areMeasuring }
 
     /// Shows the machine, what is known of the sensors, and whether the next coin that falls is another one.
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {

@@ -2,29 +2,100 @@ import Statecharts
 
 // Where a branch leads
 extension Barrier {
-    /// Opens for the price, if nothing keeps the barrier from it; `verdict` is the answer if something does.
+    /// Opens for the price, if nothing keeps the barrier from it; `verdict` is the answer if something does. A grant
+    /// that it is open for waits behind.
     mutating func buyIfPaid(or verdict: Verdict, _ occasion: Occasion) -> Verdict {
-        guard case .unpaid(let credit) = state.functioning, credit >= configuration.price else { return verdict }
-        guard mayBeOpen(occasion) else {
-            wish = .paid
-            return verdict
+        let (credit, price) = (state.credit, configuration.price)
+        guard credit >= price else { return verdict }
+        switch state.functioning {
+        case .unpaid:
+            guard mayBeOpen(occasion) else {
+                wish = .paid
+                return verdict
+            }
+        case .granted: state.waiting += 1
+        case .leaving(let leaving):
+            guard !leaving.isFree else { return verdict }
+            state.waiting += 1
+        case .paid, .passing: return verdict
         }
-        let price = configuration.price
+        state.grantsEnd = nil
         open(for: .init(price: price, rest: giveChange(credit - price, beyond: price)), at: occasion.now)
         return .handled
     }
 
+    /// Opens for whoever paid, or for the first grant that waits; `verdict` is the answer if there is neither, or if an
+    /// interlock keeps the barrier closed.
+    mutating func openIfWished(or verdict: Verdict, _ occasion: Occasion) -> Verdict {
+        guard state.waiting > 0, state.credit < configuration.price else { return buyIfPaid(or: verdict, occasion) }
+        guard mayBeOpen(occasion) else {
+            wish = .paid
+            return verdict
+        }
+        openForNext(credit: state.credit, at: occasion.now)
+        return .handled
+    }
+
+    /// A grant at an exit where nobody has a right opens it, or waits for the interlock as long as its window is.
+    mutating func grant(_ occasion: Occasion) -> Verdict {
+        queueGrant(behind: configuration.grantsWaiting + 1)
+        guard mayBeOpen(occasion) else {
+            state.grantsEnd = configuration.grantEnds(from: occasion.now)
+            wish = .paid
+            return .handled
+        }
+        openForNext(credit: state.credit, at: occasion.now)
+        return .handled
+    }
+
+    /// Lets a grant wait, if fewer than `most` do.
+    mutating func queueGrant(behind most: UInt8) {
+        guard state.waiting < most else { return ledger.refuseGrant() }
+        ledger.takeGrant()
+        state.waiting += 1
+    }
+
+    /// Nobody has a right any more but the first grant that waits.
+    private mutating func openForNext(credit: Money, at now: Instant) {
+        guard state.waiting > 0 else { return state.functioning = .unpaid(credit: credit) }
+        state.waiting -= 1
+        state.grantsEnd = nil
+        state.functioning = .granted(.init(credit: credit, deadline: configuration.grantEnds(from: now)))
+    }
+
+    /// All grants are over, and none is given back, but one whose vehicle is under the arm.
+    mutating func endGrants() {
+        var over = UInt64(state.waiting)
+        if case .granted(let granted) = state.functioning {
+            over += 1
+            state.functioning = .unpaid(credit: granted.credit)
+        }
+        ledger.lapse(over)
+        state.waiting = 0
+        state.grantsEnd = nil
+    }
+
+    /// Grants that wait are over from now on.
+    mutating func barGrants() {
+        if case .unpaid(let credit) = state.functioning, state.waiting > 0 || credit >= configuration.price {
+            wish = .ended
+        }
+        ledger.lapse(UInt64(state.waiting))
+        state.waiting = 0
+        state.grantsEnd = nil
+    }
+
     /// A coin towards the price.
-    mutating func take(_ value: Money, _ credit: Money) -> Verdict {
+    mutating func take(_ value: Money) -> Verdict {
         ledger.insert(value)
-        state.functioning = .unpaid(credit: ledger.sum(credit, value))
+        state.credit = ledger.sum(state.credit, value)
         state.creditEnds = nil
         return .handled
     }
 
     /// Money that the hopper could not give back is credit again. It buys nothing by itself: its driver wanted it back.
-    mutating func takeBack(_ money: Money, _ credit: Money) -> Verdict {
-        state.functioning = .unpaid(credit: ledger.sum(credit, money))
+    mutating func takeBack(_ money: Money) -> Verdict {
+        state.credit = ledger.sum(state.credit, money)
         state.creditEnds = nil
         return .handled
     }
@@ -51,7 +122,7 @@ extension Barrier {
         state.functioning = .paid(.init(purchase: purchase, deadline: configuration.windowEnds(from: now)))
     }
 
-    /// A fire has opened the barrier already. So has a vehicle that holds up its arm, and nobody else can be open then.
+    /// A fire has opened the barrier already. So has a vehicle that holds up its arm: nobody else can be open then.
     private func mayBeOpen(_ occasion: Occasion) -> Bool {
         occasion.mayOpen || state.service.isReleased || (state.arm.isUp && state.isOccupied)
     }
@@ -60,7 +131,7 @@ extension Barrier {
     mutating func takeMore(_ value: Money) -> Verdict {
         ledger.insert(value)
         switch state.functioning {
-        case .unpaid: break
+        case .unpaid, .granted, .leaving: break
         case .paid(var paid):
             let purchase = paid.purchase
             paid.purchase.rest = giveChange(ledger.sum(purchase.rest, value), beyond: purchase.price)
@@ -78,9 +149,9 @@ extension Barrier {
         let own = credit - state.found
         guard own >= configuration.changeCoin else { return .ignored }
         let rest = own % configuration.changeCoin
-        state.functioning = .unpaid(credit: state.found + rest)
+        state.credit = state.found + rest
         consequence = .refundBecameDue(own - rest)
-        wish = .ended
+        if state.waiting == 0 { wish = .ended }
         return .handled
     }
 
@@ -103,43 +174,72 @@ extension Barrier {
     }
 
     /// The vehicle that paid has left.
-    mutating func leave(_ purchase: BarrierState.Purchase) -> Verdict {
+    mutating func leave(_ purchase: BarrierState.Purchase, at now: Instant) -> Verdict {
         ledger.takePrice(of: purchase)
-        state.functioning = .unpaid(credit: .zero)
+        openForNext(credit: .zero, at: now)
         state.isOccupied = false
         consequence = .driverLeft
         return .handled
     }
 
+    /// A vehicle that did not pay has left.
+    mutating func leave(_ leaving: BarrierState.Leaving, at now: Instant) -> Verdict {
+        ledger.countExit(isFree: leaving.isFree)
+        openForNext(credit: leaving.credit, at: now)
+        return leave(behind: leaving.credit)
+    }
+
     /// Nobody came for the exit that was bought.
-    mutating func expire(_ purchase: BarrierState.Purchase) -> Verdict {
-        if state.unusedInARow < 3 {
-            state.unusedInARow += 1
-            if state.unusedInARow == 3 {
-                announcement = Announcement(
-                    .warning, "three bought exits in a row without a vehicle: is the loop dead?")
-            }
-        }
+    mutating func expire(_ purchase: BarrierState.Purchase, at now: Instant) -> Verdict {
+        noteUnused(Announcement(.warning, "three bought exits in a row without a vehicle: is the loop dead?"))
         switch configuration.expiredPrice {
-        case .credit: state.functioning = .unpaid(credit: purchase.total)
+        case .credit: openForNext(credit: purchase.total, at: now)
         case .keep:
             ledger.keep(purchase.price)
             ledger.keep(purchase.rest)
-            state.functioning = .unpaid(credit: .zero)
+            openForNext(credit: .zero, at: now)
         }
         return .handled
     }
 
-    /// The arm is down, or nobody has come back for the credit.
+    private mutating func noteUnused(_ announcement: Announcement) {
+        guard state.unusedInARow < 3 else { return }
+        state.unusedInARow += 1
+        if state.unusedInARow == 3 { self.announcement = announcement }
+    }
+
+    /// Nobody came for the grant, or nobody has come back for the credit.
+    mutating func timeIsUp(of granted: BarrierState.Granted, at now: Instant) -> Verdict {
+        let creditIsOver = creditIsOver(at: now)
+        guard granted.deadline <= now else { return creditIsOver ? .handled : .refused }
+        noteUnused(Announcement(.warning, "three grants in a row without a vehicle: is the loop dead?"))
+        ledger.lapse(1)
+        openForNext(credit: state.credit, at: now)
+        return .handled
+    }
+
+    /// The arm is down, nobody has come back for the credit, or the interlock did not let those who wait open in time.
     mutating func timeIsUp(at now: Instant) -> Verdict {
-        let creditIsDue = state.creditEnds.map { $0 <= now } ?? false
-        if creditIsDue { state.found = state.credit }
-        return creditIsDue || armIsDue(at: now) ? .handled : .refused
+        let creditIsOver = creditIsOver(at: now)
+        guard state.grantsEnd.map({ $0 <= now }) ?? false else {
+            return creditIsOver || armIsDue(at: now) ? .handled : .refused
+        }
+        endGrants()
+        if state.credit < configuration.price { wish = .ended }
+        return .handled
+    }
+
+    /// Whether nobody has come back for the credit: then it is found.
+    private mutating func creditIsOver(at now: Instant) -> Bool {
+        guard let end = state.creditEnds, end <= now else { return false }
+        state.found = state.credit
+        return true
     }
 
     /// How long the credit has an owner follows from what became of it.
     mutating func settleCredit(at now: Instant) {
-        guard case .unpaid(let credit) = state.functioning else { return state.creditEnds = nil }
+        guard state.isUnpaid else { return state.creditEnds = nil }
+        let credit = state.credit
         if credit <= state.found {
             state.found = credit
             state.creditEnds = nil
@@ -171,15 +271,22 @@ extension Barrier {
     mutating func moveArm(at now: Instant) {
         state.arm = state.arm.next(
             isWanted: isWantedOpen, isOccupied: state.isOccupied, at: now, configuration)
-        if state.arm.isUp { usePurchase() }
+        if state.arm.isUp { useRight() }
         guard state.arm == .held, !state.service.isBroken else { return }
         _ = state.service.take(.machineDidFail(.sensorFlickers))
         ledger.countFault()
+        endGrants()
     }
 
-    /// A vehicle under an arm that is up is the one that paid.
-    mutating func usePurchase() {
-        guard state.isOccupied, case .paid(let paid) = state.functioning else { return }
-        state.functioning = .passing(paid.purchase)
+    /// A vehicle under an arm that is up is the one that has the right.
+    mutating func useRight() {
+        guard state.isOccupied else { return }
+        switch state.functioning {
+        case .paid(let paid): state.functioning = .passing(paid.purchase)
+        case .granted(let granted): state.functioning = .leaving(.init(credit: granted.credit, isFree: false))
+        case .unpaid(let credit) where state.superstate == .open:
+            state.functioning = .leaving(.init(credit: credit, isFree: true))
+        case .unpaid, .passing, .leaving: break
+        }
     }
 }

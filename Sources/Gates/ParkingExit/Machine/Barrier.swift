@@ -42,7 +42,7 @@ public struct Barrier: Region, Sendable {
         self.configuration = configuration
         guard isWantedOpen else { return }
         if !state.arm.isUp { state.arm = .up }
-        usePurchase()
+        useRight()
     }
 
     /// The superstate decides first. Where the arm goes follows from what became of both.
@@ -66,38 +66,59 @@ public struct Barrier: Region, Sendable {
     /// The table: one branch, one row of docs/using/machines/parking-exit.md.
     private mutating func decide(_ event: BarrierEvent, _ occasion: Occasion) -> Verdict {
         let now = occasion.now
-        switch (state.service, state.functioning, event) {
-        // Whether it works or not: a loop that says what is known says nothing, a train of coins goes on, and who paid
-        // leaves.
+        switch (state.superstate, state.functioning, event) {
+        // Whether it works or not: a loop that says what is known says nothing, a train of coins goes on, and who has a
+        // right leaves.
         case (_, _, .vehicleArrived) where state.isOccupied, (_, _, .vehicleLeft) where !state.isOccupied:
             return .ignored
         case (_, .paid, .insertCoin(let value)), (_, .passing, .insertCoin(let value)),
             (_, .paid, .insertSurplus(let value)), (_, .passing, .insertSurplus(let value)):
             return takeMore(value)
-        case (_, .unpaid, .insertSurplus(let value)):
+        case (_, .unpaid, .insertSurplus(let value)), (_, .granted, .insertSurplus(let value)),
+            (_, .leaving, .insertSurplus(let value)):
             return leaveBehind(value)
+        case (_, _, .modeDidChange(let mode)):
+            return change(to: mode, occasion)
         case (_, .passing(let purchase), .vehicleLeft):
-            return leave(purchase)
+            return leave(purchase, at: now)
+        case (_, .leaving(let leaving), .vehicleLeft):
+            return leave(leaving, at: now)
         case (_, .unpaid(let credit), .vehicleLeft):
             return leave(behind: credit)
-        case (_, .unpaid, .deadlinePassed):
+        case (_, .unpaid, .deadlinePassed), (_, .leaving, .deadlinePassed):
             return timeIsUp(at: now)
-        case (_, .unpaid(let credit), .refundDidFail(let money)):
-            return takeBack(money, credit)
+        case (_, .unpaid, .refundDidFail(let money)), (_, .granted, .refundDidFail(let money)),
+            (_, .leaving, .refundDidFail(let money)):
+            return takeBack(money)
         case (_, .paid, .refundDidFail), (_, .passing, .refundDidFail):
             return .refused
-        case (.normal, .paid(var paid), .changeIsBeingGiven):
+        case (.functioning, .paid(var paid), .changeIsBeingGiven), (.barred, .paid(var paid), .changeIsBeingGiven):
             paid.deadline = configuration.windowEnds(from: now)
             state.functioning = .paid(paid)
             return .handled
         case (_, _, .changeIsBeingGiven):
             return .ignored
 
-        // The acceptor of an exit that does not work is told to take no coins, and one that comes all the same is not
+        // Who does not pay is let out by an exit that works and is not barred, and by no other. Nobody need ask at one
+        // that is free.
+        case (.broken, _, .grantPassage), (.released, _, .grantPassage), (.barred, _, .grantPassage):
+            ledger.refuseGrant()
+            return .handled
+        case (.open, _, .grantPassage):
+            return .ignored
+        case (.functioning, .unpaid, .grantPassage):
+            return grant(occasion)
+        case (.functioning, _, .grantPassage):
+            queueGrant(behind: configuration.grantsWaiting)
+            return .handled
+
+        // The acceptor of an exit that sells nothing is told to take no coins, and one that comes all the same is not
         // lost.
-        case (.broken, .unpaid(let credit), .insertCoin(let value)):
-            return take(value, credit)
-        case (.broken, _, .vehicleArrived), (.released, _, .vehicleArrived):
+        case (.broken, _, .insertCoin(let value)), (.barred, _, .insertCoin(let value)),
+            (.open, _, .insertCoin(let value)), (.released, .granted, .insertCoin(let value)),
+            (.released, .leaving, .insertCoin(let value)):
+            return take(value)
+        case (.broken, _, .vehicleArrived), (.released, _, .vehicleArrived), (.open, _, .vehicleArrived):
             state.isOccupied = true
             return .handled
         // Whoever paid may have left without the arm. The exit stays bought.
@@ -105,37 +126,44 @@ public struct Barrier: Region, Sendable {
             return leave(behind: paid.purchase.total)
         case (.broken, _, .deadlinePassed), (.released, _, .deadlinePassed):
             return armIsDue(at: now) ? .handled : .refused
+        case (.open, _, .deadlinePassed):
+            return .refused
         case (.broken, _, .cancelButtonWasPressed), (.released, _, .cancelButtonWasPressed),
             (.broken, _, .interlockDidRelease), (.released, _, .interlockDidRelease):
             return .ignored
 
         // Nothing is bought. Whoever completes the price during a release leaves as one who has paid.
-        case (.normal, .unpaid(let credit), .insertCoin(let value)),
-            (.released, .unpaid(let credit), .insertCoin(let value)):
-            _ = take(value, credit)
+        case (.functioning, .unpaid, .insertCoin(let value)), (.functioning, .granted, .insertCoin(let value)),
+            (.functioning, .leaving, .insertCoin(let value)), (.released, .unpaid, .insertCoin(let value)):
+            _ = take(value)
             return buyIfPaid(or: .handled, occasion)
-        case (.normal, .unpaid(let credit), .cancelButtonWasPressed(let hopperIsReady)):
-            return hopperIsReady ? giveBack(credit) : .ignored
-        case (.normal, .unpaid, .vehicleArrived):
+        case (_, .unpaid, .cancelButtonWasPressed(let hopperIsReady)),
+            (_, .granted, .cancelButtonWasPressed(let hopperIsReady)),
+            (_, .leaving, .cancelButtonWasPressed(let hopperIsReady)):
+            return hopperIsReady ? giveBack(state.credit) : .ignored
+        case (.functioning, .unpaid, .vehicleArrived), (.barred, .unpaid, .vehicleArrived):
             state.isOccupied = true
             ledger.countForcedExit()
             consequence = .exitWasForced
             return .handled
-        case (.normal, .unpaid, .interlockDidRelease):
-            return buyIfPaid(or: .ignored, occasion)
+        case (.functioning, .unpaid, .interlockDidRelease):
+            return openIfWished(or: .ignored, occasion)
 
-        // An exit is bought
-        case (.normal, .paid, .vehicleArrived):
+        // A vehicle has a right
+        case (.functioning, .paid, .vehicleArrived), (.barred, .paid, .vehicleArrived),
+            (.functioning, .granted, .vehicleArrived), (.barred, .granted, .vehicleArrived):
             state.isOccupied = true
             return .handled
-        case (.normal, .paid, .vehicleLeft), (.normal, .passing, .vehicleArrived):
+        case (_, .paid, .vehicleLeft), (_, .granted, .vehicleLeft), (_, .passing, .vehicleArrived),
+            (_, .leaving, .vehicleArrived):
             return .ignored
-        case (.normal, .paid(let paid), .deadlinePassed):
-            return now >= paid.deadline ? expire(paid.purchase) : .refused
-        case (.normal, .passing, .deadlinePassed):
+        case (.functioning, .paid(let paid), .deadlinePassed), (.barred, .paid(let paid), .deadlinePassed):
+            return now >= paid.deadline ? expire(paid.purchase, at: now) : .refused
+        case (.functioning, .granted(let granted), .deadlinePassed), (.barred, .granted(let granted), .deadlinePassed):
+            return timeIsUp(of: granted, at: now)
+        case (_, .passing, .deadlinePassed):
             return .refused
-        case (.normal, .paid, .cancelButtonWasPressed), (.normal, .passing, .cancelButtonWasPressed),
-            (.normal, .paid, .interlockDidRelease), (.normal, .passing, .interlockDidRelease):
+        case (_, .paid, .cancelButtonWasPressed), (_, .passing, .cancelButtonWasPressed), (_, _, .interlockDidRelease):
             return .ignored
         }
     }
@@ -145,23 +173,53 @@ public struct Barrier: Region, Sendable {
         let change = state.service.take(event)
         if change == .repaired { state.arm = state.arm.believed }
         if event == .machineDidFail(.sensorFlickers) { state.arm = state.arm.inDoubt }
-        switch (change, state.functioning) {
-        case (.failed, _), (.failedAgain, _):
+        switch change {
+        case .failed, .failedAgain:
             ledger.countFault()
+            endGrants()
             return .handled
-        // Whoever has paid needs it now: the window begins again.
-        case (.repaired, .paid(let paid)) where state.service == .normal,
-            (.releaseEnded, .paid(let paid)) where state.service == .normal:
-            return resume(paid.purchase, occasion)
-        case (.repaired, .unpaid) where state.service == .normal,
-            (.releaseEnded, .unpaid) where state.service == .normal:
-            return buyIfPaid(or: .handled, occasion)
-        case (.repaired, _), (.releaseBegan, _), (.releaseEnded, _):
+        case .releaseBegan:
+            endGrants()
             return .handled
-        case (.ignored, _):
+        case .repaired, .releaseEnded:
+            return resume(occasion)
+        case .ignored:
             return .ignored
-        case (.refused, _):
+        case .refused:
             return .refused
+        }
+    }
+
+    /// The rows of the mode. While the exit does not work, it only notes the mode.
+    private mutating func change(to mode: GateMode, _ occasion: Occasion) -> Verdict {
+        guard mode != state.mode else { return .ignored }
+        let before = state.superstate
+        state.mode = mode
+        announcement = Announcement(.notice, "mode changed, now ", namesState: true)
+        switch (before, state.superstate) {
+        // A window runs to its end.
+        case (.functioning, .barred): barGrants()
+        case (.functioning, .open), (.barred, .open): endGrants()
+        case (.open, .functioning), (.open, .barred): return resume(occasion)
+        // Who has paid pays on: the driver may have left long ago.
+        case (.barred, .functioning), (_, .open), (_, .functioning), (_, .barred), (_, .broken), (_, .released): break
+        }
+        return .handled
+    }
+
+    /// Does again what it does for drivers, or does something else for them.
+    private mutating func resume(_ occasion: Occasion) -> Verdict {
+        switch (state.superstate, state.functioning) {
+        // Whoever has paid needs it now: the window begins again.
+        case (.functioning, .paid(let paid)):
+            return resume(paid.purchase, occasion)
+        case (.functioning, .unpaid):
+            return buyIfPaid(or: .handled, occasion)
+        case (.barred, .paid(let paid)):
+            state.functioning = .unpaid(credit: paid.purchase.total)
+            return .handled
+        case (.functioning, _), (.barred, _), (.open, _), (.broken, _), (.released, _):
+            return .handled
         }
     }
 }
@@ -174,32 +232,38 @@ extension Barrier {
     /// The credit.
     public var fact: Fact? { Fact("credit", state.credit.units) }
 
-    /// When the exit window or the credit ends, or the arm is down.
+    /// When the exit window, the credit or the time of those who wait ends, or the arm is down.
     public var deadline: Instant? {
-        guard case (.normal, .paid(let paid)) = (state.service, state.functioning) else {
-            return .earlier(armDeadline, state.creditEnds)
+        let others: Instant? = .earlier(.earlier(armDeadline, state.creditEnds), state.grantsEnd)
+        switch (state.superstate, state.functioning) {
+        case (.functioning, .paid(let paid)), (.barred, .paid(let paid)): return paid.deadline
+        case (.functioning, .granted(let granted)), (.barred, .granted(let granted)):
+            return .earlier(granted.deadline, others)
+        case (.functioning, _), (.barred, _), (.open, _), (.broken, _), (.released, _): return others
         }
-        return paid.deadline
     }
 
     /// Whether an exit is bought that its driver has to be given time for.
     var isWaitingForDriver: Bool {
-        guard case (.normal, .paid) = (state.service, state.functioning) else { return false }
-        return true
+        switch (state.superstate, state.functioning) {
+        case (.functioning, .paid), (.barred, .paid): true
+        case (.functioning, _), (.barred, _), (.open, _), (.broken, _), (.released, _): false
+        }
     }
 
     /// Whether the price of an exit is there, or was and the exit is bought.
     public var hasPrice: Bool {
-        switch state.functioning {
-        case .unpaid(let credit): credit >= configuration.price
-        case .paid, .passing: true
-        }
+        !state.isUnpaid || state.credit >= configuration.price
     }
 
-    /// Whether it works, and holds the price of an exit that is not bought.
+    /// Whether it works, nobody has a right, and it holds the price of an exit or a grant waits. Nobody gets out for
+    /// money while it is barred.
     public var isPaidFor: Bool {
-        guard case (.normal, .unpaid(let credit)) = (state.service, state.functioning) else { return false }
-        return credit >= configuration.price
+        guard case .unpaid(let credit) = state.functioning else { return false }
+        switch state.superstate {
+        case .functioning: return state.waiting > 0 || credit >= configuration.price
+        case .barred, .open, .broken, .released: return false
+        }
     }
 
     var armDeadline: Instant? { state.arm.deadline(isOccupied: state.isOccupied) }
@@ -215,11 +279,19 @@ extension Barrier {
 
     /// Whether the state wants the barrier open, whatever is under it.
     var isWantedOpen: Bool {
-        switch (state.service, state.functioning) {
-        case (.normal, .unpaid): false
-        case (.normal, .paid), (.normal, .passing): true
-        case (.broken, _): configuration.powerFail == .safe
-        case (.released, _): true
+        switch state.superstate {
+        case .functioning, .barred: state.hasRight
+        case .broken: configuration.powerFail == .safe
+        case .open, .released: true
+        }
+    }
+
+    /// Whether whoever drives on now has a right to, or a fire opens for everybody.
+    public var mayGo: Bool {
+        switch state.superstate {
+        case .functioning, .barred: state.hasRight
+        case .broken: false
+        case .open, .released: true
         }
     }
 
@@ -229,13 +301,13 @@ extension Barrier {
     /// Whether the arm is down, and nothing is under it.
     public var isSecured: Bool { state.arm == .down && !state.isOccupied }
 
-    /// What the state wants. Coins are wanted only where something is to be paid.
+    /// What the state wants. Coins are wanted only where something is to be paid, and can be.
     public var standingOutputs: BarrierOutputs {
         var isPaid = false
         var takesCoins = false
-        switch (state.service, state.functioning) {
-        case (.normal, .unpaid): takesCoins = true
-        case (.normal, .paid), (.normal, .passing): isPaid = true
+        switch (state.superstate, state.functioning) {
+        case (.functioning, .unpaid): takesCoins = true
+        case (.functioning, _), (.barred, _), (.open, _): isPaid = !state.isUnpaid
         case (.broken, _), (.released, _): break
         }
         return BarrierOutputs(barrierIsOpen: isOpen, paidLampIsOn: isPaid, coinsAreInhibited: !takesCoins)

@@ -6,6 +6,10 @@ public enum BarrierEvent: MachineEvent {
     case insertCoin(Money)
     /// The coin slot took more of the coin that paid for the latest exit.
     case insertSurplus(Money)
+    /// Somebody who did not pay is to be let out.
+    case grantPassage
+    /// Somebody has set the exit to another mode.
+    case modeDidChange(GateMode)
     /// A driver wants the money back; the value says whether the hopper can give it.
     case cancelButtonWasPressed(hopperIsReady: Bool)
     /// A vehicle is under the arm.
@@ -26,6 +30,8 @@ public enum BarrierEvent: MachineEvent {
         switch self {
         case .insertCoin: "insertCoin"
         case .insertSurplus: "insertSurplus"
+        case .grantPassage: "grantPassage"
+        case .modeDidChange(let mode): mode.label
         case .cancelButtonWasPressed: "cancelButtonWasPressed"
         case .vehicleArrived: "vehicleArrived"
         case .vehicleLeft: "vehicleLeft"

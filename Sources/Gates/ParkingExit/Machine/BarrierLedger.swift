@@ -9,8 +9,12 @@ public struct BarrierLedger: Equatable, Sendable {
     public private(set) var prices = Money.zero
     /// Money that the operator kept: expired exits by policy, and money for which there is no coin of change.
     public private(set) var kept = Money.zero
-    /// Vehicles that paid and left.
+    /// Vehicles that left with a right: they had paid, were granted, or left while the exit was free.
     public private(set) var exits: UInt64 = 0
+    /// Those that did not pay.
+    public private(set) var grants = GrantLedger()
+    /// Those that left while the exit was free.
+    public private(set) var freePassages: UInt64 = 0
     /// Vehicles that came under the arm without having paid.
     public private(set) var forcedExits: UInt64 = 0
     /// Failures.
@@ -28,6 +32,22 @@ public struct BarrierLedger: Equatable, Sendable {
         prices.units.count(purchase.price.units, orNote: &isSaturated)
         exits.count(1, orNote: &isSaturated)
         keep(purchase.rest)
+    }
+
+    mutating func takeGrant() { grants.take(.granted, orNote: &isSaturated) }
+
+    mutating func refuseGrant() { grants.refuse(orNote: &isSaturated) }
+
+    mutating func lapse(_ count: UInt64) { grants.lapse(count, orNote: &isSaturated) }
+
+    /// A vehicle that did not pay has left.
+    mutating func countExit(isFree: Bool) {
+        if isFree {
+            freePassages.count(1, orNote: &isSaturated)
+        } else {
+            grants.use(.granted, orNote: &isSaturated)
+        }
+        exits.count(1, orNote: &isSaturated)
     }
 
     mutating func keep(_ value: Money) { kept.units.count(value.units, orNote: &isSaturated) }
@@ -52,6 +72,14 @@ extension BarrierLedger {
         keeper.number("exits", &exits)
         keeper.number("forcedExits", &forcedExits)
     }
+
+    /// Shows what it counted of those who did not pay.
+    mutating func keepGrants<K: Keeper>(with keeper: inout K, waiting: UInt64) {
+        grants.keep(with: &keeper, hasExitButton: false, waiting: waiting, orNote: &isSaturated)
+    }
+
+    /// Shows how many left freely.
+    mutating func keepFreePassages<K: Keeper>(with keeper: inout K) { keeper.number("freePassages", &freePassages) }
 
     /// Shows its failures.
     mutating func keepFaults<K: Keeper>(with keeper: inout K) { keeper.number("faults", &faults) }

@@ -4,7 +4,7 @@ import Statecharts
 extension ParkingExit: Codeable {
     /// Shows its parts.
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
-        barrier.state.code(with: &coder)
+        barrier.code(with: &coder)
         hopper.state.code(with: &coder)
         alarm.code(with: &coder)
     }
@@ -14,6 +14,20 @@ extension ParkingExit: Codeable {
         barrier.ledger = BarrierLedger()
         hopper.ledger = HopperLedger()
         barrier.ledger.insert(held + hopper.state.due)
+        for _ in 0..<barrier.state.grants { barrier.ledger.takeGrant() }
+    }
+}
+
+extension Barrier: Codeable {
+    /// Shows its parts.
+    public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        // Before what a window depends on.
+        if configuration.hasModes { state.mode.code(with: &coder) }
+        state.code(with: &coder)
+        // An exit that grants nothing has no more states for it.
+        guard configuration.takesGrants else { return }
+        coder.number(&state.waiting, atMost: UInt8(WaitingRights.mostGrants) + 1)
+        coder.moment(&state.grantsEnd)
     }
 }
 
@@ -21,7 +35,8 @@ extension BarrierState: Codeable {
     /// Shows its parts.
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         service.code(with: &coder)
-        functioning.code(with: &coder, isAtWork: service == .normal)
+        let runsWindows = superstate == .functioning || superstate == .barred
+        functioning.code(with: &coder, runsWindows: runsWindows)
         arm.code(with: &coder)
         coder.flag(&isOccupied)
         coder.number(&found.units, atMost: .max)
@@ -31,8 +46,8 @@ extension BarrierState: Codeable {
 }
 
 extension BarrierState.Functioning {
-    /// The window of a bought exit that does not work is forgotten: it gets a fresh one.
-    mutating func code<Coder: StateCoder>(with coder: inout Coder, isAtWork: Bool) {
+    /// A window that does not run is forgotten: the exit that was bought gets a fresh one.
+    mutating func code<Coder: StateCoder>(with coder: inout Coder, runsWindows: Bool) {
         var money = Money.zero
         var rest = Money.zero
         var windowEnds = Instant.zero
@@ -42,14 +57,21 @@ extension BarrierState.Functioning {
         case .paid(let paid):
             (present, money, rest, windowEnds) = (1, paid.purchase.price, paid.purchase.rest, paid.deadline)
         case .passing(let purchase): (present, money, rest) = (2, purchase.price, purchase.rest)
+        case .granted(let granted): (present, money, windowEnds) = (3, granted.credit, granted.deadline)
+        case .leaving(let leaving): (present, money) = (leaving.isFree ? 5 : 4, leaving.credit)
         }
-        let choice = coder.choice(present, of: 3)
+        let choice = coder.choice(present, of: 6)
         coder.number(&money.units, atMost: .max)
         guard choice > 0 else { return self = .unpaid(credit: money) }
+        guard choice < 4 else { return self = .leaving(.init(credit: money, isFree: choice == 5)) }
+        guard choice < 3 else {
+            coder.moment(&windowEnds)
+            return self = .granted(.init(credit: money, deadline: windowEnds))
+        }
         coder.number(&rest.units, atMost: .max)
         let purchase = BarrierState.Purchase(price: money, rest: rest)
         guard choice == 1 else { return self = .passing(purchase) }
-        if isAtWork { coder.moment(&windowEnds) } else { windowEnds = .zero }
+        if runsWindows { coder.moment(&windowEnds) } else { windowEnds = .zero }
         self = .paid(.init(purchase: purchase, deadline: windowEnds))
     }
 }

@@ -19,6 +19,12 @@ extension ParkingExit: Lasting {
         barrier.ledger.keepFaults(with: &keeper)
         barrier.ledger.keepSaturation(with: &keeper)
         hopper.ledger.keepSaturation(with: &keeper)
+        // An exit that grants nothing has nothing to say of it.
+        let configuration = barrier.configuration
+        if configuration.takesGrants {
+            barrier.ledger.keepGrants(with: &keeper, waiting: barrier.state.grants)
+        }
+        if configuration.isHoldable { barrier.ledger.keepFreePassages(with: &keeper) }
     }
 }
 

@@ -89,6 +89,8 @@ public struct ParkingExit: StateMachine, Sendable {
         case .service(let event): .service(event)
         case .own(.insertCoin(let value)): .own(.insertCoin(value))
         case .own(.insertSurplus(let value)): .own(.insertSurplus(value))
+        case .own(.grantPassage): .own(.grantPassage)
+        case .own(.modeDidChange(let mode)): .own(.modeDidChange(mode))
         case .own(.cancelButtonWasPressed):
             .own(.cancelButtonWasPressed(hopperIsReady: hopper.state.condition == .ready))
         case .own(.vehicleArrived): .own(.vehicleArrived)
@@ -123,8 +125,8 @@ public struct ParkingExit: StateMachine, Sendable {
         case .own(.hopperBecameEmpty): return .hopperBecameEmpty
         case .own(.hopperWasRefilled): return .hopperWasRefilled
         case .own(.deadlinePassed): return hopper.isDue(at: occasion.now) ? .deadlinePassed : nil
-        case .own(.insertCoin), .own(.insertSurplus), .own(.cancelButtonWasPressed), .own(.vehicleArrived),
-            .own(.vehicleLeft), .own(.interlockDidRelease):
+        case .own(.insertCoin), .own(.insertSurplus), .own(.grantPassage), .own(.modeDidChange),
+            .own(.cancelButtonWasPressed), .own(.vehicleArrived), .own(.vehicleLeft), .own(.interlockDidRelease):
             switch barrier.consequence {
             case .changeBecameDue(let change): return .changeBecameDue(change)
             case .refundBecameDue(let refund): return .refundBecameDue(refund)
@@ -168,6 +170,11 @@ extension ParkingExit {
     /// inserted = prices + paid out + owed + held + kept.
     public var moneyIsConserved: Bool {
         barrier.ledger.inserted == barrier.ledger.prices + hopper.ledger.paidOut + owed + held + kept
+    }
+
+    /// granted = their passages + lapsed + those that are open or wait.
+    public var grantsAreConserved: Bool {
+        barrier.ledger.grants.open == Int64(bitPattern: barrier.state.grants)
     }
 
     /// What the present state wants from the hardware, whatever was commanded before.

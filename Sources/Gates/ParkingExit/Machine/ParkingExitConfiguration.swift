@@ -9,6 +9,18 @@ public struct ParkingExitConfiguration: Equatable, Sendable {
     public var changeCoin: Money
     /// How long an open barrier waits for its vehicle. Our choice: time enough to start an engine.
     public var exitWindow = Duration.seconds(30)
+    /// How long it waits for a vehicle that did not pay; zero: as long as for one that did.
+    public var grantWindow = Duration.zero
+    /// How many grants may wait while the barrier is open for somebody: 0 to `WaitingRights.mostGrants`.
+    public var grantsWaiting: UInt8 = 0
+    /// Whether anything is wired that lets a vehicle out without money.
+    public var takesGrants = false
+    /// Whether anything is wired that bars the exit.
+    public var isBarrable = false
+    /// Whether anything is wired that makes it free.
+    public var isFreeable = false
+    /// Whether a contact is wired that says that the battery is low: then the exit is barred, or free.
+    public var hasBattery = false
     /// How long the arm takes to come down, at most. A vehicle that comes meanwhile makes it rise again.
     public var closingTime = Duration.seconds(4)
     /// How long an arm that reversed stays up, at the least, before it closes again. Our choice: a drive and its gear
@@ -47,6 +59,17 @@ public struct ParkingExitConfiguration: Equatable, Sendable {
 extension ParkingExitConfiguration {
     /// When an exit window that begins now ends, as the loop reports it.
     func windowEnds(from now: Instant) -> Instant { now + exitWindow + sensorDelay }
+
+    /// When a window for a vehicle that did not pay ends, if it begins now.
+    func grantEnds(from now: Instant) -> Instant {
+        grantWindow == .zero ? windowEnds(from: now) : now + grantWindow + sensorDelay
+    }
+
+    /// Whether it has modes.
+    public var hasModes: Bool { isBarrable || isFreeable || hasBattery }
+
+    /// Whether anything can hold it open.
+    public var isHoldable: Bool { isFreeable || hasBattery && powerFail == .safe }
 
     /// When an arm that starts down now is down, allowing for the loop's delay in reporting a vehicle.
     func closingEnds(from now: Instant) -> Instant { now + closingTime + sensorDelay }

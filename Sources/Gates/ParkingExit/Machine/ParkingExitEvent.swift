@@ -6,6 +6,10 @@ public enum ParkingExitEvent: MachineEvent {
     case insertCoin(Money)
     /// The coin slot took more of the coin that paid for the latest exit.
     case insertSurplus(Money)
+    /// Somebody who did not pay is to be let out.
+    case grantPassage
+    /// Somebody has set the exit to another mode.
+    case modeDidChange(GateMode)
     /// Somebody pressed the cancel button to get the money back.
     case cancelButtonWasPressed
     /// The loop became active: a vehicle is under the arm.
@@ -36,6 +40,8 @@ extension ParkingExitEvent {
         switch self {
         case .insertCoin: "insertCoin"
         case .insertSurplus: "insertSurplus"
+        case .grantPassage: "grantPassage"
+        case .modeDidChange(let mode): mode.label
         case .cancelButtonWasPressed: "cancelButtonWasPressed"
         case .vehicleArrived: "vehicleArrived"
         case .vehicleLeft: "vehicleLeft"
@@ -54,9 +60,9 @@ extension ParkingExitEvent {
     public var value: UInt64? {
         switch self {
         case .insertCoin(let value), .insertSurplus(let value): value.units
-        case .cancelButtonWasPressed, .vehicleArrived, .vehicleLeft, .coinWasPaidOut, .coinSensorBecameActive,
-            .coinSensorCleared, .coinSensorDidJam, .hopperBecameEmpty, .hopperWasRefilled, .deadlinePassed,
-            .interlockDidRelease:
+        case .grantPassage, .modeDidChange, .cancelButtonWasPressed, .vehicleArrived, .vehicleLeft, .coinWasPaidOut,
+            .coinSensorBecameActive, .coinSensorCleared, .coinSensorDidJam, .hopperBecameEmpty, .hopperWasRefilled,
+            .deadlinePassed, .interlockDidRelease:
             nil
         }
     }

@@ -1,4 +1,4 @@
-// What the page has of a parking exit: its picture, its statechart and its story.
+// What the page has of a parking exit: its picture, its statechart without and with modes, and its story.
 #include "Assets.h"
 
 static const uint8_t picture[] = {
@@ -7,6 +7,9 @@ static const uint8_t picture[] = {
 static const uint8_t chart[] = {
 #embed "../../../../docs/pictures/parking-exit.svg"
 };
+static const uint8_t modes[] = {
+#embed "../../../../docs/pictures/parking-exit-modes.svg"
+};
 static const uint8_t story[] = {
 #embed "story.script"
 };
@@ -14,6 +17,7 @@ static const uint8_t story[] = {
 const struct portcullis_page_asset portcullis_page_ParkingExit[] = {
     {"/gate-barrier.js", SCRIPT, picture, sizeof picture},
     {"/pictures/parking-exit.svg", PICTURE, chart, sizeof chart},
+    {"/pictures/parking-exit-modes.svg", PICTURE, modes, sizeof modes},
     {"/stories/parking-exit.script", TEXT, story, sizeof story},
     {NULL},
 };

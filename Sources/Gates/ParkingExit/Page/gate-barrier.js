@@ -22,7 +22,9 @@ export class Picture extends GatePicture {
     this.hopper = shape("g", { class: "motor", transform: "translate(37 138)" }, shape("path", { d: "M-7 0h14M0-7v14M-5-5l10 10M5-5-5 5" }), shape("circle", { r: 4.5 }));
     this.due = shape("text", { class: "note", x: 37, y: 196 });
     this.paid = shape("g", { class: "lamp go" }, shape("circle", { cx: 88, cy: 84, r: 9 }), shape("path", { d: "M83.500 84l3.500 4 5.500-7" }));
-    this.pills = gatePills(this, [["alarm", "alarm", "bad"], ["hopper-empty", "no coins", "bad"], ["cancel-button", "cancel", "plain"]], 164, 318, 6);
+    this.pills = gatePills(this, [["alarm", "alarm", "bad"], ["hopper-empty", "no coins", "bad"], ["cancel-button", "cancel", "plain"],
+      ["grant", "grant", "plain"], ["locked", "locked", "busy"], ["free", "free", "plain"], ["open-pulse", "opens", "plain"], ["close-pulse", "closes", "plain"],
+      ["go-lamp", "go", "plain"], ["stop-lamp", "stop", "busy"], ["ready", "ready", "plain"], ["passed", "passed", "plain"], ["refused", "refused", "busy"]], 164, 318, 6);
     this.root.append(
       shape("path", { class: "floor", d: "M10 180h300" }), this.loop, this.car,
       shape("path", { class: "cabinet", d: "M74 180v-64q0-8 8-8h12q8 0 8 8v64z" }), this.arm,
@@ -35,9 +37,18 @@ export class Picture extends GatePicture {
     if (this.has("paid-lamp")) this.root.append(this.paid);
   }
 
+  /** Where the arm is told to be. A drive with pulses remembers the last one. */
+  #isUp() {
+    const { lines } = this;
+    if (this.has("barrier")) return lines.barrier;
+    if (lines["open-pulse"]) this.isToldUp = true;
+    if (lines["close-pulse"]) this.isToldUp = false;
+    return this.isToldUp;
+  }
+
   show() {
     const { lines, facts } = this;
-    this.light(this.arm, lines.barrier);
+    this.light(this.arm, this.#isUp());
     this.light(this.car, lines.loop);
     this.light(this.loop, lines.loop);
     this.light(this.coin, lines["coin-slot"]);

@@ -16,17 +16,26 @@ extension ParkingExitLaneConfiguration: SimulatedGate {
                 .press(ParkingExitRole.cancelButton, Gesture.buttonPressed)),
             Gesture(
                 "hopper-empty on|off", "the hopper has no coins", .contact(ParkingExitRole.hopperEmpty)),
+            Gesture(
+                "grant", "the contact that lets one vehicle out closes for 500 ms",
+                .press(ParkingExitRole.grant, .milliseconds(500))),
+            Gesture(
+                "locked on|off", "the key that lets nobody out who has no right yet", .contact(ParkingExitRole.locked)),
+            Gesture("free on|off", "the key that opens the barrier for everybody", .contact(ParkingExitRole.free)),
         ]
     }
 
     /// What a newcomer may type first.
-    public var hint: String { "coin \(exit.price.units + 2 * coinValue.units)   then   vehicle" }
+    public var hint: String {
+        guard lacksCoinSlot else { return "coin \(exit.price.units + 2 * coinValue.units)   then   vehicle" }
+        return exit.takesGrants ? "grant   then   vehicle" : "free on   then   vehicle"
+    }
 
     /// What one pulse of its coin acceptor is worth.
-    public var acceptedCoin: UInt64? { coinValue.units }
+    public var acceptedCoin: UInt64? { lacksCoinSlot ? nil : coinValue.units }
 
     /// What one passage costs.
-    public var price: UInt64? { exit.price.units }
+    public var price: UInt64? { lacksCoinSlot ? nil : exit.price.units }
 
     /// A hopper whose coins are counted.
     public func parts(_ place: SimulatedPlace) -> [any SimulatedPart] {

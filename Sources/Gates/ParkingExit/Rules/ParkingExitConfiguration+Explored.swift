@@ -16,6 +16,17 @@ extension ParkingExitConfiguration {
         }
     }
 
+    /// The same with a contact that grants, behind which one may wait, and with keys.
+    package func granting(isBarrable: Bool = false, isFreeable: Bool = false) -> ParkingExitConfiguration {
+        var granting = self
+        granting.takesGrants = true
+        granting.grantsWaiting = 1
+        granting.grantWindow = .milliseconds(1)
+        granting.isBarrable = isBarrable
+        granting.isFreeable = isFreeable
+        return granting
+    }
+
     /// The same with durations of one or two milliseconds, for an exploration by ticks.
     private var hurried: ParkingExitConfiguration {
         var hurried = self

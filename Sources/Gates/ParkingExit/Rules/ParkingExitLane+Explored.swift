@@ -5,7 +5,7 @@ import Statecharts
 
 extension ParkingExitLane: ExploredLane {
     package func allows(_ edge: Edge, on role: Role) -> Bool {
-        guard ParkingExitRole(role) == .coinSlot, edge == .falling, isMeasuringCoin else { return true }
+        guard let slot = ParkingExitRole(role), slot.isCoinSlot, edge == .falling, isMeasuringCoin else { return true }
         let most = configuration.exit.price.units + 2 * configuration.exit.changeCoin.units
         return machine.held.units + machine.owed.units <= most
     }
@@ -19,7 +19,7 @@ extension ParkingExitLane: ExploredLane {
         ]
     }
 
-    package var booksBalance: Bool { machine.moneyIsConserved }
+    package var booksBalance: Bool { machine.moneyIsConserved && machine.grantsAreConserved }
     package var mayFailOpen: Bool { configuration.exit.powerFail == .safe }
     package var isHeldOpen: Bool { machine.barrier.isHeldUp }
 }

@@ -33,8 +33,14 @@ extension ParkingStep {
 
     var deadlineIsTheEarliest: Bool {
         var earliest: Instant?
-        if barrierAfter.service == .normal, case .paid(let paid) = barrierAfter.functioning { earliest = paid.deadline }
-        if case .unpaid = barrierAfter.functioning { earliest = .earlier(earliest, barrierAfter.creditEnds) }
+        let runsWindows = barrierAfter.service == .normal && !barrierAfter.mode.holdsOpen
+        switch barrierAfter.functioning {
+        case .paid(let paid): if runsWindows { earliest = paid.deadline }
+        case .granted(let granted): earliest = .earlier(runsWindows ? granted.deadline : nil, barrierAfter.creditEnds)
+        case .unpaid, .leaving: earliest = barrierAfter.creditEnds
+        case .passing: break
+        }
+        earliest = .earlier(earliest, barrierAfter.grantsEnd)
         switch barrierAfter.arm {
         case .closing(let end, _): earliest = .earlier(earliest, end)
         case .reversed(let end, _): if !barrierAfter.isOccupied { earliest = .earlier(earliest, end) }

@@ -57,9 +57,14 @@ extension ParkingStep {
         guard isOpen, !wasOpen, !opensAlways else { return true }
         guard barrierAfter.service == .normal else { return false }
         switch barrierAfter.functioning {
-        case .unpaid: return false
+        case .unpaid: return barrierAfter.mode.holdsOpen
         case .paid(let paid): return paid.purchase.price > .zero
         case .passing(let purchase): return purchase.price > .zero
+        // What is granted was asked for.
+        case .granted: return event == .own(.grantPassage) || barrierBefore.waiting > 0
+        case .leaving(let leaving):
+            return leaving.isFree
+                ? barrierAfter.mode.holdsOpen : event == .own(.grantPassage) || barrierBefore.waiting > 0
         }
     }
 
@@ -69,42 +74,52 @@ extension ParkingStep {
     }
 
     var openBarrierIsPaid: Bool {
-        guard barrierAfter.service == .normal, isOpen, case .unpaid = barrierAfter.functioning else { return true }
+        guard barrierAfter.service == .normal, isOpen, case .unpaid = barrierAfter.functioning,
+            !barrierAfter.mode.holdsOpen
+        else { return true }
         if case .reversed = barrierAfter.arm { return true }
         return barrierAfter.isOccupied
     }
 
     var vehiclesEnter: Bool {
         switch barrierAfter.functioning {
-        case .unpaid: true
-        case .paid: !(barrierAfter.isOccupied && isOpen)
-        case .passing: barrierAfter.isOccupied && isOpen
+        case .unpaid:
+            !(barrierAfter.isOccupied && isOpen && barrierAfter.service == .normal && barrierAfter.mode.holdsOpen)
+        case .paid, .granted: !(barrierAfter.isOccupied && isOpen)
+        case .passing, .leaving: barrierAfter.isOccupied && isOpen
         }
     }
 
     var lampAndInhibitFollow: Bool {
-        var isPaid = true
-        if case .unpaid = barrierAfter.functioning { isPaid = false }
+        let isPaid =
+            switch barrierAfter.functioning {
+            case .paid, .passing: true
+            case .unpaid, .granted, .leaving: false
+            }
+        var sells = false
+        if case .unpaid = barrierAfter.functioning { sells = barrierAfter.mode == .normal }
         let works = barrierAfter.service == .normal
-        return outputs.paidLampIsOn == (works && isPaid) && outputs.coinsAreInhibited == !(works && !isPaid)
+        return outputs.paidLampIsOn == (works && isPaid) && outputs.coinsAreInhibited == !(works && sells)
     }
 
     /// Whoever has paid gets through as soon as the barrier works and may open.
     var paidIsOpen: Bool {
-        guard mayOpen, barrierAfter.service == .normal, case .unpaid(let credit) = barrierAfter.functioning,
-            credit >= after.barrier.configuration.price
+        guard mayOpen, barrierAfter.superstate == .functioning, barrierAfter.isUnpaid,
+            barrierAfter.credit >= after.barrier.configuration.price
         else { return true }
-        switch event {
-        case .own(.insertCoin), .own(.interlockDidRelease): return false
-        case .service: return barrierBefore.service == .normal
-        // After an expired exit, and with money that its driver wanted back, a coin buys again.
-        case .own: return true
+        switch (event, barrierAfter.functioning) {
+        case (.own(.insertCoin), .leaving(let leaving)): return leaving.isFree
+        case (.own(.insertCoin), _), (.own(.interlockDidRelease), .unpaid): return false
+        case (.own(.modeDidChange), .unpaid): return barrierBefore.superstate != .open
+        case (.service, .unpaid): return barrierBefore.service == .normal
+        // After an expired exit, with money that its driver wanted back, and beside a grant, a coin buys again.
+        case (.own, _), (.service, _): return true
         }
     }
 
     private var isForced: Bool {
         guard event == .own(.vehicleArrived), !barrierBefore.isOccupied, barrierBefore.service == .normal,
-            case .unpaid = barrierBefore.functioning
+            !barrierBefore.mode.holdsOpen, case .unpaid = barrierBefore.functioning
         else { return false }
         return true
     }

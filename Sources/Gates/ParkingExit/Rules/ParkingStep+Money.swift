@@ -38,8 +38,12 @@ extension ParkingStep {
     var pricesAreExits: Bool {
         var price = Money.zero
         var exits: UInt64 = 0
-        if event == .own(.vehicleLeft), case .passing(let purchase) = barrierBefore.functioning {
-            (price, exits) = (purchase.price, 1)
+        if event == .own(.vehicleLeft) {
+            switch barrierBefore.functioning {
+            case .passing(let purchase): (price, exits) = (purchase.price, 1)
+            case .leaving: exits = 1
+            case .unpaid, .paid, .granted: break
+            }
         }
         return books.prices == booksBefore.prices + price && books.exits == booksBefore.exits + exits
     }
@@ -92,6 +96,8 @@ extension BarrierState {
     fileprivate var money: Money {
         switch functioning {
         case .unpaid(let credit): credit
+        case .granted(let granted): granted.credit
+        case .leaving(let leaving): leaving.credit
         case .paid(let paid): paid.purchase.price + paid.purchase.rest
         case .passing(let purchase): purchase.price + purchase.rest
         }

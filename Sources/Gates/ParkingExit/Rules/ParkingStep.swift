@@ -61,7 +61,39 @@ extension ParkingStep: RuledStep {
     package func visitRules<Visitor: RuleVisitor>(_ rule: inout Visitor) {
         visitBooks(&rule)
         visitBarrier(&rule)
+        visitGrants(&rule)
         visitAnswers(&rule)
+    }
+
+    /// Who does not pay, and the keys.
+    @inline(__always)
+    private func visitGrants<Visitor: RuleVisitor>(_ rule: inout Visitor) {
+        rule(
+            "barred-sells-nothing",
+            "An exit that is barred gives nobody a right, and a right that is there runs to its end.",
+            from: "docs/using/machines/parking-exit.md, Modes", holds: barredSellsNothing)
+        rule(
+            "mode-follows",
+            "The mode is the one that was last set, in a fire too, and setting it takes nobody's money.",
+            from: "docs/using/machines/parking-exit.md, Modes", holds: modeFollows)
+        rule(
+            "free-is-counted", "Every vehicle that leaves without having paid is counted once, by its reason.",
+            from: "docs/using/machines/parking-exit.md, Modes", holds: exitsAreCountedByReason)
+        rule(
+            "grants-conserved", "Every grant is refused, used by one vehicle, over, or still open.",
+            from: "docs/using/machines/parking-exit.md, Grants", holds: grantsAreConserved)
+        rule(
+            "grants-use-no-money", "A grant leaves all money where it is.",
+            from: "docs/using/machines/parking-exit.md, Grants", holds: grantsUseNoMoney)
+        rule(
+            "grants-in-service", "Only an exit that works lets anybody out without money.",
+            from: "docs/using/machines/parking-exit.md, Grants", holds: grantsAreInService)
+        rule(
+            "grants-in-turn", "No more grants wait than may.",
+            from: "docs/using/machines/parking-exit.md, Grants", holds: noMoreWaitThanMay)
+        rule(
+            "grants-open", "A grant opens the exit for its window as soon as it may open, and is a wish until then.",
+            from: "docs/using/machines/parking-exit.md, Grants", holds: grantsOpen)
     }
 
     /// Money, and the arm.
@@ -101,20 +133,22 @@ extension ParkingStep: RuledStep {
     @inline(__always)
     private func visitBarrier<Visitor: RuleVisitor>(_ rule: inout Visitor) {
         rule(
-            "opening-has-a-reason", "The barrier opens for a price, a release, a safe failure or a vehicle in its way.",
+            "opening-has-a-reason",
+            "The barrier opens for a price, a grant, a key, a release, a safe failure or a vehicle in its way.",
             from: "docs/using/machines/parking-exit.md, The whole table: barrier", holds: openingHasAReason)
         rule(
             "interlock-kept",
             "A barrier that may not open opens only for a release, a safe failure or a vehicle in its way.",
             from: "docs/using/machines/shared.md, Interlocks", holds: interlockIsKept)
         rule(
-            "open-is-paid", "An open barrier that works has a bought exit, or a vehicle under it.",
+            "open-is-paid",
+            "An open barrier that works, and that no key holds open, has a right, or a vehicle under it.",
             from: "docs/using/machines/parking-exit.md, States", holds: openBarrierIsPaid)
         rule(
             "paid-is-open", "Whoever has paid gets through as soon as the exit works and may open.",
             from: "docs/using/machines/parking-exit.md, Money", holds: paidIsOpen)
         rule(
-            "vehicles-enter", "A vehicle that is under an arm that is up uses the bought exit.",
+            "vehicles-enter", "A vehicle that is under an arm that is up uses the right that is there.",
             from: "docs/using/machines/parking-exit.md, The arm", holds: vehiclesEnter)
         rule(
             "hopper-runs-for-debt", "The hopper runs only in service, for a coin that is due.",
@@ -126,7 +160,8 @@ extension ParkingStep: RuledStep {
             "service-is-one", "The hopper is in service when the exit is.",
             from: "docs/using/machines/parking-exit.md, The whole table: hopper", holds: serviceIsOne)
         rule(
-            "lamp-and-inhibit", "The lamp and the acceptor show whether an exit is bought and can be bought.",
+            "lamp-and-inhibit",
+            "The lamp and the acceptor show whether an exit is bought, and whether one can be bought.",
             from: "docs/using/machines/parking-exit.md, States", holds: lampAndInhibitFollow)
     }
 

@@ -15,6 +15,8 @@ extension GateEvent<ParkingExitEvent> {
         switch self {
         case .own(.insertCoin(let value)): .coin(value.units * unit)
         case .own(.cancelButtonWasPressed): .press("cancel")
+        case .own(.grantPassage): .press("grant")
+        case .own(.modeDidChange(let mode)): mode.gesture
         case .own(.vehicleArrived): .init("loop on")
         case .own(.vehicleLeft): .init("loop off")
         case .own(.coinWasPaidOut): .init("set coin-out active", rest: .milliseconds(100))

@@ -30,15 +30,18 @@ package struct ParkingSubject: Subject {
         self.range = range
         let events: [ParkingExit.Event] =
             coins.map { .own(.insertCoin($0)) } + coins.prefix(1).map { .own(.insertSurplus($0)) }
+            + (configuration.takesGrants ? [.own(.grantPassage)] : [])
+            + configuration.modes.map { .own(.modeDidChange($0)) }
             + [
                 .own(.cancelButtonWasPressed), .own(.vehicleArrived), .own(.vehicleLeft), .own(.coinWasPaidOut),
                 .own(.coinSensorBecameActive), .own(.coinSensorCleared), .own(.coinSensorDidJam),
                 .own(.hopperBecameEmpty), .own(.hopperWasRefilled), .own(.deadlinePassed), .own(.interlockDidRelease),
             ] + (ServiceEvent.explored + [.machineDidFail(.sensorFlickers)]).map { .service($0) }
         // Only where an interlock is asked, an answer may depend on it. The rule `permission-where-known` makes sure of
-        // that.
+        // that. What holds an exit open is refused in an interlock.
+        let isInterlocked = range == .everything && !configuration.isHoldable
         acts = events.flatMap { event in
-            (event.asksInterlock && range == .everything ? [true, false] : [true]).map {
+            (event.asksInterlock && isInterlocked ? [true, false] : [true]).map {
                 Act(event: event, mayOpen: $0)
             }
         }
@@ -48,8 +51,8 @@ package struct ParkingSubject: Subject {
         [
             Bound(
                 "a coin that would lift what is held and owed beyond \(mostMoney.units) units is left out",
-                because: "one exit is sold at a time, and change goes out one coin at a time: a price and two of the "
-                    + "smallest coins show every row, and with more money the same happens more often")
+                because: "one exit is sold at a time, and change goes out one coin at a time: a price and one or two "
+                    + "of the smallest coins show every row, and with more money the same happens more often")
         ]
     }
 
@@ -78,7 +81,8 @@ package struct ParkingSubject: Subject {
         case .own(.coinSensorCleared): return machine.hopper.configuration.countsCoins && hopper.isSensorActive
         case .own(.hopperBecameEmpty): return hopper.condition != .empty
         case .own(.hopperWasRefilled): return hopper.condition == .empty
-        case .own(.insertCoin), .own(.insertSurplus), .own(.cancelButtonWasPressed): return true
+        case .own(.modeDidChange(let mode)): return mode != barrier.mode
+        case .own(.insertCoin), .own(.insertSurplus), .own(.cancelButtonWasPressed), .own(.grantPassage): return true
         case .service(let event): return event.canHappen(in: barrier.service)
         }
     }
@@ -152,12 +156,22 @@ extension GateEvent<ParkingExitEvent> {
     /// Whether it could open the barrier, so that the answer of an interlock matters.
     fileprivate var asksInterlock: Bool {
         switch self {
-        case .service, .own(.insertCoin), .own(.interlockDidRelease), .own(.vehicleArrived): true
+        case .service, .own(.insertCoin), .own(.grantPassage), .own(.modeDidChange), .own(.interlockDidRelease),
+            .own(.vehicleArrived):
+            true
         case .own(.insertSurplus), .own(.cancelButtonWasPressed), .own(.vehicleLeft), .own(.coinWasPaidOut),
             .own(.coinSensorBecameActive), .own(.coinSensorCleared), .own(.coinSensorDidJam),
             .own(.hopperBecameEmpty), .own(.hopperWasRefilled), .own(.deadlinePassed):
             false
         }
+    }
+}
+
+extension ParkingExitConfiguration {
+    /// Those that it can be set to.
+    fileprivate var modes: [GateMode] {
+        (hasModes ? [.normal] : []) + (isBarrable || hasBattery && powerFail == .secure ? [.barred] : [])
+            + (isHoldable ? [.free] : [])
     }
 }
 

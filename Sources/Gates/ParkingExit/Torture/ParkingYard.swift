@@ -4,15 +4,18 @@ import Statecharts
 
 /// What is at a parking exit, whatever its loop says: the arm, and the vehicles under it.
 ///
-/// The arm follows the line of its relay. The rules here are about bodies, and of the machine they ask only whether it
-/// says that it is out of service.
+/// The arm follows the line of its relay, or the pulses that its drive gets. The rules here are about bodies, and of
+/// the machine they ask only whether it says that it is out of service.
 struct ParkingYard: Yard {
     /// The lane.
     let lane: Int
-    private let barrier: LineID
+    private let drive: Drive
     /// The line of its loop.
     private let loop: LineID
     private let paidLamp: LineID?
+    private let goLamp: LineID?
+    /// Whether it may open without money, and no lamp shows that.
+    private let opensUnseen: Bool
     private let fireRelease: LineID?
     private let debounce: Duration
     private let exit: ParkingExitLaneConfiguration
@@ -41,16 +44,26 @@ struct ParkingYard: Yard {
 
     private enum Motion { case rests, rises, falls }
 
+    /// What tells the arm where to go.
+    private enum Drive {
+        case level(LineID)
+        case pulses(open: LineID?, close: LineID?)
+    }
+
     /// How long the firmware may take, besides the debounce.
     private static let answer = Duration.milliseconds(150)
 
     /// What is at an exit with these lines.
-    init(_ exit: ParkingExitLaneConfiguration, _ lane: Site.Lane, barrier: LineID, loop: LineID, _ map: LineMap) {
+    init(_ exit: ParkingExitLaneConfiguration, _ lane: Site.Lane, loop: LineID, _ map: LineMap) {
         self.lane = lane.place
-        self.barrier = barrier
+        drive =
+            lane.line(ParkingExitRole.barrier).map { .level($0) }
+            ?? .pulses(open: lane.line(ParkingExitRole.openPulse), close: lane.line(ParkingExitRole.closePulse))
         self.loop = loop
         self.exit = exit
         paidLamp = lane.line("paid-lamp")
+        goLamp = lane.line(ParkingExitRole.goLamp)
+        opensUnseen = goLamp == nil && (exit.exit.takesGrants || exit.exit.isFreeable)
         fireRelease = lane.line("fire-release")
         if case .input(let debounce) = map[loop].direction { self.debounce = debounce } else { debounce = .zero }
         travel = exit.exit.closingTime
@@ -71,7 +84,10 @@ struct ParkingYard: Yard {
     }
 
     mutating func weld(_ line: LineID, _ level: Level?) {
-        guard line == barrier else { return }
+        switch drive {
+        case .level(let barrier): guard line == barrier else { return }
+        case .pulses(let open, let close): guard line == open || line == close else { return }
+        }
         isAstray = true
         isWelded = level != nil
     }
@@ -131,7 +147,7 @@ struct ParkingYard: Yard {
 
     /// Listens to the relay as it is now.
     private mutating func listen(_ world: World) {
-        let isUp = world.level(of: barrier) == .active
+        let isUp = isToldUp(world)
         if reversals > 0, isFree(world) || (world.process == .running && world.loop.gate(lane).isOutOfService) {
             reversals = 0
         }
@@ -157,8 +173,21 @@ struct ParkingYard: Yard {
         }
     }
 
-    /// Whether the arm is up for another reason: an exit that is bought, or a fire.
+    /// Where the arm is told to be. A drive remembers its last pulse.
+    private func isToldUp(_ world: World) -> Bool {
+        switch drive {
+        case .level(let barrier): return world.level(of: barrier) == .active
+        case .pulses(let open, let close):
+            if let open, world.level(of: open) == .active { return true }
+            if let close, world.level(of: close) == .active { return false }
+            return isDriven
+        }
+    }
+
+    /// Whether the arm is up for another reason: a right, or a fire.
     private func isFree(_ world: World) -> Bool {
+        if opensUnseen { return true }
+        if let goLamp, world.level(of: goLamp) == .active { return true }
         if let paidLamp, world.level(of: paidLamp) == .active { return true }
         return fireRelease.map { world.wires[$0.index] == .active } ?? false
     }

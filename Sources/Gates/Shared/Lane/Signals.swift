@@ -24,4 +24,43 @@ struct Signals: Equatable, Sendable {
         refused.times = times
         open.times = times
     }
+
+    /// Lets a visitor pass them.
+    @inline(__always)
+    mutating func visit<Visitor: SensorVisitor>(_ visitor: inout Visitor) {
+        _ = visitor.visit(&passed, nil)
+        _ = visitor.visit(&passedExit, nil)
+        _ = visitor.visit(&refused, nil)
+    }
+
+    /// The counts that signals follow.
+    struct Counts: Equatable {
+        /// Those who passed.
+        let all: UInt64
+        /// Those among them who went out, where that is a signal of its own.
+        let exits: UInt64
+        /// Grants that were not taken.
+        let refused: UInt64
+
+        init(all: UInt64, _ grants: GrantLedger) {
+            (self.all, exits, refused) = (all, grants.exitPassages, grants.refused)
+        }
+    }
+
+    /// Says whether somebody has passed, or was refused, and returns what a trace has to say of that.
+    @inline(__always)
+    mutating func follow(_ before: Counts, _ after: Counts, isWired: Bool, at now: Instant) -> LaneFault? {
+        guard after != before else { return nil }
+        let isRefused = after.refused != before.refused
+        guard !isWired || give(isRefused: isRefused, isExit: after.exits != before.exits, at: now) else {
+            return LaneFault("signalLost", isUnexpected: true, .warning)
+        }
+        return isRefused ? LaneFault("grantRefused", nil) : nil
+    }
+
+    /// Gives the signal of what has happened. False if it is lost.
+    private mutating func give(isRefused: Bool, isExit: Bool, at now: Instant) -> Bool {
+        if isRefused { return refused.give(at: now) }
+        return isExit ? passedExit.give(at: now) : passed.give(at: now)
+    }
 }

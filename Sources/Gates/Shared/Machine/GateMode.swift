@@ -12,10 +12,14 @@ public enum GateMode: Int, Sendable {
     case free
 }
 
-extension GateMode {
-    /// How many there are.
-    static var count: Int { 4 }
+extension GateMode: Codeable {
+    /// Shows which it is.
+    public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
+        self = GateMode(rawValue: coder.choice(rawValue, of: 4)) ?? .normal
+    }
+}
 
+extension GateMode {
     /// The name in traces of the event that brings it.
     public var label: Label {
         switch self {

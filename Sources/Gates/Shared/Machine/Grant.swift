@@ -130,11 +130,13 @@ public struct GrantLedger: Equatable, Sendable {
     mutating func refuse(orNote isSaturated: inout Bool) { refused.count(1, orNote: &isSaturated) }
 
     /// Shows its counts. What waited when the program ended has lapsed.
-    mutating func keep<K: Keeper>(with keeper: inout K, waiting: UInt64, orNote isSaturated: inout Bool) {
+    mutating func keep<K: Keeper>(
+        with keeper: inout K, hasExitButton: Bool, waiting: UInt64, orNote isSaturated: inout Bool
+    ) {
         keeper.number("granted", &granted)
-        keeper.number("exits", &exits)
+        if hasExitButton { keeper.number("exits", &exits) }
         keeper.number("grantedPassages", &grantedPassages)
-        keeper.number("exitPassages", &exitPassages)
+        if hasExitButton { keeper.number("exitPassages", &exitPassages) }
         keeper.number("grantsLapsed", &lapsed)
         keeper.number("grantsRefused", &refused)
         let over = open &- Int64(bitPattern: waiting)

@@ -23,6 +23,18 @@ extension Bound {
     }
 }
 
+extension CoinValues {
+    /// What those that are wired are worth.
+    var wired: [Money] { (0..<CoinValues.count).filter { has($0) }.map { self[$0] } }
+
+    /// The same, counted in a greater unit.
+    func counted(in unit: UInt64) -> CoinValues {
+        var counted = self
+        for index in 0..<CoinValues.count { counted[index] = Money(max(1, self[index].units / unit)) }
+        return counted
+    }
+}
+
 extension ServiceWiring {
     /// Looks at no contact that is only reported; what that leaves out.
     mutating func leaveOutReports() -> [Bound] {

@@ -63,9 +63,7 @@ public struct TurnstileLane: SensorLane, Sendable {
         visitor.sensor(&exitButton, .exitButton, .grantPassage(.exit))
         visitor.sensor(&exitHandle, .exitHandle, .openByHandle)
         if configuration.hasSignals {
-            _ = visitor.visit(&signals.passed, nil)
-            _ = visitor.visit(&signals.passedExit, nil)
-            _ = visitor.visit(&signals.refused, nil)
+            signals.visit(&visitor)
             if configuration.hasOpenPulse { _ = visitor.visit(&signals.open, nil) }
             if configuration.heartbeat > .zero { _ = visitor.visit(&signals.heartbeat, nil) }
         }
@@ -145,7 +143,7 @@ public struct TurnstileLane: SensorLane, Sendable {
     ) -> LaneReaction {
         let wasBroken = isOutOfService
         let hadFare = machine.passage.hasFare
-        let before = Passed(machine.passage.ledger)
+        let before = counts
         let window = configuration.hasOpenPulse ? machine.passage.window : nil
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
@@ -157,7 +155,8 @@ public struct TurnstileLane: SensorLane, Sendable {
         }
         superviseLock(at: occasion.now)
         if configuration.hasOpenPulse { openAgain(unless: window, at: occasion.now) }
-        reaction.fault = reaction.fault ?? signal(since: before, at: occasion.now)
+        let said = signals.follow(before, counts, isWired: configuration.hasSignals, at: occasion.now)
+        reaction.fault = reaction.fault ?? said
         reaction.report(saturation: machine.passage.ledger.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
@@ -170,33 +169,9 @@ public struct TurnstileLane: SensorLane, Sendable {
         _ = signals.open.give(at: now)
     }
 
-    /// Says whether somebody has passed, or was refused, and what a trace has to say of that.
-    @inline(__always)
-    private mutating func signal(since before: Passed, at now: Instant) -> LaneFault? {
-        let after = Passed(machine.passage.ledger)
-        guard after != before else { return nil }
-        let isRefused = after.refused != before.refused
-        guard !configuration.hasSignals || give(isRefused, after.exits != before.exits, at: now) else {
-            return LaneFault("signalLost", isUnexpected: true, .warning)
-        }
-        return isRefused ? LaneFault("grantRefused", nil) : nil
-    }
-
-    /// Gives the signal of what has happened. False if it is lost.
-    private mutating func give(_ isRefused: Bool, _ isExit: Bool, at now: Instant) -> Bool {
-        if isRefused { return signals.refused.give(at: now) }
-        return isExit ? signals.passedExit.give(at: now) : signals.passed.give(at: now)
-    }
-
     /// The counts that signals follow.
-    private struct Passed: Equatable {
-        let all: UInt64
-        let exits: UInt64
-        let refused: UInt64
-
-        init(_ ledger: borrowing Ledger) {
-            (all, exits, refused) = (ledger.passages, ledger.grants.exitPassages, ledger.grants.refused)
-        }
+    private var counts: Signals.Counts {
+        Signals.Counts(all: machine.passage.ledger.passages, machine.passage.ledger.grants)
     }
 
     /// A lock that does not follow is a failure.
@@ -262,7 +237,7 @@ extension TurnstileLane {
     private func showing(_ outputs: RoleSet) -> RoleSet {
         let mayGo = isOpen && (isReleased || !isOutOfService)
         return outputs.with(TurnstileRole.goLamp, mayGo).with(TurnstileRole.stopLamp, !mayGo)
-            .with(TurnstileRole.ready, machine.passage.state.isReady && signals.heartbeat.isOn)
+            .with(TurnstileRole.ready, machine.passage.state.superstate.isReady && signals.heartbeat.isOn)
             .with(TurnstileRole.passed, signals.passed.isActive)
             .with(TurnstileRole.passedExit, signals.passedExit.isActive)
             .with(TurnstileRole.refused, signals.refused.isActive)

@@ -82,6 +82,6 @@ extension Ledger {
 
     /// Shows what it counted of those who did not pay.
     mutating func keepGrants<K: Keeper>(with keeper: inout K, waiting: UInt64) {
-        grants.keep(with: &keeper, waiting: waiting, orNote: &isSaturated)
+        grants.keep(with: &keeper, hasExitButton: true, waiting: waiting, orNote: &isSaturated)
     }
 }

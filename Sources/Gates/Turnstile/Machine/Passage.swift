@@ -406,7 +406,7 @@ extension Passage {
     }
 
     /// Whether a locked gate holds a fare or a grant. Nobody gets in for money while it is barred.
-    private func hasRight(in superstate: PassageState.Superstate) -> Bool {
+    private func hasRight(in superstate: Superstate) -> Bool {
         superstate != .barred && state.credit >= configuration.fare || !state.waiting.isEmpty
     }
 

@@ -43,36 +43,8 @@ public struct PassageState: Equatable, Sendable {
 }
 
 extension PassageState {
-    /// The superstates. Of those that could be meant the first counts: a fire, a failure, what bars the gate, what
-    /// holds it open.
-    public enum Superstate: Equatable, Sendable {
-        /// A fire release holds it open.
-        case released
-        /// It has failed and was not repaired.
-        case broken
-        /// It works, and lets nobody in.
-        case barred
-        /// It works, and is held open.
-        case open
-        /// It works, and serves whoever has a right.
-        case functioning
-    }
-
-    /// Whether it serves those who ask.
-    public var isReady: Bool { superstate == .functioning || superstate == .open }
-
-    /// The one that it is in.
-    public var superstate: Superstate {
-        @inline(__always) get {
-            switch (service, mode) {
-            case (.released, _): .released
-            case (.broken, _): .broken
-            case (.normal, .barred): .barred
-            case (.normal, .heldOpen), (.normal, .free): .open
-            case (.normal, .normal): .functioning
-            }
-        }
-    }
+    /// The superstate that it is in.
+    public var superstate: Superstate { @inline(__always) get { Superstate(service, mode) } }
 }
 
 extension PassageState: Labelled {

@@ -27,9 +27,7 @@ extension Passage: Codeable {
         case .unlocked(let unlocked): grant = unlocked.grant.map { $0 == .granted ? 1 : 2 } ?? 0
         }
         state.functioning.code(with: &coder)
-        if configuration.hasModes {
-            state.mode = GateMode(rawValue: coder.choice(state.mode.rawValue, of: GateMode.count)) ?? .normal
-        }
+        if configuration.hasModes { state.mode.code(with: &coder) }
         // A gate that grants nothing has no more states for it.
         guard configuration.takesGrants else { return }
         coder.number(&state.waiting.bits, atMost: .max)

@@ -5,16 +5,13 @@ import Statecharts
 extension TurnstileLaneConfiguration: ProvableGate {
     package func claims(_ place: LanePlace) -> [(String, [Claim])] {
         // Amounts matter only by how many of the greatest common coin they are.
-        let more = (0..<CoinValues.count).filter { coinValues.has($0) }.map { coinValues[$0].units }
-        let unit = more.reduce(Money.greatestCommonUnit(turnstile.fare, coinValue)) {
-            Money.greatestCommonUnit(Money($0), Money($1))
+        let unit = coinValues.wired.reduce(Money.greatestCommonUnit(turnstile.fare, coinValue)) {
+            Money.greatestCommonUnit(Money($0), $1)
         }
         var scaled = self
         scaled.turnstile.fare = Money(turnstile.fare.units / unit)
         scaled.coinValue = Money(coinValue.units / unit)
-        for index in 0..<CoinValues.count {
-            scaled.coinValues[index] = Money(max(1, coinValues[index].units / unit))
-        }
+        scaled.coinValues = coinValues.counted(in: unit)
         scaled.hasSignals = false
         let left =
             Bound.commonUnit(unit) + (hasSignals ? [.signals] : []) + scaled.service.leaveOutReports()
@@ -23,7 +20,7 @@ extension TurnstileLaneConfiguration: ProvableGate {
                 "\(place.name): turnstile",
                 [
                     .turnstile(
-                        "its machine", scaled.turnstile, coins: [scaled.coinValue] + more.map { Money($0 / unit) },
+                        "its machine", scaled.turnstile, coins: [scaled.coinValue] + scaled.coinValues.wired,
                         unit: unit,
                         bounds: Bound.commonUnit(unit))
                 ]

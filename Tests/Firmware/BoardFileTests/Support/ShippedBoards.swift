@@ -9,7 +9,9 @@ let shippedBoards =
     ] + siteBoards + makersBoards
 
 /// Those whose scripts run on a virtual board, which has another chip.
-let siteBoards = ["raspberry-pi-5-staff-entrance", "raspberry-pi-5-two-tripods"]
+let siteBoards = [
+    "raspberry-pi-5-staff-entrance", "raspberry-pi-5-two-tripods", "raspberry-pi-5-parking-exit-reader",
+]
 
 /// Those for the gates of one maker.
 let makersBoards = ["raspberry-pi-5-gunnebo-gate", "raspberry-pi-5-perco-tripod", "raspberry-pi-5-tiso-tripod"]

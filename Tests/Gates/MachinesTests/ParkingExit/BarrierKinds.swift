@@ -3,11 +3,12 @@ import Statecharts
 
 /// The barrier's states with the sub-cases that decide differently.
 struct BarrierKind: Hashable, Sendable, CustomStringConvertible {
-    enum Purchase { case unpaid, paid, passing }
+    enum Purchase { case unpaid, paid, passing, granted, leaving, leavingFree }
     enum ArmKind { case down, closing, up, resting }
 
     let isBroken: Bool
     let isReleased: Bool
+    let mode: GateMode
     let purchase: Purchase
     let arm: ArmKind
     let isOccupied: Bool
@@ -15,11 +16,15 @@ struct BarrierKind: Hashable, Sendable, CustomStringConvertible {
     init(_ state: BarrierState) {
         isBroken = state.service.isBroken
         isReleased = state.service.isReleased
+        // What does not work only notes it.
+        mode = state.service == .normal ? state.mode : .normal
         purchase =
             switch state.functioning {
             case .unpaid: .unpaid
             case .paid: .paid
             case .passing: .passing
+            case .granted: .granted
+            case .leaving(let leaving): leaving.isFree ? .leavingFree : .leaving
             }
         arm =
             switch state.arm {
@@ -33,14 +38,14 @@ struct BarrierKind: Hashable, Sendable, CustomStringConvertible {
     }
 
     var description: String {
-        "\(isReleased ? "released " : "")\(isBroken ? "broken " : "")\(purchase), arm \(arm)\(isOccupied ? ", occupied" : "")"
+        "\(isReleased ? "released " : "")\(isBroken ? "broken " : "")\(mode) \(purchase), arm \(arm)\(isOccupied ? ", occupied" : "")"
     }
 }
 
 /// The barrier's events without what they carry. A new event breaks this switch, and with it the completeness of the
 /// tables.
 enum BarrierEventKind: CaseIterable {
-    case insertCoin, insertSurplus, refundDidFail, changeIsBeingGiven
+    case insertCoin, insertSurplus, grantPassage, modeDidChange, refundDidFail, changeIsBeingGiven
     case cancelButtonWasPressed, vehicleArrived, vehicleLeft, deadlinePassed, interlockDidRelease
     case machineDidFail, machineRepairDidComplete, fireReleaseBegan, fireReleaseEnded
 
@@ -49,6 +54,8 @@ enum BarrierEventKind: CaseIterable {
             switch event {
             case .own(.insertCoin): .insertCoin
             case .own(.insertSurplus): .insertSurplus
+            case .own(.grantPassage): .grantPassage
+            case .own(.modeDidChange): .modeDidChange
             case .own(.refundDidFail): .refundDidFail
             case .own(.changeIsBeingGiven): .changeIsBeingGiven
             case .own(.cancelButtonWasPressed): .cancelButtonWasPressed

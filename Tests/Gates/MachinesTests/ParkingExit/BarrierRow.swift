@@ -25,6 +25,13 @@ struct BarrierRow: Sendable, CustomTestStringConvertible {
             commands: commands, counts: BarrierCounts(counts), consequence: consequence, wish: wish)
     }
 
+    /// The same, commanding something else.
+    func commanding(_ commands: [ParkingExitCommand]) -> BarrierRow {
+        BarrierRow(
+            state: state, event: event, condition: condition, verdict: verdict, next: next, commands: commands,
+            counts: counts, consequence: consequence, wish: wish)
+    }
+
     /// The event has no meaning here, on purpose: nothing changes.
     static func ignores(
         _ state: BarrierState, _ event: Barrier.Event, _ condition: BarrierCondition = .always, wish: WishChange = .none
@@ -61,6 +68,10 @@ enum BarrierCount: Sendable {
     case kept(UInt64)
     case forcedExit
     case fault
+    /// A grant that was taken, that a vehicle used, that is over, that was not taken.
+    case grant, used, lapsed, refusedGrant
+    /// A vehicle that left while the exit was free.
+    case free
 }
 
 /// What was counted, comparable with a ledger.
@@ -71,6 +82,11 @@ struct BarrierCounts: Equatable, Sendable {
     var exits: UInt64 = 0
     var forcedExits: UInt64 = 0
     var faults: UInt64 = 0
+    var granted: UInt64 = 0
+    var grantedPassages: UInt64 = 0
+    var lapsed: UInt64 = 0
+    var refused: UInt64 = 0
+    var free: UInt64 = 0
 
     init(_ counts: [BarrierCount]) {
         for count in counts {
@@ -82,6 +98,11 @@ struct BarrierCounts: Equatable, Sendable {
             case .kept(let units): kept += units
             case .forcedExit: forcedExits += 1
             case .fault: faults += 1
+            case .grant: granted += 1
+            case .used: (exits, grantedPassages) = (exits + 1, grantedPassages + 1)
+            case .lapsed: lapsed += 1
+            case .refusedGrant: refused += 1
+            case .free: (exits, free) = (exits + 1, free + 1)
             }
         }
     }
@@ -93,5 +114,10 @@ struct BarrierCounts: Equatable, Sendable {
         exits = ledger.exits
         forcedExits = ledger.forcedExits
         faults = ledger.faults
+        granted = ledger.grants.granted
+        grantedPassages = ledger.grants.grantedPassages
+        lapsed = ledger.grants.lapsed
+        refused = ledger.grants.refused
+        free = ledger.freePassages
     }
 }

@@ -50,17 +50,13 @@ extension BarrierTable {
 
     /// What the regions tell each other about money, in every state.
     static func exchange(in rows: [BarrierRow]) -> [BarrierRow] {
-        var seen: Set<String> = []
-        return rows.flatMap { row -> [BarrierRow] in
+        distinct(rows).flatMap { row -> [BarrierRow] in
             let state = row.state
-            let kind = "\(BarrierKind(state)), \(String(describing: row.condition.powerFail))"
-            guard !isDue(state), seen.insert(kind).inserted else { return [] }
             let condition = BarrierCondition.when(powerFail: row.condition.powerFail)
             switch state.functioning {
-            case .unpaid(let credit):
+            case .unpaid, .granted, .leaving:
                 var next = state
-                let more = Money(3)
-                next.functioning = .unpaid(credit: credit + more)
+                next.credit = state.credit + Money(3)
                 next.creditEnds = .zero + .seconds(400)
                 return [
                     .handles(
@@ -78,7 +74,7 @@ extension BarrierTable {
                 return [
                     .handles(state, .surplus(14), condition, becomes: next, counting: .inserted(14)),
                     .refuses(state, .notPaid(3), condition),
-                    state.service == .normal
+                    state.service == .normal && state.mode != .free
                         ? .handles(state, .paysChange, condition, becomes: later)
                         : .ignores(state, .paysChange, condition),
                 ]
@@ -92,6 +88,15 @@ extension BarrierTable {
                     .ignores(state, .paysChange, condition),
                 ]
             }
+        }
+    }
+
+    /// One row for each kind of state.
+    static func distinct(_ rows: [BarrierRow]) -> [BarrierRow] {
+        var seen: Set<String> = []
+        return rows.filter { row in
+            let kind = "\(BarrierKind(row.state)), \(String(describing: row.condition.powerFail))"
+            return !isDue(row.state) && seen.insert(kind).inserted
         }
     }
 
@@ -109,7 +114,7 @@ extension BarrierState {
     }
 
     /// The same, with credit that has an owner until then.
-    fileprivate func endingAt(_ end: Instant) -> BarrierState {
+    func endingAt(_ end: Instant) -> BarrierState {
         var state = self
         state.creditEnds = end
         return state

@@ -87,7 +87,7 @@ extension BarrierTable {
         .ignores(.blocked(75), .allowed, .when(mayOpen: false), wish: .paid),
     ]
 
-    private static let vehicles: [BarrierRow] = [
+    static let vehicles: [BarrierRow] = [
         .handles(.closed(20), .arrived, becomes: .blocked(20), counting: .forcedExit, meaning: .exitWasForced),
         // Never onto a vehicle, whatever an interlock says.
         .handles(

@@ -3,7 +3,8 @@ import Machines
 /// The events of a parking exit without what they carry. A new one breaks this switch, and with it what the
 /// exploration, the walks and the labels leave out.
 enum ParkingEventKind: CaseIterable {
-    case insertCoin, insertSurplus, coinSensorBecameActive, coinSensorCleared, coinSensorDidJam
+    case insertCoin, insertSurplus, grantPassage, becameNormal, becameBarred, becameHeldOpen, becameFree
+    case coinSensorBecameActive, coinSensorCleared, coinSensorDidJam
     case cancelButtonWasPressed, vehicleArrived, vehicleLeft, coinWasPaidOut, hopperBecameEmpty
     case hopperWasRefilled, deadlinePassed, interlockDidRelease
     case machineDidFail, machineRepairDidComplete, fireReleaseBegan, fireReleaseEnded
@@ -13,6 +14,11 @@ enum ParkingEventKind: CaseIterable {
             switch event {
             case .own(.insertCoin): .insertCoin
             case .own(.insertSurplus): .insertSurplus
+            case .own(.grantPassage): .grantPassage
+            case .own(.modeDidChange(.normal)): .becameNormal
+            case .own(.modeDidChange(.barred)): .becameBarred
+            case .own(.modeDidChange(.heldOpen)): .becameHeldOpen
+            case .own(.modeDidChange(.free)): .becameFree
             case .own(.coinSensorBecameActive): .coinSensorBecameActive
             case .own(.coinSensorCleared): .coinSensorCleared
             case .own(.coinSensorDidJam): .coinSensorDidJam
@@ -36,6 +42,11 @@ enum ParkingEventKind: CaseIterable {
         switch self {
         case .insertCoin: .coin(units)
         case .insertSurplus: .own(.insertSurplus(Money(units)))
+        case .grantPassage: .grant
+        case .becameNormal: .mode(.normal)
+        case .becameBarred: .mode(.barred)
+        case .becameHeldOpen: .mode(.heldOpen)
+        case .becameFree: .mode(.free)
         case .coinSensorBecameActive: .own(.coinSensorBecameActive)
         case .coinSensorCleared: .own(.coinSensorCleared)
         case .coinSensorDidJam: .own(.coinSensorDidJam)

@@ -11,6 +11,11 @@ enum ParkingExample {
     static func configuration(_ policies: ParkingPolicies) -> ParkingExitConfiguration {
         var configuration = ParkingExitConfiguration(price: Money(price), changeCoin: Money(20))
         policies.apply(to: &configuration)
+        configuration.grantWindow = .seconds(20)
+        configuration.grantsWaiting = 1
+        configuration.takesGrants = true
+        configuration.isBarrable = true
+        configuration.isFreeable = true
         return configuration
     }
 }
@@ -54,6 +59,37 @@ extension BarrierState {
     /// Bought, and its vehicle is under the arm.
     static func passing(_ rest: UInt64) -> BarrierState {
         BarrierState(functioning: .passing(.example(rest)), arm: .up, isOccupied: true)
+    }
+
+    /// Granted two seconds ago, with a window of 20 s.
+    static func granted(_ credit: UInt64, until deadline: Instant = .zero + .seconds(118)) -> BarrierState {
+        BarrierState(
+            functioning: .granted(.init(credit: Money(credit), deadline: deadline)), arm: .up,
+            creditEnds: credit > 0 ? .zero + .seconds(400) : nil)
+    }
+
+    /// Granted now.
+    static func grantedNow(_ credit: UInt64) -> BarrierState { granted(credit, until: .zero + .seconds(120)) }
+
+    /// A vehicle that did not pay is under the arm.
+    static func leaving(_ credit: UInt64, isFree: Bool = false) -> BarrierState {
+        BarrierState(
+            functioning: .leaving(.init(credit: Money(credit), isFree: isFree)), arm: .up, isOccupied: true,
+            creditEnds: credit > 0 ? .zero + .seconds(400) : nil)
+    }
+
+    /// The same, with so many who wait; for an interlock, if their time ends.
+    func waiting(_ count: UInt8, until end: Instant? = nil) -> BarrierState {
+        var state = self
+        (state.waiting, state.grantsEnd) = (count, end)
+        return state
+    }
+
+    /// The same, set to another mode.
+    func `in`(_ mode: GateMode) -> BarrierState {
+        var state = self
+        state.mode = mode
+        return state
     }
 
     static func closed(_ credit: UInt64) -> BarrierState { unpaid(credit, .down) }
@@ -121,6 +157,9 @@ extension GateEvent<BarrierEvent> {
     /// A refund of `units` that the hopper cannot pay.
     static func notPaid(_ units: UInt64) -> Self { .own(.refundDidFail(Money(units))) }
     static let paysChange = Self.own(.changeIsBeingGiven)
+    static let grant = Self.own(.grantPassage)
+    /// The keys set another mode.
+    static func mode(_ mode: GateMode) -> Self { .own(.modeDidChange(mode)) }
     static let cancel = Self.own(.cancelButtonWasPressed(hopperIsReady: true))
     static let cancelInVain = Self.own(.cancelButtonWasPressed(hopperIsReady: false))
     static let arrived = Self.own(.vehicleArrived)

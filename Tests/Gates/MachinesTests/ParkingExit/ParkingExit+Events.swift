@@ -3,6 +3,9 @@ import Machines
 extension GateEvent<ParkingExitEvent> {
     /// A coin of `units` smallest units.
     static func coin(_ units: UInt64) -> Self { .own(.insertCoin(Money(units))) }
+    static let grant = Self.own(.grantPassage)
+    /// The keys set another mode.
+    static func mode(_ mode: GateMode) -> Self { .own(.modeDidChange(mode)) }
     static let cancel = Self.own(.cancelButtonWasPressed)
     static let arrived = Self.own(.vehicleArrived)
     static let left = Self.own(.vehicleLeft)

@@ -26,6 +26,9 @@ struct ParkingLabelsTests {
             (.closed(1), "functioning.closed"), (.blocked(1), "functioning.closed"),
             (.closing(1), "functioning.closing"), (.heldOpen(1), "functioning.heldOpen"),
             (.paid(1), "functioning.open"), (.passing(1), "functioning.passing"), (.passing(1).broken(), "broken"),
+            (.granted(1), "functioning.open"), (.leaving(1), "functioning.passing"), (.closed(1).in(.barred), "barred"),
+            (.paid(1).in(.barred), "functioning.open"), (.unpaid(1, .up).in(.free), "free"),
+            (.paid(1).in(.free), "free"), (.leaving(1, isFree: true).in(.free), "functioning.passing"),
             (.passing(1).released(), "released"), (.closed(1).released(broken: .sensorStuck), "released"),
         ]
         #expect(states.allSatisfy { $0.label == $1 })

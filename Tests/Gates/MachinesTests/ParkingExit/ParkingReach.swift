@@ -8,18 +8,27 @@ struct ParkingReach: Sendable {
     let barrier: Set<BarrierKind>
     let hopper: Set<HopperKind>
 
-    /// Each policy both ways, with and without a count sensor; explored once for all tests that ask.
+    /// Each policy both ways, with and without a count sensor, and with grants and keys: where one is free no interlock
+    /// is asked. Explored once for all tests that ask.
     static let all = Task {
         var all: [ParkingReach] = []
         for number in [0, 6] {
             let configuration = ParkingExitConfiguration.explored[number]
-            let subject = NotedParkingExit(configuration)
-            _ = await Explorer.Exploration(subject, workers: 1)
+            let plain = NotedParkingExit(configuration, coins: [Money(1), Money(2)], mostMoney: Money(3))
+            _ = await Explorer.Exploration(plain, workers: 1)
+            var barrier = plain.notes.barrier
+            for isFreeable in [false, true] {
+                let granting = NotedParkingExit(
+                    configuration.granting(isBarrable: true, isFreeable: isFreeable), coins: [Money(2)],
+                    mostMoney: Money(2))
+                _ = await Explorer.Exploration(granting, workers: 1)
+                barrier.formUnion(granting.notes.barrier)
+            }
             all.append(
                 ParkingReach(
                     policies: ParkingPolicies(
                         expiredPrice: configuration.expiredPrice, powerFail: configuration.powerFail),
-                    barrier: subject.notes.barrier, hopper: subject.notes.hopper))
+                    barrier: barrier, hopper: plain.notes.hopper))
         }
         return all
     }
@@ -37,8 +46,8 @@ private struct NotedParkingExit: Subject {
     private var subject: ParkingSubject
     let notes = Notes()
 
-    init(_ configuration: ParkingExitConfiguration) {
-        subject = ParkingSubject(configuration, coins: [Money(1), Money(2)], mostMoney: Money(3))
+    init(_ configuration: ParkingExitConfiguration, coins: [Money], mostMoney: Money) {
+        subject = ParkingSubject(configuration, coins: coins, mostMoney: mostMoney)
     }
 
     /// Asked once in each state.

@@ -48,6 +48,11 @@ struct ParkingWalk {
         configuration.alarmDuration = Duration(nanoseconds: .random(in: 1...10, using: &random))
         configuration.creditTimeout = Duration(nanoseconds: .random(in: 1...10, using: &random))
         configuration.sensorDelay = Duration(nanoseconds: .random(in: 0...2, using: &random))
+        configuration.grantWindow = Duration(nanoseconds: .random(in: 0...10, using: &random))
+        configuration.grantsWaiting = .random(in: 0...9, using: &random)
+        configuration.takesGrants = true
+        configuration.isBarrable = true
+        configuration.isFreeable = true
         ParkingPolicies.all.randomElement(using: &random)!.apply(to: &configuration)
         return configuration
     }
@@ -65,13 +70,16 @@ struct ParkingWalk {
     /// Lets some time pass and one event happen.
     mutating func step() -> ParkingStep {
         pass()
-        let event = Self.mixture.randomElement(using: &random)!.event(
-            coin: coin(), cause: Fault.all.randomElement(using: &random)!)
+        let kind = Self.mixture.randomElement(using: &random)!
+        let event = kind.event(coin: coin(), cause: Fault.all.randomElement(using: &random)!)
         switch event {
         case .own(.insertCoin(let value)), .own(.insertSurplus(let value)): count(value.units)
         default: break
         }
-        let mayOpen = Int.random(in: 0..<8, using: &random) > 0
+        // What holds an exit open is refused in an interlock.
+        let mode = exit.barrier.state.mode
+        let isHeldOpen = mode == .free || mode == .heldOpen || kind == .becameFree || kind == .becameHeldOpen
+        let mayOpen = Int.random(in: 0..<8, using: &random) > 0 || isHeldOpen
         let step = ParkingStep(exit, event, Occasion(now: now, mayOpen: mayOpen), rows)
         exit = step.after
         return step
@@ -95,7 +103,9 @@ struct ParkingWalk {
             .insertCoin, .insertCoin, .insertCoin, .vehicleArrived, .vehicleArrived, .vehicleLeft, .vehicleLeft,
             .vehicleLeft, .coinWasPaidOut, .coinWasPaidOut, .coinWasPaidOut, .coinWasPaidOut, .deadlinePassed,
             .deadlinePassed,
-        ] + [.insertSurplus, .coinSensorBecameActive, .coinSensorCleared, .coinSensorCleared, .coinSensorDidJam]
+        ] + [.grantPassage, .grantPassage, .becameNormal, .becameNormal, .becameNormal]
+        + [.becameBarred, .becameFree, .becameHeldOpen]
+        + [.insertSurplus, .coinSensorBecameActive, .coinSensorCleared, .coinSensorCleared, .coinSensorDidJam]
 
     private mutating func coin() -> UInt64 {
         switch coins {

@@ -18,7 +18,9 @@ struct ParkingWalkTests {
         let barrier = walk.exit.barrier.ledger
         let hopper = walk.exit.hopper.ledger
         #expect(barrier.exits > 50, "a walk that goes nowhere shows nothing")
-        #expect(barrier.forcedExits > 25)
+        #expect(barrier.forcedExits > 10)
+        #expect(barrier.grants.grantedPassages > 0)
+        #expect(barrier.freePassages > 0)
         #expect(barrier.faults > 100)
         #expect(hopper.paidOut > .zero)
         #expect(hopper.leftBehind > .zero)

@@ -25,9 +25,11 @@ struct DocumentedRegion: Sendable, CustomTestStringConvertible {
         DocumentedRegion("docs/using/machines/turnstile.md", "## The whole table: alarm", "turnstile-modes", "alarm"),
         DocumentedRegion("docs/using/machines/elevator-door.md", "## The whole table", "elevator-door", "door"),
         DocumentedRegion(
-            "docs/using/machines/parking-exit.md", "## The whole table: barrier", "parking-exit", "barrier"),
-        DocumentedRegion("docs/using/machines/parking-exit.md", "## The whole table: hopper", "parking-exit", "hopper"),
-        DocumentedRegion("docs/using/machines/parking-exit.md", "## The whole table: alarm", "parking-exit", "alarm"),
+            "docs/using/machines/parking-exit.md", "## The whole table: barrier", "parking-exit-modes", "barrier"),
+        DocumentedRegion(
+            "docs/using/machines/parking-exit.md", "## The whole table: hopper", "parking-exit-modes", "hopper"),
+        DocumentedRegion(
+            "docs/using/machines/parking-exit.md", "## The whole table: alarm", "parking-exit-modes", "alarm"),
         DocumentedRegion(
             "docs/understanding/gallery.md", "## The turnstile: `turnstile-flat` and `turnstile-nested`",
             "turnstile-flat", "passage"

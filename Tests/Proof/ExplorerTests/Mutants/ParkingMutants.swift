@@ -22,7 +22,14 @@ struct ParkingMutant: Sendable {
         configuration = ParkingExitConfiguration.explored[countsCoins ? 1 : 0]
     }
 
-    static let all = money + hopper + arm + other
+    /// With a contact that grants, and keys.
+    init(granting rule: String, _ name: String, isFreeable: Bool = true, _ change: @escaping Change) {
+        self.rule = rule
+        mutation = Mutation(name, change)
+        configuration = ParkingExitConfiguration.explored[0].granting(isBarrable: true, isFreeable: isFreeable)
+    }
+
+    static let all = money + hopper + arm + other + grants
 }
 
 extension BrokenMachine {

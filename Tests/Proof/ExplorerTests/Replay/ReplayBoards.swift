@@ -65,7 +65,10 @@ enum ReplayBoards {
         """
     }
 
-    static let exits = ["coin-out = GPIO4\npower-fail = safe", "power-fail = secure"].map { rest in
+    static let exits = [
+        "coin-out = GPIO4\npower-fail = safe", "power-fail = secure",
+        "grant = GPIO2\ngrant-min = 0s\ngrants-waiting = 1\nlocked = GPIO3\nfree = GPIO6",
+    ].map { rest in
         """
         [chip]
         label = pinctrl-bcm2711
@@ -108,6 +111,7 @@ enum ReplayBoards {
             "its shortest way needs a button before a deadline that is due, and a board answers the deadline first",
         "parking-exit: a barrier that may not open opens": interlock,
         "parking-exit: the cancel button asks the interlock": interlock,
+        "parking-exit: a grant that may not open is forgotten": interlock,
         "lane: opens for everybody": interlock,
         "lane: ignores losses": "no script loses an edge",
         "lane: stays broken": "its shortest way begins with a full queue, which no script brings about",

@@ -61,7 +61,9 @@ import Testing
         for text in ReplayBoards.exits {
             let board = try LoadedBoard(text: text)
             var lane = try #require(board.board.lanes[0].parkingExit)
-            guard lane.exit.countsCoins == mutant.configuration.countsCoins else { continue }
+            guard lane.exit.countsCoins == mutant.configuration.countsCoins,
+                lane.exit.takesGrants == mutant.configuration.takesGrants
+            else { continue }
             // Amounts are explored by how many coins they are.
             let unit = lane.coinValue.units
             lane.exit.price = Money(lane.exit.price.units / unit)
