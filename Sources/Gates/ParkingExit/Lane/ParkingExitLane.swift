@@ -83,6 +83,7 @@ public struct ParkingExitLane: SensorLane, Sendable {
     /// Begins with an arm that may still be on its way down, and without credit.
     public mutating func start(at now: Instant) {
         machine = ParkingExit(configuration.exit, at: now)
+        signals.heartbeat.begin(at: now)
     }
 
     /// Takes over the other lane's configuration. The new settings apply to a pulse that is being measured, and a
@@ -100,7 +101,7 @@ public struct ParkingExitLane: SensorLane, Sendable {
         moreCoins.takeSettings(configuration.coinPulses, configuration.coinValues)
         loop.offDelay = configuration.loopOffDelay
         grant.minimum = configuration.grantMinimum
-        signals.takeSettings(configuration.signalTimes)
+        signals.takeSettings(configuration.signalTimes, heartbeat: configuration.heartbeat)
         drive.pulse = configuration.drivePulse
     }
 
@@ -128,7 +129,7 @@ public struct ParkingExitLane: SensorLane, Sendable {
         if case .found = answer, !isSurplus, machine.barrier.state.isUnpaid,
             machine.barrier.state.credit + value >= configuration.exit.price
         {
-            takeTurn(value, into: &visitor)
+            takeTurn(into: &visitor)
         }
         let event: ParkingExitEvent = isSurplus ? .insertSurplus(value) : .insertCoin(value)
         visitor.take(answer, event, event, isInSeries: visitor.isInSeries)
@@ -141,7 +142,7 @@ public struct ParkingExitLane: SensorLane, Sendable {
     ) {
         let state = machine.barrier.state
         if case .found = answer, case (.functioning, .unpaid) = (state.superstate, state.functioning) {
-            takeTurn(value, into: &visitor)
+            takeTurn(into: &visitor)
         }
         visitor.take(answer, .grantPassage)
     }
@@ -168,8 +169,7 @@ public struct ParkingExitLane: SensorLane, Sendable {
     /// Whoever completes the price, or is granted an exit, while a vehicle that has not paid counts as there for a
     /// moment longer does so for the next one. The arm waits for that moment all the same: it may be the gap before a
     /// trailer, and an interlock may keep the barrier from opening.
-    private mutating func takeTurn<Sink: FindingSink>(_ value: Money, into findings: inout Sink)
-    where Sink.Event == Event {
+    private mutating func takeTurn<Sink: FindingSink>(into findings: inout Sink) where Sink.Event == Event {
         if let end = loop.deadline { machine.barrier.keepArmUp(until: end) }
         let answer = loop.finishEnding()
         findings.take(answer, .vehicleArrived, .vehicleLeft)
@@ -246,7 +246,7 @@ extension ParkingExitLane {
     private func showing(_ outputs: RoleSet) -> RoleSet {
         let mayGo = machine.barrier.mayGo
         return outputs.with(ParkingExitRole.goLamp, mayGo).with(ParkingExitRole.stopLamp, !mayGo)
-            .with(ParkingExitRole.ready, machine.barrier.state.superstate.isReady)
+            .with(ParkingExitRole.ready, machine.barrier.state.superstate.isReady && signals.heartbeat.isOn)
             .with(ParkingExitRole.passed, signals.passed.isActive)
             .with(ParkingExitRole.refused, signals.refused.isActive)
             .with(ParkingExitRole.openPulse, drive.opens).with(ParkingExitRole.closePulse, drive.closes)

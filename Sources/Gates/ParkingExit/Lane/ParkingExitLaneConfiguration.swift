@@ -27,6 +27,8 @@ public struct ParkingExitLaneConfiguration: Gate, Sendable {
     public var grantMinimum = Duration.milliseconds(50)
     /// How long the pulses of its signals and the gaps between them last.
     var signalTimes = Signal.Times()
+    /// How often `ready` changes while the exit is ready; zero: never.
+    var heartbeat = Duration.zero
     /// How long the pulses for a drive last.
     public var drivePulse = DrivePulses().pulse
     /// Whether signals are wired.
@@ -121,6 +123,9 @@ extension ParkingExitLaneConfiguration {
             "signal-gap", &signalTimes.gap, .duration(.milliseconds(10), longest, example: .milliseconds(300)),
             "how long at least it is inactive between two of them")
         cursor.pass(
+            "ready-heartbeat", &heartbeat, .duration(.zero, .seconds(60), example: .milliseconds(500)),
+            "how often ready changes while it would be active, for a controller that looks for life; 0s: never")
+        cursor.pass(
             "drive-pulse", &drivePulse, .duration(.milliseconds(50), .seconds(5), example: .milliseconds(500)),
             "how long a pulse of open-pulse and close-pulse lasts; the drive's manual says it")
     }
@@ -152,6 +157,7 @@ extension ParkingExitLaneConfiguration {
     /// slot has no price. What is never used is one unit.
     public mutating func finish(isGiven: (Label) -> Bool) {
         lacksCoinSlot = !isGiven(ParkingExitRole.coinSlot.label)
+        if heartbeat > .zero { (hasSignals, hasPanel) = (true, true) }
         if lacksCoinSlot {
             exit.price = max(exit.price, Money(1))
             coinValue = max(coinValue, Money(1))

@@ -51,7 +51,7 @@ export class Picture extends GatePicture {
     this.light(this.arm, this.#isUp());
     this.light(this.car, lines.loop);
     this.light(this.loop, lines.loop);
-    this.light(this.coin, lines["coin-slot"]);
+    this.light(this.coin, lines["coin-slot"] || lines["coin-slot-2"] || lines["coin-slot-3"] || lines["coin-slot-4"]);
     this.light(this.inhibit, lines["coin-inhibit"]);
     this.light(this.hopper, lines.hopper);
     this.light(this.change, lines["coin-out"]);

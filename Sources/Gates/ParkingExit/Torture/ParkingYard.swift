@@ -151,6 +151,8 @@ struct ParkingYard: Yard {
         if reversals > 0, isFree(world) || (world.process == .running && world.loop.gate(lane).isOutOfService) {
             reversals = 0
         }
+        // Whoever has a right wants it up, and it closes after that as after any other right.
+        if reversed != nil, isFree(world) { reversed = nil }
         guard isUp != isDriven else { return }
         isDriven = isUp
         let wasFalling = motion == .falls

@@ -17,8 +17,9 @@ struct Signals: Equatable, Sendable {
     /// The gate's program goes on.
     var heartbeat = Heartbeat()
 
-    /// How long pulses and gaps last.
-    mutating func takeSettings(_ times: Signal.Times) {
+    /// How long pulses and gaps last, and how often `ready` changes.
+    mutating func takeSettings(_ times: Signal.Times, heartbeat period: Duration) {
+        heartbeat.period = period
         passed.times = times
         passedExit.times = times
         refused.times = times
@@ -31,6 +32,7 @@ struct Signals: Equatable, Sendable {
         _ = visitor.visit(&passed, nil)
         _ = visitor.visit(&passedExit, nil)
         _ = visitor.visit(&refused, nil)
+        if heartbeat.period > .zero { _ = visitor.visit(&heartbeat, nil) }
     }
 
     /// The counts that signals follow.

@@ -65,7 +65,6 @@ public struct TurnstileLane: SensorLane, Sendable {
         if configuration.hasSignals {
             signals.visit(&visitor)
             if configuration.hasOpenPulse { _ = visitor.visit(&signals.open, nil) }
-            if configuration.heartbeat > .zero { _ = visitor.visit(&signals.heartbeat, nil) }
         }
         guard configuration.hasDoorLock else { return }
         if let answer = visitor.visit(&doorLock, .doorLock, .isApart) {
@@ -122,10 +121,9 @@ public struct TurnstileLane: SensorLane, Sendable {
         moreCoins.takeSettings(configuration.coinPulses, configuration.coinValues)
         personSensor.stuckAfter = configuration.beamStuckAfter
         passageContacts.configuration.stuckAfter = configuration.beamStuckAfter
-        signals.heartbeat.period = configuration.heartbeat
         doorLock.timeout = configuration.lockTimeout
         (grant.minimum, exitButton.minimum) = (configuration.grantMinimum, configuration.grantMinimum)
-        signals.takeSettings(configuration.signalTimes)
+        signals.takeSettings(configuration.signalTimes, heartbeat: configuration.heartbeat)
     }
 
     /// The doors were driven late: the lock gets that much more time.
