@@ -159,8 +159,8 @@ package typealias FileChunk = InlineArray<1024, UInt8>
 /// One item for each key of a section other than a lane's. `[uplink]` has nine.
 package typealias PerKey<Element> = InlineArray<12, Element>
 
-/// One item for each setting of a lane. A parking exit has fourteen.
-package typealias PerSetting<Element> = InlineArray<32, Element>
+/// One item for each setting of a lane. A turnstile has thirty.
+package typealias PerSetting<Element> = InlineArray<48, Element>
 
 /// One item for each kind of attribute of a line: polarity, bias, drive, debounce.
 package typealias PerAttributeKind<Element> = InlineArray<4, Element>

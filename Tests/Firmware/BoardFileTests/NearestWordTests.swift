@@ -50,7 +50,7 @@ struct NearestWordTests {
 
     @Test("there are no more keys than a section keeps the lines of", arguments: GateKind.all)
     func count(of kind: GateKind) {
-        #expect(kind.settings.count <= 32)
+        #expect(kind.settings.count <= 48)
         #expect(kind.roles.count <= 64)
     }
 }

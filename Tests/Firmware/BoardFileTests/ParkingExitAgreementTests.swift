@@ -32,9 +32,9 @@ struct ParkingExitAgreementTests {
     func wiring() {
         let lines = ["[chip]", "label = demo", "[lane north]", "machine = parking-exit", "loop = 2"]
         func said(_ more: String...) -> String? { complaint((lines + more).joined(separator: "\n") + "\n") }
-        let nothing = "north.board:3: [lane north] has nothing that lets people through: expected "
-        #expect(said("barrier = 3") == nothing + "coin-slot, grant or free")
-        #expect(said("grant = 3") == nothing + "barrier or open-pulse")
+        let nothing = "north.board:3: [lane north] has nothing that "
+        #expect(said("barrier = 3") == nothing + "drivers can ask with: expected coin-slot, grant or free")
+        #expect(said("grant = 3") == nothing + "opens: expected barrier or open-pulse")
         #expect(said("grant = 3", "open-pulse = 4") == nil)
         #expect(said("free = 3", "barrier = 4") == nil)
         #expect(

@@ -16,12 +16,7 @@ extension ParkingExitLaneConfiguration: SimulatedGate {
                 .press(ParkingExitRole.cancelButton, Gesture.buttonPressed)),
             Gesture(
                 "hopper-empty on|off", "the hopper has no coins", .contact(ParkingExitRole.hopperEmpty)),
-            Gesture(
-                "grant", "the contact that lets one vehicle out closes for 500 ms",
-                .press(ParkingExitRole.grant, .milliseconds(500))),
-            Gesture(
-                "locked on|off", "the key that lets nobody out who has no right yet", .contact(ParkingExitRole.locked)),
-            Gesture("free on|off", "the key that opens the barrier for everybody", .contact(ParkingExitRole.free)),
+            .grant(ParkingExitRole.grant), .locked(ParkingExitRole.locked), .free(ParkingExitRole.free),
         ]
     }
 

@@ -45,6 +45,21 @@ extension Gesture {
     /// How long somebody presses a button.
     public static let buttonPressed = Duration.milliseconds(300)
 
+    /// Somebody asks who does not pay.
+    static func grant(_ role: any Labelled & Sendable) -> Gesture {
+        Gesture("grant", "the contact that lets one through closes for 500 ms", .press(role, .milliseconds(500)))
+    }
+
+    /// A key bars the gate.
+    static func locked(_ role: any Labelled & Sendable) -> Gesture {
+        Gesture("locked on|off", "the key that bars the gate for whoever has no right yet", .contact(role))
+    }
+
+    /// A key frees it.
+    static func free(_ role: any Labelled & Sendable) -> Gesture {
+        Gesture("free on|off", "the key that opens the gate for everybody", .contact(role))
+    }
+
     /// The gestures for gates of every kind, then those of each kind.
     public static let all: [Gesture] = {
         var all = common

@@ -17,14 +17,10 @@ extension TurnstileLaneConfiguration: SimulatedGate {
                 .walk(
                     first: TurnstileRole.passageContact, second: TurnstileRole.passageContactSecond,
                     alone: TurnstileRole.passageContact, isIn: true)),
-            Gesture(
-                "grant", "the contact that lets one person in closes for 500 ms",
-                .press(TurnstileRole.grant, .milliseconds(500))),
+            .grant(TurnstileRole.grant), .locked(TurnstileRole.locked), .free(TurnstileRole.free),
             Gesture(
                 "exit-button", "somebody presses it for 300 ms", .press(TurnstileRole.exitButton, Gesture.buttonPressed)
             ),
-            Gesture("locked on|off", "the key that keeps everybody out", .contact(TurnstileRole.locked)),
-            Gesture("free on|off", "the key that opens the gate for everybody", .contact(TurnstileRole.free)),
             Gesture(
                 "hold-open on|off", "the contact that lets people in while it is active",
                 .contact(TurnstileRole.holdOpen)),
