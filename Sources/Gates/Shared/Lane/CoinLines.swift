@@ -78,7 +78,8 @@ struct CoinLines: Sendable {
     }
 
     /// Lets a visitor pass those that are wired. The answer of one of them, and what its coin is worth.
-    @inline(__always)
+    /// In line it would be there several times in each lane.
+    @inline(never)
     mutating func visit<Visitor: SensorVisitor>(
         _ visitor: inout Visitor, from second: Visitor.Roles, _ values: CoinValues
     ) -> (answer: SensorAnswer<CoinPulses.Coin>, value: Money)? {

@@ -26,8 +26,8 @@ struct Signals: Equatable, Sendable {
         open.times = times
     }
 
-    /// Lets a visitor pass them.
-    @inline(__always)
+    /// Lets a visitor pass them. In line it would be there several times in each lane.
+    @inline(never)
     mutating func visit<Visitor: SensorVisitor>(_ visitor: inout Visitor) {
         _ = visitor.visit(&passed, nil)
         _ = visitor.visit(&passedExit, nil)

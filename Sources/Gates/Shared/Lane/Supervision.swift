@@ -79,7 +79,8 @@ struct Supervision: Sendable {
     func isActive(_ contact: SupervisedContact) -> Bool { contacts[contact.rawValue].level == .active }
 
     /// Lets a visitor pass them, or only the battery's, if the others are left out. True if that had something to say.
-    @inline(__always)
+    /// In line it would be there several times in each lane.
+    @inline(never)
     mutating func visitSensors<Visitor: SensorVisitor>(_ visitor: inout Visitor, isWhole: Bool) -> Bool
     where Visitor.Roles: SupervisedRole {
         var isBattery = false

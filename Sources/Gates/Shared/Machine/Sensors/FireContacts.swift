@@ -51,13 +51,18 @@ public struct FireContacts: Sensor {
 
     /// Takes whatever the loop reports about one of them.
     public mutating func take(_ stimulus: Stimulus, isSecond: Bool, at now: Instant) -> SensorAnswer<Level> {
-        let answer = isSecond ? second.take(stimulus, at: now) : first.take(stimulus, at: now)
-        if isDouble { compare(at: now) }
-        return answer
+        isDouble ? takeOfTwo(stimulus, isSecond: isSecond, at: now) : first.take(stimulus, at: now)
+    }
+
+    @inline(never)
+    private mutating func takeOfTwo(_ stimulus: Stimulus, isSecond: Bool, at now: Instant) -> SensorAnswer<Level> {
+        defer { compare(at: now) }
+        return isSecond ? second.take(stimulus, at: now) : first.take(stimulus, at: now)
     }
 
     /// Takes the passing of `deadline`.
     public mutating func deadlinePassed(at now: Instant) -> SensorAnswer<Level> {
+        guard isDouble else { return first.deadlinePassed(at: now) }
         let (one, other) = (first.deadlinePassed(at: now), second.deadlinePassed(at: now))
         if let due = blameDeadline, due <= now {
             agreement = .wasSaid
