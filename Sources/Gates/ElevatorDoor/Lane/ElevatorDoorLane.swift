@@ -20,6 +20,7 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
     var openButton = Contact()
     var closeButton = Contact()
     var landing = Contact()
+    var locked = Contact()
     var extendedOpen = RequestContact(minimum: .zero)
     var attendant = Contact()
     var inspection = Contact()
@@ -69,11 +70,14 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
         if configuration.door.hasInspection, let answer = visitor.visit(&inspection, .inspection) {
             visitor.follow(answer, inspection, machine.state.isInspection, .inspectionBegan, .inspectionEnded)
         }
-        visitor.sensor(&landing, .landing, .landingArrived)
+        if configuration.isBarrable, let answer = visitor.visit(&locked, .locked) {
+            visitor.take(answer, nil as ElevatorDoorEvent?)
+        }
+        if let answer = visitor.visit(&landing, .landing) { takeLanding(answer, into: &visitor) }
         visitor.sensor(&overload, .overload, .overloadBegan, .overloadEnded)
         let zone = visitor.sensor(&doorZone, .doorZone, .doorZoneEntered, .doorZoneLeft)
         // The landing contact or the zone contact may close first.
-        if zone == .found(.active), landing.level == .active { visitor.found(.own(.landingArrived)) }
+        if zone == .found(.active), landing.level == .active { takeLanding(.found(.active), into: &visitor) }
         switch configuration.counting {
         case .none: break
         case .oneBeam:
@@ -162,6 +166,12 @@ extension ElevatorDoorLane {
     private mutating func noteStuckBeam(into findings: inout some FindingSink<Event>) {
         findings.report(LaneFault("beamStuck", isUnexpected: true, .warning))
         if !machine.isSecured { disregardsStuckBeams = false }
+    }
+
+    /// A door that is locked opens for nobody who waits at a landing.
+    private func takeLanding(_ answer: SensorAnswer<Level>, into findings: inout some FindingSink<Event>) {
+        guard locked.level == .active, answer == .found(.active) else { return findings.take(answer, .landingArrived) }
+        findings.report(LaneFault("landingIgnored", nil))
     }
 
     /// While a beam is stuck, everybody counts as entered, so the count would run up to an overload that nobody could

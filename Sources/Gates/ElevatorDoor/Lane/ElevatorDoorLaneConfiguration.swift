@@ -15,6 +15,8 @@ public struct ElevatorDoorLaneConfiguration: Gate, Sendable {
     public var counting = Counting.none
     /// How long a beam that counts may be broken before its sensor counts as stuck.
     public var beamStuckAfter = Duration.seconds(30)
+    /// Whether a key is wired that keeps it closed at landings.
+    public var isBarrable = false
     /// What every gate may have.
     public var service = ServiceWiring()
 
@@ -106,6 +108,7 @@ extension ElevatorDoorLaneConfiguration {
         case .extendedOpen: door.hasExtendedOpen = true
         case .attendant: door.hasAttendant = true
         case .inspection: door.hasInspection = true
+        case .locked: isBarrable = true
         case .doorLock, .doorOpenLimit, .lightCurtain, .beamInner, .openButton, .closeButton, .overload, .fireRelease,
             .fireReleaseSecond, .fault, .repairKey, .mainsFail, .batteryLow, .tamper, .callButton, .breakGlass,
             .landing,

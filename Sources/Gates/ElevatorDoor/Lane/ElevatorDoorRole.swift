@@ -5,7 +5,7 @@ import Statecharts
 public enum ElevatorDoorRole: Int, SupervisedRole {
     case doorLock, doorOpenLimit, lightCurtain, beamOuter, beamInner, personSensor
     case openButton, closeButton, overload, doorZone, fireRelease, fault, repairKey, landing
-    case extendedOpen, attendant, inspection
+    case extendedOpen, attendant, inspection, locked
     case fireReleaseSecond, mainsFail, batteryLow, tamper, callButton, breakGlass
     case openDrive, closeDrive, slow, buzzer, alarm, isOpening, isClosing, bell, outOfService
 
@@ -39,6 +39,7 @@ public enum ElevatorDoorRole: Int, SupervisedRole {
         case .extendedOpen: .input("extended-open", "the button that opens, and holds the door open for longer")
         case .attendant: .input("attendant", "active while an attendant works the door with the buttons in the car")
         case .inspection: .input("inspection", "active while a technician works at the door; nothing is driven then")
+        case .locked: .locked("active while the door opens for no landing; the buttons in the car open it")
         case .openDrive: .output("open-drive", "drives the door open", isRequired: true)
         case .closeDrive: .output("close-drive", "drives the door closed", isRequired: true)
         case .slow: .output("slow", "the closing is a slow one")

@@ -36,7 +36,7 @@ export class Picture extends GatePicture {
       .filter(([role]) => this.has(role))
       .map(([role, y, d]) => [role, shape("g", { class: "key" }, shape("rect", { x: 270, y: y - 6, width: 32, height: 22, rx: 4 }), shape("path", { d }))]);
     this.signs = new Pills(this, [["slow", "slow", "plain"], ["buzzer", "buzzer", "busy"], ["alarm", "alarm", "bad"]], 266, 267, 136);
-    this.pills = gatePills(this, [["overload", "heavy", "bad"], ["landing", "landing", "plain"], ["door-zone", "zone", "plain"], ["extended-open", "longer", "plain"], ["attendant", "attendant", "busy"], ["inspection", "inspection", "bad"], ["is-opening", "opens", "plain"], ["is-closing", "closes", "plain"]], 8, 312, 184);
+    this.pills = gatePills(this, [["overload", "heavy", "bad"], ["landing", "landing", "plain"], ["door-zone", "zone", "plain"], ["extended-open", "longer", "plain"], ["attendant", "attendant", "busy"], ["inspection", "inspection", "bad"], ["locked", "locked", "busy"], ["is-opening", "opens", "plain"], ["is-closing", "closes", "plain"]], 8, 312, 184);
     this.root.append(
       shape("clipPath", { id: clip }, shape("rect", { x: 66, y: 40, width: 188, height: 140 })),
       shape("rect", { class: "cabin", x: 66, y: 40, width: 188, height: 140 }), this.persons,

@@ -37,6 +37,7 @@ extension ElevatorDoorLaneConfiguration: SimulatedGate {
                 "arrive", "the car arrives at a landing", .press(ElevatorDoorRole.landing, Gesture.buttonPressed)),
             Gesture(
                 "curtain on|off", "something is in the light curtain", .contact(ElevatorDoorRole.lightCurtain)),
+            .locked(ElevatorDoorRole.locked),
             Gesture("overload on|off", "the cabin is too heavy", .contact(ElevatorDoorRole.overload)),
             Gesture(
                 "limit on|off", "the contact that says that the door is fully open",

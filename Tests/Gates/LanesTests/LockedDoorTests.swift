@@ -1,0 +1,69 @@
+import ControlLoop
+import Statecharts
+import TestSupport
+import Testing
+
+@Suite("A door that is locked at landings")
+struct LockedDoorTests {
+    private static let board = """
+        [chip]
+        label = demo
+        [lane a]
+        machine = elevator-door
+        door-lock = 1 debounce 0s
+        door-open-limit = 2 debounce 0s
+        light-curtain = 3 debounce 0s
+        open-button = 4 debounce 0s
+        landing = 5 debounce 0s
+        locked = 6 debounce 0s
+        door-zone = 7 debounce 0s
+        fire-release = 8 debounce 0s
+        open-drive = 20
+        close-drive = 21
+        """
+
+    /// A door that is closed, locked, and where it may open.
+    private func closed(and active: [Int] = []) throws -> Site {
+        var site = try Site(Self.board, active: [1, 7] + active)
+        // A drive rests after the start.
+        try site.wait(.seconds(1))
+        return site
+    }
+
+    @Test("it opens for no landing, and for the button in the car")
+    func landing() throws {
+        var site = try closed(and: [6])
+        try site.press(5)
+        #expect(site.lit == [] && site.loop.sink.faults == ["landingIgnored"])
+        try site.press(4)
+        #expect(site.lit == [20])
+    }
+
+    @Test("it opens for no landing when the car comes into its zone, either")
+    func zone() throws {
+        var site = try Site(Self.board, active: [1, 6])
+        try site.wait(.seconds(1))
+        try site.set(5, true)
+        try site.set(7, true)
+        #expect(site.lit == [])
+    }
+
+    @Test("a fire opens it")
+    func fire() throws {
+        var site = try closed(and: [6])
+        try site.set(8, true)
+        #expect(site.lit == [20])
+    }
+
+    @Test("when the key is turned back it opens with the next arrival")
+    func unlocked() throws {
+        var site = try closed()
+        try site.set(6, true)
+        try site.set(5, true)
+        try site.set(6, false)
+        #expect(site.lit == [])
+        try site.set(5, false)
+        try site.set(5, true)
+        #expect(site.lit == [20])
+    }
+}
