@@ -169,7 +169,7 @@ extension ElevatorDoorLane {
     }
 
     /// A door that is locked opens for nobody who waits at a landing.
-    private func takeLanding(_ answer: SensorAnswer<Level>, into findings: inout some FindingSink<Event>) {
+    private mutating func takeLanding(_ answer: SensorAnswer<Level>, into findings: inout some FindingSink<Event>) {
         guard locked.level == .active, answer == .found(.active) else { return findings.take(answer, .landingArrived) }
         findings.report(LaneFault("landingIgnored", nil))
     }

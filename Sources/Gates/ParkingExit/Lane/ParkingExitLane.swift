@@ -204,7 +204,9 @@ public struct ParkingExitLane: SensorLane, Sendable {
 
     /// The counts that signals follow.
     private var counts: Signals.Counts {
-        Signals.Counts(all: machine.barrier.ledger.exits, machine.barrier.ledger.grants)
+        @inline(__always) get {
+            Signals.Counts(all: machine.barrier.ledger.exits, machine.barrier.ledger.grants)
+        }
     }
 }
 
@@ -243,6 +245,7 @@ extension ParkingExitLane {
     }
 
     /// With its lamps and its pulses.
+    @inline(__always)
     private func showing(_ outputs: RoleSet) -> RoleSet {
         let mayGo = machine.barrier.mayGo
         return outputs.with(ParkingExitRole.goLamp, mayGo).with(ParkingExitRole.stopLamp, !mayGo)

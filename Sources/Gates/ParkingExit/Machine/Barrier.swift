@@ -234,12 +234,14 @@ extension Barrier {
 
     /// When the exit window, the credit or the time of those who wait ends, or the arm is down.
     public var deadline: Instant? {
-        let others: Instant? = .earlier(.earlier(armDeadline, state.creditEnds), state.grantsEnd)
-        switch (state.superstate, state.functioning) {
-        case (.functioning, .paid(let paid)), (.barred, .paid(let paid)): return paid.deadline
-        case (.functioning, .granted(let granted)), (.barred, .granted(let granted)):
-            return .earlier(granted.deadline, others)
-        case (.functioning, _), (.barred, _), (.open, _), (.broken, _), (.released, _): return others
+        @inline(__always) get {
+            let others: Instant? = .earlier(.earlier(armDeadline, state.creditEnds), state.grantsEnd)
+            switch (state.superstate, state.functioning) {
+            case (.functioning, .paid(let paid)), (.barred, .paid(let paid)): return paid.deadline
+            case (.functioning, .granted(let granted)), (.barred, .granted(let granted)):
+                return .earlier(granted.deadline, others)
+            case (.functioning, _), (.barred, _), (.open, _), (.broken, _), (.released, _): return others
+            }
         }
     }
 
@@ -266,7 +268,7 @@ extension Barrier {
         }
     }
 
-    var armDeadline: Instant? { state.arm.deadline(isOccupied: state.isOccupied) }
+    var armDeadline: Instant? { @inline(__always) get { state.arm.deadline(isOccupied: state.isOccupied) } }
 
     /// Whether an arm that is up has to stay there: for a vehicle, to rest, or since nobody knows whether there is a
     /// vehicle.

@@ -263,10 +263,12 @@ extension Hopper {
 
     /// When the coin has to be out, or the pause ends.
     public var deadline: Instant? {
-        switch state.payout {
-        case .paying(let coin): coin.deadline
-        case .pausing(_, let end): end
-        case .idle, .waiting: nil
+        @inline(__always) get {
+            switch state.payout {
+            case .paying(let coin): coin.deadline
+            case .pausing(_, let end): end
+            case .idle, .waiting: nil
+            }
         }
     }
 

@@ -44,6 +44,7 @@ struct Signals: Equatable, Sendable {
         /// Grants that were not taken.
         let refused: UInt64
 
+        @inline(__always)
         init(all: UInt64, _ grants: GrantLedger) {
             (self.all, exits, refused) = (all, grants.exitPassages, grants.refused)
         }

@@ -55,7 +55,7 @@ public struct TurnstileLane: SensorLane, Sendable {
         case .contact: visitor.sensor(&passageContact, .passageContact, .admitPerson)
         case .twoContacts:
             if let walk = visitor.visit(&passageContacts, .passageContact, .passageContactSecond, .failsGate) {
-                takeWalk(walk, into: &visitor)
+                Self.takeWalk(walk, into: &visitor)
             }
         }
         visitModes(&visitor, isBattery: isBattery)
@@ -73,7 +73,7 @@ public struct TurnstileLane: SensorLane, Sendable {
     }
 
     /// Whoever turns the arms all the way has passed. Nobody has who turns back, or comes from the other side.
-    private func takeWalk<Visitor: SensorVisitor<Event, TurnstileRole>>(
+    private static func takeWalk<Visitor: SensorVisitor<Event, TurnstileRole>>(
         _ walk: DirectionCounter.Findings, into visitor: inout Visitor
     ) {
         for index in walk.indices {
@@ -169,7 +169,9 @@ public struct TurnstileLane: SensorLane, Sendable {
 
     /// The counts that signals follow.
     private var counts: Signals.Counts {
-        Signals.Counts(all: machine.passage.ledger.passages, machine.passage.ledger.grants)
+        @inline(__always) get {
+            Signals.Counts(all: machine.passage.ledger.passages, machine.passage.ledger.grants)
+        }
     }
 
     /// A lock that does not follow is a failure.
@@ -232,6 +234,7 @@ extension TurnstileLane {
     }
 
     /// With its lamps and its signals.
+    @inline(__always)
     private func showing(_ outputs: RoleSet) -> RoleSet {
         let mayGo = isOpen && (isReleased || !isOutOfService)
         return outputs.with(TurnstileRole.goLamp, mayGo).with(TurnstileRole.stopLamp, !mayGo)

@@ -365,7 +365,7 @@ extension Passage {
 // What follows from the state
 extension Passage {
     /// The present state, by its name in traces.
-    public var label: Label { state.label }
+    public var label: Label { @inline(__always) get { state.label } }
 
     /// The credit.
     public var fact: Fact? { Fact("credit", state.credit.units) }
@@ -399,9 +399,11 @@ extension Passage {
 
     /// Whether a fare is there, whether or not the gate could open for it.
     public var hasFare: Bool {
-        switch state.functioning {
-        case .unlocked(let unlocked) where unlocked.grant == nil: true
-        case .locked, .unlocked: state.credit >= configuration.fare
+        @inline(__always) get {
+            switch state.functioning {
+            case .unlocked(let unlocked) where unlocked.grant == nil: true
+            case .locked, .unlocked: state.credit >= configuration.fare
+            }
         }
     }
 
@@ -411,6 +413,7 @@ extension Passage {
     }
 
     /// Whether a person now would count as a forced entry.
+    @inline(__always)
     func isForcedEntry(at now: Instant) -> Bool {
         guard state.superstate == .functioning || state.superstate == .barred,
             case .locked(let locked) = state.functioning
