@@ -63,6 +63,12 @@ static const uint8_t chart_js[] = {
 static const uint8_t chart_view_js[] = {
 #embed "files/chart-view.js"
 };
+static const uint8_t chart_arrows_js[] = {
+#embed "files/chart-arrows.js"
+};
+static const uint8_t why_js[] = {
+#embed "files/why.js"
+};
 static const uint8_t start_js[] = {
 #embed "files/start.js"
 };
@@ -107,6 +113,8 @@ static const struct portcullis_page_asset assets[] = {
     {"/lane.js", SCRIPT, lane_js, sizeof lane_js},
     {"/chart.js", SCRIPT, chart_js, sizeof chart_js},
     {"/chart-view.js", SCRIPT, chart_view_js, sizeof chart_view_js},
+    {"/chart-arrows.js", SCRIPT, chart_arrows_js, sizeof chart_arrows_js},
+    {"/why.js", SCRIPT, why_js, sizeof why_js},
     {"/start.js", SCRIPT, start_js, sizeof start_js},
     {"/overview.js", SCRIPT, overview_js, sizeof overview_js},
     {"/scope.js", SCRIPT, scope_js, sizeof scope_js},

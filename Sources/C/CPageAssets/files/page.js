@@ -123,7 +123,7 @@ const listener = {
     controls.take(status);
     firmware = status.firmware;
     if (status.firmware) at("kind").textContent = firmwareWords[status.firmware] ?? "board";
-    for (const [index, lane] of lanes.entries()) lane.take(status.lanes[index]);
+    for (const [index, lane] of lanes.entries()) lane.take(status.lanes[index], status.t_ns);
     overview.take(status);
     for (const interlock of interlocks) interlock.take(status);
     showTroubles();
