@@ -7,10 +7,13 @@ import { seconds, short } from "./words.js";
 /** Pictures that were fetched, by their names; two lanes of one machine share one. */
 const fetched = new Map();
 
+/** Fetches what the charts of a board will be of, before they are drawn. What does not come is said where it would be. */
+export function fetchCharts(board) { for (const { chart } of board.lanes) if (chart) pictureOf(chart).catch(() => {}); }
+
 /** The text of a picture, without what a strict page may not have: its own style, and the source that it was drawn from. */
 function pictureOf(name) {
   if (!fetched.has(name)) {
-    fetched.set(name, fetch(`pictures/${name}.svg`).then((answer) => {
+    fetched.set(name, fetch(new URL(`pictures/${name}.svg`, import.meta.url)).then((answer) => {
       if (!answer.ok) throw new Error(`pictures/${name}.svg: ${answer.status}`);
       return answer.text();
     }).then((text) => text
