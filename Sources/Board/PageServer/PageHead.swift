@@ -5,9 +5,9 @@ import Statecharts
 struct PageHead {
     private(set) var text = FixedText<1_024>()
 
-    /// The first line, and what every answer has. The page takes nothing from elsewhere and is shown in nobody's frame;
-    /// nothing is kept.
-    init(_ status: PageStatus) {
+    /// The first line, and what every answer has. The page takes nothing from elsewhere and is shown in nobody's frame.
+    /// Nothing is kept but what is the same for ever.
+    init(_ status: PageStatus, lasts: Bool = false) {
         text.append("HTTP/1.1 ")
         text.append(Int64(status.rawValue))
         text.append(" ", status.label)
@@ -16,12 +16,12 @@ struct PageHead {
             \r\nConnection: close\r
             Content-Security-Policy: default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; \
             connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'\r
-            Cache-Control: no-store\r
             Cross-Origin-Opener-Policy: same-origin\r
             Cross-Origin-Resource-Policy: same-origin\r
             Referrer-Policy: no-referrer\r
             X-Content-Type-Options: nosniff\r\n
             """)
+        add("Cache-Control", lasts ? "public, max-age=31536000, immutable" : "no-store")
     }
 
     /// Adds a header.

@@ -18,7 +18,7 @@ extension PageServer where Site: ~Copyable {
             head.add(length: body.count)
             begin(index, head, bodyCount: isHeadOnly ? 0 : body.count, at: now)
         case .asset(let asset):
-            var head = PageHead(.ok)
+            var head = PageHead(.ok, lasts: asset.lasts)
             head.add(type: asset.type)
             head.add(length: asset.bytes.count)
             if !isHeadOnly { connections[index].source = .asset(asset.bytes, from: 0) }

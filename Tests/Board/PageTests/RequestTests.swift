@@ -23,6 +23,66 @@ struct RequestTests {
         #expect(reply.header("Access-Control-Allow-Origin") == nil)
     }
 
+    @Test("the page names one script and one style, which a browser keeps for ever, at addresses of their content")
+    func bundle() throws {
+        var rig = try Rig()
+        let page = try rig.answer(to: rig.get("/")).body
+        let folder = try #require(page.firstMatch(of: /src="(v-[0-9a-f]{16})\/page.js"/)).1
+        #expect(page.contains("href=\"\(folder)/page.css\""))
+        #expect(page.matches(of: /\.(js|css)"/).count == 2)
+        for (file, type) in [("page.js", "text/javascript"), ("page.css", "text/css")] {
+            let single = try rig.answer(to: rig.get("/\(file)"))
+            let bundled = try rig.answer(to: rig.get("/\(folder)/\(file)"))
+            #expect(single.header("Cache-Control") == "no-store")
+            #expect(bundled.status == 200)
+            #expect(bundled.header("Cache-Control") == "public, max-age=31536000, immutable")
+            #expect(bundled.header("Content-Type") == "\(type); charset=utf-8")
+            #expect(bundled.header("Content-Length") == "\(bundled.body.utf8.count)")
+            #expect(bundled.body.contains(/(?m)^(import|export|\/\/|\/\*| )/) == false, "\(file)")
+        }
+        let pictures = ["pictures/turnstile.svg", "icon.svg"]
+        for file in pictures {
+            let kept = try rig.answer(to: rig.get("/\(folder)/\(file)"))
+            #expect(kept.header("Cache-Control")?.hasSuffix("immutable") == true)
+            #expect(try kept.body == rig.answer(to: rig.get("/\(file)")).body)
+        }
+        let nothing = [
+            "/\(folder)", "/\(folder)/", "/\(folder)//", "/\(folder)/board.json", "/\(folder)/../page.js",
+            "/\(folder)/\(folder)/page.js", "/v-0000000000000000/page.js", "/v-/page.js",
+            "/\(folder.dropLast())/page.js",
+        ]
+        for path in nothing { #expect(try rig.answer(to: rig.get(path)).status == 404, "\(path)") }
+    }
+
+    @Test("every module of the page is in its one script, with all that it exports")
+    func modules() throws {
+        var rig = try Rig()
+        let page = try rig.answer(to: rig.get("/")).body
+        let folder = try #require(page.firstMatch(of: /src="(v-[0-9a-f]{16})\/page.js"/)).1
+        let script = try rig.answer(to: rig.get("/\(folder)/page.js")).body
+        let root = Repository.root
+        var files = try FileManager.default.contentsOfDirectory(
+            atPath: root.appending(path: "Sources/C/CPageAssets/files").path
+        )
+        .map { "Sources/C/CPageAssets/files/\($0)" }
+        for gate in ["Turnstile/Page/gate-turnstile", "ElevatorDoor/Page/gate-door", "ParkingExit/Page/gate-barrier"] {
+            files.append("Sources/Gates/\(gate).js")
+        }
+        files = files.filter { $0.hasSuffix(".js") }
+        #expect(script.matches(of: /(?m)^"[a-z-]+\.js": \(\) => \{$/).count == files.count)
+        for file in files {
+            let name = file.split(separator: "/").last ?? ""
+            let source = try String(contentsOf: root.appending(path: file), encoding: .utf8)
+            let exports = source.matches(of: /(?m)^export (?:async )?(?:const|class|function) (\w+)/).map {
+                "\($0.1), "
+            }
+            let start = try #require(script.range(of: "\n\"\(name)\": () => {\n"), "\(name)")
+            let rest = script[start.upperBound...]
+            let end = try #require(rest.range(of: "\nreturn { \(exports.joined())};\n},\n"), "\(name)")
+            #expect(!rest[..<end.lowerBound].contains("\n},\n\""), "\(name)")
+        }
+    }
+
     @Test("a picture that is larger than the buffer comes whole")
     func largeAsset() throws {
         var rig = try Rig(output: 4_096)

@@ -31,6 +31,34 @@ import Testing
         #expect(try watched.idle("open-button") == nil)
     }
 
+    @Test("which states a command would change follows what the machine has, and a guard is judged by the machine")
+    func changes() throws {
+        let watched = try Watched(board: "demo.board")
+        let opens = "passage: functioning.locked to functioning.unlocked, insertCoin"
+        #expect(try watched.changes("coin 10") == [])
+        #expect(try watched.changes("coin 50") == [opens])
+        #expect(try watched.changes("person") == ["alarm: silent to sounding, admitPerson"])
+        #expect(try watched.changes("fail") == ["passage: functioning.locked to broken, machineDidFail"])
+        #expect(try watched.changes("repair") == [])
+        // Forty of fifty: one coin is enough now.
+        for _ in 0..<4 { try watched.perform("coin 10", passing: 500) }
+        #expect(try watched.changes("coin 10") == [opens])
+        try watched.perform("coin 10", passing: 500)
+        #expect(
+            try watched.changes("person") == ["passage: functioning.unlocked to functioning.locked, admitPerson"])
+    }
+
+    @Test("a command at one gate is not said to change the states of the other")
+    func otherLane() throws {
+        let watched = try Watched(board: "airlock.board")
+        try watched.perform("coin 1", lane: 0, passing: 500)
+        try watched.perform("coin 1", lane: 1, passing: 500)
+        // The other gate opens with it: its interlock lets it.
+        #expect(
+            try watched.changes("person", lane: 0)
+                == ["passage: functioning.unlocked to functioning.locked, admitPerson"])
+    }
+
     @Test(
         "what is said to do nothing does nothing, and what is not does something",
         arguments: ["demo.board", "airlock.board", "elevator-door.board", "parking-exit.board"],
@@ -57,6 +85,16 @@ import Testing
                 // What would happen by time alone is no answer.
                 let news = try trace(of: script + line, on: watched.session.board).filter { !without.contains($0) }
                 let answers = news.filter { $0.contains(#""kind":"event""#) }
+                // Its last edge is believed after its debounce.
+                let after = try trace(of: "\(script)\(line)wait 100ms\n", on: watched.session.board)
+                for change in try watched.changes(command, lane: lane) {
+                    let parts = change.split { ":, ".contains($0) }
+                    #expect(
+                        after.contains {
+                            $0.contains(#""event":"\#(parts[4])""#) && $0.contains(#""region":"\#(parts[0])""#)
+                                && $0.contains(#""from":"\#(parts[1])""#) && $0.contains(#""to":"\#(parts[3])""#)
+                        }, "\(change) by \(command) after\n\(script)")
+                }
                 let isHandled = answers.contains { $0.contains(#""reaction":"handled""#) }
                 switch try watched.idle(command, lane: lane) {
                 case nil: #expect(isHandled || answers.isEmpty, "\(command) after\n\(script)")

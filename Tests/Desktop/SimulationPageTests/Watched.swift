@@ -3,6 +3,7 @@ import Foundation
 import Simulation
 import Statecharts
 import TestSupport
+import Testing
 
 @testable import Pages
 
@@ -54,6 +55,15 @@ final class Watched {
     /// What would happen to a command now.
     func idle(_ command: String, lane index: Int = 0) throws -> String? {
         (try lane(index)["idle"] as? [String: String])?[command]
+    }
+
+    /// The states that a command would change now, as `region: from to to, event`.
+    func changes(_ command: String, lane index: Int = 0) throws -> [String] {
+        let all = try lane(index)["changes"] as? [String: [[String: String]]] ?? [:]
+        return try (all[command] ?? []).map { change in
+            let parts = try ["region", "from", "to", "event"].map { try #require(change[$0]) }
+            return "\(parts[0]): \(parts[1]) to \(parts[2]), \(parts[3])"
+        }
     }
 
     /// The records of this run.

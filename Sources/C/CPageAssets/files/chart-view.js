@@ -92,6 +92,15 @@ export class ChartView {
     ];
   }
 
+  /** Looks at a part that is not whole in sight, as large as it is now. */
+  look([x, y, width, height]) {
+    if (!this.#target) return;
+    const [left, top, wide, high] = this.#target;
+    if (x >= left && y >= top && x + width <= left + wide && y + height <= top + high) return;
+    this.#own = { scale: this.#width / wide, middle: [x + width / 2, y + height / 2] };
+    this.#aim();
+  }
+
   /** Moves and zooms it as somebody wants it: by a part of its size, and by a factor. */
   move(x, y, factor = 1) {
     if (!this.#target) return;

@@ -1,15 +1,19 @@
-// The statechart of a lane's machine: the generated picture, with the present states lit and the last transition flashing.
+// The statechart of a lane's machine: the generated picture, with the present states lit and the last transition flashing. Its parts can be pressed.
+import { Arrows, arrowOf, causesOf, causeWords, within } from "./chart-arrows.js";
 import { ChartView, boxOf } from "./chart-view.js";
-import { element, mark, say } from "./elements.js";
+import { element, mark, say, shape } from "./elements.js";
 import { seconds, short } from "./words.js";
 
 /** Pictures that were fetched, by their names; two lanes of one machine share one. */
 const fetched = new Map();
 
+/** Fetches what the charts of a board will be of, before they are drawn. What does not come is said where it would be. */
+export function fetchCharts(board) { for (const { chart } of board.lanes) if (chart) pictureOf(chart).catch(() => {}); }
+
 /** The text of a picture, without what a strict page may not have: its own style, and the source that it was drawn from. */
 function pictureOf(name) {
   if (!fetched.has(name)) {
-    fetched.set(name, fetch(`pictures/${name}.svg`).then((answer) => {
+    fetched.set(name, fetch(new URL(`pictures/${name}.svg`, import.meta.url)).then((answer) => {
       if (!answer.ok) throw new Error(`pictures/${name}.svg: ${answer.status}`);
       return answer.text();
     }).then((text) => text
@@ -22,6 +26,10 @@ function pictureOf(name) {
 
 /** How long an arrow is lit after it was followed, in milliseconds. */
 const flashTime = 1600;
+/** How far a finger moves before it moves the picture, in pixels. */
+const leastDrag = 5;
+/** What can be pressed. */
+const parts = ".state, .transition";
 
 export class Chart {
   #svg = null;
@@ -35,12 +43,23 @@ export class Chart {
   #body = element("div", { class: "chart-body" }, this.#tabs, this.#place);
   #dialog;
   #status = null;
+  /** When the status was. */
+  #time = 0;
   /** What is lit for a while, and until when. */
   #flashes = new Map();
   #enlarge;
   #sizes = new ResizeObserver(() => this.#resize());
+  /** The arrows as buttons, where somebody may press; what pressing does; and what says why a state is. */
+  #arrows = null;
+  #does;
 
-  constructor(info) {
+  /**
+   * `does` has what pressing a part does: `ask`, with a region and a state, and, where something can be done, `command` and `explain`, with
+   * words.
+   */
+  constructor(info, does) {
+    this.#does = does;
+    if (does.command) this.#arrows = new Arrows();
     this.#troubles = info.troubles ?? {};
     mark(this.#tabs, "aria-label", `${info.name}: what the statechart shows`);
     this.#dialog = element("dialog", { class: "large", "aria-label": `The statechart of ${info.name}`, close: () => this.#shrink() });
@@ -66,13 +85,15 @@ export class Chart {
     picture.removeAttribute("width");
     mark(picture, "aria-label", `Statechart of ${info.name}. Arrows move it, plus and minus zoom, 0 follows the states again`);
     mark(picture, "tabindex", 0);
+    // It has parts that can be pressed.
+    mark(picture, "role", "group");
     this.#svg = document.importNode(picture, true);
     this.#place.replaceChildren(this.#svg);
     this.#view = new ChartView(this.#svg);
     this.#listen();
     this.#findRegions();
     this.#sizes.observe(this.#place);
-    if (this.#status) this.take(this.#status);
+    if (this.#status) this.take(this.#status, this.#time);
   }
 
   #resize() {
@@ -85,18 +106,27 @@ export class Chart {
     let drag = null;
     this.#svg.addEventListener("pointerdown", (event) => {
       if (event.button === 0) drag = { x: event.clientX, y: event.clientY };
-      this.#svg.setPointerCapture(event.pointerId);
     });
     this.#svg.addEventListener("pointermove", (event) => {
       if (!drag) return;
+      // A press that trembles is none that moves the picture; one that does presses nothing.
+      if (!this.#svg.hasPointerCapture(event.pointerId)) {
+        if (Math.hypot(drag.x - event.clientX, drag.y - event.clientY) < leastDrag) return;
+        this.#svg.setPointerCapture(event.pointerId);
+      }
       this.#view.move((drag.x - event.clientX) / this.#place.clientWidth, (drag.y - event.clientY) / this.#place.clientHeight);
       drag = { x: event.clientX, y: event.clientY };
     });
     for (const end of ["pointerup", "pointercancel"]) this.#svg.addEventListener(end, () => { drag = null; });
-    this.#svg.addEventListener("dblclick", () => this.#follow());
+    this.#svg.addEventListener("click", (event) => this.#press(event.target));
+    this.#svg.addEventListener("focusin", (event) => {
+      const part = event.target.closest(parts);
+      if (part?.matches(":focus-visible")) this.#view.look(this.#boxOf(part));
+    });
+    this.#svg.addEventListener("dblclick", (event) => { if (!event.target.closest(parts)) this.#follow(); });
     this.#svg.addEventListener("wheel", (event) => {
       // A page that is scrolled is not zoomed by accident.
-      if (!event.ctrlKey && !this.#dialog.open && document.activeElement !== this.#svg) return;
+      if (!event.ctrlKey && !this.#dialog.open && !this.#svg.contains(document.activeElement)) return;
       event.preventDefault();
       this.#view.move(0, 0, Math.exp(-event.deltaY / 400));
     }, { passive: false });
@@ -110,23 +140,52 @@ export class Chart {
       ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step],
       "+": [0, 0, 1.25], "=": [0, 0, 1.25], "-": [0, 0, 0.8],
     };
-    if (event.key === "0") this.#follow();
+    if (event.key === "Enter" || event.key === " ") {
+      if (!event.repeat && !this.#press(event.target)) return;
+    } else if (event.key === "0") this.#follow();
     else if (moves[event.key]) this.#view.move(...moves[event.key]);
     else return;
     event.preventDefault();
+  }
+
+  /** Somebody presses a part of the picture: whether it is one that can be pressed. */
+  #press(target) {
+    const part = target.closest(parts);
+    if (!part) return false;
+    if (part.matches(".state")) this.#does.ask(regionOf(part), part.dataset.state);
+    else if (!this.#arrows) return false;
+    else if (this.#arrows.commandOf(part)) this.#does.command(this.#arrows.commandOf(part));
+    else this.#does.explain(this.#arrows.reasonOf(part));
+    return true;
+  }
+
+  /** The ways out of a state: what each waits for, where it leads, and in a simulation what presses it now, or why nothing does. */
+  waysOut(name, state) {
+    const region = this.#regions.get(name);
+    if (!region) return [];
+    return leavingOf(region, state).map((arrow) => ({
+      to: arrow.dataset.to, causes: causesOf(arrow), words: causesOf(arrow).map(causeWords).join(", or "),
+      command: this.#arrows?.commandOf(arrow) ?? null,
+    }));
   }
 
   /** Each region's part of the picture: a machine with several shows one of them at a time, or all. */
   #findRegions() {
     const whole = this.#svg.getAttribute("viewBox").split(" ").map(Number);
     for (const state of this.#svg.querySelectorAll("[data-state]")) {
-      const region = state.dataset.id.slice("state-".length, -state.dataset.state.replaceAll(".", "-").length - 1);
+      const region = regionOf(state);
       if (!this.#regions.has(region)) this.#regions.set(region, { states: new Map(), arrows: [], present: null, tab: null, box: whole });
       this.#regions.get(region).states.set(state.dataset.state, state);
       mark(state, "data-severity", this.#troubles[state.dataset.state]?.severity);
+      mark(state, "role", "button");
+      mark(state, "tabindex", 0);
+      mark(state, "aria-haspopup", "dialog");
+      mark(state, "aria-label", `${region} ${short(state.dataset.state)}: why?`);
+      state.prepend(shape("title", {}, "why?"));
     }
     for (const [name, region] of this.#regions) {
       region.arrows = [...this.#svg.querySelectorAll(`[data-id^="transition-${CSS.escape(name)}-"]`)];
+      if (this.#arrows) for (const arrow of region.arrows) this.#arrows.add(arrow);
       const frame = this.#svg.querySelector(`[data-id="region-${name}"] > rect`);
       if (frame) {
         const [x, y, width, height] = ["x", "y", "width", "height"].map((key) => Number(frame.getAttribute(key)));
@@ -188,17 +247,22 @@ export class Chart {
     return [x + matrix.e, y + matrix.f, width, height];
   }
 
-  take(status) {
+  take(status, now) {
     this.#status = status;
+    this.#time = now;
     for (const [name, region] of this.#regions) {
       const present = status.facts[name];
       if (present === undefined || present === region.present) continue;
       region.present = present;
       say(region.tab.children[0], short(present));
       mark(region.tab, "data-severity", this.#troubles[present]?.severity);
-      for (const [state, node] of region.states) node.classList.toggle("lit", state === present);
+      for (const [state, node] of region.states) {
+        node.classList.toggle("lit", state === present);
+        mark(node, "aria-current", state === present ? "true" : null);
+      }
       if (name === this.#shown || this.#shown === "") this.#follow();
     }
+    this.#arrows?.take(status, now, this.#regions);
   }
 
   /** Lets the deadlines count down, and flashes end. */
@@ -225,24 +289,24 @@ export class Chart {
     if (record.kind !== "event" || record.reaction !== "handled" || !this.#svg) return;
     const region = this.#regions.get(record.region);
     if (!region) return;
-    const arrow = region.arrows.find((arrow) =>
-      arrow.dataset.event.split(" ").includes(record.event) && within(record.from, arrow.dataset.from) && within(record.to, arrow.dataset.to));
-    const node = arrow ?? region.states.get(record.to);
+    const node = arrowOf(region, record) ?? region.states.get(record.to);
     if (!node) return;
     if (!this.#flashes.has(node)) node.classList.add("flash");
     this.#flashes.set(node, performance.now() + flashTime);
   }
 }
 
-/** The present state, the arrows that leave it with the states where they end: those of the state itself first, then those around it. */
-function waysOut({ states, arrows, present }) {
-  const leaving = arrows.filter(({ dataset }) => within(present, dataset.from) && dataset.to !== present);
-  const own = (arrow) => (arrow.dataset.from === present ? 0 : arrow.dataset.from.includes(" ") ? 2 : 1);
-  leaving.sort((one, other) => own(one) - own(other));
-  return [states.get(present), ...leaving.flatMap((arrow) => [arrow, states.get(arrow.dataset.to)]).filter(Boolean)];
+/** The region of a state of the picture. */
+function regionOf({ dataset }) { return dataset.id.slice("state-".length, -dataset.state.replaceAll(".", "-").length - 1); }
+
+/** The arrows that leave a state: those of the state itself first, then those around it. */
+function leavingOf({ arrows }, state) {
+  const own = (arrow) => (arrow.dataset.from === state ? 0 : arrow.dataset.from.includes(" ") ? 2 : 1);
+  return arrows.filter(({ dataset }) => within(state, dataset.from) && dataset.to !== state).sort((one, other) => own(one) - own(other));
 }
 
-/** Whether a state is the one that an arrow names, or inside of it; one that stands for several matches any. */
-function within(state, name) {
-  return state === name || state.startsWith(`${name}.`) || name.includes(" ");
+/** The present state, and the arrows that leave it with the states where they end. */
+function waysOut(region) {
+  const { states, present } = region;
+  return [states.get(present), ...leavingOf(region, present).flatMap((arrow) => [arrow, states.get(arrow.dataset.to)]).filter(Boolean)];
 }

@@ -89,7 +89,7 @@ export class Controls {
     const isTyped = event.target.matches("input:not([type=radio], [type=checkbox], [type=file]), select, textarea");
     if (isTyped) return;
     if (event.key === " ") {
-      if (event.target.closest("button, a, input, summary")) return;
+      if (event.target.closest("button, a, input, summary, [role=button]")) return;
       event.preventDefault();
       this.time(this.#clock.isRunning ? "pause" : "run");
     } else if (event.key === "s") this.#step();

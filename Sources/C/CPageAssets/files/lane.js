@@ -5,6 +5,7 @@ import { valued } from "./money.js";
 import { Chart } from "./chart.js";
 import { Troubles, troublesOf, worst } from "./trouble.js";
 import { Waves } from "./waves.js";
+import { Why } from "./why.js";
 import { seconds, short, plain } from "./words.js";
 
 /** What a technician or a fire does, rather than people who pass. */
@@ -28,7 +29,11 @@ export class LaneView {
     this.#controls = controls;
     this.name = info.name;
     this.gate = gateOf(info);
-    this.chart = new Chart(info);
+    this.why = new Why(info, () => this.chart, (words) => controls.command(index, words));
+    this.chart = new Chart(info, {
+      ask: (region, state) => this.why.show(region, state),
+      ...(board.kind === "simulation" ? { command: (words) => controls.command(index, words), explain: (words) => controls.note(words) } : {}),
+    });
     this.waves = new Waves(info, scope, (role, isActive) => controls.command(index, `set ${role} ${isActive ? "active" : "inactive"}`));
     scope.add(this.waves);
     this.facts = element("dl", { class: "facts" });
@@ -42,7 +47,7 @@ export class LaneView {
       this.chart.root,
       element("details", { class: "numbers", "aria-label": `Counters and settings of ${info.name}` }, element("summary", {}, "Counters and settings"),
         this.counters, this.#settings(info)),
-      this.waves.root);
+      this.waves.root, this.why.root);
   }
 
   #settings(info) {
@@ -99,14 +104,15 @@ export class LaneView {
     return this.#isOn(offer) ? offer.off : offer.on;
   }
 
-  /** Takes how the lane is now. */
-  take(status) {
+  /** Takes how the lane is at a time. */
+  take(status, now) {
     this.#status = status;
     this.troubles = troublesOf(this.#info, status);
     this.#said.show(this.troubles);
     mark(this.root, "data-severity", worst(this.troubles)?.severity);
     this.gate.take(status);
-    this.chart.take(status);
+    this.chart.take(status, now);
+    this.why.take(status, now);
     this.waves.take(status);
     for (const [offer, button] of this.#buttons) {
       const idle = status.idle?.[this.#commandOf(offer)];
@@ -125,24 +131,29 @@ export class LaneView {
     return Object.entries(status.facts).map(([name, value]) => {
       if (name === "credit" && price) return [name, `${valued(name, value, false)} of ${valued(price, this.#info.settings[price])}`];
       if (name === "persons" && capacity) return [name, `${value} of ${capacity}`];
-      return [name, typeof value === "string" ? short(value) : valued(name, value), this.#info.troubles?.[value]?.severity];
+      if (typeof value !== "string") return [name, valued(name, value)];
+      return [name, short(value), this.#info.troubles?.[value]?.severity, () => this.why.show(name)];
     });
   }
 
   /** Fills a list of names and values; the elements stay, so that nothing jumps. */
   #fill(list, pairs) {
     if (list.childElementCount !== pairs.length) {
-      list.replaceChildren(...pairs.map(([name]) => element("div", {}, element("dt", {}, plain(name)), element("dd"))));
+      list.replaceChildren(...pairs.map(([name, , , press]) => element("div", {}, element("dt", {}, plain(name)), element("dd", {}, press
+        ? element("button", { type: "button", class: "ask", title: "why?", "aria-haspopup": "dialog", click: press }) : null))));
     }
-    pairs.forEach(([, value, severity], place) => {
-      say(list.children[place].lastElementChild, String(value));
-      mark(list.children[place].lastElementChild, "data-severity", severity);
+    pairs.forEach(([name, value, severity], place) => {
+      const { lastElementChild: box } = list.children[place];
+      say(box.firstElementChild ?? box, String(value));
+      if (box.firstElementChild) mark(box.firstElementChild, "aria-label", `${name} ${value}: why?`);
+      mark(box, "data-severity", severity);
     });
   }
 
   /** Takes a record of the trace; only what is news moves. */
   record(record, isNews) {
     this.waves.record(record);
+    this.why.record(record);
     if (!isNews) return;
     this.chart.record(record);
     this.gate.record(record);
@@ -154,6 +165,7 @@ export class LaneView {
   /** A run begins. */
   begin() {
     this.waves.begin();
+    this.why.begin();
     this.chart.begin();
     this.gate.begin();
     this.#shown = 0;

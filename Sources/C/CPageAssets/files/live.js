@@ -10,14 +10,21 @@ async function pastOf() {
 
 /** Follows the program: what comes is taken after what the board is, and after its past. */
 export function follow(listener) {
+  // It takes as long as the stream needs to begin.
+  let early = ask("board.json").then((answer) => answer.json()).then((board) => { listener.expected(board); return board; }).catch(() => null);
   /** The number of the first record that has not been seen. */
   let next = 0;
   followEvents({
-    connection: (words, isThere) => listener.connection(words, isThere),
+    connection: (words, isThere) => {
+      // The program that answers next may be another one.
+      early = null;
+      listener.connection(words, isThere);
+    },
     lost: "connection lost, trying again",
     opened: async () => {
-      await listener.opened(await (await ask("board.json")).json());
-      const past = await pastOf();
+      const [board, past] = await Promise.all([early, pastOf()]);
+      early = null;
+      await listener.opened(board ?? await (await ask("board.json")).json());
       listener.begin();
       listener.past(past.records);
       next = past.end;

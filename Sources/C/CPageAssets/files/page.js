@@ -1,4 +1,5 @@
 // Where the page begins: it learns what the board is, builds a part for each lane, and lets what happens flow into them.
+import { fetchCharts } from "./chart.js";
 import { follow } from "./live.js";
 import { fetchPictures } from "./gate.js";
 import { InterlockView } from "./interlock.js";
@@ -101,6 +102,8 @@ function take(records, isNews) {
 }
 
 const listener = {
+  /** A board will be shown. */
+  expected(news) { fetchCharts(news); },
   /** Connected, perhaps to a program that was started anew, or to another board. */
   async opened(news) {
     if (JSON.stringify(news) === JSON.stringify(board)) return;
@@ -123,7 +126,7 @@ const listener = {
     controls.take(status);
     firmware = status.firmware;
     if (status.firmware) at("kind").textContent = firmwareWords[status.firmware] ?? "board";
-    for (const [index, lane] of lanes.entries()) lane.take(status.lanes[index]);
+    for (const [index, lane] of lanes.entries()) lane.take(status.lanes[index], status.t_ns);
     overview.take(status);
     for (const interlock of interlocks) interlock.take(status);
     showTroubles();

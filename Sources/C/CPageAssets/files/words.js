@@ -46,8 +46,8 @@ export function short(state) {
 export function sentence(record) {
   switch (record.kind) {
     case "event": {
-      const event = plain(record.event) + (record.value === undefined ? "" : ` ${valued(record.event, record.value)}`);
-      const facts = factsOf(record);
+      const event = eventOf(record);
+      const facts = numbersOf(record);
       const commands = (record.commands ?? []).map(plain).join(", ");
       if (record.reaction !== "handled") {
         const severity = record.reaction === "refused" ? "warning" : undefined;
@@ -65,8 +65,7 @@ export function sentence(record) {
       return { kind: "output", lane, text: `${role} is driven ${record.level}` };
     }
     case "edge": {
-      const [lane, role] = split(record.line);
-      return { kind: "input", lane, text: `${role} becomes ${record.edge === "rising" ? "active" : "inactive"}` };
+      return { kind: "input", lane: split(record.line)[0], text: edgeOf(record) };
     }
     case "fault":
       return { kind: "fault", lane: record.lane, severity: "error", text: `something is wrong: ${plain(record.fault)}` };
@@ -103,8 +102,14 @@ function split(name) {
   return [name.slice(0, dot), name.slice(dot + 1)];
 }
 
+/** The event of a record, with its value: `insert coin 10`. */
+export function eventOf({ event, value }) { return plain(event) + (value === undefined ? "" : ` ${valued(event, value)}`); }
+
+/** The edge of a record: `coin-slot becomes active`. */
+export function edgeOf({ line, edge }) { return `${split(line)[1]} becomes ${edge === "rising" ? "active" : "inactive"}`; }
+
 /** What a record says besides its standing parts: `credit 10`. */
-function factsOf(record) {
+export function numbersOf(record) {
   const standing = ["t_ns", "kind", "lane", "event", "value", "region", "from", "to", "reaction", "commands"];
   return Object.entries(record).filter(([name]) => !standing.includes(name)).map(([name, value]) => `${name} ${valued(name, value)}`).join(", ");
 }

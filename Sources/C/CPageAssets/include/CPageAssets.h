@@ -2,6 +2,7 @@
 #ifndef CPAGEASSETS_H
 #define CPAGEASSETS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -15,9 +16,13 @@ struct portcullis_page_asset {
     size_t count;
 };
 
-/// The file at a path, or NULL.
+/// The file at a path, or NULL. Each is also in a folder whose name has the number of all of them: what is there is the
+/// same for ever. "/" names the script and the style there, each one file of all; they are made, without the heap, when
+/// "/" or something in the folder is first asked for.
 const struct portcullis_page_asset *portcullis_page_asset(const void *path, size_t count);
-/// The same, of the page of a fleet.
+/// Whether what is at a path is the same for ever: another content has another path.
+bool portcullis_page_asset_lasts(const void *path, size_t count);
+/// The file at a path of the page of a fleet, or NULL.
 const struct portcullis_page_asset *portcullis_fleet_asset(const void *path, size_t count);
 
 #endif

@@ -15,31 +15,48 @@ enum Outlook: String {
     case nothing
 }
 
+/// A change of a region's state, in the words of the trace.
+struct StateChange: Equatable {
+    let event: String
+    let region: String
+    let from: String
+    let to: String
+}
+
+/// What would come of a command now.
+struct Prospect {
+    /// What the machines would make of it.
+    var outlook: Outlook
+    /// The states that would change in the lane that it is given to, in their order.
+    var changes: [StateChange] = []
+}
+
 /// Tries a command on a copy of a board's lanes, with their interlocks, as the loop would give it to them. Nothing of
 /// the simulation changes.
 struct Rehearsal {
     private var joint: JointLanes<GateLane>
     private var now: Instant
-    private var answers = Answers()
+    private var answers: Answers
 
-    /// What the board would make of actions that begin now; `level` is what the inputs have.
-    static func outlook(
-        for actions: [ScriptAction], on joint: JointLanes<GateLane>, map: LineMap, at now: Instant,
+    /// What the board would make of actions that begin now, at a lane; `level` is what the inputs have.
+    static func prospect(
+        of actions: [ScriptAction], lane: Int, on joint: JointLanes<GateLane>, map: LineMap, at now: Instant,
         level: (LineID) -> Level
-    ) -> Outlook {
+    ) -> Prospect {
         let edges = edges(of: actions, map: map, at: now, level: level)
         guard !edges.isEmpty else {
             let jams = actions.contains { if case .jam = $0 { true } else { false } }
-            return jams ? .takes : .nothing
+            return Prospect(outlook: jams ? .takes : .nothing)
         }
-        var rehearsal = Rehearsal(joint: joint, now: now)
+        var rehearsal = Rehearsal(joint: joint, now: now, lane: lane)
         for edge in edges { rehearsal.take(edge, map: map) }
-        return rehearsal.answers.outlook
+        return Prospect(outlook: rehearsal.answers.outlook, changes: rehearsal.answers.changes)
     }
 
-    private init(joint: JointLanes<GateLane>, now: Instant) {
+    private init(joint: JointLanes<GateLane>, now: Instant, lane: Int) {
         self.joint = joint
         self.now = now
+        answers = Answers(of: lane)
     }
 
     private struct TimedEdge {
@@ -112,8 +129,17 @@ private struct Answers: LaneObserver {
     private var handled = false
     private var ignored = false
     private var refused = false
+    /// The states that changed in the lane that is asked.
+    private(set) var changes: [StateChange] = []
+    private let asked: Int
+    private var answering: Int
 
-    mutating func turn(to lane: Int) {}
+    init(of lane: Int) {
+        asked = lane
+        answering = lane
+    }
+
+    mutating func turn(to lane: Int) { answering = lane }
 
     mutating func observe(_ record: EventRecord) {
         switch record.verdict {
@@ -121,6 +147,10 @@ private struct Answers: LaneObserver {
         case .ignored: ignored = true
         case .refused: refused = true
         }
+        guard answering == asked, record.verdict == .handled, record.from != record.to else { return }
+        changes.append(
+            StateChange(
+                event: "\(record.event)", region: "\(record.region)", from: "\(record.from)", to: "\(record.to)"))
     }
 
     /// A sensor has something to report.

@@ -66,10 +66,7 @@ extension PageSession {
                     json.pair("changes", waiting.changes)
                 }
             }
-            json.key("idle")
-            json.object { json in
-                for (command, outlook) in idleCommands(of: index, lane) { json.pair(command, outlook.rawValue) }
-            }
+            write(prospects(of: index, lane), to: &json)
         }
     }
 
@@ -82,8 +79,34 @@ extension PageSession {
         return nil
     }
 
-    /// The commands that the lane offers and that would do nothing now.
-    private func idleCommands(of lane: Int, _ status: Status.Lane) -> [(String, Outlook)] {
+    /// Which offered commands would do nothing, and which states the others would change.
+    private func write(_ prospects: [(command: String, prospect: Prospect)], to json: inout JSONText) {
+        json.key("idle")
+        json.object { json in
+            for (command, prospect) in prospects where prospect.outlook != .takes {
+                json.pair(command, prospect.outlook.rawValue)
+            }
+        }
+        json.key("changes")
+        json.object { json in
+            for (command, prospect) in prospects where !prospect.changes.isEmpty {
+                json.key(command)
+                json.list { json in for change in prospect.changes { write(change, to: &json) } }
+            }
+        }
+    }
+
+    private func write(_ change: StateChange, to json: inout JSONText) {
+        json.object { json in
+            json.pair("event", change.event)
+            json.pair("region", change.region)
+            json.pair("from", change.from)
+            json.pair("to", change.to)
+        }
+    }
+
+    /// What would come of the commands that the lane offers: of a button that is on, of the one that turns it off.
+    private func prospects(of lane: Int, _ status: Status.Lane) -> [(command: String, prospect: Prospect)] {
         offers[lane].compactMap { offer in
             let command: Offer.Command
             switch offer.form {
@@ -92,10 +115,10 @@ extension PageSession {
                 command = status.lines.contains { $0.role == line && $0.level == .active } ? off : on
             case .jam: return nil
             }
-            let outlook = Rehearsal.outlook(
-                for: command.actions, on: simulation.loop.joint, map: board.board.map, at: clock.now,
+            let prospect = Rehearsal.prospect(
+                of: command.actions, lane: lane, on: simulation.loop.joint, map: board.board.map, at: clock.now,
                 level: { simulation.level(of: $0) })
-            return outlook == .takes ? nil : (command.text, outlook)
+            return (command.text, prospect)
         }
     }
 }
