@@ -48,18 +48,20 @@ struct Main {
             while try loop.step() != .interrupted {}
         }
         try loop.stop()
-        guard loop.sink.counters == board.lanes.count else { portcullis_exit(1) }
+        guard loop.sink.stopped == board.lanes.count else { portcullis_exit(1) }
     }
 }
 
 /// Writes every record as text and forgets it.
 struct CountingSink: TraceSink {
-    private(set) var counters = 0
+    /// How many lanes gave their counters. A lane gives them in as many groups as it needs, one after the other.
+    private(set) var stopped = 0
+    private var last = -1
     private var line = TextLine()
 
     mutating func record(_ record: TraceRecord, at time: Duration, map: borrowing LineMap) {
         TraceFormat.json.write(record, at: time, map: map, to: &line)
-        if case .counters = record { counters += 1 }
+        if case .counters(let lane, _) = record, lane != last { (stopped, last) = (stopped + 1, lane) }
     }
 }
 
