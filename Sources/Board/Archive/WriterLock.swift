@@ -1,4 +1,3 @@
-import CSQLite
 import CSystem
 import ControlLoop
 import Record
@@ -13,18 +12,15 @@ import Statecharts
 struct WriterLock: ~Copyable {
     private let descriptor: Int32
 
-    /// How long it is waited for, in tries of 10 ms: a process that begins has what its parent had open until it runs
-    /// its program.
+    /// How often another file may come to its place while it is taken.
     private static var mostTries: Int { 20 }
 
-    /// Takes the lock, or fails soon.
+    /// Takes the lock, or fails.
     init(_ database: RecordPath) throws(ArchiveError) {
         let path: RecordSiblingPath = "\(database)-lock"
         var opened = path.withCText { portcullis_lock_file($0) }
         for _ in 1..<Self.mostTries {
-            // Held, or removed by somebody in between.
-            guard opened == -Int32(portcullis_record_in_use) || opened == -Int32(portcullis_record_moved) else { break }
-            sqlite3_sleep(10)
+            guard opened == -Int32(portcullis_record_moved) else { break }
             opened = path.withCText { portcullis_lock_file($0) }
         }
         if opened == -Int32(portcullis_record_in_use) { throw .inUse }
@@ -32,7 +28,7 @@ struct WriterLock: ~Copyable {
         descriptor = opened
     }
 
-    deinit { portcullis_close(descriptor) }
+    deinit { portcullis_record_close(descriptor) }
 
     /// What was copied last, by whatever database was there; nil where nobody has said so.
     var note: WriterNote? {

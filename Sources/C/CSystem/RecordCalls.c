@@ -42,6 +42,16 @@ static int lock_file(int descriptor) {
 #endif
 }
 
+void portcullis_record_close(int descriptor) {
+#ifdef __linux__
+    struct flock whole = {.l_type = F_UNLCK, .l_whence = SEEK_SET};
+    fcntl(descriptor, F_OFD_SETLK, &whole);
+#else
+    flock(descriptor, LOCK_UN);
+#endif
+    close(descriptor);
+}
+
 bool portcullis_record_has_writer(int descriptor) {
 #ifdef __linux__
     struct flock whole = {.l_type = F_RDLCK, .l_whence = SEEK_SET};

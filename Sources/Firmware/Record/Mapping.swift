@@ -18,7 +18,7 @@ struct Mapping {
         self.size = size
         guard let mapped = portcullis_record_map(descriptor, size, true) else {
             let errno = portcullis_errno()
-            portcullis_close(descriptor)
+            portcullis_record_close(descriptor)
             throw .cannotMap(errno: errno)
         }
         memory = mapped
@@ -39,7 +39,7 @@ struct Mapping {
     /// Lets go of it.
     func close() {
         unmap()
-        portcullis_close(descriptor)
+        portcullis_record_close(descriptor)
     }
 
     /// Lets go of it, and of its writer.

@@ -1,3 +1,4 @@
+import CSystem
 import ControlLoop
 import Foundation
 import Statecharts
@@ -261,6 +262,21 @@ struct FileTests {
         #expect(throws: RecordError.inUse) { try open() }
         first.close()
         try open().close()
+    }
+
+    @Test("is free as soon as it is closed, also while a process that was just forked still has it open")
+    func forked() throws {
+        let lock = url("-lock").path
+        let first = portcullis_lock_file(lock)
+        try #require(first >= 0)
+        #expect(portcullis_lock_file(lock) == -EWOULDBLOCK)
+        // What a process that was forked has: the same open file.
+        let copy = dup(first)
+        defer { close(copy) }
+        portcullis_record_close(first)
+        let second = portcullis_lock_file(lock)
+        #expect(second >= 0)
+        portcullis_record_close(second)
     }
 
     @Test("is read by a reader that sees when another takes its place")

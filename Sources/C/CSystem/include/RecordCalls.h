@@ -28,6 +28,9 @@ int portcullis_record_open(const char *path);
 int portcullis_record_make(const char *path, int64_t size);
 /// Opens a file that is there to be locked, or makes it, and locks it in the same way. A descriptor, or -errno.
 int portcullis_lock_file(const char *path);
+/// Lets go of the lock, and closes the file. To close it is not enough: a process that was just forked has the lock,
+/// too, until it runs its program.
+void portcullis_record_close(int descriptor);
 /// Writes bytes over the first ones of an open file. 0, or -errno.
 int portcullis_write_at_start(int descriptor, const void *bytes, size_t count);
 /// Opens a record for a reader. No link is followed. A descriptor, or -errno.

@@ -19,7 +19,11 @@ final class Firmware {
     ) throws(ToolError) {
         self.board = board
         let identity = Self.identity(board, files)
-        record = try Self.open(files, identity, boot)
+        do throws(RecordError) {
+            record = try RecordFile.open(files.record, as: identity, boot: boot)
+        } catch {
+            throw .failure(String(error.message(of: files.record)))
+        }
         let sink = RecordSink(memory: LaneRecord(record, of: identity, clock: .fixed(offset)))
         do throws(ChipError) {
             simulation = try Simulation(board, initial: [:], sink: sink, at: now)
@@ -29,23 +33,6 @@ final class Firmware {
     }
 
     deinit { record.close() }
-
-    /// A process that was just started has all descriptors of this one until it has become another program, and with
-    /// them the lock of the record that was closed: that passes.
-    private static func open(
-        _ files: BoardFiles, _ identity: RecordIdentity, _ boot: BootID
-    ) throws(ToolError) -> RecordFile {
-        var tries = 200
-        while true {
-            do throws(RecordError) {
-                return try RecordFile.open(files.record, as: identity, boot: boot)
-            } catch {
-                tries -= 1
-                guard error == .inUse, tries > 0 else { throw .failure(String(error.message(of: files.record))) }
-                portcullis_sleep_until(portcullis_monotonic_ns() + 10_000_000)
-            }
-        }
-    }
 
     /// Whose record it is.
     static func identity(_ board: LoadedBoard, _ files: BoardFiles) -> RecordIdentity {
