@@ -52,6 +52,7 @@ public struct ArchiveWriter: ~Copyable {
         if size > 0, try database.number("PRAGMA page_count") == 0 { throw .damaged("it is too short for a database") }
         try Schema.prepare(database)
         if isCut { throw .damaged("its last page is cut off") }
+        try database.prepareMoney()
         var statements = try WriterStatements(database)
         var progress = try Progress(database)
         progress.clockSet = try database.number("SELECT clock_set FROM progress") ?? 0

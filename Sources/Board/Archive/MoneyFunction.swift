@@ -5,20 +5,22 @@ import Links
 import Statecharts
 
 extension Database {
-    /// Gives this connection's SQL `money(name, units, currency)`, which is an amount as people write it. It is NULL
-    /// where the name is that of something else, or there is no currency. The units are a number without a sign.
+    /// Gives this connection's SQL `money(name, units, currency)`, which is an amount as people write it. It is a plain
+    /// number where the name is that of something else, or there is no currency. The units are a number without a sign.
     borrowing func addMoneyFunction() throws(ArchiveError) {
         let function: StaticString = "money"
         let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
         let result = sqlite3_create_function_v2(
             handle, UnsafeRawPointer(function.utf8Start).assumingMemoryBound(to: CChar.self), 3, flags, nil,
             { context, _, values in
-                guard let values, let name: EntryName = text(values[0]), let currency: FixedText<8> = text(values[2]),
-                    let currency = currency.withBytes({ Currency($0) }), LaneDescription.isMoney(name)
-                else { return sqlite3_result_null(context) }
-                let amount: FixedText<32> =
-                    "\(Amount(UInt64(bitPattern: sqlite3_value_int64(values[1])), in: currency))"
-                amount.withBytes {
+                guard let values else { return sqlite3_result_null(context) }
+                let name: EntryName? = text(values[0])
+                let currency: FixedText<8>? = text(values[2])
+                let isMoney = name.map { LaneDescription.isMoney($0) } ?? false
+                let units = UInt64(bitPattern: sqlite3_value_int64(values[1]))
+                let amount = Amount(units, in: isMoney ? currency.flatMap { $0.withBytes { Currency($0) } } : nil)
+                let words: FixedText<32> = "\(amount)"
+                words.withBytes {
                     portcullis_result_text(context, $0.baseAddress, Int32(truncatingIfNeeded: $0.count))
                 }
             }, nil, nil, nil)

@@ -20,7 +20,7 @@ extension BoardSite {
         } else {
             body.pair("version", portcullisVersion)
         }
-        if let currency = board.currency { write(currency, to: &body) }
+        if let currency = board.currency { body.pair(money: currency) { board.forEachMoneyName($0) } }
         body.key("lanes")
         body.begin("[")
         let lanes = follower.watch.shownLanes
@@ -35,32 +35,6 @@ extension BoardSite {
             for index in board.interlocks.indices {
                 body.separate()
                 write(board.interlocks[index], lanes.count, to: &body)
-            }
-        }
-        body.end("]")
-        body.end("}")
-    }
-
-    /// Which money the amounts are, and what is an amount: numbers and events of gates, and settings.
-    private func write(_ currency: Currency, to body: inout PageOutput) {
-        body.key("money")
-        body.begin("{")
-        body.pair("currency", currency.codeText)
-        body.pair("decimals", UInt64(currency.decimals))
-        body.key("names")
-        body.begin("[")
-        LaneDescription.forEachMoneyName {
-            body.separate()
-            body.quote($0)
-        }
-        for lane in board.lanes.indices {
-            var number = 0
-            while let (row, _) = board.lanes[lane].setting(number) {
-                if case .amount = row.range {
-                    body.separate()
-                    body.quote(row.key)
-                }
-                number += 1
             }
         }
         body.end("]")

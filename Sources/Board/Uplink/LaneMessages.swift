@@ -59,18 +59,11 @@ extension RecordWatch {
     private func writeMoney(of lane: Int, _ currency: Currency?, areFacts: Bool, to payload: inout Payload) {
         guard let currency else { return }
         let numbers = LaneDescription.profile(of: shownLanes[lane].machine).numbers
-        payload.key("money")
-        payload.begin("{")
-        payload.pair("currency", currency.codeText)
-        payload.pair("decimals", UInt64(currency.decimals))
-        payload.key("names")
-        payload.begin("[")
-        for index in numbers.indices where numbers[index].isMoney && numbers[index].isFact == areFacts {
-            payload.separate()
-            payload.quote(numbers[index].name)
+        payload.pair(money: currency) { take in
+            for index in numbers.indices where numbers[index].isMoney && numbers[index].isFact == areFacts {
+                take(numbers[index].name)
+            }
         }
-        payload.end("]")
-        payload.end("}")
     }
 
     /// Writes the end of either: what changes by itself.

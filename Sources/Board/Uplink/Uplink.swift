@@ -2,7 +2,6 @@ import Archive
 import BoardFile
 import ControlLoop
 import Links
-import Links
 import Record
 import Daemon
 import Statecharts

@@ -120,21 +120,21 @@ public struct MessageFields {
 
     /// Which money the message has amounts of.
     public func money(_ name: String) throws(Misfit) -> MessageMoney {
+        let misfit = Misfit.wrongField(name, expected: "a currency, its decimals, and a list of names")
         guard case .object(let object) = fields[name], case .string(let code) = object["currency"],
-            case .number(0...9) = object["decimals"], case .number(let decimals) = object["decimals"],
-            case .list(let list) = object["names"], list.count <= rules.mostNames
-        else { throw .wrongField(name, expected: "a currency, its decimals, and a list of names") }
+            case .number(let decimals) = object["decimals"]
+        else { throw misfit }
         var text = "\(code) \(decimals)"
-        guard let currency = text.withUTF8({ Currency($0) }) else {
-            throw .wrongField(name, expected: "a currency, its decimals, and a list of names")
-        }
-        let names = list.compactMap { if case .string(let name) = $0 { name } else { nil } }
-        return MessageMoney(currency: currency, names: Set(names))
+        guard let currency = text.withUTF8({ Currency($0) }) else { throw misfit }
+        return MessageMoney(
+            currency: currency, names: Set(try texts(object["names"], of: name, most: rules.mostNames)))
     }
 
     /// A list of words.
-    func texts(_ name: String, most: Int) throws(Misfit) -> [String] {
-        guard case .list(let list) = fields[name], list.count <= most else {
+    func texts(_ name: String, most: Int) throws(Misfit) -> [String] { try texts(fields[name], of: name, most: most) }
+
+    private func texts(_ value: JSONValue?, of name: String, most: Int) throws(Misfit) -> [String] {
+        guard case .list(let list) = value, list.count <= most else {
             throw .wrongField(name, expected: "a list of at most \(most) texts")
         }
         var texts: [String] = []
@@ -170,9 +170,26 @@ public struct MessageMoney: Equatable, Sendable {
     /// The names of the amounts.
     public let names: Set<String>
 
+    /// The money of a currency.
+    public init(currency: Currency, names: Set<String>) { (self.currency, self.names) = (currency, names) }
+
     /// A number as people write it: an amount with its currency, or a plain number.
     public func words(_ name: String, _ number: UInt64) -> String {
         "\(Amount(number, in: names.contains(name) ? currency : nil))"
+    }
+}
+
+extension JSONText {
+    /// Adds `"money"`, as messages have it.
+    public mutating func pair(_ money: MessageMoney?) {
+        key("money")
+        guard let money else { return null() }
+        object { json in
+            json.pair("currency", money.currency.code)
+            json.pair("decimals", money.currency.decimals)
+            json.key("names")
+            json.list { json in for name in money.names.sorted() { json.string(name) } }
+        }
     }
 }
 

@@ -67,8 +67,8 @@ struct CurrencyTests {
     @Test("is that of the line for a service")
     func status() throws {
         try take("EUR 2")
-        let database = try Database(rig.database, .reading)
         #expect(
-            try Totals.line(database).withBytes { String(decoding: $0, as: UTF8.self) }.contains("0.10 EUR inserted"))
+            try ArchiveWriter(rig.database).statusLine().withBytes { String(decoding: $0, as: UTF8.self) }.contains(
+                "0.10 EUR inserted"))
     }
 }

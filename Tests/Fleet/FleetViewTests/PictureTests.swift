@@ -42,6 +42,9 @@ struct PictureTests {
             picture.hear("harbour/west/north/state", plain.replacing(#","fire""#, with: #","money":\#(wrong),"fire""#))
             #expect(picture.senseless.last.contains("'money': expected a currency, its decimals"), "\(wrong)")
         }
+        let wrong = #"{"currency":"EUR","decimals":2,"names":[7]}"#
+        picture.hear("harbour/west/north/state", plain.replacing(#","fire""#, with: #","money":\#(wrong),"fire""#))
+        #expect(picture.senseless.last.contains("'money': expected a list of at most"))
     }
 
     @Test("what comes live was said now, what was kept when its date says, and never in the future")

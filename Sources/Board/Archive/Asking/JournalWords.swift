@@ -43,24 +43,22 @@ enum JournalWords {
                 WHEN e.flags & 3 THEN '; the one before was not stopped in order' ELSE '' END
               || CASE WHEN e.v1 > 0 THEN printf(', its last change was %.1f s ago', e.v1 / 1e9) ELSE '' END
             WHEN 2 THEN 'stopped in order'
-            WHEN 3 THEN printf('%s: %s%s', b.text, a.text, iif(e.flags & 1, ' ' || ifnull(money(a.text, e.v0, y.text), printf('%u', e.v0)), ''))
+            WHEN 3 THEN printf('%s: %s%s', b.text, a.text, iif(e.flags & 1, ' ' || money(a.text, e.v0, y.text), ''))
               || '  ' || ifnull(c.text, '?') || iif(c.text IS d.text, '', ' -> ' || ifnull(d.text, '?'))
-              || iif(e.flags & 2, printf('  %s %s', f.text,
-                iif(e.flags & 4, g.text, ifnull(money(f.text, e.v1, y.text), printf('%u', e.v1)))), '')
+              || iif(e.flags & 2, printf('  %s %s', f.text, iif(e.flags & 4, g.text, money(f.text, e.v1, y.text))), '')
               || iif(e.flags & 8, '  ignored', '') || iif(e.flags & 16, '  refused', '')
             WHEN 4 THEN printf('%s %s', a.text, iif(e.v0, 'active', 'inactive'))
             WHEN 5 THEN printf('%s%s%s', a.text,
               CASE e.flags & 7 WHEN 1 THEN ', notice' WHEN 2 THEN ', warning' WHEN 3 THEN ', error' ELSE '' END,
               iif(e.flags & 8, ', unexpected', ''))
             WHEN 6 THEN a.text
-            WHEN 7 THEN printf('%s %s', a.text, ifnull(money(a.text, e.v0, y.text), printf('%u', e.v0)))
-              || iif(e.flags > 1, printf('  %s %s', b.text, ifnull(money(b.text, e.v1, y.text), printf('%u', e.v1))), '')
-              || iif(e.flags > 2, printf('  %s %s', c.text, ifnull(money(c.text, e.v2, y.text), printf('%u', e.v2))), '')
+            WHEN 7 THEN printf('%s %s', a.text, money(a.text, e.v0, y.text))
+              || iif(e.flags > 1, printf('  %s %s', b.text, money(b.text, e.v1, y.text)), '')
+              || iif(e.flags > 2, printf('  %s %s', c.text, money(c.text, e.v2, y.text)), '')
             WHEN 8 THEN 'the clock shows '
               || ifnull(strftime('%Y-%m-%dT%H:%M:%SZ', (e.time + e.v0) / 1000000000, 'unixepoch'), '?')
             WHEN 9 THEN printf('the board file has the digest %08x and %u bytes', e.v0, e.v1)
-            WHEN 10 THEN printf('%s %s of machine %s could not be given back', c.text,
-              ifnull(money(c.text, e.v0, y.text), printf('%u', e.v0)), b.text)
+            WHEN 10 THEN printf('%s %s of machine %s could not be given back', c.text, money(c.text, e.v0, y.text), b.text)
             END AS words
         FROM main.entry e
           LEFT JOIN main.name l ON l.id = e.lane LEFT JOIN main.name a ON a.id = e.n0 LEFT JOIN main.name b ON b.id = e.n1

@@ -20,7 +20,11 @@ extension PageSession {
             json.pair("hint", board.board.lanes[0].hint)
             json.key("speeds")
             json.list { json in for speed in SimulationClock.speeds { json.number(speed) } }
-            if let currency = board.board.currency { write(currency, to: &json) }
+            if let currency = board.board.currency {
+                var names: Set<String> = []
+                board.board.forEachMoneyName { names.insert("\($0)") }
+                json.pair(MessageMoney(currency: currency, names: names))
+            }
             json.key("lanes")
             json.list { json in for lane in board.laneNames.indices { write(lane, to: &json) } }
             json.key("interlocks")
@@ -29,25 +33,6 @@ extension PageSession {
             }
         }
         return json.text
-    }
-
-    /// Which money the amounts are, and what is an amount: numbers and events of gates, and settings.
-    private func write(_ currency: Currency, to json: inout JSONText) {
-        var names = Set(LaneDescription.moneyNames)
-        for lane in board.board.lanes.indices {
-            var number = 0
-            while let (row, _) = board.board.lanes[lane].setting(number) {
-                if case .amount = row.range { names.insert("\(row.key)") }
-                number += 1
-            }
-        }
-        json.key("money")
-        json.object { json in
-            json.pair("currency", currency.code)
-            json.pair("decimals", Int(currency.decimals))
-            json.key("names")
-            json.list { json in for name in names.sorted() { json.string(name) } }
-        }
     }
 
     private func write(_ lane: Int, to json: inout JSONText) {

@@ -38,8 +38,7 @@ extension FleetBoard {
             json.key("fire")
             if let fire = lane.fire { json.bool(fire) } else { json.null() }
             json.members("numbers", lane.numbers) { $1.number($0) }
-            json.key("money")
-            if let money = lane.money { json.money(money) } else { json.null() }
+            json.pair(lane.money)
             json.members("outputs", lane.outputs) { $1.bool($0) }
             json.members("counters", lane.counters) { $1.number($0) }
             json.pair("passages", orNull: lane.passages)
@@ -71,15 +70,6 @@ extension JSONText {
         case .unknown, .never: null()
         case .at(let time): span(time, time)
         case .between(let earliest, let latest): span(earliest, latest)
-        }
-    }
-
-    fileprivate mutating func money(_ money: MessageMoney) {
-        object { json in
-            json.pair("currency", money.currency.code)
-            json.pair("decimals", money.currency.decimals)
-            json.key("names")
-            json.list { json in for name in money.names.sorted() { json.string(name) } }
         }
     }
 

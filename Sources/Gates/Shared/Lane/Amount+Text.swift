@@ -1,5 +1,6 @@
 import ControlLoop
 import Links
+import Statecharts
 
 extension Currency {
     /// The code: `EUR`.
@@ -19,5 +20,24 @@ extension Amount: TextPiece {
     /// Adds it as people write it: `2.50 EUR`.
     public func write<let capacity: Int>(to text: inout FixedText<capacity>) {
         write(.plain) { text.append(byte: $0) }
+    }
+}
+
+extension JSONOutput where Self: ~Copyable {
+    /// Adds `"money"`: which it is, and which names are those of amounts, which stay in smallest units. `forEachName`
+    /// calls what it is given with each of them.
+    public mutating func pair(money currency: Currency, _ forEachName: ((Label) -> Void) -> Void) {
+        key("money")
+        begin("{")
+        pair("currency", currency.codeText)
+        pair("decimals", UInt64(currency.decimals))
+        key("names")
+        begin("[")
+        forEachName {
+            separate()
+            quote($0)
+        }
+        end("]")
+        end("}")
     }
 }

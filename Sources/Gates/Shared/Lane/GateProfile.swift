@@ -233,15 +233,6 @@ extension GateConfiguration {
         for machine in machines.indices { profile(machine: machine).forEachMoneyName(take) }
     }
 
-    #if !hasFeature(Embedded)
-        /// The same names.
-        public static var moneyNames: [String] {
-            var names: [String] = []
-            forEachMoneyName { names.append("\($0)") }
-            return names
-        }
-    #endif
-
     /// The profile of the kind with that name in board files.
     public static func profile(of machine: EntryName) -> GateProfile {
         let machines = machines

@@ -32,12 +32,14 @@ struct StatusTests {
     @Test("has a line for a service")
     func line() throws {
         let path = try #require(RecordPath(cText: sample.path))
+        let database = try Database(path, .reading)
+        try database.prepareMoney()
         #expect(
-            try Totals.line(Database(path, .reading)).withBytes { String(decoding: $0, as: UTF8.self) }
+            try Totals.line(database).withBytes { String(decoding: $0, as: UTF8.self) }
                 == "last day: lift 4 entered, 3 left; north 4 passages, 280 inserted, 1 faults")
         try sample.run("UPDATE progress SET date = date + 86400000 * 2")
         #expect(
-            try Totals.line(Database(path, .reading)).withBytes { String(decoding: $0, as: UTF8.self) }
+            try Totals.line(database).withBytes { String(decoding: $0, as: UTF8.self) }
                 == "last day: nothing counted")
         // The hour 24 hours ago is not complete, and does not count.
         try sample.run("UPDATE progress SET date = \(SampleDatabase.midnight + 10 * 3_600_000)")
