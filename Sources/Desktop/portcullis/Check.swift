@@ -68,13 +68,20 @@ enum Check {
         return "\nat most one of \(members.map { names[$0] }.joined(separator: ", ")) is open; \(policy)\n"
     }
 
-    /// What follows from the wiring, and then the settings.
+    /// What follows from the wiring, and then the settings. One that does nothing at a gate that is wired like this is
+    /// left out, unless the file gives it.
     private static func settings(_ lane: LaneDescription) -> [(String, String)] {
         let findings = lane.findings
         var settings = findings.indices.map { ("\(findings[$0].label)", "\(findings[$0].words)") }
         var number = 0
+        var unwired = LaneDescription(machine: lane.machineNumber)
+        unwired.finish { _ in false }
         while let (row, value) = lane.setting(number) {
-            if row.isUsed { settings.append(("\(row.key)", value.words(row.range))) }
+            if row.isUsed {
+                settings.append(("\(row.key)", value.words(row.range)))
+            } else if value != unwired.setting(number)?.value {
+                settings.append(("\(row.key)", "\(value.words(row.range)), which does nothing at this gate"))
+            }
             number += 1
         }
         return settings

@@ -514,7 +514,7 @@ extension EventLoop where ChipType: ~Copyable {
     private mutating func tookLevels(_ levels: LineLevels) {
         driven.take(levels)
         guard !log.seesOnlyNews else { return }
-        var lines = Places(levels.mask)
+        var lines = Places(levels.mask & ~routes.beating)
         while let index = lines.next() {
             let line = LineID(index)
             let level = levels[line] ?? .inactive

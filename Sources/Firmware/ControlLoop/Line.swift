@@ -76,6 +76,8 @@ public struct Line: Sendable {
     /// Whether an input counts as active while its edges come too fast to be believed: one that says that somebody is
     /// in the way, or a fire.
     public var isActiveInDoubt = false
+    /// Whether an output changes again and again, and no change of it means anything: none is recorded.
+    public var isBeating = false
 
     /// A line with all its parts.
     public init(

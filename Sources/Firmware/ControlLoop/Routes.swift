@@ -7,6 +7,8 @@ struct Routes {
     private(set) var allInputs: LineBits = 0
     /// The inputs that count as active while they storm.
     private(set) var activeInDoubt: LineBits = 0
+    /// The outputs whose changes mean nothing.
+    private(set) var beating: LineBits = 0
     /// The inputs that belong to more than one lane.
     private(set) var shared: LineBits = 0
     private var sharers = PerLine<LineSharers>(repeating: LineSharers())
@@ -31,6 +33,7 @@ struct Routes {
                 for lane in map.laneNames.indices where line.sharers.index(in: lane) != nil { inputs[lane] |= bit }
             } else {
                 outputs[line.lane] |= bit
+                if line.isBeating { beating |= bit }
             }
         }
     }

@@ -22,6 +22,7 @@ struct ElevatorDoorMeaningTests {
         var configuration = ElevatorDoorLaneConfiguration()
         configuration.door.hasSlow = false
         configuration.door.hasBuzzer = false
+        configuration.lacksOpenButton = true
         return configuration
     }
 

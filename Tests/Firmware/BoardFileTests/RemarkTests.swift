@@ -1,4 +1,5 @@
 import Lanes
+import TestSupport
 import Testing
 
 @testable import BoardFile

@@ -1,6 +1,7 @@
 import ControlLoop
 import Foundation
 import Statecharts
+import TestSupport
 import Testing
 
 @testable import BoardFile

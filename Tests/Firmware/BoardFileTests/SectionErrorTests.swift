@@ -95,6 +95,39 @@ struct SectionErrorTests {
         #expect(complaint(goodBoard(without: line)) == "north.board:3: [lane north] has \(message)")
     }
 
+    @Test("a bell that nobody can ring")
+    func bellAlone() {
+        #expect(
+            complaint(goodBoard(and: "bell = 5"))
+                == "north.board:10: [lane north] has 'bell' and no 'call-button': "
+                + "expected both, since the bell rings for who presses that")
+        #expect(complaint(goodBoard(and: "bell = 5", "call-button = 6")) == nil)
+    }
+
+    @Test("a second contact of the fire panel without the first, of every kind of gate")
+    func secondAlone() {
+        let words = "has 'fire-release-2' and no 'fire-release': expected both, since two contacts have to agree"
+        #expect(
+            complaint(goodBoard(without: 10) + "\nfire-release-2 = GPIO5") == "north.board:11: [lane north] \(words)")
+        let door = """
+            [chip]
+            label = demo
+            [lane lift]
+            machine = elevator-door
+            door-lock = 1
+            door-open-limit = 2
+            light-curtain = 3
+            open-drive = 4
+            close-drive = 5
+            fire-release-2 = 6
+            """
+        #expect(complaint(door) == "north.board:10: [lane lift] \(words)")
+        let exit =
+            "[chip]\nlabel = demo\n[lane exit]\nmachine = parking-exit\n"
+            + "loop = 1\ngrant = 2\nbarrier = 3\nfire-release-2 = 4\n"
+        #expect(complaint(exit) == "north.board:8: [lane exit] \(words)")
+    }
+
     @Test("a turnstile that nothing lets anybody through, and one that sells nothing")
     func nothingOpens() {
         #expect(

@@ -19,6 +19,16 @@ struct TurnstileAgreementTests {
         #expect(complaint(goodBoard(and: "door-lock = 1", "lock-timeout = 4999ms")) == nil)
     }
 
+    @Test("a low battery that opens the gate needs a level that does so")
+    func batteryFrees() {
+        let words = "[lane north] has 'battery-low' and no 'doors': expected both, since pulses hold nothing open"
+        let battery = ["open-pulse = 4", "battery-low = 5", "power-fail = safe"]
+        #expect(
+            complaint(goodBoard(line: 9, is: battery.joined(separator: "\n"))) == "north.board:10: \(words)")
+        #expect(complaint(goodBoard(line: 9, is: "open-pulse = 4\nbattery-low = 5")) == nil)
+        #expect(complaint(goodBoard(and: battery[0], battery[1], battery[2])) == nil)
+    }
+
     @Test("without a lock's contact nothing waits for the lock")
     func windowWithoutLock() {
         #expect(complaint(goodBoard(and: "passage-window = 100ms")) == nil)

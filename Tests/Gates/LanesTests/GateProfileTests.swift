@@ -73,7 +73,9 @@ struct GateProfileTests {
         }
     }
 
-    @Test("a gate's picture shows each of its lines but the lamp that says what its state says", arguments: gates)
+    @Test(
+        "a gate's picture shows each of its lines but the lamp that says what its state says, and a beat",
+        arguments: gates)
     func pictures(machine: Int) throws {
         let picture = "\(LaneDescription.profile(machine: machine).picture)"
         // Any line has a lamp there.
@@ -85,7 +87,7 @@ struct GateProfileTests {
         let shared = Repository.root.appending(path: "Sources/C/CPageAssets/files/gate-picture.js")
         let text = try [#require(file), shared].map { try String(contentsOf: $0, encoding: .utf8) }.joined()
         let gate = LaneDescription(machine: machine)
-        for row in (0..<64).compactMap({ gate.role($0) }) where row != .outOfService {
+        for row in (0..<64).compactMap({ gate.role($0) }) where row != .outOfService && !row.isBeating {
             let isThere = text.contains("\"\(row.label)\"") || text.contains("lines.\(row.label)")
             #expect(isThere, "\(picture) does not show \(row.label)")
         }

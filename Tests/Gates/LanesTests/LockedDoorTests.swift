@@ -48,6 +48,35 @@ struct LockedDoorTests {
         #expect(site.lit == [])
     }
 
+    @Test("a landing that waits at an interlock gets no door that was locked meanwhile; somebody in the car does")
+    func interlocked() throws {
+        var site = try Site(
+            Self.board + """
+
+                [lane b]
+                machine = turnstile
+                grant = 9 debounce 0s
+                person-sensor = 10 debounce 0s
+                door-lock = 11 debounce 0s
+                doors = 22
+                [interlock hall]
+                lanes = a, b
+                """, active: [1, 7, 11])
+        try site.wait(.seconds(1))
+        for (contact, lit) in [(5, []), (4, [20])] as [(Int, [Int])] {
+            try site.press(9)
+            try site.set(11, false)
+            try site.press(contact)
+            #expect(site.lit == [22], "the turnstile is open")
+            try site.set(6, true)
+            try site.press(10)
+            try site.set(11, true)
+            #expect(site.lit == lit)
+            try site.set(6, false)
+        }
+        #expect(site.loop.sink.faults == ["landingIgnored"])
+    }
+
     @Test("a fire opens it")
     func fire() throws {
         var site = try closed(and: [6])

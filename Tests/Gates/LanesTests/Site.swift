@@ -18,8 +18,8 @@ struct Site: ~Copyable {
         var lanes = LaneList<LaneDescription.LaneType>()
         for index in board.lanes.indices { lanes.add(board.lanes[index].lane) }
         loop = BoardLoop(
-            chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes), map: board.map,
-            sink: RecordingSink())
+            chip: MockChip(recorder: RecordingChipRecorder()), lanes: JointLanes(lanes, interlocks: board.interlocks),
+            map: board.map, sink: RecordingSink())
         for offset in active { loop.chip.set(offset: offset, isHigh: true) }
         try loop.start()
     }

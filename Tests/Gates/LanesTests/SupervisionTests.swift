@@ -106,6 +106,13 @@ struct SupervisionTests {
         #expect(rings == 2 && !wasRinging)
     }
 
+    @Test("presses that no ring waits for any more are said")
+    func manyCalls() throws {
+        var site = try Self.site(Self.exitBoard + "bell-pulse = 60s\n")
+        for _ in 0..<10 { try site.press(5) }
+        #expect(site.loop.sink.faults.filter { $0 != "helpWasCalled" } == ["signalLost"])
+    }
+
     @Test("a low battery bars a gate that is secure without power, after the one who may pass")
     func secure() throws {
         var site = try Self.site(Self.turnstile("secure"))

@@ -157,7 +157,24 @@ struct TurnstileWiringTests {
         #expect(pulses == 3 && counter(site, "grantedPassages") == 3)
     }
 
-    @Test("ready changes with its heartbeat while the gate is ready, and rests while it is not")
+    @Test("somebody for whom there is no pulse any more is not lost in silence")
+    func lostPulse() throws {
+        let text = Self.board(
+            """
+            grant = 1 debounce 0s
+            grants-waiting = 9
+            passage-contact = 10 debounce 0s
+            open-pulse = 22
+            signal-pulse = 10s
+            """
+        ).replacing("doors = 20", with: "")
+        var site = try Site(text)
+        for _ in 0..<10 { try site.press(1) }
+        for _ in 0..<9 { try site.press(10) }
+        #expect(site.loop.sink.faults == ["signalLost"], "one is given, eight wait, and there is no room for the tenth")
+    }
+
+    @Test("a heartbeat beats while the gate is ready, and rests while it is not; no beat is recorded")
     func heartbeat() throws {
         var site = try Site(
             Self.board(
@@ -165,15 +182,17 @@ struct TurnstileWiringTests {
                 grant = 1 debounce 0s
                 locked = 2 debounce 0s
                 person-sensor = 10 debounce 0s
-                ready = 21
-                ready-heartbeat = 500ms
+                heartbeat = 21
+                heartbeat-period = 1s
                 """))
         var seen: [Bool] = []
+        let recorded = site.loop.sink.records.count
         for _ in 0..<4 {
             seen.append(site.lit == [21])
             try site.wait(.milliseconds(500))
         }
         #expect(seen == [true, false, true, false])
+        #expect(site.loop.sink.records.count == recorded)
         try site.set(2, true)
         for _ in 0..<4 {
             #expect(site.lit == [])

@@ -120,6 +120,7 @@ struct BoardDraft {
             selector: wiring.selector, direction: wiring.direction, isActiveLow: wiring.isActiveLow, bias: wiring.bias,
             lane: lane, role: role.role)
         line.isActiveInDoubt = role.row.isActiveInDoubt
+        line.isBeating = role.row.isBeating
         let wire = Wire(line: line, fileLine: fileLine, longestDebounce: role.row.longestDebounce)
         guard wires.append(wire) else { throw .tooManyLines(limit: wires.count) }
         var settings = role.isInput ? inputs : outputs

@@ -7,6 +7,7 @@ extension ElevatorDoorLane {
         codeSensors(with: &coder)
         coder.flag(&isObstructed)
         coder.flag(&disregardsStuckBeams)
+        if configuration.isBarrable { coder.flag(&wishIsOfLanding) }
     }
 
     /// Counts no more persons than that.

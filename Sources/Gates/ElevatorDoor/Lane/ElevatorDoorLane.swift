@@ -34,6 +34,8 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
     /// locked in spite of it, slowly and with the buzzer: only then is it certain that nobody is in it. A door that
     /// cannot nudge is held by it.
     var disregardsStuckBeams = false
+    /// Whether the wish to open that an interlock keeps waiting is a landing's, and nobody's in the car.
+    var wishIsOfLanding = false
     private var saidSaturated = false
 
     /// A lane of no gate.
@@ -120,6 +122,10 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher
     ) -> LaneReaction {
         var reaction = LaneReaction()
+        if ignores(event) {
+            reaction.fault = .landingIgnored
+            return reaction
+        }
         let wasFaulted = isOutOfService
         take(event, occasion, &observer, into: &reaction)
         if wasFaulted, !isOutOfService { disregardsStuckBeams = false }
@@ -129,13 +135,22 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
         return reaction
     }
 
+    /// Whether the door, which was locked since, does not open for the landing whose wish is granted.
+    package func ignores(_ event: Event) -> Bool {
+        guard case .own(.interlockDidRelease) = event else { return false }
+        return wishIsOfLanding && locked.level == .active
+    }
+
     /// Gives one event to the machine, and adds the result.
     private mutating func take<Watcher: LaneObserver>(
         _ event: Event, _ occasion: Occasion, _ observer: inout Watcher, into reaction: inout LaneReaction
     ) {
         let (faultsBefore, causeBefore) = (machine.ledger.faults, machine.state.fault)
         reaction.take(event, occasion, by: &machine, &observer)
-        if machine.wish != .none { reaction.wish = machine.wish }
+        if machine.wish != .none {
+            reaction.wish = machine.wish
+            if case .own(.landingArrived) = event { wishIsOfLanding = true } else { wishIsOfLanding = false }
+        }
         // A failure that the machine found by itself, by a deadline or by contacts that disagree, has not been reported
         // yet. A door that has failed keeps its first cause; beside that it counts only contacts that disagree.
         if case .own = event, machine.ledger.faults > faultsBefore, let cause = machine.state.fault {
@@ -148,6 +163,11 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
 }
 
 extension ElevatorDoorEvent: GateOwnEvent {}
+
+extension LaneFault {
+    /// Somebody waited at a landing of a door that was locked by then.
+    fileprivate static var landingIgnored: LaneFault { LaneFault("landingIgnored", nil) }
+}
 
 // Findings
 extension ElevatorDoorLane {
@@ -171,7 +191,7 @@ extension ElevatorDoorLane {
     /// A door that is locked opens for nobody who waits at a landing.
     private mutating func takeLanding(_ answer: SensorAnswer<Level>, into findings: inout some FindingSink<Event>) {
         guard locked.level == .active, answer == .found(.active) else { return findings.take(answer, .landingArrived) }
-        findings.report(LaneFault("landingIgnored", nil))
+        findings.report(.landingIgnored)
     }
 
     /// While a beam is stuck, everybody counts as entered, so the count would run up to an overload that nobody could

@@ -17,6 +17,8 @@ public struct ElevatorDoorLaneConfiguration: Gate, Sendable {
     public var beamStuckAfter = Duration.seconds(30)
     /// Whether a key is wired that keeps it closed at landings.
     public var isBarrable = false
+    /// Whether nobody in the car can open it.
+    public var lacksOpenButton = false
     /// What every gate may have.
     public var service = ServiceWiring()
 
@@ -120,6 +122,7 @@ extension ElevatorDoorLaneConfiguration {
     /// A file with a longer dwell, or a longer belief in an obstruction, than the defaults of these does not mean to
     /// cut it short.
     public mutating func finish(isGiven: (Label) -> Bool) {
+        lacksOpenButton = !isGiven(ElevatorDoorRole.openButton.label)
         if !isGiven("longest-open") {
             let twoDwells = Duration(nanoseconds: 2 * door.dwell.nanoseconds)
             door.longestOpen = max(door.longestOpen, max(door.nudgeHold, twoDwells))
@@ -136,6 +139,7 @@ extension ElevatorDoorLaneConfiguration {
         visitor.require("longest-open", door.longestOpen, above: "nudge-hold", door.nudgeHold, mayEqual: true)
         visitor.require("longest-open", door.longestOpen, above: "dwell", door.dwell)
         visitor.require("button-stuck", door.buttonStuckAfter, above: "dwell", door.dwell, mayEqual: true)
+        service.visitAgreements(&visitor, of: ElevatorDoorRole.self)
         visitCounting(&visitor)
         visitor.require(
             ElevatorDoorRole.attendant.role, with: ElevatorDoorRole.closeButton.role,
@@ -186,6 +190,9 @@ extension ElevatorDoorLaneConfiguration {
         case (false, false):
             remarks.add(
                 "without slow and buzzer, the door does not nudge: whatever stays in the doorway holds it open")
+        }
+        if isBarrable, lacksOpenButton {
+            remarks.add("without open-button, nobody in the car can open a door that is locked")
         }
         let service = service.remarks
         for index in service.indices { remarks.add(service[index]) }

@@ -26,6 +26,7 @@ extension ElevatorDoorLane: JudgedGate {
         by umpire: Umpire, _ judge: inout DoorJudge, _ before: ElevatorDoorLane, _ event: Event, _ occasion: Occasion,
         place: Int, _ reaction: inout LaneReaction
     ) {
+        if before.ignores(event) { return }
         var events = [event]
         if !hasBecome(events, before, occasion) {
             let news = [Event.own(.curtainBroke), .own(.curtainCleared)].first {

@@ -49,11 +49,11 @@ public struct ParkingExitLane: SensorLane, Sendable {
     @inline(__always)
     mutating func visitSensors<Visitor: SensorVisitor<Event, ParkingExitRole>>(_ visitor: inout Visitor) {
         let isBattery = service.visitAll(&visitor, isReleased: isReleased, configuration.service)
-        if let answer = visitor.visit(&coinSlot, .coinSlot) {
+        if !configuration.lacksCoinSlot, let answer = visitor.visit(&coinSlot, .coinSlot) {
             takeCoin(answer, configuration.coinValue, into: &visitor)
         }
         if configuration.coinValues.areThere,
-            let (answer, value) = moreCoins.visit(&visitor, from: .coinSlotSecond, configuration.coinValues)
+            let (answer, value) = moreCoins.visit(&visitor, configuration.coinValues)
         {
             takeCoin(answer, value, into: &visitor)
         }
@@ -63,21 +63,15 @@ public struct ParkingExitLane: SensorLane, Sendable {
         visitor.sensor(&loop, .loop, .vehicleArrived, .vehicleLeft)
         visitor.sensor(&cancelButton, .cancelButton, .cancelButtonWasPressed)
         visitor.sensor(&hopperEmpty, .hopperEmpty, .hopperBecameEmpty, .hopperWasRefilled)
-        visitModes(&visitor, isBattery: isBattery)
+        if configuration.exit.hasModes {
+            modes.visit(
+                &visitor, battery: (isBattery, service.modeOnBattery(configuration.exit.powerFail)),
+                present: machine.barrier.state.mode
+            ) { .modeDidChange($0) }
+        }
         if let answer = visitor.visit(&grant, .grant) { takeGrant(answer, into: &visitor) }
         if configuration.hasSignals { signals.visit(&visitor) }
         if configuration.hasDrivePulses { _ = visitor.visit(&drive, nil) }
-    }
-
-    @inline(__always)
-    private mutating func visitModes<Visitor: SensorVisitor<Event, ParkingExitRole>>(
-        _ visitor: inout Visitor, isBattery: Bool
-    ) {
-        guard configuration.exit.hasModes else { return }
-        let answer = visitor.visit(&modes.locked, .locked) ?? visitor.visit(&modes.free, .free)
-        guard answer != nil || isBattery else { return }
-        modes.battery = service.supervision.isActive(.batteryLow) ? configuration.exit.powerFail.mode : nil
-        modes.take(answer ?? .nothing, present: machine.barrier.state.mode, into: &visitor) { .modeDidChange($0) }
     }
 
     /// Begins with an arm that may still be on its way down, and without credit.
@@ -101,7 +95,7 @@ public struct ParkingExitLane: SensorLane, Sendable {
         moreCoins.takeSettings(configuration.coinPulses, configuration.coinValues)
         loop.offDelay = configuration.loopOffDelay
         grant.minimum = configuration.grantMinimum
-        signals.takeSettings(configuration.signalTimes, heartbeat: configuration.heartbeat)
+        signals.takeSettings(configuration.signals)
         drive.pulse = configuration.drivePulse
     }
 
@@ -248,8 +242,9 @@ extension ParkingExitLane {
     @inline(__always)
     private func showing(_ outputs: RoleSet) -> RoleSet {
         let mayGo = machine.barrier.mayGo
+        let isReady = machine.barrier.state.superstate.isReady
         return outputs.with(ParkingExitRole.goLamp, mayGo).with(ParkingExitRole.stopLamp, !mayGo)
-            .with(ParkingExitRole.ready, machine.barrier.state.superstate.isReady && signals.heartbeat.isOn)
+            .with(ParkingExitRole.ready, isReady).with(ParkingExitRole.heartbeat, isReady && signals.heartbeat.isOn)
             .with(ParkingExitRole.passed, signals.passed.isActive)
             .with(ParkingExitRole.refused, signals.refused.isActive)
             .with(ParkingExitRole.openPulse, drive.opens).with(ParkingExitRole.closePulse, drive.closes)

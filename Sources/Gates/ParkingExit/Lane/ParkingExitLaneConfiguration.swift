@@ -25,10 +25,8 @@ public struct ParkingExitLaneConfiguration: Gate, Sendable {
     /// How long a contact that lets a vehicle out has to be active. Our choice, as at a turnstile: readers' relays
     /// close for longer.
     public var grantMinimum = Duration.milliseconds(50)
-    /// How long the pulses of its signals and the gaps between them last.
-    var signalTimes = Signal.Times()
-    /// How often `ready` changes while the exit is ready; zero: never.
-    var heartbeat = Duration.zero
+    /// How its signals are given.
+    var signals = Signals.Settings()
     /// How long the pulses for a drive last.
     public var drivePulse = DrivePulses().pulse
     /// Whether signals are wired.
@@ -81,21 +79,22 @@ extension ParkingExitLaneConfiguration {
             "how long the loop has to be free before the vehicle has left")
         cursor.pass(
             "hopper-timeout", &exit.hopperTimeout, .duration(tenth, .seconds(60), example: .seconds(5)),
-            "how long a coin of change may take, where coin-out counts it")
+            isUsed: exit.countsCoins, "how long a coin of change may take, where coin-out counts it")
         cursor.pass(
             "hopper-pulse", &exit.hopperPulse, .duration(.milliseconds(10), .seconds(10), example: tenth),
+            isUsed: !exit.countsCoins && !lacksCoinSlot,
             "how long the hopper runs for one coin, where nothing counts it")
         cursor.pass(
             "hopper-pause", &exit.hopperPause, .duration(.milliseconds(10), .seconds(10), example: .milliseconds(300)),
-            "how long the hopper rests between two coins")
+            isUsed: !lacksCoinSlot, "how long the hopper rests between two coins")
         cursor.pass(
             "alarm-duration", &exit.alarmDuration, .duration(tenth, .seconds(600), example: .seconds(5)),
             "how long the alarm sounds after its last cause")
         cursor.pass(
             "credit-timeout", &exit.creditTimeout, .duration(.seconds(10), .seconds(3600), example: .seconds(300)),
-            "how long after the last coin the cancel button gives the credit back")
+            isUsed: !lacksCoinSlot, "how long after the last coin the cancel button gives the credit back")
         cursor.pass(
-            "expired-price", &exit.expiredPrice, .eitherWord("keep", "credit"),
+            "expired-price", &exit.expiredPrice, .eitherWord("keep", "credit"), isUsed: !lacksCoinSlot,
             "what becomes of a bought exit that no vehicle used")
         cursor.pass(
             "power-fail", &exit.powerFail, .eitherWord("secure", "safe"), "where the barrier goes on a failure")
@@ -116,15 +115,7 @@ extension ParkingExitLaneConfiguration {
         cursor.pass(
             "grants-waiting", &exit.grantsWaiting, .number(0, WaitingRights.mostGrants),
             "how many may ask while the barrier is open, and leave one after another")
-        cursor.pass(
-            "signal-pulse", &signalTimes.pulse, .duration(.milliseconds(10), longest, example: .milliseconds(300)),
-            "how long a pulse of passed and refused lasts")
-        cursor.pass(
-            "signal-gap", &signalTimes.gap, .duration(.milliseconds(10), longest, example: .milliseconds(300)),
-            "how long at least it is inactive between two of them")
-        cursor.pass(
-            "ready-heartbeat", &heartbeat, .duration(.zero, .seconds(60), example: .milliseconds(500)),
-            "how often ready changes while it would be active, for a controller that looks for life; 0s: never")
+        signals.walkSettings(&cursor, "how long a pulse of passed and refused lasts")
         cursor.pass(
             "drive-pulse", &drivePulse, .duration(.milliseconds(50), .seconds(5), example: .milliseconds(500)),
             "how long a pulse of open-pulse and close-pulse lasts; the drive's manual says it")
@@ -142,12 +133,11 @@ extension ParkingExitLaneConfiguration {
         case .barrier: hasBarrier = true
         case .openPulse, .closePulse: (hasDrivePulses, hasPanel) = (true, true)
         case .passed, .refused: (hasSignals, hasPanel) = (true, true)
+        case .heartbeat: (signals.hasHeartbeat, hasSignals, hasPanel) = (true, true, true)
         case .goLamp, .stopLamp, .ready: hasPanel = true
-        case .batteryLow: exit.hasBattery = true
-        case .coinSlotSecond, .coinSlotThird, .coinSlotFourth:
-            coinValues.wire(role.rawValue - ParkingExitRole.coinSlotSecond.rawValue)
+        case .coinSlotSecond, .coinSlotThird, .coinSlotFourth: coinValues.wire(role)
         case .coinSlot, .cancelButton, .hopperEmpty, .fireRelease, .fireReleaseSecond, .fault, .repairKey, .mainsFail,
-            .tamper, .callButton, .breakGlass, .hopper, .paidLamp, .alarm, .coinInhibit, .bell,
+            .batteryLow, .tamper, .callButton, .breakGlass, .hopper, .paidLamp, .alarm, .coinInhibit, .bell,
             .outOfService:
             break
         }
@@ -157,7 +147,7 @@ extension ParkingExitLaneConfiguration {
     /// slot has no price. What is never used is one unit.
     public mutating func finish(isGiven: (Label) -> Bool) {
         lacksCoinSlot = !isGiven(ParkingExitRole.coinSlot.label)
-        if heartbeat > .zero { (hasSignals, hasPanel) = (true, true) }
+        service.letBatterySet(&exit.isBarrable, &exit.isFreeable, exit.powerFail)
         if lacksCoinSlot {
             exit.price = max(exit.price, Money(1))
             coinValue = max(coinValue, Money(1))
@@ -180,8 +170,9 @@ extension ParkingExitLaneConfiguration {
         visitor.require(
             ParkingExitRole.closePulse.role, with: ParkingExitRole.openPulse.role,
             "expected both, since a drive is told to close after it was told to open")
+        service.visitAgreements(&visitor, of: ParkingExitRole.self)
         coinPulses.visitAgreements(&visitor, of: ParkingExitRole.coinSlot.role, coinTrain)
-        coinValues.visitAgreements(&visitor, ParkingExitRole.coinSlot, from: ParkingExitRole.coinSlotSecond, coinPulses)
+        coinValues.visitAgreements(&visitor, beside: ParkingExitRole.coinSlot, coinPulses)
         visitor.require("exit-window", exit.exitWindow, aboveDebounceOf: ParkingExitRole.loop.role)
         visitor.require("closing-time", exit.closingTime, aboveDebounceOf: ParkingExitRole.loop.role)
         visitor.require("exit-window", exit.exitWindow, above: "closing-time", exit.closingTime)
@@ -232,8 +223,8 @@ extension ParkingExitLaneConfiguration {
 
     /// What can hold it open for everybody.
     public var isHeldOpenBy: Label? {
-        if exit.isFreeable { return ParkingExitRole.free.label }
-        return exit.isHoldable ? ParkingExitRole.batteryLow.label : nil
+        if service.frees(on: exit.powerFail) { return ParkingExitRole.batteryLow.label }
+        return exit.isFreeable ? ParkingExitRole.free.label : nil
     }
 
     /// Whether the gate opens when it fails.

@@ -2,17 +2,12 @@ import ControlLoop
 import Statecharts
 
 /// The lines of a parking exit, by what they are for.
-public enum ParkingExitRole: Int, SupervisedRole {
+public enum ParkingExitRole: Int, CoinedRole, ModalRole {
     case coinSlot, coinSlotSecond, coinSlotThird, coinSlotFourth
     case loop, cancelButton, coinOut, hopperEmpty, grant, locked, free, fireRelease, fireReleaseSecond, fault, repairKey
     case mainsFail, batteryLow, tamper, callButton, breakGlass
     case barrier, openPulse, closePulse, hopper, paidLamp, alarm, coinInhibit, outOfService
-    case goLamp, stopLamp, ready, passed, refused, bell
-
-    /// Whether coins come there.
-    package var isCoinSlot: Bool {
-        rawValue >= ParkingExitRole.coinSlot.rawValue && rawValue <= ParkingExitRole.coinSlotFourth.rawValue
-    }
+    case goLamp, stopLamp, ready, heartbeat, passed, refused, bell
 
     /// Everything about it, in one row.
     public var row: RoleRow {
@@ -54,6 +49,7 @@ public enum ParkingExitRole: Int, SupervisedRole {
         case .goLamp: .goLamp
         case .stopLamp: .stopLamp
         case .ready: .ready
+        case .heartbeat: .heartbeat
         case .passed: .output("passed", "a pulse for each vehicle that left with a right")
         case .refused: .refused
         }

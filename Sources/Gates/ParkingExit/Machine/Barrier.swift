@@ -196,13 +196,11 @@ public struct Barrier: Region, Sendable {
         let before = state.superstate
         state.mode = mode
         announcement = Announcement(.notice, "mode changed, now ", namesState: true)
-        switch (before, state.superstate) {
-        // A window runs to its end.
-        case (.functioning, .barred): barGrants()
-        case (.functioning, .open), (.barred, .open): endGrants()
-        case (.open, .functioning), (.open, .barred): return resume(occasion)
-        // Who has paid pays on: the driver may have left long ago.
-        case (.barred, .functioning), (_, .open), (_, .functioning), (_, .barred), (_, .broken), (_, .released): break
+        switch state.superstate.turn(from: before) {
+        case .notes: break
+        case .bars: barGrants()
+        case .opens: endGrants()
+        case .resumes: return resume(occasion)
         }
         return .handled
     }

@@ -24,7 +24,7 @@ extension ParkingExit: Lasting {
         if configuration.takesGrants {
             barrier.ledger.keepGrants(with: &keeper, waiting: barrier.state.grants)
         }
-        if configuration.isHoldable { barrier.ledger.keepFreePassages(with: &keeper) }
+        if configuration.isFreeable { barrier.ledger.keepFreePassages(with: &keeper) }
     }
 }
 

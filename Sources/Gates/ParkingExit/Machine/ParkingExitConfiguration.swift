@@ -19,8 +19,6 @@ public struct ParkingExitConfiguration: Equatable, Sendable {
     public var isBarrable = false
     /// Whether anything is wired that makes it free.
     public var isFreeable = false
-    /// Whether a contact is wired that says that the battery is low: then the exit is barred, or free.
-    public var hasBattery = false
     /// How long the arm takes to come down, at most. A vehicle that comes meanwhile makes it rise again.
     public var closingTime = Duration.seconds(4)
     /// How long an arm that reversed stays up, at the least, before it closes again. Our choice: a drive and its gear
@@ -66,10 +64,7 @@ extension ParkingExitConfiguration {
     }
 
     /// Whether it has modes.
-    public var hasModes: Bool { isBarrable || isFreeable || hasBattery }
-
-    /// Whether anything can hold it open.
-    public var isHoldable: Bool { isFreeable || hasBattery && powerFail == .safe }
+    public var hasModes: Bool { isBarrable || isFreeable }
 
     /// When an arm that starts down now is down, allowing for the loop's delay in reporting a vehicle.
     func closingEnds(from now: Instant) -> Instant { now + closingTime + sensorDelay }

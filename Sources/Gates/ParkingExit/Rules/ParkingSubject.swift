@@ -39,7 +39,7 @@ package struct ParkingSubject: Subject {
             ] + (ServiceEvent.explored + [.machineDidFail(.sensorFlickers)]).map { .service($0) }
         // Only where an interlock is asked, an answer may depend on it. The rule `permission-where-known` makes sure of
         // that. What holds an exit open is refused in an interlock.
-        let isInterlocked = range == .everything && !configuration.isHoldable
+        let isInterlocked = range == .everything && !configuration.isFreeable
         acts = events.flatMap { event in
             (event.asksInterlock && isInterlocked ? [true, false] : [true]).map {
                 Act(event: event, mayOpen: $0)
@@ -170,8 +170,7 @@ extension GateEvent<ParkingExitEvent> {
 extension ParkingExitConfiguration {
     /// Those that it can be set to.
     fileprivate var modes: [GateMode] {
-        (hasModes ? [.normal] : []) + (isBarrable || hasBattery && powerFail == .secure ? [.barred] : [])
-            + (isHoldable ? [.free] : [])
+        (hasModes ? [.normal] : []) + (isBarrable ? [.barred] : []) + (isFreeable ? [.free] : [])
     }
 }
 

@@ -2,8 +2,35 @@ import ControlLoop
 import Machines
 import Statecharts
 
-/// The further lines of an acceptor that has a line for each coin, with what a pulse of each is worth. A coin there is
-/// one pulse, so none of them is a part of a coin that came before.
+/// A further line of an acceptor that has a line for each coin.
+public enum FurtherCoin: Int, Sendable {
+    case second, third, fourth
+
+    /// All of them, in order.
+    public static var all: FixedList<3, FurtherCoin> { FixedList([.second, .third, .fourth]) }
+}
+
+/// The roles of a gate that takes coins. The further lines are in the order of `FurtherCoin`, behind the first.
+package protocol CoinedRole: SupervisedRole {
+    /// The first line of the acceptor.
+    static var coinSlot: Self { get }
+    /// The second.
+    static var coinSlotSecond: Self { get }
+}
+
+extension CoinedRole {
+    /// Which further line it is, if it is one.
+    var furtherCoin: FurtherCoin? { FurtherCoin(rawValue: rawValue - Self.coinSlotSecond.rawValue) }
+
+    /// Whether coins come there.
+    package var isCoinSlot: Bool { self == .coinSlot || furtherCoin != nil }
+
+    /// The role of a further line.
+    static func line(of coin: FurtherCoin) -> Self? { Self(rawValue: coinSlotSecond.rawValue + coin.rawValue) }
+}
+
+/// What a pulse of each further line is worth. A coin there is one pulse, so none of them is a part of a coin that came
+/// before.
 public struct CoinValues: Equatable, Sendable {
     private var second = Money(1)
     private var third = Money(1)
@@ -14,17 +41,20 @@ public struct CoinValues: Equatable, Sendable {
     /// No further line.
     init() {}
 
-    /// How many lines there can be.
-    public static var count: Int { 3 }
-
     /// What a pulse of a line is worth.
-    public subscript(index: Int) -> Money {
-        get { index == 0 ? second : index == 1 ? third : fourth }
+    public subscript(coin: FurtherCoin) -> Money {
+        get {
+            switch coin {
+            case .second: second
+            case .third: third
+            case .fourth: fourth
+            }
+        }
         set {
-            switch index {
-            case 0: second = newValue
-            case 1: third = newValue
-            default: fourth = newValue
+            switch coin {
+            case .second: second = newValue
+            case .third: third = newValue
+            case .fourth: fourth = newValue
             }
         }
     }
@@ -33,31 +63,36 @@ public struct CoinValues: Equatable, Sendable {
     public var areThere: Bool { @inline(__always) get { wired != 0 } }
 
     /// Whether one is wired.
-    public func has(_ index: Int) -> Bool { wired &>> UInt8(index) & 1 == 1 }
+    public func has(_ coin: FurtherCoin) -> Bool { wired &>> UInt8(coin.rawValue) & 1 == 1 }
 
-    /// Notes that one is wired.
-    mutating func wire(_ index: Int) { wired |= 1 &<< UInt8(index) }
+    /// Notes that a role is wired, if it is one of them.
+    mutating func wire(_ role: some CoinedRole) {
+        if let coin = role.furtherCoin { wired |= 1 &<< UInt8(coin.rawValue) }
+    }
 
     /// The settings, one row each.
     mutating func walkSettings(_ cursor: inout SettingCursor) {
-        pass(0, "coin-value-2", "what a pulse of coin-slot-2 is worth", &cursor)
-        pass(1, "coin-value-3", "what a pulse of coin-slot-3 is worth", &cursor)
-        pass(2, "coin-value-4", "what a pulse of coin-slot-4 is worth", &cursor)
+        pass(.second, "coin-value-2", "what a pulse of coin-slot-2 is worth", &cursor)
+        pass(.third, "coin-value-3", "what a pulse of coin-slot-3 is worth", &cursor)
+        pass(.fourth, "coin-value-4", "what a pulse of coin-slot-4 is worth", &cursor)
     }
 
-    private mutating func pass(_ index: Int, _ key: Label, _ sentence: Label, _ cursor: inout SettingCursor) {
-        let isWired = has(index)
-        cursor.pass(key, &self[index], .amount(1, 1_000_000), isRequired: isWired, isUsed: isWired, sentence)
-    }
-
-    /// What of them has to agree.
-    func visitAgreements<Visitor: AgreementVisitor, Roles: GateRole>(
-        _ visitor: inout Visitor, _ first: Roles, from second: Roles, _ pulses: CoinPulses.Configuration
+    private mutating func pass(
+        _ coin: FurtherCoin, _ key: Label, _ sentence: Label, _ cursor: inout SettingCursor
     ) {
-        for index in 0..<CoinValues.count where has(index) {
-            guard let role = Roles(rawValue: second.rawValue + index) else { continue }
-            visitor.require(role.role, with: first.role, "expected both, since the other is the first of an acceptor")
-            pulses.visitDebounce(&visitor, of: role.role)
+        let isWired = has(coin)
+        cursor.pass(key, &self[coin], .amount(1, 1_000_000), isRequired: isWired, isUsed: isWired, sentence)
+    }
+
+    /// What of them has to agree; `first` is the first line of the acceptor.
+    func visitAgreements<Visitor: AgreementVisitor, Roles: CoinedRole>(
+        _ visitor: inout Visitor, beside first: Roles, _ pulses: CoinPulses.Configuration
+    ) {
+        let all = FurtherCoin.all
+        for index in all.indices where has(all[index]) {
+            guard let role = Roles.line(of: all[index])?.role else { continue }
+            visitor.require(role, with: first.role, "expected both, since the other is the first of an acceptor")
+            pulses.visitDebounce(&visitor, of: role)
         }
     }
 }
@@ -68,7 +103,8 @@ struct CoinLines: Sendable {
 
     /// Goes by these settings from the next pulse on.
     mutating func takeSettings(_ pulses: CoinPulses.Configuration, _ values: CoinValues) {
-        for index in lines.indices { lines[index].takeSettings(pulses, CoinTrain(), value: values[index]) }
+        let all = FurtherCoin.all
+        for index in lines.indices { lines[index].takeSettings(pulses, CoinTrain(), value: values[all[index]]) }
     }
 
     /// Whether a coin may be in one of them.
@@ -81,12 +117,13 @@ struct CoinLines: Sendable {
     /// In line it would be there several times in each lane.
     @inline(never)
     mutating func visit<Visitor: SensorVisitor>(
-        _ visitor: inout Visitor, from second: Visitor.Roles, _ values: CoinValues
-    ) -> (answer: SensorAnswer<CoinPulses.Coin>, value: Money)? {
+        _ visitor: inout Visitor, _ values: CoinValues
+    ) -> (answer: SensorAnswer<CoinPulses.Coin>, value: Money)? where Visitor.Roles: CoinedRole {
         var found: (SensorAnswer<CoinPulses.Coin>, Money)?
-        for index in lines.indices where values.has(index) {
-            let role = Visitor.Roles(rawValue: second.rawValue + index)
-            if let answer = visitor.visit(&lines[index], role) { found = (answer, values[index]) }
+        let all = FurtherCoin.all
+        for index in lines.indices where values.has(all[index]) {
+            guard let answer = visitor.visit(&lines[index], Visitor.Roles.line(of: all[index])) else { continue }
+            found = (answer, values[all[index]])
         }
         return found
     }

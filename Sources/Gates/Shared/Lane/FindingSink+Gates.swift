@@ -26,7 +26,8 @@ extension FindingSink {
     }
 
     /// Takes the answer of a sensor that finds one thing, or one of two, and what these are to the machine, if they are
-    /// anything. A sensor that is stuck or flickers is a failure; other trouble is noted.
+    /// anything. A sensor that is stuck, flickers, or contradicts its other half is a
+    /// failure; other trouble is noted.
     mutating func take<Finding: SensorFinding, Own: MachineEvent>(
         _ answer: SensorAnswer<Finding>, _ first: Own?, _ second: Own? = nil, isInSeries: Bool = false
     ) where Event == GateEvent<Own> {
@@ -35,7 +36,8 @@ extension FindingSink {
         case .found(let finding):
             if let event = finding.isFirst ? first : second { found(.own(event)) }
         case .trouble(.stuck): fail(.sensorStuck, isInSeries: isInSeries)
-        case .trouble(.flickers), .trouble(.differ): fail(.sensorFlickers)
+        case .trouble(.flickers): fail(.sensorFlickers)
+        case .trouble(.differ): fail(.fireContactsDiffer)
         case .trouble(.pulseTooShort): report(LaneFault("pulseTooShort", isUnexpected: true, nil))
         case .trouble(.pulseTooLong): report(LaneFault("pulseTooLong", isUnexpected: true, nil))
         case .trouble(.pulseNotMeasured): report(LaneFault("pulseNotMeasured", isUnexpected: true, nil))

@@ -19,6 +19,8 @@ public struct RoleRow: Equatable, Sendable {
     public let isActiveInDoubt: Bool
     /// Whether several lanes may have it on the same line.
     public var isShareable = false
+    /// Whether an output changes again and again, and no change of it means anything.
+    public var isBeating = false
     /// What the line is for.
     public let sentence: Label
 
@@ -111,6 +113,13 @@ extension RoleRow {
         .output("ready", "active while the gate works, is not barred, and no fire holds it open")
     }
 
+    /// What shows a controller that the program goes on.
+    public static var heartbeat: RoleRow {
+        var row = RoleRow.output("heartbeat", "changes again and again while the gate is ready; no change is recorded")
+        row.isBeating = true
+        return row
+    }
+
     /// What tells a controller that somebody came in.
     public static var passed: RoleRow { .output("passed", "a pulse for each person who came in") }
 
@@ -142,7 +151,7 @@ public protocol GateRole: RawRepresentable, Equatable, Labelled, Sendable where 
 }
 
 /// The roles of a gate, among them the contacts that every gate has.
-protocol ServicedRole: GateRole {
+package protocol ServicedRole: GateRole {
     /// The fire release.
     static var fireRelease: Self { get }
     /// The contact of a drive that reports its own failure.

@@ -56,6 +56,12 @@ struct ServiceContacts: Sendable {
         if let answer = visitor.visit(&repairKey, .repairKey) { takeRepairKey(answer, into: &visitor) }
     }
 
+    /// The mode of a gate whose battery is low; nil while it is not.
+    @inline(__always)
+    func modeOnBattery(_ powerFail: PowerFail) -> GateMode? {
+        supervision.isActive(.batteryLow) ? powerFail.mode : nil
+    }
+
     /// Looks whether a gate that is broken recovers; `isFree` says whether nothing that is stuck keeps it from that.
     mutating func watch(_ fault: Fault?, isFree: Bool, at now: Instant) {
         let isOver = isFree && !isInStorm && self.fault.level != .active

@@ -17,9 +17,35 @@ struct Signals: Equatable, Sendable {
     /// The gate's program goes on.
     var heartbeat = Heartbeat()
 
-    /// How long pulses and gaps last, and how often `ready` changes.
-    mutating func takeSettings(_ times: Signal.Times, heartbeat period: Duration) {
-        heartbeat.period = period
+    /// What the board file says of them.
+    struct Settings: Equatable, Sendable {
+        /// How long pulses and the gaps between them last.
+        var times = Signal.Times()
+        /// How long the heartbeat takes to become active, inactive, and active again. Our choice.
+        var heartbeatPeriod = Duration.seconds(1)
+        /// Whether a heartbeat is wired.
+        var hasHeartbeat = false
+
+        /// The settings, one row each; `sentence` says which pulses they are.
+        mutating func walkSettings(_ cursor: inout SettingCursor, _ sentence: Label) {
+            let longest = Duration.seconds(10)
+            cursor.pass(
+                "signal-pulse", &times.pulse, .duration(.milliseconds(10), longest, example: .milliseconds(300)),
+                sentence)
+            cursor.pass(
+                "signal-gap", &times.gap, .duration(.milliseconds(10), longest, example: .milliseconds(300)),
+                "how long at least it is inactive between two of them")
+            cursor.pass(
+                "heartbeat-period", &heartbeatPeriod,
+                .duration(.milliseconds(100), .seconds(60), example: .seconds(1)), isUsed: hasHeartbeat,
+                "how long heartbeat is active and inactive together")
+        }
+    }
+
+    /// Goes by these settings from the next pulse on.
+    mutating func takeSettings(_ settings: Settings) {
+        heartbeat.period = settings.hasHeartbeat ? settings.heartbeatPeriod : .zero
+        let times = settings.times
         passed.times = times
         passedExit.times = times
         refused.times = times
@@ -56,7 +82,7 @@ struct Signals: Equatable, Sendable {
         guard after != before else { return nil }
         let isRefused = after.refused != before.refused
         guard !isWired || give(isRefused: isRefused, isExit: after.exits != before.exits, at: now) else {
-            return LaneFault("signalLost", isUnexpected: true, .warning)
+            return .signalLost
         }
         return isRefused ? LaneFault("grantRefused", nil) : nil
     }
@@ -66,4 +92,9 @@ struct Signals: Equatable, Sendable {
         if isRefused { return refused.give(at: now) }
         return isExit ? passedExit.give(at: now) : passed.give(at: now)
     }
+}
+
+extension LaneFault {
+    /// Too many pulses of one signal wait: there will be none for the latest.
+    static var signalLost: LaneFault { LaneFault("signalLost", isUnexpected: true, .warning) }
 }

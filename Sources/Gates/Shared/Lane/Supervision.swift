@@ -62,11 +62,13 @@ public enum SupervisedContact: Int, Labelled, Sendable {
 }
 
 /// The roles of a gate that has those contacts. They are in the order of `SupervisedContact`.
-protocol SupervisedRole: ServicedRole {
+package protocol SupervisedRole: ServicedRole {
     /// The second contact of the fire panel.
     static var fireReleaseSecond: Self { get }
     /// The first of them.
     static var mainsFail: Self { get }
+    /// What rings for who calls.
+    static var bell: Self { get }
 }
 
 /// What is known of those contacts, and the bell that rings for who calls.
@@ -76,6 +78,7 @@ struct Supervision: Sendable {
     var bell = Signal()
 
     /// Whether a contact is active.
+    @inline(__always)
     func isActive(_ contact: SupervisedContact) -> Bool { contacts[contact.rawValue].level == .active }
 
     /// Lets a visitor pass them, or only the battery's, if the others are left out. True if that had something to say.
@@ -94,7 +97,7 @@ struct Supervision: Sendable {
         return isBattery
     }
 
-    /// Takes a contact's answer: the operator is told. A bell that rings already, and will for eight more, rings on.
+    /// Takes a contact's answer: the operator is told.
     @inline(never)
     private mutating func take<Visitor: SensorVisitor>(
         _ answer: SensorAnswer<Level>, of contact: SupervisedContact?, into visitor: inout Visitor
@@ -105,7 +108,7 @@ struct Supervision: Sendable {
         case .trouble: visitor.noteRepeatedEdge()
         case .found(.active):
             visitor.report(contact.began)
-            if contact == .callButton { _ = bell.give(at: visitor.now) }
+            if contact == .callButton, !bell.give(at: visitor.now) { visitor.report(.signalLost) }
         case .found(.inactive):
             if let ended = contact.ended { visitor.report(ended) }
         }
@@ -122,6 +125,8 @@ public struct ServiceWiring: Equatable, Sendable {
     public var isSupervised = false
     /// Whether a contact says that the battery is low.
     public var hasBattery = false
+    /// Whether a bell is wired.
+    public var hasBell = false
     /// How long a cause that ends by itself has to be over before the gate works again; zero: never. Our choice.
     public var recoverAfter = Duration.seconds(30)
     /// How long the bell rings for one call. Our choice.
@@ -137,16 +142,39 @@ public struct ServiceWiring: Equatable, Sendable {
     mutating func wire<Roles: SupervisedRole>(_ role: Roles) {
         if role == .repairKey { hasRepairKey = true }
         if role == .fireReleaseSecond { hasSecondRelease = true }
+        if role == .bell { hasBell = true }
         let contact = SupervisedContact(rawValue: role.rawValue - Roles.mainsFail.rawValue)
         isSupervised = isSupervised || contact != nil
         hasBattery = hasBattery || contact == .batteryLow
+    }
+
+    /// Whether a low battery frees a gate with that power-fail side.
+    func frees(on powerFail: PowerFail) -> Bool { hasBattery && powerFail.mode == .free }
+
+    /// A gate whose battery is watched can be barred, or freed, by that.
+    func letBatterySet(_ isBarrable: inout Bool, _ isFreeable: inout Bool, _ powerFail: PowerFail) {
+        guard hasBattery else { return }
+        if frees(on: powerFail) { isFreeable = true } else { isBarrable = true }
+    }
+
+    /// What has to agree.
+    func visitAgreements<Visitor: AgreementVisitor, Roles: SupervisedRole>(
+        _ visitor: inout Visitor, of roles: Roles.Type
+    ) {
+        visitor.require(
+            Roles.fireReleaseSecond.role, with: Roles.fireRelease.role,
+            "expected both, since two contacts have to agree")
+        if let call = Roles(rawValue: Roles.mainsFail.rawValue + SupervisedContact.callButton.rawValue) {
+            visitor.require(
+                Roles.bell.role, with: call.role, "expected both, since the bell rings for who presses that")
+        }
     }
 
     /// The settings, one row each: those of a gate that has the supervised contacts.
     mutating func walkSettings(_ cursor: inout SettingCursor) {
         cursor.pass(
             "bell-pulse", &bellPulse, .duration(.milliseconds(10), .seconds(60), example: .seconds(1)),
-            "how long the bell rings for one press of call-button")
+            isUsed: hasBell, "how long the bell rings for one press of call-button, and rests before the next")
         walkRecovery(&cursor)
     }
 

@@ -25,14 +25,16 @@ extension Bound {
 
 extension CoinValues {
     /// What those that are wired are worth.
-    var wired: [Money] { (0..<CoinValues.count).filter { has($0) }.map { self[$0] } }
+    var wired: [Money] { coins.filter { has($0) }.map { self[$0] } }
 
     /// The same, counted in a greater unit.
     func counted(in unit: UInt64) -> CoinValues {
         var counted = self
-        for index in 0..<CoinValues.count { counted[index] = Money(max(1, self[index].units / unit)) }
+        for coin in coins { counted[coin] = Money(max(1, self[coin].units / unit)) }
         return counted
     }
+
+    private var coins: [FurtherCoin] { FurtherCoin.all.indices.map { FurtherCoin.all[$0] } }
 }
 
 extension ServiceWiring {

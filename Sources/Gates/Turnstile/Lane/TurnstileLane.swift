@@ -43,10 +43,12 @@ public struct TurnstileLane: SensorLane, Sendable {
     @inline(__always)
     mutating func visitSensors<Visitor: SensorVisitor<Event, TurnstileRole>>(_ visitor: inout Visitor) {
         let isBattery = service.visitAll(&visitor, isReleased: isReleased, configuration.service)
-        let value = configuration.coinValue
-        visitor.sensor(&coinSlot, .coinSlot, .insertCoin(value), .insertSurplus(value))
+        if !configuration.lacksCoinSlot {
+            let value = configuration.coinValue
+            visitor.sensor(&coinSlot, .coinSlot, .insertCoin(value), .insertSurplus(value))
+        }
         if configuration.coinValues.areThere {
-            if let (answer, value) = moreCoins.visit(&visitor, from: .coinSlotSecond, configuration.coinValues) {
+            if let (answer, value) = moreCoins.visit(&visitor, configuration.coinValues) {
                 visitor.take(answer, .insertCoin(value), isInSeries: visitor.isInSeries)
             }
         }
@@ -58,7 +60,13 @@ public struct TurnstileLane: SensorLane, Sendable {
                 Self.takeWalk(walk, into: &visitor)
             }
         }
-        visitModes(&visitor, isBattery: isBattery)
+        if configuration.turnstile.hasModes {
+            modes.visit(
+                &visitor, held: .holdOpen,
+                battery: (isBattery, service.modeOnBattery(configuration.turnstile.powerFail)),
+                present: machine.passage.state.mode
+            ) { .modeDidChange($0) }
+        }
         visitor.sensor(&grant, .grant, .grantPassage(.granted))
         visitor.sensor(&exitButton, .exitButton, .grantPassage(.exit))
         visitor.sensor(&exitHandle, .exitHandle, .openByHandle)
@@ -86,20 +94,6 @@ public struct TurnstileLane: SensorLane, Sendable {
         }
     }
 
-    @inline(__always)
-    private mutating func visitModes<Visitor: SensorVisitor<Event, TurnstileRole>>(
-        _ visitor: inout Visitor, isBattery: Bool
-    ) {
-        guard configuration.turnstile.hasModes else { return }
-        let answer =
-            visitor.visit(&modes.locked, .locked) ?? visitor.visit(&modes.free, .free)
-            ?? visitor.visit(&modes.held, .holdOpen)
-        guard answer != nil || isBattery else { return }
-        modes.battery =
-            service.supervision.isActive(.batteryLow) ? configuration.turnstile.powerFail.mode : nil
-        modes.take(answer ?? .nothing, present: machine.passage.state.mode, into: &visitor) { .modeDidChange($0) }
-    }
-
     /// Begins with a locked gate without credit.
     public mutating func start(at now: Instant) {
         machine = Turnstile(configuration.turnstile, at: now)
@@ -123,7 +117,7 @@ public struct TurnstileLane: SensorLane, Sendable {
         passageContacts.configuration.stuckAfter = configuration.beamStuckAfter
         doorLock.timeout = configuration.lockTimeout
         (grant.minimum, exitButton.minimum) = (configuration.grantMinimum, configuration.grantMinimum)
-        signals.takeSettings(configuration.signalTimes, heartbeat: configuration.heartbeat)
+        signals.takeSettings(configuration.signals)
     }
 
     /// The doors were driven late: the lock gets that much more time.
@@ -142,7 +136,7 @@ public struct TurnstileLane: SensorLane, Sendable {
         let wasBroken = isOutOfService
         let hadFare = machine.passage.hasFare
         let before = counts
-        let window = configuration.hasOpenPulse ? machine.passage.window : nil
+        let windowBefore = configuration.hasOpenPulse ? machine.passage.window : nil
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
         reaction.fault = followFailure(event, wasBroken: wasBroken, at: occasion.now)
@@ -152,19 +146,16 @@ public struct TurnstileLane: SensorLane, Sendable {
             coinSlot.train.completedPrice(with: value, at: occasion.now)
         }
         superviseLock(at: occasion.now)
-        if configuration.hasOpenPulse { openAgain(unless: window, at: occasion.now) }
         let said = signals.follow(before, counts, isWired: configuration.hasSignals, at: occasion.now)
         reaction.fault = reaction.fault ?? said
+        if configuration.hasOpenPulse, let window = machine.passage.window, window != windowBefore,
+            !signals.open.give(at: occasion.now)
+        {
+            reaction.fault = .signalLost
+        }
         reaction.report(saturation: machine.passage.ledger.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
         return reaction
-    }
-
-    /// Tells a gate that counts who may pass of the next one, if there is one. Its queue is as long as that of rights.
-    @inline(never)
-    private mutating func openAgain(unless before: Instant?, at now: Instant) {
-        guard let window = machine.passage.window, window != before else { return }
-        _ = signals.open.give(at: now)
     }
 
     /// The counts that signals follow.
@@ -237,8 +228,9 @@ extension TurnstileLane {
     @inline(__always)
     private func showing(_ outputs: RoleSet) -> RoleSet {
         let mayGo = isOpen && (isReleased || !isOutOfService)
+        let isReady = machine.passage.state.superstate.isReady
         return outputs.with(TurnstileRole.goLamp, mayGo).with(TurnstileRole.stopLamp, !mayGo)
-            .with(TurnstileRole.ready, machine.passage.state.superstate.isReady && signals.heartbeat.isOn)
+            .with(TurnstileRole.ready, isReady).with(TurnstileRole.heartbeat, isReady && signals.heartbeat.isOn)
             .with(TurnstileRole.passed, signals.passed.isActive)
             .with(TurnstileRole.passedExit, signals.passedExit.isActive)
             .with(TurnstileRole.refused, signals.refused.isActive)

@@ -24,20 +24,20 @@ public struct TurnstileLaneConfiguration: Gate, Sendable {
     /// How long a contact that lets somebody through has to be active. PERCo's tripods take no less than 100 ms, and
     /// readers' relays close for longer.
     public var grantMinimum = Duration.milliseconds(50)
-    /// How long the pulses of its signals and the gaps between them last.
-    var signalTimes = Signal.Times()
+    /// How its signals are given.
+    var signals = Signals.Settings()
     /// Whether signals are wired.
     package var hasSignals = false
     /// Whether each who may pass is told to a gate that counts them.
     var hasOpenPulse = false
     /// Whether lamps or signals are wired, or what says that it is ready.
     var hasPanel = false
+    /// Whether only pulses open it.
+    var lacksDoors = false
     /// How long the lock may take to follow the doors.
     public var lockTimeout = Duration.seconds(2)
     /// What says that somebody has passed.
     public var passing: Passing?
-    /// How often `ready` changes while the gate is ready; zero: never.
-    var heartbeat = Duration.zero
     /// Whether nobody can pay at it.
     public var lacksCoinSlot = false
     /// What lets one through who does not pay: the first that is wired.
@@ -98,15 +98,7 @@ extension TurnstileLaneConfiguration {
         cursor.pass(
             "grants-waiting", &turnstile.grantsWaiting, .number(0, WaitingRights.mostGrants),
             "how many may ask while the gate is open, and get through one after another")
-        cursor.pass(
-            "signal-pulse", &signalTimes.pulse, .duration(.milliseconds(10), .seconds(10), example: .milliseconds(300)),
-            "how long a pulse of passed, passed-exit and refused lasts")
-        cursor.pass(
-            "signal-gap", &signalTimes.gap, .duration(.milliseconds(10), .seconds(10), example: .milliseconds(300)),
-            "how long at least it is inactive between two of them")
-        cursor.pass(
-            "ready-heartbeat", &heartbeat, .duration(.zero, .seconds(60), example: .milliseconds(500)),
-            "how often ready changes while it would be active, for a controller that looks for life; 0s: never")
+        signals.walkSettings(&cursor, "how long a pulse of passed, passed-exit and refused lasts")
         cursor.pass(
             "alarm-duration", &turnstile.alarmDuration,
             .duration(.milliseconds(100), .seconds(600), example: .seconds(5)),
@@ -136,7 +128,8 @@ extension TurnstileLaneConfiguration {
     /// A gate without a coin slot has no price. What is never used is one unit.
     public mutating func finish(isGiven: (Label) -> Bool) {
         lacksCoinSlot = !isGiven(TurnstileRole.coinSlot.label)
-        if heartbeat > .zero { (hasSignals, hasPanel) = (true, true) }
+        lacksDoors = !isGiven(TurnstileRole.doors.label)
+        service.letBatterySet(&turnstile.isBarrable, &turnstile.isFreeable, turnstile.powerFail)
         guard lacksCoinSlot else { return }
         turnstile.fare = max(turnstile.fare, Money(1))
         coinValue = max(coinValue, Money(1))
@@ -149,8 +142,7 @@ extension TurnstileLaneConfiguration {
         case .personSensor: (passing, turnstile.sensorDelay) = (.beam, debounce)
         case .passageContact: if passing == nil { (passing, turnstile.sensorDelay) = (.contact, debounce) }
         case .passageContactSecond: if passing == .contact { passing = .twoContacts }
-        case .coinSlotSecond, .coinSlotThird, .coinSlotFourth:
-            coinValues.wire(role.rawValue - TurnstileRole.coinSlotSecond.rawValue)
+        case .coinSlotSecond, .coinSlotThird, .coinSlotFourth: coinValues.wire(role)
         case .doorLock: hasDoorLock = true
         case .coinInhibit: turnstile.inhibitsCoins = true
         case .grant, .exitButton: (turnstile.takesGrants, asks) = (true, asks ?? role)
@@ -159,11 +151,10 @@ extension TurnstileLaneConfiguration {
         case .holdOpen: (turnstile.isHeldForGrants, turnstile.takesGrants) = (true, true)
         case .passed, .passedExit, .refused: (hasSignals, hasPanel) = (true, true)
         case .openPulse: (hasSignals, hasPanel, hasOpenPulse) = (true, true, true)
-        case .goLamp, .stopLamp, .ready: hasPanel = true
-        case .batteryLow: turnstile.hasBattery = true
-        case .bell: hasPanel = true
-        case .coinSlot, .exitHandle, .fireRelease, .fireReleaseSecond, .fault, .repairKey, .mainsFail, .tamper,
-            .callButton, .breakGlass, .doors, .alarm, .outOfService:
+        case .heartbeat: (signals.hasHeartbeat, hasSignals, hasPanel) = (true, true, true)
+        case .goLamp, .stopLamp, .ready, .bell: hasPanel = true
+        case .coinSlot, .exitHandle, .fireRelease, .fireReleaseSecond, .fault, .repairKey, .mainsFail,
+            .batteryLow, .tamper, .callButton, .breakGlass, .doors, .alarm, .outOfService:
             break
         }
     }
@@ -177,10 +168,11 @@ extension TurnstileLaneConfiguration {
                 TurnstileRole.coinSlot.role, TurnstileRole.grant.role, TurnstileRole.exitButton.role,
                 TurnstileRole.free.role, TurnstileRole.holdOpen.role,
             ]), "that people can ask with: expected coin-slot, grant, exit-button, free or hold-open")
+        service.visitAgreements(&visitor, of: TurnstileRole.self)
         visitPassing(&visitor)
         visitOpening(&visitor)
         coinPulses.visitAgreements(&visitor, of: TurnstileRole.coinSlot.role, coinTrain)
-        coinValues.visitAgreements(&visitor, TurnstileRole.coinSlot, from: TurnstileRole.coinSlotSecond, coinPulses)
+        coinValues.visitAgreements(&visitor, beside: TurnstileRole.coinSlot, coinPulses)
         let seen = isCountedElsewhere ? TurnstileRole.passageContact.role : TurnstileRole.personSensor.role
         visitor.require("passage-window", turnstile.passageWindow, aboveDebounceOf: seen)
         if turnstile.grantWindow > .zero {
@@ -203,6 +195,9 @@ extension TurnstileLaneConfiguration {
         let words: Label = "expected both, since pulses hold nothing open"
         visitor.require(TurnstileRole.free.role, with: doors, words)
         visitor.require(TurnstileRole.holdOpen.role, with: doors, words)
+        if service.frees(on: turnstile.powerFail) {
+            visitor.require(TurnstileRole.batteryLow.role, with: doors, words)
+        }
     }
 
     /// Persons are seen in a beam, or by the gate's own electronics.
@@ -216,7 +211,11 @@ extension TurnstileLaneConfiguration {
     }
 
     /// What the gate cannot do.
-    public var remarks: GateList<Label> { service.remarks }
+    public var remarks: GateList<Label> {
+        var remarks = service.remarks
+        if lacksDoors { remarks.add("without doors, only the gate's own electronics can open it in a fire") }
+        return remarks
+    }
 
     /// Whether the lock contact is wired.
     public var tellsWhenSecured: Bool { hasDoorLock }
@@ -229,9 +228,9 @@ extension TurnstileLaneConfiguration {
 
     /// What can hold it open for everybody.
     public var isHeldOpenBy: Label? {
-        if turnstile.isFreeable { return TurnstileRole.free.label }
+        if turnstile.isFreeable, !service.frees(on: turnstile.powerFail) { return TurnstileRole.free.label }
         if turnstile.isHeldForGrants { return TurnstileRole.holdOpen.label }
-        return turnstile.isHoldable ? TurnstileRole.batteryLow.label : nil
+        return turnstile.isFreeable ? TurnstileRole.batteryLow.label : nil
     }
 
     /// The doors arrive at the lock's contact, if there is one.

@@ -2,17 +2,13 @@ import ControlLoop
 import Statecharts
 
 /// The lines of a turnstile, by what they are for.
-public enum TurnstileRole: Int, SupervisedRole {
+public enum TurnstileRole: Int, CoinedRole, ModalRole {
     case coinSlot, coinSlotSecond, coinSlotThird, coinSlotFourth
     case personSensor, passageContact, passageContactSecond, doorLock
     case grant, exitButton, exitHandle, locked, free, holdOpen
     case fireRelease, fireReleaseSecond, fault, repairKey, mainsFail, batteryLow, tamper, callButton, breakGlass
-    case doors, alarm, coinInhibit, outOfService, goLamp, stopLamp, ready, passed, passedExit, refused, openPulse, bell
-
-    /// Whether coins come there.
-    package var isCoinSlot: Bool {
-        rawValue >= TurnstileRole.coinSlot.rawValue && rawValue <= TurnstileRole.coinSlotFourth.rawValue
-    }
+    case doors, alarm, coinInhibit, outOfService, goLamp, stopLamp, ready, heartbeat, passed, passedExit, refused,
+        openPulse, bell
 
     /// Everything about it, in one row.
     public var row: RoleRow {
@@ -51,6 +47,7 @@ public enum TurnstileRole: Int, SupervisedRole {
         case .goLamp: .goLamp
         case .stopLamp: .stopLamp
         case .ready: .ready
+        case .heartbeat: .heartbeat
         case .passed: .passed
         case .passedExit: .passedExit
         case .refused: .refused

@@ -150,13 +150,11 @@ public struct Passage: Region, Sendable {
         let before = state.superstate
         state.mode = mode
         announcement = Announcement(.notice, "mode changed, now ", namesState: true)
-        switch (before, state.superstate) {
-        // A window runs to its end.
-        case (.functioning, .barred): barGrants()
-        case (.functioning, .open), (.barred, .open): endGrants(at: occasion.now)
-        case (.open, .functioning), (.open, .barred): return resume(occasion)
-        // Who has paid pays on: the customer may have left long ago.
-        case (.barred, .functioning), (_, .open), (_, .functioning), (_, .barred), (_, .broken), (_, .released): break
+        switch state.superstate.turn(from: before) {
+        case .notes: break
+        case .bars: barGrants()
+        case .opens: endGrants(at: occasion.now)
+        case .resumes: return resume(occasion)
         }
         return .handled
     }

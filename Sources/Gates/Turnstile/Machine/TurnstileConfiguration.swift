@@ -40,8 +40,6 @@ public struct TurnstileConfiguration: Equatable, Sendable {
     public var isBarrable = false
     /// Whether anything is wired that makes it free.
     public var isFreeable = false
-    /// Whether a contact is wired that says that the battery is low: then the gate is barred, or free.
-    public var hasBattery = false
     /// Whether anything is wired that lets people in for as long as it is active.
     public var isHeldForGrants = false
     /// How long the intrusion alarm sounds after the last forced entry. Five seconds is the usual setting.
@@ -87,8 +85,8 @@ extension TurnstileConfiguration {
     }
 
     /// Whether it has modes.
-    public var hasModes: Bool { isBarrable || isHoldable || hasBattery }
+    public var hasModes: Bool { isBarrable || isHoldable }
 
     /// Whether anything can hold it open.
-    public var isHoldable: Bool { isFreeable || isHeldForGrants || (hasBattery && powerFail == .safe) }
+    public var isHoldable: Bool { isFreeable || isHeldForGrants }
 }

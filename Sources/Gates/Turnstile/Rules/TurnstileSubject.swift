@@ -87,8 +87,8 @@ package struct TurnstileSubject: Subject {
 extension TurnstileConfiguration {
     /// Those that it can be set to.
     fileprivate var modes: [GateMode] {
-        (hasModes ? [.normal] : []) + (isBarrable || hasBattery && powerFail == .secure ? [.barred] : [])
-            + (isHeldForGrants ? [.heldOpen] : []) + (isFreeable || hasBattery && powerFail == .safe ? [.free] : [])
+        (hasModes ? [.normal] : []) + (isBarrable ? [.barred] : []) + (isHeldForGrants ? [.heldOpen] : [])
+            + (isFreeable ? [.free] : [])
     }
 }
 

@@ -86,6 +86,10 @@ extension GateKind {
         return ([all, []] + all.map { [$0] }).map { wired in
             var gate = withRequired(from: 100)
             for number in wired { gate.wire(role: number, debounce: roles[number].debounce) }
+            gate.finish { key in
+                wired.contains { roles[$0].label == key }
+                    || settings.contains { $0.row.key == key && $0.row.isRequired }
+            }
             return gate
         }
     }

@@ -98,6 +98,9 @@ public struct DirectionCounter: Sensor {
     /// Whether the levels of both beams are known.
     public var isKnown: Bool { outer.level != nil && inner.level != nil }
 
+    /// Whether nobody is there for certain: both beams are clear.
+    public var isFree: Bool { outer.state == .clear && inner.state == .clear }
+
     /// Whether a beam is stuck. While one is, the other counts everybody who breaks it as entered.
     public func isStuck(_ side: Side) -> Bool { self[side].state == .stuck }
 
@@ -174,7 +177,7 @@ extension DirectionCounter {
     }
 
     /// The doorway as far as the levels alone show.
-    private var lookAgain: Doorway { outer.state == .clear && inner.state == .clear ? .clear : .unsure }
+    private var lookAgain: Doorway { isFree ? .clear : .unsure }
 
     /// Takes the changes that have lasted long enough, in the order in which they happened. Of two in the same instant,
     /// a beam that clears comes first: somebody leaves before the next one arrives.

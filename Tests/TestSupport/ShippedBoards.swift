@@ -1,30 +1,29 @@
 import Foundation
-import TestSupport
 
 /// The board files that come with the project, by the names of their files.
-let shippedBoards =
+public let shippedBoards =
     oneTurnstileBoards + [
         "airlock", "elevator-door", "parking-exit", "raspberry-pi-5-two-turnstiles-one-door", "raspberry-pi-keyboard",
         "raspberry-pi-stopwatch",
     ] + siteBoards + makersBoards
 
 /// Those whose scripts run on a virtual board, which has another chip.
-let siteBoards = [
+public let siteBoards = [
     "raspberry-pi-5-staff-entrance", "raspberry-pi-5-two-tripods", "raspberry-pi-5-parking-exit-reader",
 ]
 
 /// Those for the gates of one maker.
-let makersBoards = ["raspberry-pi-5-gunnebo-gate", "raspberry-pi-5-perco-tripod", "raspberry-pi-5-tiso-tripod"]
+public let makersBoards = ["raspberry-pi-5-gunnebo-gate", "raspberry-pi-5-perco-tripod", "raspberry-pi-5-tiso-tripod"]
 
 /// Those of one turnstile.
-let oneTurnstileBoards = ["demo", "raspberry-pi-4", "raspberry-pi-5", "virtual"]
+public let oneTurnstileBoards = ["demo", "raspberry-pi-4", "raspberry-pi-5", "virtual"]
 
 /// Where a shipped board file is.
-func path(ofShipped name: String) -> String {
+public func path(ofShipped name: String) -> String {
     Repository.root.appending(path: "board/\(name).board").path
 }
 
 /// The text of a shipped board file.
-func text(ofShipped name: String) throws -> String {
+public func text(ofShipped name: String) throws -> String {
     try String(contentsOfFile: path(ofShipped: name), encoding: .utf8)
 }
