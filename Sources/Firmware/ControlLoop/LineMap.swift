@@ -48,7 +48,10 @@ public struct LineMap: Sendable {
 
     /// A line as messages and traces name it.
     public func name(of line: LineID) -> FullLineName {
-        "\(laneNames[self[line].lane]).\(self[line].role.label)"
+        // Read before anything is written: between two pieces of the text each list would be copied whole.
+        let line = self[line]
+        let lane = laneNames[line.lane]
+        return "\(lane).\(line.role.label)"
     }
 }
 

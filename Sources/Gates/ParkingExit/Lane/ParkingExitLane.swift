@@ -69,7 +69,9 @@ public struct ParkingExitLane: SensorLane, Sendable {
                 present: machine.barrier.state.mode
             ) { .modeDidChange($0) }
         }
-        if let answer = visitor.visit(&grant, .grant) { takeGrant(answer, into: &visitor) }
+        if configuration.exit.takesGrants, let answer = visitor.visit(&grant, .grant) {
+            takeGrant(answer, into: &visitor)
+        }
         if configuration.hasSignals { signals.visit(&visitor) }
         if configuration.hasDrivePulses { _ = visitor.visit(&drive, nil) }
     }

@@ -44,9 +44,10 @@ extension SensorLane {
 
     /// When the machine or a sensor will next need attention; the end of the clock if none will.
     public mutating func dueTime() -> Instant {
-        var survey = SensorSurvey<Event, Roles>(deadline: machine.deadline)
-        visitSensors(&survey)
-        return survey.deadline ?? .end
+        var deadlines = SensorDeadlines<Event, Roles>()
+        if let deadline = machine.deadline { deadlines.first = deadline }
+        visitSensors(&deadlines)
+        return deadlines.first
     }
 
     /// When the machine or a sensor will next need attention.
@@ -60,7 +61,10 @@ extension SensorLane {
     public mutating func take<Sink: FindingSink>(
         _ stimulus: Stimulus, on role: Role, at now: Instant, into findings: inout Sink
     ) where Sink.Event == Event {
-        ask((stimulus, role.index), at: now, into: &findings)
+        withUnsafeMutablePointer(to: &findings) {
+            var asking = SensorAsking<Roles, Sink>(stimulus: stimulus, asked: role.index, now: now, sink: $0)
+            visitSensors(&asking)
+        }
         if stimulus != .edgesWereLost { compareSensors(into: &findings) }
         if isOutOfService { watchRecovery(at: now) }
     }
@@ -69,20 +73,12 @@ extension SensorLane {
     public mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
     where Sink.Event == Event {
         if let deadline = machine.deadline, deadline <= now { findings.found(.own(.deadlinePassed)) }
-        ask(nil, at: now, into: &findings)
-        compareSensors(into: &findings)
-    }
-
-    /// Asks the sensor of an input what a stimulus means, or, without one, those whose deadline has passed.
-    @inline(__always)
-    private mutating func ask<Sink: FindingSink<Event>>(
-        _ stimulus: (what: Stimulus, input: Int)?, at now: Instant, into findings: inout Sink
-    ) {
-        let isInSeries = stimulus == nil && isInSeries(at: now)
+        let isInSeries = isInSeries(at: now)
         withUnsafeMutablePointer(to: &findings) {
-            var asking = SensorAsking<Roles, Sink>(stimulus: stimulus, now: now, isInSeries: isInSeries, sink: $0)
-            visitSensors(&asking)
+            var timing = SensorTiming<Roles, Sink>(now: now, isInSeries: isInSeries, sink: $0)
+            visitSensors(&timing)
         }
+        compareSensors(into: &findings)
     }
 
     /// Shows the machine, and what is known of the sensors.
@@ -119,9 +115,9 @@ extension SensorLane {
 
     /// Whether nothing keeps a broken gate from recovering.
     private mutating func isFree() -> Bool {
-        var survey = SensorSurvey<Event, Roles>()
-        visitSensors(&survey)
-        return survey.isFree && mayRecover
+        var relief = SensorRelief<Event, Roles>()
+        visitSensors(&relief)
+        return relief.isFree && mayRecover
     }
 
     @inline(never)

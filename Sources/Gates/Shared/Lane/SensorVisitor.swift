@@ -60,20 +60,32 @@ extension SensorVisitor {
     mutating func doubtLevel() {}
 }
 
-/// What can be seen of the sensors together.
-struct SensorSurvey<Event: LaneEvent, Roles: GateRole>: SensorVisitor {
+/// Finds when the first of the sensors will next need attention.
+struct SensorDeadlines<Event: LaneEvent, Roles: GateRole>: SensorVisitor {
     typealias Whole = Event
 
-    /// When the first of them will next need attention.
-    var deadline: Instant?
-    /// Whether none of those that fail a gate keeps it from recovering.
+    /// The end of the clock if none will.
+    var first = Instant.end
+
+    @inline(__always)
+    mutating func visit<S: Sensor>(
+        _ sensor: inout S, _ input: Roles?, _ second: Roles?, _ distrust: Distrust
+    ) -> S.Answer? {
+        if let deadline = sensor.deadline { first = min(first, deadline) }
+        return nil
+    }
+}
+
+/// Looks whether none of the sensors that fail a gate keeps it from recovering.
+struct SensorRelief<Event: LaneEvent, Roles: GateRole>: SensorVisitor {
+    typealias Whole = Event
+
     var isFree = true
 
     @inline(__always)
     mutating func visit<S: Sensor>(
         _ sensor: inout S, _ input: Roles?, _ second: Roles?, _ distrust: Distrust
     ) -> S.Answer? {
-        deadline = .earlier(deadline, sensor.deadline)
         isFree = isFree && (distrust != .failsGate || sensor.isFree)
         return nil
     }
@@ -109,32 +121,14 @@ struct SensorCoding<Event: LaneEvent, Roles: GateRole, Coder: StateCoder>: Senso
     }
 }
 
-/// Asks the sensor of an input what a stimulus means, or, without one, those whose deadline has passed. What they find
-/// goes where the loop wants it, which is lent to it.
-struct SensorAsking<Roles: GateRole, Sink: FindingSink>: SensorVisitor {
-    typealias Event = Sink.Event
-    typealias Whole = Sink.Whole
+/// Asks sensors. What they find goes where the loop wants it, which is lent to it.
+protocol AskingVisitor<Sink>: SensorVisitor where Event == Sink.Event, Whole == Sink.Whole {
+    associatedtype Sink: FindingSink
 
-    let stimulus: (what: Stimulus, input: Int)?
-    let now: Instant
-    let isInSeries: Bool
-    let sink: UnsafeMutablePointer<Sink>
+    var sink: UnsafeMutablePointer<Sink> { get }
+}
 
-    /// Nothing is known about a line that lost edges until its level is read: then there is no answer.
-    @inline(__always)
-    mutating func visit<S: Sensor>(
-        _ sensor: inout S, _ input: Roles?, _ second: Roles?, _ distrust: Distrust
-    ) -> S.Answer? {
-        guard let stimulus else {
-            guard let deadline = sensor.deadline, deadline <= now else { return nil }
-            return sensor.deadlinePassed(at: now)
-        }
-        let isSecond = stimulus.input == second?.rawValue
-        guard isSecond || stimulus.input == input?.rawValue else { return nil }
-        let answer = sensor.take(stimulus.what, isSecond: isSecond, at: now)
-        return stimulus.what == .edgesWereLost ? nil : answer
-    }
-
+extension AskingVisitor {
     @inline(__always)
     mutating func withWhole(_ body: (UnsafeMutablePointer<Findings<Whole>>, Branch) -> Void) {
         sink.pointee.withWhole(body)
@@ -145,4 +139,38 @@ struct SensorAsking<Roles: GateRole, Sink: FindingSink>: SensorVisitor {
     mutating func report(_ fault: LaneFault) { sink.pointee.report(fault) }
     @inline(__always)
     mutating func doubtLevel() { sink.pointee.doubtLevel() }
+}
+
+/// Asks the sensor of an input what a stimulus means.
+struct SensorAsking<Roles: GateRole, Sink: FindingSink>: AskingVisitor {
+    let stimulus: Stimulus
+    let asked: Int
+    let now: Instant
+    let sink: UnsafeMutablePointer<Sink>
+
+    /// Nothing is known about a line that lost edges until its level is read: then there is no answer.
+    @inline(__always)
+    mutating func visit<S: Sensor>(
+        _ sensor: inout S, _ input: Roles?, _ second: Roles?, _ distrust: Distrust
+    ) -> S.Answer? {
+        let isSecond = asked == second?.rawValue
+        guard isSecond || asked == input?.rawValue else { return nil }
+        let answer = sensor.take(stimulus, isSecond: isSecond, at: now)
+        return stimulus == .edgesWereLost ? nil : answer
+    }
+}
+
+/// Asks the sensors whose deadline has passed.
+struct SensorTiming<Roles: GateRole, Sink: FindingSink>: AskingVisitor {
+    let now: Instant
+    let isInSeries: Bool
+    let sink: UnsafeMutablePointer<Sink>
+
+    @inline(__always)
+    mutating func visit<S: Sensor>(
+        _ sensor: inout S, _ input: Roles?, _ second: Roles?, _ distrust: Distrust
+    ) -> S.Answer? {
+        guard let deadline = sensor.deadline, deadline <= now else { return nil }
+        return sensor.deadlinePassed(at: now)
+    }
 }

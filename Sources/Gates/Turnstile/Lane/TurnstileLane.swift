@@ -67,9 +67,11 @@ public struct TurnstileLane: SensorLane, Sendable {
                 present: machine.passage.state.mode
             ) { .modeDidChange($0) }
         }
-        visitor.sensor(&grant, .grant, .grantPassage(.granted))
-        visitor.sensor(&exitButton, .exitButton, .grantPassage(.exit))
-        visitor.sensor(&exitHandle, .exitHandle, .openByHandle)
+        if configuration.turnstile.takesGrants {
+            visitor.sensor(&grant, .grant, .grantPassage(.granted))
+            visitor.sensor(&exitButton, .exitButton, .grantPassage(.exit))
+        }
+        if configuration.hasExitHandle { visitor.sensor(&exitHandle, .exitHandle, .openByHandle) }
         if configuration.hasSignals {
             signals.visit(&visitor)
             if configuration.hasOpenPulse { _ = visitor.visit(&signals.open, nil) }

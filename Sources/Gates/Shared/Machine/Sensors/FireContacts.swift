@@ -42,11 +42,16 @@ public struct FireContacts: Sensor {
         @inline(__always) get { isDouble ? laterDeadline : first.deadline }
     }
 
-    private var laterDeadline: Instant? { .earlier(.earlier(first.deadline, second.deadline), blameDeadline) }
+    private var laterDeadline: Instant? {
+        // In line: a call would have all of this copied for it.
+        @inline(__always) get { .earlier(.earlier(first.deadline, second.deadline), blameDeadline) }
+    }
 
     private var blameDeadline: Instant? {
-        guard case .differ(let since) = agreement else { return nil }
-        return since + FireContacts.mayDifferFor
+        @inline(__always) get {
+            guard case .differ(let since) = agreement else { return nil }
+            return since + FireContacts.mayDifferFor
+        }
     }
 
     /// Takes whatever the loop reports about one of them.
