@@ -42,13 +42,7 @@ final class DrawnTerminal {
     }
 
     /// How large the window is now.
-    var size: (columns: Int, rows: Int) {
-        var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
-            return (80, 24)
-        }
-        return (Int(size.ws_col), Int(size.ws_row))
-    }
+    var size: (columns: Int, rows: Int) { LineEditor.Terminal().size ?? (80, 24) }
 
     /// Draws lines from the top; they fit.
     func draw(_ lines: [FleetTable.Line]) {

@@ -129,6 +129,19 @@ import Testing
         #expect(narrow.screen.lines == ["news", "> 012345678901234567", "89012345678901234567", "890123456789"])
     }
 
+    @Test("printed lines are broken between words at the width that the terminal has now; a file has none")
+    func wrapped() throws {
+        let narrow = try PseudoTerminal(columns: 20, rows: 10)
+        let editor = edit(on: narrow)
+        editor.printWrapped("as wide as the window, then twice\n", indent: 2)
+        #expect(narrow.see { $0.lines == ["as wide as the", "  window, then twice"] })
+        narrow.resize(columns: 16, rows: 10)
+        editor.printWrapped("as wide as the window\n", indent: 2)
+        #expect(narrow.see { $0.lines == ["as wide as the", "  window"] })
+        let pipe = Pipe()
+        #expect(LineEditor.Terminal(output: pipe.fileHandleForWriting.fileDescriptor).size == nil)
+    }
+
     @Test("a line that is longer than the screen is read whole")
     func veryLongLine() {
         let text = String(repeating: "0123456789", count: 500)

@@ -12,7 +12,10 @@ import Testing
         before = terminal.modes
     }
 
-    private func start(board: String = "demo", kind: String = "xterm") throws -> Process {
+    private func start(
+        board: String = "demo", kind: String = "xterm", on other: PseudoTerminal? = nil
+    ) throws -> Process {
+        let terminal = other ?? terminal
         let process = Process()
         let end = FileHandle(fileDescriptor: terminal.end, closeOnDealloc: false)
         process.executableURL = URL(filePath: "/usr/bin/env")
@@ -70,6 +73,35 @@ import Testing
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
         #expect(terminal.modes == before)
+    }
+
+    @Test("on a narrow terminal lines are broken between words, and go on with an indent")
+    func narrow() throws {
+        let narrow = try PseudoTerminal(columns: 60, rows: 60)
+        let process = try start(on: narrow)
+        #expect(narrow.see { $0.line == "north>" })
+        narrow.type("wait 1\r\u{4}")
+        process.waitUntilExit()
+        #expect(narrow.see { $0.lines.last?.hasSuffix("queueHighWater 0") == true })
+        let rows = narrow.screen.lines
+        #expect(
+            rows.prefix(9) == [
+                "board/demo.board on a simulated chip. Try:  coin 50   then",
+                "  person",
+                "`help` lists the commands, `status` every line's level,",
+                "  `quit` ends it.",
+                "    0.000000  north  functioning.locked    credit 0",
+                "                alarm silent    active: none",
+                "north> wait 1",
+                "expected a duration of at most 366 days, like 250us, 20ms,",
+                "  5s or 2m, not '1'",
+            ])
+        #expect(
+            rows.suffix(3) == [
+                "                fares 0  kept 0  held 0  passages 0",
+                "                forcedEntries 0  faults 0  unexpected 0",
+                "                queueHighWater 0",
+            ])
     }
 
     @Test("lane names, roles and words of the kind of gate complete")

@@ -26,5 +26,12 @@ extension LineEditor {
             self.settings = settings
             self.takesSignals = takesSignals
         }
+
+        /// How large its window is now; nil where nobody knows, as when the output is no terminal.
+        public var size: (columns: Int, rows: Int)? {
+            var size = winsize()
+            guard ioctl(output, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else { return nil }
+            return (Int(size.ws_col), Int(size.ws_row))
+        }
     }
 }

@@ -36,9 +36,11 @@ public final class LineEditor {
     public typealias Completing = (_ line: String) -> [String]
 
     private let source: any LineSource
+    private let terminal: Terminal
 
     /// On a terminal; standard input and output unless another one is given.
     public init(_ terminal: Terminal = Terminal()) {
+        self.terminal = terminal
         source = EditedLines(terminal) ?? PlainLines(terminal)
     }
 
@@ -59,6 +61,12 @@ public final class LineEditor {
 
     /// Prints whole lines: above the one that is being typed, if one is, which is then drawn again with its cursor.
     public func print(_ text: String) { source.print(text) }
+
+    /// Prints whole lines in the same way, each broken between words where it is longer than the terminal is wide; what
+    /// is broken goes on behind `indent` spaces. Where the output is no terminal, nothing is broken.
+    public func printWrapped(_ text: String, indent: Int) {
+        source.print(text.wrapped(to: terminal.size?.columns, indent: indent))
+    }
 
     /// Begins a new line if a prompt still stands on this one: before the last words of a program.
     public func leaveLine() { source.leaveLine() }

@@ -34,12 +34,12 @@ struct InteractiveSession: ~Copyable {
 
     /// Runs until `quit` or the end of the input. A signal that ends it then has its own effect.
     mutating func run() throws(ToolError) {
-        editor.print(
+        editor.printWrapped(
             """
             \(simulation.board.file) on a simulated chip. Try:  \(simulation.board.board.lanes[0].hint)
             `help` lists the commands, `status` every line's level, `quit` ends it.
 
-            """)
+            """, indent: 2)
         showChanges()
         do throws(ChipError) {
             while true {
@@ -56,7 +56,7 @@ struct InteractiveSession: ~Copyable {
             editor.leaveLine()
             let length = simulation.now - .zero
             simulation.withSink {
-                editor.print($0.base.take())
+                editor.printWrapped($0.base.take(), indent: Indent.news)
                 $0.waveform.finish(at: length)
             }
         } catch {
@@ -124,7 +124,7 @@ struct InteractiveSession: ~Copyable {
     /// Takes one typed line; false when it ends the session.
     private mutating func take(_ line: String) throws(ChipError) -> Bool {
         if line.trimmingCharacters(in: .whitespaces) == "help" {
-            editor.print(ScriptCommand.help + "\n")
+            editor.printWrapped(ScriptCommand.help + "\n", indent: Indent.help)
             return true
         }
         do throws(ScriptCommand.Complaint) {
@@ -134,7 +134,7 @@ struct InteractiveSession: ~Copyable {
             for action in try compiler.actions(for: command) {
                 switch action {
                 case .quit: return false
-                case .status: editor.print(Status(simulation).text(.text))
+                case .status: editor.printWrapped(Status(simulation).text(.text), indent: Indent.status)
                 case .set, .jam: pending.append((time, action))
                 case .wait(let span):
                     time = time + span
@@ -142,7 +142,7 @@ struct InteractiveSession: ~Copyable {
                 }
             }
         } catch {
-            Console.complain(error.message)
+            Console.complain(error.message.wrapped(to: LineEditor.Terminal(output: 2).size?.columns, indent: 2))
         }
         return true
     }
@@ -159,6 +159,16 @@ struct InteractiveSession: ~Copyable {
             news += "\(status.time.seconds)  \(summary)\n"
         }
         guard !news.isEmpty else { return }
-        editor.print(news)
+        editor.printWrapped(news, indent: Indent.news)
+    }
+
+    /// Where lines go on that are longer than the terminal is wide.
+    private enum Indent {
+        /// Behind the time.
+        static let news = 16
+        /// Below the lane, behind its name's beginning.
+        static let status = 28
+        /// Below the sentences.
+        static let help = 28
     }
 }
