@@ -94,17 +94,13 @@ extension Status.Lane {
             + "active: \(active.isEmpty ? "none" : active.joined(separator: ", "))"
     }
 
-    private func isMoney(_ name: String) -> Bool {
-        name.withCString { EntryName(cText: $0) }.map { LaneDescription.isMoney($0) } ?? false
-    }
-
     /// A fact as words: the first state of a lane goes without its name.
     private func words(_ fact: (name: String, value: Value)) -> String {
         switch fact.value {
         case .state(let state) where fact.name == facts.first?.name: state.padding(to: 20)
         case .state(let state): "\(fact.name) \(state.padding(to: 8))"
         case .number(let number):
-            "\(fact.name) \("\(Amount(number, in: isMoney(fact.name) ? currency : nil))".padding(to: 4))"
+            "\(fact.name) \("\(Amount(number, of: fact.name, in: currency))".padding(to: 4))"
         }
     }
 }

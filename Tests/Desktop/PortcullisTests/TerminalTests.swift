@@ -55,13 +55,14 @@ import Testing
         terminal.type("co\t")
         #expect(sees("north> coin "))
         terminal.type("40\r")
-        #expect(sees(row: "insertCoin 10"))
+        #expect(sees { $0.lines.contains("north> coin 40") })
         // Typed while the coins fall.
         terminal.type("coin 1")
+        #expect(sees(row: "north  credit 40: 4 x insert coin 10"))
         #expect(sees(row: "credit 40 "))
         #expect(sees("north> coin 1"))
         terminal.type("0\r")
-        #expect(sees(row: "insertCoin 10 -> openDoors"))
+        #expect(sees(row: "from locked to unlocked: insert coin 10; credit 0; open doors"))
         #expect(sees("north> "))
         terminal.type("\u{1B}[A\u{1B}[A")
         #expect(sees("north> coin 40"))
@@ -73,6 +74,26 @@ import Testing
         process.waitUntilExit()
         #expect(process.terminationStatus == 0)
         #expect(terminal.modes == before)
+    }
+
+    @Test("a command's steps are told as a whole: what came of them, how often what was the same, and the state once")
+    func told() throws {
+        let process = try start()
+        #expect(sees("north> "))
+        terminal.type("coin 50\r")
+        #expect(sees(row: "active: doors"))
+        terminal.type("\u{4}")
+        process.waitUntilExit()
+        let rows = terminal.screen.lines.drop { $0 != "north> coin 50" }.dropFirst().prefix(3).map { $0.dropFirst(14) }
+        #expect(
+            rows == [
+                "north  credit 40: 4 x insert coin 10",
+                "north  passage goes from locked to unlocked: insert coin 10; credit 0; open doors, inhibit coins",
+                "north  functioning.unlocked  credit 0     alarm silent    active: doors, coin-inhibit",
+            ])
+        let page = try Repository.lines(of: "docs/using/simulation.md")
+        let session = page.drop { $0 != "    north> coin 50" }.dropFirst().prefix(3)
+        #expect(rows == session.map { $0.dropFirst(18) })
     }
 
     @Test("on a narrow terminal lines are broken between words, and go on with an indent")

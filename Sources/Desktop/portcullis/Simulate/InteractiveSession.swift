@@ -26,7 +26,7 @@ struct InteractiveSession: ~Copyable {
             let waveform = WaveformSink(
                 board, waveform ?? WaveformFormat(), levels: board.startingLevels([:]), output: output)
             simulation = try Simulation(
-                board, initial: [:], sink: SinkWithWaveform(InteractiveSink(), waveform))
+                board, initial: [:], sink: SinkWithWaveform(InteractiveSink(currency: board.board.currency), waveform))
         } catch {
             throw .failure(board.message(of: error))
         }
@@ -56,7 +56,7 @@ struct InteractiveSession: ~Copyable {
             editor.leaveLine()
             let length = simulation.now - .zero
             simulation.withSink {
-                editor.printWrapped($0.base.take(), indent: Indent.news)
+                editor.printWrapped($0.base.take(at: length, mayWait: false), indent: Indent.news)
                 $0.waveform.finish(at: length)
             }
         } catch {
@@ -147,10 +147,28 @@ struct InteractiveSession: ~Copyable {
         return true
     }
 
-    /// Prints what happened, and the summary of every lane that looks different from when it was last printed.
+    /// What a command does is told as a whole where its next step comes within that time, as with coins, whose pulses
+    /// and pauses are shorter, and with a button.
+    private static let longestStep = Duration.milliseconds(500)
+
+    /// Whether a command's next step comes at once.
+    private var isInSteps: Bool {
+        pending.first.map { $0.time - simulation.now <= InteractiveSession.longestStep } ?? false
+    }
+
+    /// Prints what happened; and, when the steps of a command are over, the summary of every lane that looks different
+    /// from when it was last printed.
     private mutating func showChanges() {
+        let (time, isInSteps) = (simulation.now - .zero, isInSteps)
         var news = ""
-        simulation.withSink { news = $0.base.take() }
+        simulation.withSink { news = $0.base.take(at: time, mayWait: isInSteps) }
+        if !isInSteps { news += changedSummaries() }
+        guard !news.isEmpty else { return }
+        editor.printWrapped(news, indent: Indent.news)
+    }
+
+    private mutating func changedSummaries() -> String {
+        var news = ""
         let status = Status(simulation)
         for (index, lane) in status.lanes.enumerated() {
             let summary = lane.summary
@@ -158,8 +176,7 @@ struct InteractiveSession: ~Copyable {
             if index < shown.count { shown[index] = summary } else { shown.append(summary) }
             news += "\(status.time.seconds)  \(summary)\n"
         }
-        guard !news.isEmpty else { return }
-        editor.printWrapped(news, indent: Indent.news)
+        return news
     }
 
     /// Where lines go on that are longer than the terminal is wide.
