@@ -125,6 +125,28 @@ import Testing
             ])
     }
 
+    @Test("the help has the words of the board's own gates, and its sentences go on below themselves")
+    func help() throws {
+        let narrow = try PseudoTerminal(columns: 60, rows: 60)
+        let process = try start(on: narrow)
+        #expect(narrow.see { $0.line == "north>" })
+        narrow.type("help\r\u{4}")
+        process.waitUntilExit()
+        #expect(narrow.see { $0.lines.last?.hasSuffix("queueHighWater 0") == true })
+        let rows = narrow.screen.lines.drop { $0 != "north> help" }.dropFirst()
+        #expect(
+            rows.prefix(7) == [
+                "At north:",
+                "  coin N                    the pulses that an acceptor",
+                "                            sends for value N: 50 ms each,",
+                "                            100 ms apart",
+                "  person                    somebody breaks the beam for 300",
+                "                            ms",
+                "At north, as at every kind of gate:",
+            ])
+        #expect(rows.contains("  help                      prints this list"))
+    }
+
     @Test("lane names, roles and words of the kind of gate complete")
     func completion() throws {
         let process = try start(board: "elevator-door")

@@ -1,4 +1,5 @@
 import ControlLoop
+import DesktopTool
 import Statecharts
 
 /// One command of the script language; `help` says what each does.
@@ -24,21 +25,21 @@ public enum ScriptCommand: Sendable {
         case number(UInt64)
     }
 
-    /// The table that `--help` and the prompt's `help` print.
-    public static let help: String = {
-        let gestures = Gesture.all.map { "  \($0.form.padding(to: 24))  \($0.sentence)\n" }.joined()
-        return gestures + """
-              jam on|off                something blocks the simulated parts of a board with [mock]
-              pulse LINE DURATION       LINE is active for DURATION (250us, 20ms, 5s, 2m)
-              set LINE active|inactive  LINE changes and stays
-              wait DURATION             time passes
-              lane NAME                 the commands that follow are for this lane (at first: the board's first)
-              status                    prints what each lane has to say, and line levels
-              start                     in a script: the firmware starts here and finds the levels set above
-              quit                      ends the simulation, as the end of the script does
-            LINE is lane.role, as in the trace, or a role of the lane; levels are logical.
-            """
-    }()
+    /// The table of all commands that `--help` prints.
+    public static let help =
+        (Gesture.all.map { row($0.form, $0.sentence) } + Keyword.allCases.map { row($0.form, $0.sentence) }).joined()
+        + "LINE is \(meaningOfLine)."
+
+    /// What LINE stands for.
+    static let meaningOfLine = "lane.role, as in the trace, or a role of the lane; levels are logical"
+
+    /// How far a row's sentence is indented.
+    public static let indentOfSentence = 28
+
+    /// A row of the table.
+    static func row(_ form: String, _ sentence: String) -> String {
+        "  \(form)".padding(to: indentOfSentence - 2) + "  \(sentence)\n"
+    }
 
     /// The word that begins it.
     public var name: String {

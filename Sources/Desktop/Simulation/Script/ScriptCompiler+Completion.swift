@@ -17,11 +17,12 @@ extension ScriptCompiler {
     }
 
     private var commands: [String] {
-        Gesture.all.filter { takes(.gesture($0, sample(of: $0))) }.map(\.word)
+        Gesture.all.filter(takes).map(\.word)
             + ScriptCommand.Keyword.allCases.filter(isOffered).map(\.rawValue)
     }
 
-    private func isOffered(_ keyword: ScriptCommand.Keyword) -> Bool {
+    /// Whether a command may be typed while the simulation of the board runs.
+    func isOffered(_ keyword: ScriptCommand.Keyword) -> Bool {
         switch keyword {
         case .jam: takes(.jam(isOn: true))
         case .lane: board.laneNames.count > 1
@@ -62,6 +63,9 @@ extension ScriptCompiler {
         var compiler = self
         return (try? compiler.actions(for: command)) != nil
     }
+
+    /// Whether the selected lane has a use for a gesture.
+    func takes(_ gesture: Gesture) -> Bool { takes(.gesture(gesture, sample(of: gesture))) }
 
     /// A value that the gesture may have.
     private func sample(of gesture: Gesture) -> ScriptCommand.Value {

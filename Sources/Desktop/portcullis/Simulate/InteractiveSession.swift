@@ -124,7 +124,8 @@ struct InteractiveSession: ~Copyable {
     /// Takes one typed line; false when it ends the session.
     private mutating func take(_ line: String) throws(ChipError) -> Bool {
         if line.trimmingCharacters(in: .whitespaces) == "help" {
-            editor.printWrapped(ScriptCommand.help + "\n", indent: Indent.help)
+            editor.printWrapped(
+                compiler.help(more: [("help", "prints this list")]), indent: ScriptCommand.indentOfSentence)
             return true
         }
         do throws(ScriptCommand.Complaint) {
@@ -185,7 +186,5 @@ struct InteractiveSession: ~Copyable {
         static let news = 16
         /// Below the lane, behind its name's beginning.
         static let status = 28
-        /// Below the sentences.
-        static let help = 28
     }
 }
