@@ -91,7 +91,7 @@ import Testing
             ("time", "speed", 422, "expected pause, run, step, step GOAL, restart or speed N, not 'speed'"),
             (
                 "script?name=my.script", "coin 10\nfly\n", 422,
-                "my.script:2: fly: unknown command 'fly'; `portcullis --help` lists the commands"
+                "my.script:2: fly: unknown command 'fly'; `portcullis simulate --help` lists the commands"
             ),
         ])
     func words(path: String, body: String, status: Int, message: String) async throws {

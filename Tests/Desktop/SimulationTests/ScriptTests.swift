@@ -19,7 +19,10 @@ import Testing
         let text = ["# first", "wait 1s", "", "wait 2s # last"].joined(separator: end) + end
         let script = try Script(text, name: "s", board: Folder().board())
         #expect(script.actions == [.wait(.seconds(1)), .wait(.seconds(2))])
-        #expect(throws: ToolError.script("s:3: jump: unknown command 'jump'; `portcullis --help` lists the commands")) {
+        #expect(
+            throws: ToolError.script(
+                "s:3: jump: unknown command 'jump'; `portcullis simulate --help` lists the commands")
+        ) {
             try Script(["# first", "wait 1s", "jump"].joined(separator: end), name: "s", board: Folder().board())
         }
     }
@@ -104,7 +107,7 @@ import Testing
             ),
             ("set fault high", "set fault high: expected active or inactive, not 'high'"),
             ("lane west", "lane west: no lane 'west'; the board has north, south"),
-            ("jump", "jump: unknown command 'jump'; `portcullis --help` lists the commands"),
+            ("jump", "jump: unknown command 'jump'; `portcullis simulate --help` lists the commands"),
             ("person\nstart", "start: above it only commands that set a level may stand, not person"),
         ])
     func wrong(line: String, message: String) throws {

@@ -45,7 +45,7 @@ extension ScriptCommand {
         case nil:
             let hint =
                 name.nearest(among: Self.words).map { "did you mean '\($0)'?" }
-                ?? "`portcullis --help` lists the commands"
+                ?? "`portcullis simulate --help` lists the commands"
             throw Complaint(message: "unknown command '\(name)'; \(hint)")
         }
     }
