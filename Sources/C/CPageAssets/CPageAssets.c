@@ -36,6 +36,9 @@ static const uint8_t live_js[] = {
 static const uint8_t clock_js[] = {
 #embed "files/clock.js"
 };
+static const uint8_t past_js[] = {
+#embed "files/past.js"
+};
 static const uint8_t trail_js[] = {
 #embed "files/trail.js"
 };
@@ -106,6 +109,7 @@ static const struct portcullis_page_asset assets[] = {
     {"/events.js", SCRIPT, events_js, sizeof events_js},
     {"/live.js", SCRIPT, live_js, sizeof live_js},
     {"/clock.js", SCRIPT, clock_js, sizeof clock_js},
+    {"/past.js", SCRIPT, past_js, sizeof past_js},
     {"/trail.js", SCRIPT, trail_js, sizeof trail_js},
     {"/words.js", SCRIPT, words_js, sizeof words_js},
     {"/money.js", SCRIPT, money_js, sizeof money_js},

@@ -1,6 +1,6 @@
 // The arrows of a statechart: which one a change of state follows, what each of them waits for, and what presses it.
 import { mark, say, shape } from "./elements.js";
-import { plain, seconds, short } from "./words.js";
+import { actsOnNow, plain, seconds, short } from "./words.js";
 
 /** Whether a state is the one that an arrow names, or inside of it; one that stands for several matches any. */
 export function within(state, name) {
@@ -81,26 +81,26 @@ export class Arrows {
   take(status, now, regions) {
     const deadlines = status.deadlines ?? {};
     const times = Object.entries(deadlines).map(([name, deadline]) => [name, Math.ceil((deadline - now) / 1e9)]);
-    const told = JSON.stringify([status.changes, [...regions.values()].map(({ present }) => present), times]);
+    const told = JSON.stringify([status.isPast, status.changes, [...regions.values()].map(({ present }) => present), times]);
     if (told === this.#told) return;
     this.#told = told;
     const ways = waysOf(status.changes ?? {}, regions);
     for (const [name, region] of regions) {
       if (region.present === null) continue;
-      for (const arrow of region.arrows) this.#show(arrow, ways.get(arrow)?.command ?? null, { name, present: region.present }, deadlines[name], now);
+      for (const arrow of region.arrows) this.#show(arrow, ways.get(arrow)?.command ?? null, status.isPast ? actsOnNow : whyNot(arrow, { name, present: region.present }, deadlines[name], now), region.present);
     }
   }
 
-  #show(arrow, command, region, deadline, now) {
+  #show(arrow, command, reason, present) {
     const own = this.#arrows.get(arrow);
     own.command = command;
-    own.reason = command ? "" : whyNot(arrow, region, deadline, now);
+    own.reason = command ? "" : reason;
     const words = command ? `press: ${command}` : own.reason;
     arrow.classList.toggle("can", command !== null);
     mark(arrow, "aria-disabled", command ? null : "true");
     mark(arrow, "aria-description", words);
     // Tab goes to what may happen in the present state; a mouse and a screen reader find the others. What has the focus keeps it.
-    const isReached = command || within(region.present, arrow.dataset.from) || arrow === document.activeElement;
+    const isReached = command || within(present, arrow.dataset.from) || arrow === document.activeElement;
     mark(arrow, "tabindex", isReached ? 0 : null);
     say(own.tip, words);
   }

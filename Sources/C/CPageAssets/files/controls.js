@@ -1,6 +1,10 @@
 // Time, the run, and commands: only where the program has them, which is in a simulation.
 import { at, element, mark, say } from "./elements.js";
 import { post } from "./live.js";
+import { actsOnNow } from "./words.js";
+
+/** What acts on now. */
+const acting = ".do :is(button, input), .labels > button, #start button, #time-controls :is(button, input, select), #run-controls :is(button, input)";
 
 export class Controls {
   #board = null;
@@ -8,6 +12,8 @@ export class Controls {
   #clock;
   #quiet = null;
   #noted = null;
+  /** Whether the page shows the past: then nothing can be done. */
+  #isPast = false;
 
   constructor(clock) {
     this.#clock = clock;
@@ -48,7 +54,23 @@ export class Controls {
   /** Gives a lane a command of the script language. */
   command(lane, words) { return this.#ask(`do?lane=${lane}`, words); }
 
+  /** The page shows the past, or what is now. */
+  rest(isPast) {
+    this.#isPast = isPast;
+    for (const node of document.querySelectorAll(acting)) {
+      node.disabled = isPast;
+      mark(node, "aria-describedby", isPast ? "past-words" : null);
+    }
+    mark(document.body, "data-past", isPast);
+    if (!isPast && at("past").contains(document.activeElement)) document.querySelector("canvas")?.focus();
+    at("past").hidden = !isPast;
+  }
+
   async #ask(path, body) {
+    if (this.#isPast) {
+      this.note(actsOnNow);
+      return false;
+    }
     const complaint = await post(path, body, this.#board.token);
     this.complain(complaint);
     return complaint === null;

@@ -128,7 +128,7 @@ export class LaneView {
   #factsOf(status) {
     const price = ["fare", "price"].find((name) => this.#info.settings?.[name]);
     const capacity = this.#info.settings?.capacity;
-    return Object.entries(status.facts).map(([name, value]) => {
+    return Object.entries(status.facts).filter(([, value]) => value !== undefined).map(([name, value]) => {
       if (name === "credit" && price) return [name, `${valued(name, value, false)} of ${valued(price, this.#info.settings[price])}`];
       if (name === "persons" && capacity) return [name, `${value} of ${capacity}`];
       if (typeof value !== "string") return [name, valued(name, value)];
@@ -150,9 +150,15 @@ export class LaneView {
     });
   }
 
+  /** The gate was so at a time: what moves it by itself has moved it up to then. */
+  pose(status, time) {
+    this.gate.frame(Math.max(0, time - this.#shown));
+    this.gate.take(status);
+    this.#shown = time;
+  }
+
   /** Takes a record of the trace; only what is news moves. */
   record(record, isNews) {
-    this.waves.record(record);
     this.why.record(record);
     if (!isNews) return;
     this.chart.record(record);
@@ -165,6 +171,11 @@ export class LaneView {
   /** A run begins. */
   begin() {
     this.waves.begin();
+    this.rewind();
+  }
+
+  /** The lane will be shown as it was at another time; the waveforms have all times. */
+  rewind() {
     this.why.begin();
     this.chart.begin();
     this.gate.begin();
@@ -185,6 +196,7 @@ export class LaneView {
     const waiting = waitingWords(this.#status?.waiting);
     if (waiting) return `${waiting} waiting: time stands`;
     if (this.#status?.wish !== undefined) return "waits for the interlock";
+    if (this.#status?.isPast && !this.#status.deadlines) return "";
     const [region, next] = Object.entries(this.#status?.deadlines ?? {}).sort((one, other) => one[1] - other[1])[0] ?? [];
     if (next === undefined) return "no deadline";
     return `${region} changes by itself in ${seconds(Math.max(0, next - now), 1)}`;

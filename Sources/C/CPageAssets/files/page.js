@@ -8,20 +8,25 @@ import { begin as beginMoney } from "./money.js";
 import { Day } from "./day.js";
 import { Log } from "./log.js";
 import { Overview } from "./overview.js";
+import { Past, laneOf } from "./past.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { Scope } from "./scope.js";
 import { Start } from "./start.js";
 import { at, mark, say } from "./elements.js";
-import { showAtTab, worst } from "./trouble.js";
+import { showAtTab, troublesOf, worst } from "./trouble.js";
 
 const clock = new Clock();
+const past = new Past();
 const log = new Log();
 const day = new Day();
-const scope = new Scope(clock);
+const scope = new Scope(clock, () => { isElsewhere = true; });
 const controls = new Controls(clock);
 const start = new Start(controls);
 const overview = new Overview();
+/** What the page was told last, and whether it has to show another moment. */
+let latest = null;
+let isElsewhere = false;
 let board = null;
 let lanes = [];
 /** The lanes by their names. */
@@ -71,12 +76,12 @@ let firmware;
 let lastWord = "";
 let lastRun = null;
 
-/** Says at the browser's tab what is wrong: each lane counts once, with the worst of it. What is not heard of is not known. */
+/** Says at the browser's tab what is wrong now, whatever is shown: each lane counts once, with the worst of it. What is not heard of is not known. */
 function showTroubles() {
   const own = firmwareTroubles[firmware];
   mark(at("kind"), "data-severity", own?.severity);
   const isLost = document.body.dataset.connected === "false";
-  const troubles = isLost ? [{ severity: "error", words: "no connection" }] : [own, ...lanes.map((lane) => worst(lane.troubles))];
+  const troubles = isLost ? [{ severity: "error", words: "no connection" }] : [own, ...board.lanes.map((info, place) => latest && worst(troublesOf(info, latest.lanes[place])))];
   showAtTab(troubles.filter(Boolean), `${board.name} - Portcullis`);
 }
 
@@ -90,15 +95,57 @@ function noteRun(status) {
 /** Takes records of the trace, which happen now or happened before. */
 function take(records, isNews) {
   if (!board) return;
+  past.take(records);
+  for (const record of records) places.get(laneOf(record))?.waves.record(record);
+  if (scope.moment === null) {
+    tell(records, isNews);
+    start.show(log.count);
+  }
+  scope.changed();
+}
+
+/** Tells what happened up to what is shown. */
+function tell(records, isNews) {
   for (const record of records) {
-    const name = record.lane ?? record.line?.slice(0, record.line.lastIndexOf("."));
+    const name = laneOf(record);
     places.get(name)?.record(record, isNews);
     overview.record(record, name);
   }
   log.take(records, isNews);
   log.show();
-  start.show(log.count);
-  scope.changed();
+}
+
+/** Shows how everything is, or was. */
+function show(status, time) {
+  for (const [index, lane] of lanes.entries()) lane.take(status.lanes[index], time);
+  overview.take(status);
+  for (const interlock of interlocks) interlock.take(status);
+}
+
+/** How many changes a gate that moves by itself is followed through, and for how long, in nanoseconds. */
+const mostPoses = 64;
+const longestWay = 60e9;
+
+/** Shows the moment that the waveforms are at, or what is now: as if nobody had looked before, so nothing of it is news. */
+function travel() {
+  isElsewhere = false;
+  const isPast = scope.moment !== null;
+  const time = scope.moment ?? clock.now;
+  controls.rest(isPast);
+  log.removeAll();
+  overview.restart();
+  for (const lane of lanes) lane.rewind();
+  tell(past.until(scope.moment ?? Infinity), false);
+  for (const one of past.times(time, mostPoses, longestWay)) pose(past.at(one), one);
+  const status = isPast ? past.at(time) : latest;
+  for (const lane of status.lanes) lane.isPast = isPast;
+  pose(status, time);
+  show(status, time);
+}
+
+function pose(status, time) {
+  for (const [index, lane] of lanes.entries()) lane.pose(status.lanes[index], time);
+  overview.pose(status, time);
 }
 
 const listener = {
@@ -112,6 +159,9 @@ const listener = {
   },
   /** A run begins, or the past of this one comes anew. */
   begin() {
+    past.begin(board);
+    latest = null;
+    controls.rest(false);
     clock.begin();
     log.removeAll();
     start.restart();
@@ -121,14 +171,15 @@ const listener = {
   status(status) {
     if (!board) return;
     lastWord = new Date().toLocaleTimeString();
+    latest = status;
+    past.status(status);
+    scope.first = past.first;
     noteRun(status);
     clock.take(status);
     controls.take(status);
     firmware = status.firmware;
     if (status.firmware) at("kind").textContent = firmwareWords[status.firmware] ?? "board";
-    for (const [index, lane] of lanes.entries()) lane.take(status.lanes[index], status.t_ns);
-    overview.take(status);
-    for (const interlock of interlocks) interlock.take(status);
+    if (scope.moment === null) show(status, status.t_ns);
     showTroubles();
     scope.changed();
   },
@@ -148,7 +199,8 @@ const listener = {
 };
 
 function frame() {
-  const now = clock.now;
+  if (isElsewhere && latest) travel();
+  const now = scope.moment ?? clock.now;
   at("clock").textContent = (now / 1e9).toFixed(3);
   for (const lane of lanes) lane.frame(now);
   overview.frame(now);
@@ -156,5 +208,6 @@ function frame() {
   requestAnimationFrame(frame);
 }
 
+at("now").addEventListener("click", () => scope.go(null));
 follow(listener);
 requestAnimationFrame(frame);

@@ -1,5 +1,5 @@
-// What the waveforms of all lanes have in common: the span of time that they show, and the cursor.
-import { element, say } from "./elements.js";
+// What the waveforms of all lanes have in common: the span of time that they show, the cursor, and the moment that the page shows.
+import { element, mark, say } from "./elements.js";
 import { seconds, span } from "./words.js";
 
 const shortest = 20e6;
@@ -19,8 +19,17 @@ export class Scope {
   /** Where the cursor is, and a place to measure from, in nanoseconds; null for none. */
   cursor = null;
   mark = null;
+  /** The moment of the past that the page shows; null while it shows what is now. */
+  moment = null;
+  /** When what is known begins. */
+  first = 0;
+  #travel;
 
-  constructor(clock) { this.#clock = clock; }
+  /** `travel` is told that the page shall show another moment. */
+  constructor(clock, travel) {
+    this.#clock = clock;
+    this.#travel = travel;
+  }
 
   add(waves) { this.#waves.push(waves); }
 
@@ -39,7 +48,20 @@ export class Scope {
     this.held = null;
     this.cursor = null;
     this.mark = null;
+    this.moment = null;
     this.changed();
+  }
+
+  /** Lets the page show a moment; null, or one that is not over, is now. The waveforms stand meanwhile. */
+  go(time) {
+    const now = this.#clock.now;
+    this.moment = time === null || time >= now ? null : Math.max(this.first, time);
+    if (this.moment === null) this.held = null;
+    else if (this.held === null) this.held = now;
+    if (this.moment !== null && this.moment < this.end - this.span) this.held = this.moment + this.span;
+    if (this.moment !== null && this.moment > this.end) this.held = this.moment;
+    this.changed();
+    this.#travel();
   }
 
   hold(end) {
@@ -76,7 +98,9 @@ export class Scope {
     const hold = element("button", { type: "button", click: () => this.toggle() }, "Hold");
     const shown = element("span", { class: "span" });
     const reading = element("output", { "aria-live": "off" });
+    const slider = this.#slider();
     this.#bars.push(() => {
+      this.#showAt(slider);
       say(hold, this.held === null ? "Hold" : "Follow");
       say(shown, this.span >= 1e9 ? `${this.span / 1e9 >= 100 ? Math.round(this.span / 1e9) : Number((this.span / 1e9).toPrecision(3))} s` : span(this.span));
       say(reading, this.#read(read));
@@ -86,14 +110,35 @@ export class Scope {
       element("button", { type: "button", "aria-label": "a longer time", title: "a longer time: -", click: () => this.stepZoom(false) }, "−"),
       shown,
       element("button", { type: "button", "aria-label": "a shorter time", title: "a shorter time: +", click: () => this.stepZoom(true) }, "+"),
-      reading);
+      slider, reading);
     return { root, reading };
   }
 
+  /** All that is known of the run, from its beginning at the left to now at the right. */
+  #slider() {
+    const slider = element("input", {
+      type: "range", step: "any", "aria-label": "The moment that is shown", title: "the moment that is shown; at its right end, now",
+      input: () => this.go(slider.value === slider.max ? null : slider.value * 1e9), focus: () => this.#showAt(slider, true),
+    });
+    return slider;
+  }
+
+  /** One that has the focus stands: a value that moves would be spoken. */
+  #showAt(slider, isMeant = false) {
+    if (isMeant || slider !== document.activeElement) {
+      mark(slider, "min", Math.floor(this.first / 1e8) / 10);
+      mark(slider, "max", Math.ceil(this.#clock.now / 1e8) / 10);
+    }
+    const value = this.moment === null ? slider.max : this.moment / 1e9;
+    if (Number(slider.value) !== Number(value)) slider.value = value;
+    mark(slider, "aria-valuetext", this.moment === null ? "now" : seconds(this.moment));
+  }
+
   #read(read) {
-    if (this.cursor === null) return "";
-    const from = this.mark === null ? "" : `, ${span(this.cursor - this.mark)} from the mark`;
-    return `at ${seconds(this.cursor)}${from}: ${read(this.cursor)}`;
+    const time = this.cursor ?? this.moment;
+    if (time === null) return "";
+    const from = this.mark === null ? "" : `, ${span(time - this.mark)} from the mark`;
+    return `at ${seconds(time)}${from}: ${read(time)}`;
   }
 
   /** Draws, if anything is different by half a pixel. */

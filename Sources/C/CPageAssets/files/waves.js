@@ -39,7 +39,7 @@ export class Waves {
     this.#lines = new Map(this.#rows.map((row) => [row.name, row]));
     this.#canvas = element("canvas", {
       tabindex: 0, role: "img",
-      "aria-label": `${info.name}: the lines over time. Arrows move a cursor, with Shift from change to change; plus and minus zoom, m marks, h holds, Escape ends`,
+      "aria-label": `${info.name}: the lines over time. Arrows go back and forth in time, with Shift from change to change; plus and minus zoom, m marks, h holds, Escape goes back to now`,
     });
     const bar = scope.bar((time) => this.#activeAt(time));
     this.#reading = bar.reading;
@@ -76,7 +76,8 @@ export class Waves {
     let drag = null;
     const time = (event) => this.#timeAt(event.offsetX);
     canvas.addEventListener("pointermove", (event) => {
-      if (drag && Math.abs(event.offsetX - drag.x) > 3) {
+      if (drag?.isOfMoment) this.#scope.go(time(event));
+      else if (drag && Math.abs(event.offsetX - drag.x) > 3) {
         drag.isMoved = true;
         this.#scope.hold(drag.end - (event.offsetX - drag.x) / this.#width * this.#scope.span);
       }
@@ -86,10 +87,13 @@ export class Waves {
     canvas.addEventListener("pointerleave", () => { if (document.activeElement !== canvas) this.#scope.setCursor(null); });
     canvas.addEventListener("pointerdown", (event) => {
       canvas.setPointerCapture(event.pointerId);
-      drag = { x: event.offsetX, end: this.#scope.end, isMoved: false };
+      // The line of the moment is taken along, and so is the axis; the rest is moved.
+      const isAtMoment = this.#scope.moment !== null && Math.abs(this.#x(this.#scope.moment) - event.offsetX) < 8;
+      drag = { x: event.offsetX, end: this.#scope.end, isMoved: false, isOfMoment: isAtMoment || event.offsetY > this.#height };
     });
     canvas.addEventListener("pointerup", (event) => {
-      if (drag && !drag.isMoved) this.#scope.mark = this.#scope.mark === null ? time(event) : null;
+      if (drag && !drag.isMoved && event.shiftKey) this.#scope.mark = this.#scope.mark === null ? time(event) : null;
+      else if (drag && !drag.isMoved) this.#scope.go(time(event));
       drag = null;
       this.#scope.changed();
     });
@@ -127,13 +131,11 @@ export class Waves {
   #key(event) {
     const scope = this.#scope;
     const step = scope.span / 50;
-    const cursor = scope.cursor ?? scope.end;
+    const cursor = scope.moment ?? scope.cursor ?? scope.end;
     const move = (time) => {
-      if (scope.held === null) scope.hold(scope.end);
       this.#reading.setAttribute("aria-live", "polite");
-      if (time < scope.end - scope.span) scope.hold(time + scope.span);
-      if (time > scope.end) scope.hold(time);
-      scope.setCursor(Math.max(0, time));
+      scope.setCursor(null);
+      scope.go(time);
     };
     if (event.key === "ArrowLeft") move(event.shiftKey ? this.#change(cursor, false) : cursor - step);
     else if (event.key === "ArrowRight") move(event.shiftKey ? this.#change(cursor, true) : cursor + step);
@@ -141,7 +143,10 @@ export class Waves {
     else if (event.key === "-") scope.stepZoom(false);
     else if (event.key === "m") scope.mark = scope.mark === null ? cursor : null;
     else if (event.key === "h") scope.toggle();
-    else if (event.key === "Escape") { scope.begin(); }
+    else if (event.key === "Escape") {
+      scope.begin();
+      scope.go(null);
+    }
     else return;
     event.preventDefault();
     scope.changed();
@@ -357,13 +362,13 @@ export class Waves {
   }
 
   #drawCursor(paper, height) {
-    const line = (time, color, dash) => {
+    const line = (time, color, dash, width = 1) => {
       if (time === null) return;
       const x = Math.round(this.#x(time)) + 0.5;
       if (x < 0 || x > this.#width) return;
       paper.strokeStyle = this.#color(color);
       paper.setLineDash(dash);
-      paper.lineWidth = 1;
+      paper.lineWidth = width;
       paper.beginPath();
       paper.moveTo(x, 0);
       paper.lineTo(x, height);
@@ -372,5 +377,6 @@ export class Waves {
     };
     line(this.#scope.mark, "accent", [4, 3]);
     line(this.#scope.cursor, "ink", []);
+    line(this.#scope.moment, "accent", [], 3);
   }
 }

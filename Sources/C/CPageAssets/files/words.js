@@ -1,6 +1,9 @@
 // How the page puts things.
 import { valued } from "./money.js";
 
+/** Why nothing can be done in the past. */
+export const actsOnNow = "this is the past; a press acts on what is now";
+
 /** From an hour on, a time has hours and minutes. */
 export const hour = 3600e9;
 
