@@ -142,23 +142,27 @@ void bundle_add_style(struct bundle *bundle, const struct portcullis_page_asset 
     struct piece line, rest = {(const char *)style->bytes, style->count};
     while (next_line(&rest, &line)) {
         add_piece(bundle, line);
-        bundle_say(bundle, "\n");
+        // Behind these the end of a line says nothing.
+        if (strchr(",;{}", line.start[line.count - 1]) == NULL) bundle_say(bundle, "\n");
     }
 }
 
 void bundle_add_page(
     struct bundle *bundle, const struct portcullis_page_asset *page, const char *const *names, size_t name_count,
     const char *folder) {
-    struct piece rest = {(const char *)page->bytes, page->count};
-    while (rest.count > 0) {
-        const char *quote = memchr(rest.start, '"', rest.count);
-        size_t count = quote == NULL ? rest.count : (size_t)(quote - rest.start) + 1;
-        add_piece(bundle, (struct piece){rest.start, count});
-        rest = without(rest, count);
-        for (size_t index = 0; quote != NULL && index < name_count; index++)
-            if (begins(rest, names[index]) && rest.count > strlen(names[index])
-                && rest.start[strlen(names[index])] == '"')
-                bundle_say(bundle, folder);
+    struct piece line, rest = {(const char *)page->bytes, page->count};
+    while (next_line(&rest, &line)) {
+        while (line.count > 0) {
+            const char *quote = memchr(line.start, '"', line.count);
+            size_t count = quote == NULL ? line.count : (size_t)(quote - line.start) + 1;
+            add_piece(bundle, (struct piece){line.start, count});
+            line = without(line, count);
+            for (size_t index = 0; quote != NULL && index < name_count; index++)
+                if (begins(line, names[index]) && line.count > strlen(names[index])
+                    && line.start[strlen(names[index])] == '"')
+                    bundle_say(bundle, folder);
+        }
+        bundle_say(bundle, "\n");
     }
 }
 

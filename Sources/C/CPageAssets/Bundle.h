@@ -21,9 +21,10 @@ void bundle_say(struct bundle *bundle, const char *words);
 void bundle_begin_modules(struct bundle *bundle);
 void bundle_add_module(struct bundle *bundle, const struct portcullis_page_asset *module);
 void bundle_end_modules(struct bundle *bundle, const char *first);
-/// Adds a style sheet, without comments.
+/// Adds a style sheet, without comments and most ends of lines.
 void bundle_add_style(struct bundle *bundle, const struct portcullis_page_asset *style);
-/// Adds a page, in which the addresses of a style and of a script, as they stand there in quotes, begin with `folder`.
+/// Adds a page, without indentation, in which the addresses of a style and of a script, as they stand there in quotes,
+/// begin with `folder`.
 void bundle_add_page(
     struct bundle *bundle, const struct portcullis_page_asset *page, const char *const *names, size_t name_count,
     const char *folder);

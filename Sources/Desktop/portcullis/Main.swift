@@ -30,6 +30,9 @@ struct Main: DesktopProgram {
         case "check": try Check.run(board: words.requiredText("BOARD"))
         case "stimulus":
             try Stimulus.run(board: words.requiredText("BOARD"), script: words.requiredText("--script"))
+        case "film":
+            let (text, name) = try ScriptFile.text(of: words.requiredText("--script"))
+            try Console.write(Film.text(of: text, name: name, board: LoadedBoard(words.requiredText("BOARD"))))
         case "trace":
             try Trace.run(
                 trace: words.requiredText("TRACE"), run: words.integer("--run"), waveform: WaveformOption(words))
@@ -94,6 +97,11 @@ struct Main: DesktopProgram {
             .operand("BOARD", "a board file", "the board file"),
             .file("--script", "the script", isRequired: true),
             .command(
+                "film",
+                "turns the run of a script into one page, HTML, that shows every moment of it and needs nothing else"),
+            .operand("BOARD", "a board file", "the board file"),
+            .file("--script", "the script", isRequired: true),
+            .command(
                 "trace",
                 "makes a waveform of a trace in JSON that a board has written, or of what journal --json has printed"),
             .operand("TRACE", "a trace", "the trace"),
@@ -117,7 +125,7 @@ struct Main: DesktopProgram {
     }
 
     static func notes(about command: Label) -> String {
-        command == "simulate" || command == "stimulus"
+        ["simulate", "stimulus", "film"].contains("\(command)")
             ? "Scripts, one command a line, # begins a comment; a wrong one has exit status 2:\n\(ScriptCommand.help)"
             : ""
     }

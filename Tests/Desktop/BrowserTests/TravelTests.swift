@@ -1,4 +1,5 @@
 import LivePages
+import TestSupport
 import Testing
 
 extension BrowserTests {
@@ -84,6 +85,8 @@ extension BrowserTests {
             let page = try LivePage(board: "demo.board")
             try await Browser.with(page.address) { browser in
                 try await walkThroughAndBreak(browser)
+                let top = "document.querySelector('main').getBoundingClientRect().top"
+                let place: Double = try await browser.value(top)
                 try await go(to: try await time(of: "to unlocked", browser), browser)
                 let acting =
                     "document.querySelectorAll('.do button, .do input, .labels button, #run, #step, #restart, #script')"
@@ -94,6 +97,7 @@ extension BrowserTests {
                         "[...\(acting)].every((node) => node.disabled && document.getElementById(node.getAttribute('aria-describedby')).textContent.includes('act on now'))"
                     ))
                 #expect(try await browser.value(poorContrast, as: [String].self) == [])
+                #expect(try await browser.value(top) == place, "nothing jumps")
                 #expect(try await browser.value("document.querySelectorAll('.transition.can').length") == 0)
                 try await browser.run(focus: "#log-lines")
                 try await browser.press(.space)
@@ -195,6 +199,45 @@ extension BrowserTests {
                 #expect(places[2] < places[0] && places[0] < places[1], "\(places)")
                 #expect(places[1] == places[3] && places[0] == places[4], "\(places)")
             }
+        }
+
+        @Test("of a long run the latest is kept, and each moment of that is as in a film, which has all of it")
+        func long() async throws {
+            let page = try LivePage(board: "demo.board")
+            let folder = try Folder()
+            var (times, shown): ([String], [String]) = ([], [])
+            try await Browser.with(page.address) { browser in
+                _ = try await page.post("time", "speed 100")
+                let script = String(repeating: "coin 50\nperson\nfail\nrepair\n", count: 500)
+                _ = try await page.post("script?name=long", script)
+                try await browser.until("Number(document.querySelector('#clock').textContent) > 700")
+                _ = try await page.post("time", "pause")
+                try await browser.until("document.querySelector('#run').textContent === 'Run'")
+                let first: Double = try await browser.value("Number(document.querySelector('\(slider)').min)")
+                #expect(first > 10, "the oldest is kept no longer")
+                times = (0..<40).map { String(first + 0.5 + Double($0 * $0) * 0.1537) }
+                shown = try await all(times, browser)
+            }
+            #expect(Set(shown).count > 4)
+            let film = try folder.file("run.html", try await page.get("run.html").text)
+            try await Browser.with("file://\(film)") { browser in
+                #expect(try await all(times, browser) == shown)
+                try await go(to: "0.001", browser)
+                try await browser.until("document.querySelector('#clock').textContent === '0.001'")
+            }
+        }
+
+        /// The states, numbers and outputs at some moments. What an input is, is told when it has been so for a while.
+        private func all(_ times: [String], _ browser: Browser) async throws -> [String] {
+            try await browser.value(
+                """
+                [\(times.joined(separator: ", "))].map((time) => {
+                  const slider = document.querySelector('\(slider)');
+                  slider.value = time;
+                  slider.dispatchEvent(new Event('input'));
+                  return [...document.querySelectorAll('.facts dd, .labels .out[data-active]')].map((node) => node.textContent).join();
+                })
+                """)
         }
 
         private func lit(_ state: String) -> String { "document.querySelector('.lit[data-state=\"\(state)\"]')" }

@@ -27,6 +27,7 @@ import Testing
             (["simulate", "--json", "--json", "a"], "--json is given twice"),
             (["check"], "BOARD is missing: expected a board file"),
             (["stimulus", "a"], "--script FILE is missing"),
+            (["film", "a"], "--script FILE is missing"),
             (["play", "--script", "a"], "--script goes with MACHINE"),
             (["simulate", "a", "--vcd"], "--vcd needs a file"),
             (["simulate", "a", "--vectors"], "--vectors goes with --vcd"),

@@ -54,6 +54,11 @@ import Testing
         let dump = try await page.get("run.vcd")
         #expect(dump.text.contains("$enddefinitions"))
         #expect(dump.headers["content-disposition"] == #"attachment; filename="run.vcd""#)
+        let film = try await page.get("run.html")
+        #expect(film.text.contains(#""event":"insertCoin","value":10"#))
+        #expect(film.headers["content-disposition"] == #"attachment; filename="run.html""#)
+        // It is for whoever keeps it: opened here, it would have no more rights than the page.
+        #expect(film.headers["content-security-policy"]?.contains("script-src 'self';") == true)
     }
 
     @Test("nobody changes anything without the token, from another page, or by GET")

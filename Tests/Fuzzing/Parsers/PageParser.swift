@@ -55,7 +55,7 @@ private struct PageVisit: ~Copyable {
             return try site.follow(wall: wall)
         }
         let lines = part.split(separator: UInt8(ascii: "\n"), maxSplits: 1, omittingEmptySubsequences: false)
-        if part.starts(with: Array("run.trace".utf8)) || part.starts(with: Array("run.vcd".utf8)) {
+        if ["run.trace", "run.vcd", "run.html"].contains(where: { part.starts(with: Array($0.utf8)) }) {
             guard !wasPlayedAgain else { return }
             wasPlayedAgain = true
         }

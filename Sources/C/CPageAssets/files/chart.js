@@ -1,7 +1,7 @@
 // The statechart of a lane's machine: the generated picture, with the present states lit and the last transition flashing. Its parts can be pressed.
 import { Arrows, arrowOf, causesOf, causeWords, within } from "./chart-arrows.js";
 import { ChartView, boxOf } from "./chart-view.js";
-import { element, mark, say, shape } from "./elements.js";
+import { at, element, mark, say, shape } from "./elements.js";
 import { seconds, short } from "./words.js";
 
 /** Pictures that were fetched, by their names; two lanes of one machine share one. */
@@ -10,13 +10,19 @@ const fetched = new Map();
 /** Fetches what the charts of a board will be of, before they are drawn. What does not come is said where it would be. */
 export function fetchCharts(board) { for (const { chart } of board.lanes) if (chart) pictureOf(chart).catch(() => {}); }
 
+/** The text of a file: a film has it in itself. */
+async function textOf(path) {
+  const own = at(path);
+  if (own) return own.textContent;
+  const answer = await fetch(new URL(path, import.meta.url));
+  if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+  return answer.text();
+}
+
 /** The text of a picture, without what a strict page may not have: its own style, and the source that it was drawn from. */
 function pictureOf(name) {
   if (!fetched.has(name)) {
-    fetched.set(name, fetch(new URL(`pictures/${name}.svg`, import.meta.url)).then((answer) => {
-      if (!answer.ok) throw new Error(`pictures/${name}.svg: ${answer.status}`);
-      return answer.text();
-    }).then((text) => text
+    fetched.set(name, textOf(`pictures/${name}.svg`).then((text) => text
       .replace(/<style>[^]*?<\/style>/, "")
       .replace(/<metadata>[^]*?<\/metadata>/, "")
       .replace(/ style="[^"]*"/, "")));

@@ -12,8 +12,6 @@ export class Controls {
   #clock;
   #quiet = null;
   #noted = null;
-  /** Whether the page shows the past: then nothing can be done. */
-  #isPast = false;
 
   constructor(clock) {
     this.#clock = clock;
@@ -54,9 +52,8 @@ export class Controls {
   /** Gives a lane a command of the script language. */
   command(lane, words) { return this.#ask(`do?lane=${lane}`, words); }
 
-  /** The page shows the past, or what is now. */
+  /** The page shows the past, where nothing can be done, or what is now. */
   rest(isPast) {
-    this.#isPast = isPast;
     for (const node of document.querySelectorAll(acting)) {
       node.disabled = isPast;
       mark(node, "aria-describedby", isPast ? "past-words" : null);
@@ -67,7 +64,7 @@ export class Controls {
   }
 
   async #ask(path, body) {
-    if (this.#isPast) {
+    if (document.body.dataset.past) {
       this.note(actsOnNow);
       return false;
     }

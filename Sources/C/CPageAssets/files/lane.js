@@ -150,13 +150,6 @@ export class LaneView {
     });
   }
 
-  /** The gate was so at a time: what moves it by itself has moved it up to then. */
-  pose(status, time) {
-    this.gate.frame(Math.max(0, time - this.#shown));
-    this.gate.take(status);
-    this.#shown = time;
-  }
-
   /** Takes a record of the trace; only what is news moves. */
   record(record, isNews) {
     this.why.record(record);

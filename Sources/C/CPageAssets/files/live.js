@@ -1,5 +1,6 @@
 // What comes from the program: the board, and then everything that happens, as server-sent events.
 
+import { at } from "./elements.js";
 import { ask, followEvents, parse } from "./events.js";
 
 /** What is kept of the past: records of the trace, and the number of the first one that comes after them. */
@@ -8,8 +9,24 @@ async function pastOf() {
   return { end: head.end, records };
 }
 
+/** Shows a film: the page has in itself all that it would be told, the board first. */
+async function show(film, listener) {
+  const [board, ...told] = parse(film.textContent);
+  listener.expected(board);
+  await listener.opened(board);
+  listener.begin();
+  for (const one of told) if (one.kind) listener.past([one]); else listener.told(one);
+  listener.ended(told.at(-1));
+  listener.connection("a film of a run", true);
+}
+
 /** Follows the program: what comes is taken after what the board is, and after its past. */
 export function follow(listener) {
+  const film = at("film");
+  if (film) {
+    show(film, listener);
+    return;
+  }
   // It takes as long as the stream needs to begin.
   let early = ask("board.json").then((answer) => answer.json()).then((board) => { listener.expected(board); return board; }).catch(() => null);
   /** The number of the first record that has not been seen. */

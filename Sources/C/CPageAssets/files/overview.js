@@ -36,9 +36,6 @@ export class Overview {
 
   take(status) { this.#rows.forEach((row, place) => row.take(status.lanes[place], this.#lanes[place].troubles)); }
 
-  /** The gates were so at a time. */
-  pose(status, time) { this.#rows.forEach((row, place) => row.pose(status.lanes[place], time)); }
-
   record(record, name) { for (const row of this.#rows) if (row.name === name) row.record(record); }
 
   frame(now) { for (const row of this.#rows) row.frame(now); }
@@ -76,11 +73,6 @@ class Row {
     const facts = Object.entries(status.facts);
     say(this.#state, short(facts.find(([, value]) => typeof value === "string")?.[1] ?? ""));
     say(this.#numbers, facts.filter(([, value]) => typeof value === "number").map(([name, value]) => `${name} ${valued(name, value)}`).join(", "));
-  }
-
-  pose(status, time) {
-    this.frame(time);
-    this.#gate.take(status);
   }
 
   record(record) {

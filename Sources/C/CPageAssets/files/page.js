@@ -8,25 +8,25 @@ import { begin as beginMoney } from "./money.js";
 import { Day } from "./day.js";
 import { Log } from "./log.js";
 import { Overview } from "./overview.js";
-import { Past, laneOf } from "./past.js";
+import { Past } from "./past.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
 import { Scope } from "./scope.js";
 import { Start } from "./start.js";
 import { at, mark, say } from "./elements.js";
 import { showAtTab, troublesOf, worst } from "./trouble.js";
+import { laneOf } from "./words.js";
 
 const clock = new Clock();
 const past = new Past();
 const log = new Log();
 const day = new Day();
-const scope = new Scope(clock, () => { isElsewhere = true; });
+const scope = new Scope(clock, travel);
 const controls = new Controls(clock);
 const start = new Start(controls);
 const overview = new Overview();
-/** What the page was told last, and whether it has to show another moment. */
+/** How everything is, as the page was told last. */
 let latest = null;
-let isElsewhere = false;
 let board = null;
 let lanes = [];
 /** The lanes by their names. */
@@ -38,7 +38,10 @@ function build(news) {
   board = news;
   beginMoney(board.money);
   at("name").textContent = board.name;
-  at("kind").textContent = board.kind === "simulation" ? "simulation" : "board, live";
+  const isFilm = board.kind === "film";
+  at("kind").textContent = isFilm ? "film" : board.kind === "simulation" ? "simulation" : "board, live";
+  at("past-words").hidden = isFilm;
+  say(at("now"), isFilm ? "End" : "Live");
   at("lanes").replaceChildren();
   document.body.dataset.lanes = Math.min(board.lanes.length, 3);
   scope.removeAll();
@@ -122,30 +125,35 @@ function show(status, time) {
   for (const interlock of interlocks) interlock.take(status);
 }
 
-/** How many changes a gate that moves by itself is followed through, and for how long, in nanoseconds. */
-const mostPoses = 64;
-const longestWay = 60e9;
+/** Through how many records a gate that moves by itself is followed. */
+const mostMoves = 64;
 
 /** Shows the moment that the waveforms are at, or what is now: as if nobody had looked before, so nothing of it is news. */
 function travel() {
-  isElsewhere = false;
+  if (!latest) return scope.begin();
   const isPast = scope.moment !== null;
   const time = scope.moment ?? clock.now;
   controls.rest(isPast);
   log.removeAll();
   overview.restart();
   for (const lane of lanes) lane.rewind();
-  tell(past.until(scope.moment ?? Infinity), false);
-  for (const one of past.times(time, mostPoses, longestWay)) pose(past.at(one), one);
+  const happened = past.until(scope.moment ?? Infinity);
+  tell(happened, false);
+  for (const one of new Set(happened.slice(-mostMoves).map((record) => record.t_ns))) move(past.at(one), one);
   const status = isPast ? past.at(time) : latest;
   for (const lane of status.lanes) lane.isPast = isPast;
-  pose(status, time);
+  move(status, time);
   show(status, time);
 }
 
-function pose(status, time) {
-  for (const [index, lane] of lanes.entries()) lane.pose(status.lanes[index], time);
-  overview.pose(status, time);
+/** Lets what moves by itself move up to a time, at which everything is so. */
+function move(status, time) {
+  for (const [index, lane] of lanes.entries()) {
+    lane.frame(time);
+    lane.gate.take(status.lanes[index]);
+  }
+  overview.frame(time);
+  overview.take(status);
 }
 
 const listener = {
@@ -186,6 +194,13 @@ const listener = {
   /** What was before: it is no news, so nothing flashes, and nothing is spoken. */
   past(records) { take(records, false); },
   records(records) { take(records, true); },
+  /** How everything was, in a film. */
+  told(status) { past.status(status); },
+  /** The end of a film: all of it is seen. */
+  ended(status) {
+    this.status(status);
+    scope.zoom(status.t_ns * 1.02 / scope.span);
+  },
   connection(words, isWell) {
     const place = at("connection");
     say(place, isWell || !lastWord ? words : `${words}; as of ${lastWord}`);
@@ -199,7 +214,6 @@ const listener = {
 };
 
 function frame() {
-  if (isElsewhere && latest) travel();
   const now = scope.moment ?? clock.now;
   at("clock").textContent = (now / 1e9).toFixed(3);
   for (const lane of lanes) lane.frame(now);

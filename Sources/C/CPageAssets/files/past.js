@@ -1,10 +1,9 @@
 // What the page was told of a run, so that it can be shown as it was: every record, and how everything was now and then.
+import { laneOf, levelOf } from "./words.js";
 
-/** How many records are kept, and how many letters of what was said of everything. */
+/** How many records are kept, and how many letters of what was said of everything. A film is kept whole. */
 const mostRecords = 8192;
 const mostText = 2e6;
-/** What a record of an event has besides numbers. */
-const standing = ["t_ns", "value"];
 
 export class Past {
   #records = [];
@@ -16,43 +15,46 @@ export class Past {
   /** How everything was before the first record that is kept; a number that nobody told is undefined. */
   #before = null;
   #lanes = new Map();
+  #isWhole = false;
 
-  /** A run of a board begins. A film, which is whole, is kept whole. */
+  /** A run of a board begins. */
   begin(board) {
     this.#records = [];
-    this.#gone = 0;
     this.#statuses = [];
-    this.#text = 0;
+    this.#gone = this.#text = 0;
     this.#before = null;
-    this.isWhole = board?.kind === "film";
-    this.#lanes = new Map((board?.lanes ?? []).map(({ name }, place) => [name, place]));
+    this.#isWhole = board.kind === "film";
+    this.#lanes = new Map(board.lanes.map(({ name }, place) => [name, place]));
   }
 
   /** When the first thing was that is known of it. */
-  get first() { return Math.min(this.#records[0]?.t_ns ?? Infinity, this.#statuses[0]?.from ?? Infinity); }
+  get first() { return Math.min(this.#records[0]?.t_ns ?? Infinity, this.#statuses[0]?.time ?? Infinity); }
 
   take(records) {
     for (const record of records) this.#records.push(record);
     const many = this.#records.length - mostRecords;
-    if (many < mostRecords / 8 || this.isWhole) return;
-    for (const record of this.#records.splice(0, many)) if (this.#before) this.#apply(this.#before, record);
+    if (many < mostRecords / 8 || this.#isWhole) return;
+    for (const record of this.#records.splice(0, many)) this.#change(this.#before ?? [], record);
     this.#gone += many;
     this.#statuses = this.#statuses.filter(({ place }) => place >= this.#gone);
   }
 
   status(status) {
     // What may be pressed is of now only.
-    const text = JSON.stringify(status.lanes.map((lane) => ({ ...lane, idle: undefined, changes: undefined, waiting: undefined })));
+    const text = JSON.stringify(status.lanes, (name, value) => (["idle", "changes", "waiting"].includes(name) ? undefined : value));
     const place = this.#gone + this.#records.length;
     const last = this.#statuses.at(-1);
-    if (!this.#before) this.#before = this.#begun(JSON.parse(text));
+    if (!this.#before) {
+      this.#before = JSON.parse(text);
+      for (const record of this.#records.toReversed()) this.#change(this.#before, record, true);
+    }
     if (last?.place === place && last.text === text) {
       last.time = status.t_ns;
       return;
     }
-    this.#statuses.push({ from: status.t_ns, time: status.t_ns, place, text });
+    this.#statuses.push({ time: status.t_ns, place, text });
     this.#text += text.length;
-    if (this.#text < mostText || this.isWhole) return;
+    if (this.#text < mostText || this.#isWhole) return;
     // What lies between two of them follows from the records.
     this.#statuses = this.#statuses.filter((_, number) => number % 2 === 0);
     this.#text = this.#statuses.reduce((sum, { text }) => sum + text.length, 0);
@@ -61,65 +63,33 @@ export class Past {
   /** The records up to a time. */
   until(time) { return this.#records.slice(0, this.#count(time)); }
 
-  /** The times of the latest changes up to a time, at most so many and so long ago. */
-  times(time, most, span) {
-    const recent = this.#records.slice(Math.max(0, this.#count(time) - most), this.#count(time));
-    return [...new Set(recent.map((record) => record.t_ns))].filter((one) => one > time - span);
-  }
-
   #count(time) { return firstOf(this.#records, (record) => record.t_ns > time); }
 
   /** How everything was at a time: as it was said before anything else happened, or else what records made of what was said last. */
   at(time) {
     const count = this.#gone + this.#count(time);
     const number = firstOf(this.#statuses, (status) => status.time >= time && status.place >= count);
-    const next = this.#statuses[number];
-    if (next?.place === count) return { t_ns: time, lanes: JSON.parse(next.text) };
-    const last = this.#statuses[number - 1];
-    const lanes = last ? JSON.parse(last.text) : structuredClone(this.#before ?? []);
-    for (let place = last?.place ?? this.#gone; place < count; place += 1) this.#apply(lanes, this.#records[place - this.#gone]);
+    const from = this.#statuses[this.#statuses[number]?.place === count ? number : number - 1];
+    const lanes = from ? JSON.parse(from.text) : structuredClone(this.#before);
+    for (let place = from?.place ?? this.#gone; place < count; place += 1) this.#change(lanes, this.#records[place - this.#gone]);
     return { t_ns: time, lanes };
   }
 
-  /** How lanes were before all records, of which the last led to what they are. */
-  #begun(lanes) {
-    if (this.#records.length === 0) return lanes;
-    for (const lane of lanes) {
-      for (const [name, value] of Object.entries(lane.facts)) if (typeof value !== "string") lane.facts[name] = undefined;
-      unknown(lane);
-    }
-    for (const record of this.#records.toReversed()) {
-      const lane = lanes[this.#lanes.get(laneOf(record))];
-      if (!lane) continue;
-      if (record.kind === "event") lane.facts[record.region] = record.from;
-      else if (isLevel(record)) lane.lines[roleOf(record)] = !isActive(record);
-    }
-    return lanes;
-  }
-
-  #apply(lanes, record) {
+  /** Lets a record change lanes, or takes back what it changed. */
+  #change(lanes, record, isBack = false) {
     const lane = lanes[this.#lanes.get(laneOf(record))];
     if (!lane) return;
-    if (isLevel(record)) lane.lines[roleOf(record)] = isActive(record);
+    const [role, isActive] = levelOf(record);
+    if (role) lane.lines[role] = isActive !== isBack;
+    else if (record.kind === "interlock") lane.wish = record.interlock === "queued" && !isBack ? 0 : undefined;
     else if (record.kind === "event") {
-      unknown(lane);
-      lane.facts[record.region] = record.to;
-      for (const [name, value] of Object.entries(record)) {
-        if (typeof value === "number" && !standing.includes(name) && name in lane.facts) lane.facts[name] = value;
-      }
-    } else if (record.kind === "interlock") lane.wish = record.interlock === "queued" ? 0 : undefined;
+      lane.facts[record.region] = isBack ? record.from : record.to;
+      for (const name in lane.facts) if (typeof record[name] === "number") lane.facts[name] = isBack ? undefined : record[name];
+      // What no record says is not known.
+      lane.counters = lane.deadlines = lane.isOpen = undefined;
+    }
   }
 }
-
-/** What no record says is not known. */
-function unknown(lane) { lane.counters = lane.deadlines = lane.isOpen = undefined; }
-
-const isLevel = ({ kind }) => kind === "edge" || kind === "line";
-const isActive = ({ edge, level }) => edge === "rising" || level === "active";
-const roleOf = ({ line }) => line.slice(line.lastIndexOf(".") + 1);
-
-/** The lane of a record. */
-export function laneOf({ lane, line }) { return lane ?? line?.slice(0, line.lastIndexOf(".")); }
 
 /** The place of the first element for which something is true, as it is for all behind it. */
 function firstOf(list, isTrue) {

@@ -55,11 +55,9 @@ export class Scope {
   /** Lets the page show a moment; null, or one that is not over, is now. The waveforms stand meanwhile. */
   go(time) {
     const now = this.#clock.now;
-    this.moment = time === null || time >= now ? null : Math.max(this.first, time);
-    if (this.moment === null) this.held = null;
-    else if (this.held === null) this.held = now;
-    if (this.moment !== null && this.moment < this.end - this.span) this.held = this.moment + this.span;
-    if (this.moment !== null && this.moment > this.end) this.held = this.moment;
+    const moment = time === null || time >= now ? null : Math.max(this.first, time);
+    this.held = moment === null ? null : Math.max(moment, Math.min(this.held ?? now, moment + this.span));
+    this.moment = moment;
     this.changed();
     this.#travel();
   }
@@ -117,7 +115,7 @@ export class Scope {
   /** All that is known of the run, from its beginning at the left to now at the right. */
   #slider() {
     const slider = element("input", {
-      type: "range", step: "any", "aria-label": "The moment that is shown", title: "the moment that is shown; at its right end, now",
+      type: "range", step: "any", title: "the moment that is shown",
       input: () => this.go(slider.value === slider.max ? null : slider.value * 1e9), focus: () => this.#showAt(slider, true),
     });
     return slider;

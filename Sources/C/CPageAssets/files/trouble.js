@@ -15,7 +15,8 @@ export function showAtTab(troubles, title) {
   const first = worst(troubles);
   const words = first ? `(${troubles.length}) ${first.words} - ${title}` : title;
   if (document.title !== words) document.title = words;
-  mark(at("icon"), "href", first ? `icon-${first.severity}.svg` : "icon.svg");
+  // A film has no other icons.
+  if (at("icon")) mark(at("icon"), "href", first ? `icon-${first.severity}.svg` : "icon.svg");
 }
 
 /** A place that names troubles. */

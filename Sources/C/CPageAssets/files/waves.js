@@ -1,7 +1,7 @@
 // The lines of a lane over time, as a logic analyser shows them: states first, then inputs, then outputs.
 import { element, mark } from "./elements.js";
 import { Trail } from "./trail.js";
-import { hour, seconds, short } from "./words.js";
+import { hour, levelOf, seconds, short } from "./words.js";
 
 /** The height of a row in pixels: less where there are many lines, so that a lane fits on a screen. */
 const leastRow = 13;
@@ -226,9 +226,7 @@ export class Waves {
       if (record.from !== record.to) row.trail.push(record.t_ns, record.to);
       return;
     }
-    if (record.kind !== "edge" && record.kind !== "line") return;
-    const role = record.line.slice(record.line.lastIndexOf(".") + 1);
-    const isActive = record.edge === "rising" || record.level === "active";
+    const [role, isActive] = levelOf(record);
     const row = this.#lines.get(role);
     if (!row) return;
     if (row.trail.isEmpty) row.trail.before = record.t_ns === 0 ? isActive : !isActive;

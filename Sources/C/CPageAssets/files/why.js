@@ -94,6 +94,7 @@ export class Why {
 
   /** When time alone ends it, and the setting that says so: the one that is as long, or else those that the picture names. */
   #endWords(region, state, entry) {
+    if (this.#status.isPast && !this.#status.deadlines) return "not in what is known here";
     const deadline = this.#status.deadlines?.[region];
     if (deadline === undefined) return "no: no deadline runs";
     const settings = this.#info.settings ?? {};

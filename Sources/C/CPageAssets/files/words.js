@@ -100,6 +100,14 @@ const interlock = {
 
 const interlockWarnings = ["refused", "timedOut", "overridden"];
 
+/** The lane of a record. */
+export function laneOf({ lane, line }) { return lane ?? (line && split(line)[0]); }
+
+/** The line that a record changes, by its role, and whether it is active then. */
+export function levelOf({ kind, line, edge, level }) {
+  return kind === "edge" || kind === "line" ? [split(line)[1], edge === "rising" || level === "active"] : [];
+}
+
 function split(name) {
   const dot = name.lastIndexOf(".");
   return [name.slice(0, dot), name.slice(dot + 1)];

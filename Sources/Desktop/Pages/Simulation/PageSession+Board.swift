@@ -9,24 +9,26 @@ import Statecharts
 
 extension PageSession {
     /// What a page has to know about the board once: see docs/using/page.md. `token` is what each of its requests has
-    /// to carry.
-    public func boardJSON(token: String) -> String {
+    /// to carry; without one it is a film, where nothing can be done.
+    public func boardJSON(token: String?) -> String {
         var json = JSONText()
         json.object { json in
-            json.pair("kind", "simulation")
+            json.pair("kind", token == nil ? "film" : "simulation")
             json.pair("name", String(board.file.split(separator: "/").last ?? ""))
             json.pair("version", "\(portcullisVersion)")
-            json.pair("token", token)
-            json.pair("hint", board.board.lanes[0].hint)
-            json.key("speeds")
-            json.list { json in for speed in SimulationClock.speeds { json.number(speed) } }
+            if let token {
+                json.pair("token", token)
+                json.pair("hint", board.board.lanes[0].hint)
+                json.key("speeds")
+                json.list { json in for speed in SimulationClock.speeds { json.number(speed) } }
+            }
             if let currency = board.board.currency {
                 var names: Set<String> = []
                 board.board.forEachMoneyName { names.insert("\($0)") }
                 json.pair(MessageMoney(currency: currency, names: names))
             }
             json.key("lanes")
-            json.list { json in for lane in board.laneNames.indices { write(lane, to: &json) } }
+            json.list { json in for lane in board.laneNames.indices { write(lane, isFilm: token == nil, to: &json) } }
             json.key("interlocks")
             json.list { json in
                 for index in board.board.interlocks.indices { write(board.board.interlocks[index], to: &json) }
@@ -35,7 +37,7 @@ extension PageSession {
         return json.text
     }
 
-    private func write(_ lane: Int, to json: inout JSONText) {
+    private func write(_ lane: Int, isFilm: Bool, to json: inout JSONText) {
         let description = board.board.lanes[lane]
         let machine = "\(LaneDescription.machines[description.machineNumber])"
         let compiler = ScriptCompiler(board, lane: lane)
@@ -48,7 +50,7 @@ extension PageSession {
             json.object { json in write(profile.troubles, to: &json) }
             json.pair("chart", "\(description.chart)")
             let story = "stories/\(machine).script"
-            if let asset = PageAsset(at: "/" + story), hasAll(of: asset, lane) { json.pair("story", story) }
+            if !isFilm, let asset = PageAsset(at: "/" + story), hasAll(of: asset, lane) { json.pair("story", story) }
             json.key("settings")
             json.object { json in
                 var number = 0
@@ -66,13 +68,14 @@ extension PageSession {
                     json.object { json in
                         json.pair("role", "\(line.role.label)")
                         json.pair("direction", line.direction.isInput ? "in" : "out")
-                        json.pair("settable", settable.contains("\(line.role.label)"))
+                        if !isFilm { json.pair("settable", settable.contains("\(line.role.label)")) }
                         if let role = line.role(in: lane), let row = description.role(role.index) {
                             json.pair("sentence", "\(row.sentence)")
                         }
                     }
                 }
             }
+            if isFilm { return }
             json.key("offers")
             json.list { json in for offer in offers[lane] { write(offer, to: &json) } }
         }

@@ -5,6 +5,23 @@ import Simulation
 import Statecharts
 
 extension PageSession {
+    /// The same in a film, where nothing can be done.
+    func filmStatusJSON() -> String {
+        let status = Status(simulation)
+        var json = JSONText()
+        json.object { json in
+            json.pair("t_ns", clock.now.nanoseconds)
+            json.pair("running", false)
+            json.key("lanes")
+            json.list { json in
+                for (index, lane) in status.lanes.enumerated() {
+                    json.object { json in write(lane, at: index, to: &json) }
+                }
+            }
+        }
+        return json.text
+    }
+
     /// What is true now: see docs/using/page.md.
     public func statusJSON() -> String {
         let status = Status(simulation)
@@ -21,53 +38,52 @@ extension PageSession {
             let waiting = clock.isRunning ? nil : waiting
             json.list { json in
                 for (index, lane) in status.lanes.enumerated() {
-                    write(lane, at: index, waiting: waiting?[index], to: &json)
+                    json.object { json in
+                        write(lane, at: index, to: &json)
+                        if let (pulses, changes) = waiting?[index] {
+                            json.key("waiting")
+                            json.object { json in
+                                json.pair("pulses", pulses)
+                                json.pair("changes", changes)
+                            }
+                        }
+                        write(prospects(of: index, lane), to: &json)
+                    }
                 }
             }
         }
         return json.text
     }
 
-    private func write(
-        _ lane: Status.Lane, at index: Int, waiting: (pulses: Int, changes: Int)?, to json: inout JSONText
-    ) {
+    /// What is so, whoever asks.
+    private func write(_ lane: Status.Lane, at index: Int, to json: inout JSONText) {
+        json.key("facts")
         json.object { json in
-            json.key("facts")
-            json.object { json in
-                for fact in lane.facts {
-                    switch fact.value {
-                    case .state(let state): json.pair(fact.name, state)
-                    case .number(let number): json.pair(fact.name, number)
-                    }
+            for fact in lane.facts {
+                switch fact.value {
+                case .state(let state): json.pair(fact.name, state)
+                case .number(let number): json.pair(fact.name, number)
                 }
             }
-            json.key("lines")
-            json.object { json in for line in lane.lines { json.pair(line.role, line.level == .active) } }
-            json.key("counters")
-            json.object { json in
-                let counters = simulation.loop.counters(of: index)
-                for counter in counters.indices { json.pair("\(counters[counter].label)", counters[counter].value) }
-            }
-            json.key("deadlines")
-            json.object { json in
-                let deadlines = simulation.loop.joint[index].regionDeadlines
-                for place in deadlines.indices {
-                    let (region, deadline) = (deadlines[place].region, deadlines[place].deadline)
-                    json.pair("\(region)", (deadline - simulation.loop.startTime).nanoseconds)
-                }
-            }
-            if let number = wishNumber(of: index) { json.pair("wish", number) }
-            json.pair("isOpen", simulation.loop.joint[index].isOpen)
-            json.pair("jammed", jammed[index])
-            if let waiting {
-                json.key("waiting")
-                json.object { json in
-                    json.pair("pulses", waiting.pulses)
-                    json.pair("changes", waiting.changes)
-                }
-            }
-            write(prospects(of: index, lane), to: &json)
         }
+        json.key("lines")
+        json.object { json in for line in lane.lines { json.pair(line.role, line.level == .active) } }
+        json.key("counters")
+        json.object { json in
+            let counters = simulation.loop.counters(of: index)
+            for counter in counters.indices { json.pair("\(counters[counter].label)", counters[counter].value) }
+        }
+        json.key("deadlines")
+        json.object { json in
+            let deadlines = simulation.loop.joint[index].regionDeadlines
+            for place in deadlines.indices {
+                let (region, deadline) = (deadlines[place].region, deadlines[place].deadline)
+                json.pair("\(region)", (deadline - simulation.loop.startTime).nanoseconds)
+            }
+        }
+        if let number = wishNumber(of: index) { json.pair("wish", number) }
+        json.pair("isOpen", simulation.loop.joint[index].isOpen)
+        json.pair("jammed", jammed[index])
     }
 
     /// The number of a lane's wish to open, while an interlock keeps it waiting.

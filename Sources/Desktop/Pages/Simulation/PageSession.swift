@@ -31,6 +31,8 @@ public struct PageSession: ~Copyable {
     private var actionCount = 0
     /// Until when a command is at work on a line.
     private var busy: [LineID: Instant] = [:]
+    /// When the script that this run plays is over; zero without one.
+    private(set) var scriptEnd = Instant.zero
 
     /// The most actions of a run: all of them are remembered for its script.
     static let mostActions = 1_000_000
@@ -182,6 +184,15 @@ extension PageSession {
         try restart(initial: script.initial)
         var time = Instant.zero
         for step in script.steps { time = add(step.actions, words: step.words, lane: step.lane, notBefore: time) }
+        scriptEnd = time
+    }
+
+    /// Goes on at once to the next thing that happens, or to an end, if that is earlier: then it returns false.
+    mutating func goOn(until end: Instant) throws(ToolError) -> Bool {
+        let next = Instant.earlier(pending.first?.time, simulation.nextOccurrence).flatMap { $0 <= end ? $0 : nil }
+        clock.jump(to: next ?? end)
+        try catchUp()
+        return next != nil
     }
 
     /// This run as a script.
@@ -210,6 +221,14 @@ extension PageSession {
         return dump
     }
 
+    /// Plays this run again from its beginning, and gives it as a film.
+    public func filmText() throws(Refusal) -> String {
+        var film = ""
+        let text = try script()
+        try replay { (_) throws(ToolError) in film = try Film.text(of: text, name: "this run", board: board) }
+        return film
+    }
+
     private func replay(_ body: (Script) throws(ToolError) -> Void) throws(Refusal) {
         let text = try script()
         do throws(ToolError) {
@@ -231,6 +250,7 @@ extension PageSession {
         pending = Timeline()
         actionCount = 0
         busy = [:]
+        scriptEnd = .zero
         jammed = Array(repeating: false, count: jammed.count)
     }
 }

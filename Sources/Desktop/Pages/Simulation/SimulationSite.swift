@@ -55,7 +55,7 @@ struct SimulationSite: PageSite, ~Copyable {
 
 /// What there is besides the files of the page.
 private enum SitePath: CaseIterable {
-    case board, history, live, script, trace, waveform, last
+    case board, history, live, script, trace, waveform, film, last
     case perform, time, play
 
     var label: Label {
@@ -66,6 +66,7 @@ private enum SitePath: CaseIterable {
         case .script: "/run.script"
         case .trace: "/run.trace"
         case .waveform: "/run.vcd"
+        case .film: "/run.html"
         case .last: "/last.script"
         case .perform: "/do"
         case .time: "/time"
@@ -76,7 +77,7 @@ private enum SitePath: CaseIterable {
     var changesSomething: Bool {
         switch self {
         case .perform, .time, .play: true
-        case .board, .history, .live, .script, .trace, .waveform, .last: false
+        case .board, .history, .live, .script, .trace, .waveform, .film, .last: false
         }
     }
 }
@@ -104,7 +105,7 @@ extension SimulationSite {
             return .text(.json)
         case .history: return .download(PageType("application/jsonl"), History.download(of: session.trace))
         case .live: return .stream
-        case .script, .trace, .waveform:
+        case .script, .trace, .waveform, .film:
             do throws(PageSession.Refusal) { return try save(path) } catch { throw Refusal(error) }
         case .last:
             guard let script = session.lastScript else { throw Refusal("there was no run before this one", .notFound) }
@@ -124,6 +125,8 @@ extension SimulationSite {
         case .trace:
             return .download(PageType("application/jsonl"), files.add(try session.traceText()), name: "run.jsonl")
         case .waveform: return .download(.text, files.add(try session.waveformText()), name: "run.vcd")
+        case .film:
+            return .download(PageType("text/html; charset=utf-8"), files.add(try session.filmText()), name: "run.html")
         default: return .download(.text, files.add(try session.script()), name: "run.script")
         }
     }
