@@ -61,7 +61,8 @@ import Testing
     func wrong() throws {
         let board = try LoadedBoard(Repository.root.appending(path: "board/demo.board").path)
         #expect(
-            throws: ToolError.script("a.script:2: fly: unknown command 'fly'; `portcullis --help` lists the commands")
+            throws: ToolError.script(
+                "a.script:2: fly: unknown command 'fly'; `portcullis simulate --help` lists the commands")
         ) {
             try Film.text(of: "coin 50\nfly\n", name: "a.script", board: board)
         }
