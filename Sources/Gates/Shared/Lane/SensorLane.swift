@@ -61,10 +61,7 @@ extension SensorLane {
     public mutating func take<Sink: FindingSink>(
         _ stimulus: Stimulus, on role: Role, at now: Instant, into findings: inout Sink
     ) where Sink.Event == Event {
-        withUnsafeMutablePointer(to: &findings) {
-            var asking = SensorAsking<Roles, Sink>(stimulus: stimulus, asked: role.index, now: now, sink: $0)
-            visitSensors(&asking)
-        }
+        ask((stimulus, role.index), at: now, into: &findings)
         if stimulus != .edgesWereLost { compareSensors(into: &findings) }
         if isOutOfService { watchRecovery(at: now) }
     }
@@ -73,12 +70,20 @@ extension SensorLane {
     public mutating func deadlinePassed<Sink: FindingSink>(at now: Instant, into findings: inout Sink)
     where Sink.Event == Event {
         if let deadline = machine.deadline, deadline <= now { findings.found(.own(.deadlinePassed)) }
-        let isInSeries = isInSeries(at: now)
-        withUnsafeMutablePointer(to: &findings) {
-            var timing = SensorTiming<Roles, Sink>(now: now, isInSeries: isInSeries, sink: $0)
-            visitSensors(&timing)
-        }
+        ask(nil, at: now, into: &findings)
         compareSensors(into: &findings)
+    }
+
+    /// Asks the sensor of an input what a stimulus means, or, without one, those whose deadline has passed.
+    @inline(__always)
+    private mutating func ask<Sink: FindingSink<Event>>(
+        _ stimulus: (what: Stimulus, input: Int)?, at now: Instant, into findings: inout Sink
+    ) {
+        let isInSeries = stimulus == nil && isInSeries(at: now)
+        withUnsafeMutablePointer(to: &findings) {
+            var asking = SensorAsking<Roles, Sink>(stimulus: stimulus, now: now, isInSeries: isInSeries, sink: $0)
+            visitSensors(&asking)
+        }
     }
 
     /// Shows the machine, and what is known of the sensors.
