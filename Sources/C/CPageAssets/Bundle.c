@@ -138,10 +138,20 @@ void bundle_end_modules(struct bundle *bundle, const char *first) {
     bundle_say(bundle, "\");\n");
 }
 
+/// Adds a line of a style without the spaces that say nothing: those behind a sign, and before a brace. No text in a
+/// style has such a one.
+static void add_tight(struct bundle *bundle, struct piece line) {
+    for (size_t index = 0; index < line.count; index++) {
+        bool is_behind = index > 0 && strchr(",;:{}", line.start[index - 1]) != NULL;
+        bool is_before = index + 1 < line.count && strchr("{}", line.start[index + 1]) != NULL;
+        if (line.start[index] != ' ' || !(is_behind || is_before)) bundle_add(bundle, line.start + index, 1);
+    }
+}
+
 void bundle_add_style(struct bundle *bundle, const struct portcullis_page_asset *style) {
     struct piece line, rest = {(const char *)style->bytes, style->count};
     while (next_line(&rest, &line)) {
-        add_piece(bundle, line);
+        add_tight(bundle, line);
         // Behind these the end of a line says nothing.
         if (strchr(",;{}", line.start[line.count - 1]) == NULL) bundle_say(bundle, "\n");
     }
