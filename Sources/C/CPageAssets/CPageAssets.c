@@ -72,6 +72,9 @@ static const uint8_t chart_view_js[] = {
 static const uint8_t chart_arrows_js[] = {
 #embed "files/chart-arrows.js"
 };
+static const uint8_t ring_js[] = {
+#embed "files/ring.js"
+};
 static const uint8_t why_js[] = {
 #embed "files/why.js"
 };
@@ -121,6 +124,7 @@ static const struct portcullis_page_asset assets[] = {
     {"/chart.js", SCRIPT, chart_js, sizeof chart_js},
     {"/chart-view.js", SCRIPT, chart_view_js, sizeof chart_view_js},
     {"/chart-arrows.js", SCRIPT, chart_arrows_js, sizeof chart_arrows_js},
+    {"/ring.js", SCRIPT, ring_js, sizeof ring_js},
     {"/why.js", SCRIPT, why_js, sizeof why_js},
     {"/start.js", SCRIPT, start_js, sizeof start_js},
     {"/overview.js", SCRIPT, overview_js, sizeof overview_js},

@@ -2,6 +2,7 @@
 import { Arrows, arrowOf, causesOf, causeWords, within } from "./chart-arrows.js";
 import { ChartView, boxOf } from "./chart-view.js";
 import { at, element, mark, say, shape } from "./elements.js";
+import { Ring } from "./ring.js";
 import { seconds, short } from "./words.js";
 
 /** Pictures that were fetched, by their names; two lanes of one machine share one. */
@@ -180,7 +181,7 @@ export class Chart {
     const whole = this.#svg.getAttribute("viewBox").split(" ").map(Number);
     for (const state of this.#svg.querySelectorAll("[data-state]")) {
       const region = regionOf(state);
-      if (!this.#regions.has(region)) this.#regions.set(region, { states: new Map(), arrows: [], present: null, tab: null, box: whole });
+      if (!this.#regions.has(region)) this.#regions.set(region, { states: new Map(), arrows: [], present: null, tab: null, ring: new Ring(), box: whole });
       this.#regions.get(region).states.set(state.dataset.state, state);
       mark(state, "data-severity", this.#troubles[state.dataset.state]?.severity);
       mark(state, "role", "button");
@@ -197,7 +198,7 @@ export class Chart {
         const [x, y, width, height] = ["x", "y", "width", "height"].map((key) => Number(frame.getAttribute(key)));
         region.box = [x - 4, y - 4, width + 8, height + 8];
       }
-      region.tab = element("button", { type: "button", click: () => this.#show(name) }, `${name}: `, element("b"), element("time"));
+      region.tab = element("button", { type: "button", click: () => this.#show(name) }, `${name}: `, element("b"), element("time"), region.ring.root);
       this.#tabs.append(region.tab);
     }
     if (this.#regions.size > 1) {
@@ -271,8 +272,8 @@ export class Chart {
     this.#arrows?.take(status, now, this.#regions);
   }
 
-  /** Lets the deadlines count down, and flashes end. */
-  frame(now) {
+  /** Lets the deadlines count down, which have these spans, and flashes end. */
+  frame(now, spans) {
     this.#view?.frame();
     for (const [node, end] of this.#flashes) {
       if (performance.now() < end) continue;
@@ -281,7 +282,9 @@ export class Chart {
     }
     for (const [name, region] of this.#regions) {
       const deadline = this.#status?.deadlines?.[name];
-      if (region.tab.children[1]) say(region.tab.children[1], deadline === undefined ? "" : seconds(Math.max(0, deadline - now), 1));
+      if (!region.ring) continue;
+      say(region.tab.children[1], deadline === undefined ? "" : seconds(Math.max(0, deadline - now), 1));
+      region.ring.show(spans.of(name), deadline - now);
     }
   }
 

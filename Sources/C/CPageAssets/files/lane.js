@@ -3,6 +3,7 @@ import { element, mark, say } from "./elements.js";
 import { gateOf } from "./gate.js";
 import { valued } from "./money.js";
 import { Chart } from "./chart.js";
+import { Ring, Spans } from "./ring.js";
 import { Troubles, troublesOf, worst } from "./trouble.js";
 import { Waves } from "./waves.js";
 import { Why } from "./why.js";
@@ -20,6 +21,9 @@ export class LaneView {
   #status = null;
   #shown = 0;
   #said = new Troubles();
+  #spans = new Spans();
+  #ring = new Ring();
+  #countdown = element("span");
   /** What is wrong with it now. */
   troubles = [];
 
@@ -38,7 +42,7 @@ export class LaneView {
     scope.add(this.waves);
     this.facts = element("dl", { class: "facts" });
     this.counters = element("dl", { class: "counters" });
-    this.deadline = element("p", { class: "deadline" });
+    this.deadline = element("p", { class: "deadline" }, this.#countdown, this.#ring.root);
     const title = `lane-${index}`;
     this.root = element("section", { class: "lane", "aria-labelledby": title },
       element("h2", { id: title }, info.name, " ", element("small", {}, plain(info.machine.replace(/-/g, " "))), " ", this.#said.root),
@@ -114,6 +118,7 @@ export class LaneView {
     this.chart.take(status, now);
     this.why.take(status, now);
     this.waves.take(status);
+    this.#spans.take(status.deadlines ?? {}, now, (region, time) => this.waves.since(region, time));
     for (const [offer, button] of this.#buttons) {
       const idle = status.idle?.[this.#commandOf(offer)];
       mark(button, "data-idle", idle);
@@ -172,6 +177,7 @@ export class LaneView {
     this.why.begin();
     this.chart.begin();
     this.gate.begin();
+    this.#spans.begin();
     this.#shown = 0;
   }
 
@@ -179,20 +185,22 @@ export class LaneView {
   frame(now) {
     this.gate.frame(Math.max(0, now - this.#shown));
     this.#shown = now;
-    this.chart.frame(now);
-    say(this.deadline, this.#nextWords(now));
+    this.chart.frame(now, this.#spans);
+    const [words, region] = this.#nextWords(now);
+    say(this.#countdown, words);
+    this.#ring.show(this.#spans.of(region), this.#status?.deadlines?.[region] - now);
     mark(this.deadline, "data-waits", Boolean(waitingWords(this.#status?.waiting)));
   }
 
-  /** What time alone will change next. */
+  /** What time alone will change next, in words, and the region where a deadline does. */
   #nextWords(now) {
     const waiting = waitingWords(this.#status?.waiting);
-    if (waiting) return `${waiting} waiting: time stands`;
-    if (this.#status?.wish !== undefined) return "waits for the interlock";
-    if (this.#status?.isPast && !this.#status.deadlines) return "";
+    if (waiting) return [`${waiting} waiting: time stands`];
+    if (this.#status?.wish !== undefined) return ["waits for the interlock"];
+    if (this.#status?.isPast && !this.#status.deadlines) return [""];
     const [region, next] = Object.entries(this.#status?.deadlines ?? {}).sort((one, other) => one[1] - other[1])[0] ?? [];
-    if (next === undefined) return "no deadline";
-    return `${region} changes by itself in ${seconds(Math.max(0, next - now), 1)}`;
+    if (next === undefined) return ["no deadline"];
+    return [`${region} changes by itself in ${seconds(Math.max(0, next - now), 1)}`, region];
   }
 }
 

@@ -12,6 +12,7 @@ export class Scope {
   #bars = [];
   #isDirty = true;
   #drawn = -1;
+  #drawnNow = -1;
   /** How much time fits, in nanoseconds. */
   span = 20e9;
   /** The right end while the picture stands; null while it follows the time. */
@@ -39,7 +40,17 @@ export class Scope {
     this.#bars = [];
   }
 
-  get end() { return this.held ?? this.#clock.now; }
+  get now() { return this.#clock.now; }
+
+  /** The right end. It is now, or the next deadline where that is near: the picture slides there, and stands until then. */
+  get end() {
+    if (this.held !== null) return this.held;
+    const now = this.now;
+    const room = this.span / 10;
+    const left = Math.min(...this.#waves.map(({ next }) => next)) - now;
+    // Room for the mark itself.
+    return now + (left > 0 ? Math.max(0, Math.min(left + this.span / 200, room, 2 * room - left)) : 0);
+  }
 
   /** Something that is drawn has changed. */
   changed() { this.#isDirty = true; }
@@ -54,9 +65,8 @@ export class Scope {
 
   /** Lets the page show a moment; null, or one that is not over, is now. The waveforms stand meanwhile. */
   go(time) {
-    const now = this.#clock.now;
-    const moment = time === null || time >= now ? null : Math.max(this.first, time);
-    this.held = moment === null ? null : Math.max(moment, Math.min(this.held ?? now, moment + this.span));
+    const moment = time === null || time >= this.now ? null : Math.max(this.first, time);
+    this.held = moment === null ? null : Math.max(moment, Math.min(this.end, moment + this.span));
     this.moment = moment;
     this.changed();
     this.#travel();
@@ -68,7 +78,7 @@ export class Scope {
   }
 
   /** Lets the picture stand, or follow the time. */
-  toggle() { this.hold(this.held === null ? this.#clock.now : null); }
+  toggle() { this.hold(this.held === null ? this.end : null); }
 
   /** Shows a longer or a shorter span; the time at `place`, from 0 at the left to 1 at the right, stays where it is. */
   zoom(factor, place = 1) {
@@ -125,7 +135,7 @@ export class Scope {
   #showAt(slider, isMeant = false) {
     if (isMeant || slider !== document.activeElement) {
       mark(slider, "min", Math.floor(this.first / 1e8) / 10);
-      mark(slider, "max", Math.ceil(this.#clock.now / 1e8) / 10);
+      mark(slider, "max", Math.ceil(this.now / 1e8) / 10);
     }
     const value = this.moment === null ? slider.max : this.moment / 1e9;
     if (Number(slider.value) !== Number(value)) slider.value = value;
@@ -141,12 +151,14 @@ export class Scope {
 
   /** Draws, if anything is different by half a pixel. */
   frame() {
-    const end = this.end;
-    const isMoved = Math.abs(end - this.#drawn) / this.span * 1200 > 0.5;
+    const [end, now] = [this.end, this.now];
+    const half = this.span / 2400;
+    const isMoved = Math.abs(end - this.#drawn) > half || Math.min(end, now) - this.#drawnNow > half;
     if (!this.#isDirty && !isMoved) return;
     this.#isDirty = false;
     this.#drawn = end;
-    for (const waves of this.#waves) waves.draw(end);
+    this.#drawnNow = Math.min(end, now);
+    for (const waves of this.#waves) waves.draw(end, now);
     for (const bar of this.#bars) bar();
   }
 }

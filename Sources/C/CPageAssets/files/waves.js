@@ -27,6 +27,8 @@ export class Waves {
   #width = 0;
   #height = 0;
   #start = 0;
+  /** The end of the next deadline; infinite for none. */
+  #next = Infinity;
   #listeners = new AbortController();
 
   constructor(info, scope, set) {
@@ -131,7 +133,7 @@ export class Waves {
   #key(event) {
     const scope = this.#scope;
     const step = scope.span / 50;
-    const cursor = scope.moment ?? scope.cursor ?? scope.end;
+    const cursor = scope.moment ?? scope.cursor ?? Math.min(scope.end, scope.now);
     const move = (time) => {
       this.#reading.setAttribute("aria-live", "polite");
       scope.setCursor(null);
@@ -204,6 +206,7 @@ export class Waves {
 
   /** Takes how the lines and states are now: what never changed was so before. */
   take(status) {
+    this.#next = Math.min(...Object.values(status.deadlines ?? {}));
     for (const [name, value] of Object.entries(status.facts)) {
       if (typeof value !== "string") continue;
       const row = this.#states.get(name) ?? this.#stateRow(name);
@@ -233,13 +236,25 @@ export class Waves {
     row.trail.push(record.t_ns, isActive);
   }
 
-  #timeAt(x) { return this.#start + x / this.#width * this.#scope.span; }
+  /** When time alone changes a state next, where that would be seen; infinite for never. */
+  get next() { return this.#isVisible && this.#width > 0 ? this.#next : Infinity; }
+
+  /** When a region changed last at a time; undefined where that is not known. */
+  since(region, time) {
+    const trail = this.#states.get(region)?.trail;
+    const number = trail ? trail.after(time) - 1 : -1;
+    return number >= trail?.first ? trail.time(number) : undefined;
+  }
+
+  /** The time at a place; what is to come has nothing to read. */
+  #timeAt(x) { return Math.min(this.#start + x / this.#width * this.#scope.span, this.#scope.now); }
 
   #color(name) {
     return this.#colors[name] ??= getComputedStyle(this.root).getPropertyValue(`--${name}`).trim();
   }
 
-  draw(end) {
+  /** Draws what was up to `now`, and what will be at a deadline. */
+  draw(end, now) {
     if (!this.#isVisible || this.#width === 0) return;
     const ratio = window.devicePixelRatio || 1;
     const paper = this.#canvas.getContext("2d");
@@ -249,8 +264,8 @@ export class Waves {
     paper.clearRect(0, 0, this.#width, height + axisHeight);
     this.#drawAxis(paper, height);
     for (const row of this.#rows) {
-      if (row.kind === "state") this.#drawStates(paper, row, end);
-      else this.#drawLine(paper, row, end);
+      if (row.kind === "state") this.#drawStates(paper, row, Math.min(end, now));
+      else this.#drawLine(paper, row, Math.min(end, now));
     }
     this.#drawCursor(paper, height);
   }
@@ -373,6 +388,12 @@ export class Waves {
       paper.stroke();
       paper.setLineDash([]);
     };
+    if (this.#next < this.#start + this.#scope.span) {
+      line(this.#next, "warm", [2, 3], 1.5);
+      paper.beginPath();
+      paper.arc(this.#x(this.#next), height + axisHeight / 2, 3.5, 0, 7);
+      paper.stroke();
+    }
     line(this.#scope.mark, "accent", [4, 3]);
     line(this.#scope.cursor, "ink", []);
     line(this.#scope.moment, "accent", [], 3);

@@ -1,0 +1,125 @@
+import Foundation
+import LivePages
+import Simulation
+import TestSupport
+import Testing
+
+extension BrowserTests {
+    /// What moves by itself: what is left of a deadline.
+    @Suite struct MotionTests {
+        @Test("a ring beside each countdown shrinks with it, and nothing is laid out anew for that")
+        func ring() async throws {
+            let page = try LivePage(patient())
+            try await Browser.with(page.address) { browser in
+                #expect(try await browser.value("document.querySelectorAll('.ring.on').length") == 0)
+                #expect(try await browser.value("document.querySelectorAll('.ring').length") == 3)
+                try await browser.click(button: "coin 50")
+                try await browser.until(lit("functioning.unlocked"))
+                try await browser.until(isRight)
+                try await browser.until("\(left) < 18")
+                let boxes: [[Double]] = try await browser.value(places)
+                let before: Double = try await browser.value(left)
+                try await browser.until("\(left) < \(before) - 2 && \(isRight)")
+                #expect(try await browser.value(places) == boxes)
+                // Who comes later sees as much, and so does who looks back.
+                try await browser.go(to: page.address)
+                try await browser.until(isRight)
+                _ = try await page.post("time", "pause")
+                try await browser.until("document.querySelector('#run').textContent === 'Run'")
+                try await browser.go(to: page.address)
+                let now: Double = try await browser.value("Number(document.querySelector('#clock').textContent)")
+                try await browser.until(isRight)
+                try await go(to: now - 0.001, browser)
+                try await browser.until("document.body.dataset.past && (\(isRight) || \(words) === '')")
+                try await go(to: 0.001, browser)
+                try await browser.until("document.querySelectorAll('.ring.on').length === 0")
+            }
+        }
+
+        @Test("the next deadline is a mark to the right of now, in at most a tenth of the waveform")
+        func mark() async throws {
+            let page = try LivePage(patient())
+            try await Browser.with(page.address) { browser in
+                // The mark is the only circle there, and the doors are the last thing that is filled.
+                let _: Bool = try await browser.value(
+                    """
+                    (() => {
+                      const { arc, fillRect, clearRect } = CanvasRenderingContext2D.prototype;
+                      const spy = (name, before) => {
+                        const own = CanvasRenderingContext2D.prototype[name];
+                        CanvasRenderingContext2D.prototype[name] = function (...all) { before(all, this.canvas); own.apply(this, all); };
+                      };
+                      spy('clearRect', (_, canvas) => { window.seen = { width: canvas.clientWidth }; });
+                      spy('fillRect', ([x, , width]) => { window.seen.now = x + width; });
+                      spy('arc', ([x]) => { window.seen.mark = x; });
+                      return true;
+                    })()
+                    """)
+                try await browser.click(button: "coin 50")
+                try await browser.until(lit("functioning.unlocked"))
+                // It is 20 s away, and 20 s are seen: nothing of it yet, and now is at the right.
+                try await browser.until("window.seen.now > window.seen.width - 1 && !window.seen.mark")
+                for _ in 0..<3 { try await browser.click("button[aria-label='a longer time']") }
+                try await browser.until("document.querySelector('.bar .span').textContent === '200 s'")
+                let isThere = "Math.abs((window.seen.mark - window.seen.now) / window.seen.width * 200 - \(left)) < 0.5"
+                try await browser.until(isThere)
+                #expect(try await browser.value("window.seen.now / window.seen.width >= 0.899"))
+                #expect(try await browser.value("window.seen.mark <= window.seen.width"))
+                // A moment that is shown does not move the picture.
+                try await browser.until("\(left) < 19")
+                _ = try await page.post("time", "pause")
+                try await browser.until("document.querySelector('#run').textContent === 'Run' && \(isThere)")
+                let place: Double = try await browser.value("window.seen.now / window.seen.width")
+                let now: Double = try await browser.value("Number(document.querySelector('#clock').textContent)")
+                try await go(to: now - 0.5, browser)
+                try await browser.until("document.body.dataset.past && window.seen.mark > window.seen.now")
+                #expect(abs(try await browser.value("window.seen.now / window.seen.width") - place) < 0.002)
+                try await browser.click("#now")
+                _ = try await page.post("time", "run")
+                try await browser.click(button: "person")
+                try await browser.until(lit("functioning.locked"))
+                try await browser.until("!window.seen.mark && window.seen.now !== undefined")
+            }
+        }
+
+        /// The demonstration, with time enough for a busy machine.
+        private func patient() throws -> LoadedBoard {
+            let demo = try Repository.lines(of: "board/demo.board").joined(separator: "\n")
+            return try LoadedBoard(text: demo + "\npassage-window = 20s\n", name: "demo.board")
+        }
+
+        private func lit(_ state: String) -> String { "document.querySelector('.lit[data-state=\"\(state)\"]')" }
+
+        private let words = "document.querySelector('.deadline').textContent"
+        /// The seconds that are left, as the words say.
+        private let left =
+            "Number((document.querySelector('.deadline').textContent.match(/[0-9.]+(?= s$)/) ?? [NaN])[0])"
+        /// Whether the two rings of the passage are as full as its 20 s are, and the alarm has none.
+        private var isRight: String {
+            """
+            document.querySelectorAll('.ring.on').length === 2 && [...document.querySelectorAll('.ring.on')].every((ring) => {
+              const arc = ring.lastElementChild;
+              return Math.abs(1 - arc.getAttribute('stroke-dashoffset') / arc.getAttribute('pathLength') - \(left) / 20) < 0.05;
+            })
+            """
+        }
+        /// Where the rings are, and what is around them.
+        private let places = """
+            [...document.querySelectorAll('.ring, .deadline, .tabs button, .tabs time, .facts')]
+              .map((node) => node.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height])
+            """
+
+        /// Shows a moment, in seconds, by the slider.
+        private func go(to time: Double, _ browser: Browser) async throws {
+            let _: Bool = try await browser.value(
+                """
+                (() => {
+                  const slider = document.querySelector('.bar input[type=range]');
+                  slider.value = '\(time)';
+                  slider.dispatchEvent(new Event('input'));
+                  return true;
+                })()
+                """)
+        }
+    }
+}
