@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension BrowserTests {
-    /// What moves by itself: what is left of a deadline.
+    /// What moves by itself: what is left of a deadline, people, coins and vehicles.
     @Suite struct MotionTests {
         @Test("a ring beside each countdown shrinks with it, and nothing is laid out anew for that")
         func ring() async throws {
@@ -82,6 +82,97 @@ extension BrowserTests {
             }
         }
 
+        @Test("a person comes and passes when a line says so, and a coin falls in")
+        func people() async throws {
+            let page = try LivePage(patient())
+            try await Browser.with(page.address) { browser in
+                try await watch(browser)
+                try await browser.click(button: "coin 50")
+                try await browser.until(lit("functioning.unlocked"))
+                try await browser.until("window.moves.length === 5 && window.moves.every((move) => move === 'coin in')")
+                _ = try await page.post("do?lane=0", "coin 10")
+                try await browser.until("window.moves[5] === 'coin in'")
+                try await browser.until("document.querySelector('.leaves').dataset.place === 'open'")
+                #expect(try await browser.value("window.moves.length") == 6, "nobody walks by themselves")
+                _ = try await page.post("do?lane=0", "set person-sensor active")
+                try await browser.until("window.moves[6] === 'walker comes' && \(walker).classList.contains('on')")
+                _ = try await page.post("do?lane=0", "set person-sensor inactive")
+                try await browser.until("window.moves[7] === 'walker goes' && !\(walker).classList.contains('on')")
+                try await browser.until("\(walker).getAnimations().length === 0")
+                #expect(try await browser.value("getComputedStyle(\(walker)).opacity") == "0")
+                #expect(try await browser.value("window.outside", as: [String].self) == [])
+                // What was is not told anew: not by looking back, nor by looking at now again, nor by another run.
+                _ = try await page.post("do?lane=0", "set person-sensor active")
+                try await browser.until("window.moves.length === 9")
+                let now: Double = try await browser.value("Number(document.querySelector('#clock').textContent)")
+                try await go(to: now - 1, browser)
+                try await browser.until("document.body.dataset.past")
+                #expect(
+                    try await browser.value(
+                        "document.querySelector('.gate-picture').getAnimations({ subtree: true }).length") == 0)
+                _ = try await page.post("do?lane=0", "coin 10")
+                try await go(to: now - 0.5, browser)
+                _ = try await page.post("time", "pause")
+                try await browser.until("document.querySelector('#run').textContent === 'Run'")
+                try await browser.click("#now")
+                try await browser.until("\(walker).classList.contains('on')")
+                #expect(try await browser.value("window.moves.length") == 9)
+                try await browser.click("#restart")
+                try await browser.until("!\(walker).classList.contains('on')")
+                #expect(try await browser.value("window.moves.length") == 9)
+            }
+        }
+
+        @Test("who wants no motion sees the end of it at once")
+        func calm() async throws {
+            let page = try LivePage(patient())
+            try await Browser.with(page.address) { browser in
+                try await watch(browser)
+                try await browser.devtools(
+                    "Emulation.setEmulatedMedia",
+                    ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
+                try await browser.until("matchMedia('(prefers-reduced-motion: reduce)').matches")
+                _ = try await page.post("do?lane=0", "set person-sensor active")
+                try await browser.until("getComputedStyle(\(walker)).opacity === '1'")
+                _ = try await page.post("do?lane=0", "set person-sensor inactive")
+                try await browser.until("getComputedStyle(\(walker)).opacity === '0'")
+                #expect(try await browser.value("window.moves.length") == 0)
+                try await browser.devtools("Emulation.setEmulatedMedia", ["features": [[String: String]]()])
+                _ = try await page.post("do?lane=0", "set person-sensor active")
+                try await browser.until("window.moves.length === 1")
+            }
+        }
+
+        @Test("at an exit change lies in the tray until the next coin, and the vehicle moves with its loop")
+        func exit() async throws {
+            let page = try LivePage(board: "parking-exit.board")
+            try await Browser.with(page.address) { browser in
+                try await watch(browser)
+                let tray = "document.querySelector('.gate .coin[cx=\"45\"]').classList.contains('on')"
+                _ = try await page.post("do?lane=0", "coin 300")
+                try await browser.until(lit("functioning.open"))
+                try await browser.until(
+                    "document.querySelector('#log-lines').textContent.includes('coin was paid out')")
+                try await browser.until("\(tray) && !document.querySelector('.motor.on')")
+                #expect(try await browser.value("window.moves.filter((move) => !move.startsWith('coin')).length") == 0)
+                try await browser.click(button: "loop")
+                try await browser.until("document.querySelector('.car.on') && window.moves.at(-1) === 'car comes'")
+                try await browser.click(button: "loop")
+                try await browser.until("!document.querySelector('.car.on') && window.moves.at(-1) === 'car goes'")
+                #expect(try await browser.value(tray))
+                // Before it was paid out there was none, and who looks at it later sees it too.
+                try await go(to: 0.5, browser)
+                try await browser.until("document.body.dataset.past && !\(tray)")
+                try await browser.click("#now")
+                try await browser.until(tray)
+                #expect(try await browser.value("window.outside", as: [String].self) == [])
+                try await browser.go(to: page.address)
+                try await browser.until(tray)
+                _ = try await page.post("do?lane=0", "coin 50")
+                try await browser.until("!\(tray)")
+            }
+        }
+
         /// The demonstration, with time enough for a busy machine.
         private func patient() throws -> LoadedBoard {
             let demo = try Repository.lines(of: "board/demo.board").joined(separator: "\n")
@@ -90,6 +181,7 @@ extension BrowserTests {
 
         private func lit(_ state: String) -> String { "document.querySelector('.lit[data-state=\"\(state)\"]')" }
 
+        private let walker = "document.querySelector('.gate .walker')"
         private let words = "document.querySelector('.deadline').textContent"
         /// The seconds that are left, as the words say.
         private let left =
@@ -108,6 +200,34 @@ extension BrowserTests {
             [...document.querySelectorAll('.ring, .deadline, .tabs button, .tabs time, .facts')]
               .map((node) => node.getBoundingClientRect()).map(({ x, y, width, height }) => [x, y, width, height])
             """
+
+        /// Notes in `moves` what moves once, and in `outside` what is not inside of its picture then.
+        private func watch(_ browser: Browser) async throws {
+            let _: Bool = try await browser.value(
+                """
+                (() => {
+                  window.moves = [];
+                  window.outside = [];
+                  const own = Element.prototype.animate;
+                  Element.prototype.animate = function (styles, options) {
+                    const move = own.call(this, styles, options);
+                    const name = this.getAttribute('class').split(' ')[0];
+                    const [first, last] = [styles[0], styles.at(-1)];
+                    const end = last.opacity > 0 ? ['comes', 'in'] : ['goes', 'out'];
+                    window.moves.push(`${name} ${end[name === 'coin' ? 1 : 0]}`);
+                    const { left, right, top, bottom } = this.ownerSVGElement.getBoundingClientRect();
+                    for (let place = 0; place < 1; place += 0.1) {
+                      move.currentTime = options.duration * place;
+                      const box = this.getBoundingClientRect();
+                      if (box.left < left || box.right > right || box.top < top || box.bottom > bottom) window.outside.push(`${name} ${place}`);
+                    }
+                    move.currentTime = 0;
+                    return move;
+                  };
+                  return true;
+                })()
+                """)
+        }
 
         /// Shows a moment, in seconds, by the slider.
         private func go(to time: Double, _ browser: Browser) async throws {

@@ -1,8 +1,16 @@
 // What the pictures of gates have in common.
 import { mark, shape } from "./elements.js";
+import { levelOf } from "./words.js";
+
+const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** A picture of a lane's gate. */
 export class GatePicture {
+  /** What moves by itself now, by its parts. */
+  #moves = new Map();
+  /** Which lines are active as records say: a status has what bounces too. */
+  levels = {};
+
   constructor(info, words) {
     this.info = info;
     this.lines = {};
@@ -24,6 +32,7 @@ export class GatePicture {
 
   take(status) {
     this.lines = status.lines;
+    this.levels = { ...status.lines, ...this.levels };
     this.isBlocked = Boolean(status.jammed) || Object.values(status.facts).some((value) => this.info.troubles?.[value]?.severity === "error");
     this.facts = status.facts;
     this.show(status);
@@ -31,12 +40,31 @@ export class GatePicture {
 
   /** Shows what is so. */
   show() {}
-  /** Takes a record of the trace. */
-  record() {}
+  /** A line has changed, now or before. */
+  changed() {}
+
+  /** Takes a record of the trace. Only what is news moves. */
+  record(record, isNews) {
+    const [role, isActive] = levelOf(record);
+    if (!role || this.levels[role] === isActive) return;
+    this.levels[role] = isActive;
+    this.changed(role, isActive, isNews);
+  }
+
+  /** Moves a part once, through styles, in milliseconds; who wants no motion sees the end at once. */
+  move(part, styles, duration) {
+    this.#moves.get(part)?.cancel();
+    if (!isCalm.matches) this.#moves.set(part, part.animate(styles, { duration, easing: "ease-in-out" }));
+  }
+
   /** Goes on by so many nanoseconds. */
   frame() {}
-  /** Begins anew. */
-  begin() {}
+  /** Begins anew: what moved is over. */
+  begin() {
+    for (const move of this.#moves.values()) move.cancel();
+    this.#moves.clear();
+    this.levels = {};
+  }
 
   /** Lights a part, or not. */
   light(node, isOn) { node.classList.toggle("on", Boolean(isOn)); }
@@ -48,6 +76,19 @@ export function person(scale = 1) {
     shape("circle", { cx: 0, cy: -58, r: 8 }),
     shape("path", { d: "M-10-46h20l3 24h-6l-2 22h-10l-2-22h-6z" }));
 }
+
+/** Where somebody is who comes, and who has gone on. */
+const [before, beyond] = ["translateY(10px) scale(1.2)", "translateY(-12px) scale(0.75)"].map((transform) => ({ transform, opacity: 0 }));
+const there = { transform: "none", opacity: 1 };
+
+/** Somebody or something comes from one side of a gate, or goes to one, when a line says so. */
+export const coming = (isBeyond) => [isBeyond ? beyond : before, there];
+export const going = (isBeyond) => [there, isBeyond ? beyond : before];
+
+/** A coin falls into a slot: whatever gives a pulse was taken. */
+export const inserted = [{ transform: "translateY(-22px)", opacity: 1 }, there, { transform: "scaleX(0.1)", opacity: 1 }];
+/** The lines by which coins come. */
+export const coinSlots = ["coin-slot", "coin-slot-2", "coin-slot-3", "coin-slot-4"];
 
 /** A padlock at the origin: its shackle is up while the lock is open. */
 export function padlock() {

@@ -158,9 +158,8 @@ export class LaneView {
   /** Takes a record of the trace; only what is news moves. */
   record(record, isNews) {
     this.why.record(record);
-    if (!isNews) return;
-    this.chart.record(record);
-    this.gate.record(record);
+    this.gate.record(record, isNews);
+    if (isNews) this.chart.record(record);
   }
 
   /** The page shows another board. */

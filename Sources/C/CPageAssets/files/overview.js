@@ -76,6 +76,7 @@ class Row {
   }
 
   record(record) {
+    this.#gate.record(record, false);
     const said = sentence(record);
     if (!said || !kinds.includes(said.kind)) return;
     say(this.#last, said.text);

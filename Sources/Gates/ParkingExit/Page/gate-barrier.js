@@ -1,6 +1,6 @@
 // A parking exit: the arm that its output raises, the vehicle on the loop, and the coins.
 import { say, shape } from "./elements.js";
-import { GatePicture, gatePills } from "./gate-picture.js";
+import { GatePicture, coinSlots, coming, gatePills, going, inserted } from "./gate-picture.js";
 import { valued } from "./money.js";
 
 export class Picture extends GatePicture {
@@ -19,6 +19,7 @@ export class Picture extends GatePicture {
     this.coin = shape("circle", { class: "coin", cx: 37, cy: 110, r: 5 });
     this.inhibit = shape("path", { class: "inhibit", d: "M28 110h18" });
     this.change = shape("circle", { class: "coin", cx: 37, cy: 158, r: 5 });
+    this.tray = shape("circle", { class: "coin", cx: 45, cy: 160, r: 5 });
     this.hopper = shape("g", { class: "motor", transform: "translate(37 138)" }, shape("path", { d: "M-7 0h14M0-7v14M-5-5l10 10M5-5-5 5" }), shape("circle", { r: 4.5 }));
     this.due = shape("text", { class: "note", x: 37, y: 196 });
     this.paid = shape("g", { class: "lamp go" }, shape("circle", { cx: 88, cy: 84, r: 9 }), shape("path", { d: "M83.500 84l3.500 4 5.500-7" }));
@@ -32,7 +33,7 @@ export class Picture extends GatePicture {
       shape("path", { class: "cabinet", d: "M12 180v-102q0-8 8-8h34q8 0 8 8v102z" }),
       shape("rect", { class: "screen", x: 15, y: 76, width: 44, height: 18, rx: 3 }), this.display,
       shape("rect", { class: "slot", x: 34.5, y: 101, width: 5, height: 18, rx: 2.5 }), this.coin,
-      this.hopper, shape("path", { class: "tray", d: "M22 152v14h30v-14" }), this.change, this.due, this.pills.root);
+      this.hopper, shape("path", { class: "tray", d: "M22 152v14h30v-14" }), this.tray, this.change, this.due, this.pills.root);
     if (this.has("coin-inhibit")) this.root.append(this.inhibit);
     if (this.has("paid-lamp")) this.root.append(this.paid);
   }
@@ -46,15 +47,31 @@ export class Picture extends GatePicture {
     return this.isToldUp;
   }
 
+  begin() {
+    super.begin();
+    this.hasChange = false;
+  }
+
+  /** Change lies in the tray until the next customer's coin. */
+  changed(role, isActive, isNews) {
+    const isCoin = isActive && coinSlots.includes(role);
+    if (isCoin) this.hasChange = false;
+    if (isActive && role === "coin-out") this.hasChange = true;
+    if (!isNews) return;
+    if (isCoin) this.move(this.coin, inserted, 240);
+    if (role === "loop") this.move(this.car, isActive ? coming(true) : going(false), isActive ? 400 : 600);
+  }
+
   show() {
     const { lines, facts } = this;
     this.light(this.arm, this.#isUp());
     this.light(this.car, lines.loop);
     this.light(this.loop, lines.loop);
-    this.light(this.coin, lines["coin-slot"] || lines["coin-slot-2"] || lines["coin-slot-3"] || lines["coin-slot-4"]);
+    this.light(this.coin, coinSlots.some((role) => lines[role]));
     this.light(this.inhibit, lines["coin-inhibit"]);
     this.light(this.hopper, lines.hopper);
     this.light(this.change, lines["coin-out"]);
+    this.light(this.tray, this.hasChange);
     this.light(this.paid, lines["paid-lamp"]);
     say(this.display, facts.credit === undefined ? "" : `${valued("credit", facts.credit, false)}/${valued("price", this.info.settings?.price ?? "?", false)}`);
     say(this.due, Number(facts.due) > 0 ? `due ${facts.due}` : "");

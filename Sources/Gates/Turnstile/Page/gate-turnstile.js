@@ -1,7 +1,10 @@
 // A turnstile: two glass leaves between two cabinets, which its output opens.
 import { mark, say, shape } from "./elements.js";
-import { GatePicture, gatePills, padlock, person } from "./gate-picture.js";
+import { GatePicture, coinSlots, coming, gatePills, going, inserted, padlock, person } from "./gate-picture.js";
 import { valued } from "./money.js";
+
+/** The lines by which somebody is seen; the last one is beyond the gate. */
+const passages = ["person-sensor", "passage-contact", "passage-contact-2"];
 
 export class Picture extends GatePicture {
   constructor(info) {
@@ -46,6 +49,17 @@ export class Picture extends GatePicture {
     return isOpen ? "unlocking" : "locking";
   }
 
+  /** Who breaks the beam has come, and who leaves it has passed; of two contacts, the first and the last say from where and to where. */
+  changed(role, isActive, isNews) {
+    const { levels } = this;
+    if (!isNews) return;
+    if (coinSlots.includes(role) && isActive) this.move(this.coin, inserted, 240);
+    if (!passages.includes(role) || passages.some((other) => other !== role && levels[other])) return;
+    const isBeyond = role === passages[2];
+    if (isActive) this.move(this.walker, coming(isBeyond), 260);
+    else this.move(this.walker, going(isBeyond || !this.has(passages[2])), 500);
+  }
+
   show() {
     const { lines, facts } = this;
     const isOpen = lines.doors;
@@ -57,10 +71,10 @@ export class Picture extends GatePicture {
     this.light(this.cross, !isOpen);
     this.light(this.siren, lines.alarm);
     this.light(this.inhibit, lines["coin-inhibit"]);
-    const isPassing = lines["person-sensor"] || lines["passage-contact"] || lines["passage-contact-2"];
+    const isPassing = passages.some((role) => lines[role]);
     this.light(this.walker, isPassing);
     this.light(this.beam, isPassing);
-    this.light(this.coin, lines["coin-slot"] || lines["coin-slot-2"] || lines["coin-slot-3"] || lines["coin-slot-4"]);
+    this.light(this.coin, coinSlots.some((role) => lines[role]));
     this.light(this.lock, lines["door-lock"]);
     say(this.display, facts.credit === undefined || !this.has("coin-slot") ? "" : `${valued("credit", facts.credit, false)}/${valued("fare", this.info.settings?.fare ?? "?", false)}`);
     this.pills.show(lines);
