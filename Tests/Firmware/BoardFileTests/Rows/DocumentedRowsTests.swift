@@ -80,7 +80,7 @@ struct DocumentedRowsTests {
         let row = try #require(table.row(kind.name))
         let settings = kind.settings.filter(\.row.isRequired).map { "\($0.row.key.text)" }
         let roles = kind.roles.filter(\.isRequired).map { "\($0.label.text)" }
-        #expect(row[1].hasSuffix(settings.isEmpty ? "none is required" : "; \(list(settings)) are required"))
+        #expect(row[1].hasSuffix(settings.isEmpty ? "none is required" : " \(list(settings)) are required"))
         let verb = roles.count == 1 ? "is" : "are"
         #expect(row[2].contains(roles.isEmpty ? "; none is required" : "; \(list(roles)) \(verb) required"))
     }
