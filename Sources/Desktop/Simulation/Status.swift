@@ -12,7 +12,7 @@ public struct Status: Sendable {
         public let name: String
         /// The states and what goes with them, by the names that the JSON form has.
         public let facts: [(name: String, value: Value)]
-        /// The lines of the lane by their roles, with their logical levels.
+        /// The lines of the lane by their roles, with their logical levels; not one that changes again and again.
         public let lines: [(role: String, level: Level, isInput: Bool)]
         /// Which money its facts are; nil where the board file does not say it.
         let currency: Currency?
@@ -40,7 +40,7 @@ public struct Status: Sendable {
             var lines: [(role: String, level: Level, isInput: Bool)] = []
             for index in simulation.board.board.map.lines.indices {
                 let line = simulation.board.board.map.lines[index]
-                guard line.belongs(to: lane) else { continue }
+                guard line.belongs(to: lane), !line.isBeating else { continue }
                 lines.append(("\(line.role.label)", simulation.level(of: LineID(index)), line.direction.isInput))
             }
             lanes.append(

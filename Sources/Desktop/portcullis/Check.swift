@@ -69,7 +69,7 @@ enum Check {
     }
 
     /// What follows from the wiring, and then the settings. One that does nothing at a gate that is wired like this is
-    /// left out, unless the file gives it.
+    /// left out, unless the file gives it a value of its own.
     private static func settings(_ lane: LaneDescription) -> [(String, String)] {
         let findings = lane.findings
         var settings = findings.indices.map { ("\(findings[$0].label)", "\(findings[$0].words)") }

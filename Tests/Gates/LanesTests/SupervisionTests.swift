@@ -111,6 +111,9 @@ struct SupervisionTests {
         var site = try Self.site(Self.exitBoard + "bell-pulse = 60s\n")
         for _ in 0..<10 { try site.press(5) }
         #expect(site.loop.sink.faults.filter { $0 != "helpWasCalled" } == ["signalLost"])
+        var silent = try Self.site(Self.exitBoard.replacing("bell = 29", with: "bell-pulse = 60s"))
+        for _ in 0..<10 { try silent.press(5) }
+        #expect(silent.loop.sink.faults.allSatisfy { $0 == "helpWasCalled" }, "nothing rings there")
     }
 
     @Test("a low battery bars a gate that is secure without power, after the one who may pass")

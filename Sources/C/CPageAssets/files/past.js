@@ -36,7 +36,13 @@ export class Past {
     if (many < mostRecords / 8 || this.#isWhole) return;
     for (const record of this.#records.splice(0, many)) this.#change(this.#before ?? [], record);
     this.#gone += many;
-    this.#statuses = this.#statuses.filter(({ place }) => place >= this.#gone);
+    this.#keep(({ place }) => place >= this.#gone);
+  }
+
+  /** Keeps some of the statuses. */
+  #keep(isKept) {
+    this.#statuses = this.#statuses.filter(isKept);
+    this.#text = this.#statuses.reduce((sum, { text }) => sum + text.length, 0);
   }
 
   status(status) {
@@ -56,8 +62,7 @@ export class Past {
     this.#text += text.length;
     if (this.#text < mostText || this.#isWhole) return;
     // What lies between two of them follows from the records.
-    this.#statuses = this.#statuses.filter((_, number) => number % 2 === 0);
-    this.#text = this.#statuses.reduce((sum, { text }) => sum + text.length, 0);
+    this.#keep((_, number) => number % 2 === 0);
   }
 
   /** The records up to a time. */
@@ -83,6 +88,7 @@ export class Past {
     if (role) lane.lines[role] = isActive !== isBack;
     else if (record.kind === "interlock") lane.wish = record.interlock === "queued" && !isBack ? 0 : undefined;
     else if (record.kind === "event") {
+      if (record.event === "interlockDidRelease") lane.wish = undefined;
       lane.facts[record.region] = isBack ? record.from : record.to;
       for (const name in lane.facts) if (typeof record[name] === "number") lane.facts[name] = isBack ? undefined : record[name];
       // What no record says is not known.

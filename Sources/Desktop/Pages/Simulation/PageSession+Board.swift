@@ -63,8 +63,9 @@ extension PageSession {
             json.key("lines")
             json.list { json in
                 let settable = compiler.settableRoles
-                for index in board.board.map.lines.indices where board.board.map.lines[index].belongs(to: lane) {
+                for index in board.board.map.lines.indices {
                     let line = board.board.map.lines[index]
+                    guard line.belongs(to: lane), !line.isBeating else { continue }
                     json.object { json in
                         json.pair("role", "\(line.role.label)")
                         json.pair("direction", line.direction.isInput ? "in" : "out")

@@ -74,6 +74,13 @@ export class Picture extends GatePicture {
     this.frame(0);
   }
 
+  /** Nothing is known of where it is then. */
+  begin() {
+    super.begin();
+    this.lines = {};
+    this.#place = 0;
+  }
+
   /** The drives move the leaves; only the contacts say that they have arrived. */
   frame(span) {
     const { lines } = this;

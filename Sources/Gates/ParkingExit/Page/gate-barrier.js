@@ -49,7 +49,7 @@ export class Picture extends GatePicture {
 
   begin() {
     super.begin();
-    this.hasChange = false;
+    this.hasChange = this.isToldUp = false;
   }
 
   /** Change lies in the tray until the next customer's coin. */
@@ -57,6 +57,8 @@ export class Picture extends GatePicture {
     const isCoin = isActive && coinSlots.includes(role);
     if (isCoin) this.hasChange = false;
     if (isActive && role === "coin-out") this.hasChange = true;
+    if (isActive && role === "open-pulse") this.isToldUp = true;
+    if (isActive && role === "close-pulse") this.isToldUp = false;
     if (!isNews) return;
     if (isCoin) this.move(this.coin, inserted, 240);
     if (role === "loop") this.move(this.car, isActive ? coming(true) : going(false), isActive ? 400 : 600);

@@ -23,6 +23,7 @@ struct ServiceContacts: Sendable {
     mutating func takeSettings(_ wiring: ServiceWiring) {
         recovery.after = wiring.recoverAfter
         release.isDouble = wiring.hasSecondRelease
+        supervision.hasBell = wiring.hasBell
         supervision.bell.times = Signal.Times(pulse: wiring.bellPulse, gap: wiring.bellPulse)
     }
 

@@ -76,6 +76,8 @@ struct Supervision: Sendable {
     private var contacts = FixedList<5, Contact>([Contact(), Contact(), Contact(), Contact(), Contact()])
     /// What rings.
     var bell = Signal()
+    /// Whether anything rings.
+    var hasBell = false
 
     /// Whether a contact is active.
     @inline(__always)
@@ -108,7 +110,7 @@ struct Supervision: Sendable {
         case .trouble: visitor.noteRepeatedEdge()
         case .found(.active):
             visitor.report(contact.began)
-            if contact == .callButton, !bell.give(at: visitor.now) { visitor.report(.signalLost) }
+            if contact == .callButton, hasBell, !bell.give(at: visitor.now) { visitor.report(.signalLost) }
         case .found(.inactive):
             if let ended = contact.ended { visitor.report(ended) }
         }

@@ -153,7 +153,7 @@ public struct TurnstileLane: SensorLane, Sendable {
         if configuration.hasOpenPulse, let window = machine.passage.window, window != windowBefore,
             !signals.open.give(at: occasion.now)
         {
-            reaction.fault = .signalLost
+            reaction.fault = reaction.fault ?? .signalLost
         }
         reaction.report(saturation: machine.passage.ledger.isSaturated, said: &saidSaturated)
         reaction.wish = machine.wish
