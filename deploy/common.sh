@@ -66,11 +66,16 @@ send() {
     die "the copy broke off; nothing was changed"
 }
 
+# is_board_name NAME: whether an instance can be called so.
+is_board_name() {
+  [[ $1 =~ ^[A-Za-z0-9_][A-Za-z0-9_-]*$ ]]
+}
+
 # board_name FILE: what an instance with this board file is called.
 board_name() {
   local name=${1##*/}
   name=${name%.board}
-  [[ $name =~ ^[A-Za-z0-9_][A-Za-z0-9_-]*$ ]] ||
+  is_board_name "$name" ||
     die "'$name' cannot be the name of a service; a board file's name has letters, digits, '-' and '_' before .board"
   printf '%s\n' "$name"
 }

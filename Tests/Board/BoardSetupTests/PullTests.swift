@@ -45,6 +45,30 @@ import Testing
         #expect(files() == [])
     }
 
+    @Test("a list of journals that breaks off is an error, and none of it is fetched")
+    func brokenList() throws {
+        try has("gate", "side")
+        try board.command("ls", does: "echo gate.db; exit 255")
+        let outcome = try pull()
+        #expect(outcome.status == 1, "\(outcome)")
+        #expect(outcome.said.hasSuffix("pull: technician@gate does not say which journals it has\n"), "\(outcome)")
+        #expect(files() == [])
+    }
+
+    @Test("a file that is no journal of a gate is said, and does not keep the others from coming")
+    func foreign() throws {
+        try has("gate.copy", "a b", "side", "zoo.board")
+        let outcome = try pull()
+        #expect(outcome.status == 0, "\(outcome)")
+        for name in ["gate.copy", "a b", "zoo.board"] {
+            #expect(
+                outcome.said.contains(
+                    "technician@gate has '\(name).db', which is no journal of a gate, and is left there\n"),
+                "\(outcome)")
+        }
+        #expect(files() == ["side.db"])
+    }
+
     @Test(
         "what arrives damaged or cut off leaves the older copy as it was", arguments: ["head -c 4", "false", "tr a b"])
     func damaged(command: String) throws {
