@@ -73,9 +73,9 @@ quick-board:
 	@board/setup/firmware --strict --check arm64
 	@$(call in_lines,$(call make_virtual_boards,arm64))
 
-test-all: ## everything that can be tested here, in some forty minutes: docs/contributing.md says what is in it
+test-all: ## everything that can be tested here, in some forty minutes: docs/contributing.md says what is in it (PART=rest: what `make test` leaves out)
 	@board/setup/packages test-all deploy deploy-test bench
-	@Tests/all
+	@Tests/all $(call quoted,$(or $(call given,PART),all))
 
 # The parts of it that keep all processors busy.
 tests-for-boards:
@@ -85,7 +85,7 @@ tests-for-boards:
 
 # Torture begins with fresh seeds, which it prints.
 tests-to-compile:
-	@Tests/run --build all
+	@Tests/run --build $(or $(PART),all)
 	@swift run --sanitize=thread --disable-index-store --scratch-path .build/thread-sanitizer async-stress
 	@$(call in_lines,$(call make_virtual_boards,$(all_virtual_boards)))
 	@$(MAKE) torture TIME=60 JOBS=1

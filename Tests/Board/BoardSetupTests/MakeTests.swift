@@ -14,8 +14,7 @@ import Testing
 
     @Test("nor is it a board to deploy to", arguments: ["deploy", "rollback", "undeploy", "status", "logs", "pull"])
     func noBoard(target: String) throws {
-        let outcome = try Shell.run(
-            URL(filePath: "/usr/bin/env"), ["make", "-C", Shell.root.path, target], environment: ["HOST": "pc"])
+        let outcome = try Shell.make([target], environment: ["HOST": "pc"])
         #expect(outcome.status == 2)
         #expect(
             outcome.errors.hasPrefix(
@@ -84,16 +83,13 @@ import Testing
 
     @Test("a certificate is of somebody's own board: without one there is none")
     func noBoard() throws {
-        let outcome = try Shell.run(
-            URL(filePath: "/usr/bin/env"), ["make", "-C", Shell.root.path, "--no-print-directory", "certificate"])
+        let outcome = try Shell.make(["certificate"])
         #expect(outcome.status == 2)
         #expect(outcome.errors.hasPrefix("make certificate needs BOARD=file, a board file\n"))
     }
 
     private func make(_ arguments: [String], environment: [String: String] = [:]) throws -> Shell.Outcome {
-        let outcome = try Shell.run(
-            URL(filePath: "/usr/bin/env"), ["make", "-n", "-C", Shell.root.path, "--no-print-directory"] + arguments,
-            environment: environment)
+        let outcome = try Shell.make(["-n"] + arguments, environment: environment)
         #expect(outcome.status == 0, "\(outcome.errors)")
         return outcome
     }

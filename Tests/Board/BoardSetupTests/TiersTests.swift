@@ -19,14 +19,15 @@ import Testing
                 FileManager.default.contentsOfDirectory(atPath: tests.path).sorted()
                     .map { tests.appending(path: "\($0)/\(name[0])") }
                     .first { FileManager.default.fileExists(atPath: $0.path) }, "\(row)")
-            if name.count > 1 {
+            // A suite inside another one is named with it.
+            if let suite = name.dropFirst().first?.split(separator: "/").last {
                 let files = try #require(FileManager.default.enumerator(atPath: module.path)).compactMap {
                     $0 as? String
                 }
                 let sources = files.filter { $0.hasSuffix(".swift") }.compactMap {
                     try? String(contentsOf: module.appending(path: $0), encoding: .utf8)
                 }
-                #expect(sources.contains { $0.contains("\(name[1])") }, "\(row)")
+                #expect(sources.contains { $0.contains(" \(suite) ") }, "\(row)")
             }
             if file == "tiers" { #expect(["plain", "optimized"].contains(words[1]), "\(row)") }
             #expect(words.count > (file == "tiers" ? 2 : 1), "\(row) has no reason")
@@ -37,19 +38,17 @@ import Testing
     func noPattern() throws {
         let outcome = try Shell.script("Tests/run", [])
         #expect(outcome.status == 2)
-        #expect(outcome.errors.contains("Tests/run [--build] quick | all | PATTERN"))
+        #expect(outcome.errors.contains("Tests/run [--build] quick | rest | all | PATTERN"))
     }
 
     @Test("make runs the tests that it is told")
     func make() throws {
-        let make = { (arguments: [String]) in
-            try Shell.run(
-                URL(filePath: "/usr/bin/env"),
-                ["make", "-n", "-C", Shell.root.path, "--no-print-directory"] + arguments
-            ).output
-        }
+        let make = { (arguments: [String]) in try Shell.make(["-n"] + arguments).output }
         #expect(try make(["test-only", "FILTER=JSONTests|it's"]).hasSuffix(#"Tests/run 'JSONTests|it'\''s'"# + "\n"))
         #expect(try make(["test-only"]).hasSuffix("Tests/run all\n"))
         #expect(try make(["test"]).contains("Tests/run quick\n"))
+        #expect(try make(["test-all"]).hasSuffix("Tests/all 'all'\n"))
+        #expect(try make(["test-all", "PART=rest"]).hasSuffix("Tests/all 'rest'\n"))
+        #expect(try make(["tests-to-compile", "PART=rest"]).contains("Tests/run --build rest\n"))
     }
 }
