@@ -38,6 +38,7 @@ extension ArchiveWriter {
     @discardableResult
     public mutating func attach(_ reader: inout RecordReader, offset: Int64) throws(ArchiveError) -> Bool {
         guard let start = reader.header else { return false }
+        try Schema.checkNumbers(database)
         // A note that is of this record was written by whoever copied it before, into this database or one that is
         // gone.
         let note = WriterNote(start, position: 0).flatMap { mine in lock.note.flatMap { $0.isOfSame(mine) ? $0 : nil } }

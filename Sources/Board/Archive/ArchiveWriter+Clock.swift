@@ -25,7 +25,7 @@ extension ArchiveWriter {
 
     /// Whether nothing had set the clock until that time. An operator is nothing: the kernel does not take such a clock
     /// for one that can be believed.
-    private func wasUnset(at time: Int64) -> Bool { !knowsClock() || time <= progress.clockSet + Self.longestDelay }
+    private func wasUnset(at time: Int64) -> Bool { !knowsClock() || time &- Self.longestDelay <= progress.clockSet }
 
     /// The wall clock is another one from here on. What nothing had set was as wrong before: all that this boot has
     /// brought gets the date that it should have had.

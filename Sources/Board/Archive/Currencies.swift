@@ -18,7 +18,8 @@ extension ArchiveWriter {
         let isCorrected = last?.currency.map { $0.hasCode(of: currency) } ?? true
         // A clock that nobody has set yet is behind what was counted.
         let now = Hours.hour(of: max(date, progress.date))
-        let hour = last.map { isCorrected ? $0.hour : max(now, $0.hour + 1) } ?? 0
+        // An hour that has no next one is no recorder's.
+        let hour = last.map { isCorrected ? $0.hour : max(now, $0.hour &+ 1) } ?? 0
         try transaction { writer throws(ArchiveError) in
             var set = try writer.database.prepare("INSERT OR REPLACE INTO currency(hour, text) VALUES(?1, ?2)")
             set.bind(1, hour)

@@ -42,6 +42,10 @@ struct Progress {
         transactions = row.number(12)
     }
 
+    /// Where a record goes on that is made from the database: at its beginning where no record can have come so far
+    /// (`Schema.checkNumbers`), or the next database could not be believed either.
+    var nextSequence: UInt64 { position <= 576_460_752_303_423_488 ? position : 1 }
+
     static let update: StaticString = """
         UPDATE progress SET record = ?1, position = ?2, last = ?3, session = ?4, began = ?5, clock = ?6, sum = ?7, date = ?8,
           waited = ?9, longest = ?10, took = ?11, missed = ?12, transactions = ?13, clock_set = ?14

@@ -37,7 +37,7 @@ public enum Restoring: Equatable, Sendable {
         if lanes.isEmpty { return .nothingKnown }
         do throws(RecordError) {
             let remark = try RecordFile.seed(
-                record, as: identity, lanes: lanes, sequence: progress.position,
+                record, as: identity, lanes: lanes, sequence: progress.nextSequence,
                 session: UInt32(truncatingIfNeeded: UInt64(bitPattern: progress.session)), boot: boot)
             return .restored(lanes: lanes.count, date: progress.date, remark, trouble)
         } catch .alreadyThere {
@@ -94,6 +94,7 @@ public enum RestoreError: Error, Equatable, Sendable {
 extension ArchiveWriter {
     /// The next record of the firmware begins with what the lanes have here.
     mutating func expect(_ identity: RecordIdentity, _ boot: BootID, offset: Int64) throws(ArchiveError) {
+        try Schema.checkNumbers(database)
         if try copies(recordOf: boot), try !isBackup() { return }
         try transaction { writer throws(ArchiveError) in
             try writer.beginRecord(identity, boot, offset: offset, keepsNumbers: true)

@@ -67,4 +67,28 @@ extension Schema {
             guard isWhole else { throw .damaged("SQLite's check of what the gates had finds damage") }
         }
     }
+
+    /// Whether the numbers that are reckoned with are some that a recorder writes. The file may be anybody's, and a
+    /// number at the end of its range has no next one.
+    ///
+    /// Counters, and times on the clock of a boot, are at most 2^59, which is 18 years in nanoseconds: added to a clock
+    /// of at most 7 * 2^60, which shows the year 2225, they have an hour that ends. Nobody may have set that clock.
+    static func checkNumbers(_ database: borrowing Database) throws(ArchiveError) {
+        let areSound = try database.number(
+            """
+            WITH most(count, hour, clock) AS (VALUES(576460752303423488, 1099511627776, 8070450532247928832))
+            SELECT ifnull((SELECT max(id) FROM main.entry), 0) < most.count
+              AND ifnull((SELECT max(id) FROM main.record), 0) < most.count
+              AND NOT EXISTS(SELECT 1 FROM main.span s WHERE s.hour NOT BETWEEN -most.hour AND most.hour)
+              AND NOT EXISTS(SELECT 1 FROM main.standing WHERE since NOT BETWEEN -most.count AND most.count)
+              AND NOT EXISTS(SELECT 1 FROM main.progress p WHERE p.clock NOT BETWEEN -most.count AND most.clock
+                OR position NOT BETWEEN -most.count AND most.count OR last NOT BETWEEN -most.count AND most.count
+                OR session NOT BETWEEN -most.count AND most.count OR began NOT BETWEEN -most.count AND most.count
+                OR date NOT BETWEEN -most.count AND most.count OR waited NOT BETWEEN -most.count AND most.count
+                OR longest NOT BETWEEN -most.count AND most.count OR took NOT BETWEEN -most.count AND most.count
+                OR missed NOT BETWEEN -most.count AND most.count OR transactions NOT BETWEEN -most.count AND most.count)
+            FROM most
+            """)
+        guard areSound == 1 else { throw .damaged("it has numbers that no clock and no counter can have") }
+    }
 }

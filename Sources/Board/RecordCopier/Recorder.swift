@@ -114,15 +114,32 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
     // MARK: The record
 
     private mutating func openRecord() -> Bool {
-        // What the old one had is still there: it goes when it is closed.
-        if copied != nil, record.isBehind, record.isReplaced(at: around.now) {
-            copy()
-            if writer == nil { return false }
-        }
+        if record.isReplaced(at: around.now), !copyReplaced() { return false }
         guard record.look(at: around.now) else {
             sayNoRecord()
             return false
         }
+        guard attach() else { return false }
+        hasSaidNoRecord = false
+        return true
+    }
+
+    /// What the record had that was replaced is still there: it goes when it is let go of. After a copy that failed,
+    /// only the database that is opened anew knows how far it had come. Whether the next record may be looked at.
+    private mutating func copyReplaced() -> Bool {
+        guard attach() else { return false }
+        if record.isBehind { copy() }
+        if writer == nil { return false }
+        if record.isBehind {
+            around.say(
+                .warning,
+                "the record was replaced, and could not be read to its end: what happened there at the last is lost")
+        }
+        return true
+    }
+
+    /// Lets the database go on with the record that is open, if it does not yet. Whether it does.
+    private mutating func attach() -> Bool {
         if copied == record.openings { return true }
         around.waits(true)
         defer { around.waits(false) }
@@ -138,7 +155,6 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
             return false
         }
         copied = record.openings
-        hasSaidNoRecord = false
         return true
     }
 

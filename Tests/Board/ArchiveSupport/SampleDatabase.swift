@@ -81,6 +81,24 @@ package final class SampleDatabase {
         "UPDATE name SET text = text || printf('%.*c', 20000, 'x')",
     ]
 
+    /// Changes after which a database has numbers that cannot be reckoned with.
+    package static let unreckonable =
+        [
+            "INSERT INTO entry SELECT 9223372036854775807, record, sequence, time, date, lane, kind, flags, n0, n1, n2, n3, n4, n5, v0, v1, v2 FROM entry LIMIT 1",
+            "INSERT INTO record SELECT 9223372036854775807, boot, board, firmware, digest, first, made FROM record LIMIT 1",
+            "INSERT INTO span VALUES(-9223372036854775808, 1)", "INSERT INTO span VALUES(9223372036854775807, 1)",
+            "INSERT INTO standing VALUES(99, 99, 99, -9223372036854775808)",
+            "INSERT INTO standing VALUES(99, 99, 99, 9223372036854775807)",
+            "INSERT INTO standing VALUES(99, 99, 99, 'long ago')",
+            "ALTER TABLE standing ADD COLUMN count; INSERT INTO standing VALUES(99, 99, 99, 9223372036854775807, NULL)",
+        ]
+        + [
+            "clock", "position", "last", "session", "began", "date", "waited", "longest", "took", "missed",
+            "transactions",
+        ].flatMap { column in
+            ["9223372036854775807", "-9223372036854775808"].map { "UPDATE progress SET \(column) = \($0)" }
+        }
+
     /// The path of another file in the folder.
     package func beside(_ name: String) -> String { folder.url.appending(path: name).path }
 

@@ -56,6 +56,14 @@ struct CurrencyTests {
         #expect(try rows == [["0", "BGN 2"], ["\(hour)", "EUR 3"]])
     }
 
+    @Test("is taken also where the last one holds from an hour that no clock shows")
+    func noHour() throws {
+        try SampleDatabase.reopen(rig.databaseURL.path).run(
+            "INSERT INTO currency VALUES(9223372036854775807, 'BGN 2')")
+        try take("EUR 2")
+        #expect(try rows == [["\(date / 3_600_000)", "EUR 2"], ["9223372036854775807", "BGN 2"]])
+    }
+
     @Test("is never another one for what was counted, when a clock is behind")
     func clock() throws {
         try take("BGN 2")

@@ -167,6 +167,30 @@ import Testing
         #expect(try rig.value("SELECT count(*) FROM apart") == "0")
     }
 
+    @Test(arguments: SampleDatabase.unreckonable)
+    func `is what could be read, where other numbers cannot be reckoned with, and the next database can`(
+        change: String
+    ) throws {
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        try SampleDatabase.reopen(rig.databaseURL.path).run(change)
+        guard case .restored(2, _, nil, let trouble?) = try #require(try rig.reboot()) else {
+            Issue.record("nothing was restored, or nothing said")
+            return
+        }
+        #expect(trouble.kind == .damaged)
+        #expect(words(trouble.words) == "it has numbers that no clock and no counter can have")
+        #expect(try remembered()["held"] == 10)
+        #expect(SettingAside.setAside(rig.database) != nil)
+        try rig.start()
+        for _ in 0..<2 {
+            rig.coin()
+            try rig.copy()
+        }
+        #expect(try rig.number("held") == "30")
+    }
+
     @Test func `is carried into a new database, if the old one was kept aside`() throws {
         try rig.start()
         rig.coin()

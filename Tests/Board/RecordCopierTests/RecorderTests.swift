@@ -170,6 +170,43 @@ final class Heard: RecorderSurroundings {
                 "this is no database"))
     }
 
+    @Test(arguments: SampleDatabase.unreckonable)
+    func `keeps a database aside that has numbers which cannot be reckoned with, and begins a new one`(change: String)
+        throws
+    {
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        try SampleDatabase.reopen(rig.databaseURL.path).run(change)
+        rig.coin()
+        for _ in 0..<2 {
+            var recorder = recorder()
+            for _ in 0..<3 {
+                rig.wait(1)
+                _ = recorder.step()
+            }
+            rig.coin()
+            #expect(recorder.finish() == true)
+        }
+        #expect(heard.words.count { $0.contains("is damaged: it has numbers that no clock and no counter") } == 1)
+        #expect(heard.said("can have; it is kept as \(words(rig.database)).bad-"), "\(heard.words)")
+        #expect(try rig.number("inserted") == "40")
+        #expect(try rig.total("inserted") + rig.total("inserted", sort: 0) == 40)
+    }
+
+    @Test func `goes on where a time at which the clock was set is none`() throws {
+        try rig.start()
+        rig.coin()
+        try rig.copy()
+        try SampleDatabase.reopen(rig.databaseURL.path).run("UPDATE progress SET clock_set = 9223372036854775807")
+        rig.setClock(86_400)
+        rig.coin()
+        var recorder = recorder()
+        _ = recorder.step()
+        #expect(heard.words == [])
+        #expect(try rig.total("inserted") == 20)
+    }
+
     @Test func `does not keep one database after the other aside`() throws {
         try rig.start()
         rig.coin()
@@ -282,6 +319,66 @@ final class Heard: RecorderSurroundings {
         #expect(try rig.total("inserted") == 30)
         #expect(try rig.number("inserted") == "20")
         #expect(try rig.value("SELECT count(*) FROM apart") == "2")
+    }
+
+    @Test func `copies what a record had that was replaced while the database could not be written`() throws {
+        try rig.start()
+        rig.coin()
+        var recorder = recorder()
+        _ = recorder.step()
+        // From here on each entry is refused at once; the database opens all the same.
+        let other = try Database(rig.database, .changing)
+        try other.run(
+            "CREATE TRIGGER refusal AFTER INSERT ON entry BEGIN INSERT INTO span(hour, first) VALUES('no hour', 1); END"
+        )
+        for _ in 0..<5 {
+            rig.coin()
+            rig.wait(0.5)
+            _ = recorder.step()
+        }
+        rig.end(inOrder: false)
+        try FileManager.default.removeItem(at: rig.recordURL)
+        try rig.start()
+        for _ in 0..<3 {
+            rig.coin(20)
+            rig.wait(2)
+            _ = recorder.step()
+        }
+        #expect(try rig.value("SELECT count(*) FROM journal WHERE what = 'coin'") == "1")
+        #expect(heard.words.count == 1)
+        #expect(heard.said("cannot be used: datatype mismatch"), "\(heard.words)")
+        try other.run("DROP TRIGGER refusal")
+        rig.wait(61)
+        for _ in 0..<2 { _ = recorder.step() }
+        #expect(try rig.value("SELECT count(*) FROM journal WHERE what = 'coin'") == "9")
+        #expect(try rig.value("SELECT count(*) FROM record") == "2")
+        #expect(try rig.value("SELECT count(*) FROM journal WHERE kind = 'missed'") == "0")
+        #expect(try rig.total("inserted") == 120)
+        #expect(try rig.number("inserted") == "60")
+    }
+
+    @Test func `says that it could not read to its end what a record had that was replaced`() throws {
+        try rig.start()
+        rig.coin()
+        var recorder = recorder()
+        _ = recorder.step()
+        rig.coin()
+        rig.end(inOrder: false)
+        // What the last commits said is damaged, so nothing behind them can be believed.
+        let file = try FileHandle(forWritingTo: rig.recordURL)
+        try file.seek(toOffset: UInt64(Layout.commits))
+        try file.write(contentsOf: Data(repeating: 0xA5, count: 2 * Layout.commitSize))
+        try file.close()
+        try FileManager.default.removeItem(at: rig.recordURL)
+        try rig.start()
+        rig.coin(20)
+        rig.wait(2)
+        for _ in 0..<3 { _ = recorder.step() }
+        #expect(
+            heard.words == [
+                "the record was replaced, and could not be read to its end: what happened there at the last is lost"
+            ])
+        #expect(try rig.value("SELECT count(*) FROM journal WHERE what = 'coin'") == "2")
     }
 
     @Test func `refuses a record that cannot be believed, once`() throws {

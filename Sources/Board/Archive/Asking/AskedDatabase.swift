@@ -65,7 +65,8 @@ package struct AskedDatabase: ~Copyable {
         }
     }
 
-    /// Whether it is one of ours, and has what one has. Of a hostile file, what is called a table may be none.
+    /// Whether it is one of ours, and has what one has. Of a hostile file, what is called a table may be none, and
+    /// numbers may be any.
     private static func check(_ database: borrowing Database) throws(ArchiveError) {
         guard try database.number("PRAGMA application_id") == Schema.application else {
             throw ArchiveError.notOurs
@@ -79,6 +80,7 @@ package struct AskedDatabase: ~Copyable {
                 'entry', 'span', 'hour', 'number', 'standing', 'outage', 'apart', 'progress')
                 """) ?? 0
         guard tables == 10 else { throw ArchiveError.tables(tables, of: 10) }
+        try Schema.checkNumbers(database)
     }
 }
 

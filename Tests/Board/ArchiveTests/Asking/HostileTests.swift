@@ -105,6 +105,30 @@ struct HostileTests {
         }
     }
 
+    @Test("with numbers that cannot be reckoned with are damaged", arguments: SampleDatabase.unreckonable)
+    func unreckonable(change: String) throws {
+        try sample.run(change)
+        for command in Self.commands {
+            let asked = try ask(command, sample.path)
+            #expect(asked.status == 1, "\(command)")
+            #expect(
+                asked.errors
+                    == "portcullis: \(sample.path): it is damaged: it has numbers that no clock and no counter can have\n"
+            )
+        }
+        let database = sample.beside("other.db")
+        let restored = try Asked(["restore", database, sample.path], in: sample.folder.url)
+        #expect(restored.status == 1)
+        #expect(restored.errors.contains("it is damaged: it has numbers that no clock"), "\(restored.errors)")
+        #expect(!FileManager.default.fileExists(atPath: database))
+    }
+
+    @Test("whose clock was set ahead by more than a century are asked as any other")
+    func ahead() throws {
+        try sample.run("UPDATE progress SET clock = 7900000000000000000, date = 7900000000000")
+        for command in Self.commands { #expect(try ask(command, sample.path).status == 0) }
+    }
+
     @Test("are read as they are, whatever their names are")
     func fixed() throws {
         try sample.run("PRAGMA wal_checkpoint(TRUNCATE)")
