@@ -1,6 +1,7 @@
 #include "CSystem.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdbool.h>
 #include <string.h>
 #include <unistd.h>
@@ -35,6 +36,9 @@ static uint32_t four_bytes(const uint8_t *bytes) {
 }
 
 static uint32_t more_by_table(uint32_t rest, const void *bytes, size_t count) {
+    // Making the table takes as long as reading a small board file, and most processors have an instruction instead.
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, make_table);
     const uint8_t *next = bytes;
     for (; count >= 8; count -= 8, next += 8) {
         uint32_t low = four_bytes(next) ^ rest, high = four_bytes(next + 4);
@@ -64,33 +68,29 @@ static bool has_instruction(void) { return getauxval(AT_HWCAP) & 1 << 7; }
 #endif
 
 #ifdef WITH_INSTRUCTION
-WITH_INSTRUCTION static uint32_t by_instruction(const void *bytes, size_t count) {
+WITH_INSTRUCTION static uint32_t more_by_instruction(uint32_t rest, const void *bytes, size_t count) {
     const uint8_t *next = bytes;
-    uint32_t rest = ~(uint32_t)0;
     for (; count >= 8; count -= 8, next += 8) {
         uint64_t word;
         memcpy(&word, next, 8);
         rest = take_eight(rest, word);
     }
     for (; count > 0; count--, next++) rest = take_one(rest, *next);
-    return ~rest;
+    return rest;
 }
 
 static bool is_by_instruction;
 
-__attribute__((constructor)) static void choose(void) {
-    make_table();
-    is_by_instruction = has_instruction();
-}
+__attribute__((constructor)) static void choose(void) { is_by_instruction = has_instruction(); }
 
-uint32_t portcullis_crc32c(const void *bytes, size_t count) {
-    return is_by_instruction ? by_instruction(bytes, count) : portcullis_crc32c_by_table(bytes, count);
+static uint32_t more(uint32_t rest, const void *bytes, size_t count) {
+    return is_by_instruction ? more_by_instruction(rest, bytes, count) : more_by_table(rest, bytes, count);
 }
 #else
-__attribute__((constructor)) static void prepare(void) { make_table(); }
-
-uint32_t portcullis_crc32c(const void *bytes, size_t count) { return portcullis_crc32c_by_table(bytes, count); }
+static uint32_t more(uint32_t rest, const void *bytes, size_t count) { return more_by_table(rest, bytes, count); }
 #endif
+
+uint32_t portcullis_crc32c(const void *bytes, size_t count) { return ~more(~(uint32_t)0, bytes, count); }
 
 // It is not mapped: whoever makes the file shorter meanwhile would end this program with a SIGBUS.
 int portcullis_crc32c_of_file(const char *path, uint32_t *sum, uint32_t *length) {
@@ -106,7 +106,7 @@ int portcullis_crc32c_of_file(const char *path, uint32_t *sum, uint32_t *length)
             count = -EFBIG;
             break;
         }
-        rest = more_by_table(rest, bytes, (size_t)count);
+        rest = more(rest, bytes, (size_t)count);
     }
     close(descriptor);
     if (count < 0) return (int)count;

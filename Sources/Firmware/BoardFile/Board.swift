@@ -28,3 +28,11 @@ public struct Board: Sendable {
     /// Which broker the uplink tells what happens; nil for none. The firmware ignores it.
     public let uplink: UplinkSettings?
 }
+
+extension Board {
+    /// The lanes with their interlocks, before their start.
+    public var joint: JointLanes<GateLane> {
+        var lanes = lanes
+        return JointLanes(count: lanes.count, interlocks: interlocks) { lanes.element(at: $0).lane }
+    }
+}

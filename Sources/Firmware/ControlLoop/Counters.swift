@@ -31,9 +31,14 @@ private struct CounterKeeper: Keeper {
 extension Lasting {
     /// Its numbers, by their names.
     public var counters: Counters {
-        var keeper = CounterKeeper(takesFlags: false)
         var copy = self
-        copy.keep(with: &keeper)
+        return copy.counted()
+    }
+
+    /// The same of something large, where it is. Nothing changes.
+    public mutating func counted() -> Counters {
+        var keeper = CounterKeeper(takesFlags: false)
+        keep(with: &keeper)
         return keeper.counters
     }
 

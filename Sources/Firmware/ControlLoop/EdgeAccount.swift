@@ -30,6 +30,7 @@ package struct EdgeAccount {
     }
 
     /// Enters an edge. Returns how many edges of its line are missing before it.
+    @inline(__always)
     package mutating func enter(_ edge: LineEdge) -> UInt32 {
         let gap = latest[edge.line.index].map { edge.sequence &- $0 &- 1 } ?? 0
         latest[edge.line.index] = edge.sequence
@@ -39,6 +40,12 @@ package struct EdgeAccount {
             highest = edge.requestSequence
             return 0
         }
+        enterUnusual(edge, gap: gap, ahead: ahead)
+        return gap
+    }
+
+    @inline(never)
+    private mutating func enterUnusual(_ edge: LineEdge, gap: UInt32, ahead: UInt32) {
         if ahead <= UInt32.max / 2 {
             highest = edge.requestSequence
             missing &+= ahead
@@ -46,7 +53,6 @@ package struct EdgeAccount {
         missing -= min(missing, gap)
         missing -= min(missing, 1)
         behind = missing == 0 ? 0 : behind + 1
-        return gap
     }
 
     /// Whether edges of unknown lines were lost.

@@ -17,9 +17,9 @@ extension EventLoop where ChipType: ~Copyable {
             log.record(.fault(lane: lane, fault, line: edge.line))
         }
         // What the lane has been told already need not be told again, unless it was repaired since.
-        if verdict == .storm || !joint[lane].isOutOfService { failForStorm(lane) }
+        if verdict == .storm || !isOutOfService(lane) { failForStorm(lane) }
         for lane in joint.indices where routes.role(of: edge.line, sharedBy: lane) != nil {
-            if verdict == .storm || !joint[lane].isOutOfService { failForStorm(lane) }
+            if verdict == .storm || !isOutOfService(lane) { failForStorm(lane) }
         }
         return true
     }
@@ -27,9 +27,11 @@ extension EventLoop where ChipType: ~Copyable {
     /// The lane fails safe: nobody can know what the line's edges were, or will be.
     private mutating func failForStorm(_ lane: Int) {
         joint.stormChanged(isOn: true, lane: lane, at: now)
-        deliver(joint[lane].event(for: .edgesLost), lane: lane, at: now)
-        if joint[lane].isOutOfService { failing |= 1 &<< MemberSet(truncatingIfNeeded: lane) }
+        deliver(look(at: lane) { $0.event(for: .edgesLost) }, lane: lane, at: now)
+        if isOutOfService(lane) { failing |= 1 &<< MemberSet(truncatingIfNeeded: lane) }
     }
+
+    private mutating func isOutOfService(_ lane: Int) -> Bool { look(at: lane) { $0.isOutOfService } }
 
     /// What was known of a line counts no more: its level decides.
     mutating func forget(_ line: LineID) {
@@ -58,7 +60,7 @@ extension EventLoop where ChipType: ~Copyable {
             if unbelieved & routes.inputs(of: lane) == 0 {
                 failing &= ~(1 &<< MemberSet(truncatingIfNeeded: lane))
                 joint.stormChanged(isOn: false, lane: lane, at: now)
-            } else if !joint[lane].isOutOfService {
+            } else if !isOutOfService(lane) {
                 failForStorm(lane)
             }
         }

@@ -96,7 +96,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         defer { finish() }
         try readInputs()
         openPaid(except: 0)
-        try claimOutputs { $0.standingOutputs }
+        try claimOutputs { joint, lane in joint.standings[lane].outputs }
     }
 
     /// Claims and reads every input, then claims the outputs at the fail-safe levels that follow: a start that ends
@@ -104,7 +104,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     public mutating func failSafe() throws(ChipError) {
         defer { finish() }
         try readInputs()
-        try claimOutputs { $0.failSafeOutputs }
+        try claimOutputs { joint, lane in joint.look(at: lane) { $0.failSafeOutputs } }
     }
 
     private mutating func readInputs() throws(ChipError) {
@@ -118,7 +118,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         for lane in joint.indices {
             joint.start(lane, at: now)
             if !Sink.Memory.isBlind, joint.giveBack(to: lane, from: &log) {
-                counters(of: lane).forEachGroup { log.record(.restored(lane: lane, $0)) }
+                counted(lane).forEachGroup { log.record(.restored(lane: lane, $0)) }
             }
         }
         do throws(ChipError) {
@@ -135,7 +135,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     private mutating func openPaid(except paid: MemberSet) {
         let bought = joint.paidFor & ~paid
         for lane in joint.indices where bought & (1 &<< MemberSet(truncatingIfNeeded: lane)) != 0 {
-            deliver(joint[lane].openRequest, lane: lane, at: now)
+            deliver(look(at: lane) { $0.openRequest }, lane: lane, at: now)
         }
     }
 
@@ -229,7 +229,7 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// The second half: records the counters of every lane. The sink may take some time to write them.
     public mutating func recordCounters() {
         for lane in joint.indices {
-            counters(of: lane).forEachGroup { log.record(.counters(lane: lane, $0)) }
+            counted(lane).forEachGroup { log.record(.counters(lane: lane, $0)) }
         }
         finish()
     }
@@ -257,8 +257,16 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     public func unexpected(of lane: Int) -> UInt64 { log.unexpected[lane] }
 
     /// What a lane has counted, plus what the loop has counted for it.
-    public func counters(of lane: Int) -> Counters {
-        var counters = joint[lane].counters
+    public func counters(of lane: Int) -> Counters { withOwnCounters(joint[lane].counters, of: lane) }
+
+    /// The same, of the lane where it is: to read it, all lanes would be copied.
+    package mutating func counted(_ lane: Int) -> Counters {
+        withOwnCounters(look(at: lane) { $0.counted() }, of: lane)
+    }
+
+    @inline(__always)
+    private func withOwnCounters(_ counters: Counters, of lane: Int) -> Counters {
+        var counters = counters
         counters.add(Counter("unexpected", log.unexpected[lane]))
         counters.add(Counter("queueHighWater", UInt64(queue.highWater)))
         return counters
@@ -339,8 +347,15 @@ extension EventLoop where ChipType: ~Copyable {
         if storms.nextLook <= now { lookAtStorms() }
     }
 
-    @_optimize(speed)
+    // Half of all edges find nothing, and few make a level doubtful: a question in line saves them a call.
+
+    @inline(__always)
     private mutating func absorbFindings(lane: Int) {
+        if !findings.isEmpty { queueFindings(lane: lane) }
+    }
+
+    @_optimize(speed) @inline(never)
+    private mutating func queueFindings(lane: Int) {
         defer { findings.removeAll() }
         for index in findings.faults.indices { log.record(findings.faults[index], lane: lane) }
         for index in findings.events.indices {
@@ -359,12 +374,17 @@ extension EventLoop where ChipType: ~Copyable {
     @inline(never)
     private mutating func fail(_ failure: LoopFailure, lane: Int) {
         log.record(.fault(lane: lane, joint.said(failure.fault, of: lane, at: now)))
-        deliver(joint[lane].event(for: failure), lane: lane, at: now)
+        deliver(look(at: lane) { $0.event(for: failure) }, lane: lane, at: now)
     }
 
     /// Takes the events that wait, then grants the wishes that the interlocks let through now.
-    @_optimize(speed)
+    @inline(__always)
     private mutating func drain() {
+        if queue.count > 0 || !joint.interlocks.isEmpty { takeEvents() }
+    }
+
+    @_optimize(speed) @inline(never)
+    private mutating func takeEvents() {
         while let next = queue.pop() { deliver(next.event, lane: next.lane, at: next.time) }
         guard !joint.interlocks.isEmpty else { return }
         while let granted = joint.grantWish(at: now, &log) {
@@ -387,8 +407,13 @@ extension EventLoop where ChipType: ~Copyable {
     }
 
     /// Reads the inputs whose level is in doubt.
+    @inline(__always)
     private mutating func readLevels() throws(ChipError) {
-        guard mustRead != 0 else { return }
+        if mustRead != 0 { try readUntilQuiet() }
+    }
+
+    @inline(never)
+    private mutating func readUntilQuiet() throws(ChipError) {
         repeat {
             if silent != storms.silenced { try silenceLines() }
             try readDoubtful()
@@ -431,10 +456,12 @@ extension EventLoop where ChipType: ~Copyable {
     }
 
     /// Claims every output at the level that its lane wants.
-    private mutating func claimOutputs(_ wanted: (LaneType) -> RoleSet) throws(ChipError) {
+    private mutating func claimOutputs(
+        _ wanted: (inout JointLanes<LaneType>, Int) -> RoleSet
+    ) throws(ChipError) {
         remember()
         var levels = LineLevels()
-        for lane in joint.indices { levels.take(changes(to: wanted(joint[lane]), lane: lane)) }
+        for lane in joint.indices { levels.take(changes(to: wanted(&joint, lane), lane: lane)) }
         try chip.requestOutputs(map, at: levels)
         tookLevels(levels)
         while joint.nextChanged() != nil {}
@@ -442,9 +469,14 @@ extension EventLoop where ChipType: ~Copyable {
     }
 
     /// Drives the outputs whose level has to change, with one write. Only a lane that took something can have any.
+    @inline(__always)
     private mutating func writeOutputs() throws(ChipError) {
         remember()
-        guard joint.changed != 0 else { return }
+        if joint.changed != 0 { try writeChanges() }
+    }
+
+    @inline(never)
+    private mutating func writeChanges() throws(ChipError) {
         var changes = LineLevels()
         while let lane = joint.nextChanged() {
             changes.take(self.changes(to: joint.standings[lane].outputs, lane: lane))
@@ -473,7 +505,7 @@ extension EventLoop where ChipType: ~Copyable {
         remember()
         var changes = LineLevels()
         for lane in joint.indices {
-            changes.take(self.changes(to: joint[lane].failSafeOutputs, lane: lane))
+            changes.take(self.changes(to: look(at: lane) { $0.failSafeOutputs }, lane: lane))
         }
         joint.markAllChanged()
         try write(changes)
@@ -526,14 +558,14 @@ extension EventLoop where ChipType: ~Copyable {
     /// another inactive, the second goes first. The lines of one write change together only as far as the chip can do
     /// that.
     @inline(__always)
-    private func releases(before changes: LineLevels) -> LineLevels {
+    private mutating func releases(before changes: LineLevels) -> LineLevels {
         var releases = LineLevels()
         let (rising, falling) = (changes.lines(at: .active), changes.lines(at: .inactive))
         guard rising != 0, falling != 0 else { return releases }
         for lane in joint.indices {
             let outputs = routes.outputs(of: lane)
             guard rising & outputs != 0, falling & outputs != 0 else { continue }
-            let exclusive = joint[lane].exclusiveOutputs
+            let exclusive = look(at: lane) { $0.exclusiveOutputs }
             var rivals = Places(rising & outputs)
             var hasRival = false
             while let index = rivals.next() { hasRival = hasRival || exclusive[routes.role(of: LineID(index))] }

@@ -97,6 +97,9 @@ public struct Findings<Event: LaneEvent>: FindingSink {
     /// Notes that the edge made no sense.
     public mutating func doubtLevel() { mustReadLevel = true }
 
+    /// Whether nothing was found.
+    var isEmpty: Bool { @inline(__always) get { events.isEmpty && faults.isEmpty && !mustReadLevel } }
+
     /// Begins anew.
     mutating func removeAll() {
         events.removeAll()

@@ -24,12 +24,17 @@ public struct JointLanes<LaneType: InterlockMember> {
 
     /// Lanes with their interlocks; the members of an interlock are places in `lanes`.
     public init(_ lanes: LaneList<LaneType>, interlocks: InterlockList<Interlock> = .init()) {
-        count = lanes.count
+        self.init(count: lanes.count, interlocks: interlocks) { lanes[$0] }
+    }
+
+    /// As many lanes, each made for its place: a list of them would be as large once more.
+    public init(count: Int, interlocks: InterlockList<Interlock>, lane: (Int) -> LaneType) {
+        self.count = count
         members = PerLane(repeating: Self.blank())
         self.interlocks = interlocks
-        for lane in lanes.indices {
-            members[lane] = lanes[lane]
-            refreshStanding(of: lane)
+        for place in 0..<count {
+            members[place] = lane(place)
+            refreshStanding(of: place)
         }
     }
 
@@ -87,7 +92,7 @@ public struct JointLanes<LaneType: InterlockMember> {
     }
 
     /// A failure of the loop as the trace reports it: of a series, the first alone is for the operator.
-    func said(_ fault: LaneFault, of lane: Int, at now: Instant) -> LaneFault {
+    mutating func said(_ fault: LaneFault, of lane: Int, at now: Instant) -> LaneFault {
         members[lane].isInSeries(at: now) ? fault.unsaid : fault
     }
 
@@ -283,8 +288,9 @@ public struct JointLanes<LaneType: InterlockMember> {
         for index in interlocks.indices {
             let wishes = interlocks[index].wishes
             for place in wishes.indices where counts(wishes[place]) && wishes[place].deadline <= now {
-                _ = withdraw(wishes[place].element)
-                return wishes[place].element
+                let lane = wishes[place].element
+                drop(lane)
+                return lane
             }
         }
         return nil
@@ -295,6 +301,12 @@ public struct JointLanes<LaneType: InterlockMember> {
         var hadWish = false
         for index in interlocks.indices where interlocks[index].withdraw(lane) { hadWish = true }
         return hadWish
+    }
+
+    /// The same, and the lane learns of it.
+    private mutating func drop(_ lane: Int) {
+        _ = withdraw(lane)
+        members[lane].wishWasDropped()
     }
 
     /// A lane that several interlocks keep from opening waits in each of them; the strictest answer counts. An
@@ -308,7 +320,7 @@ public struct JointLanes<LaneType: InterlockMember> {
             case .queued: isQueued = true
             case .waiting: break
             case .refused:
-                _ = withdraw(lane)
+                drop(lane)
                 return .refused
             }
         }

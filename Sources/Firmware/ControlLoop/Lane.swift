@@ -128,11 +128,18 @@ public protocol InterlockMember: Lane {
 
     /// Whether a fire release holds it open; that overrides all interlocks.
     var isReleased: Bool { get }
+
+    /// Learns that its wish to open is over although it has not opened and did not end it: it has waited for too long,
+    /// or the interlock lets nobody wait.
+    mutating func wishWasDropped()
 }
 
 extension InterlockMember {
     /// Nobody's way out is through most gates: they are secured in time.
     public var isBlocked: Bool { false }
+
+    /// Most gates ask nobody whose wish it was.
+    public mutating func wishWasDropped() {}
 }
 
 /// How the loop itself can fail; each failure puts the lane into its fail-safe.

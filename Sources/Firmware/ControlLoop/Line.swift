@@ -22,6 +22,16 @@ public enum LineSelector: Equatable, Sendable {
     case offset(UInt32)
 }
 
+extension LineSelector {
+    /// A number that is another one only if the selector is. See `FixedText.digest`.
+    package var digest: UInt32 {
+        switch self {
+        case .name(let name): name.digest
+        case .offset(let offset): offset
+        }
+    }
+}
+
 /// The pull of a line's input stage.
 public enum Bias: Sendable {
     /// As the kernel finds it.
@@ -117,6 +127,11 @@ public struct LineSharers: Equatable, Sendable {
 extension Line {
     /// Whether it belongs to a lane.
     public func belongs(to lane: Int) -> Bool { role(in: lane) != nil }
+
+    /// Whether it is for that in a lane.
+    public func isFor(_ role: Role, in lane: Int) -> Bool {
+        lane == self.lane ? role.index == self.role.index : sharers.index(in: lane) == role.index
+    }
 
     /// What it is for in a lane; nil where it does not belong to that.
     public func role(in lane: Int) -> Role? {

@@ -23,8 +23,8 @@ public struct LineMap: Sendable {
 
     /// How many of the lines are inputs.
     public var inputCount: Int {
-        var count = 0
-        for index in lines.indices where lines[index].direction.isInput { count += 1 }
+        var (lines, count) = (lines, 0)
+        for index in lines.indices where lines.look(at: index, { $0.direction.isInput }) { count += 1 }
         return count
     }
 

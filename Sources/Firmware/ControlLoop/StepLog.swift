@@ -70,11 +70,22 @@ struct StepLog<Sink: TraceSink>: LaneObserver {
         guard !Sink.isSilent else { return }
         tellMemory()
         told = 0
-        for index in waiting.indices where sink.wants(waiting[index]) {
-            sink.record(waiting[index], at: times[index], map: map)
-        }
+        guard !waiting.isEmpty else { return }
+        var first = 0
+        while first < waiting.count, !sink.wants(waiting[first]) { first += 1 }
+        if first < waiting.count { tellSink(from: first) }
         waiting.removeAll()
         times.removeAll()
+    }
+
+    /// Not a part of `flush`, which costs a service without a trace little: the map is large. Lent to the sink from
+    /// here, it is copied once, and not for each record.
+    @inline(never)
+    private mutating func tellSink(from first: Int) {
+        let map = map
+        for index in first..<waiting.count where sink.wants(waiting[index]) {
+            sink.record(waiting[index], at: times[index], map: map)
+        }
     }
 
     /// Adds to what nobody expected.

@@ -36,7 +36,7 @@ extension Daemon where ChipType: ~Copyable {
             return new.watchdog.map { "\(error.message(of: $0))" } ?? ""
         }
         try loop.takeSettings(
-            of: JointLanes(new.lanes.gates, interlocks: new.interlocks), stormLimit: new.stormLimit)
+            of: new.joint, stormLimit: new.stormLimit)
         board = new
         recordSettings()
         keepBoardFile()

@@ -8,8 +8,8 @@ import Statecharts
 /// The loop of a board, and what a service does between two of its steps: it takes signals, and tells the watchdogs
 /// that it is alive. A loop that hangs does neither.
 ///
-/// Its start, its service and its end are not inlined: they would all have their texts and lists in main's frame, three
-/// times as much stack as they need one after the other.
+/// Its making, its start, its service and its end are not inlined: they would all have their texts and lists in main's
+/// frame, three times as much stack as they need one after the other.
 public struct Daemon<
     ChipType: Chip & ~Copyable, Trace: LossyTraceSink, Output: NoteOutput, Around: Surroundings
 >: ~Copyable {
@@ -34,13 +34,14 @@ public struct Daemon<
         case watchdog(WatchdogError)
     }
 
-    /// A daemon that holds nothing yet.
+    /// A daemon that holds nothing yet. Its sink is large, and made here.
+    @inline(never)
     public init(
-        _ board: Board, on chip: consuming ChipType, sink: ServiceSink<Trace, Output>, around: Around,
-        manager: ServiceManager
+        _ board: Board, on chip: consuming ChipType, sink: @autoclosure () -> ServiceSink<Trace, Output>,
+        around: Around, manager: ServiceManager
     ) {
         loop = BoardLoop(
-            chip: chip, lanes: JointLanes(board.lanes.gates, interlocks: board.interlocks), map: board.map, sink: sink,
+            chip: chip, lanes: board.joint, map: board.map, sink: sink(),
             stormLimit: board.stormLimit)
         self.board = board
         self.around = around
@@ -154,7 +155,7 @@ extension Daemon where ChipType: ~Copyable {
 
     private mutating func sayCounters() {
         for lane in loop.joint.indices {
-            loop.counters(of: lane).forEachGroup { counters in
+            loop.counted(lane).forEachGroup { counters in
                 loop.sink.memory.take(.counters(lane: lane, counters), at: loop.chip.now)
                 loop.sink.notes.write(.info, lane: lane, NoteText(counters), at: loop.uptime, map: loop.map)
             }

@@ -18,6 +18,7 @@ public struct ServiceSink<Trace: LossyTraceSink, Output: NoteOutput>: TraceSink 
     public var memory = LaneRecord()
 
     /// A trace with notes beside it.
+    @inline(__always)
     public init(trace: Trace, notes: Notes<Output>) {
         self.trace = trace
         self.notes = notes

@@ -6,14 +6,16 @@ import Statecharts
 extension GPIODChip {
     /// Finds every line on the chip and requests nothing: this is what a check can do without moving a door.
     public mutating func locate(_ map: borrowing LineMap) throws(ChipError) {
-        let missing = findNames(of: map)
+        // The lines are asked for one after another, and the map is only read: see `FixedList.element`.
         var lines = map.lines
+        held = 0
+        let missing = findNames(of: &lines)
         for index in lines.indices {
             let line = LineID(index)
             if case .offset(let offset) = lines.element(at: index).selector {
                 guard let information = gpiod_chip_get_line_info(chip, offset) else { throw .lineNotFound(line) }
+                found(index, at: offset, information)
                 gpiod_line_info_free(information)
-                offsets[index] = offset
             }
             guard missing & line.bit == 0 else { throw .lineNotFound(line) }
             // A line can be given by name in one place and by offset in another; the kernel would use the later
@@ -25,10 +27,16 @@ extension GPIODChip {
         lineCount = lines.count
     }
 
+    /// A line of the map is there.
+    private mutating func found(_ index: Int, at offset: UInt32, _ information: OpaquePointer) {
+        offsets[index] = offset
+        if gpiod_line_info_is_used(information) { held |= LineBits(place: index) }
+    }
+
     /// Requests the inputs, if there are any; requests nothing when somebody holds one of the lines, outputs included.
     public mutating func requestInputs(_ map: borrowing LineMap) throws(ChipError) {
         try locate(map)
-        try findBusyLine(of: map, exceptOwn: false)
+        try findBusyLine(exceptOwn: false)
         guard map.inputSettings.fit else { throw .tooManySettings }
         guard let buffer = gpiod_edge_event_buffer_new(edgesPerRead) else {
             throw .failed(.prepare, errno: portcullis_errno())
@@ -58,16 +66,19 @@ extension GPIODChip {
             throw ChipError(.silence, errno: portcullis_errno())
         }
         flipped = 0
-        for index in map.lines.indices where map.lines[index].isActiveLow { flipped |= LineBits(place: index) }
+        var all = map.lines
+        for index in all.indices where all.look(at: index, { $0.isActiveLow }) { flipped |= LineBits(place: index) }
         flipped &= silent
     }
 
     /// The name under which the lines are held.
     public static var consumer: LineName { LineName("portcullis") }
 
-    /// Looks for a line that somebody holds; `exceptOwn` ignores lines that another portcullisd holds.
-    public func findBusyLine(of map: borrowing LineMap, exceptOwn: Bool) throws(ChipError) {
-        for index in map.lines.indices {
+    /// Looks for a line that somebody held when the lines were located; `exceptOwn` ignores lines that another
+    /// portcullisd holds.
+    public func findBusyLine(exceptOwn: Bool) throws(ChipError) {
+        var lines = Places(held)
+        while let index = lines.next() {
             guard let holder = holder(of: LineID(index)), !exceptOwn || holder != GPIODChip.consumer else { continue }
             throw .lineBusy(LineID(index), holder: holder)
         }
@@ -86,10 +97,13 @@ extension GPIODChip {
     /// Finds the lines that are given by name, and returns those that the chip does not have. It passes the chip's
     /// lines once, where libgpiod would for each name; of lines with the same name it takes the first, as libgpiod
     /// does.
-    private mutating func findNames(of map: borrowing LineMap) -> LineBits {
-        var (lines, missing) = (map.lines, LineBits(0))
+    private mutating func findNames(of lines: inout LineList<Line>) -> LineBits {
+        var missing = LineBits(0)
+        var digests = PerLine<UInt32>(repeating: 0)
         for index in lines.indices {
-            if case .name = lines.element(at: index).selector { missing |= LineBits(place: index) }
+            guard case .name(let name) = lines.element(at: index).selector else { continue }
+            missing |= LineBits(place: index)
+            digests[index] = name.digest
         }
         guard missing != 0, let chipInformation = gpiod_chip_get_info(chip) else { return missing }
         defer { gpiod_chip_info_free(chipInformation) }
@@ -97,10 +111,11 @@ extension GPIODChip {
             guard let information = gpiod_chip_get_line_info(chip, offset) else { continue }
             defer { gpiod_line_info_free(information) }
             guard let text = gpiod_line_info_get_name(information), let name = LineName(cText: text) else { continue }
+            let digest = name.digest
             var places = Places(missing)
             while let index = places.next() {
-                guard lines.element(at: index).selector == .name(name) else { continue }
-                offsets[index] = offset
+                guard digests[index] == digest, lines.element(at: index).selector == .name(name) else { continue }
+                found(index, at: offset, information)
                 missing &= ~LineBits(place: index)
             }
         }
@@ -131,11 +146,12 @@ extension GPIODChip {
         guard let settings = gpiod_line_settings_new() else { throw .failed(.prepare, errno: portcullis_errno()) }
         defer { gpiod_line_settings_free(settings) }
         guard let lines = gpiod_line_config_new() else { throw .failed(.prepare, errno: portcullis_errno()) }
-        for index in map.lines.indices where map.lines[index].direction.isInput == (outputLevels == nil) {
+        var all = map.lines
+        for index in all.indices where all.look(at: index, { $0.direction.isInput }) == (outputLevels == nil) {
             gpiod_line_settings_reset(settings)
             let isSilent = silent & LineBits(place: index) != 0
             let level = outputLevels?[LineID(index)] ?? .inactive
-            guard isSilent ? silence(settings) : apply(map.lines[index], at: level, to: settings),
+            guard isSilent ? silence(settings) : apply(all.element(at: index), at: level, to: settings),
                 withUnsafePointer(to: offsets[index], { gpiod_line_config_add_line_settings(lines, $0, 1, settings) })
                     == 0
             else {
@@ -185,7 +201,8 @@ extension GPIODChip {
 
     /// The kernel does not say which line was busy, so this asks for the holder of each.
     private func busyLine(of map: borrowing LineMap, inputs: Bool) -> ChipError {
-        for index in map.lines.indices where map.lines[index].direction.isInput == inputs {
+        var lines = map.lines
+        for index in lines.indices where lines.look(at: index, { $0.direction.isInput }) == inputs {
             guard let holder = holder(of: LineID(index)) else { continue }
             return .lineBusy(LineID(index), holder: holder)
         }
@@ -197,13 +214,13 @@ extension LineMap {
     /// The settings of the inputs.
     fileprivate var inputSettings: RequestSettings {
         var settings = RequestSettings(ofInputs: true)
-        for index in lines.indices where lines[index].direction.isInput { settings.take(lines[index]) }
+        var lines = lines
+        for index in lines.indices where lines.look(at: index, { $0.direction.isInput }) {
+            settings.take(lines.element(at: index))
+        }
         return settings
     }
 
     /// Whether one of the lines is an input: the kernel refuses a request without lines.
-    fileprivate var hasInputs: Bool {
-        for index in lines.indices where lines[index].direction.isInput { return true }
-        return false
-    }
+    fileprivate var hasInputs: Bool { inputCount > 0 }
 }

@@ -19,6 +19,8 @@ public struct GPIODChip: Chip, ~Copyable {
 
     var offsets = PerLine<UInt32>(repeating: 0)
     var lineCount = 0
+    /// The lines that somebody held when they were located.
+    var held: LineBits = 0
     /// The silenced inputs that are active when their wire is low.
     var flipped: LineBits = 0
 

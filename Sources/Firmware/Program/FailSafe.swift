@@ -9,12 +9,11 @@ import Statecharts
 
 /// Drives the fail-safe levels of every lane, as the loop does when it stops and a crash does not.
 enum FailSafe {
-    static func drive(_ board: Board, on chip: consuming GPIODChip, file: UnsafePointer<CChar>, sink: FirmwareSink) {
-        let map = board.failSafeMap
-        // Before the loop has the sink: Swift 6.3.1 cannot optimise a read of it just before the program ends.
-        let format = sink.notes.format
+    @inline(never)
+    static func drive(_ board: Board, on chip: consuming GPIODChip, _ options: Options, _ format: NoteFormat) {
+        let (map, file) = (board.failSafeMap, options.board)
         var loop = BoardLoop<GPIODChip, GateLane, FirmwareSink>(
-            chip: chip, lanes: JointLanes(board.lanes.gates, interlocks: board.interlocks), map: map, sink: sink)
+            chip: chip, lanes: board.joint, map: map, sink: FirmwareSink(options, format))
         do throws(ChipError) {
             try loop.failSafe()
         } catch {

@@ -24,33 +24,19 @@ public enum FirmwareProgram {
             Console.fail(complaint, .error, format)
             portcullis_exit(ExitCode.failure)
         }
-        let board: Board
-        do throws(BoardFileError) {
-            board =
-                switch options.purpose {
-                case .serve: try Linux.readBoard(options.board)
-                case .check, .failSafe: try BoardFile.load(path: options.board)
-                }
-        } catch {
-            var line = TextLine()
-            error.write(to: &line, file: options.board)
-            Console.fail(line, .error, format)
-            portcullis_exit(ExitCode.failure)
-        }
+        let board = readBoard(options, format)
         // From here on a signal waits until the loop takes it.
         let signals = portcullis_signals(hanging != nil)
         do throws(ChipError) {
             guard signals >= 0 else { throw ChipError.failed(.signals, errno: -signals) }
             let chip = try GPIODChip(board.chip, signals: signals)
-            let sink = FirmwareSink(
-                trace: DescriptorSink(options.trace, to: Console.output), notes: Notes(format, to: StandardErrors()))
             switch options.purpose {
             case .serve:
                 serve(
-                    board, on: chip, sink: sink,
+                    board, on: chip, options, format,
                     around: Linux(file: options.board, signals: signals, record: options.record, hanging: hanging))
             case .check: try check(board, on: chip, options, format)
-            case .failSafe: FailSafe.drive(board, on: chip, file: options.board, sink: sink)
+            case .failSafe: FailSafe.drive(board, on: chip, options, format)
             }
         } catch {
             report(error, .error, map: board.map, file: options.board, format)
@@ -58,11 +44,28 @@ public enum FirmwareProgram {
         }
     }
 
+    // Out of line, as the daemon's: all of the stack is locked in memory.
+    @inline(never)
+    private static func readBoard(_ options: Options, _ format: NoteFormat) -> Board {
+        do throws(BoardFileError) {
+            return switch options.purpose {
+            case .serve: try Linux.readBoard(options.board)
+            case .check, .failSafe: try BoardFile.load(path: options.board)
+            }
+        } catch {
+            var line = TextLine()
+            error.write(to: &line, file: options.board)
+            Console.fail(line, .error, format)
+            portcullis_exit(ExitCode.failure)
+        }
+    }
+
+    @inline(never)
     private static func serve(
-        _ board: Board, on chip: consuming GPIODChip, sink: FirmwareSink, around: Linux
+        _ board: Board, on chip: consuming GPIODChip, _ options: Options, _ format: NoteFormat, around: Linux
     ) {
-        let format = sink.notes.format
-        var daemon = FirmwareDaemon(board, on: chip, sink: sink, around: around, manager: ServiceManager())
+        var daemon = FirmwareDaemon(
+            board, on: chip, sink: FirmwareSink(options, format), around: around, manager: ServiceManager())
         // A failure to start is not critical: nobody is at the gates yet.
         var level = NoteLevel.error
         do throws(FirmwareDaemon.Failure) {
@@ -79,13 +82,14 @@ public enum FirmwareProgram {
         }
     }
 
+    @inline(never)
     private static func check(
         _ board: Board, on chip: consuming GPIODChip, _ options: Options, _ format: NoteFormat
     ) throws(ChipError) {
         let file = options.board
         try chip.locate(board.map)
         // Firmware that already runs is not an error: the check is for the file and the wiring.
-        try chip.findBusyLine(of: board.map, exceptOwn: true)
+        try chip.findBusyLine(exceptOwn: true)
         if let watchdog = board.watchdog {
             do throws(WatchdogError) {
                 try WatchdogDevice.check(watchdog, own: "portcullisd")
@@ -133,6 +137,7 @@ public enum FirmwareProgram {
         }
     }
 
+    @inline(never)
     private static func report(
         _ failure: FirmwareDaemon.Failure, _ level: NoteLevel, _ board: Board, file: UnsafePointer<CChar>,
         _ format: NoteFormat
@@ -162,3 +167,12 @@ typealias FirmwareDaemon = Daemon<GPIODChip, DescriptorSink, StandardErrors, Lin
 
 /// Its messages.
 typealias FirmwareSink = ServiceSink<DescriptorSink, StandardErrors>
+
+extension FirmwareSink {
+    /// To where a program has its streams.
+    @inline(__always)
+    init(_ options: Options, _ format: NoteFormat) {
+        self.init(
+            trace: DescriptorSink(options.trace, to: Console.output), notes: Notes(format, to: StandardErrors()))
+    }
+}

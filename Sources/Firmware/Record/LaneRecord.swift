@@ -29,7 +29,8 @@ public struct SessionRecord<Memory: RecordMemory>: LaneMemory {
     public private(set) var hasBegun = false
     private var isDirty = false
 
-    /// No record.
+    /// No record. It is large, so it is made where it stays.
+    @inline(__always)
     public init() {
         session = nil
         identity = RecordIdentity(board: "", digest: 0, length: 0, firmware: "")

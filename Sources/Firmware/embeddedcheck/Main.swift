@@ -37,7 +37,7 @@ struct Main {
     private static func pulseEveryInput(of board: Board) throws(ChipError) {
         var loop = BoardLoop<MockChip<NoRecorder>, GateLane, CountingSink>(
             chip: MockChip(recorder: NoRecorder()),
-            lanes: JointLanes(board.lanes.gates, interlocks: board.interlocks), map: board.map, sink: CountingSink())
+            lanes: board.joint, map: board.map, sink: CountingSink())
         try loop.start()
         for index in board.map.lines.indices where board.map.lines[index].direction.isInput {
             guard let offset = MockChip<NoRecorder>.offset(of: board.map.lines[index].selector) else { continue }

@@ -111,6 +111,12 @@ public struct FixedList<let capacity: Int, Element> {
         withUnsafeMutablePointer(to: &self[index]) { $0.pointee }
     }
 
+    /// Looks at the element at `index` where it is, and may change it. See `element(at:)`.
+    @inlinable @inline(__always)
+    public mutating func look<Result>(at index: Int, _ look: (inout Element) -> Result) -> Result {
+        look(&self[index])
+    }
+
     /// The element at `index`, which must be below `count`.
     @inlinable public subscript(index: Int) -> Element {
         @inline(__always) _read { yield storage[index]! }

@@ -71,6 +71,7 @@ measure_board() {
     lane_counts=(1)
     start_lane_counts=(1)
   fi
+  ((!counted)) || start_lane_counts=(1 8)
   for form in portcullisd minimal; do
     for lanes in "${lane_counts[@]}"; do
       make_case "$cases/$form/lanes-$lanes" "$form" "$lanes" "$coins"

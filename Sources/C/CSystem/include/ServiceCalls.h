@@ -69,7 +69,7 @@ int portcullis_watchdog_set_timeout(int descriptor, int seconds);
 /// Feeds the watchdog. 0, or -errno.
 int portcullis_watchdog_feed(int descriptor);
 
-/// mlockall(2), for all present and future memory. 0, or -errno.
+/// mlockall(2), for all present and future memory, but what the heap does not need. 0, or -errno.
 int portcullis_lock_memory(void);
 
 #endif

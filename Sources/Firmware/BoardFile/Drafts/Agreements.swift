@@ -2,7 +2,8 @@ import ControlLoop
 import Lanes
 import Statecharts
 
-/// Finds the first place in the file where the settings and the lines of a lane do not agree.
+/// Finds the first place in the file where the settings and the lines of a lane do not agree. What has been read of
+/// them stays where it is: each question would copy it.
 struct Agreements: AgreementVisitor {
     private(set) var mistake: BoardFileError?
 
@@ -11,11 +12,12 @@ struct Agreements: AgreementVisitor {
     private let place: Int
     /// The line of its header.
     private let laneLine: Int
-    private let keys: LaneKeys
-    private let wires: LineList<Wire>
+    private let keys: UnsafeMutablePointer<LaneKeys>
+    private let wires: UnsafeMutablePointer<LineList<Wire>>
 
     init(
-        of gate: LaneDescription, name: LaneName, place: Int, line: Int, keys: LaneKeys, wires: LineList<Wire>
+        of gate: LaneDescription, name: LaneName, place: Int, line: Int, keys: UnsafeMutablePointer<LaneKeys>,
+        wires: UnsafeMutablePointer<LineList<Wire>>
     ) {
         laneLine = line
         self.gate = gate
@@ -47,7 +49,7 @@ struct Agreements: AgreementVisitor {
 
     /// It is reported where the file gives the duration, or else where it gives the debounce.
     mutating func require(_ key: Label, _ value: Duration, aboveDebounceOf role: Role) {
-        guard let wire = wires.wire(role, lane: place), value <= wire.debounce else { return }
+        guard let wire = wired(role), value <= wire.debounce else { return }
         let line = line(of: key)
         if line > 0 {
             note(line, .notAboveDebounce(key: key, value: value, role: role.label, debounce: wire.debounce))
@@ -59,30 +61,35 @@ struct Agreements: AgreementVisitor {
     }
 
     mutating func require(debounceOf role: Role, atMost longest: Duration, _ words: Label) {
-        guard let wire = wires.wire(role, lane: place), wire.debounce > longest else { return }
+        guard let wire = wired(role), wire.debounce > longest else { return }
         note(
             wire.fileLine,
             .debounceTooLong(role: role.label, debounce: wire.debounce, longest: longest, words: words))
     }
 
     mutating func refuse(_ role: Role, beside other: Role, _ words: Label) {
-        guard let wire = wires.wire(role, lane: place), let otherWire = wires.wire(other, lane: place) else { return }
+        guard let wire = wired(role), let otherWire = wired(other) else { return }
         note(
             wire.fileLine,
             .roleBeside(role: role.label, other: other.label, otherLine: otherWire.fileLine, words: words))
     }
 
     mutating func require(_ role: Role, with other: Role, _ words: Label) {
-        guard let wire = wires.wire(role, lane: place), wires.wire(other, lane: place) == nil else { return }
+        guard let wire = wired(role), wired(other) == nil else { return }
         note(wire.fileLine, .roleWithout(in: name, wired: role.label, missing: other.label, words: words))
     }
 
     mutating func requireOne(of roles: GateList<Role>, _ words: Label) {
-        for index in roles.indices where wires.wire(roles[index], lane: place) != nil { return }
+        for index in roles.indices where wired(roles[index]) != nil { return }
         note(laneLine, .lacksAll(in: name, words: words))
     }
 
-    private func line(of key: Label) -> Int { keys.line(of: key, in: gate) }
+    /// Most roles are not wired, which the keys show at once.
+    private func wired(_ role: Role) -> Wire? {
+        keys.pointee.has(role) ? wires.pointee.wire(role, lane: place) : nil
+    }
+
+    private func line(of key: Label) -> Int { keys.pointee.line(of: key, in: gate) }
 
     private mutating func note(_ line: Int, _ problem: BoardFileError.Problem) {
         mistake = .earlier(mistake, BoardFileError(line: line, problem: problem))

@@ -2,10 +2,11 @@ import ControlLoop
 import Lanes
 import Statecharts
 
-// The result at the end of the file
+// The result at the end of the file. Nothing changes, but what has been read is looked at where it is: it is large, and
+// much is asked of it.
 extension BoardDraft {
     /// The board, when nothing is missing and everything agrees.
-    func board() throws(BoardFileError) -> Board {
+    mutating func board() throws(BoardFileError) -> Board {
         guard chip.line > 0 else { throw BoardFileError(line: 0, problem: .chipMissing) }
         guard !lanes.isEmpty else { throw BoardFileError(line: 0, problem: .laneMissing) }
         if let mistake { throw mistake }
@@ -20,39 +21,49 @@ extension BoardDraft {
 
     /// The first thing in the file that is missing, or that does not agree with another.
     private var mistake: BoardFileError? {
-        var first = chip.mistake
-        for index in lanes.indices {
-            first = .earlier(first, lanes[index].mistake(place: index, wires))
-            first = .earlier(first, mock.mistake(lanes[index], place: index, wires))
+        mutating get {
+            var first = chip.mistake
+            for index in lanes.indices {
+                first = .earlier(first, lanes[index].mistake(place: index, &wires))
+                first = .earlier(first, mock.mistake(&lanes[index], place: index, &wires))
+            }
+            for index in wires.indices { first = .earlier(first, wires.look(at: index) { $0.mistake }) }
+            for index in interlocks.indices { first = .earlier(first, interlocks[index].mistake(&lanes)) }
+            first = .earlier(first, money.mistake)
+            first = .earlier(first, uplink.mistake(besideCurrency: money.currency != nil))
+            return .earlier(first, watchdog.mistake)
         }
-        for index in wires.indices { first = .earlier(first, wires[index].mistake) }
-        for index in interlocks.indices { first = .earlier(first, interlocks[index].mistake(lanes)) }
-        first = .earlier(first, money.mistake)
-        first = .earlier(first, uplink.mistake(besideCurrency: money.currency != nil))
-        return .earlier(first, watchdog.mistake)
     }
 
     private var descriptions: LaneList<LaneDescription> {
-        var descriptions = LaneList<LaneDescription>()
-        for index in lanes.indices {
-            if let description = lanes[index].description { descriptions.add(description) }
+        mutating get {
+            var descriptions = LaneList<LaneDescription>()
+            for index in lanes.indices {
+                if let description = lanes.look(at: index, { $0.description }) { descriptions.add(description) }
+            }
+            return descriptions
         }
-        return descriptions
     }
 
     private var joints: InterlockList<Interlock> {
-        var joints = InterlockList<Interlock>()
-        for index in interlocks.indices { joints.add(interlocks[index].interlock(lanes)) }
-        return joints
+        mutating get {
+            var joints = InterlockList<Interlock>()
+            for index in interlocks.indices { joints.add(interlocks[index].interlock(&lanes)) }
+            return joints
+        }
     }
 
-    private func map(_ descriptions: LaneList<LaneDescription>) -> LineMap {
-        var (map, wires) = (LineMap(), wires)
-        for index in lanes.indices { _ = map.addLane(named: lanes[index].name) }
+    private mutating func map(_ descriptions: LaneList<LaneDescription>) -> LineMap {
+        var (map, descriptions) = (LineMap(), descriptions)
+        var failSafe = PerLane<RoleSet>(repeating: RoleSet())
+        for index in lanes.indices {
+            _ = map.addLane(named: lanes.look(at: index) { $0.name })
+            failSafe[index] = descriptions.element(at: index).lane.failSafeOutputs
+        }
         for index in wires.indices {
-            var line = wires.element(at: index).line
+            var line = wires.look(at: index) { $0.line }
             if case .output(let drive, _) = line.direction {
-                let isActive = descriptions[line.lane].lane.failSafeOutputs[line.role]
+                let isActive = failSafe[line.lane][line.role]
                 line.direction = .output(drive: drive, initial: isActive ? .active : .inactive)
             }
             _ = map.add(line)

@@ -18,14 +18,14 @@ struct BoardDraft {
 
     private var place = Place.outside
     private(set) var chip = ChipDraft()
-    private(set) var lanes = LaneList<LaneDraft>()
-    private(set) var interlocks = InterlockList<InterlockDraft>()
+    var lanes = LaneList<LaneDraft>()
+    var interlocks = InterlockList<InterlockDraft>()
     private(set) var money = MoneyDraft()
     private(set) var mock = MockDraft()
     private(set) var watchdog = WatchdogDraft()
     private(set) var journal = JournalDraft()
     private(set) var uplink = UplinkDraft()
-    private(set) var wires = LineList<Wire>()
+    var wires = LineList<Wire>()
     private var inputs = RequestSettings(ofInputs: true)
     private var outputs = RequestSettings(ofInputs: false)
 
@@ -107,8 +107,10 @@ struct BoardDraft {
     private mutating func connect(
         _ wiring: Wiring, to role: WiredRole, lane: Int, fileLine: Int
     ) throws(BoardFileError.Problem) {
-        for index in wires.indices where wires[index].line.selector == wiring.selector {
+        let digest = wiring.selector.digest
+        for index in wires.indices where wires.look(at: index, { $0.digest == digest }) {
             let other = wires[index].line
+            guard other.selector == wiring.selector else { continue }
             if role.row.isShareable, other.role.label == role.label, other.lane != lane {
                 return try share(index, with: wiring, role, lane: lane)
             }
@@ -121,14 +123,17 @@ struct BoardDraft {
             lane: lane, role: role.role)
         line.isActiveInDoubt = role.row.isActiveInDoubt
         line.isBeating = role.row.isBeating
-        let wire = Wire(line: line, fileLine: fileLine, longestDebounce: role.row.longestDebounce)
+        let wire = Wire(line: line, digest: digest, fileLine: fileLine, longestDebounce: role.row.longestDebounce)
         guard wires.append(wire) else { throw .tooManyLines(limit: wires.count) }
-        var settings = role.isInput ? inputs : outputs
-        settings.take(line)
-        guard settings.fit else {
-            throw .tooManySettings(
-                role: role.label, count: settings.count, limit: settings.limit, isInput: role.isInput)
-        }
-        if role.isInput { inputs = settings } else { outputs = settings }
+        if let problem = role.isInput ? inputs.take(line, as: role) : outputs.take(line, as: role) { throw problem }
+    }
+}
+
+extension RequestSettings {
+    /// Takes a line; says if that was one setting too many.
+    fileprivate mutating func take(_ line: Line, as role: WiredRole) -> BoardFileError.Problem? {
+        take(line)
+        guard !fit else { return nil }
+        return .tooManySettings(role: role.label, count: count, limit: limit, isInput: role.isInput)
     }
 }

@@ -43,7 +43,7 @@ struct InterlockDraft {
     }
 
     /// The first thing that is missing, or that does not agree with the lanes.
-    func mistake(_ drafts: LaneList<LaneDraft>) -> BoardFileError? {
+    func mistake(_ drafts: inout LaneList<LaneDraft>) -> BoardFileError? {
         guard keys.has(.lanes) else {
             return BoardFileError(
                 line: line,
@@ -51,26 +51,33 @@ struct InterlockDraft {
                     InterlockKey.lanes.label, in: .interlock(name), expected: InterlockKey.lanes.expectation))
         }
         for index in lanes.indices {
-            guard let problem = problem(of: lanes[index], in: drafts) else { continue }
+            guard let problem = problem(of: lanes[index], in: &drafts) else { continue }
             return BoardFileError(line: keys[.lanes], problem: problem)
         }
         return nil
     }
 
-    private func problem(of lane: LaneName, in drafts: LaneList<LaneDraft>) -> BoardFileError.Problem? {
-        for index in drafts.indices where drafts[index].name == lane {
-            if drafts[index].isExhibit { return .laneIsNoGate(interlock: name, lane: lane) }
-            if drafts[index].lacksDoorLock { return .laneWithoutLock(interlock: name, lane: lane) }
-            if drafts[index].failsOpen { return .laneFailsOpen(interlock: name, lane: lane) }
-            return drafts[index].isHeldOpenBy.map { .laneIsHeldOpen(interlock: name, lane: lane, by: $0) }
+    private func problem(of lane: LaneName, in drafts: inout LaneList<LaneDraft>) -> BoardFileError.Problem? {
+        for index in drafts.indices where drafts.look(at: index, { $0.name == lane }) {
+            return drafts.look(at: index) { problem(of: &$0) }
         }
         return .unknownLane(interlock: name, lane: lane)
     }
 
+    private func problem(of lane: inout LaneDraft) -> BoardFileError.Problem? {
+        if lane.isExhibit { return .laneIsNoGate(interlock: name, lane: lane.name) }
+        if lane.lacksDoorLock { return .laneWithoutLock(interlock: name, lane: lane.name) }
+        if lane.failsOpen { return .laneFailsOpen(interlock: name, lane: lane.name) }
+        guard let holder = lane.isHeldOpenBy else { return nil }
+        return .laneIsHeldOpen(interlock: name, lane: lane.name, by: holder)
+    }
+
     /// The interlock over the places of its lanes.
-    func interlock(_ drafts: LaneList<LaneDraft>) -> Interlock {
+    func interlock(_ drafts: inout LaneList<LaneDraft>) -> Interlock {
         var members: MemberSet = 0
-        for index in drafts.indices where lanes.contains(drafts[index].name) { members |= 1 << MemberSet(index) }
+        for index in drafts.indices where lanes.contains(drafts.look(at: index) { $0.name }) {
+            members |= 1 << MemberSet(index)
+        }
         return Interlock(members: members, policy: isQueue ? .queue(timeout: timeout) : .refuse)
     }
 }

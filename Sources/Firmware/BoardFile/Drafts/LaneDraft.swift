@@ -93,11 +93,13 @@ struct LaneDraft {
         throw .unexpectedValue(key: key, found: Excerpt(cutting: value), expected: expected)
     }
 
-    /// The lane, when nothing is missing.
+    /// The lane, when nothing is missing. Nothing changes: the draft is looked at where it is.
     var description: LaneDescription? {
-        var gate = gate
-        gate?.finish { gives($0) }
-        return gate
+        mutating get {
+            guard var gate else { return nil }
+            gate.finish { gives($0) }
+            return gate
+        }
     }
 
     /// Whether nothing can show that the gate is locked.
@@ -110,26 +112,29 @@ struct LaneDraft {
     var isHeldOpenBy: Label? { gate?.isHeldOpenBy }
 
     /// The contacts at which a moving gate arrives.
-    var arrivals: GateList<Arrival> { description?.arrivals ?? FixedList() }
+    var arrivals: GateList<Arrival> { mutating get { description?.arrivals ?? FixedList() } }
 
     /// Whether the file has the setting or the role.
-    func gives(_ key: Label) -> Bool { gate.map { keys.line(of: key, in: $0) > 0 } ?? false }
+    mutating func gives(_ key: Label) -> Bool { gate.map { keys.line(of: key, in: $0) > 0 } ?? false }
 
     /// A gate requires lines of both directions by their roles; a machine of the gallery needs any, or nothing could be
     /// done to it, or seen of it.
-    private func nothingToPlay(place: Int, _ wires: LineList<Wire>) -> BoardFileError.Problem? {
+    private func nothingToPlay(place: Int, _ wires: inout LineList<Wire>) -> BoardFileError.Problem? {
         guard isExhibit else { return nil }
         var hasInput = false
         var hasOutput = false
-        for index in wires.indices where wires[index].line.lane == place {
-            if wires[index].line.direction.isInput { hasInput = true } else { hasOutput = true }
+        for index in wires.indices {
+            wires.look(at: index) {
+                guard $0.line.lane == place else { return }
+                if $0.line.direction.isInput { hasInput = true } else { hasOutput = true }
+            }
         }
         return hasInput && hasOutput ? nil : .nothingToPlay(in: name, isInput: !hasInput)
     }
 
     /// The first thing that is missing, or the first that does not agree with another. The lane is the one at that
     /// place.
-    func mistake(place: Int, _ wires: LineList<Wire>) -> BoardFileError? {
+    mutating func mistake(place: Int, _ wires: inout LineList<Wire>) -> BoardFileError? {
         guard let description else {
             if isExhibit {
                 return BoardFileError(
@@ -139,10 +144,15 @@ struct LaneDraft {
                 line: line, problem: .missingKey(LaneKeys.machine, in: .lane(name), expected: .machine))
         }
         if let missing = keys.missing(of: description, in: name, line: line) { return missing }
-        if let nothing = nothingToPlay(place: place, wires) { return BoardFileError(line: line, problem: nothing) }
-        var agreements = Agreements(
-            of: description, name: name, place: place, line: line, keys: keys, wires: wires)
-        description.visitAgreements(&agreements)
-        return agreements.mistake
+        if let nothing = nothingToPlay(place: place, &wires) { return BoardFileError(line: line, problem: nothing) }
+        let (name, line) = (name, line)
+        return withUnsafeMutablePointer(to: &keys) { keys in
+            withUnsafeMutablePointer(to: &wires) { wires in
+                var agreements = Agreements(
+                    of: description, name: name, place: place, line: line, keys: keys, wires: wires)
+                description.visitAgreements(&agreements)
+                return agreements.mistake
+            }
+        }
     }
 }

@@ -38,20 +38,23 @@ struct LaneKeys {
         }
     }
 
+    /// Whether a role has been given.
+    mutating func has(_ role: Role) -> Bool { roles[role.index] > 0 }
+
     mutating func noteMachine(line: Int) { machineLine = line }
 
     mutating func notePlay(line: Int) { playLine = line }
 
     /// The line of a setting or a role that has been given, otherwise 0.
     func line(of key: Label, in gate: LaneDescription) -> Int {
-        key.withBytes { find($0, of: gate) }.map { self[$0.0] } ?? 0
+        key.withBytes { Self.find($0, of: gate, isExhibit: playLine > 0) }.map { self[$0.0] } ?? 0
     }
 
     /// Notes the key that a text names.
     mutating func take(
         _ text: Bytes, of gate: LaneDescription, value: Bytes, line: Int, in section: Section
     ) throws(BoardFileError.Problem) -> Place {
-        guard let (place, label) = find(text, of: gate) else {
+        guard let (place, label) = Self.find(text, of: gate, isExhibit: playLine > 0) else {
             throw .unknownKey(found: Excerpt(cutting: text), in: section, nearest: nearest(to: text, of: gate))
         }
         guard self[place] == 0 else { throw .repeatedKey(label, firstLine: self[place]) }
@@ -65,15 +68,11 @@ struct LaneKeys {
         return place
     }
 
-    private func find(_ text: Bytes, of gate: LaneDescription) -> (Place, Label)? {
-        if text.equals(Self.machine) { return (.machine, Self.machine) }
-        if playLine > 0, text.equals(Self.play) { return (.play, Self.play) }
+    private static func find(_ text: Bytes, of gate: LaneDescription, isExhibit: Bool) -> (Place, Label)? {
+        if text.equals(machine) { return (.machine, machine) }
+        if isExhibit, text.equals(play) { return (.play, play) }
+        if let (number, label) = gate.role(named: text) { return (.role(number), label) }
         if let (number, row) = gate.setting(named: text) { return (.setting(number), row.key) }
-        var number = 0
-        while let row = gate.role(number) {
-            if text.equals(row.label) { return (.role(number), row.label) }
-            number += 1
-        }
         return nil
     }
 
@@ -97,16 +96,14 @@ struct LaneKeys {
     }
 
     /// The first key that a gate needs and does not have.
-    func missing(of gate: LaneDescription, in lane: LaneName, line: Int) -> BoardFileError? {
-        var number = 0
-        while let row = gate.setting(number)?.row {
-            if row.isRequired, settings[number] == 0 {
-                return BoardFileError(
-                    line: line, problem: .missingKey(row.key, in: .lane(lane), expected: Expectation(row.range)))
-            }
-            number += 1
+    mutating func missing(of gate: LaneDescription, in lane: LaneName, line: Int) -> BoardFileError? {
+        var given: UInt64 = 0
+        for number in settings.indices where settings[number] > 0 { given |= 1 &<< UInt64(number) }
+        if let row = gate.missingSetting(given: given) {
+            return BoardFileError(
+                line: line, problem: .missingKey(row.key, in: .lane(lane), expected: Expectation(row.range)))
         }
-        number = 0
+        var number = 0
         while let row = gate.role(number) {
             if row.isRequired, roles[number] == 0 {
                 return BoardFileError(

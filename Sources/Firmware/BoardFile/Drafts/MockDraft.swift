@@ -24,12 +24,12 @@ struct MockDraft {
 // What only the whole file can show
 extension MockDraft {
     /// Why the gate of a lane would never be in time; nil without the section.
-    func mistake(_ lane: LaneDraft, place: Int, _ wires: LineList<Wire>) -> BoardFileError? {
+    func mistake(_ lane: inout LaneDraft, place: Int, _ wires: inout LineList<Wire>) -> BoardFileError? {
         guard line > 0 else { return nil }
         let arrivals = lane.arrivals
         for index in arrivals.indices {
             guard let wire = wires.wire(arrivals[index].contact, lane: place) else { continue }
-            if let problem = problem(arrivals[index], of: lane, wire.debounce, hasTwoEnds: arrivals.count > 1) {
+            if let problem = problem(arrivals[index], of: &lane, wire.debounce, hasTwoEnds: arrivals.count > 1) {
                 return BoardFileError(line: keys.has(.doorTravel) ? keys[.doorTravel] : line, problem: problem)
             }
         }
@@ -37,7 +37,7 @@ extension MockDraft {
     }
 
     private func problem(
-        _ arrival: Arrival, of lane: LaneDraft, _ debounce: Duration, hasTwoEnds: Bool
+        _ arrival: Arrival, of lane: inout LaneDraft, _ debounce: Duration, hasTwoEnds: Bool
     ) -> BoardFileError.Problem? {
         // If it reached the other end before it is seen to leave this one, both contacts would be active at once.
         if hasTwoEnds, travel <= debounce {

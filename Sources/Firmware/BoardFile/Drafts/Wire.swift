@@ -4,6 +4,8 @@ import Statecharts
 /// A line of the board, and the line of the file that names it.
 struct Wire {
     var line: Line
+    /// That of its selector.
+    let digest: UInt32
     let fileLine: Int
     /// The longest debounce that makes sense for an input with its role.
     let longestDebounce: Duration
@@ -21,10 +23,10 @@ struct Wire {
 }
 
 extension FixedList where Element == Wire {
-    /// The wire with that role in a lane, if there is one.
-    func wire(_ role: Role, lane: Int) -> Wire? {
-        for index in indices where self[index].line.role(in: lane) == role {
-            return self[index]
+    /// The wire with that role in a lane, if there is one. Nothing changes: the list is looked at where it is.
+    mutating func wire(_ role: Role, lane: Int) -> Wire? {
+        for index in indices where look(at: index, { $0.line.isFor(role, in: lane) }) {
+            return element(at: index)
         }
         return nil
     }

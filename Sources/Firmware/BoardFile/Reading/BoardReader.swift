@@ -42,7 +42,7 @@ struct BoardReader {
     }
 
     /// The board that the file describes.
-    func board() throws(BoardFileError) -> Board {
+    mutating func board() throws(BoardFileError) -> Board {
         if let failure { throw failure }
         return try draft.board()
     }

@@ -144,6 +144,18 @@ extension FixedText: Equatable {
     }
 }
 
+extension FixedText {
+    /// A number of its bytes (FNV-1a, 32 bits). Texts with other numbers are others: a start compares each name with
+    /// each, and to compare numbers takes a tenth of the time.
+    package var digest: UInt32 {
+        withBytes {
+            var digest: UInt32 = 0x811C_9DC5
+            for byte in $0 { digest = (digest ^ UInt32(byte)) &* 0x0100_0193 }
+            return digest
+        }
+    }
+}
+
 extension UInt8 {
     /// The character of a hexadecimal digit, 0 to 15; letters are small.
     public var hexadecimalDigit: UInt8 { self < 10 ? UInt8(ascii: "0") + self : UInt8(ascii: "a") - 10 + self }

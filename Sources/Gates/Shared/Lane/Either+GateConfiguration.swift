@@ -51,6 +51,14 @@ extension Either: GateConfiguration where First: GateConfiguration, Second: Gate
         }
     }
 
+    /// A role by its name.
+    public func role(named name: UnsafeBufferPointer<UInt8>) -> (number: Int, label: Label)? {
+        switch self {
+        case .first(let gate): gate.role(named: name)
+        case .second(let gate): gate.role(named: name)
+        }
+    }
+
     /// Lets a cursor pass every setting.
     public mutating func walkSettings(_ cursor: inout SettingCursor) {
         switch self {

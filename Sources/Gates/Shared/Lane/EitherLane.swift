@@ -192,4 +192,9 @@ extension EitherLane: InterlockMember where First: InterlockMember, Second: Inte
             isFirst ? first.isReleased : second.isReleased
         }
     }
+
+    /// Learns that its wish to open is over.
+    public mutating func wishWasDropped() {
+        if isFirst { first.wishWasDropped() } else { second.wishWasDropped() }
+    }
 }

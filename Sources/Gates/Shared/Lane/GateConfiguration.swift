@@ -26,6 +26,8 @@ public protocol GateConfiguration: Equatable, Sendable {
 
     /// A role by its number; nil when the gate has none.
     func role(_ number: Int) -> RoleRow?
+    /// A role by its name, which is text that stays where it is; nil when the gate has none.
+    func role(named name: UnsafeBufferPointer<UInt8>) -> (number: Int, label: Label)?
     /// Lets a cursor pass every setting, in order.
     mutating func walkSettings(_ cursor: inout SettingCursor)
     /// Notes that a role is wired, with the debounce of an input.
@@ -160,6 +162,16 @@ extension Gate {
 
     /// A role by its number.
     public func role(_ number: Int) -> RoleRow? { RoleType(rawValue: number)?.row }
+
+    /// A role by its name.
+    public func role(named name: UnsafeBufferPointer<UInt8>) -> (number: Int, label: Label)? {
+        var number = 0
+        while let label = RoleType(rawValue: number)?.row.label {
+            if label.isSpelled(name) { return (number, label) }
+            number += 1
+        }
+        return nil
+    }
 
     /// Notes that a role is wired.
     public mutating func wire(role number: Int, debounce: Duration) {

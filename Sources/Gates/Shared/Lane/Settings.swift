@@ -60,6 +60,8 @@ public struct SettingCursor {
     private enum Goal {
         case number(Int)
         case name(UnsafeBufferPointer<UInt8>)
+        /// The first that is required and not among these, one bit for each number.
+        case missing(given: UInt64)
     }
 
     private let goal: Goal
@@ -83,13 +85,19 @@ public struct SettingCursor {
         change = nil
     }
 
+    /// A walk to the first required setting that is not among those that are given, one bit for each number.
+    init(toMissing given: UInt64) {
+        goal = .missing(given: given)
+        change = nil
+    }
+
     /// Passes one setting: its key, where its value is, what it may be, and what it is for.
     public mutating func pass<Value: Setting>(
         _ key: Label, _ value: inout Value, _ range: SettingRange, isRequired: Bool = false,
         isUsed: Bool = true, _ sentence: Label
     ) {
         defer { next += 1 }
-        guard isGoal(key) else { return }
+        guard isGoal(key, isRequired: isRequired) else { return }
         number = next
         if let change, let changed = Value(change) { value = changed }
         found = (
@@ -98,17 +106,18 @@ public struct SettingCursor {
         )
     }
 
-    private func isGoal(_ key: Label) -> Bool {
+    private func isGoal(_ key: Label, isRequired: Bool) -> Bool {
         switch goal {
         case .number(let number): next == number
         case .name(let name): number == nil && key.isSpelled(name)
+        case .missing(let given): isRequired && number == nil && given & 1 &<< UInt64(next) == 0
         }
     }
 }
 
 extension Label {
     /// Whether it is written like that.
-    fileprivate func isSpelled(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    func isSpelled(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         for index in text.indices where address[index] == 0 || address[index] != text[index] { return false }
         return address[text.count] == 0
     }
@@ -130,6 +139,15 @@ extension GateConfiguration {
         copy.walkSettings(&cursor)
         guard let number = cursor.number, let row = cursor.found?.row else { return nil }
         return (number, row)
+    }
+
+    /// The first setting that is required and not among those that are given, one bit for each number; nil if none is
+    /// missing.
+    public func missingSetting(given: UInt64) -> SettingRow? {
+        var copy = self
+        var cursor = SettingCursor(toMissing: given)
+        copy.walkSettings(&cursor)
+        return cursor.found?.row
     }
 
     /// Changes the setting with a number.

@@ -42,4 +42,5 @@ extension WrappingLane {
 
     package var isOutOfService: Bool { lane.isOutOfService }
     package var isReleased: Bool { lane.isReleased }
+    package mutating func wishWasDropped() { lane.wishWasDropped() }
 }

@@ -65,7 +65,7 @@ private func start(_ path: UnsafePointer<CChar>) -> MeasuredLoop {
         let board = try BoardFile.load(path: path)
         var loop = MeasuredLoop(
             chip: MockChip(recorder: NoRecorder()),
-            lanes: JointLanes(board.lanes.gates, interlocks: board.interlocks), map: board.map,
+            lanes: board.joint, map: board.map,
             sink: MemorySink(.json))
         do throws(ChipError) { try loop.start() } catch { fail("the loop did not start") }
         return loop

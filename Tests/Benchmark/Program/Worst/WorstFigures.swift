@@ -56,8 +56,7 @@ private func walk<Sink: TraceSink>(_ path: UnsafePointer<CChar>, _ sink: Sink, s
         while worst.steps < steps {
             life += 1
             var loop = BoardLoop<WildChip, GateLane, Sink>(
-                chip: WildChip(seed: life), lanes: JointLanes(board.lanes.gates, interlocks: board.interlocks),
-                map: board.map, sink: sink)
+                chip: WildChip(seed: life), lanes: board.joint, map: board.map, sink: sink)
             do throws(ChipError) {
                 try loop.start()
                 // Every other gate has a kernel that keeps up.
