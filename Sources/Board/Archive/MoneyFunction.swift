@@ -16,9 +16,8 @@ extension Database {
                 guard let values else { return sqlite3_result_null(context) }
                 let name: EntryName? = text(values[0])
                 let currency: FixedText<8>? = text(values[2])
-                let isMoney = name.map { LaneDescription.isMoney($0) } ?? false
                 let units = UInt64(bitPattern: sqlite3_value_int64(values[1]))
-                let amount = Amount(units, in: isMoney ? currency.flatMap { $0.withBytes { Currency($0) } } : nil)
+                let amount = Amount(units, of: name, in: currency.flatMap { $0.withBytes { Currency($0) } })
                 let words: FixedText<32> = "\(amount)"
                 words.withBytes {
                     portcullis_result_text(context, $0.baseAddress, Int32(truncatingIfNeeded: $0.count))

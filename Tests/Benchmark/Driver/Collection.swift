@@ -46,7 +46,7 @@ struct Collection {
     /// The same machine has to give the same answers, whatever it is made with: a figure of one that does not counts
     /// for nothing.
     func requireEqualAnswers() throws(ToolError) {
-        for machine in ["turnstile", "elevator door", "parking exit"] {
+        for machine in ["turnstile", "coin turnstile", "elevator door", "parking exit"] {
             let answers = figures.filter { $0.unit == "answers" && $0.figure.hasPrefix(machine) }
             guard Set(answers.flatMap(\.samples)).count == 1 else {
                 throw .failure("the peers of the \(machine) do not all give the same answers: \(answers)")

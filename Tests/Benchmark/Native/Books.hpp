@@ -1,4 +1,5 @@
-// What a turnstile made with either library knows and counts; the libraries only decide which of these steps are taken.
+// What a turnstile for coins, made with either library, knows and counts; the libraries only decide which of these
+// steps are taken. It has neither grants nor modes.
 #pragma once
 
 #include "EventStream.h"

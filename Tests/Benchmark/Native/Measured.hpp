@@ -15,6 +15,8 @@ inline turnstile_configuration measured_turnstile() {
     configuration.passage_window = 5 * second;
     configuration.alarm_duration = 5 * second;
     configuration.intrusion_grace = 1 * second;
+    configuration.grant_window = 3 * second;
+    configuration.grants_waiting = 2;
     configuration.banks_overpayment = true;
     return configuration;
 }
@@ -45,6 +47,8 @@ inline parking_exit_configuration measured_parking_exit() {
     configuration.price = 250;
     configuration.change_coin = 50;
     configuration.exit_window = 30 * second;
+    configuration.grant_window = 20 * second;
+    configuration.grants_waiting = 2;
     configuration.closing_time = 4 * second;
     configuration.closing_rest = 1 * second;
     configuration.most_reversals = 10;
@@ -59,7 +63,7 @@ inline parking_exit_configuration measured_parking_exit() {
 
 /// What a turnstile has counted.
 inline uint64_t hash_ledger(uint64_t hash, const turnstile_ledger &ledger) {
-    return bench_hash_ledger(hash, &ledger.inserted, 6, ledger.is_saturated);
+    return bench_hash_ledger(hash, &ledger.inserted, 13, ledger.is_saturated);
 }
 
 /// Lets a turnstile made with a library answer the events.

@@ -1,4 +1,4 @@
-// The turnstile as a state machine of Boost.MSM: two orthogonal regions, rows with guards and actions.
+// A turnstile for coins as a state machine of Boost.MSM: two orthogonal regions, rows with guards and actions.
 #include "Books.hpp"
 #include "Measure.hpp"
 #include "Measured.hpp"
@@ -171,5 +171,5 @@ private:
 } // namespace
 
 int main(int count, char **arguments) {
-    measure("turnstile Boost.MSM", BENCH_TURNSTILE, Scale(count, arguments), pass_of<Turnstile>);
+    measure("coin turnstile Boost.MSM", BENCH_COIN_TURNSTILE, Scale(count, arguments), pass_of<Turnstile>);
 }

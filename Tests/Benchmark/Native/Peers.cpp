@@ -24,7 +24,7 @@ uint64_t pass_parking_exit(const gate_event *events) {
     parking_exit gate;
     parking_exit_begin(&gate, &configuration, events[0].now);
     uint64_t hash = parking_exit_run(&gate, events, BENCH_EVENTS);
-    return bench_hash_ledger(hash, &gate.ledger.inserted, 11, gate.ledger.is_saturated);
+    return bench_hash_ledger(hash, &gate.ledger.inserted, 18, gate.ledger.is_saturated);
 }
 
 } // namespace
@@ -32,6 +32,7 @@ uint64_t pass_parking_exit(const gate_event *events) {
 int main(int count, char **arguments) {
     Scale scale(count, arguments);
     measure("turnstile C", BENCH_TURNSTILE, scale, pass_turnstile);
+    measure("coin turnstile C", BENCH_COIN_TURNSTILE, scale, pass_turnstile);
     measure("elevator door C", BENCH_ELEVATOR_DOOR, scale, pass_elevator_door);
     measure("parking exit C", BENCH_PARKING_EXIT, scale, pass_parking_exit);
 }

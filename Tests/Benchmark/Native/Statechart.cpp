@@ -1,4 +1,4 @@
-// The turnstile as a state machine of Boost.Statechart: an outer state with two orthogonal regions.
+// A turnstile for coins as a state machine of Boost.Statechart: an outer state with two orthogonal regions.
 #include "Books.hpp"
 #include "Measure.hpp"
 #include "Measured.hpp"
@@ -330,5 +330,5 @@ private:
 } // namespace
 
 int main(int count, char **arguments) {
-    measure("turnstile Boost.Statechart", BENCH_TURNSTILE, Scale(count, arguments), pass_of<Turnstile>);
+    measure("coin turnstile Boost.Statechart", BENCH_COIN_TURNSTILE, Scale(count, arguments), pass_of<Turnstile>);
 }

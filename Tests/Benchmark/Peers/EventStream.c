@@ -11,6 +11,21 @@ struct weight {
 };
 
 static const struct weight turnstile_weights[] = {
+    {TURNSTILE_INSERT_COIN, 38},
+    {TURNSTILE_INSERT_SURPLUS, 2},
+    {TURNSTILE_GRANT_PASSAGE, 10},
+    {TURNSTILE_OPEN_BY_HANDLE, 2},
+    {TURNSTILE_MODE_DID_CHANGE, 6},
+    {TURNSTILE_ADMIT_PERSON, 26},
+    {TURNSTILE_DEADLINE_PASSED, 14},
+    {TURNSTILE_INTERLOCK_DID_RELEASE, 4},
+    {GATE_DID_FAIL, 1},
+    {GATE_REPAIR_DID_COMPLETE, 4},
+    {GATE_FIRE_RELEASE_BEGAN, 1},
+    {GATE_FIRE_RELEASE_ENDED, 4},
+};
+
+static const struct weight coin_turnstile_weights[] = {
     {TURNSTILE_INSERT_COIN, 48},
     {TURNSTILE_ADMIT_PERSON, 24},
     {TURNSTILE_DEADLINE_PASSED, 14},
@@ -24,6 +39,8 @@ static const struct weight turnstile_weights[] = {
 static const struct weight parking_exit_weights[] = {
     {PARKING_INSERT_COIN, 30},
     {PARKING_INSERT_SURPLUS, 2},
+    {PARKING_GRANT_PASSAGE, 5},
+    {PARKING_MODE_DID_CHANGE, 4},
     {PARKING_VEHICLE_ARRIVED, 10},
     {PARKING_VEHICLE_LEFT, 10},
     {PARKING_COIN_WAS_PAID_OUT, 14},
@@ -77,14 +94,26 @@ static uint8_t pick(const struct weight *weights, int count, uint64_t random) {
     return weights[0].kind;
 }
 
-/// The value of an event: a coin of 10, 20, 50 or 100, one to three persons, or a cause.
+/// The value of a grant or of a change of mode; most gates serve people most of the time.
+static uint32_t right_or_mode(bool is_right, uint64_t random) {
+    static const uint8_t modes[] = {
+        GATE_MODE_NORMAL, GATE_MODE_NORMAL, GATE_MODE_NORMAL,    GATE_MODE_NORMAL,
+        GATE_MODE_NORMAL, GATE_MODE_BARRED, GATE_MODE_HELD_OPEN, GATE_MODE_FREE,
+    };
+    return is_right ? GATE_GRANTED + random % 2 : modes[random % 8];
+}
+
+/// The value of an event: a coin of 10, 20, 50 or 100, one to three persons, a cause, a right or a mode.
 static uint32_t value_of(enum bench_gate gate, uint8_t kind, uint64_t random) {
     static const uint32_t coins[] = {10, 20, 50, 100};
     if (kind == GATE_DID_FAIL) return GATE_FAULT_CONTACT + random % GATE_CONTACTS_DISAGREE;
     if (kind < GATE_FIRST_OWN) return 0;
-    if (gate == BENCH_PARKING_EXIT) return kind <= PARKING_INSERT_SURPLUS ? coins[random % 4] : 0;
-    if (gate == BENCH_TURNSTILE) return kind == TURNSTILE_INSERT_COIN ? coins[random % 4] : 0;
-    return kind <= DOOR_PERSONS_HAVE_LEFT ? random % 4 : 0;
+    if (gate == BENCH_ELEVATOR_DOOR) return kind <= DOOR_PERSONS_HAVE_LEFT ? random % 4 : 0;
+    bool is_parking_exit = gate == BENCH_PARKING_EXIT;
+    if (kind <= (is_parking_exit ? PARKING_INSERT_SURPLUS : TURNSTILE_INSERT_SURPLUS)) return coins[random % 4];
+    bool is_grant = kind == (is_parking_exit ? PARKING_GRANT_PASSAGE : TURNSTILE_GRANT_PASSAGE);
+    bool is_mode = kind == (is_parking_exit ? PARKING_MODE_DID_CHANGE : TURNSTILE_MODE_DID_CHANGE);
+    return is_grant || is_mode ? right_or_mode(is_grant, random) : 0;
 }
 
 /// How long after the event before: mostly less than a second, now and then longer than every deadline.
@@ -93,6 +122,7 @@ static int64_t gap(uint8_t kind, enum bench_gate gate, uint64_t random) {
         [BENCH_TURNSTILE] = TURNSTILE_DEADLINE_PASSED,
         [BENCH_ELEVATOR_DOOR] = DOOR_DEADLINE_PASSED,
         [BENCH_PARKING_EXIT] = PARKING_DEADLINE_PASSED,
+        [BENCH_COIN_TURNSTILE] = TURNSTILE_DEADLINE_PASSED,
     };
     int64_t millisecond = 1000000;
     int64_t longest = kind != deadlines[gate] ? 600 : random % 8 == 0 ? 130000 : 12000;
@@ -112,6 +142,9 @@ const struct gate_event *bench_stream(enum bench_gate gate, uint64_t seed) {
             break;
         case BENCH_ELEVATOR_DOOR:
             kind = pick(elevator_door_weights, sizeof elevator_door_weights / sizeof *elevator_door_weights, random);
+            break;
+        case BENCH_COIN_TURNSTILE:
+            kind = pick(coin_turnstile_weights, sizeof coin_turnstile_weights / sizeof *coin_turnstile_weights, random);
             break;
         case BENCH_PARKING_EXIT:
             kind = pick(parking_exit_weights, sizeof parking_exit_weights / sizeof *parking_exit_weights, random);

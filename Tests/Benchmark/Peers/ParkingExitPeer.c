@@ -14,17 +14,26 @@ struct consequence {
     bool exit_was_forced;
     bool driver_left;
     bool fell_short;
+    /// The coin of which the motor was stopped, and which may still fall.
+    uint64_t falling;
 };
 
 // The barrier
 
+static bool is_unpaid(const struct parking_exit *gate) { return gate->state < PARKING_PAID; }
+
+/// Whether it works and is not held open.
+static bool serves(const struct parking_exit *gate) { return gate_superstate(&gate->service) >= GATE_BARRED; }
+
 static bool is_wanted_open(const struct parking_exit *gate) {
-    switch (gate_regime(&gate->service)) {
-    case GATE_REGIME_NORMAL:
+    switch (gate_superstate(&gate->service)) {
+    case GATE_FUNCTIONING:
+    case GATE_BARRED:
         return gate->state != PARKING_UNPAID;
-    case GATE_REGIME_BROKEN:
+    case GATE_BROKEN:
         return gate->configuration.fails_open;
-    case GATE_REGIME_RELEASED:
+    case GATE_OPEN:
+    case GATE_RELEASED:
         break;
     }
     return true;
@@ -39,17 +48,25 @@ static bool arm_is_due(const struct parking_exit *gate, int64_t now) {
     return (gate->arm == PARKING_ARM_CLOSING || gate->arm == PARKING_ARM_REVERSED) && gate->arm_ends <= now;
 }
 
-static bool barrier_is_due(const struct parking_exit *gate, int64_t now) {
-    if (gate_is_normal(&gate->service) && gate->state == PARKING_PAID) return gate->window_ends <= now;
-    return arm_is_due(gate, now) || (gate->credit_has_end && gate->credit_ends <= now);
-}
+static bool is_waiting_for_driver(const struct parking_exit *gate) { return gate->state == PARKING_PAID && serves(gate); }
 
-static bool is_waiting_for_driver(const struct parking_exit *gate) {
-    return gate_is_normal(&gate->service) && gate->state == PARKING_PAID;
+static bool barrier_is_due(const struct parking_exit *gate, int64_t now) {
+    if (is_waiting_for_driver(gate)) return gate->window_ends <= now;
+    return arm_is_due(gate, now) || (gate->credit_has_end && gate->credit_ends <= now) || gate->grants_end <= now
+        || (gate->state == PARKING_IS_GRANTED && gate->window_ends <= now && serves(gate));
 }
 
 static void keep(struct parking_exit *gate, uint64_t value) {
     gate_count(&gate->ledger.kept, value, &gate->ledger.is_saturated);
+}
+
+static int64_t after_delay(const struct parking_exit *gate, int64_t now, int64_t span) {
+    return gate_after(gate_after(now, span), gate->configuration.sensor_delay);
+}
+
+static int64_t grant_ends(const struct parking_exit *gate, int64_t now) {
+    int64_t window = gate->configuration.grant_window;
+    return after_delay(gate, now, window == 0 ? gate->configuration.exit_window : window);
 }
 
 static enum gate_verdict become_unpaid(struct parking_exit *gate, uint64_t credit) {
@@ -58,12 +75,54 @@ static enum gate_verdict become_unpaid(struct parking_exit *gate, uint64_t credi
     return GATE_HANDLED;
 }
 
+/// Nobody has a right any more but the first grant that waits.
+static enum gate_verdict open_for_next(struct parking_exit *gate, uint64_t credit, int64_t now) {
+    become_unpaid(gate, credit);
+    if (gate->waiting == 0) return GATE_HANDLED;
+    gate->waiting -= 1;
+    gate->grants_end = GATE_NEVER;
+    gate->state = PARKING_IS_GRANTED;
+    gate->window_ends = grant_ends(gate, now);
+    return GATE_HANDLED;
+}
+
+static void lapse(struct parking_exit *gate, uint64_t grants) {
+    gate_count(&gate->ledger.grants.lapsed, grants, &gate->ledger.is_saturated);
+}
+
+static void forget_waiting(struct parking_exit *gate) {
+    lapse(gate, gate->waiting);
+    gate->waiting = 0;
+    gate->grants_end = GATE_NEVER;
+}
+
+/// Nobody waits any more whom the exit would let out.
+static enum gate_verdict bar_grants(struct parking_exit *gate, struct gate_reaction *reaction) {
+    if (gate->state == PARKING_UNPAID && (gate->waiting > 0 || gate->credit >= gate->configuration.price)) {
+        reaction->wish = GATE_WISH_ENDED;
+    }
+    forget_waiting(gate);
+    gate->has_buyer = false;
+    return GATE_HANDLED;
+}
+
+/// All grants are over, and none is given back, but one whose vehicle is under the arm.
+static void end_grants(struct parking_exit *gate, struct gate_reaction *reaction) {
+    bool was_theirs = gate->state == PARKING_UNPAID && gate->waiting > 0 && !gate->has_buyer;
+    if (was_theirs && !is_open(gate)) reaction->wish = GATE_WISH_ENDED;
+    forget_waiting(gate);
+    if (gate->state != PARKING_IS_GRANTED) return;
+    lapse(gate, 1);
+    gate->state = PARKING_UNPAID;
+}
+
 static void begin_window(struct parking_exit *gate, int64_t now) {
-    gate->window_ends = gate_after(gate_after(now, gate->configuration.exit_window), gate->configuration.sensor_delay);
+    gate->window_ends = after_delay(gate, now, gate->configuration.exit_window);
 }
 
 static void open_barrier(struct parking_exit *gate, uint64_t price, uint64_t rest, int64_t now) {
     gate->state = PARKING_PAID;
+    gate->has_buyer = false;
     gate->price = price;
     gate->rest = rest;
     begin_window(gate, now);
@@ -84,17 +143,60 @@ static uint64_t give_change(
     return found + rest;
 }
 
-/// Opens for the price, if it is there; `otherwise` is the answer if it is not, or if the barrier may not open.
+/// Opens for the price, if it is there; `otherwise` is the answer if it is not, or if the barrier may not open. A grant
+/// that it is open for waits behind.
 static enum gate_verdict buy_if_paid(
     struct parking_exit *gate, enum gate_verdict otherwise, const struct gate_event *event,
     struct gate_reaction *reaction, struct consequence *consequence) {
     uint64_t price = gate->configuration.price;
     if (gate->credit < price) return otherwise;
-    if (!may_be_open(gate, event)) {
-        reaction->wish = GATE_WISH_PAID;
+    if (gate->state == PARKING_UNPAID) {
+        if (!may_be_open(gate, event)) {
+            reaction->wish = GATE_WISH_PAID;
+            if (otherwise == GATE_HANDLED) gate->has_buyer = true;
+            return otherwise;
+        }
+    } else if (gate->state == PARKING_LEAVING && gate->leaves_freely) {
         return otherwise;
+    } else {
+        gate->waiting += 1;
     }
+    gate->grants_end = GATE_NEVER;
     open_barrier(gate, price, give_change(gate, gate->credit - price, price, consequence), event->now);
+    return GATE_HANDLED;
+}
+
+/// Opens for whoever paid, or for the first grant that waits.
+static enum gate_verdict open_if_wished(
+    struct parking_exit *gate, const struct gate_event *event, struct gate_reaction *reaction,
+    struct consequence *consequence) {
+    if (gate->waiting == 0 || (gate->has_buyer && gate->credit >= gate->configuration.price)) {
+        return buy_if_paid(gate, GATE_IGNORED, event, reaction, consequence);
+    }
+    if (may_be_open(gate, event)) return open_for_next(gate, gate->credit, event->now);
+    reaction->wish = GATE_WISH_PAID;
+    return GATE_IGNORED;
+}
+
+static enum gate_verdict refuse_grant(struct parking_exit *gate) {
+    gate_count(&gate->ledger.grants.refused, 1, &gate->ledger.is_saturated);
+    return GATE_HANDLED;
+}
+
+static enum gate_verdict enqueue_grant(struct parking_exit *gate, int most) {
+    if (gate->waiting >= most) return refuse_grant(gate);
+    gate_count(&gate->ledger.grants.granted, 1, &gate->ledger.is_saturated);
+    gate->waiting += 1;
+    return GATE_HANDLED;
+}
+
+static enum gate_verdict grant(
+    struct parking_exit *gate, const struct gate_event *event, struct gate_reaction *reaction) {
+    int before = gate->waiting;
+    enqueue_grant(gate, gate->configuration.grants_waiting + 1);
+    if (may_be_open(gate, event)) return open_for_next(gate, gate->credit, event->now);
+    if (gate->waiting > before) gate->grants_end = grant_ends(gate, event->now);
+    reaction->wish = GATE_WISH_PAID;
     return GATE_HANDLED;
 }
 
@@ -117,60 +219,126 @@ static enum gate_verdict give_back(
     uint64_t rest = own % gate->configuration.change_coin;
     gate->credit = gate->found + rest;
     consequence->refund = own - rest;
-    reaction->wish = GATE_WISH_ENDED;
+    gate->has_buyer = false;
+    if (gate->waiting == 0) reaction->wish = GATE_WISH_ENDED;
     return GATE_HANDLED;
 }
 
+/// Nobody has come for whom it was opened.
+static void note_unused(struct parking_exit *gate) {
+    if (gate->unused_in_a_row < 3) gate->unused_in_a_row += 1;
+}
+
+/// Whether nobody has come back for the credit: then it is found.
+static bool credit_is_over(struct parking_exit *gate, int64_t now) {
+    if (!gate->credit_has_end || gate->credit_ends > now) return false;
+    gate->found = gate->credit;
+    return true;
+}
+
+static enum gate_verdict expire(struct parking_exit *gate, int64_t now) {
+    note_unused(gate);
+    if (gate->configuration.credits_expired_price) return open_for_next(gate, gate->price + gate->rest, now);
+    keep(gate, gate->price);
+    keep(gate, gate->rest);
+    return open_for_next(gate, 0, now);
+}
+
+static enum gate_verdict expire_grant(struct parking_exit *gate, int64_t now) {
+    bool is_over = credit_is_over(gate, now);
+    if (gate->window_ends > now) return is_over || arm_is_due(gate, now) ? GATE_HANDLED : GATE_REFUSED;
+    note_unused(gate);
+    lapse(gate, 1);
+    return open_for_next(gate, gate->credit, now);
+}
+
+/// Serving, or barred: nothing is bought.
 static enum gate_verdict decide_unpaid(
-    struct parking_exit *gate, const struct gate_event *event, struct gate_reaction *reaction,
-    struct consequence *consequence) {
+    struct parking_exit *gate, enum gate_superstate superstate, const struct gate_event *event,
+    struct gate_reaction *reaction, struct consequence *consequence) {
     switch (event->kind) {
     case PARKING_INSERT_COIN:
         take(gate, event);
+        if (superstate == GATE_BARRED) return GATE_HANDLED;
         return buy_if_paid(gate, GATE_HANDLED, event, reaction, consequence);
+    case PARKING_GRANT_PASSAGE:
+        if (superstate == GATE_BARRED) return refuse_grant(gate);
+        if (gate->state == PARKING_UNPAID) return grant(gate, event, reaction);
+        return enqueue_grant(gate, gate->configuration.grants_waiting);
     case PARKING_CANCEL_BUTTON_WAS_PRESSED:
         return gate->condition == PARKING_HOPPER_READY ? give_back(gate, reaction, consequence) : GATE_IGNORED;
     case PARKING_VEHICLE_ARRIVED:
+        if (gate->state == PARKING_LEAVING) return GATE_IGNORED;
         gate->is_occupied = true;
+        if (gate->state == PARKING_IS_GRANTED) return GATE_HANDLED;
         gate_count(&gate->ledger.forced_exits, 1, &gate->ledger.is_saturated);
         consequence->exit_was_forced = true;
         return GATE_HANDLED;
+    case PARKING_DEADLINE_PASSED:
+        return expire_grant(gate, event->now);
+    case PARKING_INTERLOCK_DID_RELEASE:
+        if (superstate == GATE_BARRED || gate->state != PARKING_UNPAID) return GATE_IGNORED;
+        return open_if_wished(gate, event, reaction, consequence);
     default:
-        return buy_if_paid(gate, GATE_IGNORED, event, reaction, consequence);
+        return GATE_IGNORED;
     }
 }
 
-static enum gate_verdict decide_bought(struct parking_exit *gate, const struct gate_event *event) {
+/// Serving, or barred: an exit is bought.
+static enum gate_verdict decide_bought(
+    struct parking_exit *gate, enum gate_superstate superstate, const struct gate_event *event) {
     switch (event->kind) {
+    case PARKING_GRANT_PASSAGE:
+        if (superstate == GATE_BARRED) return refuse_grant(gate);
+        return enqueue_grant(gate, gate->configuration.grants_waiting);
     case PARKING_VEHICLE_ARRIVED:
+        if (gate->state == PARKING_PASSING) return GATE_IGNORED;
         gate->is_occupied = true;
         return GATE_HANDLED;
     case PARKING_DEADLINE_PASSED:
         if (gate->state == PARKING_PASSING || event->now < gate->window_ends) return GATE_REFUSED;
-        if (gate->unused_in_a_row < 3) gate->unused_in_a_row += 1;
-        if (gate->configuration.credits_expired_price) return become_unpaid(gate, gate->price + gate->rest);
-        keep(gate, gate->price);
-        keep(gate, gate->rest);
-        return become_unpaid(gate, 0);
+        return expire(gate, event->now);
+    default:
+        return GATE_IGNORED;
+    }
+}
+
+static enum gate_verdict decide_held_open(
+    struct parking_exit *gate, const struct gate_event *event, struct gate_reaction *reaction,
+    struct consequence *consequence) {
+    switch (event->kind) {
+    case PARKING_INSERT_COIN:
+        return take(gate, event);
+    case PARKING_CANCEL_BUTTON_WAS_PRESSED:
+        if (!is_unpaid(gate) || gate->condition != PARKING_HOPPER_READY) return GATE_IGNORED;
+        return give_back(gate, reaction, consequence);
+    case PARKING_VEHICLE_ARRIVED:
+        gate->is_occupied = true;
+        return GATE_HANDLED;
+    case PARKING_DEADLINE_PASSED:
+        return arm_is_due(gate, event->now) ? GATE_HANDLED : GATE_REFUSED;
     default:
         return GATE_IGNORED;
     }
 }
 
 static enum gate_verdict decide_out_of_service(
-    struct parking_exit *gate, const struct gate_event *event, struct gate_reaction *reaction,
-    struct consequence *consequence) {
+    struct parking_exit *gate, enum gate_superstate superstate, const struct gate_event *event,
+    struct gate_reaction *reaction, struct consequence *consequence) {
     switch (event->kind) {
     case PARKING_INSERT_COIN:
         take(gate, event);
         // Whoever completes the price during a release leaves as one who has paid.
-        if (!gate->service.is_released) return GATE_HANDLED;
+        if (superstate == GATE_BROKEN || gate->state != PARKING_UNPAID) return GATE_HANDLED;
         return buy_if_paid(gate, GATE_HANDLED, event, reaction, consequence);
+    case PARKING_GRANT_PASSAGE:
+        return refuse_grant(gate);
     case PARKING_VEHICLE_ARRIVED:
         gate->is_occupied = true;
         return GATE_HANDLED;
     case PARKING_VEHICLE_LEFT:
         // Whoever paid may have left without the arm. The exit stays bought.
+        if (gate->state != PARKING_PAID) return GATE_IGNORED;
         gate->is_occupied = false;
         gate->found = gate->price + gate->rest;
         consequence->driver_left = true;
@@ -191,57 +359,92 @@ static enum gate_verdict take_more(
     return GATE_HANDLED;
 }
 
-static enum gate_verdict leave(struct parking_exit *gate, struct consequence *consequence) {
+static enum gate_verdict leave(struct parking_exit *gate, int64_t now, struct consequence *consequence) {
+    struct parking_exit_ledger *ledger = &gate->ledger;
     gate->is_occupied = false;
     consequence->driver_left = true;
-    if (gate->state == PARKING_UNPAID) {
-        // Nobody who comes now inserted what it leaves.
-        gate->found = gate->credit;
-        return GATE_HANDLED;
+    if (gate->state == PARKING_PASSING) {
+        gate_count(&ledger->prices, gate->price, &ledger->is_saturated);
+        gate_count(&ledger->exits, 1, &ledger->is_saturated);
+        keep(gate, gate->rest);
+        return open_for_next(gate, 0, now);
     }
-    gate_count(&gate->ledger.prices, gate->price, &gate->ledger.is_saturated);
-    gate_count(&gate->ledger.exits, 1, &gate->ledger.is_saturated);
-    keep(gate, gate->rest);
-    return become_unpaid(gate, 0);
+    // Nobody who comes now inserted what it leaves.
+    gate->found = gate->credit;
+    if (gate->state == PARKING_UNPAID) return GATE_HANDLED;
+    gate_count(
+        gate->leaves_freely ? &ledger->free_passages : &ledger->grants.granted_passages, 1, &ledger->is_saturated);
+    gate_count(&ledger->exits, 1, &ledger->is_saturated);
+    return open_for_next(gate, gate->credit, now);
 }
 
-/// The arm is down, or nobody has come back for the credit.
-static enum gate_verdict end_time(struct parking_exit *gate, int64_t now) {
-    bool credit_is_due = gate->credit_has_end && gate->credit_ends <= now;
-    if (credit_is_due) gate->found = gate->credit;
-    return credit_is_due || arm_is_due(gate, now) ? GATE_HANDLED : GATE_REFUSED;
+/// The arm is down, nobody has come back for the credit, or the interlock let nobody in.
+static enum gate_verdict end_time(struct parking_exit *gate, int64_t now, struct gate_reaction *reaction) {
+    bool is_over = credit_is_over(gate, now);
+    if (gate->grants_end > now) return is_over || arm_is_due(gate, now) ? GATE_HANDLED : GATE_REFUSED;
+    end_grants(gate, reaction);
+    return GATE_HANDLED;
 }
 
 /// Whoever has paid needs it now: the window begins again.
 static enum gate_verdict resume(
     struct parking_exit *gate, const struct gate_event *event, struct gate_reaction *reaction,
     struct consequence *consequence) {
-    if (!gate_is_normal(&gate->service) || gate->state == PARKING_PASSING) return GATE_HANDLED;
-    if (gate->state == PARKING_UNPAID) return buy_if_paid(gate, GATE_HANDLED, event, reaction, consequence);
+    enum gate_superstate superstate = gate_superstate(&gate->service);
+    if (superstate == GATE_FUNCTIONING && gate->state == PARKING_UNPAID) {
+        return buy_if_paid(gate, GATE_HANDLED, event, reaction, consequence);
+    }
+    if (superstate == GATE_BARRED && gate->state == PARKING_UNPAID) return bar_grants(gate, reaction);
+    if (superstate < GATE_BARRED || gate->state != PARKING_PAID) return GATE_HANDLED;
+    if (superstate == GATE_BARRED) return become_unpaid(gate, gate->price + gate->rest);
     if (may_be_open(gate, event)) {
         open_barrier(gate, gate->price, gate->rest, event->now);
         return GATE_HANDLED;
     }
     reaction->wish = GATE_WISH_PAID;
+    gate->has_buyer = true;
     return become_unpaid(gate, gate->price + gate->rest);
+}
+
+static enum gate_verdict change_mode(
+    struct parking_exit *gate, const struct gate_event *event, struct gate_reaction *reaction,
+    struct consequence *consequence) {
+    if (event->value == gate->service.mode) return GATE_IGNORED;
+    enum gate_superstate before = gate_superstate(&gate->service);
+    gate->service.mode = (uint8_t)event->value;
+    switch (gate_turn(before, gate_superstate(&gate->service))) {
+    case GATE_NOTES:
+        break;
+    case GATE_BARS:
+        bar_grants(gate, reaction);
+        break;
+    case GATE_OPENS:
+        end_grants(gate, reaction);
+        break;
+    case GATE_RESUMES:
+        return resume(gate, event, reaction, consequence);
+    }
+    return GATE_HANDLED;
 }
 
 static enum gate_verdict serve(
     struct parking_exit *gate, const struct gate_event *event, struct gate_reaction *reaction,
     struct consequence *consequence) {
     enum gate_service_change change = gate_serve(&gate->service, event);
-    if (change == GATE_REPAIRED) {
-        gate->reversals = 0;
-        if (gate->arm == PARKING_ARM_HELD) gate->arm = PARKING_ARM_UP;
-    }
     switch (change) {
     case GATE_FAILED:
+        if (event->value == GATE_SENSOR_FLICKERS && gate->arm != PARKING_ARM_DOWN) gate->arm = PARKING_ARM_HELD;
         gate_count(&gate->ledger.faults, 1, &gate->ledger.is_saturated);
+        end_grants(gate, reaction);
         return GATE_HANDLED;
     case GATE_REPAIRED:
+        gate->reversals = 0;
+        if (gate->arm == PARKING_ARM_HELD) gate->arm = PARKING_ARM_UP;
+        return resume(gate, event, reaction, consequence);
     case GATE_RELEASE_ENDED:
         return resume(gate, event, reaction, consequence);
     case GATE_RELEASE_BEGAN:
+        end_grants(gate, reaction);
         return GATE_HANDLED;
     case GATE_SERVICE_IGNORED:
         return GATE_IGNORED;
@@ -255,25 +458,30 @@ static enum gate_verdict decide_barrier(
     struct parking_exit *gate, const struct gate_event *event, struct gate_reaction *reaction,
     struct consequence *consequence) {
     if (event->kind < GATE_FIRST_OWN) return serve(gate, event, reaction, consequence);
-    bool is_unpaid = gate->state == PARKING_UNPAID;
     switch (event->kind) {
+    case PARKING_MODE_DID_CHANGE:
+        return change_mode(gate, event, reaction, consequence);
     case PARKING_VEHICLE_ARRIVED:
         if (gate->is_occupied) return GATE_IGNORED;
         break;
     case PARKING_VEHICLE_LEFT:
         if (!gate->is_occupied) return GATE_IGNORED;
-        if (gate->state != PARKING_PAID) return leave(gate, consequence);
+        if (gate->state != PARKING_PAID && gate->state != PARKING_IS_GRANTED) {
+            return leave(gate, event->now, consequence);
+        }
         break;
     case PARKING_INSERT_COIN:
-        if (!is_unpaid) return take_more(gate, event, consequence);
+        if (!is_unpaid(gate)) return take_more(gate, event, consequence);
         break;
     case PARKING_INSERT_SURPLUS:
-        if (!is_unpaid) return take_more(gate, event, consequence);
+        if (!is_unpaid(gate)) return take_more(gate, event, consequence);
         gate_count(&gate->ledger.inserted, event->value, &gate->ledger.is_saturated);
         consequence->left_behind = event->value;
         return GATE_HANDLED;
     case PARKING_DEADLINE_PASSED:
-        if (is_unpaid) return end_time(gate, event->now);
+        if (gate->state == PARKING_UNPAID || gate->state == PARKING_LEAVING) {
+            return end_time(gate, event->now, reaction);
+        }
         break;
     case PARKING_CHANGE_IS_BEING_GIVEN:
         if (!is_waiting_for_driver(gate)) return GATE_IGNORED;
@@ -285,17 +493,19 @@ static enum gate_verdict decide_barrier(
     default:
         break;
     }
-    if (!gate_is_normal(&gate->service)) return decide_out_of_service(gate, event, reaction, consequence);
-    if (is_unpaid) return decide_unpaid(gate, event, reaction, consequence);
-    return decide_bought(gate, event);
+    enum gate_superstate superstate = gate_superstate(&gate->service);
+    if (superstate == GATE_OPEN) return decide_held_open(gate, event, reaction, consequence);
+    if (superstate < GATE_BARRED) return decide_out_of_service(gate, superstate, event, reaction, consequence);
+    if (is_unpaid(gate)) return decide_unpaid(gate, superstate, event, reaction, consequence);
+    return decide_bought(gate, superstate, event);
 }
 
 /// How long the credit has an owner follows from what became of it.
 static void settle_credit(struct parking_exit *gate, int64_t now) {
-    bool is_unpaid = gate->state == PARKING_UNPAID;
-    uint64_t held = is_unpaid ? gate->credit : gate->price + gate->rest;
-    if (gate->found > held) gate->found = held;
-    if (!is_unpaid || gate->credit == 0 || gate->found == gate->credit) {
+    if (!is_unpaid(gate)) {
+        gate->credit_has_end = false;
+    } else if (gate->credit <= gate->found) {
+        gate->found = gate->credit;
         gate->credit_has_end = false;
     } else if (!gate->credit_has_end) {
         gate->credit_has_end = true;
@@ -305,10 +515,23 @@ static void settle_credit(struct parking_exit *gate, int64_t now) {
 
 static void begin_to_close(struct parking_exit *gate, int64_t now) {
     gate->arm = PARKING_ARM_CLOSING;
-    gate->arm_ends = gate_after(gate_after(now, gate->configuration.closing_time), gate->configuration.sensor_delay);
+    gate->arm_ends = after_delay(gate, now, gate->configuration.closing_time);
 }
 
-static void move_arm(struct parking_exit *gate, int64_t now) {
+/// A vehicle under an arm that is up is the one that has the right.
+static void use_right(struct parking_exit *gate) {
+    if (gate->state == PARKING_PAID) {
+        gate->state = PARKING_PASSING;
+    } else if (gate->state == PARKING_IS_GRANTED) {
+        gate->state = PARKING_LEAVING;
+        gate->leaves_freely = false;
+    } else if (gate->state == PARKING_UNPAID && gate_superstate(&gate->service) == GATE_OPEN) {
+        gate->state = PARKING_LEAVING;
+        gate->leaves_freely = true;
+    }
+}
+
+static void move_arm(struct parking_exit *gate, int64_t now, struct gate_reaction *reaction) {
     bool is_wanted = is_wanted_open(gate);
     switch (gate->arm) {
     case PARKING_ARM_DOWN:
@@ -328,7 +551,10 @@ static void move_arm(struct parking_exit *gate, int64_t now) {
     case PARKING_ARM_HELD:
         break;
     case PARKING_ARM_REVERSED:
-        if (is_wanted) gate->arm = PARKING_ARM_UP;
+        if (is_wanted) {
+            gate->reversals = 0;
+            if (now >= gate->arm_ends) gate->arm = PARKING_ARM_UP;
+        }
         if (is_wanted || gate->is_occupied || now < gate->arm_ends) break;
         begin_to_close(gate, now);
         break;
@@ -337,10 +563,11 @@ static void move_arm(struct parking_exit *gate, int64_t now) {
         gate->reversals = 0;
         begin_to_close(gate, now);
     }
-    if (gate->arm >= PARKING_ARM_UP && gate->is_occupied && gate->state == PARKING_PAID) gate->state = PARKING_PASSING;
+    if (gate->arm >= PARKING_ARM_UP && gate->is_occupied) use_right(gate);
     if (gate->arm != PARKING_ARM_HELD || gate->service.fault) return;
-    gate->service.fault = true;
+    gate->service.fault = GATE_SENSOR_FLICKERS;
     gate_count(&gate->ledger.faults, 1, &gate->ledger.is_saturated);
+    end_grants(gate, reaction);
 }
 
 /// How a machine of several regions answers: handled if one handled the event, refused if none did and one refused it.
@@ -349,26 +576,30 @@ static void also_answers(struct gate_reaction *reaction, enum gate_verdict verdi
     reaction->verdict = verdict;
 }
 
+static bool lamp_is_on(const struct parking_exit *gate) { return !is_unpaid(gate) && gate_is_normal(&gate->service); }
+
+static bool takes_coins(const struct parking_exit *gate) {
+    return gate->state == PARKING_UNPAID && gate_superstate(&gate->service) == GATE_FUNCTIONING;
+}
+
 static void take_at_barrier(
     struct parking_exit *gate, const struct gate_event *event, struct gate_reaction *reaction,
     struct consequence *consequence) {
     bool was_open = is_open(gate);
-    bool was_normal = gate_is_normal(&gate->service);
-    bool was_paid = was_normal && gate->state != PARKING_UNPAID;
-    bool took_coins = was_normal && gate->state == PARKING_UNPAID;
+    bool was_paid = lamp_is_on(gate);
+    bool took_coins = takes_coins(gate);
     enum gate_verdict verdict = decide_barrier(gate, event, reaction, consequence);
     also_answers(reaction, verdict);
     if (gate->is_occupied) gate->unused_in_a_row = 0;
     if (verdict != GATE_HANDLED) return;
     settle_credit(gate, event->now);
-    move_arm(gate, event->now);
+    move_arm(gate, event->now, reaction);
     bool opens = is_open(gate);
-    bool is_normal = gate_is_normal(&gate->service);
-    bool is_paid = is_normal && gate->state != PARKING_UNPAID;
-    bool takes_coins = is_normal && gate->state == PARKING_UNPAID;
+    bool is_paid = lamp_is_on(gate);
+    bool may_pay = takes_coins(gate);
     if (opens != was_open) gate_command(reaction, opens ? PARKING_OPEN_BARRIER : PARKING_CLOSE_BARRIER);
     if (is_paid != was_paid) gate_command(reaction, is_paid ? PARKING_SHOW_PAID : PARKING_HIDE_PAID);
-    if (takes_coins != took_coins) gate_command(reaction, takes_coins ? PARKING_ACCEPT_COINS : PARKING_INHIBIT_COINS);
+    if (may_pay != took_coins) gate_command(reaction, may_pay ? PARKING_ACCEPT_COINS : PARKING_INHIBIT_COINS);
 }
 
 /// The same for what the gate itself tells the barrier.
@@ -608,6 +839,9 @@ static enum gate_verdict decide_hopper(
     case HOPPER_SERVICE_WAS_INTERRUPTED: {
         if (!gate->hopper_is_in_service) return GATE_IGNORED;
         gate->hopper_is_in_service = false;
+        if (gate->configuration.counts_coins && gate->payout == PARKING_PAYING && !gate->coin_is_left_behind) {
+            consequence->falling = gate->coin;
+        }
         uint64_t due = due_without_coin(gate);
         return due > 0 ? become_waiting(gate, due) : become_idle(gate, 0);
     }
@@ -643,6 +877,7 @@ void parking_exit_begin(
         .configuration = *configuration,
         .arm = PARKING_ARM_CLOSING,
         .hopper_is_in_service = true,
+        .grants_end = GATE_NEVER,
         .arm_ends = gate_after(gate_after(now, configuration->closing_time), configuration->sensor_delay),
     };
 }
@@ -652,7 +887,7 @@ struct gate_reaction parking_exit_handle(struct parking_exit *gate, const struct
     struct consequence consequence = {0};
     int64_t now = event->now;
     bool was_normal = gate_is_normal(&gate->service);
-    bool was_unpaid = gate->state == PARKING_UNPAID;
+    bool was_unpaid = is_unpaid(gate);
     bool is_deadline = event->kind == PARKING_DEADLINE_PASSED;
     bool is_due = barrier_is_due(gate, now);
     bool alarm_is_over = is_deadline && gate->alarm_sounds && gate->alarm_ends <= now;
@@ -667,7 +902,7 @@ struct gate_reaction parking_exit_handle(struct parking_exit *gate, const struct
 
     bool was_busy = hopper_is_busy(gate);
     take_at_hopper(gate, concerning_hopper(gate, event, was_normal, &consequence), now, &reaction, &consequence);
-    if (was_unpaid && gate->state != PARKING_UNPAID && gate->owes_refund) {
+    if (was_unpaid && !is_unpaid(gate) && gate->owes_refund) {
         gate->owes_refund = false;
         reaction.verdict = GATE_HANDLED;
     }
@@ -679,10 +914,12 @@ struct gate_reaction parking_exit_handle(struct parking_exit *gate, const struct
         tell_barrier(gate, PARKING_CHANGE_IS_BEING_GIVEN, event, &reaction, &consequence);
     }
     // What a driver wanted back and the hopper cannot pay is credit again.
-    if (gate->state == PARKING_UNPAID && gate->owes_refund && gate->payout == PARKING_WAITING) {
-        consequence.refund = gate->due;
-        become_idle(gate, 0);
-        tell_barrier(gate, PARKING_REFUND_DID_FAIL, event, &reaction, &consequence);
+    if (is_unpaid(gate) && gate->owes_refund && gate->payout == PARKING_WAITING) {
+        consequence.refund = gate->due - consequence.falling;
+        gate->owes_refund = false;
+        if (consequence.falling > 0) become_waiting(gate, consequence.falling);
+        else become_idle(gate, 0);
+        if (consequence.refund > 0) tell_barrier(gate, PARKING_REFUND_DID_FAIL, event, &reaction, &consequence);
     }
 
     if (consequence.exit_was_forced || consequence.fell_short) {

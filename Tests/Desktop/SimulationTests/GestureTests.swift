@@ -15,22 +15,39 @@ struct GestureTests {
         }
     }
 
-    @Test("the documentation's table has every command of the help, in every form, and no other")
+    @Test("the documentation's tables have every command of the help, in every form, and no other")
     func document() throws {
-        let lines = try Repository.lines(of: "docs/using/simulation.md").drop { $0 != "## The script language" }
-        let table = try #require(MarkdownTable("command", in: lines))
-        let documented = table.rows.flatMap { $0[0].split(separator: ", ").map(String.init) }
+        let kinds = GateKind.all.filter { !$0.isExhibit }.map(\.name)
+        let documented = try documented("simulation") + kinds.flatMap { try self.documented("machines/\($0)") }
         #expect(Set(documented) == Set(Self.forms))
         #expect(documented.count == Set(documented).count)
     }
 
-    @Test("the documentation names what may stand above start")
+    @Test("what only one kind of gate has is on its page", arguments: GateKind.all.filter { !$0.isExhibit })
+    func ownPage(kind: GateKind) throws {
+        let others = GateKind.all.filter { $0.name != kind.name }.flatMap(Self.gestures)
+        let own = Self.gestures(of: kind).filter { gesture in !others.contains { $0.word == gesture.word } }
+        let forms = own.flatMap { Self.choices(of: "  \($0.form)  ") }
+        #expect(try Set(documented("machines/\(kind.name)")) == Set(forms))
+    }
+
+    private func documented(_ page: String) throws -> [String] {
+        let lines = try Repository.lines(of: "docs/using/\(page).md")
+        return try #require(MarkdownTable("command", in: lines), "\(page)").rows.flatMap {
+            $0[0].split(separator: ", ").map(String.init)
+        }
+    }
+
+    private static func gestures(of kind: GateKind) -> [Gesture] { kind.gate.ownGestures }
+
+    @Test("what may stand above start is what ends with on and off, and the contact of a failure")
     func aboveStart() throws {
         let text = try Repository.lines(of: "docs/using/simulation.md").joined(separator: " ")
-        let sentence = try #require(text.firstMatch(of: /Only (`[^.]*`) may come before it/)?.1)
-        let named = sentence.matches(of: /`([a-z-]+)`/).map { String($0.1) }
-        let gestures = Gesture.all.filter { ScriptCommand.gesture($0, .none).setsALevelOnly }.map(\.word)
-        #expect(Set(named) == Set(gestures + ["set", "lane"]))
+        #expect(
+            text.contains(
+                "Only `set`, `fail`, `lane` and what ends with `on` or `off`, but not `jam`, may come before it"))
+        let levels = Gesture.all.filter { ScriptCommand.gesture($0, .none).setsALevelOnly }.map(\.form)
+        #expect(Set(levels) == Set(Gesture.all.map(\.form).filter { $0.hasSuffix(" on|off") } + ["fail"]))
     }
 
     @Test("every form of the help is a command of its word", arguments: forms)

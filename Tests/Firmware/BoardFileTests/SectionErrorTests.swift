@@ -107,21 +107,8 @@ struct SectionErrorTests {
     @Test("a second contact of the fire panel without the first, of every kind of gate")
     func secondAlone() {
         let words = "has 'fire-release-2' and no 'fire-release': expected both, since two contacts have to agree"
-        #expect(
-            complaint(goodBoard(without: 10) + "\nfire-release-2 = GPIO5") == "north.board:11: [lane north] \(words)")
-        let door = """
-            [chip]
-            label = demo
-            [lane lift]
-            machine = elevator-door
-            door-lock = 1
-            door-open-limit = 2
-            light-curtain = 3
-            open-drive = 4
-            close-drive = 5
-            fire-release-2 = 6
-            """
-        #expect(complaint(door) == "north.board:10: [lane lift] \(words)")
+        #expect(complaint(goodBoard(and: "fire-release-2 = GPIO5")) == "north.board:10: [lane north] \(words)")
+        #expect(complaint(goodDoor(and: "fire-release-2 = GPIO5")) == "north.board:10: [lane car] \(words)")
         let exit =
             "[chip]\nlabel = demo\n[lane exit]\nmachine = parking-exit\n"
             + "loop = 1\ngrant = 2\nbarrier = 3\nfire-release-2 = 4\n"

@@ -46,8 +46,8 @@ struct CoinTrainTests {
     func largest() throws {
         var rig = try Rig { $0.coinTrain.largestCoin = Money(30) }
         try rig.coins(10)
-        #expect(rig.machine.passage.ledger.kept == Money(20), "the coin that paid has two more pulses at the most")
-        #expect(rig.machine.passage.state.credit == Money(30))
+        #expect(rig.machine.passage.ledger.kept == Money(10), "the second coin has paid, and has one more pulse")
+        #expect(rig.machine.passage.state.credit == Money(40))
     }
 
     @Test("more of a coin whose vehicle has left is owed, not credit of the next one")

@@ -48,11 +48,13 @@ struct LockedDoorTests {
         #expect(site.lit == [])
     }
 
-    @Test("a landing that waits at an interlock gets no door that was locked meanwhile; somebody in the car does")
-    func interlocked() throws {
+    /// A door and a turnstile, of which only one may be open.
+    private func hall() throws -> Site {
         var site = try Site(
             Self.board + """
 
+                attendant = 12 debounce 0s
+                close-button = 13 debounce 0s
                 [lane b]
                 machine = turnstile
                 grant = 9 debounce 0s
@@ -63,9 +65,20 @@ struct LockedDoorTests {
                 lanes = a, b
                 """, active: [1, 7, 11])
         try site.wait(.seconds(1))
+        return site
+    }
+
+    /// The turnstile is open.
+    private func openTurnstile(_ site: inout Site) throws {
+        try site.press(9)
+        try site.set(11, false)
+    }
+
+    @Test("a landing that waits at an interlock gets no door that was locked meanwhile; somebody in the car does")
+    func interlocked() throws {
+        var site = try hall()
         for (contact, lit) in [(5, []), (4, [20])] as [(Int, [Int])] {
-            try site.press(9)
-            try site.set(11, false)
+            try openTurnstile(&site)
             try site.press(contact)
             #expect(site.lit == [22], "the turnstile is open")
             try site.set(6, true)
@@ -75,6 +88,50 @@ struct LockedDoorTests {
             try site.set(6, false)
         }
         #expect(site.loop.sink.faults == ["landingIgnored"])
+    }
+
+    @Test("a landing does not take over the wish of somebody in the car, who gets out of a door that is locked since")
+    func both() throws {
+        for contacts in [[4, 5], [5, 4]] {
+            var site = try hall()
+            try openTurnstile(&site)
+            for contact in contacts { try site.press(contact) }
+            try site.set(6, true)
+            try site.press(10)
+            try site.set(11, true)
+            #expect(site.lit == [20] && site.loop.sink.faults == [])
+        }
+    }
+
+    @Test("a door that has got an attendant opens for no landing that waited, and for the button")
+    func attended() throws {
+        var site = try hall()
+        try openTurnstile(&site)
+        try site.press(5)
+        try site.set(12, true)
+        try site.press(10)
+        try site.set(11, true)
+        #expect(site.lit == [] && site.loop.sink.faults == ["landingIgnored"])
+        try site.press(4)
+        #expect(site.lit == [20])
+    }
+
+    @Test("a wish that waited for too long is over, so the next one is its own")
+    func tooLong() throws {
+        var site = try hall()
+        try openTurnstile(&site)
+        try site.press(4)
+        // As long as an interlock lets a door wait.
+        try site.wait(.seconds(4))
+        try site.press(9)
+        try site.wait(.seconds(8))
+        try site.press(9)
+        try site.press(5)
+        try site.set(6, true)
+        try site.press(10)
+        try site.press(10)
+        try site.set(11, true)
+        #expect(site.lit == [])
     }
 
     @Test("a fire opens it")

@@ -59,6 +59,11 @@ struct RecoveryTests {
         try rig.wait(.seconds(3_000))
         #expect(rig.state == "broken")
         #expect(rig.errors == ["sensorStuck", "recoversNoMore"], "a series is one fault")
+        // Nor does somebody who comes by later bring it back to work.
+        try rig.wait(.seconds(3_600))
+        try rig.pulse(.personSensor)
+        try rig.wait(.seconds(3_600))
+        #expect(rig.state == "broken")
         try rig.pulse(.repairKey)
         #expect(rig.state == "functioning.locked")
         // Somebody has looked: the series is over.

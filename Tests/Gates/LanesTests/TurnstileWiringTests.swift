@@ -33,6 +33,12 @@ struct TurnstileWiringTests {
         overpayment = bank
         """)
 
+    /// A gate that counts whom it lets through, by pulses.
+    private static func counting(_ lines: String) throws -> Site {
+        let wired = "grant = 1 debounce 0s\npassage-contact = 10 debounce 0s\nopen-pulse = 22\n"
+        return try Site(board(wired + lines).replacing("doors = 20", with: ""))
+    }
+
     private func counter(_ site: borrowing Site, _ label: Label) -> UInt64? {
         let counters = site.loop.counters(of: 0)
         for index in counters.indices where counters[index].label == label { return counters[index].value }
@@ -59,6 +65,39 @@ struct TurnstileWiringTests {
         // One more pulse of the coin that completed the fare is surplus.
         try site.press(1)
         #expect(counter(site, "kept") == 10)
+    }
+
+    @Test("a coin of the same worth on the first line is another one")
+    func sameWorth() throws {
+        var site = try Site(
+            Self.coins.replacing("fare = 50", with: "fare = 20").replacing("overpayment = bank", with: "")
+                .replacing("coin-value = 10", with: "coin-value = 20"))
+        try site.press(2)
+        #expect(site.lit == [20])
+        try site.press(1)
+        #expect(counter(site, "kept") == 0 && counter(site, "held") == 40)
+    }
+
+    @Test("each window has its pulse, also one that ends when the one before would have")
+    func equalWindows() throws {
+        var site = try Self.counting(
+            """
+            grants-waiting = 1
+            grant-window = 4s
+            signal-pulse = 100ms
+            fare = 10
+            coin-value = 10
+            coin-slot = 2 debounce 0s
+            """)
+        try site.press(2)
+        try site.press(1)
+        // A second after the coin, a window of 4 s follows one of 5 s.
+        try site.wait(.milliseconds(920))
+        let before = try #require(site.loop.lanes[0].turnstile?.machine.passage.window)
+        #expect(site.lit == [])
+        try site.set(10, true)
+        #expect(site.loop.lanes[0].turnstile?.machine.passage.window == before)
+        #expect(site.lit == [22])
     }
 
     @Test("a further line that stays active breaks the gate, and noise on it is no coin")
@@ -121,17 +160,7 @@ struct TurnstileWiringTests {
 
     @Test("a gate that counts gets a pulse for each, those who wait when it is their turn")
     func pulses() throws {
-        let text = Self.board(
-            """
-            grant = 1 debounce 0s
-            grants-waiting = 2
-            passage-contact = 10 debounce 0s
-            open-pulse = 22
-            signal-pulse = 200ms
-            signal-gap = 300ms
-            """
-        ).replacing("doors = 20", with: "")
-        var site = try Site(text)
+        var site = try Self.counting("grants-waiting = 2\nsignal-pulse = 200ms\nsignal-gap = 300ms")
         var pulses = 0
         var isActive = false
         func look(_ site: inout Site, for span: Int) throws {
@@ -159,16 +188,7 @@ struct TurnstileWiringTests {
 
     @Test("somebody for whom there is no pulse any more is not lost in silence")
     func lostPulse() throws {
-        let text = Self.board(
-            """
-            grant = 1 debounce 0s
-            grants-waiting = 9
-            passage-contact = 10 debounce 0s
-            open-pulse = 22
-            signal-pulse = 10s
-            """
-        ).replacing("doors = 20", with: "")
-        var site = try Site(text)
+        var site = try Self.counting("grants-waiting = 9\nsignal-pulse = 10s")
         for _ in 0..<10 { try site.press(1) }
         for _ in 0..<9 { try site.press(10) }
         #expect(site.loop.sink.faults == ["signalLost"], "one is given, eight wait, and there is no room for the tenth")

@@ -17,6 +17,8 @@ struct PeerTests {
             configuration.expiredFare = seed == 3 ? .keep : .credit
             configuration.powerFail = seed == 4 ? .secure : .safe
             configuration.inhibitsCoins = seed == 2
+            configuration.grantWindow = seed == 2 ? .zero : .seconds(8)
+            configuration.grantsWaiting = seed == 3 ? 9 : 1
             configuration.sensorDelay = .milliseconds(5)
         }
         agree(Turnstile.self, configuration, seed, commands: Int(TURNSTILE_COMMANDS.rawValue))
@@ -43,6 +45,8 @@ struct PeerTests {
             configuration.expiredPrice = seed == 3 ? .credit : .keep
             configuration.powerFail = seed == 4 ? .safe : .secure
             configuration.sensorDelay = .milliseconds(5)
+            configuration.grantWindow = seed == 2 ? .zero : .seconds(40)
+            configuration.grantsWaiting = seed == 3 ? 9 : 1
         }
         agree(ParkingExit.self, configuration, seed, commands: Int(PARKING_COMMANDS.rawValue))
     }

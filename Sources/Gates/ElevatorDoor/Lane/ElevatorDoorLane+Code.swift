@@ -7,7 +7,8 @@ extension ElevatorDoorLane {
         codeSensors(with: &coder)
         coder.flag(&isObstructed)
         coder.flag(&disregardsStuckBeams)
-        if configuration.isBarrable { coder.flag(&wishIsOfLanding) }
+        guard configuration.isBarrable || configuration.door.hasAttendant else { return }
+        wisher = Wisher(rawValue: coder.choice(wisher.rawValue, of: 3)) ?? .nobody
     }
 
     /// Counts no more persons than that.

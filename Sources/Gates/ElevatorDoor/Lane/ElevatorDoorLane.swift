@@ -34,9 +34,18 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
     /// locked in spite of it, slowly and with the buzzer: only then is it certain that nobody is in it. A door that
     /// cannot nudge is held by it.
     var disregardsStuckBeams = false
-    /// Whether the wish to open that an interlock keeps waiting is a landing's, and nobody's in the car.
-    var wishIsOfLanding = false
+    /// Who wishes the door open that an interlock keeps closed.
+    var wisher = Wisher.nobody
     private var saidSaturated = false
+
+    /// Who wishes a door open.
+    enum Wisher: Int {
+        case nobody
+        /// Somebody at a landing, and nobody in the car.
+        case landing
+        /// Somebody in the car, whoever is at the landing.
+        case car
+    }
 
     /// A lane of no gate.
     public init() { self.init(ElevatorDoorLaneConfiguration()) }
@@ -123,6 +132,7 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
     ) -> LaneReaction {
         var reaction = LaneReaction()
         if ignores(event) {
+            wisher = .nobody
             reaction.fault = .landingIgnored
             return reaction
         }
@@ -135,10 +145,25 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
         return reaction
     }
 
-    /// Whether the door, which was locked since, does not open for the landing whose wish is granted.
+    /// Whether the door, which was locked since or has an attendant, does not open for the landing whose wish is
+    /// granted.
     package func ignores(_ event: Event) -> Bool {
         guard case .own(.interlockDidRelease) = event else { return false }
-        return wishIsOfLanding && locked.level == .active
+        return wisher == .landing && (locked.level == .active || machine.known.isAttended)
+    }
+
+    /// The next wish is somebody else's.
+    public mutating func wishWasDropped() { wisher = .nobody }
+
+    /// Notes whose the wish is. A landing does not take over what somebody in the car wanted first.
+    private mutating func noteWisher(_ event: Event) {
+        switch machine.wish {
+        case .none: if isOpen { wisher = .nobody }
+        case .ended: wisher = .nobody
+        case .made, .paid:
+            if case .own(.landingArrived) = event, wisher == .nobody { wisher = .landing }
+            if event.isOfCar { wisher = .car }
+        }
     }
 
     /// Gives one event to the machine, and adds the result.
@@ -147,10 +172,8 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
     ) {
         let (faultsBefore, causeBefore) = (machine.ledger.faults, machine.state.fault)
         reaction.take(event, occasion, by: &machine, &observer)
-        if machine.wish != .none {
-            reaction.wish = machine.wish
-            if case .own(.landingArrived) = event { wishIsOfLanding = true } else { wishIsOfLanding = false }
-        }
+        if machine.wish != .none { reaction.wish = machine.wish }
+        noteWisher(event)
         // A failure that the machine found by itself, by a deadline or by contacts that disagree, has not been reported
         // yet. A door that has failed keeps its first cause; beside that it counts only contacts that disagree.
         if case .own = event, machine.ledger.faults > faultsBefore, let cause = machine.state.fault {
@@ -164,8 +187,18 @@ public struct ElevatorDoorLane: SensorLane, Sendable {
 
 extension ElevatorDoorEvent: GateOwnEvent {}
 
+extension GateEvent<ElevatorDoorEvent> {
+    /// Whether a wish that follows from it is not a landing's alone.
+    fileprivate var isOfCar: Bool {
+        switch self {
+        case .own(.landingArrived), .own(.interlockDidRelease): false
+        case .own, .service: true
+        }
+    }
+}
+
 extension LaneFault {
-    /// Somebody waited at a landing of a door that was locked by then.
+    /// Somebody waited at a landing of a door that was locked, or had an attendant, by then.
     fileprivate static var landingIgnored: LaneFault { LaneFault("landingIgnored", nil) }
 }
 

@@ -3,8 +3,7 @@ import Statecharts
 /// An elevator door: one region, `door`, that takes every event.
 ///
 /// In every state, the contacts' reports are noted first. Then come the rows that all states have in common, and then
-/// those of the state: one file for each state, one branch for each row of the table in
-/// docs/using/machines/elevator-door.md.
+/// those of the state, one file for each. docs/understanding/tables/elevator-door.md splits each branch into its cases.
 ///
 /// If an interlock keeps a closed door from opening, an event that would open it is refused, and changes nothing. A
 /// door that was let out of `closed` may still reopen until it is closed again, and a fire release always opens it.

@@ -49,7 +49,7 @@ extension ElevatorDoorLaneConfiguration: SimulatedGate {
     }
 
     /// What a newcomer may type first.
-    public var hint: String { "enter 2   then   close-button   then   curtain on" }
+    public var hint: String { "open-button   then   enter 2   then   close-button" }
 
     /// It takes no coins.
     public var acceptedCoin: UInt64? { nil }

@@ -40,7 +40,7 @@ extension DoorStep: RuledStep {
             holds: !outputs.closeDrive || known.obstructedSince == nil || isNudging)
         rule(
             "repair-never-closes", "A repair never leads to closing.",
-            from: "docs/using/machines/elevator-door.md, The whole table, faulted", holds: repairNeverCloses)
+            from: "docs/understanding/tables/elevator-door.md, faulted", holds: repairNeverCloses)
         rule(
             "opens-in-zone", "The door is driven open in its zone only.",
             from: "docs/using/machines/elevator-door.md, Rules of the field", holds: !outputs.openDrive || isInZone)
@@ -63,10 +63,10 @@ extension DoorStep: RuledStep {
     private func visitAnswers<Visitor: RuleVisitor>(_ rule: inout Visitor) {
         rule(
             "faulted-drives-nothing", "A faulted door drives nothing and sounds the alarm.",
-            from: "docs/using/machines/elevator-door.md, The whole table, faulted", holds: faultedDrivesNothing)
+            from: "docs/understanding/tables/elevator-door.md, faulted", holds: faultedDrivesNothing)
         rule(
             "overload-holds", "An overloaded cabin keeps the door from closing, where it may be open.",
-            from: "docs/using/machines/elevator-door.md, The whole table, overloaded", holds: overloadHolds)
+            from: "docs/understanding/tables/elevator-door.md, overloaded", holds: overloadHolds)
         rule(
             "persons-counted", "Persons on board are those who entered and did not leave.",
             from: "docs/using/machines/elevator-door.md, People counting", holds: personsAreCounted)
@@ -121,14 +121,14 @@ extension DoorStep: RuledStep {
             holds: event != .own(.deadlinePassed) || after.deadline ?? .end > now)
         rule(
             "failure-is-safe", "A failure stops the drive in the same step, unless a fire holds the door open.",
-            from: "docs/using/machines/elevator-door.md, The whole table, faulted", holds: failureIsSafe)
+            from: "docs/understanding/tables/elevator-door.md, faulted", holds: failureIsSafe)
         rule(
             "limit-let-go",
             """
             A door that was driven closed, or whose contacts disagreed, counts as fully open only when its open limit has \
             let go meanwhile, or when an opening has run its whole time.
             """,
-            from: "docs/using/machines/elevator-door.md, The whole table", holds: !mayHaveLeftLimit || !isFoundOpen)
+            from: "docs/understanding/tables/elevator-door.md", holds: !mayHaveLeftLimit || !isFoundOpen)
     }
 
     /// The button that holds the door open for longer, and the attendant.

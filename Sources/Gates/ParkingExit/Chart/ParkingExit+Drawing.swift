@@ -116,6 +116,8 @@ extension Legend {
             "functioning.open", "deadlinePassed", to: "functioning.open",
             "the hopper pays, a grant waits, or the time of the credit is over"),
         Guard("functioning.passing", "vehicleLeft", to: "functioning.open", "a grant waits"),
+        Guard("functioning.open", "deadlinePassed", to: "functioning.heldOpen", "the arm rests"),
+        Guard("functioning.passing", "vehicleLeft", to: "functioning.heldOpen", "the arm rests"),
     ]
 
     /// Whether the right was bought.
@@ -149,8 +151,16 @@ extension Legend {
             Guard("barred", "becameNormal", to: "functioning.heldOpen", "the arm is held up"),
             Guard("barred", "vehicleArrived", to: "broken", "the tenth time in a row"),
             Guard("free", "becameNormal", to: "functioning.open", "bought, or credit ≥ price"),
+            Guard("free", "becameNormal", to: "functioning.heldOpen", "the arm rests"),
             Guard("free", "machineDidFail", commanding: "closeBarrier", "power-fail = secure"),
+            Guard("free", "becameBarred", commanding: "closeBarrier", "the arm goes down"),
+            Guard(
+                "functioning.open", "deadlinePassed", to: "barred", commanding: "closeBarrier",
+                "barred, the arm goes down"),
             Guard("functioning.open", "deadlinePassed", to: "barred", "barred"),
+            Guard(
+                "functioning.passing", "vehicleLeft", to: "barred", commanding: "closeBarrier",
+                "barred, the arm goes down"),
             Guard("functioning.passing", "vehicleLeft", to: "barred", "barred"),
             Guard("functioning.passing", "vehicleLeft", to: "free", "free"),
             Guard("broken", "machineRepairDidComplete", to: "barred", "it is barred"),

@@ -16,6 +16,8 @@ public struct ParkingExitLane: SensorLane, Sendable {
 
     var coinSlot = CoinPulses(.init())
     var moreCoins = CoinLines()
+    /// Whether the latest coin came on the first line, where a coin may be a train of pulses.
+    private var coinIsOfTrain = false
     var loop = HeldContact(offDelay: .zero)
     var cancelButton = Contact()
     var coinOut = Beam(stuckAfter: ParkingExitLane.longestCoin)
@@ -50,11 +52,13 @@ public struct ParkingExitLane: SensorLane, Sendable {
     mutating func visitSensors<Visitor: SensorVisitor<Event, ParkingExitRole>>(_ visitor: inout Visitor) {
         let isBattery = service.visitAll(&visitor, isReleased: isReleased, configuration.service)
         if !configuration.lacksCoinSlot, let answer = visitor.visit(&coinSlot, .coinSlot) {
+            if case .found = answer { coinIsOfTrain = true }
             takeCoin(answer, configuration.coinValue, into: &visitor)
         }
         if configuration.coinValues.areThere,
             let (answer, value) = moreCoins.visit(&visitor, configuration.coinValues)
         {
+            if case .found = answer { coinIsOfTrain = false }
             takeCoin(answer, value, into: &visitor)
         }
         if let answer = visitor.visit(&coinOut, .coinOut, .isApart) {
@@ -122,7 +126,7 @@ public struct ParkingExitLane: SensorLane, Sendable {
         into visitor: inout some SensorVisitor<Event, ParkingExitRole>
     ) {
         let isSurplus = answer == .found(.init(isSurplus: true)) && !machine.barrier.hasPrice
-        if case .found = answer, !isSurplus, machine.barrier.state.isUnpaid,
+        if case .found = answer, !isSurplus, machine.barrier.sells,
             machine.barrier.state.credit + value >= configuration.exit.price
         {
             takeTurn(into: &visitor)
@@ -180,10 +184,8 @@ public struct ParkingExitLane: SensorLane, Sendable {
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
         reaction.fault = followFailure(event, wasBroken: wasBroken, at: occasion.now)
-        if case .own(.insertCoin(let value)) = event, value == configuration.coinValue, !hadPrice,
-            machine.barrier.hasPrice
-        {
-            coinSlot.train.completedPrice(with: value, at: occasion.now)
+        if case .own(.insertCoin) = event, coinIsOfTrain, !hadPrice, machine.barrier.hasPrice {
+            coinSlot.train.completedPrice(at: occasion.now)
         }
         if hadFailed, !machine.hopper.hasFailed { coinOut.rearm(at: occasion.now) }
         // A failure that the machine found by itself has not been reported yet.

@@ -11,7 +11,8 @@ public enum Arm: Equatable, Sendable {
     case closing(until: Instant, reversals: UInt8 = 0)
     /// It lets vehicles through.
     case up
-    /// The same, since a vehicle came while it closed; it does not close again before then.
+    /// The same, since a vehicle came while it closed, or something may still be under it: it does not close before
+    /// then, whatever wants it up or down meanwhile.
     case reversed(until: Instant, reversals: UInt8)
     /// The same, since nobody knows whether there is something under it; it stays until somebody has looked.
     case held
@@ -28,7 +29,7 @@ public enum Arm: Equatable, Sendable {
                 ? .reversed(until: now + configuration.closingRest, reversals: reversals + 1) : .held
         case .up: return isWanted || isOccupied ? .up : .closing(until: configuration.closingEnds(from: now))
         case .reversed(let end, let reversals):
-            if isWanted { return .up }
+            if isWanted { return now < end ? .reversed(until: end, reversals: 0) : .up }
             return isOccupied || now < end
                 ? self : .closing(until: configuration.closingEnds(from: now), reversals: reversals)
         case .held: return .held
@@ -53,7 +54,7 @@ public enum Arm: Equatable, Sendable {
         }
     }
 
-    /// When it will be down, while it is on its way, or may close again.
+    /// When it will be down, while it is on its way, or has rested.
     func deadline(isOccupied: Bool) -> Instant? {
         switch self {
         case .closing(let end, _): end

@@ -11,6 +11,7 @@ extension Barrier {
         case .unpaid:
             guard mayBeOpen(occasion) else {
                 wish = .paid
+                if verdict == .handled { state.hasBuyer = configuration.takesGrants }
                 return verdict
             }
         case .granted: state.waiting += 1
@@ -25,9 +26,10 @@ extension Barrier {
     }
 
     /// Opens for whoever paid, or for the first grant that waits; `verdict` is the answer if there is neither, or if an
-    /// interlock keeps the barrier closed.
+    /// interlock keeps the barrier closed. Where grants wait, credit that nobody has just completed waits for its next
+    /// coin.
     mutating func openIfWished(or verdict: Verdict, _ occasion: Occasion) -> Verdict {
-        guard state.waiting > 0, state.credit < configuration.price else { return buyIfPaid(or: verdict, occasion) }
+        guard state.waiting > 0, !isBought else { return buyIfPaid(or: verdict, occasion) }
         guard mayBeOpen(occasion) else {
             wish = .paid
             return verdict
@@ -36,11 +38,15 @@ extension Barrier {
         return .handled
     }
 
+    /// Whether a driver who has completed the price waits. New settings may have raised the price since.
+    private var isBought: Bool { state.hasBuyer && state.credit >= configuration.price }
+
     /// A grant at an exit where nobody has a right opens it, or waits for the interlock as long as its window is.
     mutating func grant(_ occasion: Occasion) -> Verdict {
-        queueGrant(behind: configuration.grantsWaiting + 1)
+        let waits = queueGrant(behind: configuration.grantsWaiting + 1)
         guard mayBeOpen(occasion) else {
-            state.grantsEnd = configuration.grantEnds(from: occasion.now)
+            // All that wait have the time of the last. One that is refused gives them no more.
+            if waits { state.grantsEnd = configuration.grantEnds(from: occasion.now) }
             wish = .paid
             return .handled
         }
@@ -48,11 +54,16 @@ extension Barrier {
         return .handled
     }
 
-    /// Lets a grant wait, if fewer than `most` do.
-    mutating func queueGrant(behind most: UInt8) {
-        guard state.waiting < most else { return ledger.refuseGrant() }
+    /// Lets a grant wait, if fewer than `most` do. Whether it waits.
+    @discardableResult
+    mutating func queueGrant(behind most: UInt8) -> Bool {
+        guard state.waiting < most else {
+            ledger.refuseGrant()
+            return false
+        }
         ledger.takeGrant()
         state.waiting += 1
+        return true
     }
 
     /// Nobody has a right any more but the first grant that waits.
@@ -63,8 +74,10 @@ extension Barrier {
         state.functioning = .granted(.init(credit: credit, deadline: configuration.grantEnds(from: now)))
     }
 
-    /// All grants are over, and none is given back, but one whose vehicle is under the arm.
+    /// All grants are over, and none is given back, but one whose vehicle is under the arm. So is the wish of a barrier
+    /// that stays closed, if it was theirs alone.
     mutating func endGrants() {
+        if state.waiting > 0, case .unpaid = state.functioning, !isBought, !isOpen { wish = .ended }
         var over = UInt64(state.waiting)
         if case .granted(let granted) = state.functioning {
             over += 1
@@ -83,6 +96,7 @@ extension Barrier {
         ledger.lapse(UInt64(state.waiting))
         state.waiting = 0
         state.grantsEnd = nil
+        state.hasBuyer = false
     }
 
     /// A coin towards the price.
@@ -114,11 +128,13 @@ extension Barrier {
         } else {
             wish = .paid
             state.functioning = .unpaid(credit: purchase.total)
+            state.hasBuyer = configuration.takesGrants
         }
         return .handled
     }
 
     private mutating func open(for purchase: BarrierState.Purchase, at now: Instant) {
+        state.hasBuyer = false
         state.functioning = .paid(.init(purchase: purchase, deadline: configuration.windowEnds(from: now)))
     }
 
@@ -151,6 +167,7 @@ extension Barrier {
         let rest = own % configuration.changeCoin
         state.credit = state.found + rest
         consequence = .refundBecameDue(own - rest)
+        state.hasBuyer = false
         if state.waiting == 0 { wish = .ended }
         return .handled
     }
@@ -208,10 +225,10 @@ extension Barrier {
         if state.unusedInARow == 3 { self.announcement = announcement }
     }
 
-    /// Nobody came for the grant, or nobody has come back for the credit.
+    /// Nobody came for the grant, nobody has come back for the credit, or the arm has rested.
     mutating func timeIsUp(of granted: BarrierState.Granted, at now: Instant) -> Verdict {
         let creditIsOver = creditIsOver(at: now)
-        guard granted.deadline <= now else { return creditIsOver ? .handled : .refused }
+        guard granted.deadline <= now else { return creditIsOver || armIsDue(at: now) ? .handled : .refused }
         noteUnused(Announcement(.warning, "three grants in a row without a vehicle: is the loop dead?"))
         ledger.lapse(1)
         openForNext(credit: state.credit, at: now)
@@ -225,7 +242,6 @@ extension Barrier {
             return creditIsOver || armIsDue(at: now) ? .handled : .refused
         }
         endGrants()
-        if state.credit < configuration.price { wish = .ended }
         return .handled
     }
 

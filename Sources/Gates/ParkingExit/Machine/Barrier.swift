@@ -63,7 +63,7 @@ public struct Barrier: Region, Sendable {
         return verdict
     }
 
-    /// The table: one branch, one row of docs/using/machines/parking-exit.md.
+    /// The table: docs/understanding/tables/parking-exit.md splits each branch into its cases.
     private mutating func decide(_ event: BarrierEvent, _ occasion: Occasion) -> Verdict {
         let now = occasion.now
         switch (state.superstate, state.functioning, event) {
@@ -124,10 +124,8 @@ public struct Barrier: Region, Sendable {
         // Whoever paid may have left without the arm. The exit stays bought.
         case (.broken, .paid(let paid), .vehicleLeft), (.released, .paid(let paid), .vehicleLeft):
             return leave(behind: paid.purchase.total)
-        case (.broken, _, .deadlinePassed), (.released, _, .deadlinePassed):
+        case (.broken, _, .deadlinePassed), (.released, _, .deadlinePassed), (.open, _, .deadlinePassed):
             return armIsDue(at: now) ? .handled : .refused
-        case (.open, _, .deadlinePassed):
-            return .refused
         case (.broken, _, .cancelButtonWasPressed), (.released, _, .cancelButtonWasPressed),
             (.broken, _, .interlockDidRelease), (.released, _, .interlockDidRelease):
             return .ignored
@@ -216,6 +214,9 @@ public struct Barrier: Region, Sendable {
         case (.barred, .paid(let paid)):
             state.functioning = .unpaid(credit: paid.purchase.total)
             return .handled
+        case (.barred, .unpaid):
+            barGrants()
+            return .handled
         case (.functioning, _), (.barred, _), (.open, _), (.broken, _), (.released, _):
             return .handled
         }
@@ -254,6 +255,14 @@ extension Barrier {
     /// Whether the price of an exit is there, or was and the exit is bought.
     public var hasPrice: Bool {
         !state.isUnpaid || state.credit >= configuration.price
+    }
+
+    /// Whether a coin that completes the price buys an exit now.
+    public var sells: Bool {
+        switch (state.superstate, state.functioning) {
+        case (.functioning, .unpaid), (.functioning, .granted), (.functioning, .leaving), (.released, .unpaid): true
+        case (.functioning, _), (.barred, _), (.open, _), (.broken, _), (.released, _): false
+        }
     }
 
     /// Whether it works, nobody has a right, and it holds the price of an exit or a grant waits. Nobody gets out for

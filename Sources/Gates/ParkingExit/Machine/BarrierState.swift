@@ -22,6 +22,9 @@ public struct BarrierState: Equatable, Sendable {
     public var unusedInARow: UInt8 = 0
     /// How many grants wait, behind the right that the barrier is open for or for an interlock.
     public var waiting: UInt8 = 0
+    /// Whether a driver has completed the price and waits for an interlock: then no grant goes before. At an exit that
+    /// takes no grants it stays false, since there is nobody else.
+    public var hasBuyer = false
     /// When the grants that wait for an interlock lapse, if there are any.
     public var grantsEnd: Instant?
 

@@ -21,6 +21,9 @@ public struct Hopper: Region, Sendable {
     public var announcement: Announcement?
     /// Whether the latest event left change that cannot be paid out.
     public internal(set) var fellShort = false
+    /// What the coin is worth of which the latest event has stopped the motor, and which the count sensor may still see
+    /// fall. Zero where there is none.
+    var fallingCoin = Money.zero
 
     /// A hopper that has coins and owes none.
     public init(_ configuration: ParkingExitConfiguration) {
@@ -34,7 +37,7 @@ public struct Hopper: Region, Sendable {
         self.ledger = ledger
     }
 
-    /// The table: one branch, one row of docs/using/machines/parking-exit.md.
+    /// The table: docs/understanding/tables/parking-exit.md splits each branch into its cases.
     public mutating func decide(_ event: HopperEvent, _ occasion: Occasion) -> Verdict {
         let now = occasion.now
         let coinValue = configuration.changeCoin
@@ -128,6 +131,9 @@ public struct Hopper: Region, Sendable {
         case (_, .serviceWasInterrupted):
             guard state.isInService else { return .ignored }
             state.isInService = false
+            if configuration.countsCoins, case .paying(let coin) = state.payout, !coin.isLeftBehind {
+                fallingCoin = coin.value
+            }
             let due = dueWithoutCoin
             return become(due > .zero ? .waiting(due: due) : .idle)
         case (_, .serviceWasResumed):
@@ -303,11 +309,12 @@ extension Hopper {
         }
     }
 
-    /// Takes back a refund that cannot be paid.
+    /// Takes back a refund that cannot be paid. A coin that may still fall stays due: it would be paid twice otherwise.
     mutating func takeBackRefund() -> Money? {
         guard state.owesRefund, case .waiting(let due) = state.payout else { return nil }
-        _ = become(.idle)
-        return due
+        state.owesRefund = false
+        _ = become(fallingCoin > .zero ? .waiting(due: fallingCoin) : .idle)
+        return due > fallingCoin ? due - fallingCoin : nil
     }
 
     /// Whether the motor runs.

@@ -28,6 +28,7 @@ extension Barrier: Codeable {
         guard configuration.takesGrants else { return }
         coder.number(&state.waiting, atMost: UInt8(WaitingRights.mostGrants) + 1)
         coder.moment(&state.grantsEnd)
+        coder.flag(&state.hasBuyer)
     }
 }
 

@@ -50,6 +50,7 @@ public struct ParkingExit: StateMachine, Sendable {
         barrier.wish = .none
         barrier.consequence = nil
         hopper.fellShort = false
+        hopper.fallingCoin = .zero
         if let event = concerningBarrier(event, occasion) { barrier.take(event, occasion, &observer) }
         let wasBusy = hopper.isBusy
         if let event = concerningHopper(event, wasInService: wasInService, occasion) {

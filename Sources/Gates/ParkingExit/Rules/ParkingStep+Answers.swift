@@ -40,10 +40,13 @@ extension ParkingStep {
         case .unpaid, .leaving: earliest = barrierAfter.creditEnds
         case .passing: break
         }
+        let isBought = if case .paid = barrierAfter.functioning { true } else { false }
         earliest = .earlier(earliest, barrierAfter.grantsEnd)
         switch barrierAfter.arm {
         case .closing(let end, _): earliest = .earlier(earliest, end)
-        case .reversed(let end, _): if !barrierAfter.isOccupied { earliest = .earlier(earliest, end) }
+        // The arm of a bought exit stays up for the whole window anyway.
+        case .reversed(let end, _):
+            if !barrierAfter.isOccupied, !runsWindows || !isBought { earliest = .earlier(earliest, end) }
         case .down, .up, .held: break
         }
         switch hopperAfter.payout {

@@ -24,8 +24,15 @@ extension ParkingStep {
     }
 
     /// An arm that reversed rests before it closes again, and one of which nobody knows what is under it waits for a
-    /// repair.
+    /// repair. A right that comes and goes meanwhile shortens no rest.
     var armRestsBeforeItCloses: Bool {
+        if case .reversed(let end, _) = barrierBefore.arm, now < end {
+            switch barrierAfter.arm {
+            case .reversed(let rest, _): if rest < end { return false }
+            case .held: break
+            case .down, .closing, .up: return false
+            }
+        }
         guard case .closing = barrierAfter.arm else { return true }
         switch barrierBefore.arm {
         case .reversed(let end, _): return now >= end || event == .service(.machineRepairDidComplete)

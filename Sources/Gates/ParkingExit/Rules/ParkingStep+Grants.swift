@@ -64,6 +64,30 @@ extension ParkingStep {
             && (grants.lapsed == grantsBefore.lapsed || endsGrants) && after.grantsAreConserved
     }
 
+    /// Whether somebody may wait for an interlock: a grant, or a driver who has completed the price.
+    private func mayWish(_ state: BarrierState) -> Bool {
+        guard case .unpaid(let credit) = state.functioning else { return false }
+        if state.waiting > 0 { return true }
+        // An exit that does not work only notes the mode.
+        guard state.mode != .barred || state.service != .normal else { return false }
+        guard credit >= configuration.price else { return false }
+        return !configuration.takesGrants || state.hasBuyer
+    }
+
+    /// A wish that nobody has any more would keep other gates closed.
+    var endedWishIsSaid: Bool {
+        guard mayWish(barrierBefore), !mayWish(barrierAfter), !outputsBefore.barrierIsOpen, !outputs.barrierIsOpen
+        else { return true }
+        return after.wish == .ended
+    }
+
+    var oldCreditWaits: Bool {
+        guard !barrierBefore.hasBuyer, barrierBefore.waiting > 0 else { return true }
+        if event == .own(.interlockDidRelease), barrierBefore.isUnpaid, !barrierAfter.isUnpaid { return false }
+        if case .own(.insertCoin) = event { return true }
+        return !barrierAfter.hasBuyer
+    }
+
     /// Only a vehicle that is under the arm goes on with its grant while the exit does not work.
     var grantsAreInService: Bool {
         if case .granted = barrierAfter.functioning {

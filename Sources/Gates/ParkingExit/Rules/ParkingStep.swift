@@ -92,6 +92,19 @@ extension ParkingStep: RuledStep {
             "grants-in-turn", "No more grants wait than may.",
             from: "docs/using/machines/parking-exit.md, Grants", holds: noMoreWaitThanMay)
         rule(
+            "refusal-prolongs-nothing", "A grant that is refused gives those who wait no more time.",
+            from: "docs/using/machines/shared.md, Grants",
+            holds: after.barrier.ledger.grants.refused == before.barrier.ledger.grants.refused
+                || after.barrier.state.grantsEnd == nil
+                || after.barrier.state.grantsEnd == before.barrier.state.grantsEnd)
+        rule(
+            "old-credit-waits",
+            "Before those who wait without money goes only a driver who has completed the price and was kept from it.",
+            from: "docs/using/machines/parking-exit.md, Grants", holds: oldCreditWaits)
+        rule(
+            "ended-wish-is-said", "An exit that stays closed while its last right ends wishes to open no more.",
+            from: "docs/using/machines/shared.md, Interlocks", holds: endedWishIsSaid)
+        rule(
             "grants-open", "A grant opens the exit for its window as soon as it may open, and is a wish until then.",
             from: "docs/using/machines/parking-exit.md, Grants", holds: grantsOpen)
     }
@@ -135,7 +148,7 @@ extension ParkingStep: RuledStep {
         rule(
             "opening-has-a-reason",
             "The barrier opens for a price, a grant, a key, a release, a safe failure or a vehicle in its way.",
-            from: "docs/using/machines/parking-exit.md, The whole table: barrier", holds: openingHasAReason)
+            from: "docs/understanding/tables/parking-exit.md, barrier", holds: openingHasAReason)
         rule(
             "interlock-kept",
             "A barrier that may not open opens only for a release, a safe failure or a vehicle in its way.",
@@ -155,10 +168,10 @@ extension ParkingStep: RuledStep {
             from: "docs/using/machines/parking-exit.md, Change", holds: hopperRunsForWhatIsDue)
         rule(
             "nothing-waits-in-vain", "Change waits only where the hopper cannot pay it.",
-            from: "docs/using/machines/parking-exit.md, The whole table: hopper", holds: nothingWaitsInVain)
+            from: "docs/understanding/tables/parking-exit.md, hopper", holds: nothingWaitsInVain)
         rule(
             "service-is-one", "The hopper is in service when the exit is.",
-            from: "docs/using/machines/parking-exit.md, The whole table: hopper", holds: serviceIsOne)
+            from: "docs/understanding/tables/parking-exit.md, hopper", holds: serviceIsOne)
         rule(
             "lamp-and-inhibit",
             "The lamp and the acceptor show whether an exit is bought, and whether one can be bought.",
@@ -173,7 +186,7 @@ extension ParkingStep: RuledStep {
             from: "docs/using/machines/parking-exit.md, An unpaid vehicle", holds: forcedExitsAreCounted)
         rule(
             "alarm-has-a-cause", "The alarm sounds for a forced exit and for change that cannot be paid, to its end.",
-            from: "docs/using/machines/parking-exit.md, The whole table: alarm", holds: alarmHasACause)
+            from: "docs/understanding/tables/parking-exit.md, alarm", holds: alarmHasACause)
         rule(
             "loop-is-known", "What is known of the loop is what it said.",
             from: "docs/using/machines/parking-exit.md, The arm",

@@ -16,6 +16,14 @@ extension Currency: TextPiece {
     public func write<let capacity: Int>(to text: inout FixedText<capacity>) { write { text.append(byte: $0) } }
 }
 
+extension Amount {
+    /// A number that lanes have or are told, by its name: in the currency only if it is one of money.
+    public init(_ number: UInt64, of name: EntryName?, in currency: Currency?) {
+        let isMoney = name.map { LaneDescription.isMoney($0) } ?? false
+        self.init(number, in: isMoney ? currency : nil)
+    }
+}
+
 extension Amount: TextPiece {
     /// Adds it as people write it: `2.50 EUR`.
     public func write<let capacity: Int>(to text: inout FixedText<capacity>) {

@@ -26,8 +26,7 @@ extension FindingSink {
     }
 
     /// Takes the answer of a sensor that finds one thing, or one of two, and what these are to the machine, if they are
-    /// anything. A sensor that is stuck, flickers, or contradicts its other half is a
-    /// failure; other trouble is noted.
+    /// anything. A sensor that is stuck, flickers, or contradicts its other half is a failure; other trouble is noted.
     mutating func take<Finding: SensorFinding, Own: MachineEvent>(
         _ answer: SensorAnswer<Finding>, _ first: Own?, _ second: Own? = nil, isInSeries: Bool = false
     ) where Event == GateEvent<Own> {

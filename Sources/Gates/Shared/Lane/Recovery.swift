@@ -14,7 +14,8 @@ struct Recovery: Equatable, Sendable {
     private(set) var count: UInt8 = 0
     /// When the first of them was.
     private var first = Instant.zero
-    /// Whether something has failed as well that does not end by itself.
+    /// Whether only a repair helps: something has failed that does not end by itself, or the gate has recovered often
+    /// enough.
     private(set) var isBarred = false
 
     /// The most recoveries within an hour. Our choice.
@@ -34,6 +35,9 @@ struct Recovery: Equatable, Sendable {
     mutating func note(_ cause: Fault) {
         if !cause.endsByItself { isBarred = true }
     }
+
+    /// The gate stays broken until its repair, however long that takes.
+    mutating func giveUp() { isBarred = true }
 
     /// Notes that the gate is at work again.
     mutating func noteRepair() { isBarred = false }

@@ -16,7 +16,7 @@ enum Distrust {
 /// Passes the sensors of a gate, one after another. The lane shows them, a row each, and whatever is done with sensors
 /// is a visitor: each is compiled for the lane as if it were written out there.
 ///
-/// A visitor that asks sensors takes what the row makes of the answers. Of one that does not, the rows get no answers.
+/// A visitor that asks sensors takes what the row makes of the answers. To the rows of any other, no sensor answers.
 protocol SensorVisitor<Event, Roles>: FindingSink {
     /// The roles of the gate.
     associatedtype Roles: GateRole

@@ -80,7 +80,9 @@ struct ServiceContacts: Sendable {
         if fault == nil { recovery.noteRepair() }
         guard case .service(.machineDidFail(let cause)) = event else { return nil }
         recovery.note(cause)
-        return cause.endsByItself && recovery.isExhausted(at: now) ? LaneFault("recoversNoMore", .error) : nil
+        guard cause.endsByItself, recovery.isExhausted(at: now) else { return nil }
+        recovery.giveUp()
+        return LaneFault("recoversNoMore", .error)
     }
 
     /// The gate follows the fire release's level, even if edges and events were lost on the way.

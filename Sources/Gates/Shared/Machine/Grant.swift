@@ -78,6 +78,9 @@ public struct WaitingRights: Equatable, Sendable {
         return before &- exits
     }
 
+    /// Takes all grants away, and leaves the mark of the paid right.
+    mutating func removeGrants() { bits = hasPaid ? 1 : 0 }
+
     /// Takes the mark of the paid right away; those behind it move up.
     mutating func removePaid() {
         guard paid != 0 else { return }

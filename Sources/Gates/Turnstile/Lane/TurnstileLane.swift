@@ -16,6 +16,8 @@ public struct TurnstileLane: SensorLane, Sendable {
 
     var coinSlot = CoinPulses(.init())
     var moreCoins = CoinLines()
+    /// Whether the latest coin came on the first line, where a coin may be a train of pulses.
+    private var coinIsOfTrain = false
     var personSensor = Beam(stuckAfter: .zero)
     var passageContact = RequestContact(minimum: .zero)
     var passageContacts = DirectionCounter(.init())
@@ -45,10 +47,12 @@ public struct TurnstileLane: SensorLane, Sendable {
         let isBattery = service.visitAll(&visitor, isReleased: isReleased, configuration.service)
         if !configuration.lacksCoinSlot {
             let value = configuration.coinValue
-            visitor.sensor(&coinSlot, .coinSlot, .insertCoin(value), .insertSurplus(value))
+            let answer = visitor.sensor(&coinSlot, .coinSlot, .insertCoin(value), .insertSurplus(value))
+            if case .found = answer { coinIsOfTrain = true }
         }
         if configuration.coinValues.areThere {
             if let (answer, value) = moreCoins.visit(&visitor, configuration.coinValues) {
+                if case .found = answer { coinIsOfTrain = false }
                 visitor.take(answer, .insertCoin(value), isInSeries: visitor.isInSeries)
             }
         }
@@ -71,7 +75,7 @@ public struct TurnstileLane: SensorLane, Sendable {
             visitor.sensor(&grant, .grant, .grantPassage(.granted))
             visitor.sensor(&exitButton, .exitButton, .grantPassage(.exit))
         }
-        if configuration.hasExitHandle { visitor.sensor(&exitHandle, .exitHandle, .openByHandle) }
+        visitor.sensor(&exitHandle, .exitHandle, .openByHandle)
         if configuration.hasSignals {
             signals.visit(&visitor)
             if configuration.hasOpenPulse { _ = visitor.visit(&signals.open, nil) }
@@ -82,7 +86,7 @@ public struct TurnstileLane: SensorLane, Sendable {
         }
     }
 
-    /// Whoever turns the arms all the way has passed. Nobody has who turns back, or comes from the other side.
+    /// A full turn inwards is a person. Turning back, or coming from the other side, is none.
     private static func takeWalk<Visitor: SensorVisitor<Event, TurnstileRole>>(
         _ walk: DirectionCounter.Findings, into visitor: inout Visitor
     ) {
@@ -142,16 +146,15 @@ public struct TurnstileLane: SensorLane, Sendable {
         var reaction = LaneReaction()
         reaction.take(event, occasion, by: &machine, &observer)
         reaction.fault = followFailure(event, wasBroken: wasBroken, at: occasion.now)
-        if case .own(.insertCoin(let value)) = event, value == configuration.coinValue, !hadFare,
-            machine.passage.hasFare
-        {
-            coinSlot.train.completedPrice(with: value, at: occasion.now)
+        if case .own(.insertCoin) = event, coinIsOfTrain, !hadFare, machine.passage.hasFare {
+            coinSlot.train.completedPrice(at: occasion.now)
         }
         superviseLock(at: occasion.now)
         let said = signals.follow(before, counts, isWired: configuration.hasSignals, at: occasion.now)
         reaction.fault = reaction.fault ?? said
-        if configuration.hasOpenPulse, let window = machine.passage.window, window != windowBefore,
-            !signals.open.give(at: occasion.now)
+        // The next window may end when the one before would have.
+        if configuration.hasOpenPulse, let window = machine.passage.window,
+            window != windowBefore || counts.all != before.all, !signals.open.give(at: occasion.now)
         {
             reaction.fault = reaction.fault ?? .signalLost
         }

@@ -42,8 +42,6 @@ public struct TurnstileLaneConfiguration: Gate, Sendable {
     public var lacksCoinSlot = false
     /// What lets one through who does not pay: the first that is wired.
     package var asks: TurnstileRole?
-    /// Whether a handle on the inside is wired.
-    package var hasExitHandle = false
     /// Whether the lock contact is wired, and so supervised.
     public var hasDoorLock = false
     /// What every gate may have.
@@ -155,8 +153,7 @@ extension TurnstileLaneConfiguration {
         case .openPulse: (hasSignals, hasPanel, hasOpenPulse) = (true, true, true)
         case .heartbeat: (signals.hasHeartbeat, hasSignals, hasPanel) = (true, true, true)
         case .goLamp, .stopLamp, .ready, .bell: hasPanel = true
-        case .exitHandle: hasExitHandle = true
-        case .coinSlot, .fireRelease, .fireReleaseSecond, .fault, .repairKey, .mainsFail,
+        case .coinSlot, .exitHandle, .fireRelease, .fireReleaseSecond, .fault, .repairKey, .mainsFail,
             .batteryLow, .tamper, .callButton, .breakGlass, .doors, .alarm, .outOfService:
             break
         }

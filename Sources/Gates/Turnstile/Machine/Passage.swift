@@ -36,6 +36,7 @@ public struct Passage: Region, Sendable {
     mutating func takeSettings(_ configuration: TurnstileConfiguration) { self.configuration = configuration }
 
     /// The superstate decides first.
+    @inline(__always)
     public mutating func decide(_ event: Event, _ occasion: Occasion) -> Verdict {
         switch event {
         case .service(let event):
@@ -47,7 +48,7 @@ public struct Passage: Region, Sendable {
         }
     }
 
-    /// The table: each branch answers one pair. docs/using/machines/turnstile.md splits a branch into its cases.
+    /// The table: each branch answers one or more pairs. docs/understanding/tables/turnstile.md splits it into cases.
     private mutating func decide(_ event: TurnstileEvent, _ occasion: Occasion) -> Verdict {
         let now = occasion.now
         switch (state.superstate, state.functioning, event) {
@@ -60,8 +61,8 @@ public struct Passage: Region, Sendable {
         case (_, _, .modeDidChange(let mode)):
             return change(to: mode, occasion)
 
-        // Who does not pay is let in by a gate that works and is not barred, and by no other. Nobody need ask at one
-        // that is open.
+        // Only a gate that works and is not barred lets in a person who does not pay. At one that is open there is
+        // nothing to ask for.
         case (.broken, _, .grantPassage), (.released, _, .grantPassage), (.barred, _, .grantPassage(.granted)):
             ledger.refuseGrant()
             return .handled
@@ -165,12 +166,16 @@ public struct Passage: Region, Sendable {
         // The customer has paid: the window begins again.
         case (.functioning, .unlocked(let unlocked)):
             guard occasion.mayOpen else {
-                return wishToOpen(lock(credit: ledger.sum(unlocked.credit, unlocked.fare), at: occasion.now))
+                _ = lock(credit: ledger.sum(unlocked.credit, unlocked.fare), at: occasion.now)
+                return wishToOpenForMoney(.handled)
             }
             return unlock(credit: unlocked.credit, fare: unlocked.fare, at: occasion.now)
         case (.functioning, .locked(let locked)):
             return openIfWished(or: lock(credit: locked.credit, at: occasion.now), occasion)
         case (.barred, _):
+            // Grants have ended before, and nobody gets in for money now.
+            if hasRight(in: .functioning) { wish = .ended }
+            state.waiting = WaitingRights()
             return lock(credit: state.held, at: occasion.now)
         case (.open, _), (.broken, _), (.released, _):
             return .handled
@@ -195,14 +200,25 @@ extension Passage {
         return verdict
     }
 
+    /// The same for money, which goes before the grants that come now. Money that nobody has just paid waits for its
+    /// next coin, and goes before none.
+    private mutating func wishToOpenForMoney(_ verdict: Verdict) -> Verdict {
+        if configuration.takesGrants { queuePaid() }
+        return wishToOpen(verdict)
+    }
+
     /// Opens for the first right that is there; `verdict` is the answer if there is none, or if an interlock keeps the
-    /// gate locked.
+    /// gate locked. Where grants wait, money without a mark waits for its next coin.
     private mutating func openIfWished(or verdict: Verdict, _ occasion: Occasion) -> Verdict {
         guard case .locked(let locked) = state.functioning, hasRight(in: state.superstate) else {
             return verdict
         }
-        guard occasion.mayOpen else { return wishToOpen(verdict) }
-        return openForNext(credit: locked.credit, moneyMayFollow: true, at: occasion.now)
+        let hasGrants = state.waiting.grants > 0
+        guard occasion.mayOpen else {
+            return hasGrants || verdict != .handled ? wishToOpen(verdict) : wishToOpenForMoney(verdict)
+        }
+        return openForNext(
+            credit: locked.credit, moneyMayFollow: !hasGrants || state.waiting.hasPaid, at: occasion.now)
     }
 
     /// Opens for whoever is next, or locks. Money that was there before a grant came goes before it; money that came
@@ -222,38 +238,49 @@ extension Passage {
         return unlock(credit: credit - configuration.fare, fare: configuration.fare, at: now)
     }
 
-    /// A grant at a locked gate opens it, or waits for the interlock as long as its window is.
+    /// A grant at a locked gate opens it, or waits for the interlock as long as its window is; all that wait have the
+    /// time of the last. One that is refused gives them no more.
     private mutating func grant(_ grant: Grant, _ locked: PassageState.Locked, _ occasion: Occasion) -> Verdict {
-        queue(grant, behind: UInt64(configuration.grantsWaiting) + 1)
+        let waits = queue(grant, behind: UInt64(configuration.grantsWaiting) + 1)
         guard !occasion.mayOpen else {
             return openForNext(credit: locked.credit, moneyMayFollow: state.waiting.hasPaid, at: occasion.now)
         }
-        var locked = locked
-        locked.grantsEnd = configuration.grantEnds(from: occasion.now)
-        state.functioning = .locked(locked)
+        if waits {
+            var locked = locked
+            locked.grantsEnd = configuration.grantEnds(from: occasion.now)
+            state.functioning = .locked(locked)
+        }
         return wishToOpen(.handled)
     }
 
-    /// Lets a grant wait, if fewer than `most` do.
-    private mutating func queue(_ grant: Grant, behind most: UInt64) {
-        guard state.waiting.grants < most else { return ledger.refuseGrant() }
+    /// Lets a grant wait, if fewer than `most` do. Whether it waits.
+    @discardableResult
+    private mutating func queue(_ grant: Grant, behind most: UInt64) -> Bool {
+        guard state.waiting.grants < most else {
+            ledger.refuseGrant()
+            return false
+        }
         ledger.take(grant)
         state.waiting.append(grant)
+        return true
     }
 
     /// The interlock did not let them in time.
     private mutating func lapseGrants(at now: Instant) -> Verdict {
         endGrants(at: now)
-        if !hasRight(in: state.superstate) { wish = .ended }
         return .handled
     }
 
-    /// All grants are over, and none is given back.
+    /// All grants are over, and none is given back. So is the wish of a gate that stays closed, if it was theirs alone.
     private mutating func endGrants(at now: Instant) {
+        let hadGrants = state.waiting.grants > 0
         ledger.lapse(state.grants)
-        state.waiting = WaitingRights()
+        state.waiting.removeGrants()
         switch state.functioning {
         case .locked(var locked):
+            // New settings may have raised the fare since it was there.
+            let isPaid = state.waiting.hasPaid && locked.credit >= configuration.fare
+            if hadGrants, !isPaid, !doorsAreOpen { wish = .ended }
             locked.grantsEnd = nil
             state.functioning = .locked(locked)
         case .unlocked(let unlocked):
@@ -335,7 +362,7 @@ extension Passage {
         let left = locked.credit < configuration.fare ? creditLeft(ofSurplus: rest) : rest
         state.credit = ledger.sum(left, configuration.fare)
         if !state.waiting.isEmpty { queuePaid() }
-        guard occasion.mayOpen || state.service.isReleased else { return wishToOpen(.handled) }
+        guard occasion.mayOpen || state.service.isReleased else { return wishToOpenForMoney(.handled) }
         return openForNext(credit: state.credit, moneyMayFollow: true, at: occasion.now)
     }
 
@@ -407,7 +434,7 @@ extension Passage {
 
     /// Whether a locked gate holds a fare or a grant. Nobody gets in for money while it is barred.
     private func hasRight(in superstate: Superstate) -> Bool {
-        superstate != .barred && state.credit >= configuration.fare || !state.waiting.isEmpty
+        superstate != .barred && state.credit >= configuration.fare || state.waiting.grants > 0
     }
 
     /// Whether a person now would count as a forced entry.

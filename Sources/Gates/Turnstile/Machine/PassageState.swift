@@ -8,7 +8,7 @@ public struct PassageState: Equatable, Sendable {
     public var mode = GateMode.normal
     /// What it does for people, or will do again when it is back in service.
     public var functioning: Functioning
-    /// Those who wait behind the one whom it is open for, or for an interlock.
+    /// The rights that wait: for the person before to pass, or for an interlock.
     public var waiting = WaitingRights()
 
     /// The two states of a gate that works. Each carries what is true only while in it.

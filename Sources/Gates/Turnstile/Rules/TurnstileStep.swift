@@ -97,6 +97,15 @@ extension TurnstileStep: RuledStep {
             "grants-in-turn", "Those who wait get through in the order in which they came, and no more than may wait.",
             from: "docs/using/machines/turnstile.md, Grants", holds: grantsAreInTurn)
         rule(
+            "refusal-prolongs-nothing", "A grant that is refused gives those who wait no more time.",
+            from: "docs/using/machines/shared.md, Grants",
+            holds: after.passage.ledger.grants.refused == before.passage.ledger.grants.refused
+                || stateAfter.locked?.grantsEnd == nil || stateAfter.locked == stateBefore.locked)
+        rule(
+            "old-credit-waits",
+            "Before those who wait without money goes only money that was paid for a passage and kept from it.",
+            from: "docs/using/machines/turnstile.md, Grants", holds: oldCreditWaits)
+        rule(
             "grants-in-service", "Only a gate that works lets anybody through without money.",
             from: "docs/using/machines/turnstile.md, Grants",
             holds: stateAfter.superstate == .functioning || stateAfter.superstate == .barred || stateAfter.grants == 0)
@@ -113,7 +122,7 @@ extension TurnstileStep: RuledStep {
         rule(
             "coins-inhibited",
             "Coins are returned by a gate that sells nothing, and from a full fare to the passage.",
-            from: "docs/using/machines/turnstile.md, Failure and repair",
+            from: "docs/using/machines/turnstile.md, States",
             holds: outputs.coinsAreInhibited == takesNoCoins)
     }
 
@@ -125,7 +134,7 @@ extension TurnstileStep: RuledStep {
             from: "docs/understanding/architecture.md, rule 2", holds: unhandledChangesNothing)
         rule(
             "intruders-heard", "A person at a locked gate sounds the alarm after the grace, and nobody else does.",
-            from: "docs/using/machines/shared.md, Sensors", holds: intrudersAreHeard)
+            from: "docs/understanding/tables/turnstile.md, Alarm", holds: intrudersAreHeard)
         rule(
             "deadlines-answered", "A deadline that was answered is over.", from: "docs/using/machines/shared.md",
             holds: event != .own(.deadlinePassed) || after.deadline ?? .end > now)
@@ -146,6 +155,9 @@ extension TurnstileStep: RuledStep {
         rule(
             "not-too-early", "A passage ends by a person, by its deadline, by a failure or by a fire, and not before.",
             from: "docs/using/machines/turnstile.md, States", holds: endsInTime)
+        rule(
+            "ended-wish-is-said", "A gate that stays closed while its last right ends wishes to open no more.",
+            from: "docs/using/machines/shared.md, Interlocks", holds: endedWishIsSaid)
         rule(
             "denied-is-wished", "A gate that has its fare and may not open wishes to, and no other gate does.",
             from: "docs/using/machines/shared.md, Interlocks", holds: deniedIsWished)
@@ -311,7 +323,39 @@ extension TurnstileStep: RuledStep {
 
     /// Whether those who wait for an interlock may be over.
     private var endsWish: Bool {
-        if case .own(.modeDidChange(.barred)) = event { true } else { event == .own(.deadlinePassed) }
+        switch event {
+        case .own(.modeDidChange(.barred)), .own(.deadlinePassed), .service(.machineDidFail): true
+        case .service(.machineRepairDidComplete), .service(.fireReleaseEnded), .own(.modeDidChange):
+            stateAfter.superstate == .barred
+        case .own, .service: false
+        }
+    }
+
+    /// Whether somebody may wait for an interlock: a grant that waits, or a fare at a gate that sells.
+    private func mayWish(_ state: PassageState) -> Bool {
+        guard state.locked != nil else { return false }
+        if state.waiting.grants > 0 { return true }
+        // A gate that does not work only notes the mode.
+        guard state.mode != .barred || state.service != .normal else { return false }
+        guard state.credit >= after.passage.configuration.fare else { return false }
+        return !after.passage.configuration.takesGrants || state.waiting.hasPaid
+    }
+
+    /// A wish that nobody has any more would keep other gates closed.
+    private var endedWishIsSaid: Bool {
+        guard mayWish(stateBefore), !mayWish(stateAfter), !outputs.doorsAreOpen, !outputsBefore.doorsAreOpen else {
+            return true
+        }
+        return after.wish == .ended
+    }
+
+    private var oldCreditWaits: Bool {
+        let (isMarked, wasMarked) = (stateAfter.waiting.hasPaid, stateBefore.waiting.hasPaid)
+        if event == .own(.interlockDidRelease), opens, stateBefore.waiting.grants > 0, !wasMarked {
+            return stateAfter.unlocked?.grant != nil
+        }
+        guard isMarked, !wasMarked else { return true }
+        return event.isMoney || stateBefore.waiting.grants == 0
     }
 
     private var unhandledChangesNothing: Bool {
@@ -477,6 +521,14 @@ extension GateEvent<TurnstileEvent> {
         switch self {
         case .own(.insertCoin(let value)), .own(.insertSurplus(let value)): value
         case .own, .service: .zero
+        }
+    }
+
+    /// Whether it is a coin, whatever that is worth.
+    fileprivate var isMoney: Bool {
+        switch self {
+        case .own(.insertCoin), .own(.insertSurplus): true
+        case .own, .service: false
         }
     }
 

@@ -12,11 +12,12 @@ extern "C" {
 enum { BENCH_EVENTS = 65536 };
 
 /// The gates that there are streams for.
-enum bench_gate { BENCH_TURNSTILE, BENCH_ELEVATOR_DOOR, BENCH_PARKING_EXIT };
+/// The last is a turnstile that takes only coins: nobody made grants and modes in Boost.
+enum bench_gate { BENCH_TURNSTILE, BENCH_ELEVATOR_DOOR, BENCH_PARKING_EXIT, BENCH_COIN_TURNSTILE };
 
 /// Fills a stream of BENCH_EVENTS events for a gate, which the caller may use until the next call: mostly what people
-/// do, and now and then a failure, a repair, a fire release, a deadline that has passed or has not, and an interlock
-/// that lets nothing open. Time starts above 0 and moves with each event. Returns the events.
+/// do, and now and then a failure, a repair, a fire release, another mode, a deadline that has passed or has not, and
+/// an interlock that lets nothing open. Time starts above 0 and moves with each event. Returns the events.
 const struct gate_event *bench_stream(enum bench_gate gate, uint64_t seed);
 
 /// Memory for one stream as another language has it, aligned for anything.

@@ -1,4 +1,5 @@
-// What the gates written by hand in C have in common: an event, an answer, and the service of every gate.
+// What the gates written by hand in C have in common: an event, an answer, the service of every gate, and the modes and
+// rights of those that let people through.
 //
 // They are the shipped machines once more, as somebody would write them in C who knows the compiler: plain structures,
 // one switch over the event in each state, nothing generic. A test compares them with the shipped machines, event by
@@ -22,6 +23,7 @@ enum gate_fault {
     GATE_DID_NOT_LOCK,
     GATE_DID_NOT_UNLOCK,
     GATE_DID_NOT_OPEN,
+    GATE_SENSOR_FLICKERS,
     GATE_CONTACTS_DISAGREE,
     GATE_DID_NOT_LEAVE_LIMIT,
 };
@@ -39,7 +41,7 @@ enum gate_event_kind {
 struct gate_event {
     /// When, in nanoseconds.
     int64_t now;
-    /// The value of a coin, a number of persons, or the cause of a failure.
+    /// The value of a coin, a number of persons, the cause of a failure, a right that was granted, or a mode.
     uint32_t value;
     /// What happened: one of gate_event_kind or of the gate's own.
     uint8_t kind;
@@ -78,11 +80,18 @@ static inline int64_t gate_after(int64_t now, int64_t span) {
     return __builtin_add_overflow(now, span, &sum) ? INT64_MAX : sum;
 }
 
-/// Whether a gate of passages works, has failed, or is held open by a fire release, or both.
+/// A time that never comes.
+#define GATE_NEVER INT64_MAX
+
+/// What a gate that works has been set to: the value of a change of mode.
+enum gate_mode { GATE_MODE_NORMAL, GATE_MODE_BARRED, GATE_MODE_HELD_OPEN, GATE_MODE_FREE, GATE_MODES };
+
+/// Whether a gate of passages works, has failed, or is held open by a fire release, or both; and its mode.
 struct gate_service {
     /// The first cause, while it has failed.
     uint8_t fault;
     bool is_released;
+    uint8_t mode;
 };
 
 /// What an event does to the service.
@@ -106,6 +115,32 @@ static inline bool gate_is_normal(const struct gate_service *service) {
     return !service->fault && !service->is_released;
 }
 
+/// What a gate does for people, the weightiest reason first. From GATE_BARRED on, it works and is not held open.
+enum gate_superstate { GATE_RELEASED, GATE_BROKEN, GATE_OPEN, GATE_BARRED, GATE_FUNCTIONING };
+
+static inline enum gate_superstate gate_superstate(const struct gate_service *service) {
+    if (service->is_released) return GATE_RELEASED;
+    if (service->fault) return GATE_BROKEN;
+    switch (service->mode) {
+    case GATE_MODE_NORMAL:
+        return GATE_FUNCTIONING;
+    case GATE_MODE_BARRED:
+        return GATE_BARRED;
+    default:
+        return GATE_OPEN;
+    }
+}
+
+/// What a gate does when its mode changes.
+enum gate_turn { GATE_NOTES, GATE_BARS, GATE_OPENS, GATE_RESUMES };
+
+static inline enum gate_turn gate_turn(enum gate_superstate before, enum gate_superstate after) {
+    if (before == GATE_FUNCTIONING && after == GATE_BARRED) return GATE_BARS;
+    if (before >= GATE_BARRED && after == GATE_OPEN) return GATE_OPENS;
+    if (before == GATE_OPEN && after >= GATE_BARRED) return GATE_RESUMES;
+    return GATE_NOTES;
+}
+
 static inline enum gate_service_change gate_serve(struct gate_service *service, const struct gate_event *event) {
     switch (event->kind) {
     case GATE_DID_FAIL:
@@ -127,5 +162,18 @@ static inline enum gate_service_change gate_serve(struct gate_service *service, 
         return GATE_SERVICE_REFUSED;
     }
 }
+
+/// Why somebody may pass: the value of a grant; or a fare that was paid.
+enum gate_right { GATE_NO_RIGHT, GATE_PAID, GATE_GRANTED, GATE_EXIT };
+
+/// What a gate has counted of those who did not pay.
+struct gate_grants {
+    uint64_t granted;
+    uint64_t exits;
+    uint64_t granted_passages;
+    uint64_t exit_passages;
+    uint64_t lapsed;
+    uint64_t refused;
+};
 
 #endif

@@ -12,6 +12,8 @@ extern "C" {
 enum parking_exit_event_kind {
     PARKING_INSERT_COIN = GATE_FIRST_OWN,
     PARKING_INSERT_SURPLUS,
+    PARKING_GRANT_PASSAGE,
+    PARKING_MODE_DID_CHANGE,
     PARKING_CANCEL_BUTTON_WAS_PRESSED,
     PARKING_VEHICLE_ARRIVED,
     PARKING_VEHICLE_LEFT,
@@ -45,6 +47,9 @@ struct parking_exit_configuration {
     uint64_t price;
     uint64_t change_coin;
     int64_t exit_window;
+    /// 0: as long as the exit window.
+    int64_t grant_window;
+    uint8_t grants_waiting;
     int64_t closing_time;
     int64_t closing_rest;
     uint8_t most_reversals;
@@ -64,6 +69,8 @@ struct parking_exit_ledger {
     uint64_t prices;
     uint64_t kept;
     uint64_t exits;
+    struct gate_grants grants;
+    uint64_t free_passages;
     uint64_t forced_exits;
     uint64_t faults;
     uint64_t paid_out;
@@ -74,8 +81,8 @@ struct parking_exit_ledger {
     bool is_saturated;
 };
 
-/// What the exit does for drivers.
-enum parking_exit_state { PARKING_UNPAID, PARKING_PAID, PARKING_PASSING };
+/// What the exit does for drivers; until the last two, nothing is bought. A vehicle that leaves has not paid.
+enum parking_exit_state { PARKING_UNPAID, PARKING_IS_GRANTED, PARKING_LEAVING, PARKING_PAID, PARKING_PASSING };
 /// Where the arm is; the last three are up.
 enum parking_exit_arm {
     PARKING_ARM_DOWN,
@@ -102,6 +109,13 @@ struct parking_exit {
     bool coin_is_left_behind;
     bool owes_refund;
     bool alarm_sounds;
+    /// Whether the vehicle that leaves needs no grant.
+    bool leaves_freely;
+    /// How many grants wait, and when those that an interlock keeps waiting lapse.
+    uint8_t waiting;
+    int64_t grants_end;
+    /// Whether a driver has completed the price and waits for an interlock: then no grant goes before.
+    bool has_buyer;
     /// Of an exit that is not paid: its credit, and when that has had an owner for the longest time.
     bool credit_has_end;
     uint64_t credit;
@@ -111,6 +125,7 @@ struct parking_exit {
     /// Of one that is.
     uint64_t price;
     uint64_t rest;
+    /// Of one that is paid or granted.
     int64_t window_ends;
     /// Of a closing arm, or of one that reversed: when it is down, or has rested; and how often it has reversed in a
     /// row.

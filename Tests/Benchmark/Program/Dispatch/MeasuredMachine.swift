@@ -33,7 +33,29 @@ protocol MeasuredMachine: StateMachine {
 }
 
 /// The counts of a ledger, in order; whether it is saturated is the last of them.
-typealias LedgerFields = FixedList<16, UInt64>
+typealias LedgerFields = FixedList<20, UInt64>
+
+extension LedgerFields {
+    /// Adds what a gate has counted of those who did not pay.
+    mutating func add(_ grants: GrantLedger) {
+        add(grants.granted)
+        add(grants.exits)
+        add(grants.grantedPassages)
+        add(grants.exitPassages)
+        add(grants.lapsed)
+        add(grants.refused)
+    }
+
+    /// The same of a machine in C.
+    mutating func add(_ grants: gate_grants) {
+        add(grants.granted)
+        add(grants.exits)
+        add(grants.granted_passages)
+        add(grants.exit_passages)
+        add(grants.lapsed)
+        add(grants.refused)
+    }
+}
 
 /// A machine written by hand in C.
 protocol Peer {
@@ -63,8 +85,12 @@ extension MeasuredMachine {
         }
     }
 
+    /// A mode, as C has it.
+    static func mode(_ event: gate_event) -> GateMode { GateMode(rawValue: Int(event.value)) ?? .normal }
+
     private static func fault(_ number: UInt32) -> Fault {
         switch number {
+        case GATE_SENSOR_FLICKERS.rawValue: .sensorFlickers
         case GATE_FAULT_CONTACT.rawValue: .faultContact
         case GATE_DID_NOT_LOCK.rawValue: .didNotLock
         case GATE_DID_NOT_UNLOCK.rawValue: .didNotUnlock

@@ -6,13 +6,19 @@ extension ParkingExit: MeasuredMachine {
     static var figure: Label { "parking exit" }
     static var stream: bench_gate { BENCH_PARKING_EXIT }
     static var measuredConfiguration: ParkingExitConfiguration {
-        ParkingExitConfiguration(price: Money(250), changeCoin: Money(50))
+        var configuration = ParkingExitConfiguration(price: Money(250), changeCoin: Money(50))
+        configuration.grantWindow = .seconds(20)
+        configuration.takesGrants = true
+        configuration.grantsWaiting = 2
+        return configuration
     }
 
     static func own(_ event: gate_event) -> Event {
         switch UInt32(event.kind) {
         case PARKING_INSERT_COIN.rawValue: .own(.insertCoin(Money(UInt64(event.value))))
         case PARKING_INSERT_SURPLUS.rawValue: .own(.insertSurplus(Money(UInt64(event.value))))
+        case PARKING_GRANT_PASSAGE.rawValue: .own(.grantPassage)
+        case PARKING_MODE_DID_CHANGE.rawValue: .own(.modeDidChange(mode(event)))
         case PARKING_CANCEL_BUTTON_WAS_PRESSED.rawValue: .own(.cancelButtonWasPressed)
         case PARKING_VEHICLE_ARRIVED.rawValue: .own(.vehicleArrived)
         case PARKING_VEHICLE_LEFT.rawValue: .own(.vehicleLeft)
@@ -51,6 +57,8 @@ extension ParkingExit: MeasuredMachine {
         fields.add(barrier.ledger.prices.units)
         fields.add(barrier.ledger.kept.units)
         fields.add(barrier.ledger.exits)
+        fields.add(barrier.ledger.grants)
+        fields.add(barrier.ledger.freePassages)
         fields.add(barrier.ledger.forcedExits)
         fields.add(barrier.ledger.faults)
         fields.add(hopper.ledger.paidOut.units)
@@ -70,6 +78,7 @@ extension ParkingExit: MeasuredMachine {
             var settings = parking_exit_configuration(
                 price: configuration.price.units, change_coin: configuration.changeCoin.units,
                 exit_window: configuration.exitWindow.nanoseconds,
+                grant_window: configuration.grantWindow.nanoseconds, grants_waiting: configuration.grantsWaiting,
                 closing_time: configuration.closingTime.nanoseconds,
                 closing_rest: configuration.closingRest.nanoseconds, most_reversals: configuration.mostReversals,
                 hopper_timeout: configuration.hopperTimeout.nanoseconds,
@@ -99,6 +108,8 @@ extension ParkingExit: MeasuredMachine {
             fields.add(ledger.prices)
             fields.add(ledger.kept)
             fields.add(ledger.exits)
+            fields.add(ledger.grants)
+            fields.add(ledger.free_passages)
             fields.add(ledger.forced_exits)
             fields.add(ledger.faults)
             fields.add(ledger.paid_out)

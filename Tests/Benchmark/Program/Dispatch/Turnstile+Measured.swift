@@ -8,6 +8,9 @@ extension Turnstile: MeasuredMachine {
     static var measuredConfiguration: TurnstileConfiguration {
         var configuration = TurnstileConfiguration(fare: Money(50))
         configuration.overpayment = .bank
+        configuration.grantWindow = .seconds(3)
+        configuration.takesGrants = true
+        configuration.grantsWaiting = 2
         configuration.intrusionGrace = .seconds(1)
         return configuration
     }
@@ -15,6 +18,11 @@ extension Turnstile: MeasuredMachine {
     static func own(_ event: gate_event) -> Event {
         switch UInt32(event.kind) {
         case TURNSTILE_INSERT_COIN.rawValue: .own(.insertCoin(Money(UInt64(event.value))))
+        case TURNSTILE_INSERT_SURPLUS.rawValue: .own(.insertSurplus(Money(UInt64(event.value))))
+        case TURNSTILE_GRANT_PASSAGE.rawValue:
+            .own(.grantPassage(event.value == GATE_EXIT.rawValue ? .exit : .granted))
+        case TURNSTILE_OPEN_BY_HANDLE.rawValue: .own(.openByHandle)
+        case TURNSTILE_MODE_DID_CHANGE.rawValue: .own(.modeDidChange(mode(event)))
         case TURNSTILE_ADMIT_PERSON.rawValue: .own(.admitPerson)
         case TURNSTILE_DEADLINE_PASSED.rawValue: .own(.deadlinePassed)
         default: .own(.interlockDidRelease)
@@ -42,6 +50,8 @@ extension Turnstile: MeasuredMachine {
         fields.add(ledger.fares.units)
         fields.add(ledger.kept.units)
         fields.add(ledger.passages)
+        fields.add(ledger.grants)
+        fields.add(ledger.freePassages)
         fields.add(ledger.forcedEntries)
         fields.add(ledger.faults)
         fields.add(ledger.isSaturated ? 1 : 0)
@@ -55,9 +65,10 @@ extension Turnstile: MeasuredMachine {
         init(_ configuration: TurnstileConfiguration, at now: Instant) {
             var settings = turnstile_configuration(
                 fare: configuration.fare.units, passage_window: configuration.passageWindow.nanoseconds,
+                grant_window: configuration.grantWindow.nanoseconds,
                 alarm_duration: configuration.alarmDuration.nanoseconds,
                 intrusion_grace: configuration.intrusionGrace.nanoseconds,
-                sensor_delay: configuration.sensorDelay.nanoseconds,
+                sensor_delay: configuration.sensorDelay.nanoseconds, grants_waiting: configuration.grantsWaiting,
                 banks_overpayment: configuration.overpayment == .bank,
                 credits_expired_fare: configuration.expiredFare == .credit,
                 fails_open: configuration.powerFail == .safe, inhibits_coins: configuration.inhibitsCoins)
@@ -80,6 +91,8 @@ extension Turnstile: MeasuredMachine {
             fields.add(ledger.fares)
             fields.add(ledger.kept)
             fields.add(ledger.passages)
+            fields.add(ledger.grants)
+            fields.add(ledger.free_passages)
             fields.add(ledger.forced_entries)
             fields.add(ledger.faults)
             fields.add(ledger.is_saturated ? 1 : 0)

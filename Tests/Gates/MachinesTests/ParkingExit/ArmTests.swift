@@ -44,8 +44,10 @@ struct ArmTests {
         ArmRow(.rested, wanted: false, occupied: true, becomes: .rested),
         ArmRow(
             .rested, wanted: false, occupied: false, becomes: .closing(until: .zero + .seconds(104), reversals: 1)),
-        ArmRow(.resting, wanted: true, occupied: false, becomes: .up),
-        ArmRow(.resting, wanted: true, occupied: true, becomes: .up),
+        ArmRow(.resting, wanted: true, occupied: false, becomes: .restingAnew),
+        ArmRow(.resting, wanted: true, occupied: true, becomes: .restingAnew),
+        ArmRow(.rested, wanted: true, occupied: false, becomes: .up),
+        ArmRow(.rested, wanted: true, occupied: true, becomes: .up),
         ArmRow(.held, wanted: false, occupied: false, becomes: .held),
         ArmRow(.held, wanted: false, occupied: true, becomes: .held),
         ArmRow(.held, wanted: true, occupied: false, becomes: .held),

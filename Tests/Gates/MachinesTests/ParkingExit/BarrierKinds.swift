@@ -31,14 +31,21 @@ struct BarrierKind: Hashable, Sendable, CustomStringConvertible {
             case .down: .down
             case .closing: .closing
             case .up, .held: .up
-            // With a vehicle under it, it waits for that.
-            case .reversed: state.isOccupied ? .up : .resting
+            // With a vehicle under it, or for somebody who has a right, it is up anyway.
+            case .reversed: state.isOccupied || state.isWantedOpen ? .up : .resting
             }
         isOccupied = state.isOccupied
     }
 
     var description: String {
         "\(isReleased ? "released " : "")\(isBroken ? "broken " : "")\(mode) \(purchase), arm \(arm)\(isOccupied ? ", occupied" : "")"
+    }
+}
+
+extension BarrierState {
+    /// Whether it is wanted open, whichever side a failure brings it to.
+    fileprivate var isWantedOpen: Bool {
+        service.isReleased || (service == .normal && (hasRight || superstate == .open))
     }
 }
 

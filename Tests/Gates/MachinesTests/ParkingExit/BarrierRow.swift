@@ -1,6 +1,7 @@
-import Machines
 import Statecharts
 import Testing
+
+@testable import Machines
 
 /// One row of the barrier's table: a state, an event, and all that comes of it.
 struct BarrierRow: Sendable, CustomTestStringConvertible {
@@ -20,9 +21,21 @@ struct BarrierRow: Sendable, CustomTestStringConvertible {
         becomes next: BarrierState? = nil, commanding commands: ParkingExitCommand..., counting counts: BarrierCount...,
         meaning consequence: BarrierConsequence? = nil, wish: WishChange = .none
     ) -> BarrierRow {
-        BarrierRow(
-            state: state, event: event, condition: condition, verdict: .handled, next: next ?? state,
+        // Who has completed the price and is kept from leaving is next.
+        var next = next ?? state
+        if wish == .paid, event != .grant { next = next.buying }
+        return BarrierRow(
+            state: state, event: event, condition: condition, verdict: .handled, next: next,
             commands: commands, counts: BarrierCounts(counts), consequence: consequence, wish: wish)
+    }
+
+    /// The same with an arm that rests, where it was up and is not told to go down before it has rested.
+    var whileResting: BarrierRow {
+        let isUpAfter = next.arm.isUp || next.arm == .closingNow
+        return BarrierRow(
+            state: state.with(.restingAnew), event: event, condition: condition, verdict: verdict,
+            next: isUpAfter ? next.with(.restingAnew) : next, commands: commands.filter { $0 != .closeBarrier },
+            counts: counts, consequence: consequence, wish: wish)
     }
 
     /// The same, commanding something else.

@@ -3,20 +3,50 @@ import Statecharts
 
 extension BarrierTable {
     /// The arm reversed a moment ago, and what it reversed for has left.
-    static let resting: [BarrierRow] = works + isBroken
+    static let resting: [BarrierRow] = works + isBroken + isBought + isSafe
+
+    /// It failed while its exit was bought. The arm rests to the end, and closes then.
+    private static let isBought: [BarrierRow] = {
+        let state = BarrierState.paid(5, .restingAnew).broken()
+        return [
+            .handles(state, .coin(14), secure, becomes: .paid(19, .restingAnew).broken(), counting: .inserted(14)),
+            .handles(state, .arrived, secure, becomes: .passing(5).with(.restingAnew).broken()),
+            .handles(
+                .paid(5, .rested).broken(), .deadline, secure,
+                becomes: .paid(5, .closing(until: .zero + .seconds(104), reversals: 1)).broken(),
+                commanding: .closeBarrier),
+            .handles(state, .fails, secure, counting: .fault),
+            .handles(
+                state, .isRepaired, .when(powerFail: .secure, mayOpen: true),
+                becomes: .paidNow(5).with(.restingAnew), commanding: .showPaid),
+            .handles(
+                state, .isRepaired, .when(powerFail: .secure, mayOpen: false), becomes: .unpaid(55, .restingAnew),
+                commanding: .acceptCoins, wish: .paid),
+            .handles(state, .fire, secure, becomes: state.released(broken: .faultContact)),
+            .ignores(state, .cancel, secure), .ignores(state, .cancelInVain, secure),
+            .ignores(state, .allowed, secure), .ignores(state, .left, secure), .refuses(state, .deadline, secure),
+            .refuses(state, .fireIsOver, secure),
+        ]
+    }()
+
+    /// A failure that opens the barrier shortens no rest.
+    private static let isSafe: [BarrierRow] =
+        broken.filter { $0.condition.powerFail == .safe && $0.state.arm == .up && !$0.state.isOccupied }
+        .map(\.whileResting)
 
     private static let works: [BarrierRow] = [
         .handles(.resting(20), .coin(29), becomes: .resting(49), counting: .inserted(29)),
         .handles(
-            .resting(20), .coin(30), .when(mayOpen: true), becomes: .paidNow(0), commanding: .showPaid, .inhibitCoins,
-            counting: .inserted(30)),
+            .resting(20), .coin(30), .when(mayOpen: true), becomes: .paidNow(0).with(.restingAnew),
+            commanding: .showPaid, .inhibitCoins, counting: .inserted(30)),
         .handles(
             .resting(20), .coin(30), .when(mayOpen: false), becomes: .resting(50), counting: .inserted(30), wish: .paid),
         .handles(.resting(20), .cancel, becomes: .resting(0), meaning: .refundBecameDue(Money(20)), wish: .ended),
         .ignores(.resting(20), .cancelInVain),
         .ignores(.resting(49), .allowed),
         .handles(
-            .resting(50), .allowed, .when(mayOpen: true), becomes: .paidNow(0), commanding: .showPaid, .inhibitCoins),
+            .resting(50), .allowed, .when(mayOpen: true), becomes: .paidNow(0).with(.restingAnew),
+            commanding: .showPaid, .inhibitCoins),
         .ignores(.resting(50), .allowed, .when(mayOpen: false), wish: .paid),
         .handles(.resting(20), .arrived, becomes: .turnedBack(20), counting: .forcedExit, meaning: .exitWasForced),
         .ignores(.resting(20), .left),
@@ -30,10 +60,10 @@ extension BarrierTable {
             .resting(20), .fails, .when(powerFail: .secure), becomes: .resting(20).broken(.sensorStuck),
             commanding: .inhibitCoins, counting: .fault),
         .handles(
-            .resting(20), .fails, .when(powerFail: .safe), becomes: .unpaid(20, .up).broken(.sensorStuck),
-            commanding: .inhibitCoins, counting: .fault),
+            .resting(20), .fails, .when(powerFail: .safe),
+            becomes: .unpaid(20, .restingAnew).broken(.sensorStuck), commanding: .inhibitCoins, counting: .fault),
         .ignores(.resting(20), .isRepaired),
-        .handles(.resting(20), .fire, becomes: .unpaid(20, .up).released(), commanding: .inhibitCoins),
+        .handles(.resting(20), .fire, becomes: .unpaid(20, .restingAnew).released(), commanding: .inhibitCoins),
         .refuses(.resting(20), .fireIsOver),
     ]
 
@@ -55,7 +85,7 @@ extension BarrierTable {
             becomes: .unpaid(20, .reversed(until: Instant.zero + .seconds(101), reversals: 0)), commanding: .acceptCoins
         ),
         .handles(
-            .resting(20).broken(), .fire, secure, becomes: .unpaid(20, .up).released(broken: .faultContact)),
+            .resting(20).broken(), .fire, secure, becomes: .unpaid(20, .restingAnew).released(broken: .faultContact)),
         .refuses(.resting(20).broken(), .fireIsOver, secure),
     ]
 

@@ -21,8 +21,8 @@ extension BarrierTable {
                 commanding: .openBarrier, .inhibitCoins, counting: .grant),
             .handles(.heldOpen(20), .grant, becomes: .leaving(20), commanding: .inhibitCoins, counting: .grant),
             .handles(
-                .resting(20), .grant, .when(mayOpen: true), becomes: .grantedNow(20), commanding: .inhibitCoins,
-                counting: .grant),
+                .resting(20), .grant, .when(mayOpen: true), becomes: .grantedNow(20).with(.restingAnew),
+                commanding: .inhibitCoins, counting: .grant),
         ] + forbidden
 
     /// An interlock keeps it from opening: it waits for as long as its window is.
@@ -34,21 +34,30 @@ extension BarrierTable {
         } + [
             .handles(
                 .closed(20).waiting(2, until: ParkingExample.nanosecondLater), .grant, .when(mayOpen: false),
-                becomes: .closed(20).waiting(2, until: windowEnd), counting: .refusedGrant, wish: .paid),
+                becomes: .closed(20).waiting(2, until: ParkingExample.nanosecondLater), counting: .refusedGrant,
+                wish: .paid),
             .handles(
                 .closed(20).waiting(2, until: windowEnd), .allowed, .when(mayOpen: true),
                 becomes: .grantedNow(20).waiting(1), commanding: .openBarrier, .inhibitCoins),
             .ignores(.closed(20).waiting(2, until: windowEnd), .allowed, .when(mayOpen: false), wish: .paid),
-            // Who has paid goes first.
+            // Money that lies there is no part of it.
             .handles(
                 .closed(70).waiting(1, until: windowEnd), .allowed, .when(mayOpen: true),
+                becomes: .grantedNow(70), commanding: .openBarrier, .inhibitCoins),
+            // A driver who has paid goes first.
+            .handles(
+                .closed(70).buying.waiting(1, until: windowEnd), .allowed, .when(mayOpen: true),
                 becomes: .paidNow(0).waiting(1), commanding: .openBarrier, .showPaid, .inhibitCoins,
                 meaning: .changeBecameDue(Money(20))),
             .handles(
                 .closed(20).waiting(2, until: ParkingExample.now), .deadline, becomes: .closed(20),
                 counting: .lapsed, .lapsed, wish: .ended),
             .handles(
-                .closed(70).waiting(1, until: ParkingExample.now), .deadline, becomes: .closed(70), counting: .lapsed),
+                .closed(70).waiting(1, until: ParkingExample.now), .deadline, becomes: .closed(70), counting: .lapsed,
+                wish: .ended),
+            .handles(
+                .closed(70).buying.waiting(1, until: ParkingExample.now), .deadline, becomes: .closed(70).buying,
+                counting: .lapsed),
             .refuses(.closed(20).waiting(1, until: ParkingExample.nanosecondLater), .deadline),
             // The wish of those who wait is no wish of whoever takes the money back.
             .handles(
@@ -56,7 +65,8 @@ extension BarrierTable {
                 meaning: .refundBecameDue(Money(60))),
             .handles(
                 .closed(20).waiting(1, until: windowEnd), .fails, .when(powerFail: .secure),
-                becomes: .closed(20).broken(.sensorStuck), commanding: .inhibitCoins, counting: .fault, .lapsed),
+                becomes: .closed(20).broken(.sensorStuck), commanding: .inhibitCoins, counting: .fault, .lapsed,
+                wish: .ended),
             .handles(
                 .unpaid(20, .closingAtLast).waiting(1, until: windowEnd), .arrived,
                 becomes: .unpaid(20, .held, occupied: true).broken(.sensorFlickers),

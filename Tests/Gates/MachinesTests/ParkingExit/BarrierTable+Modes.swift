@@ -76,10 +76,9 @@ extension BarrierTable {
                 ? .handles(
                     state, .fails, .when(powerFail: .safe), becomes: state.broken(.sensorStuck), counting: .fault)
                 : .handles(
-                    state, .fails, .when(powerFail: .safe), becomes: state.with(.up).broken(.sensorStuck),
-                    counting: .fault
+                    state, .fails, .when(powerFail: .safe), becomes: state.raised.broken(.sensorStuck), counting: .fault
                 ).commanding(state.arm == .resting ? [] : [.openBarrier]),
-            .handles(state, .fire, becomes: state.with(.up).released())
+            .handles(state, .fire, becomes: state.raised.released())
                 .commanding(state.arm == .up || state.arm == .resting ? [] : [.openBarrier]),
             .refuses(state, .deadline),
         ]
@@ -201,7 +200,8 @@ extension BarrierTable {
             .paid(5, .down).in(.barred).broken(), .isRepaired, .when(powerFail: .secure),
             becomes: .closed(55).in(.barred)),
         .handles(
-            .closed(70).in(.barred).broken(), .isRepaired, .when(powerFail: .secure), becomes: .closed(70).in(.barred)),
+            .closed(70).in(.barred).broken(), .isRepaired, .when(powerFail: .secure), becomes: .closed(70).in(.barred),
+            wish: .ended),
         .handles(
             .closed(70).in(.free).broken(), .isRepaired, .when(powerFail: .secure),
             becomes: .unpaid(70, .up).in(.free), commanding: .openBarrier),
@@ -261,6 +261,9 @@ extension BarrierRow {
 }
 
 extension BarrierState {
+    /// The same, wanted up.
+    fileprivate var raised: BarrierState { with(arm == .resting ? .restingAnew : .up) }
+
     /// The same, with so much credit.
     fileprivate func withCredit(_ units: UInt64) -> BarrierState {
         var state = self

@@ -40,6 +40,21 @@ struct ParkingCancelTests {
         #expect(gate.takes(.coin(20)).commands.contains(.openBarrier))
     }
 
+    @Test(
+        "a fire stops the motor in the middle of a coin, which may still fall: it is paid once",
+        arguments: [
+            true, false,
+        ])
+    func interrupted(falls: Bool) {
+        var gate = ParkingGate { $0.countsCoins = true }
+        gate.takes(.coin(30), .cancel, .fire)
+        #expect(gate.money == ParkingMoney(inserted: 30, owed: 10, held: 20))
+        if falls { gate.takes(.coinFell) }
+        #expect(gate.takes(.fireIsOver).commands.contains(.payOutCoin) != falls)
+        let (paidOut, owed): (UInt64, UInt64) = falls ? (10, 0) : (0, 10)
+        #expect(gate.money == ParkingMoney(inserted: 30, paidOut: paidOut, owed: owed, held: 20))
+    }
+
     @Test("the button ends the wish of a driver whom an interlock keeps waiting")
     func endsTheWish() {
         var gate = ParkingGate()

@@ -33,6 +33,8 @@ extension Arm {
     static let closingAtLast = Arm.closing(until: .zero + .seconds(102), reversals: 9)
     /// Reversed now, for the first time.
     static let resting = Arm.reversed(until: .zero + .seconds(101), reversals: 1)
+    /// The same, and somebody wants it up.
+    static let restingAnew = Arm.reversed(until: .zero + .seconds(101), reversals: 0)
     /// Rested this very nanosecond.
     static let rested = Arm.reversed(until: ParkingExample.now, reversals: 1)
 }
@@ -82,6 +84,13 @@ extension BarrierState {
     func waiting(_ count: UInt8, until end: Instant? = nil) -> BarrierState {
         var state = self
         (state.waiting, state.grantsEnd) = (count, end)
+        return state
+    }
+
+    /// The same, and the driver who has completed the price waits for an interlock.
+    var buying: BarrierState {
+        var state = self
+        state.hasBuyer = true
         return state
     }
 

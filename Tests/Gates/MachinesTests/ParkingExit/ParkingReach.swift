@@ -14,23 +14,26 @@ struct ParkingReach: Sendable {
         var all: [ParkingReach] = []
         for number in [0, 6] {
             let configuration = ParkingExitConfiguration.explored[number]
-            let plain = NotedParkingExit(configuration, coins: [Money(1), Money(2)], mostMoney: Money(3))
-            _ = await Explorer.Exploration(plain, workers: 1)
-            var barrier = plain.notes.barrier
-            for isFreeable in [false, true] {
-                let granting = NotedParkingExit(
-                    configuration.granting(isBarrable: true, isFreeable: isFreeable), coins: [Money(2)],
-                    mostMoney: Money(2))
-                _ = await Explorer.Exploration(granting, workers: 1)
-                barrier.formUnion(granting.notes.barrier)
-            }
+            async let plain = explore(configuration, coins: [Money(1), Money(2)], mostMoney: Money(3))
+            async let barrable = explore(
+                configuration.granting(isBarrable: true), coins: [Money(2)], mostMoney: Money(2))
+            async let freeable = explore(
+                configuration.granting(isBarrable: true, isFreeable: true), coins: [Money(2)], mostMoney: Money(2))
             all.append(
-                ParkingReach(
+                await ParkingReach(
                     policies: ParkingPolicies(
                         expiredPrice: configuration.expiredPrice, powerFail: configuration.powerFail),
-                    barrier: barrier, hopper: plain.notes.hopper))
+                    barrier: plain.barrier.union(barrable.barrier).union(freeable.barrier), hopper: plain.hopper))
         }
         return all
+    }
+
+    private static func explore(
+        _ configuration: ParkingExitConfiguration, coins: [Money], mostMoney: Money
+    ) async -> NotedParkingExit.Notes {
+        let exit = NotedParkingExit(configuration, coins: coins, mostMoney: mostMoney)
+        _ = await Explorer.Exploration(exit, workers: 1)
+        return exit.notes
     }
 }
 

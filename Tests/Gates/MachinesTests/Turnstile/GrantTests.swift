@@ -68,6 +68,20 @@ struct GrantTests {
         #expect(gate.passage.ledger.grants.lapsed == 1)
     }
 
+    @Test("at a gate that may not open, a grant that joins begins the time anew, and one that is refused does not")
+    func askingAgain() {
+        var configuration = TurnstileConfiguration(fare: Money(50))
+        configuration.takesGrants = true
+        configuration.grantsWaiting = 1
+        var gate = Turnstile(configuration, at: .zero)
+        for (second, waiting) in [(0, 1), (1, 2), (2, 2), (3, 2)] as [(Int64, UInt64)] {
+            _ = gate.handle(.grant, Occasion(now: .zero + .seconds(second), mayOpen: false))
+            #expect(gate.passage.state.grants == waiting)
+            #expect(gate.deadline == .zero + .seconds(min(second, 1)) + configuration.passageWindow)
+        }
+        #expect(gate.passage.ledger.grants.refused == 2)
+    }
+
     @Test("a customer who waits for an interlock goes before a grant that came later, and behind one that came earlier")
     func orderAtAnInterlock() {
         for isFirst in [true, false] {
@@ -84,6 +98,43 @@ struct GrantTests {
             #expect(gate.passage.ledger.passages == 2)
             #expect(gate.passage.ledger.fares == Money(50))
         }
+    }
+
+    /// A locked gate with credit for a passage, which waits for its next coin.
+    private func gateWithCredit() -> Turnstile {
+        var configuration = TurnstileConfiguration(fare: Money(50))
+        (configuration.takesGrants, configuration.isBarrable) = (true, true)
+        var gate = Turnstile(configuration, at: .zero)
+        for event in [Turnstile.Event.coin(50), .coin(50), .admitPerson] {
+            _ = gate.handle(event, Occasion(now: .zero))
+        }
+        return gate
+    }
+
+    @Test("a grant that waits for an interlock spends nobody's credit")
+    func oldCredit() {
+        var gate = gateWithCredit()
+        for event in [Turnstile.Event.exit, .interlockDidRelease, .admitPerson] {
+            _ = gate.handle(event, Occasion(now: .zero, mayOpen: event != .exit))
+        }
+        #expect(gate.passage.ledger.fares == Money(50) && gate.passage.state.credit == Money(50))
+        #expect(gate.passage.ledger.grants.exitPassages == 1 && !gate.passage.doorsAreOpen)
+    }
+
+    @Test("the wish of a gate ends with its last right, and with no other")
+    func endedWish() {
+        let failure = Turnstile.Event.service(.machineDidFail(.faultContact))
+        let barred = Turnstile.Event.own(.modeDidChange(.barred))
+        func wish(_ events: Turnstile.Event...) -> WishChange {
+            var gate = gateWithCredit()
+            for event in events { _ = gate.handle(event, Occasion(now: .zero, mayOpen: false)) }
+            return gate.wish
+        }
+        #expect(wish(.grant, failure) == .ended)
+        #expect(wish(.coin(10), failure) == .none, "who has paid waits for the repair")
+        #expect(wish(.coin(10), .grant, failure) == .none)
+        #expect(wish(.coin(10), failure, barred) == .none)
+        #expect(wish(.coin(10), failure, barred, .service(.machineRepairDidComplete)) == .ended)
     }
 
     @Test("what is explored is the gate with its grants")

@@ -21,15 +21,15 @@ struct DocumentedRegion: Sendable, CustomTestStringConvertible {
     /// All of them.
     static let all = [
         DocumentedRegion(
-            "docs/using/machines/turnstile.md", "## The whole table: passage", "turnstile-modes", "passage"),
-        DocumentedRegion("docs/using/machines/turnstile.md", "## The whole table: alarm", "turnstile-modes", "alarm"),
-        DocumentedRegion("docs/using/machines/elevator-door.md", "## The whole table", "elevator-door", "door"),
+            "docs/understanding/tables/turnstile.md", "## Passage", "turnstile-modes", "passage"),
+        DocumentedRegion("docs/understanding/tables/turnstile.md", "## Alarm", "turnstile-modes", "alarm"),
+        DocumentedRegion("docs/understanding/tables/elevator-door.md", "## Door", "elevator-door", "door"),
         DocumentedRegion(
-            "docs/using/machines/parking-exit.md", "## The whole table: barrier", "parking-exit-modes", "barrier"),
+            "docs/understanding/tables/parking-exit.md", "## Barrier", "parking-exit-modes", "barrier"),
         DocumentedRegion(
-            "docs/using/machines/parking-exit.md", "## The whole table: hopper", "parking-exit-modes", "hopper"),
+            "docs/understanding/tables/parking-exit.md", "## Hopper", "parking-exit-modes", "hopper"),
         DocumentedRegion(
-            "docs/using/machines/parking-exit.md", "## The whole table: alarm", "parking-exit-modes", "alarm"),
+            "docs/understanding/tables/parking-exit.md", "## Alarm", "parking-exit-modes", "alarm"),
         DocumentedRegion(
             "docs/understanding/gallery.md", "## The turnstile: `turnstile-flat` and `turnstile-nested`",
             "turnstile-flat", "passage"

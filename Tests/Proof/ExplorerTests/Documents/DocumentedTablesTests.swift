@@ -2,7 +2,7 @@ import Explorer
 import TestSupport
 import Testing
 
-@Suite("The tables of transitions in docs/using/machines and docs/understanding/gallery.md")
+@Suite("The tables of transitions in docs/understanding")
 struct DocumentedTablesTests {
     @Test("say what the machine was seen to do, row by row", arguments: DocumentedRegion.all)
     func rows(of region: DocumentedRegion) async throws {

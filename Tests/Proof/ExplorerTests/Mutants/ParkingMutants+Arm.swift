@@ -24,6 +24,13 @@ extension ParkingMutant {
                 after.barrier.state.arm = .closing(until: occasion.now + .milliseconds(1))
             }
         },
+        ParkingMutant("arm-rests", "a right makes an arm forget that it reversed") { before, _, _, after in
+            if case .reversed = before.barrier.state.arm, case .reversed = after.barrier.state.arm,
+                after.barrier.state.hasRight
+            {
+                after.barrier.state.arm = .up
+            }
+        },
         ParkingMutant("reversals-end", "an arm reverses without end") { before, event, _, after in
             guard event == .own(.vehicleArrived), case .closing(_, let reversals) = before.barrier.state.arm,
                 after.barrier.state.arm == .held

@@ -55,6 +55,27 @@ extension ParkingMutant {
             after.barrier.ledger.takeGrant()
             after.barrier.state.waiting = 2
         },
+        ParkingMutant(granting: "refusal-prolongs-nothing", "a refused grant prolongs the others", isFreeable: false) {
+            before, event, occasion, after in
+            guard event == .own(.grantPassage), after.barrier.state.grantsEnd != nil,
+                after.barrier.ledger.grants.refused > before.barrier.ledger.grants.refused
+            else { return }
+            after.barrier.state.grantsEnd = after.barrier.configuration.grantEnds(from: occasion.now)
+        },
+        ParkingMutant(granting: "old-credit-waits", "credit that lies there goes before a grant", isFreeable: false) {
+            before, event, occasion, after in
+            let state = before.barrier.state
+            guard event == .own(.interlockDidRelease), state.waiting > 0, !state.hasBuyer, occasion.mayOpen,
+                state.credit >= before.barrier.configuration.price
+            else { return }
+            after = before
+            after.barrier.state.hasBuyer = true
+            _ = after.handle(event, occasion)
+        },
+        ParkingMutant(granting: "ended-wish-is-said", "a failure leaves the wish of grants", isFreeable: false) {
+            _, event, _, after in
+            if case .service(.machineDidFail) = event { after.barrier.wish = .none }
+        },
         ParkingMutant(granting: "grants-open", "a grant that may not open is forgotten", isFreeable: false) {
             _, event, _, after in
             if event == .own(.grantPassage), after.barrier.wish == .paid { after.barrier.wish = .none }

@@ -17,7 +17,9 @@ import Torture
 
     private static let suspects: [Suspect] =
         TurnstileMutants.all.map {
-            Suspect(name: "turnstile: \($0.name)", mutants: Mutants($0), boards: ["demo", "airlock"])
+            Suspect(
+                name: "turnstile: \($0.name)", mutants: Mutants($0),
+                boards: ["demo", "airlock", "raspberry-pi-5-staff-entrance"])
         }
         + BrokenDoor.allCases.map {
             Suspect(
@@ -27,7 +29,7 @@ import Torture
         + ParkingMutant.all.map {
             Suspect(
                 name: "parking-exit: \($0.mutation.name)", mutants: Mutants($0.mutation),
-                boards: ["parking-exit"])
+                boards: ["parking-exit", "raspberry-pi-5-parking-exit-reader"])
         }
 
     /// What found it, in so many hours of one seed on each board.

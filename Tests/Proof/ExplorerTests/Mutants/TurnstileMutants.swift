@@ -86,6 +86,28 @@ enum TurnstileMutants {
                 after.passage.state.waiting.append(grant == .granted ? .exit : .granted)
             }
         },
+        Mutant("a grant that is refused gives those who wait more time") { before, event, occasion, after in
+            if case .own(.grantPassage) = event, case .locked(var locked) = after.passage.state.functioning,
+                locked.grantsEnd != nil, after.passage.ledger.grants.refused > before.passage.ledger.grants.refused
+            {
+                locked.grantsEnd = after.passage.configuration.grantEnds(from: occasion.now)
+                after.passage.state.functioning = .locked(locked)
+            }
+        },
+        Mutant("credit that lies there goes before a grant") { before, event, occasion, after in
+            let waiting = before.passage.state.waiting
+            if event == .own(.interlockDidRelease), occasion.mayOpen, waiting.grants > 0, !waiting.hasPaid,
+                before.passage.state.credit >= before.passage.configuration.fare
+            {
+                after = before
+                after.passage.state.waiting = WaitingRights()
+                _ = after.handle(event, occasion)
+                after.passage.state.waiting = waiting
+            }
+        },
+        Mutant("a failure leaves the wish of grants") { _, event, _, after in
+            if case .service(.machineDidFail) = event { after.passage.wish = .none }
+        },
         Mutant("a grant outlasts a fire") { before, event, _, after in
             if event == .service(.fireReleaseBegan), before.passage.state.grants > 0 {
                 after.passage.state.functioning = before.passage.state.functioning

@@ -9,10 +9,13 @@ public struct CoinTrain: Equatable, Sendable {
     public var gap = Duration.milliseconds(250)
     /// What the most valuable coin is worth; zero: nobody says, so a train is one coin however long it is.
     public var largestCoin = Money.zero
-    /// When the latest pulse of the coin ended; nil when there is none.
+    /// When the latest pulse of the coin ended; nil when there is none. Where nobody says what the most valuable coin
+    /// is worth, only a coin that completed a price matters.
     public internal(set) var latest: Instant?
-    /// How much more the coin can bring, where somebody says what the most valuable one is worth.
-    public internal(set) var left = Money.zero
+    /// How much the coin has brought, where somebody says that. A train that brings more has the next coin in it.
+    public internal(set) var brought = Money.zero
+    /// Whether the coin has completed a price.
+    public internal(set) var hasPaid = false
 
     /// No coin.
     public init() {}
@@ -23,28 +26,40 @@ public struct CoinTrain: Equatable, Sendable {
         largestCoin = other.largestCoin
     }
 
-    /// Notes the pulse with which a price became complete.
-    public mutating func completedPrice(with pulse: Money, at now: Instant) {
+    /// Notes that the latest pulse has completed a price.
+    public mutating func completedPrice(at now: Instant) {
         latest = now
-        left = largestCoin > pulse ? largestCoin - pulse : .zero
+        hasPaid = true
     }
 
-    /// Whether a pulse belongs to the coin that completed the price. If it does not, that coin is over.
+    /// Whether a pulse belongs to a coin that has completed a price.
+    ///
+    /// Of small coins in one train the firmware sees no end. It takes them for one coin up to the largest, so what it
+    /// takes for a surplus is rather too little than too much.
     public mutating func takes(_ pulse: Money, at now: Instant) -> Bool {
-        guard let latest, now - latest <= gap, largestCoin == .zero || left >= pulse else {
-            self.latest = nil
-            return false
+        let goesOn = latest.map { now - $0 <= gap } ?? false
+        guard largestCoin > .zero else {
+            hasPaid = hasPaid && goesOn
+            latest = hasPaid ? now : nil
+            return hasPaid
         }
-        self.latest = now
-        if largestCoin > .zero { left = left - pulse }
-        return true
+        let isSame = goesOn && brought + pulse <= largestCoin
+        brought = isSame ? brought + pulse : pulse
+        hasPaid = hasPaid && isSame
+        latest = now
+        return hasPaid
     }
 }
 
 extension CoinTrain: Codeable {
-    /// Shows what is left of the coin.
+    /// Shows what the coin has brought, and whether that completed a price.
     public mutating func code<Coder: StateCoder>(with coder: inout Coder) {
         coder.beginning(&latest, ages: Ages(gap))
-        if latest == nil || largestCoin == .zero { left = .zero } else { coder.number(&left.units, atMost: .max) }
+        guard latest != nil, largestCoin > .zero else {
+            hasPaid = latest != nil
+            return brought = .zero
+        }
+        coder.number(&brought.units, atMost: .max)
+        coder.flag(&hasPaid)
     }
 }
