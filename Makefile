@@ -3,7 +3,7 @@
 MAKEFLAGS += --no-print-directory
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help run page tool test test-all test-only test-home-assistant torture coverage torture-boards fuzz sanitize hil kills month test-fleet bench sdk firmware embedded virtual-board pictures lint format
+.PHONY: help run page tool test test-all test-only test-home-assistant test-axe torture coverage torture-boards fuzz sanitize hil kills month test-fleet bench sdk firmware embedded virtual-board pictures lint format
 .PHONY: quick-tests quick-board tests-for-boards tests-to-compile simulator emulated-system
 .PHONY: clean package power-cuts wear deploy rollback undeploy status logs pull test-deploy certificate
 
@@ -37,7 +37,7 @@ hil_options = $(if $(host),$(hil_bench),$(hil_machine)) $(call hil_option,cases,
 hil_option = $(if $($2),--$1 $(call quoted,$($2)))
 comma := ,
 space := $() $()
-scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/run Tests/all Tests/Gates/Recipes/run Tests/Board/BoardSetupTests/publish Tests/Board/HomeAssistant Tests/Benchmark Tests/Covering Tests/Fuzzing Tests/Sanitizing .ci)
+scripts = $(shell grep -srlE '^(\#!/.*sh|\# shellcheck shell=)' board deploy Tests/run Tests/all Tests/Gates/Recipes/run Tests/Board/BoardSetupTests/publish Tests/Board/HomeAssistant Tests/Desktop/Axe Tests/Benchmark Tests/Covering Tests/Fuzzing Tests/Sanitizing .ci)
 
 help: ## lists the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' Makefile | awk -F'|' '{ printf "make %-15s %s\n", $$1, $$2 }'
@@ -105,6 +105,12 @@ test-home-assistant: ## what a running Home Assistant makes of a board; fetches 
 	@board/setup/packages test-all </dev/null
 	@board/setup/program --debug --tests UplinkTests
 	@Tests/Board/HomeAssistant/run "$$(Tests/Board/HomeAssistant/set-up)"
+
+test-axe: ## what keeps people from using the pages, by all of axe's rules in a browser; fetches axe into the cache
+	@board/setup/packages axe </dev/null
+	@board/setup/program --debug --tests BrowserTests
+	@axe=$$(Tests/Desktop/Axe/set-up) && PORTCULLIS_AXE=$$axe NO_COLOR=1 .build/debug/PortcullisPackageTests.xctest \
+	  --testing-library swift-testing --filter '^BrowserTests\..*AxeTests'
 
 hil: ## real edges on real lines: on emulated boards (ARCH=armv7: only that one), or on a bench (HOST=, BOARD=)
 	@board/setup/packages tool </dev/null

@@ -53,7 +53,8 @@ func pageAssets(_ gates: [String]) -> Target {
         cSettings: [
             .headerSearchPath(room),
             .define("PORTCULLIS_GATES", to: gates.map { "GATE(\($0))" }.joined(separator: " ")),
-        ])
+        ],
+        linkerSettings: [.linkedLibrary("z")])
 }
 
 /// A library of the system, whose headers Swift imports.
@@ -251,11 +252,11 @@ let testing = [
     tests("Subscriber", in: "Fleet", uses: "BrokerSupport Subscriber"),
     tests("Collector", in: "Fleet", uses: "ArchiveSupport BrokerSupport portcullis-collector"),
     tests("DesktopTool", in: "Desktop", uses: "DesktopTool TestSupport"),
-    tests("Simulation", in: "Desktop", uses: "Simulation TestSupport"),
+    tests("Simulation", in: "Desktop", uses: "Page Simulation TestSupport"),
     tests("Waveform", in: "Desktop", uses: "TestSupport Waveform"),
     tests("Play", in: "Desktop", uses: "Play TestSupport"),
     tests("SimulationPage", in: "Desktop", uses: "LivePages"),
-    tests("Browser", in: "Desktop", uses: "ArchiveSupport LivePages Reports"),
+    tests("Browser", in: "Desktop", uses: "ArchiveSupport BrokerSupport LivePages Reports"),
     tests("Reports", in: "Desktop", uses: "ArchiveSupport Reports"),
     tests("Portcullis", in: "Desktop", uses: "ArchiveSupport portcullis portcullis-journal portcullis-prove"),
     tests("Explorer", in: "Proof", uses: "BoardExplorer TestSupport Torture"),

@@ -109,6 +109,7 @@ public struct BoardSite: PageSite, ~Copyable {
     /// Tells a new viewer how everything is.
     public mutating func greet(_ stream: inout PageStream, lastEvent: UInt64?, at now: Instant) {
         let status = PageEvent { writeStatus(at: now, to: &$0) }
-        status.withBytes { stream.publish("status", id: nil, $0) }
+        let end = follower.recent.end
+        status.withBytes { stream.publish("status", id: end > 0 ? end - 1 : nil, $0) }
     }
 }

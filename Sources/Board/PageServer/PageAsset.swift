@@ -7,6 +7,8 @@ public struct PageAsset: @unchecked Sendable {
     let type: UnsafePointer<CChar>
     /// Whether its address has a content of its own, so that a browser may keep it for ever.
     let lasts: Bool
+    /// Whether its bytes are as gzip has them.
+    let isPacked: Bool
     /// Its bytes, which last as long as the program.
     public let bytes: UnsafeBufferPointer<UInt8>
 
@@ -26,9 +28,15 @@ public struct PageAsset: @unchecked Sendable {
         }
     #endif
 
-    /// The file that a request asks for, if it asks for one.
+    /// The file that a request asks for, if it asks for one: packed, where the client would rather have it so.
     public init?(for request: borrowing PageRequest) {
-        self.init(at: request.path)
+        let path = request.path
+        if request.wantsGzip, let packed = portcullis_page_asset_packed(path.baseAddress, path.count) {
+            self.init(
+                packed, lasts: portcullis_page_asset_lasts(path.baseAddress, path.count), isPacked: true)
+        } else {
+            self.init(at: path)
+        }
     }
 
     /// The same, of the page of a fleet.
@@ -37,10 +45,11 @@ public struct PageAsset: @unchecked Sendable {
         self.init(portcullis_fleet_asset(path.baseAddress, path.count), lasts: false)
     }
 
-    private init?(_ asset: UnsafePointer<portcullis_page_asset>?, lasts: Bool) {
+    private init?(_ asset: UnsafePointer<portcullis_page_asset>?, lasts: Bool, isPacked: Bool = false) {
         guard let asset = asset?.pointee else { return nil }
         type = asset.type
         self.lasts = lasts
+        self.isPacked = isPacked
         bytes = UnsafeBufferPointer(start: asset.bytes, count: asset.count)
     }
 }

@@ -11,6 +11,9 @@ public struct PageLimits: Sendable {
     /// The size of a connection's buffer in bytes: the longest answer by `.text` with its head, all of a stream's
     /// greeting, and what a stream may be behind. Memory that is not used takes no room.
     public var output: Int
+    /// How often each stream has a beat, so that the server notices a client that is gone, and the client a server that
+    /// hangs or cannot be reached: it waits for two and a half of them.
+    public var heartbeat: Duration
 
     /// How long a request may take to come, from its connection on.
     public var requestTime: Duration { .seconds(5) }
@@ -23,8 +26,6 @@ public struct PageLimits: Sendable {
     /// How long a closed connection may take to be closed on the other side as well. Closing it at once could take the
     /// answer away from a client that still sends.
     public var lingerTime: Duration { .seconds(1) }
-    /// How often a quiet stream has something to send, so that a client that is gone is noticed.
-    public var heartbeat: Duration { .seconds(15) }
     /// How long nobody is accepted after the system had nothing left for another connection.
     public var exhaustedTime: Duration { .milliseconds(100) }
     /// How old the connection has to be that gives way while it is being answered.
@@ -38,16 +39,21 @@ public struct PageLimits: Sendable {
     static var acceptsAtOnce: Int { 16 }
 
     /// Limits of this size.
-    public init(connections: Int, streams: Int, output: Int) {
+    public init(connections: Int, streams: Int, output: Int, heartbeat: Duration) {
         precondition(connections >= 2 && connections <= Self.mostConnections)
         precondition(streams >= 1 && streams < connections && output >= 4 * Self.headRoom)
         self.connections = connections
         self.streams = streams
         self.output = output
+        self.heartbeat = heartbeat
     }
 
     /// For a simulation: a few browsers with a few windows each.
-    public static var desktop: PageLimits { PageLimits(connections: 64, streams: 32, output: 131_072) }
-    /// For a board: little memory, and a few viewers.
-    public static var board: PageLimits { PageLimits(connections: 24, streams: 12, output: 65_536) }
+    public static var desktop: PageLimits {
+        PageLimits(connections: 64, streams: 32, output: 131_072, heartbeat: .seconds(3))
+    }
+    /// For a board: little memory, and a few viewers, perhaps by a telephone's network.
+    public static var board: PageLimits {
+        PageLimits(connections: 24, streams: 12, output: 65_536, heartbeat: .seconds(15))
+    }
 }

@@ -81,6 +81,11 @@ public struct PageRequest: ~Copyable {
 
     var token: UnsafeBufferPointer<UInt8> { header(portcullis_page_token) }
 
+    /// Whether the client would rather have an answer as gzip than as it is.
+    var wantsGzip: Bool {
+        has(portcullis_page_accept_encoding) && ContentCodings(header(portcullis_page_accept_encoding)).wantsGzip
+    }
+
     private func has(_ header: Int) -> Bool {
         portcullis_page_request_has(storage, Int32(truncatingIfNeeded: header))
     }
@@ -97,6 +102,18 @@ extension portcullis_page_text {
 extension UnsafeBufferPointer<UInt8> {
     /// Whether the bytes are those of a label.
     public func isEqual(to label: Label) -> Bool { label.withBytes { isEqual(to: $0) } }
+
+    /// Whether the bytes are those of a label in small letters, when they are written in small letters too.
+    func isEqualInAnyCase(to label: Label) -> Bool {
+        label.withBytes { other in
+            guard count == other.count else { return false }
+            for index in indices {
+                let isCapital = self[index] >= UInt8(ascii: "A") && self[index] <= UInt8(ascii: "Z")
+                if (isCapital ? self[index] | 0x20 : self[index]) != other[index] { return false }
+            }
+            return true
+        }
+    }
 
     /// Whether the bytes are the same.
     func isEqual(to other: UnsafeBufferPointer<UInt8>) -> Bool {

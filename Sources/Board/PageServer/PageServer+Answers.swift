@@ -1,4 +1,5 @@
 import CPage
+import CPageAssets
 import ControlLoop
 import Statecharts
 
@@ -15,11 +16,17 @@ extension PageServer where Site: ~Copyable {
             if body.isTruncated { return answer(index, with: .failed, at: now) }
             var head = PageHead(status)
             head.add("Content-Type", type.name)
-            head.add(length: body.count)
-            begin(index, head, bodyCount: isHeadOnly ? 0 : body.count, at: now)
+            let packedCount = request.wantsGzip ? pack(index, count: body.count) : nil
+            head.add("Vary", "Accept-Encoding")
+            if packedCount != nil { head.add("Content-Encoding", "gzip") }
+            let count = packedCount ?? body.count
+            head.add(length: count)
+            begin(index, head, bodyCount: isHeadOnly ? 0 : count, at: now)
         case .asset(let asset):
             var head = PageHead(.ok, lasts: asset.lasts)
             head.add(type: asset.type)
+            head.add("Vary", "Accept-Encoding")
+            if asset.isPacked { head.add("Content-Encoding", "gzip") }
             head.add(length: asset.bytes.count)
             if !isHeadOnly { connections[index].source = .asset(asset.bytes, from: 0) }
             begin(index, head, bodyCount: 0, at: now)
@@ -29,13 +36,27 @@ extension PageServer where Site: ~Copyable {
             if !name.isEmpty { head.add(fileName: name) }
             // A client of HTTP/1.0 sees the end of the body in that of the connection.
             if request.knowsChunks { head.add("Transfer-Encoding", "chunked") }
-            if !isHeadOnly { connections[index].source = .download(download, inChunks: request.knowsChunks) }
+            if isHeadOnly {
+                site.letGo(of: download)
+            } else {
+                connections[index].source = .download(download, inChunks: request.knowsChunks)
+            }
             begin(index, head, bodyCount: 0, at: now)
         case .stream:
             beginStream(index, request, at: now)
         case .status(let status):
             answer(index, with: status, at: now)
         }
+    }
+
+    /// Packs a body of so many bytes where it is: how many it has then; nil where it stays as it is.
+    private func pack(_ index: Int, count: Int) -> Int? {
+        let body = connections[index].outbox.memory + PageLimits.headRoom
+        let room = limits.output - PageLimits.headRoom - count
+        let packed = portcullis_page_pack(body, count, body + count, min(room, count))
+        guard packed > 0 else { return nil }
+        body.copyMemory(from: body + count, byteCount: packed)
+        return packed
     }
 
     /// Why the site does not hear of a request.
@@ -191,7 +212,7 @@ extension PageServer where Site: ~Copyable {
         connections[index].phase = .streaming
         connections[index].lastProgress = now
         var stream = PageStream(connections[index].outbox)
-        stream.begin()
+        stream.begin(period: limits.heartbeat)
         site.greet(&stream, lastEvent: request.lastEvent, at: now)
         connections[index].outbox = stream.outbox
         if stream.isFull { return close(index) }

@@ -192,6 +192,7 @@ public struct PageServer<Site: PageSite & ~Copyable>: ~Copyable {
     }
 
     mutating func close(_ index: Int) {
+        if case .download(let download, _) = connections[index].source { site.letGo(of: download) }
         portcullis_page_close(connections[index].descriptor)
         connections[index].descriptor = -1
         connections[index].outbox.removeAll()
@@ -213,7 +214,7 @@ public struct PageServer<Site: PageSite & ~Copyable>: ~Copyable {
         for index in 0..<limits.connections where isStream(index) && connections[index].outbox.isEmpty {
             connections[index].lastProgress = now
             var stream = PageStream(connections[index].outbox)
-            stream.beat()
+            stream.beat(period: limits.heartbeat)
             connections[index].outbox = stream.outbox
         }
     }

@@ -36,7 +36,16 @@ public protocol PageSite: ~Copyable {
     /// It is asked again when there is room again, so a download of any length needs no more memory than one piece.
     mutating func next(of download: inout PageDownload, into piece: inout PageOutput, at now: Instant) -> PagePiece
 
+    /// Hears that nobody takes the rest of a `.download`: the client is gone, wanted the head alone, or the download
+    /// failed. Whoever keeps something for downloads lets go of it; most keep nothing.
+    mutating func letGo(of download: PageDownload)
+
     /// Writes the first events of a new stream: how everything is now. `lastEvent` is the number of the last event that
     /// the client had, where it was connected before. They must fit into `PageLimits.output`, or the stream is closed.
     mutating func greet(_ stream: inout PageStream, lastEvent: UInt64?, at now: Instant)
+}
+
+extension PageSite where Self: ~Copyable {
+    /// Does nothing.
+    public mutating func letGo(of download: PageDownload) {}
 }

@@ -18,17 +18,20 @@ public struct PageStream: ~Copyable {
         if frame.isTruncated { isFull = true } else { outbox.added(frame.count) }
     }
 
-    /// What a stream begins with: how soon a client that was cut off connects again.
-    mutating func begin() { append("retry: 1000\n\n") }
-
-    /// A line that means nothing, so that a client that is gone is noticed.
-    mutating func beat() { append(":\n\n") }
-
-    private mutating func append(_ text: Label) {
+    /// What a stream begins with: how soon a client that was cut off connects again, and a beat.
+    mutating func begin(period: Duration) {
         outbox.makeRoom()
         var frame = PageOutput(outbox.end, capacity: outbox.room)
-        frame.append(text)
+        frame.append("retry: 1000\n\n")
         if frame.isTruncated { isFull = true } else { outbox.added(frame.count) }
+        beat(period: period)
+    }
+
+    /// Says in how many milliseconds it says so again: so each side notices that the other one is gone.
+    mutating func beat(period: Duration) {
+        var digits = FixedText<20>()
+        digits.append(period.nanoseconds / 1_000_000)
+        digits.withBytes { publish("beat", id: nil, $0) }
     }
 }
 

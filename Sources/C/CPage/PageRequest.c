@@ -13,12 +13,15 @@ static const char *const names[portcullis_page_header_count] = {
     [portcullis_page_token] = "x-portcullis-token",
     [portcullis_page_last_event_id] = "last-event-id",
     [portcullis_page_fetch_site] = "sec-fetch-site",
+    [portcullis_page_accept_encoding] = "accept-encoding",
 };
 
 struct header {
     uint8_t bytes[portcullis_page_most_value];
     uint8_t count;
     bool is_there;
+    // There is more of a list than is kept: then none of it is.
+    bool is_over;
 };
 
 struct portcullis_page_request {
@@ -84,6 +87,22 @@ static int on_header_field(http_parser *parser, const char *bytes, size_t count)
     return 0;
 }
 
+// Adds to a value. False where it does not fit.
+static bool add(struct header *header, const char *bytes, size_t count) {
+    if (count > sizeof header->bytes - header->count) return false;
+    memcpy(header->bytes + header->count, bytes, count);
+    header->count = (uint8_t)(header->count + count);
+    return true;
+}
+
+// Adds to a list that says only what a client would like: no request is refused for that.
+static void add_to_list(struct header *header, const char *bytes, size_t count) {
+    if (header->is_over || add(header, bytes, count)) return;
+    header->is_over = true;
+    header->is_there = false;
+    header->count = 0;
+}
+
 // The header of the name that was read, or -1.
 static int known(const struct portcullis_page_request *request) {
     if (request->name_is_long) return -1;
@@ -99,19 +118,17 @@ static int on_header_value(http_parser *parser, const char *bytes, size_t count)
     if (!request->name_is_over) {
         request->name_is_over = true;
         request->current = known(request);
-        // Twice is once too often: two programs on the way might believe different ones.
         if (request->current >= 0 && request->headers[request->current].is_there) {
-            return refuse(request, HTTP_STATUS_BAD_REQUEST);
+            // Twice is once too often: two programs on the way might believe different ones.
+            if (request->current != portcullis_page_accept_encoding) return refuse(request, HTTP_STATUS_BAD_REQUEST);
+            add_to_list(&request->headers[request->current], ",", 1);
         }
     }
     if (request->current < 0) return 0;
     struct header *header = &request->headers[request->current];
-    header->is_there = true;
-    if (count > sizeof header->bytes - header->count) {
-        return refuse(request, HTTP_STATUS_REQUEST_HEADER_FIELDS_TOO_LARGE);
-    }
-    memcpy(header->bytes + header->count, bytes, count);
-    header->count = (uint8_t)(header->count + count);
+    header->is_there = !header->is_over;
+    if (request->current == portcullis_page_accept_encoding) add_to_list(header, bytes, count);
+    else if (!add(header, bytes, count)) return refuse(request, HTTP_STATUS_REQUEST_HEADER_FIELDS_TOO_LARGE);
     return 0;
 }
 
@@ -186,7 +203,7 @@ void portcullis_page_request_begin(struct portcullis_page_request *request) {
     request->current = -1;
     for (int header = 0; header < portcullis_page_header_count; header++) {
         request->headers[header].count = 0;
-        request->headers[header].is_there = false;
+        request->headers[header].is_there = request->headers[header].is_over = false;
     }
 }
 

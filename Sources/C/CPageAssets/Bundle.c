@@ -92,6 +92,10 @@ static struct piece declared(struct piece line) {
 
 void bundle_begin_modules(struct bundle *bundle) { bundle_say(bundle, "const $modules = {\n"); }
 
+void bundle_begin_words(struct bundle *bundle) { bundle_say(bundle, "globalThis.$words = {\n"); }
+
+void bundle_end_words(struct bundle *bundle) { bundle_say(bundle, "};\n"); }
+
 void bundle_add_module(struct bundle *bundle, const struct portcullis_page_asset *module) {
     struct piece exports[MOST_EXPORTS], line, rest = {(const char *)module->bytes, module->count};
     size_t export_count = 0;
@@ -131,8 +135,13 @@ void bundle_end_modules(struct bundle *bundle, const char *first) {
         bundle,
         "};\n"
         "const $taken = {};\n"
-        "function $take(name) { return $taken[name] || ($taken[name] = $modules[name]()); }\n"
+        // What the page says in a language that it does not speak now is not there.
+        "function $take(name) { return $taken[name] ||= $modules[name]?.() ?? {}; }\n"
         "async function $takeLater(path) { return $take(path.slice(\"./\".length)); }\n"
+        "if ($take(\"tongue.js\").language !== \"en\") {\n"
+        "if (!globalThis.$words) await import(\"./german.js\");\n"
+        "Object.assign($modules, globalThis.$words);\n"
+        "}\n"
         "$take(\"");
     bundle_say(bundle, first);
     bundle_say(bundle, "\");\n");

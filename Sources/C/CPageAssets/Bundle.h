@@ -21,6 +21,10 @@ void bundle_say(struct bundle *bundle, const char *words);
 void bundle_begin_modules(struct bundle *bundle);
 void bundle_add_module(struct bundle *bundle, const struct portcullis_page_asset *module);
 void bundle_end_modules(struct bundle *bundle, const char *first);
+/// The same for modules that only have what the page says in another language: the script of the others takes them
+/// where the page speaks that.
+void bundle_begin_words(struct bundle *bundle);
+void bundle_end_words(struct bundle *bundle);
 /// Adds a style sheet, without comments and most ends of lines.
 void bundle_add_style(struct bundle *bundle, const struct portcullis_page_asset *style);
 /// Adds a page, without indentation, in which the addresses of a style and of a script, as they stand there in quotes,

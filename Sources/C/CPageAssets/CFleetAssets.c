@@ -30,7 +30,8 @@ static const struct portcullis_page_asset assets[] = {
 
 // What it has in common with the page of a board.
 static const char *const shared[] = {
-    "/page.css", "/elements.js", "/events.js", "/words.js", "/money.js", "/trouble.js",
+    "/page.css", "/elements.js", "/events.js", "/language.js", "/tongue.js", "/german.js", "/words.js", "/money.js",
+    "/trouble.js",
     "/icon.svg", "/icon-error.svg", "/icon-warning.svg",
 };
 

@@ -1,22 +1,22 @@
 import Page
 
 /// Texts that are on their way to browsers. Each is made when it is asked for, sent in pieces, and forgotten with the
-/// last of them; of those that nobody takes any more the latest few are kept.
+/// last of them, or when nobody takes the rest: there are never more of them than connections.
 public struct SavedFiles {
-    /// The most that are kept: so many may be on their way at once.
-    private let most: Int
     private var texts: [Int: [UInt8]] = [:]
-    private var count = 0
+    private var made = 0
 
-    /// None yet. At most so many may be on their way at once.
-    public init(most: Int = 4) { self.most = most }
+    /// None yet.
+    public init() {}
+
+    /// How many there are.
+    var count: Int { texts.count }
 
     /// Keeps a text. Returns the download of it.
     public mutating func add(_ text: String) -> PageDownload {
-        texts[count] = Array(text.utf8)
-        texts[count - most] = nil
-        defer { count += 1 }
-        return PageDownload(kind: count)
+        texts[made] = Array(text.utf8)
+        defer { made += 1 }
+        return PageDownload(kind: made)
     }
 
     /// The next piece of one of them.
@@ -30,4 +30,7 @@ public struct SavedFiles {
         texts[download.kind] = nil
         return .last
     }
+
+    /// Nobody takes the rest of one of them.
+    public mutating func letGo(of download: PageDownload) { texts[download.kind] = nil }
 }

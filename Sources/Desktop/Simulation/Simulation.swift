@@ -30,7 +30,7 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
         offsets = lines.indices.map { MockChip<NoRecorder>.offset(of: lines[$0].selector) }
         loop = BoardLoop(
             chip: MockChip(recorder: NoRecorder()),
-            lanes: JointLanes(board.board.lanes.gates, interlocks: board.board.interlocks), map: board.board.map,
+            lanes: board.board.joint, map: board.board.map,
             sink: sink, stormLimit: board.board.stormLimit)
         for (line, level) in board.startingLevels(initial) { drive(line, level) }
         loop.chip.stall(until: start)
@@ -43,6 +43,17 @@ public struct Simulation<Sink: TraceSink>: ~Copyable {
     /// When something will happen by itself.
     public var nextOccurrence: Instant? {
         mutating get { .earlier(.earlier(loop.deadline, loop.chip.nextOccurrence), nextMove) }
+    }
+
+    /// When something will happen by itself that is seen: a beat is nothing.
+    public var nextThing: Instant? {
+        mutating get {
+            var joint = loop.joint
+            // What the loop itself has to look at comes first.
+            if loop.deadline != joint.deadline { return nextOccurrence }
+            let deadline = Beats(of: board.board.map).nextThing(of: joint)
+            return .earlier(.earlier(deadline, loop.chip.nextOccurrence), nextMove)
+        }
     }
 
     private var nextMove: Instant? {

@@ -1,8 +1,14 @@
 /// All bounds of the picture, with their reasons. Whoever may write to the broker may write anything: what is beyond
 /// them is counted and left out.
 public enum FleetLimits {
-    /// The most boards. Each is a few kilobytes, and at most about 50 if somebody fills it.
+    /// The most boards. Each is a few kilobytes.
     public static let mostBoards = 1_000
+    /// The most bytes of a board as an object of JSON, if somebody fills it. Pages send it whole: it has to fit into
+    /// what a browser may be behind, beside what else waits there.
+    public static let mostBoardBytes = 48_000
+    /// What the lanes of a board leave of that: for the board itself, and for what is known of lanes besides what they
+    /// have said.
+    static let ownBytes = 2_000
     /// The most lanes of a board: as many as the firmware has.
     public static let mostLanes = 8
     /// The longest message in bytes. Those of a board are of less than 4 kB.

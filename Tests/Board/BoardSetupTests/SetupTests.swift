@@ -71,7 +71,8 @@ import Testing
             """)
     }
 
-    private static let toInstall = "apt-get install binutils gcc libc6-dev libedit-dev libhttp-parser-dev libinih-dev"
+    private static let toInstall =
+        "apt-get install binutils gcc libc6-dev libedit-dev libhttp-parser-dev libinih-dev zlib1g-dev"
 
     @Test("without sudo, it names the command that an administrator runs")
     func noSudo() throws {

@@ -195,6 +195,18 @@ import Testing
         #expect(try rig.listen().text.contains(#""facts":{},"#))
     }
 
+    @Test func `the first status has the number of the last record before it`() throws {
+        var rig = try BoardRig()
+        // Before anything happened there is none.
+        #expect(try rig.listen().text.contains("\n\nevent: status\n"))
+        try rig.start()
+        try rig.coin()
+        rig.wait()
+        let end = try #require(try rig.lines("/history.jsonl").first?["end"] as? Int)
+        #expect(end > 1)
+        #expect(try rig.listen().text.contains("\n\nid: \(end - 1)\nevent: status\n"))
+    }
+
     @Test func `a viewer who does nothing hears at least every two seconds`() throws {
         var rig = try BoardRig()
         try rig.start()

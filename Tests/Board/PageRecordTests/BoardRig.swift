@@ -89,7 +89,7 @@ struct BoardRig: ~Copyable {
         self.file = file
         let memory = LaneRecord(file, of: identity, clock: .fixed(archive.offset))
         var loop = BoardLoop<MockChip<NoRecorder>, GateLane, RecordSink>(
-            chip: MockChip(recorder: NoRecorder()), lanes: JointLanes(board.lanes.gates, interlocks: board.interlocks),
+            chip: MockChip(recorder: NoRecorder()), lanes: board.joint,
             map: board.map, sink: RecordSink(memory: memory))
         try loop.start()
         self.loop = consume loop

@@ -6,6 +6,10 @@ package struct Reply {
     package let status: Int
     package let head: String
     package let body: String
+    /// The body where it is no text.
+    package var bodyBytes: ArraySlice<UInt8> {
+        bytes.firstRange(of: Array("\r\n\r\n".utf8)).map { bytes[$0.upperBound...] } ?? []
+    }
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes

@@ -23,13 +23,13 @@ struct RequestTests {
         #expect(reply.header("Access-Control-Allow-Origin") == nil)
     }
 
-    @Test("the page names one script and one style, which a browser keeps for ever, at addresses of their content")
+    @Test("the page names two scripts and one style, which a browser keeps for ever, at addresses of their content")
     func bundle() throws {
         var rig = try Rig()
         let page = try rig.answer(to: rig.get("/")).body
-        let folder = try #require(page.firstMatch(of: /src="(v-[0-9a-f]{16})\/page.js"/)).1
+        let folder = try #require(page.firstMatch(of: /src="(v-[0-9a-f]{16})\/early.js"/)).1
         #expect(page.contains("href=\"\(folder)/page.css\""))
-        #expect(page.matches(of: /\.(js|css)"/).count == 2)
+        #expect(page.matches(of: /\.(js|css)"/).count == 3)
         for (file, type) in [("page.js", "text/javascript"), ("page.css", "text/css")] {
             let single = try rig.answer(to: rig.get("/\(file)"))
             let bundled = try rig.answer(to: rig.get("/\(folder)/\(file)"))
@@ -40,8 +40,7 @@ struct RequestTests {
             #expect(bundled.header("Content-Length") == "\(bundled.body.utf8.count)")
             #expect(bundled.body.contains(/(?m)^(import|export|\/\/|\/\*| )/) == false, "\(file)")
         }
-        let pictures = ["pictures/turnstile.svg", "icon.svg"]
-        for file in pictures {
+        for file in ["pictures/turnstile.svg", "icon.svg", "early.js"] {
             let kept = try rig.answer(to: rig.get("/\(folder)/\(file)"))
             #expect(kept.header("Cache-Control")?.hasSuffix("immutable") == true)
             #expect(try kept.body == rig.answer(to: rig.get("/\(file)")).body)
@@ -54,30 +53,33 @@ struct RequestTests {
         for path in nothing { #expect(try rig.answer(to: rig.get(path)).status == 404, "\(path)") }
     }
 
-    @Test("every module of the page is in its one script, with all that it exports")
+    @Test("every module of the page is in its one script, or in that of its language, with all that it exports")
     func modules() throws {
         var rig = try Rig()
         let page = try rig.answer(to: rig.get("/")).body
         let folder = try #require(page.firstMatch(of: /src="(v-[0-9a-f]{16})\/page.js"/)).1
         let script = try rig.answer(to: rig.get("/\(folder)/page.js")).body
         let root = Repository.root
-        var files = try FileManager.default.contentsOfDirectory(
-            atPath: root.appending(path: "Sources/C/CPageAssets/files").path
-        )
-        .map { "Sources/C/CPageAssets/files/\($0)" }
-        for gate in ["Turnstile/Page/gate-turnstile", "ElevatorDoor/Page/gate-door", "ParkingExit/Page/gate-barrier"] {
-            files.append("Sources/Gates/\(gate).js")
-        }
-        files = files.filter { $0.hasSuffix(".js") }
-        #expect(script.matches(of: /(?m)^"[a-z-]+\.js": \(\) => \{$/).count == files.count)
+        let folders =
+            ["C/CPageAssets/files"]
+            + ["Turnstile", "ElevatorDoor", "ParkingExit", "Exhibit"].map { "Gates/\($0)/Page" }
+        let files = try folders.map { "Sources/\($0)" }.flatMap { folder in
+            try FileManager.default.contentsOfDirectory(atPath: root.appending(path: folder).path).map {
+                "\(folder)/\($0)"
+            }
+        }.filter { $0.hasSuffix(".js") && !$0.hasSuffix("/early.js") }
+        let words = try rig.answer(to: rig.get("/\(folder)/german.js")).body
+        let module = #/(?m)^"[a-z-]+\.js": \(\) => \{$/#
+        #expect(script.matches(of: module).count + words.matches(of: module).count == files.count)
         for file in files {
             let name = file.split(separator: "/").last ?? ""
             let source = try String(contentsOf: root.appending(path: file), encoding: .utf8)
             let exports = source.matches(of: /(?m)^export (?:async )?(?:const|class|function) (\w+)/).map {
                 "\($0.1), "
             }
-            let start = try #require(script.range(of: "\n\"\(name)\": () => {\n"), "\(name)")
-            let rest = script[start.upperBound...]
+            let bundle = name.hasPrefix("german") ? words : script
+            let start = try #require(bundle.range(of: "\n\"\(name)\": () => {\n"), "\(name)")
+            let rest = bundle[start.upperBound...]
             let end = try #require(rest.range(of: "\nreturn { \(exports.joined())};\n},\n"), "\(name)")
             #expect(!rest[..<end.lowerBound].contains("\n},\n\""), "\(name)")
         }
@@ -143,6 +145,28 @@ struct RequestTests {
         let reply = try rig.answer(to: rig.get(path))
         #expect(reply.status == 200 || reply.bytes.isEmpty)
         #expect(reply.joinedChunks == nil)
+    }
+
+    @Test("a site hears once of each download that nobody takes to its end, and of no other")
+    func leftOver() throws {
+        var rig = try Rig()
+        _ = try rig.answer(to: rig.get("/long"))
+        #expect(rig.server.site.leftOver == [])
+        _ = try rig.answer(to: rig.get("/long").replacing("GET", with: "HEAD"))
+        #expect(rig.server.site.leftOver == [1])
+        _ = try rig.answer(to: rig.get("/broken"))
+        #expect(rig.server.site.leftOver == [1, 2])
+        rig.server.site.pieces = .max
+        let client = try rig.connect()
+        client.send(rig.get("/long"))
+        try rig.step(client) { $0.received.count > 1_000 }
+        #expect(rig.server.site.leftOver == [1, 2])
+        client.leave()
+        for _ in 0..<2_000 where rig.server.connectionCount > 0 {
+            rig.server.wait(atMost: .milliseconds(5))
+            rig.server.step(at: rig.now)
+        }
+        #expect(rig.server.site.leftOver == [1, 2, 1])
     }
 
     @Test("a POST of the page is done once, with its body as it was sent")

@@ -19,6 +19,9 @@ struct StreamTests {
             Reply(client.received).body == """
                 retry: 1000
 
+                event: beat
+                data: 15000
+
                 event: hello
                 data: {"a":1}
 
@@ -102,7 +105,7 @@ struct StreamTests {
         client.forget()
         rig.now = rig.now + .seconds(15)
         try rig.step(client) { !$0.received.isEmpty }
-        #expect(client.text == ":\n\n")
+        #expect(client.text == "event: beat\ndata: 15000\n\n")
         client.leave()
         for _ in 0..<100 where rig.server.streamCount > 0 {
             rig.server.wait(atMost: .milliseconds(5)); rig.server.step(at: rig.now)

@@ -54,7 +54,8 @@ extension BrowserTests {
                 try await browser.resize(.init(width: 1280, height: 800))
                 try await browser.until("document.querySelector('[data-part] .transition:not(.near)')")
                 try await browser.until(
-                    "getComputedStyle(document.querySelector('[data-part] .transition:not(.near)')).opacity < 0.5")
+                    "getComputedStyle(document.querySelector('[data-part] .transition:not(.near) > .line')).opacity < 0.5"
+                )
             }
         }
 

@@ -39,18 +39,18 @@ let strangeInCharts = """
         ([background, texts]) => texts.map((text) => `${color(text)} on ${color(background)}`)));
       probe.remove();
       const strange = [];
-      for (const arrow of document.querySelectorAll('.picture .transition')) {
-        const before = arrow.getAttribute('class');
-        for (const isFollowed of [false, true]) {
-          arrow.classList.toggle('flash', isFollowed);
-          const rect = arrow.querySelector('rect');
+      for (const part of document.querySelectorAll('.picture :is(.transition, .state)')) {
+        const before = part.getAttribute('class');
+        for (const isNow of [false, true]) {
+          part.classList.toggle(part.matches('.state') ? 'lit' : 'flash', isNow);
+          const rect = part.querySelector('rect');
           if (!rect) continue;
-          for (const text of arrow.querySelectorAll('text, tspan')) {
+          for (const text of part.querySelectorAll('text, tspan')) {
             const pair = `${getComputedStyle(text).fill} on ${getComputedStyle(rect).fill}`;
             if (!known.has(pair)) strange.push(pair);
           }
         }
-        arrow.setAttribute('class', before);
+        part.setAttribute('class', before);
       }
       return [...new Set(strange)];
     })()

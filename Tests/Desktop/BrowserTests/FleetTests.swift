@@ -65,6 +65,21 @@ extension BrowserTests {
             }
         }
 
+        @Test("it speaks German to those who do")
+        func german() async throws {
+            let fleet = try fleet(of: 3)
+            try await with(fleet) { browser in
+                try await browser.go(
+                    to: "\(fleet.address)?lang=de", until: "document.querySelectorAll('.board').length === 3")
+                fleet.tell("airport/gate-1001/north/state", Self.state("broken", fault: "contactsDisagree"))
+                fleet.tell("harbour/gate-1002/status", "offline", isRetained: false)
+                try await browser.until("document.title.startsWith('(2) Störung - ')")
+                let left: [String] = try await browser.value(englishInGerman)
+                #expect(left.isEmpty)
+                #expect(try await browser.value("document.querySelector('#counts dt').textContent") == "Boards online")
+            }
+        }
+
         @Test("three hundred boards are there soon, and each change moves one of them")
         func many() async throws {
             let fleet = try fleet(of: 300)

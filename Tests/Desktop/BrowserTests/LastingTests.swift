@@ -55,6 +55,35 @@ extension BrowserTests {
             }
         }
 
+        @Test("what happens between the past that was asked for early and the stream is not missed")
+        func gap() async throws {
+            let page = try LivePage(board: "demo.board")
+            _ = try await page.post("do?lane=0", "coin 50")
+            try await Browser.with(page.address) { browser in
+                try await browser.until("document.querySelector('#log-lines').textContent.includes('unlocked')")
+                // The first answer about the past is as if it had been given at the very beginning.
+                try await browser.devtools(
+                    "Page.addScriptToEvaluateOnNewDocument",
+                    [
+                        "source": """
+                        window.asked = 0;
+                        const own = window.fetch;
+                        window.fetch = (path, ...rest) => {
+                          if (path !== 'history.jsonl') return own(path, ...rest);
+                          window.asked += 1;
+                          if (window.early !== undefined) return own(path, ...rest);
+                          return Promise.resolve(new Response('{"kind":"history","first":1,"end":1}\\n'));
+                        };
+                        """
+                    ])
+                // Of two scripts that were kept, any may be the first; then nothing was asked for early.
+                repeat { try await browser.go(to: page.address) } while try await browser.value("window.early === null")
+                #expect(
+                    try await browser.value("document.querySelector('#log-lines').textContent.includes('unlocked')"))
+                #expect(try await browser.value("window.asked") == 2)
+            }
+        }
+
         /// Opens the page: when all of it was seen, in milliseconds, how much it asked for, and how much of that the
         /// browser had kept.
         private func load(
@@ -104,18 +133,18 @@ extension BrowserTests {
 
         @Test("a page with eight busy lanes does not grow")
         func eightLanes() async throws {
-            let page = try LivePage(try eight())
+            let page = try LivePage(.eightTurnstiles())
             try await Browser.with(page.address) { browser in
                 // Each lane gets a coin all the time. After a minute of that everything that the page keeps of the past
                 // is full.
-                try await throwCoins(page)
+                try await page.throwCoins()
                 _ = try await page.post("time", "speed 10")
                 try await browser.until("Number(document.querySelector('#clock').textContent) > 45")
                 let before = try await size(browser)
                 try await browser.until("Number(document.querySelector('#clock').textContent) > 120")
                 // For whoever asks for longer. A thousand coins in each lane last for some three minutes.
                 for time in stride(from: 290, through: seconds, by: 170) {
-                    try await throwCoins(page)
+                    try await page.throwCoins()
                     try await browser.until("Number(document.querySelector('#clock').textContent) > \(time)")
                 }
                 // What a browser has not cleared away yet is no growth, so it may look more than once. What grows does
@@ -130,11 +159,6 @@ extension BrowserTests {
 
         /// How many simulated seconds it takes, if that is more than 120.
         private var seconds: Int { Int(ProcessInfo.processInfo.environment["PORTCULLIS_PAGE_SECONDS"] ?? "") ?? 0 }
-
-        /// A thousand coins for each lane.
-        private func throwCoins(_ page: LivePage) async throws {
-            for lane in 0..<8 { _ = try await page.post("do?lane=\(lane)", "coin 10000") }
-        }
 
         private func isAsLarge(_ after: Size, as before: Size) -> Bool {
             after.heap < before.heap * 1.1 + 500_000 && after.nodes < before.nodes * 1.1 + 100
@@ -152,24 +176,6 @@ extension BrowserTests {
                 metrics.first { $0["name"] as? String == name }?["value"] as? Double ?? -1
             }
             return (metric("JSHeapUsedSize"), metric("Nodes"), metric("JSEventListeners"))
-        }
-
-        /// A board with eight turnstiles.
-        private func eight() throws -> LoadedBoard {
-            let lanes = (0..<8).map { lane in
-                """
-                [lane gate\(lane)]
-                machine = turnstile
-                fare = 50
-                coin-value = 10
-                coin-slot = GPIO\(lane * 4)
-                person-sensor = GPIO\(lane * 4 + 1)
-                doors = GPIO\(lane * 4 + 2)
-                coin-inhibit = GPIO\(lane * 4 + 3)
-
-                """
-            }
-            return try LoadedBoard(text: "[chip]\nlabel = demo\n" + lanes.joined(), name: "eight.board")
         }
     }
 }

@@ -29,9 +29,9 @@ extension BrowserTests {
                 try await browser.go(to: page.address)
                 let now: Double = try await browser.value("Number(document.querySelector('#clock').textContent)")
                 try await browser.until(isRight)
-                try await go(to: now - 0.001, browser)
+                try await browser.go(toMoment: "\(now - 0.001)")
                 try await browser.until("document.body.dataset.past && (\(isRight) || \(words) === '')")
-                try await go(to: 0.001, browser)
+                try await browser.go(toMoment: "0.001")
                 try await browser.until("document.querySelectorAll('.ring.on').length === 0")
             }
         }
@@ -71,7 +71,7 @@ extension BrowserTests {
                 try await browser.until("document.querySelector('#run').textContent === 'Run' && \(isThere)")
                 let place: Double = try await browser.value("window.seen.now / window.seen.width")
                 let now: Double = try await browser.value("Number(document.querySelector('#clock').textContent)")
-                try await go(to: now - 0.5, browser)
+                try await browser.go(toMoment: "\(now - 0.5)")
                 try await browser.until("document.body.dataset.past && window.seen.mark > window.seen.now")
                 #expect(abs(try await browser.value("window.seen.now / window.seen.width") - place) < 0.002)
                 try await browser.click("#now")
@@ -103,22 +103,25 @@ extension BrowserTests {
                 #expect(try await browser.value("window.outside", as: [String].self) == [])
                 // What was is not told anew: not by looking back, nor by looking at now again, nor by another run.
                 _ = try await page.post("do?lane=0", "set person-sensor active")
-                try await browser.until("window.moves.length === 9")
+                try await browser.until("window.moves.length === 9 && \(intruder).classList.contains('on')")
+                #expect(
+                    try await browser.value("!\(walker).classList.contains('on')"),
+                    "who is not let through stands before it")
                 let now: Double = try await browser.value("Number(document.querySelector('#clock').textContent)")
-                try await go(to: now - 1, browser)
+                try await browser.go(toMoment: "\(now - 1)")
                 try await browser.until("document.body.dataset.past")
                 #expect(
                     try await browser.value(
                         "document.querySelector('.gate-picture').getAnimations({ subtree: true }).length") == 0)
                 _ = try await page.post("do?lane=0", "coin 10")
-                try await go(to: now - 0.5, browser)
+                try await browser.go(toMoment: "\(now - 0.5)")
                 _ = try await page.post("time", "pause")
                 try await browser.until("document.querySelector('#run').textContent === 'Run'")
                 try await browser.click("#now")
-                try await browser.until("\(walker).classList.contains('on')")
+                try await browser.until("\(intruder).classList.contains('on')")
                 #expect(try await browser.value("window.moves.length") == 9)
                 try await browser.click("#restart")
-                try await browser.until("!\(walker).classList.contains('on')")
+                try await browser.until("!\(intruder).classList.contains('on')")
                 #expect(try await browser.value("window.moves.length") == 9)
             }
         }
@@ -133,9 +136,9 @@ extension BrowserTests {
                     ["features": [["name": "prefers-reduced-motion", "value": "reduce"]]])
                 try await browser.until("matchMedia('(prefers-reduced-motion: reduce)').matches")
                 _ = try await page.post("do?lane=0", "set person-sensor active")
-                try await browser.until("getComputedStyle(\(walker)).opacity === '1'")
+                try await browser.until("getComputedStyle(\(intruder)).opacity === '1'")
                 _ = try await page.post("do?lane=0", "set person-sensor inactive")
-                try await browser.until("getComputedStyle(\(walker)).opacity === '0'")
+                try await browser.until("getComputedStyle(\(intruder)).opacity === '0'")
                 #expect(try await browser.value("window.moves.length") == 0)
                 try await browser.devtools("Emulation.setEmulatedMedia", ["features": [[String: String]]()])
                 _ = try await page.post("do?lane=0", "set person-sensor active")
@@ -161,7 +164,7 @@ extension BrowserTests {
                 try await browser.until("!document.querySelector('.car.on') && window.moves.at(-1) === 'car goes'")
                 #expect(try await browser.value(tray))
                 // Before it was paid out there was none, and who looks at it later sees it too.
-                try await go(to: 0.5, browser)
+                try await browser.go(toMoment: "0.5")
                 try await browser.until("document.body.dataset.past && !\(tray)")
                 try await browser.click("#now")
                 try await browser.until(tray)
@@ -181,7 +184,8 @@ extension BrowserTests {
 
         private func lit(_ state: String) -> String { "document.querySelector('.lit[data-state=\"\(state)\"]')" }
 
-        private let walker = "document.querySelector('.gate .walker')"
+        private let walker = "document.querySelector('.gate .walker.through')"
+        private let intruder = "document.querySelector('.gate .walker:not(.through)')"
         private let words = "document.querySelector('.deadline').textContent"
         /// The seconds that are left, as the words say.
         private let left =
@@ -224,19 +228,6 @@ extension BrowserTests {
                     move.currentTime = 0;
                     return move;
                   };
-                  return true;
-                })()
-                """)
-        }
-
-        /// Shows a moment, in seconds, by the slider.
-        private func go(to time: Double, _ browser: Browser) async throws {
-            let _: Bool = try await browser.value(
-                """
-                (() => {
-                  const slider = document.querySelector('.bar input[type=range]');
-                  slider.value = '\(time)';
-                  slider.dispatchEvent(new Event('input'));
                   return true;
                 })()
                 """)

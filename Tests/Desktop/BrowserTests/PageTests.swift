@@ -18,7 +18,7 @@ extension BrowserTests {
                 try await browser.until(lit("functioning.unlocked"))
                 try await browser.until("document.querySelector('.leaves').dataset.place === 'open'")
                 try await browser.until(
-                    "document.querySelector('.deadline').textContent.startsWith('passage changes by itself in ')")
+                    "document.querySelector('.deadline').textContent.startsWith('a deadline of passage in ')")
                 #expect(
                     try await browser.value("document.querySelectorAll('[data-event~=insertCoin].flash').length") == 1)
                 try await browser.click(button: "person")
@@ -81,6 +81,10 @@ extension BrowserTests {
             let page = try LivePage(board: "demo.board")
             try await Browser.with(page.address) { browser in
                 try await browser.until(idle("repair", "ignored"))
+                // What comes to nothing is said to whoever presses it all the same.
+                try await browser.click(button: "repair")
+                try await browser.until(
+                    "document.querySelector('#note').textContent === 'repair: it would be ignored now'")
                 try await browser.click(button: "fail")
                 try await browser.until(lit("broken"))
                 try await browser.until(idle("fail", "nothing"))
@@ -88,6 +92,7 @@ extension BrowserTests {
                 try await browser.until(idle("repair", nil))
                 try await browser.until(
                     "[...document.querySelectorAll('.pill[data-on]')].some((pill) => pill.textContent === 'fault')")
+                try await browser.until("document.querySelector('.gate svg').dataset.severity === 'error'")
                 try await browser.until("document.querySelector('.inhibit.on')")
                 try await browser.click(button: "repair")
                 try await browser.until(lit("functioning.locked"))
@@ -196,6 +201,26 @@ extension BrowserTests {
             }
         }
 
+        @Test("a program that hangs is noticed, and followed again when it goes on")
+        func hang() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                try await browser.click(button: "coin 10")
+                try await browser.until("document.querySelector('.facts').textContent.includes('10 of 50')")
+                page.hangs = true
+                try await browser.until(
+                    "/^no answer; as of/.test(document.querySelector('#connection').textContent)")
+                #expect(try await browser.value("document.title.startsWith('(1) no connection - ')"))
+                page.hangs = false
+                try await browser.until("document.querySelector('#connection').textContent === 'connected'")
+                // It is the same run: nothing is lost, and nothing happened twice.
+                try await browser.until("document.querySelector('.facts').textContent.includes('10 of 50')")
+                #expect(try await browser.value("document.querySelector('#note').textContent") == "")
+                try await browser.click(button: "coin 50")
+                try await browser.until(lit("functioning.unlocked"))
+            }
+        }
+
         @Test("time can stand, go on by one thing, and go faster")
         func time() async throws {
             let page = try LivePage(board: "demo.board")
@@ -216,11 +241,18 @@ extension BrowserTests {
                 try await browser.click("#run")
                 try await browser.until("Number(document.querySelector('#clock').textContent) > \(stands) + 60")
                 #expect(try await browser.value("document.querySelector('#last').hidden"))
+                let height: Int = try await browser.value("document.querySelector('header').offsetHeight")
                 #expect(try await page.get("last.script").status == 404)
                 try await browser.click("#restart")
                 try await browser.until("document.querySelector('.facts').textContent.includes('0 of 50')")
                 // The run is not lost.
                 try await browser.until("!document.querySelector('#last').hidden")
+                #expect(
+                    try await browser.value("document.querySelector('header').offsetHeight") == height, "nothing moved")
+                try await browser.click("#files summary")
+                try await browser.until("document.querySelector('#last').checkVisibility()")
+                try await browser.press(.escape)
+                try await browser.until("!document.querySelector('#last').checkVisibility()")
                 #expect(try await page.get("last.script").text.contains("\ncoin 10\n"))
             }
         }
@@ -290,7 +322,7 @@ extension BrowserTests {
                     })()
                     """)
                 _ = try await page.post("time", "step")
-                try await browser.until("Number(document.querySelector('#clock').textContent) === 3900")
+                try await browser.until("document.querySelector('#clock').textContent === '1:05:00.000'")
                 for _ in 0..<4 { try await browser.click("button[aria-label='a shorter time']") }
                 try await browser.until("document.querySelector('.bar .span').textContent === '1 s'")
                 try await browser.until("window.marks.filter((mark) => mark.includes(':')).length > 3")

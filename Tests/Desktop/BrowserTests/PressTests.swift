@@ -168,7 +168,6 @@ extension BrowserTests {
         func truth(board: String) async throws {
             let page = try LivePage(board: board)
             try await Browser.with(page.address) { browser in
-                _ = try await page.post("time", "speed 10")
                 for _ in 0..<4 {
                     _ = try await page.post("time", "restart")
                     try await browser.until("document.querySelector('#clock').textContent < 1")

@@ -15,12 +15,12 @@ extension BrowserTests {
                 let unlocked = try await time(of: "to unlocked", browser)
                 // A coin takes 150 ms: then three of five were in.
                 let paid = before(unlocked, 0.2)
-                try await go(to: paid, browser)
+                try await browser.go(toMoment: paid)
                 try await browser.until(lit("functioning.locked"))
                 #expect(try await fact("credit", browser) == "30 of 50")
                 #expect(try await browser.value("Number(document.querySelector('#clock').textContent)") == Double(paid))
                 try await browser.until("!\(log).includes('unlocked') && \(log).includes('credit 30')")
-                try await go(to: unlocked, browser)
+                try await browser.go(toMoment: unlocked)
                 try await browser.until(lit("functioning.unlocked"))
                 try await browser.until("document.querySelector('.leaves').dataset.place === 'open'")
                 // The doors are open, and the name of their line says so.
@@ -31,7 +31,7 @@ extension BrowserTests {
                 #expect(try await fact("credit", browser) == "0 of 50")
                 try await browser.until("\(log).includes('to unlocked') && !\(log).includes('broken')")
                 try await browser.until(
-                    "document.querySelector('.deadline').textContent.startsWith('passage changes by itself in ')")
+                    "document.querySelector('.deadline').textContent.startsWith('a deadline of passage in ')")
                 try await browser.click("#now")
                 try await browser.until(lit("broken"))
                 try await browser.until("\(log).includes('to broken') && document.querySelector('#past').hidden")
@@ -58,7 +58,7 @@ extension BrowserTests {
                         new MutationObserver(() => { window.news += 1; }).observe(document.querySelector('#news'), { childList: true });
                         """
                     ])
-                try await go(to: unlocked, browser)
+                try await browser.go(toMoment: unlocked)
                 try await browser.until(lit("functioning.unlocked"))
                 #expect(try await browser.value("document.title.startsWith('(1) fault')"))
                 // Whatever moves by a style stands.
@@ -87,21 +87,21 @@ extension BrowserTests {
                 try await walkThroughAndBreak(browser)
                 let top = "document.querySelector('main').getBoundingClientRect().top"
                 let place: Double = try await browser.value(top)
-                try await go(to: try await time(of: "to unlocked", browser), browser)
+                try await browser.go(toMoment: time(of: "to unlocked", browser))
                 let acting =
                     "document.querySelectorAll('.do button, .do input, .labels button, #run, #step, #restart, #script')"
                 try await browser.until("document.body.dataset.past !== undefined")
                 #expect(try await browser.value("\(acting).length > 10"))
                 #expect(
                     try await browser.value(
-                        "[...\(acting)].every((node) => node.disabled && document.getElementById(node.getAttribute('aria-describedby')).textContent.includes('act on now'))"
+                        "[...\(acting)].every((node) => node.disabled && document.getElementById(node.getAttribute('aria-describedby')).textContent.includes('buttons are off'))"
                     ))
                 #expect(try await browser.value(poorContrast, as: [String].self) == [])
                 #expect(try await browser.value(top) == place, "nothing jumps")
                 #expect(try await browser.value("document.querySelectorAll('.transition.can').length") == 0)
                 try await browser.run(focus: "#log-lines")
                 try await browser.press(.space)
-                try await browser.until("document.querySelector('#note').textContent.includes('this is the past')")
+                try await browser.until("document.querySelector('#note').textContent.includes('a press does nothing')")
                 #expect(try await browser.value("document.querySelector('#run').textContent") == "Run")
                 try await browser.click("#now")
                 try await browser.until(
@@ -160,15 +160,15 @@ extension BrowserTests {
                 let paid = before(unlocked, 0.2)
                 try await browser.go(to: page.address)
                 try await browser.until(lit("broken"))
-                try await go(to: paid, browser)
+                try await browser.go(toMoment: paid)
                 try await browser.until(lit("functioning.locked"))
                 #expect(try await fact("credit", browser) == "30 of 50")
                 // No record says when time alone would end it.
                 #expect(try await browser.value("document.querySelector('.deadline').textContent") == "")
-                try await go(to: unlocked, browser)
+                try await browser.go(toMoment: unlocked)
                 try await browser.until(
                     "\(lit("functioning.unlocked")) && document.querySelector('.leaves').dataset.place === 'open'")
-                try await go(to: "0.001", browser)
+                try await browser.go(toMoment: "0.001")
                 try await browser.until(
                     "\(lit("functioning.locked")) && document.querySelector('.leaves').dataset.place === 'closed'")
                 let names: [String] = try await browser.value(
@@ -189,7 +189,7 @@ extension BrowserTests {
                 let closing = try #require(Double(try await time(of: "to closing", browser)))
                 var places: [Double] = []
                 for time in [closing + 0.5, closing + 1.5, closing, closing + 1.5, closing + 0.5] {
-                    try await go(to: "\(time)", browser)
+                    try await browser.go(toMoment: "\(time)")
                     try await browser.until(
                         "Math.abs(Number(document.querySelector('#clock').textContent) - \(time)) < 0.002")
                     places.append(
@@ -198,6 +198,48 @@ extension BrowserTests {
                 }
                 #expect(places[2] < places[0] && places[0] < places[1], "\(places)")
                 #expect(places[1] == places[3] && places[0] == places[4], "\(places)")
+            }
+        }
+
+        @Test("of many moments that a slider passes between two pictures, only the last is shown")
+        func haste() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                try await browser.click(button: "coin 50")
+                try await browser.until(lit("functioning.unlocked"))
+                // Each moment that is shown begins with an empty log.
+                let _: Bool = try await browser.value(
+                    """
+                    (() => {
+                      window.shown = 0;
+                      const list = document.querySelector('#log-lines'), own = list.replaceChildren;
+                      list.replaceChildren = function (...all) { window.shown += 1; own.apply(this, all); };
+                      const slider = document.querySelector('\(slider)');
+                      for (let time = 0.2; time > 0.1; time -= 0.001) {
+                        slider.value = time;
+                        slider.dispatchEvent(new Event('input'));
+                      }
+                      return true;
+                    })()
+                    """)
+                try await browser.until("document.querySelector('#clock').textContent.startsWith('0.10')")
+                #expect(try await browser.value("window.shown") == 1)
+            }
+        }
+
+        @Test("a sentence of the log leads to its moment, which is then in the middle of what is shown")
+        func sentence() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                try await walkThroughAndBreak(browser)
+                _ = try await page.post("time", "speed 100")
+                _ = try await page.post("time", "run")
+                try await browser.until("Number(document.querySelector('#clock').textContent) > 60")
+                try await browser.click("#log-lines li:last-child")
+                try await browser.until("!document.querySelector('#past').hidden")
+                try await browser.until(
+                    "document.querySelector('#log-lines li time').textContent === `${document.querySelector('#clock').textContent} s`"
+                )
             }
         }
 
@@ -222,22 +264,24 @@ extension BrowserTests {
             let film = try folder.file("run.html", try await page.get("run.html").text)
             try await Browser.with("file://\(film)") { browser in
                 #expect(try await all(times, browser) == shown)
-                try await go(to: "0.001", browser)
+                try await browser.go(toMoment: "0.001")
                 try await browser.until("document.querySelector('#clock').textContent === '0.001'")
             }
         }
 
-        /// The states, numbers and outputs at some moments. What an input is, is told when it has been so for a while.
+        /// The states, numbers and lines at some moments.
         private func all(_ times: [String], _ browser: Browser) async throws -> [String] {
-            try await browser.value(
-                """
-                [\(times.joined(separator: ", "))].map((time) => {
-                  const slider = document.querySelector('\(slider)');
-                  slider.value = time;
-                  slider.dispatchEvent(new Event('input'));
-                  return [...document.querySelectorAll('.facts dd, .labels .out[data-active]')].map((node) => node.textContent).join();
-                })
-                """)
+            var shown: [String] = []
+            for time in times {
+                try await browser.go(toMoment: time)
+                try await browser.until(
+                    "Math.abs(Number(document.querySelector('#clock').textContent) - \(time)) < 0.0006")
+                shown.append(
+                    try await browser.value(
+                        "[...document.querySelectorAll('.facts dd, .labels [data-active]')].map((node) => node.textContent).join()"
+                    ))
+            }
+            return shown
         }
 
         private func lit(_ state: String) -> String { "document.querySelector('.lit[data-state=\"\(state)\"]')" }
@@ -262,13 +306,6 @@ extension BrowserTests {
             try await browser.until("\(lit("broken")) && \(log).includes('to broken')")
             try await browser.click("#run")
             try await browser.until("document.querySelector('#run').textContent === 'Run'")
-        }
-
-        /// Shows a moment, in seconds, by the slider.
-        private func go(to time: String, _ browser: Browser) async throws {
-            let _: Bool = try await browser.value(
-                "(() => { const slider = document.querySelector('\(slider)'); slider.value = '\(time)'; slider.dispatchEvent(new Event('input')); return true; })()"
-            )
         }
 
         /// When a sentence of the log was, as a number of seconds.

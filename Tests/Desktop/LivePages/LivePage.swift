@@ -35,6 +35,12 @@ package final class LivePage: Sendable {
     /// The port.
     package var port: UInt16 { UInt16(URL(string: address)?.port ?? 0) }
 
+    /// Whether it does nothing, as a program does that hangs. Its connections stay.
+    package var hangs: Bool {
+        get { thread.hangs.load(ordering: .relaxed) }
+        set { thread.hangs.store(newValue, ordering: .relaxed) }
+    }
+
     /// Ends it, and waits until its connections are closed.
     package func stop() {
         let isFirst = state.withLock { state in
@@ -50,6 +56,7 @@ private final class LivePageThread: Sendable {
     private let board: LoadedBoard
     private let place: PageAddress
     private let isWanted = Atomic(true)
+    let hangs = Atomic(false)
     private let started = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
     private let outcome = Mutex<Result<String, ToolError>?>(nil)
@@ -82,7 +89,13 @@ private final class LivePageThread: Sendable {
             let address = page.address
             outcome.withLock { $0 = .success(address) }
             started.signal()
-            while isWanted.load(ordering: .acquiring) { try page.step { portcullis_monotonic_ns() } }
+            while isWanted.load(ordering: .acquiring) {
+                if hangs.load(ordering: .relaxed) {
+                    Thread.sleep(forTimeInterval: 0.01)
+                } else {
+                    try page.step { portcullis_monotonic_ns() }
+                }
+            }
         } catch {
             let isBeginning = outcome.withLock { outcome in
                 defer { outcome = .failure(error) }

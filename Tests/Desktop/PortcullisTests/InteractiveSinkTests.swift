@@ -52,7 +52,7 @@ struct InteractiveSinkTests {
         let board = "raspberry-pi-5-two-turnstiles-one-door"
         #expect(
             try told("lane car\nwait 5s\narrive\narrive\n", board).last?.dropFirst(14)
-                == "car  2 x landing arrived is refused: door is closed")
+                == "car  2 x landing arrived is refused; door is closed")
     }
 
     @Test("a long row of coins is told every two seconds")

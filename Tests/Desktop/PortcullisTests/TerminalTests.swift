@@ -96,15 +96,20 @@ import Testing
         #expect(rows == session.map { $0.dropFirst(18) })
     }
 
-    @Test("on a narrow terminal lines are broken between words, and go on with an indent")
-    func narrow() throws {
+    /// The rows of a narrow terminal, at which one command is typed, and the end.
+    private func rowsOfNarrow(typing command: String) throws -> [String] {
         let narrow = try PseudoTerminal(columns: 60, rows: 60)
         let process = try start(on: narrow)
         #expect(narrow.see { $0.line == "north>" })
-        narrow.type("wait 1\r\u{4}")
+        narrow.type("\(command)\r\u{4}")
         process.waitUntilExit()
         #expect(narrow.see { $0.lines.last?.hasSuffix("queueHighWater 0") == true })
-        let rows = narrow.screen.lines
+        return narrow.screen.lines
+    }
+
+    @Test("on a narrow terminal lines are broken between words, and go on with an indent")
+    func narrow() throws {
+        let rows = try rowsOfNarrow(typing: "wait 1")
         #expect(
             rows.prefix(9) == [
                 "board/demo.board on a simulated chip. Try:  coin 50   then",
@@ -127,13 +132,7 @@ import Testing
 
     @Test("the help has the words of the board's own gates, and its sentences go on below themselves")
     func help() throws {
-        let narrow = try PseudoTerminal(columns: 60, rows: 60)
-        let process = try start(on: narrow)
-        #expect(narrow.see { $0.line == "north>" })
-        narrow.type("help\r\u{4}")
-        process.waitUntilExit()
-        #expect(narrow.see { $0.lines.last?.hasSuffix("queueHighWater 0") == true })
-        let rows = narrow.screen.lines.drop { $0 != "north> help" }.dropFirst()
+        let rows = try rowsOfNarrow(typing: "help").drop { $0 != "north> help" }.dropFirst()
         #expect(
             rows.prefix(7) == [
                 "At north:",

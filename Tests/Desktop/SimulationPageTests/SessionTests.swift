@@ -120,6 +120,23 @@ import Testing
         #expect(try watched.status()["running"] as? Bool == false)
     }
 
+    @Test("a step does not stop at a beat: steps are those of the same board without one")
+    func beats() throws {
+        let demo = try Repository.lines(of: "board/demo.board").joined(separator: "\n")
+        let times = try ["", "\nheartbeat = GPIO40\nheartbeat-period = 200ms\n"].map { more in
+            let watched = try Watched(LoadedBoard(text: demo + more, name: "demo.board"))
+            try watched.session.step()
+            #expect(watched.time == 0)
+            try watched.perform("coin 50", "person")
+            return try (0..<40).map { _ in
+                try watched.session.step()
+                return watched.time
+            }
+        }
+        #expect(times[0] == times[1])
+        #expect(Set(times[0]).count > 10 && times[0].last ?? 0 > 1_000)
+    }
+
     @Test("a step where nothing will ever happen does nothing")
     func idleStep() throws {
         let watched = try Watched(board: "demo.board")

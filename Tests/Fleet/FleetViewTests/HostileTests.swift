@@ -115,6 +115,34 @@ struct HostileTests {
             })
     }
 
+    @Test("a board that somebody fills is left out from where its line would fill a browser's stream, and counted")
+    func filled() throws {
+        var picture = FleetPicture.empty
+        picture.hear("harbour/west/status", "online")
+        let names = (0..<64).map { String(repeating: "\\\"", count: 60) + "\($0)" }
+        let members = { (value: String) in "{" + names.map { "\"\($0)\":\(value)" }.joined(separator: ",") + "}" }
+        let counters = Told.counters(members("18446744073709551615"))
+        var changes: [FleetPicture.Change] = []
+        for number in 0..<8 {
+            changes.append(
+                picture.hear("harbour/west/lane\(number)/state", Told.state(numbers: members("1234567890"))))
+            changes.append(picture.hear("harbour/west/lane\(number)/counters", counters))
+        }
+        let west = try picture.west
+        #expect(changes.first == .changed(west.name) && changes.last == .nothing)
+        #expect(picture.homeless.count == UInt64(changes.count { $0 == .nothing }))
+        #expect(
+            picture.homeless.last
+                == "portcullis/harbour/west/lane7/counters: its board would have more than the 48000 bytes that are kept of one"
+        )
+        #expect(west.json(at: Told.now).utf8.count > 30_000)
+        // What needs little room has it, and the board says so as before.
+        #expect(picture.hear("harbour/west/lane0/state", Told.state(fault: "\"x\"")) == .changed(west.name))
+        #expect(picture.hear("harbour/west/lane0/event", Told.event()) == .changed(west.name))
+        #expect(picture.hear("harbour/west/status", "offline") == .changed(west.name))
+        #expect(try picture.west.json(at: Told.now).utf8.count < FleetLimits.mostBoardBytes)
+    }
+
     @Test("random bytes are never more than a message that makes no sense")
     func random() {
         var picture = FleetPicture.varied

@@ -1,8 +1,11 @@
 import Fleet
 import Foundation
+import Page
 import PageSupport
 import TestSupport
 import Testing
+
+@testable import Pages
 
 @Suite("The page of a fleet")
 struct PageTests {
@@ -65,6 +68,58 @@ struct PageTests {
         browser.forget()
         page.pass(milliseconds: 300)
         #expect(browser.text == "")
+    }
+
+    @Test("no board that somebody fills ends the stream of a browser")
+    func filled() throws {
+        var page = try ServedFleet()
+        let browser = try page.follow()
+        let names = (0..<64).map { String(repeating: "\\\"", count: 60) + "\($0)" }
+        let counters = "{" + names.map { "\"\($0)\":18446744073709551615" }.joined(separator: ",") + "}"
+        for number in 0..<8 {
+            page.hear("harbour/west/lane\(number)/state", Told.state(numbers: counters))
+            page.hear("harbour/west/lane\(number)/counters", Told.counters(counters))
+        }
+        page.pass(milliseconds: 300)
+        try page.work(for: browser) { $0.isEnded || $0.text.contains("event: boards") && $0.text.hasSuffix("\n\n") }
+        #expect(!browser.isEnded)
+        page.pass(milliseconds: 5_000)
+        try page.work(for: browser) { $0.isEnded || $0.text.contains("had no room; the last one") }
+        #expect(!browser.isEnded)
+    }
+
+    @Test("what a browser fetches is kept as long as it fetches it, and nothing for a HEAD")
+    func saved() throws {
+        var page = try ServedFleet()
+        page.hear("harbour/gate/status", "online")
+        for method in ["HEAD", "GET"] {
+            let reply = try page.ask("/boards.jsonl", method: method)
+            #expect(reply.status == 200)
+            #expect(page.savedCount == 0, "\(method)")
+        }
+    }
+
+    @Test("a browser that fetches slowly gets everything, however much others fetch meanwhile")
+    func slow() throws {
+        var files = SavedFiles()
+        var slow = files.add("begin and end")
+        #expect(piece(&files, &slow) == "begin")
+        var others = (0..<100).map { files.add("other \($0)") }
+        for index in others.indices { _ = piece(&files, &others[index]) }
+        #expect(piece(&files, &slow) == " and ")
+        for download in others { files.letGo(of: download) }
+        #expect(files.count == 1)
+        #expect(piece(&files, &slow) == "end")
+        #expect(files.count == 0)
+    }
+
+    /// The next piece of a download, five bytes at most.
+    private func piece(_ files: inout SavedFiles, _ download: inout PageDownload) -> String {
+        withUnsafeTemporaryAllocation(byteCount: 5, alignment: 1) { memory in
+            var output = PageOutput(memory.baseAddress!, capacity: memory.count)
+            _ = files.next(of: &download, into: &output)
+            return String(decoding: memory[..<output.count], as: UTF8.self)
+        }
     }
 
     @Test("a browser hears at once how the connection to the broker is, and what was left out")

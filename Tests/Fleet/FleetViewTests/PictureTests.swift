@@ -93,6 +93,18 @@ struct PictureTests {
             ])
     }
 
+    @Test("of many names that are shared, some are named and the others counted")
+    func manyTwice() {
+        var picture = FleetPicture.empty
+        for board in 10..<22 {
+            for boot in [1, 2, 1, 2] { picture.hear("harbour/b\(board)/north/state", Told.state(boot: boot)) }
+        }
+        let screen = FleetScreen(broker: "mqtt://broker:1883", filter: FleetFilter(), start: Told.now)
+        let lines = screen.leftOut(of: picture)
+        #expect(lines.count == 9 && lines[7].hasPrefix("harbour/b17: two boards go by this name"))
+        #expect(lines.last == "two boards go by each of 4 more names")
+    }
+
     @Test(
         "an event is a passage where its board says so, of so many as its number says",
         arguments: [

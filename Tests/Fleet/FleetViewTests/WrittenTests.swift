@@ -59,7 +59,7 @@ struct WrittenTests {
         }
         #expect(picture.senseless.last == "")
         // PageLimits.desktop.output is 131,072.
-        #expect((50_000...125_000).contains(try picture.west.json(at: Told.now).utf8.count))
+        #expect((30_000...FleetLimits.mostBoardBytes).contains(try picture.west.json(at: Told.now).utf8.count))
     }
 
     @Test("those who read no screen get a line when a lane is otherwise, and no other")

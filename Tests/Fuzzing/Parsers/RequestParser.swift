@@ -27,6 +27,7 @@ private struct ParsedRequest: Equatable {
     private var body: [UInt8] = []
     private var headers: [[UInt8]?] = []
     private var value: [UInt8]?
+    private var wantsGzip = false
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, inPiecesOf size: Int) {
         let memory = UnsafeMutableRawPointer.allocate(byteCount: portcullis_page_request_size(), alignment: 16)
@@ -51,6 +52,7 @@ private struct ParsedRequest: Equatable {
                     ? Self.array(portcullis_page_request_header(request, header)) : nil)
         }
         value = PageRequest(storage: request).query("lane").map(Array.init)
+        wantsGzip = PageRequest(storage: request).wantsGzip
     }
 
     private static func array(_ text: portcullis_page_text) -> [UInt8] {

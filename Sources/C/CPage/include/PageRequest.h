@@ -33,6 +33,8 @@ enum {
     portcullis_page_last_event_id,
     /// Sec-Fetch-Site, by which a browser says whose page asks.
     portcullis_page_fetch_site,
+    /// Accept-Encoding; not there where it is too long. What came in several lines is one list (RFC 9110, 5.3).
+    portcullis_page_accept_encoding,
     portcullis_page_header_count,
 };
 

@@ -1,4 +1,5 @@
 // Which part of a statechart is shown: all of it where it can be read, else the present state and its ways out.
+import { hurry } from "./frames.js";
 
 /** The size of a picture's smallest text, and the least that it may have on a screen, in pixels. */
 const text = 12;
@@ -90,6 +91,7 @@ export class ChartView {
     this.#target = [
       begin(width, x, [must[0], must[2]], [whole[0], whole[2]]), begin(height, y, [must[1], must[3]], [whole[1], whole[3]]), width, height,
     ];
+    hurry();
   }
 
   /** Looks at a part that is not whole in sight, as large as it is now. */
@@ -110,15 +112,16 @@ export class ChartView {
     this.#aim();
   }
 
-  /** Moves on towards where it should be. */
+  /** Moves on towards where it should be, and says whether it goes on. */
   frame() {
-    if (!this.#target) return;
+    if (!this.#target) return false;
     const now = performance.now();
     const part = this.#shown === null || isStill.matches ? 1 : 1 - Math.exp((this.#time - now) / haste);
     this.#time = now;
-    if (this.#shown?.every((value, place) => Math.abs(value - this.#target[place]) < 0.05)) return;
+    if (this.#shown?.every((value, place) => Math.abs(value - this.#target[place]) < 0.05)) return false;
     const from = this.#shown ?? this.#target;
     this.#shown = this.#target.map((value, place) => from[place] + (value - from[place]) * part);
     this.#svg.setAttribute("viewBox", this.#shown.map((value) => value.toFixed(2)).join(" "));
+    return true;
   }
 }

@@ -2,6 +2,7 @@
 import { Arrows, arrowOf, causesOf, causeWords, within } from "./chart-arrows.js";
 import { ChartView, boxOf } from "./chart-view.js";
 import { at, element, mark, say, shape } from "./elements.js";
+import { phrase } from "./language.js";
 import { Ring } from "./ring.js";
 import { seconds, short } from "./words.js";
 
@@ -68,12 +69,12 @@ export class Chart {
     this.#does = does;
     if (does.command) this.#arrows = new Arrows();
     this.#troubles = info.troubles ?? {};
-    mark(this.#tabs, "aria-label", `${info.name}: what the statechart shows`);
-    this.#dialog = element("dialog", { class: "large", "aria-label": `The statechart of ${info.name}`, close: () => this.#shrink() });
+    mark(this.#tabs, "aria-label", phrase`${info.name}: what the statechart shows`);
+    this.#dialog = element("dialog", { class: "large", "aria-label": phrase`The statechart of ${info.name}`, close: () => this.#shrink() });
     this.root = element("div", { class: "chart" }, this.#body, this.#dialog);
     this.#enlarge = element("button", {
-      type: "button", class: "enlarge", "aria-label": `The statechart of ${info.name}, large or back`, "aria-haspopup": "dialog",
-      title: "large, or back", click: () => (this.#dialog.open ? this.#dialog.close() : this.#grow()),
+      type: "button", class: "enlarge", "aria-label": phrase`The statechart of ${info.name}, large or back`, "aria-haspopup": "dialog",
+      title: phrase`large, or back`, click: () => (this.#dialog.open ? this.#dialog.close() : this.#grow()),
     }, "⤢");
     if (!info.chart) this.root.hidden = true;
     else pictureOf(info.chart).then((text) => this.#insert(text, info)).catch((error) => say(this.#place, error.message));
@@ -90,7 +91,7 @@ export class Chart {
       node.removeAttribute("id");
     }
     picture.removeAttribute("width");
-    mark(picture, "aria-label", `Statechart of ${info.name}. Arrows move it, plus and minus zoom, 0 follows the states again`);
+    mark(picture, "aria-label", phrase`Statechart of ${info.name}. Arrows move it, plus and minus zoom, 0 follows the states again`);
     mark(picture, "tabindex", 0);
     // It has parts that can be pressed.
     mark(picture, "role", "group");
@@ -187,8 +188,8 @@ export class Chart {
       mark(state, "role", "button");
       mark(state, "tabindex", 0);
       mark(state, "aria-haspopup", "dialog");
-      mark(state, "aria-label", `${region} ${short(state.dataset.state)}: why?`);
-      state.prepend(shape("title", {}, "why?"));
+      mark(state, "aria-label", phrase`${region} ${short(state.dataset.state)}: why?`);
+      state.prepend(shape("title", {}, phrase`why?`));
     }
     for (const [name, region] of this.#regions) {
       region.arrows = [...this.#svg.querySelectorAll(`[data-id^="transition-${CSS.escape(name)}-"]`)];
@@ -202,7 +203,7 @@ export class Chart {
       this.#tabs.append(region.tab);
     }
     if (this.#regions.size > 1) {
-      this.#regions.set("", { states: new Map(), arrows: [], present: null, tab: element("button", { type: "button", click: () => this.#show("") }, "all"), box: whole });
+      this.#regions.set("", { states: new Map(), arrows: [], present: null, tab: element("button", { type: "button", click: () => this.#show("") }, phrase`all`), box: whole });
       this.#tabs.append(this.#regions.get("").tab);
     }
     this.#place.append(this.#enlarge);
@@ -272,9 +273,9 @@ export class Chart {
     this.#arrows?.take(status, now, this.#regions);
   }
 
-  /** Lets the deadlines count down, which have these spans, and flashes end. */
+  /** Lets the deadlines count down, which have these spans, and flashes end. Whether the picture goes on moving. */
   frame(now, spans) {
-    this.#view?.frame();
+    const isMoving = this.#view?.frame() ?? false;
     for (const [node, end] of this.#flashes) {
       if (performance.now() < end) continue;
       node.classList.remove("flash");
@@ -286,6 +287,7 @@ export class Chart {
       say(region.tab.children[1], deadline === undefined ? "" : seconds(Math.max(0, deadline - now), 1));
       region.ring.show(spans.of(name), deadline - now);
     }
+    return isMoving;
   }
 
   begin() {

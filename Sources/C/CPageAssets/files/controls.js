@@ -1,5 +1,6 @@
 // Time, the run, and commands: only where the program has them, which is in a simulation.
 import { at, element, mark, say } from "./elements.js";
+import { phrase } from "./language.js";
 import { post } from "./live.js";
 import { actsOnNow } from "./words.js";
 
@@ -10,26 +11,37 @@ export class Controls {
   #board = null;
   #speeds = new Map();
   #clock;
+  #player;
   #quiet = null;
   #noted = null;
 
-  constructor(clock) {
+  /** `player` plays films. */
+  constructor(clock, player) {
     this.#clock = clock;
-    at("run").addEventListener("click", () => this.time(this.#clock.isRunning ? "pause" : "run"));
+    this.#player = player;
+    at("run").addEventListener("click", () => this.#runOrPause());
     at("step").addEventListener("click", () => this.#step());
     at("restart").addEventListener("click", () => this.time("restart"));
     at("script").addEventListener("change", (event) => this.#play(event.target));
     document.addEventListener("keydown", (event) => this.#key(event));
+    const files = at("files");
+    const close = () => { files.open = false; };
+    files.addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
+    files.addEventListener("focusout", (event) => { if (!files.contains(event.relatedTarget)) close(); });
+    for (const link of files.querySelectorAll("a")) link.addEventListener("click", close);
   }
 
   begin(board) {
     this.#board = board;
     const isSimulation = board.kind === "simulation";
-    for (const id of ["time-controls", "run-controls", "files"]) at(id).hidden = !isSimulation;
+    for (const id of ["run-controls", "files", "step", "step-to"]) at(id).hidden = !isSimulation;
+    at("time-controls").hidden = !isSimulation && !this.#isFilm;
+    if (this.#isFilm) this.#player.begin();
+    at("past").hidden = !this.#isFilm;
     this.#speeds.clear();
-    at("speeds").replaceChildren(element("legend", {}, "Speed"));
+    at("speeds").replaceChildren(element("legend", {}, phrase`Speed`));
     for (const speed of board.speeds ?? []) {
-      const box = element("input", { type: "radio", name: "speed", value: speed, change: () => this.time(`speed ${speed}`) });
+      const box = element("input", { type: "radio", name: "speed", value: speed, checked: this.#isFilm && speed === 1, change: () => this.time(`speed ${speed}`), click: () => box.blur() });
       this.#speeds.set(speed, box);
       at("speeds").append(element("label", {}, box, `${speed}×`));
     }
@@ -37,30 +49,35 @@ export class Controls {
 
   take(status) {
     if (this.#board?.kind !== "simulation") return;
-    at("last").hidden = !status.hasLast;
-    say(at("run"), status.running ? "Pause" : "Run");
-    mark(at("run"), "title", status.running ? "time stands: space" : "time passes: space");
-    document.body.dataset.running = status.running;
+    mark(at("last"), "hidden", !status.hasLast);
+    say(at("run"), status.running ? phrase`Pause` : phrase`Run`);
+    mark(at("run"), "title", status.running ? phrase`time stands: space` : phrase`time passes: space`);
+    mark(document.body, "data-running", String(status.running));
     for (const [speed, box] of this.#speeds) if (document.activeElement !== box || speed === status.speed) box.checked = speed === status.speed;
   }
+
+  get #isFilm() { return this.#board?.kind === "film"; }
+
+  #runOrPause() { this.time((this.#isFilm ? this.#player.isPlaying : this.#clock.isRunning) ? "pause" : "run"); }
 
   #step() { this.time(`step ${at("step-to").value}`); }
 
   /** Asks for something about time. */
-  time(words) { return this.#ask("time", words); }
+  time(words) { return this.#isFilm ? this.#player.time(words) : this.#ask("time", words); }
 
   /** Gives a lane a command of the script language. */
   command(lane, words) { return this.#ask(`do?lane=${lane}`, words); }
 
   /** The page shows the past, where nothing can be done, or what is now. */
   rest(isPast) {
-    for (const node of document.querySelectorAll(acting)) {
+    // Of a film there is nothing but the past.
+    for (const node of this.#isFilm ? [] : document.querySelectorAll(acting)) {
       node.disabled = isPast;
       mark(node, "aria-describedby", isPast ? "past-words" : null);
     }
     mark(document.body, "data-past", isPast);
     if (!isPast && at("past").contains(document.activeElement)) document.querySelector("canvas")?.focus();
-    at("past").hidden = !isPast;
+    at("past").hidden = !isPast && !this.#isFilm;
   }
 
   async #ask(path, body) {
@@ -104,13 +121,13 @@ export class Controls {
 
   /** Space and s work wherever nothing else has a use for them: a text takes both, what can be pressed takes a space. */
   #key(event) {
-    if (this.#board?.kind !== "simulation" || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
+    if (!this.#isFilm && this.#board?.kind !== "simulation" || event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
     const isTyped = event.target.matches("input:not([type=radio], [type=checkbox], [type=file]), select, textarea");
     if (isTyped) return;
     if (event.key === " ") {
       if (event.target.closest("button, a, input, summary, [role=button]")) return;
       event.preventDefault();
-      this.time(this.#clock.isRunning ? "pause" : "run");
-    } else if (event.key === "s") this.#step();
+      this.#runOrPause();
+    } else if (event.key === "s" && !this.#isFilm) this.#step();
   }
 }

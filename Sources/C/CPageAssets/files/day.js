@@ -1,5 +1,7 @@
 // The last 24 hours of a board, from its journal: what was counted, what was wrong, and how long which state lasted, by hours.
 import { element, say, shape } from "./elements.js";
+import { phrase } from "./language.js";
+import { language } from "./tongue.js";
 import { plain, short } from "./words.js";
 
 /** How often it is asked for, in milliseconds. */
@@ -15,7 +17,7 @@ export class Day {
   #words = element("p", { class: "faint" });
   #timer = null;
   root = element("section", { class: "day", "aria-labelledby": "day-title" },
-    element("h2", { id: "day-title" }, "The last 24 hours"), this.#words, this.#list);
+    element("h2", { id: "day-title" }, phrase`The last 24 hours`), this.#words, this.#list);
 
   /** Begins to ask, and goes on until `end`. */
   begin() {
@@ -34,12 +36,12 @@ export class Day {
       const [head, ...series] = text.split("\n").filter(Boolean).map((line) => JSON.parse(line));
       this.#show(head, series);
     } catch (error) {
-      say(this.#words, `The journal does not say: ${error.message}`);
+      say(this.#words, phrase`The journal does not say: ${error.message}`);
     }
   }
 
   #show(head, series) {
-    say(this.#words, `By the hour, since ${new Date(head.begins_ms).toLocaleString()}. The present hour is not over.`);
+    say(this.#words, phrase`By the hour, since ${new Date(head.begins_ms).toLocaleString(language)}. The present hour is not over.`);
     const lanes = Map.groupBy ? Map.groupBy(series, (one) => one.lane) : grouped(series, (one) => one.lane);
     this.#list.replaceChildren(...[...lanes].map(([name, own]) => laneOf(name, own, head.begins_ms)));
   }
@@ -68,7 +70,7 @@ function figure(words, ...parts) { return element("figure", {}, element("figcapt
 
 /** When an hour begins, as a clock shows it. */
 function hour(begins, place) {
-  return new Date(begins + place * 3600e3).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+  return new Date(begins + place * 3600e3).toLocaleTimeString(language, { hour: "2-digit", minute: "2-digit" });
 }
 
 function frame(high, words, begins, ...parts) {
@@ -80,7 +82,7 @@ function frame(high, words, begins, ...parts) {
 function columns(amounts, kind, begins, what, high = height) {
   const most = Math.max(1, ...amounts);
   const step = width / 24;
-  return frame(high, `${what} by the hour: ${amounts.join(", ")}`, begins,
+  return frame(high, phrase`${what} by the hour: ${amounts.join(", ")}`, begins,
     shape("path", { class: "floor", d: `M0 ${high}H${width}` }),
     ...amounts.map((amount, place) => {
       const tall = (amount / most) * (high - 2);

@@ -24,7 +24,11 @@ function fill(node, attributes, children) {
 
 /** Sets a text only when it differs, so that nothing is laid out or spoken anew. */
 export function say(node, words) {
-  if (node.textContent !== words) node.textContent = words;
+  const own = node.firstChild;
+  // A text that stays where it is costs less than a new one.
+  if (own?.nodeType === Node.TEXT_NODE && own === node.lastChild) {
+    if (own.data !== words) own.data = words;
+  } else if (node.textContent !== words) node.textContent = words;
 }
 
 /** Sets an attribute only when it differs. */

@@ -1,11 +1,14 @@
 // What comes from a program by itself: server-sent events, and the JSON Lines in them.
+import { phrase } from "./language.js";
 
 /** JSON Lines. */
 export function parse(text) { return text.split("\n").filter(Boolean).map((line) => JSON.parse(line)); }
 
-/** What the program answers to the question for a path. */
+/** What the program answers to the question for a path. For one that hangs it is waited for a minute, until the answer begins. */
 export async function ask(path) {
-  const answer = await fetch(path, { cache: "no-store" });
+  const end = new AbortController();
+  const timer = setTimeout(() => end.abort(new Error("timeout")), 60_000);
+  const answer = await fetch(path, { cache: "no-store", signal: end.signal }).finally(() => clearTimeout(timer));
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
   return answer;
 }
@@ -15,38 +18,68 @@ export async function ask(path) {
  * refusal it does not, so that is done here. What comes is taken in its order: with each connection, `opened` does its work first,
  * and then `takers` has the function that takes an event of a name.
  *
- * `connection` hears why there is none, and false.
+ * A program whose beat stays away, which says in how many milliseconds the next one comes, hangs or cannot be reached: then the page says
+ * so, and connects anew.
+ *
+ * `connection` hears why there is none, and false. `early` has a connection that was begun before there was anybody to follow it.
  */
-export function followEvents({ opened, takers, lost, connection }) {
+export function followEvents({ opened, takers, lost, connection, early = null }) {
   let retry = 500;
   let ready = Promise.resolve();
-  const connect = () => {
-    const source = new EventSource("live");
+  /** After how many seconds without a word there is no connection, which the first beat says; how many it has been; and what connects anew. */
+  let longest = 60;
+  let silence = 0;
+  let connectAnew;
+  const hear = () => { silence = 0; };
+  // Seconds in which the page does nothing, since it is busy or its machine sleeps, are not counted.
+  setInterval(() => {
+    silence += 1;
+    if (silence < longest) return;
+    hear();
+    connection(phrase`no answer`, false);
+    connectAnew();
+  }, 1000);
+  const beat = (event) => { longest = Math.max(3, (Number(event.data) * 2.5) / 1000); };
+  const connect = (early) => {
+    hear();
+    const source = early?.source ?? new EventSource("live");
     /** Whether another one takes its place. */
     let isOver = false;
     const giveUp = () => {
       if (isOver) return;
       isOver = true;
       source.close();
-      setTimeout(connect, retry);
+      setTimeout(() => connect(), retry);
       retry = Math.min(retry * 2, 8000);
     };
+    connectAnew = giveUp;
     const then = (work) => {
       ready = ready.then(() => isOver || work()).catch((error) => {
-        connection(`no answer: ${error.message}`, false);
+        connection(phrase`no answer: ${error.message}`, false);
         giveUp();
       });
     };
-    source.onopen = () =>
+    const begin = () =>
       then(async () => {
         await opened();
         retry = 500;
       });
+    source.onopen = begin;
     source.onerror = () => {
       connection(lost, false);
       if (source.readyState === EventSource.CLOSED) giveUp();
     };
-    for (const [name, take] of Object.entries(takers)) source.addEventListener(name, (event) => then(() => take(event)));
+    // What a beat says is true at once, also of a program that does not come to its answers.
+    const take = (event) => { if (event.type === "beat") beat(event); else then(() => takers[event.type]?.(event)); };
+    for (const name of ["beat", ...Object.keys(takers)]) {
+      source.addEventListener(name, (event) => {
+        hear();
+        take(event);
+      });
+      if (early) source.removeEventListener(name, early.keep);
+    }
+    if (early && source.readyState === EventSource.OPEN) begin();
+    for (const event of early?.events ?? []) take(event);
   };
-  connect();
+  connect(early);
 }

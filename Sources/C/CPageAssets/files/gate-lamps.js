@@ -1,10 +1,14 @@
 // A machine that is no gate: its buttons and its lights.
 import { shape } from "./elements.js";
 import { GatePicture } from "./gate-picture.js";
+import { german } from "./german-exhibit.js";
+import { addWords, phrase } from "./language.js";
+
+addWords("de", german);
 
 export class Picture extends GatePicture {
   constructor(info) {
-    super(info, `The buttons and lights of ${info.name}`);
+    super(info, phrase`The buttons and lights of ${info.name}`);
     const rows = { in: info.lines.filter((line) => line.direction === "in"), out: info.lines.filter((line) => line.direction === "out") };
     this.parts = new Map();
     for (const [direction, x] of [["in", 40], ["out", 190]]) {

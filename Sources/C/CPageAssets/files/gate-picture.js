@@ -1,5 +1,7 @@
 // What the pictures of gates have in common.
-import { mark, shape } from "./elements.js";
+import { mark, say, shape } from "./elements.js";
+import { translated } from "./language.js";
+import { troublesOf, worst } from "./trouble.js";
 import { levelOf } from "./words.js";
 
 const isCalm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -14,8 +16,8 @@ export class GatePicture {
   constructor(info, words) {
     this.info = info;
     this.lines = {};
-    /** Whether something blocks it, or it is out of service: then it does not get where it is not. */
-    this.isBlocked = false;
+    /** Whether something blocks it: then it does not get where it is not. */
+    this.isJammed = false;
     this.facts = {};
     this.title = shape("title", {}, words);
     this.root = shape("svg", { viewBox: "0 0 320 200", preserveAspectRatio: "xMidYMin", role: "img", class: "gate-picture", "aria-label": words });
@@ -33,8 +35,9 @@ export class GatePicture {
   take(status) {
     this.lines = status.lines;
     this.levels = { ...status.lines, ...this.levels };
-    this.isBlocked = Boolean(status.jammed) || Object.values(status.facts).some((value) => this.info.troubles?.[value]?.severity === "error");
+    this.isJammed = Boolean(status.jammed);
     this.facts = status.facts;
+    mark(this.root, "data-severity", worst(troublesOf(this.info, status))?.severity);
     this.show(status);
   }
 
@@ -57,13 +60,20 @@ export class GatePicture {
     if (!isCalm.matches) this.#moves.set(part, part.animate(styles, { duration, easing: "ease-in-out" }));
   }
 
-  /** Goes on by so many nanoseconds. */
-  frame() {}
+  /** Goes on by so many nanoseconds, and says whether something moves. */
+  frame() { return false; }
   /** Begins anew: what moved is over. */
   begin() {
     for (const move of this.#moves.values()) move.cancel();
     this.#moves.clear();
     this.levels = {};
+  }
+
+  /** Puts a number on a display: smaller the more digits it has. */
+  put(digits, words) {
+    say(digits, words);
+    digits.classList.toggle("long", words.length > 6);
+    digits.style.setProperty("--digits-count", words.length);
   }
 
   /** Lights a part, or not. */
@@ -112,8 +122,9 @@ export class Pills {
   constructor(picture, roles, left, right, y) {
     this.root = shape("g", {});
     let x = left;
-    for (const [role, words, kind] of roles) {
+    for (const [role, english, kind] of roles) {
       if (!picture.has(role)) continue;
+      const words = translated(english);
       const width = Math.round(words.length * 5.7 + 12);
       if (x > left && x + width > right) [x, y] = [left, y + 19];
       const pill = shape("g", { class: `pill ${kind}`, transform: `translate(${x} ${y})` },

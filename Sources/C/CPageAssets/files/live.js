@@ -2,10 +2,11 @@
 
 import { at } from "./elements.js";
 import { ask, followEvents, parse } from "./events.js";
+import { phrase } from "./language.js";
 
-/** What is kept of the past: records of the trace, and the number of the first one that comes after them. */
-async function pastOf() {
-  const [head, ...records] = parse(await (await ask("history.jsonl")).text());
+/** What is kept of the past: records of the trace, and the number of the first one that comes after them. `told` is what was asked for early. */
+async function pastOf(told) {
+  const [head, ...records] = parse(await told ?? await (await ask("history.jsonl")).text());
   return { end: head.end, records };
 }
 
@@ -17,7 +18,7 @@ async function show(film, listener) {
   listener.begin();
   for (const one of told) if (one.kind) listener.past([one]); else listener.told(one);
   listener.ended(told.at(-1));
-  listener.connection("a film of a run", true);
+  listener.connection(phrase`a film of a run`, true);
 }
 
 /** Follows the program: what comes is taken after what the board is, and after its past. */
@@ -27,25 +28,30 @@ export function follow(listener) {
     show(film, listener);
     return;
   }
-  // It takes as long as the stream needs to begin.
-  let early = ask("board.json").then((answer) => answer.json()).then((board) => { listener.expected(board); return board; }).catch(() => null);
+  /** What early.js has asked for; null once that is of an earlier connection. */
+  let early = window.early?.isLost === false ? window.early : null;
+  // Now it is too late for that.
+  window.early ??= null;
+  early?.board.then((board) => { if (board) listener.expected(board); });
   /** The number of the first record that has not been seen. */
   let next = 0;
   followEvents({
+    early,
     connection: (words, isThere) => {
       // The program that answers next may be another one.
       early = null;
       listener.connection(words, isThere);
     },
-    lost: "connection lost, trying again",
+    lost: phrase`connection lost, trying again`,
     opened: async () => {
-      const [board, past] = await Promise.all([early, pastOf()]);
+      const [board, past] = await Promise.all([early?.board, pastOf(early?.past)]);
       early = null;
-      await listener.opened(board ?? await (await ask("board.json")).json());
+      const news = board ?? await (await ask("board.json")).json();
+      await listener.opened(news);
       listener.begin();
       listener.past(past.records);
       next = past.end;
-      listener.connection("connected", true);
+      listener.connection(phrase`connected`, true);
     },
     takers: {
       begin: () => listener.begin(),
@@ -69,8 +75,8 @@ export async function post(path, body, token) {
       body,
       headers: { "Content-Type": "text/plain", "X-Portcullis-Token": token },
     });
-    return answer.ok ? null : (await answer.text()).trim() || `refused: ${answer.status}`;
+    return answer.ok ? null : (await answer.text()).trim() || phrase`refused: ${answer.status}`;
   } catch {
-    return "the program does not answer";
+    return phrase`the program does not answer`;
   }
 }

@@ -1,5 +1,6 @@
 // What happened, as sentences, the latest first.
 import { at, element, say } from "./elements.js";
+import { phrase } from "./language.js";
 import { sentence, seconds } from "./words.js";
 
 /** How many sentences are kept, and how many of them are shown. */
@@ -9,13 +10,13 @@ const mostShown = 250;
 const mostNews = 50;
 
 const kinds = [
-  { name: "event", words: "events", isOn: true },
-  { name: "fault", words: "faults", isOn: true },
-  { name: "interlock", words: "interlocks", isOn: true },
-  { name: "refused", words: "refused", isOn: true },
-  { name: "ignored", words: "ignored", isOn: false },
-  { name: "output", words: "outputs", isOn: false },
-  { name: "input", words: "inputs", isOn: false },
+  { name: "event", words: phrase`events`, isOn: true },
+  { name: "fault", words: phrase`faults`, isOn: true },
+  { name: "interlock", words: phrase`interlocks`, isOn: true },
+  { name: "refused", words: phrase`refused`, isOn: true },
+  { name: "ignored", words: phrase`ignored`, isOn: false },
+  { name: "output", words: phrase`outputs`, isOn: false },
+  { name: "input", words: phrase`inputs`, isOn: false },
 ];
 
 export class Log {
@@ -32,9 +33,12 @@ export class Log {
   #list = at("log-lines");
   #search = at("log-words");
   #boxes = new Map();
-  #isPlanned = false;
 
-  constructor() {
+  #travel;
+
+  /** `travel` is told that the page shall show a moment. */
+  constructor(travel) {
+    this.#travel = travel;
     for (const kind of kinds) {
       const box = element("input", { type: "checkbox", checked: kind.isOn, change: () => this.#showAll() });
       this.#boxes.set(kind.name, box);
@@ -95,32 +99,34 @@ export class Log {
     before.text = said.repeated(before.count);
     before.time = said.time;
     this.#events += 1;
-    if (before.node) this.#changed.add(before);
+    this.#changed.add(before);
     return true;
   }
 
-  /** Shows what came, with the next picture. */
+  /** Shows what came. */
   show() {
-    if (this.#isPlanned) return;
-    this.#isPlanned = true;
-    requestAnimationFrame(() => {
-      this.#isPlanned = false;
-      const fresh = this.#fresh.slice(-mostShown).reverse().map((said) => this.#line(said));
-      this.#fresh = [];
-      for (const said of this.#changed) {
-        say(said.node.firstElementChild, seconds(said.time));
-        say(said.node.lastElementChild, said.text);
-        if (this.#latest.get(said.lane) !== said) said.node = null;
-      }
-      this.#changed.clear();
-      this.#list.prepend(...fresh);
-      while (this.#list.childElementCount > mostShown) this.#list.lastElementChild.remove();
-      this.#announce();
-    });
+    this.#announce();
+    if (this.#fresh.length === 0 && this.#changed.size === 0) return;
+    const fresh = this.#fresh.slice(-mostShown);
+    this.#fresh = [];
+    for (const said of this.#changed) {
+      if (fresh.includes(said)) continue;
+      // It is the latest again, and may have words that are looked for now.
+      if (said.node || this.#passes(said)) fresh.push(said);
+    }
+    this.#list.prepend(...fresh.reverse().sort((one, other) => other.time - one.time).map((said) => said.node ?? this.#line(said)));
+    for (const said of this.#changed) {
+      if (!said.node) continue;
+      say(said.node.firstElementChild, seconds(said.time));
+      say(said.node.lastElementChild, said.text);
+      if (this.#latest.get(said.lane) !== said) said.node = null;
+    }
+    this.#changed.clear();
+    while (this.#list.childElementCount > mostShown) this.#list.lastElementChild.remove();
   }
 
   #showAll() {
-    const all = this.#kept.filter((said) => this.#passes(said)).slice(-mostShown).reverse();
+    const all = this.#kept.filter((said) => this.#passes(said)).sort((one, other) => one.time - other.time).slice(-mostShown).reverse();
     this.#list.replaceChildren(...all.map((said) => this.#line(said)));
   }
 
@@ -132,8 +138,10 @@ export class Log {
 
   #line(said) {
     const lane = this.#lanes > 1 && said.lane ? element("b", {}, said.lane) : null;
-    const line = element("li", { class: `${said.kind}${said.isChange ? " change" : ""}`, "data-severity": said.severity },
-      element("time", {}, seconds(said.time)), lane, element("span", {}, said.text));
+    // With keys, one goes there on the lines.
+    const line = element("li", {
+      class: `${said.kind}${said.isChange ? " change" : ""}`, "data-severity": said.severity, title: phrase`show this moment`, click: () => this.#travel(said.time),
+    }, element("time", {}, seconds(said.time)), lane, element("span", {}, said.text));
     if (this.#latest.get(said.lane) === said) said.node = line;
     return line;
   }
@@ -143,11 +151,7 @@ export class Log {
   /** Says changes aloud for those who do not see them: no more than one sentence a second, and the latest of each lane. */
   #announce() {
     if (this.#news.length === 0) return;
-    const wait = this.#spoken + 1000 - performance.now();
-    if (wait > 0) {
-      setTimeout(() => this.show(), wait);
-      return;
-    }
+    if (performance.now() < this.#spoken + 1000) return;
     const latest = new Map(this.#news.map((said) => [said.lane, said]));
     this.#news = [];
     this.#spoken = performance.now();

@@ -1,4 +1,5 @@
 // Money as people write it. What programs say of it are whole smallest units of a currency: with two decimals, 250 is 2.50.
+import { translated } from "./language.js";
 
 /** The currency of the board that is shown, and which names are those of amounts; null where nobody said it. */
 let shown = null;
@@ -15,7 +16,7 @@ export function amount(units, money, hasCode = true) {
   const sign = units < 0 ? "-" : "";
   const digits = String(units).slice(sign.length).padStart(money.decimals + 1, "0");
   const point = digits.length - money.decimals;
-  const text = sign + (money.decimals > 0 ? `${digits.slice(0, point)}.${digits.slice(point)}` : digits);
+  const text = sign + (money.decimals > 0 ? `${digits.slice(0, point)}${translated(".")}${digits.slice(point)}` : digits);
   return hasCode ? `${text} ${money.currency}` : text;
 }
 

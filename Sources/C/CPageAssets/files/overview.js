@@ -1,5 +1,6 @@
 // Many lanes at once: a row for each, with its gate, its state, what is wrong, and what happened last. One of them is shown whole.
 import { at, element, mark, say } from "./elements.js";
+import { hurry } from "./frames.js";
 import { gateOf } from "./gate.js";
 import { valued } from "./money.js";
 import { Troubles, worst } from "./trouble.js";
@@ -29,6 +30,7 @@ export class Overview {
   #choose(place) {
     this.#lanes.forEach((lane, other) => { lane.root.hidden = other !== place; });
     this.#rows.forEach((row, other) => mark(row.button, "aria-pressed", String(other === place)));
+    hurry();
   }
 
   /** Another run begins. */

@@ -1,5 +1,6 @@
 // Where the page begins: it learns what the board is, builds a part for each lane, and lets what happens flow into them.
 import { fetchCharts } from "./chart.js";
+import { beginFrames, longestWait } from "./frames.js";
 import { follow } from "./live.js";
 import { fetchPictures } from "./gate.js";
 import { InterlockView } from "./interlock.js";
@@ -9,29 +10,40 @@ import { Day } from "./day.js";
 import { Log } from "./log.js";
 import { Overview } from "./overview.js";
 import { Past } from "./past.js";
+import { Player } from "./player.js";
 import { Clock } from "./clock.js";
 import { Controls } from "./controls.js";
+import { languageLinks, phrase, translateDocument } from "./language.js";
 import { Scope } from "./scope.js";
 import { Start } from "./start.js";
 import { at, mark, say } from "./elements.js";
+import { language } from "./tongue.js";
 import { showAtTab, troublesOf, worst } from "./trouble.js";
-import { laneOf } from "./words.js";
+import { laneOf, seconds } from "./words.js";
 
+translateDocument();
 const clock = new Clock();
 const past = new Past();
-const log = new Log();
+const log = new Log((time) => scope.go(time));
 const day = new Day();
 const scope = new Scope(clock, travel);
-const controls = new Controls(clock);
+const player = new Player(scope);
+const controls = new Controls(clock, player);
 const start = new Start(controls);
 const overview = new Overview();
-/** How everything is, as the page was told last. */
+/** How everything is, as the page was told last, and whether that is to be shown yet, on the page and at its tab. */
 let latest = null;
+let isNew = false;
+/** Whether a run, or the past of one, has just begun: then what moves by itself follows all of it. */
+let isAnew = false;
+let isNewAtTab = false;
 let board = null;
 let lanes = [];
 /** The lanes by their names. */
 let places = new Map();
 let interlocks = [];
+/** The moment of the past that is shown; null while that is what is now. */
+let shownMoment = null;
 
 /** Builds the page for a board; anything of an earlier one goes. */
 function build(news) {
@@ -39,9 +51,9 @@ function build(news) {
   beginMoney(board.money);
   at("name").textContent = board.name;
   const isFilm = board.kind === "film";
-  at("kind").textContent = isFilm ? "film" : board.kind === "simulation" ? "simulation" : "board, live";
+  at("kind").textContent = isFilm ? phrase`film` : board.kind === "simulation" ? phrase`simulation` : firmwareWords.running;
   at("past-words").hidden = isFilm;
-  say(at("now"), isFilm ? "End" : "Live");
+  say(at("now"), isFilm ? phrase`End` : phrase`Live`);
   at("lanes").replaceChildren();
   document.body.dataset.lanes = Math.min(board.lanes.length, 3);
   scope.removeAll();
@@ -63,15 +75,15 @@ function build(news) {
 
 /** What a board's firmware does. One that ended crashed, or was killed: it did not say that it was stopped. */
 const firmwareWords = {
-  running: "board, live",
-  stopped: "board, its firmware was stopped",
-  ended: "board, its firmware has ended and was not stopped",
-  none: "board, no firmware has run yet",
+  running: phrase`board, live`,
+  stopped: phrase`board, its firmware was stopped`,
+  ended: phrase`board, its firmware has ended and was not stopped`,
+  none: phrase`board, no firmware has run yet`,
 };
 const firmwareTroubles = {
-  stopped: { severity: "warning", words: "firmware stopped" },
-  ended: { severity: "error", words: "firmware ended" },
-  none: { severity: "warning", words: "firmware not started" },
+  stopped: { severity: "warning", words: phrase`firmware stopped` },
+  ended: { severity: "error", words: phrase`firmware ended` },
+  none: { severity: "warning", words: phrase`firmware not started` },
 };
 
 /** What the firmware does, as far as is known; when something came last, as a clock on the wall shows it; and which run it was of. */
@@ -81,17 +93,18 @@ let lastRun = null;
 
 /** Says at the browser's tab what is wrong now, whatever is shown: each lane counts once, with the worst of it. What is not heard of is not known. */
 function showTroubles() {
+  isNewAtTab = false;
   const own = firmwareTroubles[firmware];
   mark(at("kind"), "data-severity", own?.severity);
   const isLost = document.body.dataset.connected === "false";
-  const troubles = isLost ? [{ severity: "error", words: "no connection" }] : [own, ...board.lanes.map((info, place) => latest && worst(troublesOf(info, latest.lanes[place])))];
+  const troubles = isLost ? [{ severity: "error", words: phrase`no connection` }] : [own, ...board.lanes.map((info, place) => latest && worst(troublesOf(info, latest.lanes[place])))];
   showAtTab(troubles.filter(Boolean), `${board.name} - Portcullis`);
 }
 
 /** Says that what is shown is of another run than before. */
 function noteRun(status) {
   const run = `${board.token} ${status.run}`;
-  if (lastRun !== null && run !== lastRun) controls.note("A new run began.");
+  if (lastRun !== null && run !== lastRun) controls.note(phrase`A new run began.`);
   lastRun = run;
 }
 
@@ -100,10 +113,7 @@ function take(records, isNews) {
   if (!board) return;
   past.take(records);
   for (const record of records) places.get(laneOf(record))?.waves.record(record);
-  if (scope.moment === null) {
-    tell(records, isNews);
-    start.show(log.count);
-  }
+  if (scope.moment === null) tell(records, isNews);
   scope.changed();
 }
 
@@ -115,7 +125,6 @@ function tell(records, isNews) {
     overview.record(record, name);
   }
   log.take(records, isNews);
-  log.show();
 }
 
 /** Shows how everything is, or was. */
@@ -131,16 +140,34 @@ const mostMoves = 64;
 /** Shows the moment that the waveforms are at, or what is now: as if nobody had looked before, so nothing of it is news. */
 function travel() {
   if (!latest) return scope.begin();
+  isNew = false;
+  if (player.isPlaying && shownMoment !== null && scope.moment >= shownMoment) goOn(shownMoment, scope.moment);
+  else jump();
+  shownMoment = scope.moment;
+}
+
+/** Shows what happened between two moments, as if it were now. */
+function goOn(before, time) {
+  tell(past.between(before, time), true);
+  stand(past.at(time), time, true);
+}
+
+function jump() {
+  isAnew = false;
   const isPast = scope.moment !== null;
   const time = scope.moment ?? clock.now;
   controls.rest(isPast);
   log.removeAll();
   overview.restart();
   for (const lane of lanes) lane.rewind();
-  const happened = past.until(scope.moment ?? Infinity);
-  tell(happened, false);
-  for (const one of new Set(happened.slice(-mostMoves).map((record) => record.t_ns))) move(past.at(one), one);
-  const status = isPast ? past.at(time) : latest;
+  const end = scope.moment ?? Infinity;
+  tell(past.until(end), false);
+  for (const one of past.moments(end, mostMoves)) move(past.at(one), one);
+  stand(isPast ? past.at(time) : latest, time, isPast);
+}
+
+/** Shows how everything is at a time, or was, with what moves by itself where it is then. */
+function stand(status, time, isPast) {
   for (const lane of status.lanes) lane.isPast = isPast;
   move(status, time);
   show(status, time);
@@ -169,6 +196,9 @@ const listener = {
   begin() {
     past.begin(board);
     latest = null;
+    isNew = false;
+    isAnew = true;
+    shownMoment = null;
     controls.rest(false);
     clock.begin();
     log.removeAll();
@@ -178,7 +208,7 @@ const listener = {
   },
   status(status) {
     if (!board) return;
-    lastWord = new Date().toLocaleTimeString();
+    lastWord = new Date().toLocaleTimeString(language);
     latest = status;
     past.status(status);
     scope.first = past.first;
@@ -186,9 +216,11 @@ const listener = {
     clock.take(status);
     controls.take(status);
     firmware = status.firmware;
-    if (status.firmware) at("kind").textContent = firmwareWords[status.firmware] ?? "board";
-    if (scope.moment === null) show(status, status.t_ns);
-    showTroubles();
+    if (status.firmware) at("kind").textContent = firmwareWords[status.firmware] ?? phrase`board`;
+    isNew = scope.moment === null;
+    isNewAtTab = true;
+    // Of a page that is not seen the tab is, and nothing is drawn there.
+    if (document.hidden) showTroubles();
     scope.changed();
   },
   /** What was before: it is no news, so nothing flashes, and nothing is spoken. */
@@ -203,7 +235,7 @@ const listener = {
   },
   connection(words, isWell) {
     const place = at("connection");
-    say(place, isWell || !lastWord ? words : `${words}; as of ${lastWord}`);
+    say(place, isWell || !lastWord ? words : phrase`${words}; as of ${lastWord}`);
     place.dataset.well = isWell;
     document.body.dataset.connected = isWell;
     clock.isConnected = isWell;
@@ -213,15 +245,37 @@ const listener = {
   },
 };
 
-function frame() {
-  const now = scope.moment ?? clock.now;
-  at("clock").textContent = (now / 1e9).toFixed(3);
-  for (const lane of lanes) lane.frame(now);
-  overview.frame(now);
-  scope.frame();
-  requestAnimationFrame(frame);
+let clockLength = 0;
+
+/** From an hour on, it has hours and minutes. */
+function showClock(time) {
+  const [words, unit] = seconds(time).split(" ");
+  at("clock-unit").hidden = unit === undefined;
+  if (words.length !== clockLength) at("clock").style.width = `${words.length}ch`;
+  clockLength = words.length;
+  say(at("clock"), words);
 }
 
+/** Draws all that is different, and says in how many milliseconds that is so again. */
+function draw() {
+  player.frame();
+  scope.arrive();
+  if (isNew && isAnew) jump();
+  else if (isNew) show(latest, latest.t_ns);
+  isNew = false;
+  if (isNewAtTab) showTroubles();
+  const now = scope.moment ?? clock.now;
+  showClock(now);
+  let isMoving = false;
+  for (const lane of lanes) if (lane.frame(now)) isMoving = true;
+  overview.frame(now);
+  scope.frame();
+  log.show();
+  start.show(log.count);
+  return isMoving ? 0 : Math.min(longestWait, scope.wait);
+}
+
+at("language").append(...languageLinks());
 at("now").addEventListener("click", () => scope.go(null));
 follow(listener);
-requestAnimationFrame(frame);
+beginFrames(draw);

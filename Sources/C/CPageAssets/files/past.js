@@ -9,11 +9,13 @@ export class Past {
   #records = [];
   /** How many records are kept no longer. */
   #gone = 0;
-  /** Each was so up to its `time`, after the first `place` records. */
+  /** Each was so from its `begin` up to its `time`, after the first `place` records. */
   #statuses = [];
   #text = 0;
   /** How everything was before the first record that is kept; a number that nobody told is undefined. */
   #before = null;
+  /** Which lines of each lane are active as records say: a status has what bounces too, and comes before the record of it. */
+  #levels = null;
   #lanes = new Map();
   #isWhole = false;
 
@@ -22,7 +24,7 @@ export class Past {
     this.#records = [];
     this.#statuses = [];
     this.#gone = this.#text = 0;
-    this.#before = null;
+    this.#before = this.#levels = null;
     this.#isWhole = board.kind === "film";
     this.#lanes = new Map(board.lanes.map(({ name }, place) => [name, place]));
   }
@@ -31,7 +33,14 @@ export class Past {
   get first() { return Math.min(this.#records[0]?.t_ns ?? Infinity, this.#statuses[0]?.time ?? Infinity); }
 
   take(records) {
-    for (const record of records) this.#records.push(record);
+    for (const record of records) {
+      this.#records.push(record);
+      const [role, isActive] = levelOf(record);
+      const levels = this.#levels?.[this.#lanes.get(laneOf(record))];
+      if (role && levels) levels[role] = isActive;
+      // What is missing may have been a line's change: the next status says how it is.
+      if (record.kind === "dropped") this.#levels = null;
+    }
     const many = this.#records.length - mostRecords;
     if (many < mostRecords / 8 || this.#isWhole) return;
     for (const record of this.#records.splice(0, many)) this.#change(this.#before ?? [], record);
@@ -47,7 +56,8 @@ export class Past {
 
   status(status) {
     // What may be pressed is of now only.
-    const text = JSON.stringify(status.lanes, (name, value) => (["idle", "changes", "waiting"].includes(name) ? undefined : value));
+    this.#levels ??= status.lanes.map(({ lines }) => ({ ...lines }));
+    const text = JSON.stringify(status.lanes.map(({ idle, changes, waiting, ...lane }, place) => ({ ...lane, lines: this.#levels[place] })));
     const place = this.#gone + this.#records.length;
     const last = this.#statuses.at(-1);
     if (!this.#before) {
@@ -58,7 +68,7 @@ export class Past {
       last.time = status.t_ns;
       return;
     }
-    this.#statuses.push({ time: status.t_ns, place, text });
+    this.#statuses.push({ begin: status.t_ns, time: status.t_ns, place, text, jams: status.lanes.map(({ jammed }) => jammed) });
     this.#text += text.length;
     if (this.#text < mostText || this.#isWhole) return;
     // What lies between two of them follows from the records.
@@ -67,6 +77,16 @@ export class Past {
 
   /** The records up to a time. */
   until(time) { return this.#records.slice(0, this.#count(time)); }
+
+  /** The records after a time, up to another. */
+  between(before, time) { return this.#records.slice(this.#count(before), this.#count(time)); }
+
+  /** The last moments up to a time: those of so many records, and when something began or ceased to block a gate meanwhile. */
+  moments(time, most) {
+    const times = this.until(time).slice(-most).map((record) => record.t_ns);
+    const turns = this.#statuses.filter(({ begin, jams }, place) => begin > (times[0] ?? 0) && begin <= time && String(jams) !== String(this.#statuses[place - 1]?.jams));
+    return [...new Set([...times, ...turns.map(({ begin }) => begin)])].sort((one, other) => one - other);
+  }
 
   #count(time) { return firstOf(this.#records, (record) => record.t_ns > time); }
 
@@ -77,6 +97,9 @@ export class Past {
     const from = this.#statuses[this.#statuses[number]?.place === count ? number : number - 1];
     const lanes = from ? JSON.parse(from.text) : structuredClone(this.#before);
     for (let place = from?.place ?? this.#gone; place < count; place += 1) this.#change(lanes, this.#records[place - this.#gone]);
+    // No record says what blocks a gate: what was said later is no word about it.
+    const jams = this.#statuses[firstOf(this.#statuses, (status) => status.begin > time) - 1]?.jams;
+    for (const [place, lane] of lanes.entries()) lane.jammed = jams?.[place];
     return { t_ns: time, lanes };
   }
 
@@ -90,9 +113,13 @@ export class Past {
     else if (record.kind === "event") {
       if (record.event === "interlockDidRelease") lane.wish = undefined;
       lane.facts[record.region] = isBack ? record.from : record.to;
-      for (const name in lane.facts) if (typeof record[name] === "number") lane.facts[name] = isBack ? undefined : record[name];
-      // What no record says is not known.
-      lane.counters = lane.deadlines = lane.isOpen = undefined;
+      // What no record says is not known, such as a number that stands behind a region and is not in its record.
+      let region;
+      for (const name in lane.facts) {
+        if (typeof lane.facts[name] === "string") region = name;
+        else if (region === record.region) lane.facts[name] = isBack ? undefined : record[name];
+      }
+      lane.counters = lane.deadlines = lane.isOpen = lane.isSecured = undefined;
     }
   }
 }

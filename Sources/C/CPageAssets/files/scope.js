@@ -1,5 +1,7 @@
 // What the waveforms of all lanes have in common: the span of time that they show, the cursor, and the moment that the page shows.
 import { element, mark, say } from "./elements.js";
+import { hurry } from "./frames.js";
+import { decimal, phrase } from "./language.js";
 import { seconds, span } from "./words.js";
 
 const shortest = 20e6;
@@ -9,7 +11,6 @@ const steps = [1, 2, 5];
 export class Scope {
   #clock;
   #waves = [];
-  #bars = [];
   #isDirty = true;
   #drawn = -1;
   #drawnNow = -1;
@@ -25,6 +26,8 @@ export class Scope {
   /** When what is known begins. */
   first = 0;
   #travel;
+  /** Whether another moment was chosen that the page does not show yet. */
+  #isUnderWay = false;
 
   /** `travel` is told that the page shall show another moment. */
   constructor(clock, travel) {
@@ -37,7 +40,6 @@ export class Scope {
   removeAll() {
     for (const waves of this.#waves) waves.leave();
     this.#waves = [];
-    this.#bars = [];
   }
 
   get now() { return this.#clock.now; }
@@ -55,26 +57,48 @@ export class Scope {
   /** Something that is drawn has changed. */
   changed() { this.#isDirty = true; }
 
+  /** Somebody has changed something, and waits for it. */
+  #touch() {
+    this.changed();
+    hurry();
+  }
+
   begin() {
     this.held = null;
     this.cursor = null;
     this.mark = null;
     this.moment = null;
+    this.#isUnderWay = false;
     this.changed();
   }
 
-  /** Lets the page show a moment; null, or one that is not over, is now. The waveforms stand meanwhile. */
+  /** Lets the page show a moment with its next picture; null, or one that is not over, is now. The waveforms stand meanwhile. */
   go(time) {
     const moment = time === null || time >= this.now ? null : Math.max(this.first, time);
-    this.held = moment === null ? null : Math.max(moment, Math.min(this.end, moment + this.span));
+    this.held = moment === null ? null : this.#endAround(moment);
     this.moment = moment;
-    this.changed();
+    this.#isUnderWay = true;
+    this.#touch();
+  }
+
+  /** Lets the page show the moment that was chosen last, of all that were chosen since its last picture. */
+  arrive() {
+    if (!this.#isUnderWay) return;
+    this.#isUnderWay = false;
     this.#travel();
+  }
+
+  /** The right end that shows a moment: as it is, or with the moment there where it goes on, or in the middle. */
+  #endAround(moment) {
+    const { end } = this;
+    if (moment <= end && moment >= end - this.span) return end;
+    if (moment > end && moment < end + this.span / 4) return moment;
+    return Math.max(moment, Math.min(this.now, moment + this.span / 2));
   }
 
   hold(end) {
     this.held = end;
-    this.changed();
+    this.#touch();
   }
 
   /** Lets the picture stand, or follow the time. */
@@ -85,7 +109,7 @@ export class Scope {
     const next = Math.min(longest, Math.max(shortest, this.span * factor));
     if (this.held !== null) this.held += (this.span - next) * (place - 1);
     this.span = next;
-    this.changed();
+    this.#touch();
   }
 
   /** To the next span of 1, 2, 5, 10, ... */
@@ -98,35 +122,38 @@ export class Scope {
 
   setCursor(time) {
     this.cursor = time;
-    this.changed();
+    this.#touch();
   }
+
+  /** How long the waveforms may stand, in milliseconds, until they have moved by a hundredth of an inch or so: six points of 1,200. */
+  get wait() { return this.held !== null || !this.#clock.isRunning ? Infinity : this.span / 200 / this.#clock.speed / 1e6; }
 
   /** A bar with what all waveforms share, and what the cursor reads in one of them. */
   bar(read) {
-    const hold = element("button", { type: "button", click: () => this.toggle() }, "Hold");
+    const hold = element("button", { type: "button", click: () => this.toggle() }, phrase`Hold`);
     const shown = element("span", { class: "span" });
     const reading = element("output", { "aria-live": "off" });
     const slider = this.#slider();
-    this.#bars.push(() => {
+    const show = () => {
       this.#showAt(slider);
-      say(hold, this.held === null ? "Hold" : "Follow");
-      say(shown, this.span >= 1e9 ? `${this.span / 1e9 >= 100 ? Math.round(this.span / 1e9) : Number((this.span / 1e9).toPrecision(3))} s` : span(this.span));
+      say(hold, this.held === null ? phrase`Hold` : phrase`Follow`);
+      say(shown, this.span >= 1e9 ? decimal(`${this.span / 1e9 >= 100 ? Math.round(this.span / 1e9) : Number((this.span / 1e9).toPrecision(3))} s`) : span(this.span));
       say(reading, this.#read(read));
-    });
+    };
     const root = element("div", { class: "bar" },
-      element("h3", {}, "Lines"), hold,
-      element("button", { type: "button", "aria-label": "a longer time", title: "a longer time: -", click: () => this.stepZoom(false) }, "−"),
+      element("h3", {}, phrase`Lines`), hold,
+      element("button", { type: "button", "aria-label": phrase`a longer time`, title: phrase`a longer time: -`, click: () => this.stepZoom(false) }, "−"),
       shown,
-      element("button", { type: "button", "aria-label": "a shorter time", title: "a shorter time: +", click: () => this.stepZoom(true) }, "+"),
+      element("button", { type: "button", "aria-label": phrase`a shorter time`, title: phrase`a shorter time: +`, click: () => this.stepZoom(true) }, "+"),
       slider, reading);
-    return { root, reading };
+    return { root, reading, show };
   }
 
   /** All that is known of the run, from its beginning at the left to now at the right. */
   #slider() {
     const slider = element("input", {
-      type: "range", step: "any", title: "the moment that is shown",
-      input: () => this.go(slider.value === slider.max ? null : slider.value * 1e9), focus: () => this.#showAt(slider, true),
+      type: "range", step: "any", "aria-label": phrase`the moment that is shown`, title: phrase`the moment that is shown`,
+      input: () => this.go(slider.value === slider.max ? null : Math.round(slider.value * 1e9)), focus: () => this.#showAt(slider, true),
     });
     return slider;
   }
@@ -139,14 +166,14 @@ export class Scope {
     }
     const value = this.moment === null ? slider.max : this.moment / 1e9;
     if (Number(slider.value) !== Number(value)) slider.value = value;
-    mark(slider, "aria-valuetext", this.moment === null ? "now" : seconds(this.moment));
+    mark(slider, "aria-valuetext", this.moment === null ? phrase`now` : seconds(this.moment));
   }
 
   #read(read) {
     const time = this.cursor ?? this.moment;
     if (time === null) return "";
-    const from = this.mark === null ? "" : `, ${span(time - this.mark)} from the mark`;
-    return `at ${seconds(time)}${from}: ${read(time)}`;
+    const from = this.mark === null ? "" : phrase`, ${span(time - this.mark)} from the mark`;
+    return phrase`at ${seconds(time)}${from}: ${read(time)}`;
   }
 
   /** Draws, if anything is different by half a pixel. */
@@ -159,6 +186,5 @@ export class Scope {
     this.#drawn = end;
     this.#drawnNow = Math.min(end, now);
     for (const waves of this.#waves) waves.draw(end, now);
-    for (const bar of this.#bars) bar();
   }
 }

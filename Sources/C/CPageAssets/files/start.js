@@ -1,6 +1,7 @@
 // What a newcomer may do first: the steps of the hint as buttons, and a story of the machine, while little has happened.
 import { at, element, mark } from "./elements.js";
 import { ask } from "./events.js";
+import { phrase } from "./language.js";
 
 /** With more events than that, somebody has found out. */
 const littleEnough = 12;
@@ -21,11 +22,12 @@ export class Start {
     const stories = board.lanes.filter((lane, place) =>
       lane.story && board.lanes.findIndex(({ machine }) => machine === lane.machine) === place);
     this.#place.replaceChildren(
-      element("p", {}, "Try", board.lanes.length > 1 ? ` at ${first?.name}` : "", ": ", ...this.#steps.flatMap((step, place) => (place ? [" then ", step] : [step]))),
-      ...stories.map((lane) => element("p", {}, "Or watch ",
+      element("p", {}, board.lanes.length > 1 ? phrase`Try at ${first?.name}:` : phrase`Try:`, " ",
+        ...this.#steps.flatMap((step, place) => (place ? [` ${phrase`then`} `, step] : [step]))),
+      ...stories.map((lane) => element("p", {}, phrase`Or watch`, " ",
         element("button", {
-          type: "button", class: "chip story", title: "a new run that plays a script: what happens at such a gate in a minute", click: () => this.#tell(lane),
-        }, `a story of ${lane.name}`))));
+          type: "button", class: "chip story", title: phrase`a new run that plays a script: what happens at such a gate in a minute`, click: () => this.#tell(lane),
+        }, phrase`a story of ${lane.name}`))));
     this.restart();
   }
 
@@ -54,6 +56,6 @@ export class Start {
   async #tell(lane) {
     // What it costs is a setting of the gate.
     const text = (await (await ask(lane.story)).text()).replace(/\{([a-z-]+)\}/g, (_, setting) => lane.settings[setting]);
-    await this.#controls.play(`the story of ${lane.name}`, `lane ${lane.name}\n${text}`);
+    await this.#controls.play(phrase`the story of ${lane.name}`, `lane ${lane.name}\n${text}`);
   }
 }

@@ -1,5 +1,6 @@
 // What is wrong, in one language for all pages: how bad it is decides the color, words say what it is.
 import { at, element, mark, say } from "./elements.js";
+import { phrase, translated } from "./language.js";
 
 /** The worst first. Colors are those of `data-severity` in the style. */
 const severities = ["error", "warning"];
@@ -36,7 +37,8 @@ export class Troubles {
 /** What is wrong with a lane that is so: states that mean trouble, and what blocks it. */
 export function troublesOf(info, status) {
   const known = info.troubles ?? {};
-  const troubles = Object.values(status.facts).map((value) => known[value]).filter(Boolean);
-  if (status.jammed) troubles.push({ severity: "warning", words: "jammed" });
+  const troubles = Object.values(status.facts).map((value) => known[value]).filter(Boolean)
+    .map(({ severity, words }) => ({ severity, words: translated(words) }));
+  if (status.jammed) troubles.push({ severity: "warning", words: phrase`jammed` });
   return troubles;
 }

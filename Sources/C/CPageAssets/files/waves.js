@@ -1,10 +1,13 @@
 // The lines of a lane over time, as a logic analyser shows them: states first, then inputs, then outputs.
 import { element, mark } from "./elements.js";
+import { phrase, translated } from "./language.js";
 import { Trail } from "./trail.js";
 import { hour, levelOf, seconds, short } from "./words.js";
 
 /** The height of a row in pixels: less where there are many lines, so that a lane fits on a screen. */
 const leastRow = 13;
+/** A state has its name in its row. */
+const leastState = 17;
 const mostRow = 19;
 /** That of a row whose name is a button: for a mouse (WCAG 2.2, 2.5.8), and for a finger (2.5.5). */
 const buttonRow = 24;
@@ -21,7 +24,7 @@ export class Waves {
   #states = new Map();
   #canvas;
   #labels;
-  #reading;
+  #bar;
   #colors = {};
   #isVisible = true;
   #width = 0;
@@ -41,21 +44,20 @@ export class Waves {
     this.#lines = new Map(this.#rows.map((row) => [row.name, row]));
     this.#canvas = element("canvas", {
       tabindex: 0, role: "img",
-      "aria-label": `${info.name}: the lines over time. Arrows go back and forth in time, with Shift from change to change; plus and minus zoom, m marks, h holds, Escape goes back to now`,
+      "aria-label": phrase`${info.name}: the lines over time. Arrows go back and forth in time, with Shift from change to change; plus and minus zoom, m marks, h holds, Escape goes back to now`,
     });
-    const bar = scope.bar((time) => this.#activeAt(time));
-    this.#reading = bar.reading;
-    this.root = element("div", { class: "waves" }, bar.root,
+    this.#bar = scope.bar((time) => this.#activeAt(time));
+    this.root = element("div", { class: "waves" }, this.#bar.root,
       element("div", { class: "rows" }, this.#labels, element("div", { class: "paper" }, this.#canvas)));
     this.#listen();
   }
 
   #rowOf(line, set) {
     const trail = new Trail();
-    const words = `${line.sentence ?? ""}`;
+    const words = translated(line.sentence ?? "");
     const dot = element("i");
     const label = line.settable
-      ? element("button", { type: "button", title: `${words}. A press changes it`, "aria-pressed": "false", click: () => set(line.role, label.getAttribute("aria-pressed") !== "true") }, dot, line.role)
+      ? element("button", { type: "button", title: phrase`${words}. A press changes it`, "aria-pressed": "false", click: () => set(line.role, label.getAttribute("aria-pressed") !== "true") }, dot, line.role)
       : element("span", { title: words }, dot, line.role);
     label.className = line.direction;
     this.#labels.append(label);
@@ -63,7 +65,7 @@ export class Waves {
   }
 
   #stateRow(name) {
-    const label = element("span", { class: "state", title: `the state of the region ${name}` }, element("i"), name);
+    const label = element("span", { class: "state", title: phrase`the state of the region ${name}` }, element("i"), name);
     const place = this.#rows.filter((row) => row.kind === "state").length;
     this.#labels.insertBefore(label, this.#labels.children[place]);
     const row = { name, kind: "state", trail: new Trail(), label, top: 0, height: 0 };
@@ -83,7 +85,7 @@ export class Waves {
         drag.isMoved = true;
         this.#scope.hold(drag.end - (event.offsetX - drag.x) / this.#width * this.#scope.span);
       }
-      this.#reading.setAttribute("aria-live", "off");
+      this.#bar.reading.setAttribute("aria-live", "off");
       this.#scope.setCursor(time(event));
     });
     canvas.addEventListener("pointerleave", () => { if (document.activeElement !== canvas) this.#scope.setCursor(null); });
@@ -114,7 +116,7 @@ export class Waves {
       this.#isVisible = entry.isIntersecting;
       this.#scope.changed();
     });
-    this.#views.observe(canvas);
+    this.#views.observe(this.root);
     window.addEventListener("resize", () => this.#layOut(), { signal: this.#listeners.signal });
     const isDark = matchMedia("(prefers-color-scheme: dark)");
     isDark.addEventListener("change", () => { this.#colors = {}; this.#scope.changed(); }, { signal: this.#listeners.signal });
@@ -135,7 +137,7 @@ export class Waves {
     const step = scope.span / 50;
     const cursor = scope.moment ?? scope.cursor ?? Math.min(scope.end, scope.now);
     const move = (time) => {
-      this.#reading.setAttribute("aria-live", "polite");
+      this.#bar.reading.setAttribute("aria-live", "polite");
       scope.setCursor(null);
       scope.go(time);
     };
@@ -172,7 +174,7 @@ export class Waves {
       if (kind === "state") return value === null || value === undefined ? null : `${name} ${short(value)}`;
       return value ? name : null;
     });
-    return words.filter(Boolean).join(", ") || "nothing is active";
+    return words.filter(Boolean).join(", ") || phrase`nothing is active`;
   }
 
   #layOut() {
@@ -184,10 +186,11 @@ export class Waves {
     this.#height = 0;
     for (const row of this.#rows) {
       row.top = this.#height;
-      row.height = row.label.localName === "button" ? button : other;
+      row.height = row.label.localName === "button" ? button : row.kind === "state" ? Math.max(leastState, other) : other;
       this.#height += row.height;
     }
     this.root.style.setProperty("--row", `${other}px`);
+    this.root.style.setProperty("--state-row", `${Math.max(leastState, other)}px`);
     this.root.style.setProperty("--button-row", `${button}px`);
     const height = this.#height + axisHeight;
     const ratio = window.devicePixelRatio || 1;
@@ -217,8 +220,15 @@ export class Waves {
       // A line of which nothing is known is drawn as none.
       const isActive = status.lines[row.name] ?? null;
       if (row.trail.isEmpty) row.trail.before = isActive;
-      mark(row.label, "data-active", isActive ? "true" : null);
-      if (row.label.localName === "button") mark(row.label, "aria-pressed", String(isActive ?? false));
+      row.isActive = isActive;
+    }
+  }
+
+  #showNames() {
+    for (const { kind, label, isActive } of this.#rows) {
+      if (kind === "state" || isActive === undefined) continue;
+      mark(label, "data-active", isActive ? "true" : null);
+      if (label.localName === "button") mark(label, "aria-pressed", String(isActive ?? false));
     }
   }
 
@@ -256,6 +266,8 @@ export class Waves {
   /** Draws what was up to `now`, and what will be at a deadline. */
   draw(end, now) {
     if (!this.#isVisible || this.#width === 0) return;
+    this.#bar.show();
+    this.#showNames();
     const ratio = window.devicePixelRatio || 1;
     const paper = this.#canvas.getContext("2d");
     const height = this.#height;

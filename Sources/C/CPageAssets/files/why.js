@@ -1,5 +1,6 @@
 // Why a state is: what led to it, which line said so, the numbers then, what will end it, and what would.
 import { element, mark, say } from "./elements.js";
+import { phrase } from "./language.js";
 import { duration, edgeOf, eventOf, numbersOf, plain, seconds, short } from "./words.js";
 
 /** How far a deadline may be from its setting, in nanoseconds: some wait for what a line that bounces has yet to say. */
@@ -9,6 +10,7 @@ export class Why {
   #info;
   #chart;
   #command;
+  #factsOf;
   /** When each state of each region was entered last, by its record, and the edge that the record came from. */
   #entries = new Map();
   #edge = null;
@@ -22,13 +24,14 @@ export class Why {
   #ways = element("ul");
   root;
 
-  /** `chart` gives the lane's statechart, and `command` is given what somebody presses. */
-  constructor(info, chart, command) {
+  /** `chart` gives the lane's statechart, `factsOf` a status' states and numbers in words, and `command` is given what somebody presses. */
+  constructor(info, chart, factsOf, command) {
     this.#info = info;
     this.#chart = chart;
     this.#command = command;
-    this.root = element("dialog", { class: "why", "aria-label": `Why a state of ${info.name} is`, close: () => { this.#asked = null; } },
-      element("button", { type: "button", class: "close", click: () => this.root.close() }, "Close"),
+    this.#factsOf = factsOf;
+    this.root = element("dialog", { class: "why", "aria-label": phrase`Why a state of ${info.name} is`, close: () => { if (!this.root.open) this.#asked = null; } },
+      element("button", { type: "button", class: "close", click: () => this.root.close() }, phrase`Close`),
       this.#title, this.#rows, this.#waysTitle, this.#ways);
   }
 
@@ -60,12 +63,14 @@ export class Why {
   }
 
   #fill() {
+    // Asked for anew before the browser said that it was closed.
+    if (!this.#asked) return;
     const { region, state } = this.#asked;
     const present = this.#status.facts[region];
     const isPresent = present === state;
     const entry = this.#entries.get(`${region} ${state}`);
-    say(this.#title, isPresent ? `${plain(region)} is ${short(state)}` : `${plain(region)} is not ${short(state)}: it is ${short(present)}`);
-    const rows = [...this.#past(entry, isPresent), ...(isPresent ? [["ends by itself", this.#endWords(region, state, entry)]] : [])];
+    say(this.#title, isPresent ? phrase`${plain(region)} is ${short(state)}` : phrase`${plain(region)} is not ${short(state)}: it is ${short(present)}`);
+    const rows = [...this.#past(entry, isPresent), ...(isPresent ? [...this.#numbers(), [phrase`deadline`, this.#endWords(region, state, entry)]] : [])];
     if (this.#rows.childElementCount !== rows.length) {
       this.#rows.replaceChildren(...rows.map(() => element("div", {}, element("dt"), element("dd"))));
     }
@@ -78,36 +83,42 @@ export class Why {
 
   /** What led to it, or to the last time that it was. */
   #past(entry, isPresent) {
-    const since = isPresent ? "since" : "last";
-    if (!entry) return [[since, isPresent ? "the beginning of what is known here" : "not in what is known here"]];
+    const since = isPresent ? phrase`since` : phrase`last`;
+    if (!entry) return [[since, isPresent ? phrase`the beginning of what is known here` : phrase`not in what is known here`]];
     const { record, edge } = entry;
     const ago = this.#now - record.t_ns;
     const then = [numbersOf(record), ...(record.commands ?? []).map(plain)].filter(Boolean).join(", ");
     return [
-      [since, `${seconds(record.t_ns)}, ${seconds(Math.max(0, ago), 0)} ago`],
-      ["it was", short(record.from)],
-      ["what happened", eventOf(record)],
-      ["by", edge ? edgeOf(edge) : record.event === "deadlinePassed" ? "time alone" : "no line of this gate at that moment"],
-      ["then", then || "nothing else changed"],
+      [since, phrase`${seconds(record.t_ns)}, ${seconds(Math.max(0, ago), 0)} ago`],
+      [phrase`it was`, short(record.from)],
+      [phrase`what happened`, eventOf(record)],
+      [phrase`by`, edge ? edgeOf(edge) : record.event === "deadlinePassed" ? phrase`time alone` : phrase`no line of this gate at that moment`],
+      [phrase`then`, then || phrase`nothing else changed`],
     ];
   }
 
-  /** When time alone ends it, and the setting that says so: the one that is as long, or else those that the picture names. */
+  /** What a guard of a way out asks for, as it is: `credit 40 of 50`. */
+  #numbers() {
+    const words = this.#factsOf(this.#status).filter(([name]) => typeof this.#status.facts[name] === "number").map(([name, value]) => `${plain(name)} ${value}`);
+    return words.length > 0 ? [[phrase`now`, words.join(", ")]] : [];
+  }
+
+  /** When its region has a deadline, and the setting that says so: the one that is as long, or else those that the picture names. */
   #endWords(region, state, entry) {
-    if (this.#status.isPast && !this.#status.deadlines) return "not in what is known here";
+    if (this.#status.isPast && !this.#status.deadlines) return phrase`not in what is known here`;
     const deadline = this.#status.deadlines?.[region];
-    if (deadline === undefined) return "no: no deadline runs";
+    if (deadline === undefined) return phrase`none runs`;
     const settings = this.#info.settings ?? {};
     const clocks = this.#chart().waysOut(region, state).flatMap(({ causes }) => causes).filter(({ isClock }) => isClock);
     const named = [...new Set(clocks.flatMap(({ words }) => words.split(/[ ,]+/)))].filter((name) => settings[name] !== undefined);
     const exact = named.filter((name) => entry && Math.abs(duration(settings[name]) - (deadline - entry.record.t_ns)) < nearly);
-    const from = (exact.length > 0 ? exact : named).map((name) => `${name} = ${settings[name]}`).join(" or ");
-    return `at ${seconds(deadline)}, in ${seconds(Math.max(0, deadline - this.#now), 0)}${from ? `: ${from}` : ""}`;
+    const from = (exact.length > 0 ? exact : named).map((name) => `${name} = ${settings[name]}`).join(` ${phrase`or`} `);
+    return phrase`at ${seconds(deadline)}, in ${seconds(Math.max(0, deadline - this.#now), 0)}${from ? `: ${from}` : ""}`;
   }
 
   #fillWays(ways, isPresent) {
     this.#waysTitle.hidden = ways.length === 0;
-    say(this.#waysTitle, isPresent ? "What would lead out of it" : "What leads out of it");
+    say(this.#waysTitle, isPresent ? phrase`What would lead out of it` : phrase`What leads out of it`);
     if (this.#ways.childElementCount !== ways.length) {
       this.#ways.replaceChildren(...ways.map(() => {
         const button = element("button", { type: "button", click: () => this.#command(button.dataset.command) });

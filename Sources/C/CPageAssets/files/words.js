@@ -1,28 +1,29 @@
 // How the page puts things.
+import { decimal, phrase } from "./language.js";
 import { valued } from "./money.js";
 
 /** Why nothing can be done in the past. */
-export const actsOnNow = "this is the past; a press acts on what is now";
+export const actsOnNow = phrase`the past is shown; a press does nothing`;
 
 /** From an hour on, a time has hours and minutes. */
 export const hour = 3600e9;
 
 /** Nanoseconds as seconds with so many digits, or as hours, minutes and seconds: where they are many, or where others beside them are. */
 export function seconds(nanoseconds, digits = 3, hasHours = Math.abs(nanoseconds) >= hour) {
-  if (!hasHours) return `${(nanoseconds / 1e9).toFixed(digits)} s`;
+  if (!hasHours) return decimal(`${(nanoseconds / 1e9).toFixed(digits)} s`);
   // Rounded first, so that no 60 seconds are left.
   const rounded = Number((Math.abs(nanoseconds) / 1e9).toFixed(digits));
   const minutes = Math.floor(rounded / 60);
   const rest = (rounded - minutes * 60).toFixed(digits).padStart(digits > 0 ? digits + 3 : 2, "0");
-  return `${nanoseconds < 0 ? "-" : ""}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`;
+  return decimal(`${nanoseconds < 0 ? "-" : ""}${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${rest}`);
 }
 
 /** A span, in the unit that suits it. */
 export function span(nanoseconds) {
   const value = Math.abs(nanoseconds);
   if (value < 1e6) return `${(nanoseconds / 1e3).toFixed(0)} µs`;
-  if (value < 1e9) return `${(nanoseconds / 1e6).toFixed(value < 1e7 ? 2 : 1)} ms`;
-  return `${(nanoseconds / 1e9).toFixed(3)} s`;
+  if (value < 1e9) return decimal(`${(nanoseconds / 1e6).toFixed(value < 1e7 ? 2 : 1)} ms`);
+  return decimal(`${(nanoseconds / 1e9).toFixed(3)} s`);
 }
 
 /** A board file's duration, such as 250us, in nanoseconds; null for none. */
@@ -54,48 +55,50 @@ export function sentence(record) {
       const commands = (record.commands ?? []).map(plain).join(", ");
       if (record.reaction !== "handled") {
         const severity = record.reaction === "refused" ? "warning" : undefined;
-        return { kind: record.reaction, lane: record.lane, severity, text: `${event} is ${record.reaction}: ${record.region} is ${short(record.to)}` };
+        const place = [record.region, short(record.to)];
+        const text = record.reaction === "refused" ? phrase`${event} is refused; ${place[0]} is ${place[1]}` : phrase`${event} is ignored; ${place[0]} is ${place[1]}`;
+        return { kind: record.reaction, lane: record.lane, severity, text };
       }
       // What came of it first, then what it was.
       const isChange = record.from !== record.to;
-      const result = isChange ? `${record.region} goes from ${short(record.from)} to ${short(record.to)}` : facts || `${record.region} stays ${short(record.to)}`;
+      const result = isChange ? phrase`${record.region} goes from ${short(record.from)} to ${short(record.to)}` : facts || phrase`${record.region} stays ${short(record.to)}`;
       const rest = [isChange ? facts : null, commands].filter(Boolean).join("; ");
       const text = (cause) => `${result}: ${cause}${rest ? `; ${rest}` : ""}`;
       return { kind: "event", lane: record.lane, text: text(event), isChange, ...(isChange ? {} : { key: `${event} ${record.region} ${record.to}`, repeated: (count) => text(`${count} × ${event}`) }) };
     }
     case "line": {
       const [lane, role] = split(record.line);
-      return { kind: "output", lane, text: `${role} is driven ${record.level}` };
+      return { kind: "output", lane, text: record.level === "active" ? phrase`${role} is driven active` : phrase`${role} is driven inactive` };
     }
     case "edge": {
       return { kind: "input", lane: split(record.line)[0], text: edgeOf(record) };
     }
     case "fault":
-      return { kind: "fault", lane: record.lane, severity: "error", text: `something is wrong: ${plain(record.fault)}` };
+      return { kind: "fault", lane: record.lane, severity: "error", text: phrase`something is wrong: ${plain(record.fault)}` };
     case "interlock":
       return {
         kind: "interlock", lane: record.lane, severity: interlockWarnings.includes(record.interlock) ? "warning" : undefined,
-        text: interlock[record.interlock] ?? `interlock: ${record.interlock}`,
+        text: interlock[record.interlock] ?? phrase`interlock: ${record.interlock}`,
       };
     case "restored":
-      return { kind: "event", lane: record.lane, text: "goes on with what it had before the start" };
+      return { kind: "event", lane: record.lane, text: phrase`goes on with what it had before the start` };
     case "start":
-      return { kind: "event", lane: "", text: "the firmware starts", isChange: true };
+      return { kind: "event", lane: "", text: phrase`the firmware starts`, isChange: true };
     case "stop":
-      return { kind: "event", lane: "", text: "the firmware was stopped", isChange: true };
+      return { kind: "event", lane: "", text: phrase`the firmware was stopped`, isChange: true };
     case "dropped":
-      return { kind: "fault", lane: "", severity: "warning", text: `${record.records} records are missing: the reader was too slow` };
+      return { kind: "fault", lane: "", severity: "warning", text: phrase`${record.records} records are missing: the reader was too slow` };
     default:
       return null;
   }
 }
 
 const interlock = {
-  queued: "waits for the interlock: another gate is not closed",
-  refused: "is kept closed by the interlock",
-  timedOut: "has waited too long for the interlock",
-  withdrawn: "no longer waits for the interlock",
-  overridden: "is opened by the fire release, whatever the interlock says",
+  queued: phrase`waits for the interlock: another gate is not closed`,
+  refused: phrase`is kept closed by the interlock`,
+  timedOut: phrase`has waited too long for the interlock`,
+  withdrawn: phrase`no longer waits for the interlock`,
+  overridden: phrase`is opened by the fire release, whatever the interlock says`,
 };
 
 const interlockWarnings = ["refused", "timedOut", "overridden"];
@@ -117,7 +120,7 @@ function split(name) {
 export function eventOf({ event, value }) { return plain(event) + (value === undefined ? "" : ` ${valued(event, value)}`); }
 
 /** The edge of a record: `coin-slot becomes active`. */
-export function edgeOf({ line, edge }) { return `${split(line)[1]} becomes ${edge === "rising" ? "active" : "inactive"}`; }
+export function edgeOf({ line, edge }) { return edge === "rising" ? phrase`${split(line)[1]} becomes active` : phrase`${split(line)[1]} becomes inactive`; }
 
 /** What a record says besides its standing parts: `credit 10`. */
 export function numbersOf(record) {

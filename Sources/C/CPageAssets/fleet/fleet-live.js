@@ -1,6 +1,7 @@
 // What comes from the program: all boards, and then those that change, as server-sent events.
 
 import { ask, followEvents, parse } from "./events.js";
+import { phrase } from "./language.js";
 
 /**
  * Follows the program. What comes is taken after all boards are there, and not by its dates: the program's clock may be set back. What was
@@ -9,7 +10,7 @@ import { ask, followEvents, parse } from "./events.js";
 export function follow(listener) {
   followEvents({
     connection: (words, isThere) => listener.connection(words, isThere),
-    lost: "the program does not answer, trying again",
+    lost: phrase`the program does not answer, trying again`,
     opened: async () => listener.all(parse(await (await ask("boards.jsonl")).text())),
     takers: {
       status: (event) => listener.status(JSON.parse(event.data)),

@@ -1,14 +1,16 @@
 // One board: its name, whether it can be reached, and a line for each lane. What others wrote is only ever set as text.
 import { element, mark, say } from "./elements.js";
+import { phrase } from "./language.js";
 import { valued } from "./money.js";
 import { plain, short } from "./words.js";
 import { age, isTrouble, rank, say as words, severity, time } from "./fleet-words.js";
 
+const linkWords = { online: phrase`online`, offline: phrase`offline` };
+
 /** A text that is the age of a time, as long as it is known. */
 class AgeText {
-  constructor(node, before = "", after = "") {
-    Object.assign(this, { node, before, after, at: null });
-  }
+  /** `put` puts an age into a sentence. */
+  constructor(node, put = (age) => age) { Object.assign(this, { node, put, at: null }); }
 
   set(at, now) {
     this.at = at;
@@ -16,7 +18,7 @@ class AgeText {
   }
 
   tick(now) {
-    say(this.node, this.at === null ? "" : `${this.before}${age(now - this.at)}${this.after}`);
+    say(this.node, this.at === null ? "" : this.put(age(now - this.at)));
   }
 }
 
@@ -26,8 +28,8 @@ class Lane {
   #state = element("span", { class: "state" });
   #passed = element("span", { class: "passed" });
   #numbers = element("span", { class: "numbers" });
-  #since = new AgeText(element("time", { title: "how long it has been so" }));
-  #passage = new AgeText(element("time", { title: "when somebody passed last" }), "last ", " ago");
+  #since = new AgeText(element("time", { title: phrase`how long it has been so` }));
+  #passage = new AgeText(element("time", { title: phrase`when somebody passed last` }));
   root = element(
     "li", {},
     element("p", {}, this.#name, this.#condition, this.#state, this.#since.node),
@@ -44,9 +46,9 @@ class Lane {
     mark(this.#state, "title", lane.state);
     this.#since.set(time(lane.since), now);
     const span = lane.last_passage;
-    this.#passage.before = span && span.from !== span.to ? "last less than " : "last ";
+    this.#passage.put = span && span.from !== span.to ? (age) => phrase`last less than ${age} ago` : (age) => phrase`last ${age} ago`;
     this.#passage.set(time(span?.from), now);
-    say(this.#passed, lane.passages === null ? "" : `${lane.passages} passed`);
+    say(this.#passed, lane.passages === null ? "" : phrase`${lane.passages} passed`);
     say(this.#numbers, Object.entries(lane.numbers).map(([name, value]) => `${name} ${valued(name, value, true, lane.money)}`).join(", "));
   }
 
@@ -62,7 +64,7 @@ export class Tile {
   #link = element("span", { class: "link" });
   #event = element("p", { class: "faint" });
   #list = element("ul");
-  #word = new AgeText(element("time", { title: "when it said something last" }), "", " ago");
+  #word = new AgeText(element("time", { title: phrase`when it said something last` }), (age) => phrase`${age} ago`);
   #lanes = new Map();
   root = element(
     "article", { class: "board" },
@@ -89,7 +91,7 @@ export class Tile {
     this.condition = worst ?? (board.status === "offline" ? "offline" : "unknown");
     say(this.#site, `${board.site}/`);
     say(this.#board, board.board);
-    say(this.#link, board.status ?? "");
+    say(this.#link, linkWords[board.status] ?? "");
     mark(this.root, "data-link", board.status);
     mark(this.root, "data-condition", this.condition);
     mark(this.root, "data-severity", severity(board.status === "offline" ? "offline" : this.condition));

@@ -1,4 +1,5 @@
 // How the overview of a fleet puts things.
+import { phrase } from "./language.js";
 
 /** The worst first: what somebody has to see first. The program sends these words. */
 export const conditions = ["fault", "fire", "ended", "offline", "stopped", "unstarted", "unknown", "well"];
@@ -17,28 +18,28 @@ export const rank = (condition) => conditions.indexOf(condition);
 
 /** What a lane says. */
 const words = {
-  fault: "fault",
-  fire: "fire release",
-  ended: "firmware ended",
-  offline: "offline",
-  stopped: "firmware stopped",
-  unstarted: "firmware not started",
-  unknown: "not heard of",
-  well: "in service",
+  fault: phrase`fault`,
+  fire: phrase`fire release`,
+  ended: phrase`firmware ended`,
+  offline: phrase`offline`,
+  stopped: phrase`firmware stopped`,
+  unstarted: phrase`firmware not started`,
+  unknown: phrase`not heard of`,
+  well: phrase`in service`,
 };
 
 export const say = (condition) => words[condition] ?? condition;
 
 /** What the counts at the top say of lanes. */
 export const counted = {
-  fault: "lanes in fault",
-  fire: "lanes in a fire release",
-  ended: "lanes whose firmware ended",
-  offline: "lanes offline",
-  stopped: "lanes stopped",
-  unstarted: "lanes not started",
-  unknown: "lanes not heard of",
-  well: "lanes in service",
+  fault: phrase`lanes in fault`,
+  fire: phrase`lanes in a fire release`,
+  ended: phrase`lanes whose firmware ended`,
+  offline: phrase`lanes offline`,
+  stopped: phrase`lanes stopped`,
+  unstarted: phrase`lanes not started`,
+  unknown: phrase`lanes not heard of`,
+  well: phrase`lanes in service`,
 };
 
 /** An age in one unit that suits it; cut, not rounded. A time that is still to come is of a clock that is ahead. */

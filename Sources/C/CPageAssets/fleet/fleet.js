@@ -1,6 +1,7 @@
 // Where the overview of a fleet begins: it lets all boards flow into tiles, counts them, sorts them and hides what is not asked for.
 import { at, element, mark, say } from "./elements.js";
 import { follow } from "./fleet-live.js";
+import { languageLinks, phrase, translateDocument } from "./language.js";
 import { Tile } from "./fleet-tile.js";
 import { age, conditions, counted, isTrouble, rank, say as words, severity, time } from "./fleet-words.js";
 import { showAtTab } from "./trouble.js";
@@ -12,6 +13,7 @@ const sites = new Map();
 /** By how much this browser's clock differs from the program's. */
 let offset = 0;
 let start = null;
+translateDocument();
 let title = document.title;
 let isPlanned = false;
 /** Whether what is new has been shown: from then on new trouble is spoken. */
@@ -41,8 +43,8 @@ const listener = {
   status(status) {
     offset = time(status.date) - Date.now();
     start = time(status.start);
-    say(at("name"), `${status.topics} at ${status.broker}`);
-    title = `${status.topics} - Portcullis fleet`;
+    say(at("name"), phrase`${status.topics} at ${status.broker}`);
+    title = phrase`${status.topics} - Portcullis fleet`;
     this.connection(status.connection, status.is_well);
     at("left-out").hidden = status.left_out.length === 0;
     say(at("left-out"), status.left_out.join("\n"));
@@ -104,7 +106,7 @@ function show() {
   }
   arrange([...tiles.values()].sort(orders[at("order").value]));
   at("nothing").hidden = shown > 0;
-  say(at("nothing"), tiles.size === 0 ? "No board has said anything yet." : "No board is like that.");
+  say(at("nothing"), tiles.size === 0 ? phrase`No board has said anything yet.` : phrase`No board is like that.`);
   count();
   if (news.length > 0) say(at("news"), news.splice(0).slice(0, 5).join(". "));
   hasShown ||= tiles.size > 0;
@@ -140,8 +142,8 @@ function arrange(sorted) {
 function count() {
   const lanes = [...tiles.values()].flatMap((tile) => tile.data.lanes);
   const linked = (link) => [...tiles.values()].filter((tile) => tile.data.status === link).length;
-  const parts = [["boards online", `${linked("online")} of ${tiles.size}`, "well"]];
-  if (linked("offline") > 0) parts.push(["boards offline", linked("offline"), "offline"]);
+  const parts = [[phrase`boards online`, phrase`${linked("online")} of ${tiles.size}`, "well"]];
+  if (linked("offline") > 0) parts.push([phrase`boards offline`, linked("offline"), "offline"]);
   for (const condition of conditions) {
     const number = lanes.filter((lane) => lane.condition === condition).length;
     if (number > 0 || condition === "fault") {
@@ -151,7 +153,7 @@ function count() {
   const troubles = lanes.filter((lane) => isTrouble(lane.condition)).sort((a, b) => rank(a.condition) - rank(b.condition));
   showAtTab(troubles.map(({ condition }) => ({ severity: severity(condition), words: words(condition) })), title);
   const seen = lanes.reduce((sum, lane) => sum + lane.passages_seen, 0);
-  if (start !== null) parts.push([`passages seen in ${age(now() - start)}`, seen, "none"]);
+  if (start !== null) parts.push([phrase`passages seen in ${age(now() - start)}`, seen, "none"]);
   const place = at("counts");
   while (place.children.length > parts.length) place.lastChild.remove();
   while (place.children.length < parts.length) place.append(element("div", {}, element("dt"), element("dd")));
@@ -178,4 +180,5 @@ setInterval(() => {
   for (const tile of tiles.values()) if (!tile.root.hidden) tile.tick(now());
   if (tiles.size > 0) count();
 }, 1000);
+at("language").append(...languageLinks());
 follow(listener);

@@ -7,7 +7,7 @@ import Statecharts
 
 /// A page for browsers with all boards of a fleet. It takes what the broker says, and sends on what changed.
 public struct FleetPage: ~Copyable {
-    private var server: PageServer<FleetSite>
+    private(set) var server: PageServer<FleetSite>
     private var changed: Set<FleetBoard.Name> = []
     private var gone: Set<FleetBoard.Name> = []
     private var nextNews = Instant.zero
@@ -18,8 +18,8 @@ public struct FleetPage: ~Copyable {
     static let beat = Duration.milliseconds(250)
     /// How often they get the time and what was left out, though the connection is as it was.
     static let statusTime = Duration.seconds(5)
-    /// The most bytes of boards in one event.
-    static let mostBytes = 48_000
+    /// The most bytes of boards in one event: each board has room in one.
+    static let mostBytes = FleetLimits.mostBoardBytes
 
     /// Listens at a place. The screen says which boards there are; its order is for terminals.
     public init(_ picture: FleetPicture, _ screen: FleetScreen, at place: PageAddress) throws(ToolError) {

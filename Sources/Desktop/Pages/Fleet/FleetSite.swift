@@ -11,7 +11,7 @@ struct FleetSite: PageSite, ~Copyable {
     var screen: FleetScreen
     /// What the wall's clock shows.
     var wall: Moment
-    private var files = SavedFiles(most: 16)
+    private(set) var files = SavedFiles()
 
     init(_ picture: FleetPicture, _ screen: FleetScreen) {
         self.picture = picture
@@ -33,6 +33,8 @@ struct FleetSite: PageSite, ~Copyable {
     mutating func next(of download: inout PageDownload, into piece: inout PageOutput, at now: Instant) -> PagePiece {
         files.next(of: &download, into: &piece)
     }
+
+    mutating func letGo(of download: PageDownload) { files.letGo(of: download) }
 
     mutating func greet(_ stream: inout PageStream, lastEvent: UInt64?, at now: Instant) {
         stream.publish("status", id: nil, status)

@@ -59,8 +59,13 @@ public enum Film {
             count += 1
             if line.hasPrefix("<link rel=\"stylesheet\""), let style = file(of: line) {
                 page += "<style>\n\(style)</style>\n"
-            } else if line.hasPrefix("<script type=\"module\""), let script = file(of: line) {
-                page += "<script type=\"module\">\n\(script)</script>\n"
+            } else if line.hasPrefix("<script type=\"module\"") && line.contains("early.js") {
+                // There is nobody to ask.
+                continue
+            } else if line.hasPrefix("<script type=\"module\""), let script = file(of: line),
+                let words = file(of: line.replacing("page.js", with: "german.js"))
+            {
+                for text in [words, script] { page += "<script type=\"module\">\n\(text)</script>\n" }
             } else if line.hasPrefix("<link id=\"icon\"") {
                 page += "<link rel=\"icon\" href=\"data:,\">\n"
             } else if line.hasPrefix("<meta charset") {
@@ -72,7 +77,7 @@ public enum Film {
                 page += (line == "</body>" ? data : "") + line + "\n"
             }
         }
-        guard count == 5 else { throw .failure("the page is not in one script and one style") }
+        guard count == 7 else { throw .failure("the page is not in one script and one style") }
         return page
     }
 

@@ -19,9 +19,9 @@ extension PageSession {
             if let token {
                 json.pair("token", token)
                 json.pair("hint", board.board.lanes[0].hint)
-                json.key("speeds")
-                json.list { json in for speed in SimulationClock.speeds { json.number(speed) } }
             }
+            json.key("speeds")
+            json.list { json in for speed in SimulationClock.speeds { json.number(speed) } }
             if let currency = board.board.currency {
                 var names: Set<String> = []
                 board.board.forEachMoneyName { names.insert("\($0)") }

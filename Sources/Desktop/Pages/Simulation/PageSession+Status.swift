@@ -83,6 +83,7 @@ extension PageSession {
         }
         if let number = wishNumber(of: index) { json.pair("wish", number) }
         json.pair("isOpen", simulation.loop.joint[index].isOpen)
+        json.pair("isSecured", simulation.loop.joint[index].isSecured)
         json.pair("jammed", jammed[index])
     }
 

@@ -163,12 +163,12 @@ extension PageSession {
     /// How many things a step passes on its way at the most: where its goal never comes, it ends all the same.
     static let mostThings = 10_000
 
-    /// Lets time stand, and goes on to the next thing that happens, or until a goal is reached.
+    /// Lets time stand, and goes on to the next thing that is seen, which no beat is, or until a goal is reached.
     public mutating func step(to goal: StepGoal = .thing) throws(ToolError) {
         clock.isRunning = false
         let before = trace.reached[goal, default: 0]
         for _ in 0..<PageSession.mostThings {
-            guard let next = Instant.earlier(pending.first?.time, simulation.nextOccurrence) else { return }
+            guard let next = Instant.earlier(pending.first?.time, simulation.nextThing) else { return }
             clock.jump(to: next)
             try catchUp()
             if goal == .thing || trace.reached[goal, default: 0] > before { return }

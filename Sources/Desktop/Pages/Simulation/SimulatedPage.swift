@@ -26,6 +26,8 @@ public struct SimulatedPage: ~Copyable {
     /// How often pages get a status though nothing happens, in nanoseconds: what would be ignored changes with time
     /// alone.
     static let statusInterval: Int64 = 250_000_000
+    /// How long there is no other status after one, in nanoseconds: what happens meanwhile is told by records.
+    static let statusPause: Int64 = 50_000_000
     /// The most bytes of records in one message.
     static let mostBytes = 48_000
 
@@ -77,7 +79,8 @@ public struct SimulatedPage: ~Copyable {
         let status = Sent(
             records: trace.end, asked: server.site.asked, pending: server.site.session.pendingCount,
             wall: lastStatus.wall)
-        guard status != lastStatus || wall - lastStatus.wall >= SimulatedPage.statusInterval else { return }
+        let pause = status == lastStatus ? SimulatedPage.statusInterval : SimulatedPage.statusPause
+        guard wall - lastStatus.wall >= pause else { return }
         lastStatus = status
         lastStatus.wall = wall
         if server.streamCount > 0 { server.publish("status", id: nil, server.site.session.statusJSON(), at: now) }

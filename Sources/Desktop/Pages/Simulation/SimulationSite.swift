@@ -1,5 +1,6 @@
 import ControlLoop
 import DesktopTool
+import Foundation
 import Page
 import Statecharts
 
@@ -42,8 +43,10 @@ struct SimulationSite: PageSite, ~Copyable {
         return History.next(of: &download, from: session.trace, into: &piece)
     }
 
+    mutating func letGo(of download: PageDownload) { files.letGo(of: download) }
+
     func greet(_ stream: inout PageStream, lastEvent: UInt64?, at now: Instant) {
-        stream.publish("status", id: nil, session.statusJSON())
+        stream.publish("status", id: session.trace.end - 1, session.statusJSON())
     }
 
     /// Lets the simulation live up to the wall's clock.
@@ -167,7 +170,8 @@ extension SimulationSite {
     }
 
     private mutating func play(_ request: borrowing PageRequest) throws(Refusal) {
-        let name = request.query("name").map { String(decoding: $0, as: UTF8.self) } ?? "the script"
+        let query = request.query("name").map { String(decoding: $0, as: UTF8.self) } ?? "the script"
+        let name = query.removingPercentEncoding ?? query
         do throws(ToolError) {
             try session.play(script: String(decoding: request.body, as: UTF8.self), name: name.printable)
         } catch {

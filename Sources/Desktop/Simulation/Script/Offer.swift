@@ -31,6 +31,9 @@ public struct Offer: Equatable, Sendable {
         public let actions: [ScriptAction]
     }
 
+    /// What `jam` does.
+    package static let jamming = "something blocks the simulated parts"
+
     /// A few words: what to print on the button.
     public let label: String
     /// What it does.
@@ -45,8 +48,7 @@ extension ScriptCompiler {
     public var offers: [Offer] {
         var offers = (board.board.lanes[lane].ownGestures + Gesture.common).flatMap(offers)
         if let on = compiled("jam on", .jam(isOn: true)), let off = compiled("jam off", .jam(isOn: false)) {
-            let sentence = "something blocks the simulated parts"
-            offers.append(Offer(label: "jam", sentence: sentence, form: .jam(on: on, off: off)))
+            offers.append(Offer(label: "jam", sentence: Offer.jamming, form: .jam(on: on, off: off)))
         }
         return offers
     }

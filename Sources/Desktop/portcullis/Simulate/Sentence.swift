@@ -27,7 +27,7 @@ struct Sentence {
         let commands = event.commands.indices.map { "\(event.commands[$0])".inPlainWords }.joined(separator: ", ")
         let to = "\(event.to)".lastWord
         switch event.verdict {
-        case .ignored, .refused: (before, after) = ("", " is \(event.verdict.label): \(event.region) is \(to)")
+        case .ignored, .refused: (before, after) = ("", " is \(event.verdict.label); \(event.region) is \(to)")
         case .handled:
             let fact = event.fact.map { Sentence.words(of: $0, currency) }
             let isChange = event.from != event.to

@@ -46,6 +46,12 @@ extension FleetBoard {
         guard lanes[name] != nil || lanes.count < FleetLimits.mostLanes else {
             throw .noRoom("it is of another lane than the \(FleetLimits.mostLanes) that are kept of its board")
         }
-        body(&lanes[name, default: FleetLane()])
+        var lane = lanes[name] ?? FleetLane()
+        body(&lane)
+        lane.bytes = bytes(of: lane, name)
+        lanes[name] = lane
+        guard lanes.values.reduce(0, { $0 + $1.bytes }) <= FleetLimits.mostBoardBytes - FleetLimits.ownBytes else {
+            throw .noRoom("its board would have more than the \(FleetLimits.mostBoardBytes) bytes that are kept of one")
+        }
     }
 }

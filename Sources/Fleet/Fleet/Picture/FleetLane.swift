@@ -34,6 +34,8 @@ public struct FleetLane: Sendable {
     public internal(set) var lastEvent: Happening?
     /// When it said something last.
     public internal(set) var lastWord: Moment?
+    /// How many bytes of JSON that is.
+    var bytes = 0
 
     /// How many have passed as long as it counts; nil where that was not heard.
     public var passages: UInt64? { LastPassage.count(counters) }

@@ -19,7 +19,8 @@ public struct FleetPicture: Sendable {
     public private(set) var boards: [FleetBoard.Name: FleetBoard] = [:]
     /// How many messages were left out because they made no sense, and the last of them.
     public private(set) var senseless = LeftOut()
-    /// How many were left out because there was no room for their board or their lane, and the last of them.
+    /// How many were left out because there was no room for their board, their lane or all that they said, and the last
+    /// of them.
     public private(set) var homeless = LeftOut()
 
     /// Messages that were left out.

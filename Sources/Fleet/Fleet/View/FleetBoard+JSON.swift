@@ -26,6 +26,13 @@ extension FleetBoard {
         return json.text
     }
 
+    /// How many bytes a lane has as an object of JSON.
+    func bytes(of lane: FleetLane, _ name: String) -> Int {
+        var json = JSONText()
+        write(lane, name, to: &json)
+        return json.text.utf8.count
+    }
+
     private func write(_ lane: FleetLane, _ name: String, to json: inout JSONText) {
         json.object { json in
             json.pair("lane", name)

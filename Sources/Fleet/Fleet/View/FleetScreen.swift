@@ -68,12 +68,17 @@ public struct FleetScreen {
         }
     }
 
+    /// How many boards that cannot be told from another one are named: all this has to fit into one event of a page.
+    private static let mostTwice = 8
+
     /// What was left out, in a line for each kind; and which boards cannot be told from another one.
     public func leftOut(of picture: FleetPicture) -> [String] {
-        let twice = picture.boards.values.filter(\.isTwo).map(\.name).sorted().map {
+        let twice = picture.boards.values.filter(\.isTwo).map(\.name).sorted()
+        let rest = twice.count - Self.mostTwice
+        return twice.prefix(Self.mostTwice).map {
             "\($0.site)/\($0.board): two boards go by this name, as after a card was copied; expected another name for one of them"
         }
-        return twice
+            + (rest > 0 ? ["two boards go by each of \(rest) more names"] : [])
             + [(picture.senseless, "made no sense"), (picture.homeless, "had no room")].filter { $0.0.count > 0 }.map {
                 left, why in
                 "\(left.count) message\(left.count == 1 ? "" : "s") \(why); the last one: \(left.last)"

@@ -1,7 +1,11 @@
 // An elevator door: two leaves that slide apart, the light curtain between them, and who is on board.
-import { say, shape } from "./elements.js";
+import { shape } from "./elements.js";
 import { GatePicture, Pills, gatePills, padlock, person } from "./gate-picture.js";
+import { german } from "./german-door.js";
+import { addWords, phrase } from "./language.js";
 import { duration } from "./words.js";
+
+addWords("de", german);
 
 /** How far a leaf goes, and where it stands until its contact reports the end. */
 const way = 92;
@@ -12,11 +16,12 @@ const nearlyClosed = 0.04;
 let pictures = 0;
 
 export class Picture extends GatePicture {
-  #place = 0;
+  /** Where the leaves are, from 0, closed, to 1; null while that is not known. */
+  #place = null;
   #travel;
 
   constructor(info) {
-    super(info, `The elevator door ${info.name}`);
+    super(info, phrase`The elevator door ${info.name}`);
     // Without a better one, the time that many doors take.
     this.#travel = duration(info.settings?.["door-travel"]) ?? 3e9;
     // A gate may be on the page twice.
@@ -52,9 +57,9 @@ export class Picture extends GatePicture {
 
   show() {
     const { lines, facts } = this;
-    const persons = Number(facts.persons ?? 0);
-    say(this.count, this.info.settings?.capacity ? `${persons}/${this.info.settings.capacity}` : String(persons));
-    const shown = Math.min(persons, 12);
+    const { persons } = facts;
+    this.put(this.count, persons === undefined ? "" : this.info.settings?.capacity ? `${persons}/${this.info.settings.capacity}` : String(persons));
+    const shown = Math.min(persons ?? 0, 12);
     while (this.persons.childElementCount > shown) this.persons.lastElementChild.remove();
     while (this.persons.childElementCount < shown) {
       const place = this.persons.childElementCount;
@@ -78,27 +83,32 @@ export class Picture extends GatePicture {
   begin() {
     super.begin();
     this.lines = {};
-    this.#place = 0;
+    this.#place = null;
   }
 
   /** The drives move the leaves; only the contacts say that they have arrived. */
   frame(span) {
     const { lines } = this;
+    if (lines["door-lock"] === undefined) return false;
     const before = this.#place;
+    // One that closes was open before.
+    this.#place ??= lines["close-drive"] || /^(open|overloaded)$/.test(this.facts.door) ? 1 : 0;
     const step = span / this.#travel * (lines.slow ? 0.5 : 1);
     if (lines["door-lock"]) this.#place = 0;
     else if (lines["door-open-limit"]) this.#place = 1;
-    else {
+    else if (!this.isJammed) {
       if (lines["open-drive"]) this.#place += step;
       if (lines["close-drive"]) this.#place -= step;
       this.#place = Math.min(nearlyOpen, Math.max(nearlyClosed, this.#place));
     }
     if (this.#place !== before) this.#move();
+    return this.#place !== before;
   }
 
   #move() {
-    this.left.setAttribute("transform", `translate(${(-way * this.#place).toFixed(2)} 0)`);
-    this.right.setAttribute("transform", `translate(${(way * this.#place).toFixed(2)} 0)`);
-    this.curtain.classList.toggle("covered", this.#place < 0.1);
+    const place = this.#place ?? 0;
+    this.left.setAttribute("transform", `translate(${(-way * place).toFixed(2)} 0)`);
+    this.right.setAttribute("transform", `translate(${(way * place).toFixed(2)} 0)`);
+    this.curtain.classList.toggle("covered", place < 0.1);
   }
 }

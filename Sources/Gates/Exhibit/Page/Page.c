@@ -1,6 +1,9 @@
-// What the page has of the machines of the gallery: their statecharts. Their lamps are drawn by gate-lamps.js.
+// What the page has of the machines of the gallery: their German and statecharts. gate-lamps.js draws their lamps.
 #include "Assets.h"
 
+static const uint8_t german[] = {
+#embed "german-exhibit.js"
+};
 static const uint8_t stopwatch[] = {
 #embed "../../../../docs/pictures/stopwatch.svg"
 };
@@ -15,6 +18,7 @@ static const uint8_t media_player[] = {
 };
 
 const struct portcullis_page_asset portcullis_page_Exhibit[] = {
+    {"/german-exhibit.js", SCRIPT, german, sizeof german},
     {"/pictures/stopwatch.svg", PICTURE, stopwatch, sizeof stopwatch},
     {"/pictures/turnstile-flat.svg", PICTURE, turnstile_flat, sizeof turnstile_flat},
     {"/pictures/keyboard.svg", PICTURE, keyboard, sizeof keyboard},

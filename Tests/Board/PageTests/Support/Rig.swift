@@ -19,7 +19,8 @@ struct Rig: ~Copyable {
         let hosts = PageHosts(listener)
         server = try PageServer(
             site: site, listener: listener, hosts: hosts, token: PageToken(),
-            limits: PageLimits(connections: connections, streams: streams, output: output))
+            limits: PageLimits(
+                connections: connections, streams: streams, output: output, heartbeat: .seconds(15)))
     }
 
     var port: UInt16 { server.listener.port }

@@ -9,6 +9,8 @@ struct TestSite: PageSite, ~Copyable {
     var asked = 0
     var done: [String] = []
     var greeted: [UInt64?] = []
+    /// The downloads that nobody took to their end.
+    var leftOver: [Int] = []
     /// How many pieces a download has, and bytes a piece.
     var pieces: UInt64 = 100
     var pieceSize = 1_000
@@ -25,6 +27,11 @@ struct TestSite: PageSite, ~Copyable {
             if request.isAt("/hello") {
                 body.append("hello ")
                 if let name = request.query("name") { body.append(name) }
+                return .text(.text)
+            }
+            if request.isAt("/text") {
+                let count = request.query("count").flatMap { Int(String(decoding: $0, as: UTF8.self)) } ?? 0
+                body.append(String(repeating: "0123456789", count: count / 10 + 1).prefix(count).description)
                 return .text(.text)
             }
             if request.isAt("/too-much") {
@@ -46,6 +53,8 @@ struct TestSite: PageSite, ~Copyable {
         if download.place < pieces { return .more }
         return download.kind == 2 ? .failed : .last
     }
+
+    mutating func letGo(of download: PageDownload) { leftOver.append(download.kind) }
 
     mutating func greet(_ stream: inout PageStream, lastEvent: UInt64?, at now: Instant) {
         greeted.append(lastEvent)

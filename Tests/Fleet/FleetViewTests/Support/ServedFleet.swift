@@ -1,9 +1,10 @@
-import Pages
 import Fleet
 import Foundation
 import PageSupport
 import Statecharts
 import Testing
+
+@testable import Pages
 
 /// A page of a fleet whose clocks are the test's, and whose browsers are sockets.
 struct ServedFleet: ~Copyable {
@@ -22,6 +23,9 @@ struct ServedFleet: ~Copyable {
         page.take(
             FleetMessage(topic: "portcullis/\(topic)", payload: Array(payload.utf8), isRetained: isRetained), at: wall)
     }
+
+    /// How many texts are on their way to browsers.
+    var savedCount: Int { page.server.site.files.count }
 
     mutating func set(_ connection: FleetScreen.Connection) { page.set(connection) }
 

@@ -1,0 +1,25 @@
+// What a parking exit says in German.
+
+export const german = {
+  "The parking exit {}": "Die Parkausfahrt {}",
+  "due {}": "noch {}",
+  "no coins": "leer",
+  "cancel": "Abbruch",
+  "opens the barrier while active": "öffnet die Schranke, solange aktiv",
+  "a pulse tells the drive to open the barrier": "ein Impuls sagt dem Antrieb, die Schranke zu öffnen",
+  "a pulse tells the drive to close the barrier": "ein Impuls sagt dem Antrieb, die Schranke zu schließen",
+  "active while a vehicle stands under the barrier": "aktiv, solange ein Fahrzeug unter der Schranke steht",
+  "runs the hopper's motor while active": "lässt den Motor des Münzausgebers laufen, solange aktiv",
+  "the hopper's count sensor, active while a coin falls": "der Zählsensor des Münzausgebers, aktiv, solange eine Münze fällt",
+  "active while the hopper has no coins": "aktiv, solange der Münzausgeber keine Münzen hat",
+  "the hopper has no coins": "der Münzausgeber hat keine Münzen",
+  "shows the driver that the exit is paid": "zeigt dem Fahrer, dass die Ausfahrt bezahlt ist",
+  "gives the money back while nothing is bought": "gibt das Geld zurück, solange nichts gekauft ist",
+  "closes to let one vehicle out that did not pay: a reader, a camera, a guard's button": "schließt, um ein Fahrzeug hinauszulassen, das nicht bezahlt hat: ein Leser, eine Kamera, der Knopf einer Wache",
+  "a pulse for each vehicle that left with a right": "ein Impuls für jedes Fahrzeug, das mit einem Recht hinausfuhr",
+  "active while nobody may leave who has no right yet": "aktiv, solange niemand hinaus darf, der noch kein Recht hat",
+  "active while the barrier is open for everybody": "aktiv, solange die Schranke für alle offen ist",
+  "a vehicle drives over the loop in 2 s": "ein Fahrzeug fährt in 2 s über die Schleife",
+  "a vehicle stands on the loop": "ein Fahrzeug steht auf der Schleife",
+  "somebody presses the cancel button for 300 ms": "jemand drückt 300 ms lang den Knopf zum Abbrechen",
+};

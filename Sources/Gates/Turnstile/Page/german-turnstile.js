@@ -1,0 +1,28 @@
+// What a turnstile says in German.
+
+export const german = {
+  "The turnstile {}": "Die Drehsperre {}",
+  "locking": "schließt",
+  "unlocking": "öffnet",
+  "exit": "Ausgang",
+  "handle": "Griff",
+  "hold": "Halten",
+  "out": "hinaus",
+  "opens the doors while active": "öffnet die Türen, solange aktiv",
+  "sounds the intrusion alarm while active": "gibt Einbruchalarm, solange aktiv",
+  "active while a person breaks the beam": "aktiv, solange eine Person in der Lichtschranke ist",
+  "active while the doors are closed and locked": "aktiv, solange die Türen zu und verriegelt sind",
+  "the door lock's contact": "der Kontakt des Türschlosses",
+  "closes once for each person, in a gate that sees that itself": "schließt einmal je Person, bei einer Sperre, die das selbst sieht",
+  "closes behind the other, and opens after it: together they tell the direction": "schließt nach dem anderen und öffnet nach ihm: zusammen sagen sie die Richtung",
+  "closes to let one person in who did not pay: a reader, a guard's button": "schließt, um eine Person hereinzulassen, die nicht bezahlt hat: ein Leser, der Knopf einer Wache",
+  "closes to let one person out": "schließt, um eine Person hinauszulassen",
+  "holds the doors open while active, for people whom it lets in like grant": "hält die Türen offen, solange aktiv, für Personen, die er wie grant hereinlässt",
+  "a pulse for each who may pass, for a gate that counts them itself": "ein Impuls für jede Person, die durch darf, für eine Sperre, die selbst zählt",
+  "active while nobody may get in; who is inside still gets out": "aktiv, solange niemand hinein darf; wer drin ist, kommt noch hinaus",
+  "active while the doors are open for everybody": "aktiv, solange die Türen für alle offen sind",
+  "active while somebody opens the gate from the inside, by a handle: no alarm": "aktiv, solange jemand die Sperre von innen mit einem Griff öffnet: kein Alarm",
+  "somebody breaks the beam for 300 ms": "jemand ist 300 ms lang in der Lichtschranke",
+  "N persons turn the arms of a gate that says so itself": "N Personen drehen die Arme einer Sperre, die das selbst meldet",
+  "the contact that lets people in while it is active": "der Kontakt, der Personen hereinlässt, solange er aktiv ist",
+};
