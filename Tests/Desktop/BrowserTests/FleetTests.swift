@@ -147,6 +147,7 @@ extension BrowserTests {
                 try await browser.until(
                     "document.querySelector('#connection').textContent.includes('nobody is there') && document.body.dataset.connected === 'false'"
                 )
+                try await browser.until("document.title.startsWith('(1) no connection - ')")
                 let before: Int = try await browser.value(age)
                 try await browser.until("\(age) > \(before)")
                 fleet.set(.connected)

@@ -215,6 +215,17 @@ extension BrowserTests {
                 try await browser.until("document.querySelector('#connection').textContent === 'connected'")
                 // It is the same run: nothing is lost, and nothing happened twice.
                 try await browser.until("document.querySelector('.facts').textContent.includes('10 of 50')")
+                // Whoever looks at a moment goes on with it.
+                try await browser.go(toMoment: "0.001")
+                try await browser.until("document.querySelector('#clock').textContent === '0.001'")
+                page.hangs = true
+                try await browser.until("document.body.dataset.connected === 'false'")
+                page.hangs = false
+                try await browser.until("document.querySelector('#connection').textContent === 'connected'")
+                try await browser.until("document.querySelector('#clock').textContent === '0.001'")
+                #expect(try await browser.value("!document.querySelector('#past').hidden"))
+                try await browser.click("#now")
+                try await browser.until("!document.body.dataset.past")
                 #expect(try await browser.value("document.querySelector('#note').textContent") == "")
                 try await browser.click(button: "coin 50")
                 try await browser.until(lit("functioning.unlocked"))

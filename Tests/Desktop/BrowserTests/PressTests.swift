@@ -46,6 +46,35 @@ extension BrowserTests {
             }
         }
 
+        @Test(
+            "in the large chart, why nothing comes of a press is said where it is seen, and a lost picture comes later")
+        func large() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                try await browser.devtools(
+                    "Page.addScriptToEvaluateOnNewDocument",
+                    [
+                        "source": """
+                        window.isCut = true;
+                        const own = window.fetch;
+                        window.fetch = (path, ...rest) => window.isCut && String(path).includes('pictures/')
+                          ? Promise.reject(new Error('cut')) : own(path, ...rest);
+                        """
+                    ])
+                try await browser.go(
+                    to: page.address, until: "document.querySelector('.picture')?.textContent === 'cut'")
+                try await browser.load("window.isCut = false")
+                try await browser.until(lit("functioning.locked"))
+                try await browser.click(".enlarge")
+                try await browser.click("\(arrow("admitPerson", from: "functioning.unlocked")) text")
+                try await browser.until(
+                    "document.querySelector('dialog[open] #note').textContent.includes('passage is locked')")
+                #expect(try await browser.value("document.querySelector('#note').checkVisibility()"))
+                try await browser.press(.escape)
+                try await browser.until("!document.querySelector('dialog[open]')")
+            }
+        }
+
         @Test("an arrow in the present state that nothing presses says what it waits for, also when it is pressed")
         func waits() async throws {
             let page = try LivePage(board: "demo.board")

@@ -111,6 +111,25 @@ extension BrowserTests {
             }
         }
 
+        @Test("with several lanes, what is live takes the focus to the lines of the lane that is shown")
+        func focus() async throws {
+            let page = try LivePage(.eightTurnstiles())
+            try await Browser.with(page.address) { browser in
+                try await browser.click("li:nth-child(3) > button.brief")
+                try await browser.until("document.querySelectorAll('.lane')[2].checkVisibility()")
+                try await browser.until("Number(document.querySelector('#clock').textContent) > 0.5")
+                try await browser.load("document.querySelectorAll('.lane')[2].querySelector('canvas').focus()")
+                try await browser.press(.left)
+                try await browser.until("document.body.dataset.past")
+                try await browser.run(focus: "#now")
+                try await browser.press(.enter)
+                try await browser.until("!document.body.dataset.past")
+                #expect(
+                    try await browser.value(
+                        "document.activeElement === document.querySelectorAll('.lane')[2].querySelector('canvas')"))
+            }
+        }
+
         @Test("a click, a drag along the axis, and keys on the lines and on the slider go to a moment")
         func ways() async throws {
             let page = try LivePage(board: "demo.board")

@@ -124,6 +124,23 @@ extension BrowserTests {
             }
         }
 
+        @Test("a sentence that is filtered out does not come when it is repeated")
+        func filtered() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                try await browser.click(button: "coin 10")
+                try await browser.until("\(lines).length === 1")
+                try await browser.click("#log-kinds label")
+                try await browser.until("\(lines).length === 0")
+                try await browser.click(button: "coin 10")
+                try await browser.until("document.querySelector('.facts').textContent.includes('20 of 50')")
+                try await browser.pass(milliseconds: 500)
+                #expect(try await browser.value("\(lines).length") == 0)
+                try await browser.click("#log-kinds label")
+                try await browser.until("\(lines).length === 1 && \(lines)[0].textContent.includes('2 ×')")
+            }
+        }
+
         private let digits = "document.querySelector('.digits').textContent"
         private let lines = "[...document.querySelectorAll('#log-lines li')]"
 

@@ -72,6 +72,8 @@ extension BrowserTests {
                 try await browser.click(".why[open] [data-command='coin 50']")
                 try await browser.until(
                     "document.querySelector('.why[open] h3').textContent === 'passage is not locked: it is unlocked'")
+                // The button that was pressed is gone, and the focus is not.
+                #expect(try await browser.value("document.activeElement.matches('.why h3')"))
                 try await browser.click(".why .close")
                 try await browser.until("!document.querySelector('.why[open]')")
                 #expect(try await browser.value("document.activeElement.matches('.facts .ask')"))

@@ -24,10 +24,13 @@ async function textOf(path) {
 /** The text of a picture, without what a strict page may not have: its own style, and the source that it was drawn from. */
 function pictureOf(name) {
   if (!fetched.has(name)) {
-    fetched.set(name, textOf(`pictures/${name}.svg`).then((text) => text
+    const picture = textOf(`pictures/${name}.svg`).then((text) => text
       .replace(/<style>[^]*?<\/style>/, "")
       .replace(/<metadata>[^]*?<\/metadata>/, "")
-      .replace(/ style="[^"]*"/, "")));
+      .replace(/ style="[^"]*"/, ""));
+    fetched.set(name, picture);
+    // What did not come may come the next time.
+    picture.catch(() => fetched.delete(name));
   }
   return fetched.get(name);
 }
@@ -57,6 +60,8 @@ export class Chart {
   #flashes = new Map();
   #enlarge;
   #sizes = new ResizeObserver(() => this.#resize());
+  /** What fetches the picture again. */
+  #again;
   /** The arrows as buttons, where somebody may press; what pressing does; and what says why a state is. */
   #arrows = null;
   #does;
@@ -77,11 +82,22 @@ export class Chart {
       title: phrase`large, or back`, click: () => (this.#dialog.open ? this.#dialog.close() : this.#grow()),
     }, "⤢");
     if (!info.chart) this.root.hidden = true;
-    else pictureOf(info.chart).then((text) => this.#insert(text, info)).catch((error) => say(this.#place, error.message));
+    else this.#fetch(info);
+  }
+
+  /** Fetches the picture, again and again where it does not come. */
+  #fetch(info) {
+    pictureOf(info.chart).then((text) => this.#insert(text, info), (error) => {
+      say(this.#place, error.message);
+      this.#again = setTimeout(() => this.#fetch(info), 5000);
+    });
   }
 
   /** The page shows another board: what watches this part stops. */
-  leave() { this.#sizes.disconnect(); }
+  leave() {
+    this.#sizes.disconnect();
+    clearTimeout(this.#again);
+  }
 
   #insert(text, info) {
     const picture = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
@@ -172,7 +188,7 @@ export class Chart {
     const region = this.#regions.get(name);
     if (!region) return [];
     return leavingOf(region, state).map((arrow) => ({
-      to: arrow.dataset.to, causes: causesOf(arrow), words: causesOf(arrow).map(causeWords).join(", or "),
+      to: arrow.dataset.to, causes: causesOf(arrow), words: causesOf(arrow).map(causeWords).join(`, ${phrase`or`} `),
       command: this.#arrows?.commandOf(arrow) ?? null,
     }));
   }

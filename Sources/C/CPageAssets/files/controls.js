@@ -12,6 +12,8 @@ export class Controls {
   #speeds = new Map();
   #clock;
   #player;
+  #note = at("note");
+  #complaint = at("complaint");
   #quiet = null;
   #noted = null;
 
@@ -76,7 +78,7 @@ export class Controls {
       mark(node, "aria-describedby", isPast ? "past-words" : null);
     }
     mark(document.body, "data-past", isPast);
-    if (!isPast && at("past").contains(document.activeElement)) document.querySelector("canvas")?.focus();
+    if (!isPast && at("past").contains(document.activeElement)) document.querySelector(".lane:not([hidden]) canvas")?.focus();
     at("past").hidden = !isPast && !this.#isFilm;
   }
 
@@ -92,19 +94,24 @@ export class Controls {
 
   /** Says what went wrong; null takes it back. */
   complain(words) {
-    const place = at("complaint");
     clearTimeout(this.#quiet);
-    place.hidden = words === null;
-    say(place, words ?? "");
+    this.#complaint.hidden = words === null;
+    this.#put(this.#complaint, words ?? "");
     if (words !== null) this.#quiet = setTimeout(() => this.complain(null), 12000);
   }
 
   /** Says something that is good to know, for a while. */
   note(words) {
-    const place = at("note");
     clearTimeout(this.#noted);
+    this.#put(this.#note, words);
+    this.#noted = setTimeout(() => this.#put(this.#note, ""), 8000);
+  }
+
+  /** What stands beside an open dialog is neither seen nor heard: words go into it. */
+  #put(place, words) {
+    const home = document.querySelector("dialog[open]") ?? document.body;
+    if (words && place.parentElement !== home) home.append(place);
     say(place, words);
-    this.#noted = setTimeout(() => say(place, ""), 8000);
   }
 
   async #play(input) {

@@ -1,7 +1,7 @@
 // One lane: its gate, its numbers, its buttons, its statechart and its lines.
 import { element, mark, say } from "./elements.js";
 import { gateOf } from "./gate.js";
-import { phrase, translated } from "./language.js";
+import { decimal, phrase, translated } from "./language.js";
 import { valued } from "./money.js";
 import { Chart } from "./chart.js";
 import { Ring, Spans } from "./ring.js";
@@ -95,7 +95,7 @@ export class LaneView {
     const button = element("button", {
       type: "button", title: translated(offer.sentence),
       click: () => this.#press(offer),
-    }, offer.label);
+    }, decimal(offer.label));
     if (offer.form !== "press") mark(button, "aria-pressed", "false");
     this.#buttons.push([offer, button]);
     return button;
@@ -104,7 +104,7 @@ export class LaneView {
   /** What would come to nothing says so: nobody sees that otherwise. */
   async #press(offer) {
     const idle = idleWords[this.#status?.idle?.[this.#commandOf(offer)]];
-    if (await this.#controls.command(this.#index, this.#commandOf(offer)) && idle) this.#controls.note(`${offer.label}: ${idle}`);
+    if (await this.#controls.command(this.#index, this.#commandOf(offer)) && idle) this.#controls.note(`${decimal(offer.label)}: ${idle}`);
   }
 
   #isOn(offer) {
@@ -218,8 +218,9 @@ export class LaneView {
     const waiting = waitingWords(this.#status?.waiting);
     if (waiting) return [phrase`${waiting} waiting: time stands`];
     if (this.#status?.wish !== undefined) return [phrase`waits for the interlock`];
-    if (this.#status?.isPast && !this.#status.deadlines) return [""];
-    const [region, next] = Object.entries(this.#status?.deadlines ?? {}).sort((one, other) => one[1] - other[1])[0] ?? [];
+    // A board's page is told of none.
+    if (!this.#status?.deadlines) return [""];
+    const [region, next] = Object.entries(this.#status.deadlines).sort((one, other) => one[1] - other[1])[0] ?? [];
     if (next === undefined) return [phrase`no state has a deadline`];
     return [phrase`a deadline of ${region} in ${seconds(Math.max(0, next - now), 1)}`, region];
   }

@@ -5,8 +5,8 @@ import { ask, followEvents, parse } from "./events.js";
 import { phrase } from "./language.js";
 
 /** What is kept of the past: records of the trace, and the number of the first one that comes after them. `told` is what was asked for early. */
-async function pastOf(told) {
-  const [head, ...records] = parse(await told ?? await (await ask("history.jsonl")).text());
+async function pastOf(told, signal) {
+  const [head, ...records] = parse(await told ?? await (await ask("history.jsonl", signal)).text());
   return { end: head.end, records };
 }
 
@@ -43,12 +43,14 @@ export function follow(listener) {
       listener.connection(words, isThere);
     },
     lost: phrase`connection lost, trying again`,
-    opened: async () => {
-      const [board, past] = await Promise.all([early?.board, pastOf(early?.past)]);
+    opened: async (signal) => {
+      const [board, past] = await Promise.all([early?.board, pastOf(early?.past, signal)]);
+      signal.throwIfAborted();
       early = null;
-      const news = board ?? await (await ask("board.json")).json();
+      const news = board ?? await (await ask("board.json", signal)).json();
       await listener.opened(news);
-      listener.begin();
+      signal.throwIfAborted();
+      listener.begin(true);
       listener.past(past.records);
       next = past.end;
       listener.connection(phrase`connected`, true);

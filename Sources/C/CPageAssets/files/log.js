@@ -99,7 +99,10 @@ export class Log {
     before.text = said.repeated(before.count);
     before.time = said.time;
     this.#events += 1;
+    // A page that nobody sees draws nothing, and may not grow for that.
+    this.#changed.delete(before);
     this.#changed.add(before);
+    if (this.#changed.size > mostShown) this.#settle(this.#changed.values().next().value);
     return true;
   }
 
@@ -115,17 +118,24 @@ export class Log {
       if (said.node || this.#passes(said)) fresh.push(said);
     }
     this.#list.prepend(...fresh.reverse().sort((one, other) => other.time - one.time).map((said) => said.node ?? this.#line(said)));
-    for (const said of this.#changed) {
-      if (!said.node) continue;
-      say(said.node.firstElementChild, seconds(said.time));
-      say(said.node.lastElementChild, said.text);
-      if (this.#latest.get(said.lane) !== said) said.node = null;
-    }
-    this.#changed.clear();
+    for (const said of this.#changed) this.#settle(said);
     while (this.#list.childElementCount > mostShown) this.#list.lastElementChild.remove();
   }
 
+  /** Writes what a sentence that was repeated says by now. */
+  #settle(said) {
+    this.#changed.delete(said);
+    if (!said.node) return;
+    say(said.node.firstElementChild, seconds(said.time));
+    say(said.node.lastElementChild, said.text);
+    if (this.#latest.get(said.lane) !== said) said.node = null;
+  }
+
   #showAll() {
+    // All lines are made anew, of those too that were still to be shown.
+    for (const said of [...this.#latest.values(), ...this.#changed]) said.node = null;
+    this.#fresh = [];
+    this.#changed.clear();
     const all = this.#kept.filter((said) => this.#passes(said)).sort((one, other) => one.time - other.time).slice(-mostShown).reverse();
     this.#list.replaceChildren(...all.map((said) => this.#line(said)));
   }

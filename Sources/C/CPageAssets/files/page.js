@@ -37,6 +37,8 @@ let isNew = false;
 /** Whether a run, or the past of one, has just begun: then what moves by itself follows all of it. */
 let isAnew = false;
 let isNewAtTab = false;
+/** The moment that was shown when the connection was lost; null for none. */
+let kept = null;
 let board = null;
 let lanes = [];
 /** The lanes by their names. */
@@ -101,18 +103,23 @@ function showTroubles() {
   showAtTab(troubles.filter(Boolean), `${board.name} - Portcullis`);
 }
 
-/** Says that what is shown is of another run than before. */
+/** Says that what is shown is of another run than before. Whether it is of the same. */
 function noteRun(status) {
   const run = `${board.token} ${status.run}`;
-  if (lastRun !== null && run !== lastRun) controls.note(phrase`A new run began.`);
+  const isSame = run === lastRun;
+  if (lastRun !== null && !isSame) controls.note(phrase`A new run began.`);
   lastRun = run;
+  return isSame;
 }
 
 /** Takes records of the trace, which happen now or happened before. */
 function take(records, isNews) {
   if (!board) return;
   past.take(records);
-  for (const record of records) places.get(laneOf(record))?.waves.record(record);
+  for (const record of records) {
+    if (record.kind === "start") for (const lane of lanes) lane.waves.restart(record.t_ns);
+    places.get(laneOf(record))?.waves.record(record);
+  }
   if (scope.moment === null) tell(records, isNews);
   scope.changed();
 }
@@ -120,6 +127,7 @@ function take(records, isNews) {
 /** Tells what happened up to what is shown. */
 function tell(records, isNews) {
   for (const record of records) {
+    if (record.kind === "start") for (const lane of lanes) lane.why.begin();
     const name = laneOf(record);
     places.get(name)?.record(record, isNews);
     overview.record(record, name);
@@ -149,6 +157,7 @@ function travel() {
 /** Shows what happened between two moments, as if it were now. */
 function goOn(before, time) {
   tell(past.between(before, time), true);
+  for (const one of past.moments(time, mostMoves)) if (one > before) move(past.at(one), one);
   stand(past.at(time), time, true);
 }
 
@@ -192,8 +201,9 @@ const listener = {
     await fetchPictures(news);
     build(news);
   },
-  /** A run begins, or the past of this one comes anew. */
-  begin() {
+  /** A run begins, or the past of this one comes anew: then whoever looks at a moment goes on with that. */
+  begin(isAgain = false) {
+    kept = isAgain ? scope.moment ?? kept : null;
     past.begin(board);
     latest = null;
     isNew = false;
@@ -212,8 +222,10 @@ const listener = {
     latest = status;
     past.status(status);
     scope.first = past.first;
-    noteRun(status);
+    const isSame = noteRun(status);
     clock.take(status);
+    if (kept !== null && isSame && kept >= scope.first) scope.go(kept);
+    kept = null;
     controls.take(status);
     firmware = status.firmware;
     if (status.firmware) at("kind").textContent = firmwareWords[status.firmware] ?? phrase`board`;

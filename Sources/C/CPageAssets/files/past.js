@@ -17,6 +17,9 @@ export class Past {
   /** Which lines of each lane are active as records say: a status has what bounces too, and comes before the record of it. */
   #levels = null;
   #lanes = new Map();
+  /** The states of each lane after the last start of the firmware, as far as they are known: no record says them, but the next of each region does. */
+  #begins = null;
+  #began = 0;
   #isWhole = false;
 
   /** A run of a board begins. */
@@ -24,7 +27,7 @@ export class Past {
     this.#records = [];
     this.#statuses = [];
     this.#gone = this.#text = 0;
-    this.#before = this.#levels = null;
+    this.#before = this.#levels = this.#begins = null;
     this.#isWhole = board.kind === "film";
     this.#lanes = new Map(board.lanes.map(({ name }, place) => [name, place]));
   }
@@ -35,9 +38,8 @@ export class Past {
   take(records) {
     for (const record of records) {
       this.#records.push(record);
-      const [role, isActive] = levelOf(record);
-      const levels = this.#levels?.[this.#lanes.get(laneOf(record))];
-      if (role && levels) levels[role] = isActive;
+      this.#note(record);
+      this.#noteBegin(record);
       // What is missing may have been a line's change: the next status says how it is.
       if (record.kind === "dropped") this.#levels = null;
     }
@@ -48,6 +50,24 @@ export class Past {
     this.#keep(({ place }) => place >= this.#gone);
   }
 
+  /** With a start every machine begins anew. How, the first event of each region says, or what it is later. */
+  #noteBegin(record) {
+    if (record.kind === "start") {
+      record.begins = this.#begins = Array.from(this.#lanes, () => ({}));
+      this.#began = record.t_ns;
+    } else if (record.kind === "event" && this.#begins) {
+      const own = this.#begins[this.#lanes.get(record.lane)];
+      if (own) own[record.region] ??= record.from;
+    }
+  }
+
+  /** A record of a line says how it is. */
+  #note(record) {
+    const [role, isActive] = levelOf(record);
+    const levels = this.#levels?.[this.#lanes.get(laneOf(record))];
+    if (role && levels) levels[role] = isActive;
+  }
+
   /** Keeps some of the statuses. */
   #keep(isKept) {
     this.#statuses = this.#statuses.filter(isKept);
@@ -55,8 +75,15 @@ export class Past {
   }
 
   status(status) {
+    for (const [place, own] of (status.t_ns > this.#began && this.#begins || []).entries()) {
+      for (const [name, value] of Object.entries(status.lanes[place].facts)) if (typeof value === "string") own[name] ??= value;
+    }
+    if (!this.#levels) {
+      this.#levels = status.lanes.map(({ lines }) => ({ ...lines }));
+      // The past was asked for after the first word of the stream, and may know more.
+      for (const record of this.#records) if (record.t_ns > status.t_ns) this.#note(record);
+    }
     // What may be pressed is of now only.
-    this.#levels ??= status.lanes.map(({ lines }) => ({ ...lines }));
     const text = JSON.stringify(status.lanes.map(({ idle, changes, waiting, ...lane }, place) => ({ ...lane, lines: this.#levels[place] })));
     const place = this.#gone + this.#records.length;
     const last = this.#statuses.at(-1);
@@ -105,6 +132,7 @@ export class Past {
 
   /** Lets a record change lanes, or takes back what it changed. */
   #change(lanes, record, isBack = false) {
+    if (record.kind === "start" && !isBack) for (const [place, lane] of lanes.entries()) Object.assign(lane.facts, record.begins[place]);
     const lane = lanes[this.#lanes.get(laneOf(record))];
     if (!lane) return;
     const [role, isActive] = levelOf(record);

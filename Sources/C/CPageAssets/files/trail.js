@@ -26,6 +26,12 @@ export class Trail {
     this.#count += 1;
   }
 
+  /** Says what the latest change was to, where that is learned later. */
+  correct(value) { this.#values[(this.#count - 1) % room] = value; }
+
+  /** Whether the latest change was to something that nobody knows yet. */
+  get isOpen() { return this.#count > 0 && this.value === null; }
+
   /** Whether nothing changed yet. */
   get isEmpty() { return this.#count === 0; }
   /** The number of the oldest change that is kept. */

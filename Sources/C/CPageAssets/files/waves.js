@@ -207,6 +207,9 @@ export class Waves {
     this.#scope.begin();
   }
 
+  /** The firmware starts: every machine begins anew, and no record says how. */
+  restart(time) { for (const { trail } of this.#states.values()) if (!trail.isEmpty) trail.push(time, null); }
+
   /** Takes how the lines and states are now: what never changed was so before. */
   take(status) {
     this.#next = Math.min(...Object.values(status.deadlines ?? {}));
@@ -214,6 +217,7 @@ export class Waves {
       if (typeof value !== "string") continue;
       const row = this.#states.get(name) ?? this.#stateRow(name);
       if (row.trail.isEmpty) row.trail.before = value;
+      else if (row.trail.isOpen && !status.isPast) row.trail.correct(value);
     }
     for (const row of this.#rows) {
       if (row.kind === "state") continue;
@@ -236,6 +240,7 @@ export class Waves {
     if (record.kind === "event") {
       const row = this.#states.get(record.region) ?? this.#stateRow(record.region);
       if (row.trail.isEmpty) row.trail.before = record.from;
+      else if (row.trail.isOpen) row.trail.correct(record.from);
       if (record.from !== record.to) row.trail.push(record.t_ns, record.to);
       return;
     }

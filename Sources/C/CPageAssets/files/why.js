@@ -69,7 +69,7 @@ export class Why {
     const present = this.#status.facts[region];
     const isPresent = present === state;
     const entry = this.#entries.get(`${region} ${state}`);
-    say(this.#title, isPresent ? phrase`${plain(region)} is ${short(state)}` : phrase`${plain(region)} is not ${short(state)}: it is ${short(present)}`);
+    say(this.#title, this.#titleOf(region, state, present));
     const rows = [...this.#past(entry, isPresent), ...(isPresent ? [...this.#numbers(), [phrase`deadline`, this.#endWords(region, state, entry)]] : [])];
     if (this.#rows.childElementCount !== rows.length) {
       this.#rows.replaceChildren(...rows.map(() => element("div", {}, element("dt"), element("dd"))));
@@ -79,6 +79,12 @@ export class Why {
       say(this.#rows.children[place].lastElementChild, words);
     });
     this.#fillWays(this.#chart().waysOut(region, state), isPresent);
+  }
+
+  /** The present state of a region may not be known: on a board, before anything happened there. */
+  #titleOf(region, state, present) {
+    if (present === undefined) return phrase`${plain(region)} ${short(state)}: what it is now is not known`;
+    return present === state ? phrase`${plain(region)} is ${short(state)}` : phrase`${plain(region)} is not ${short(state)}: it is ${short(present)}`;
   }
 
   /** What led to it, or to the last time that it was. */
@@ -105,8 +111,9 @@ export class Why {
 
   /** When its region has a deadline, and the setting that says so: the one that is as long, or else those that the picture names. */
   #endWords(region, state, entry) {
-    if (this.#status.isPast && !this.#status.deadlines) return phrase`not in what is known here`;
-    const deadline = this.#status.deadlines?.[region];
+    // A board's page is told of none.
+    if (!this.#status.deadlines) return phrase`not in what is known here`;
+    const deadline = this.#status.deadlines[region];
     if (deadline === undefined) return phrase`none runs`;
     const settings = this.#info.settings ?? {};
     const clocks = this.#chart().waysOut(region, state).flatMap(({ causes }) => causes).filter(({ isClock }) => isClock);
@@ -120,6 +127,7 @@ export class Why {
     this.#waysTitle.hidden = ways.length === 0;
     say(this.#waysTitle, isPresent ? phrase`What would lead out of it` : phrase`What leads out of it`);
     if (this.#ways.childElementCount !== ways.length) {
+      if (this.#ways.contains(document.activeElement)) this.#title.focus();
       this.#ways.replaceChildren(...ways.map(() => {
         const button = element("button", { type: "button", click: () => this.#command(button.dataset.command) });
         return element("li", {}, element("b"), element("span"), button);
@@ -130,6 +138,8 @@ export class Why {
       say(name, short(to));
       say(span, words);
       const press = isPresent ? command : null;
+      // What has the focus and goes would lose it to the page behind.
+      if (press === null && button === document.activeElement) this.#title.focus();
       button.hidden = press === null;
       mark(button, "data-command", press);
       say(button, press ?? "");

@@ -43,6 +43,10 @@ export function short(state) {
   return plain(state.slice(state.lastIndexOf(".") + 1));
 }
 
+function missingWords(count) {
+  return count === 1 ? phrase`a record is missing: the reader was too slow` : phrase`${count} records are missing: the reader was too slow`;
+}
+
 /**
  * A record of the trace as a sentence, with its kind for the filter; null for one that says nothing to people. One that may come again
  * and again has a `key`, and says with `repeated` that it came so often.
@@ -87,7 +91,7 @@ export function sentence(record) {
     case "stop":
       return { kind: "event", lane: "", text: phrase`the firmware was stopped`, isChange: true };
     case "dropped":
-      return { kind: "fault", lane: "", severity: "warning", text: phrase`${record.records} records are missing: the reader was too slow` };
+      return { kind: "fault", lane: "", severity: "warning", text: missingWords(record.records) };
     default:
       return null;
   }

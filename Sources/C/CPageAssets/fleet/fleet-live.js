@@ -11,7 +11,7 @@ export function follow(listener) {
   followEvents({
     connection: (words, isThere) => listener.connection(words, isThere),
     lost: phrase`the program does not answer, trying again`,
-    opened: async () => listener.all(parse(await (await ask("boards.jsonl")).text())),
+    opened: async (signal) => listener.all(parse(await (await ask("boards.jsonl", signal)).text())),
     takers: {
       status: (event) => listener.status(JSON.parse(event.data)),
       boards: (event) => listener.some(parse(event.data)),

@@ -54,6 +54,7 @@ const listener = {
     say(at("connection"), text);
     at("connection").dataset.well = isWell;
     document.body.dataset.connected = isWell;
+    plan();
   },
 };
 
@@ -151,7 +152,8 @@ function count() {
     }
   }
   const troubles = lanes.filter((lane) => isTrouble(lane.condition)).sort((a, b) => rank(a.condition) - rank(b.condition));
-  showAtTab(troubles.map(({ condition }) => ({ severity: severity(condition), words: words(condition) })), title);
+  const isLost = document.body.dataset.connected === "false";
+  showAtTab(isLost ? [{ severity: "error", words: phrase`no connection` }] : troubles.map(({ condition }) => ({ severity: severity(condition), words: words(condition) })), title);
   const seen = lanes.reduce((sum, lane) => sum + lane.passages_seen, 0);
   if (start !== null) parts.push([phrase`passages seen in ${age(now() - start)}`, seen, "none"]);
   const place = at("counts");
