@@ -98,7 +98,7 @@ extension TurnstileLaneConfiguration {
         cursor.pass(
             "grants-waiting", &turnstile.grantsWaiting, .number(0, WaitingRights.mostGrants),
             "how many may ask while the gate is open, and get through one after another")
-        signals.walkSettings(&cursor, "how long a pulse of passed, passed-exit and refused lasts")
+        signals.walkSettings(&cursor, "how long a pulse of passed, passed-exit, refused and open-pulse lasts")
         cursor.pass(
             "alarm-duration", &turnstile.alarmDuration,
             .duration(.milliseconds(100), .seconds(600), example: .seconds(5)),
