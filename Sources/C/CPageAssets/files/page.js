@@ -98,8 +98,7 @@ function showTroubles() {
   isNewAtTab = false;
   const own = firmwareTroubles[firmware];
   mark(at("kind"), "data-severity", own?.severity);
-  const isLost = document.body.dataset.connected === "false";
-  const troubles = isLost ? [{ severity: "error", words: phrase`no connection` }] : [own, ...board.lanes.map((info, place) => latest && worst(troublesOf(info, latest.lanes[place])))];
+  const troubles = [own, ...board.lanes.map((info, place) => latest && worst(troublesOf(info, latest.lanes[place])))];
   showAtTab(troubles.filter(Boolean), `${board.name} - Portcullis`);
 }
 

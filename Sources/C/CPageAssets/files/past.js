@@ -110,7 +110,8 @@ export class Past {
 
   /** The last moments up to a time: those of so many records, and when something began or ceased to block a gate meanwhile. */
   moments(time, most) {
-    const times = this.until(time).slice(-most).map((record) => record.t_ns);
+    const count = this.#count(time);
+    const times = this.#records.slice(Math.max(0, count - most), count).map((record) => record.t_ns);
     const turns = this.#statuses.filter(({ begin, jams }, place) => begin > (times[0] ?? 0) && begin <= time && String(jams) !== String(this.#statuses[place - 1]?.jams));
     return [...new Set([...times, ...turns.map(({ begin }) => begin)])].sort((one, other) => one - other);
   }

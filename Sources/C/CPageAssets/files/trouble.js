@@ -11,8 +11,10 @@ export function worst(troubles) {
   return [...troubles].sort(bySeverity)[0] ?? null;
 }
 
-/** The title and the icon of the browser's tab: how many troubles there are, and the worst. */
-export function showAtTab(troubles, title) {
+/** The title and the icon of the browser's tab: how many troubles there are, and the worst. Without a connection nobody knows of others. */
+export function showAtTab(known, title) {
+  const isLost = document.body.dataset.connected === "false";
+  const troubles = isLost ? [{ severity: "error", words: phrase`no connection` }] : known;
   const first = worst(troubles);
   const words = first ? `(${troubles.length}) ${first.words} - ${title}` : title;
   if (document.title !== words) document.title = words;

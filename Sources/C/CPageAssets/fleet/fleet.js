@@ -152,8 +152,7 @@ function count() {
     }
   }
   const troubles = lanes.filter((lane) => isTrouble(lane.condition)).sort((a, b) => rank(a.condition) - rank(b.condition));
-  const isLost = document.body.dataset.connected === "false";
-  showAtTab(isLost ? [{ severity: "error", words: phrase`no connection` }] : troubles.map(({ condition }) => ({ severity: severity(condition), words: words(condition) })), title);
+  showAtTab(troubles.map(({ condition }) => ({ severity: severity(condition), words: words(condition) })), title);
   const seen = lanes.reduce((sum, lane) => sum + lane.passages_seen, 0);
   if (start !== null) parts.push([phrase`passages seen in ${age(now() - start)}`, seen, "none"]);
   const place = at("counts");
