@@ -46,8 +46,7 @@ function begin() {
   return early;
 }
 
-// With a password in the page's address no `fetch` works. By now the browser knows it.
+// With a password in the page's address no `fetch` works. By now the browser knows it, and what began here would be for nothing.
 if (new URL(document.URL).username !== "") location.replace(location.origin + location.pathname + location.search);
-
 // The script may have been kept, and be there first.
-if (window.early === undefined) window.early = begin();
+else if (window.early === undefined) window.early = begin();
