@@ -12,23 +12,29 @@ extension EventLoop where ChipType: ~Copyable {
         guard verdict != .late else { return true }
         forget(edge.line)
         mustRead |= edge.line.bit
-        if verdict == .storm {
-            let fault = joint.said(.inputStorm, of: lane, at: now)
-            log.record(.fault(lane: lane, fault, line: edge.line))
-        }
-        // What the lane has been told already need not be told again, unless it was repaired since.
-        if verdict == .storm || !isOutOfService(lane) { failForStorm(lane) }
-        for lane in joint.indices where routes.role(of: edge.line, sharedBy: lane) != nil {
-            if verdict == .storm || !isOutOfService(lane) { failForStorm(lane) }
+        let isNew = verdict == .storm
+        for lane in joint.indices where has(edge.line, lane) {
+            // What the lane has been told already need not be told again, unless it was repaired since.
+            if isNew || !isOutOfService(lane) { failForStorm(lane, by: edge.line, isNew: isNew) }
         }
         return true
     }
 
-    /// The lane fails safe: nobody can know what the line's edges were, or will be.
-    private mutating func failForStorm(_ lane: Int) {
+    /// Whether a line is a lane's own, or one that it shares.
+    private func has(_ line: LineID, _ lane: Int) -> Bool {
+        routes.lane(of: line) == lane || routes.role(of: line, sharedBy: lane) != nil
+    }
+
+    /// The lane fails safe: nobody can know what the line's edges were, or will be. It says why, also when it was
+    /// repaired while the line storms, and fails again.
+    private mutating func failForStorm(_ lane: Int, by line: LineID, isNew: Bool) {
+        let member: MemberSet = 1 &<< MemberSet(truncatingIfNeeded: lane)
+        if isNew || failing & member != 0 {
+            log.record(.fault(lane: lane, joint.said(.inputStorm, of: lane, at: now), line: line))
+        }
         joint.stormChanged(isOn: true, lane: lane, at: now)
         deliver(look(at: lane) { $0.event(for: .edgesLost) }, lane: lane, at: now)
-        if isOutOfService(lane) { failing |= 1 &<< MemberSet(truncatingIfNeeded: lane) }
+        if isOutOfService(lane) { failing |= member }
     }
 
     private mutating func isOutOfService(_ lane: Int) -> Bool { look(at: lane) { $0.isOutOfService } }
@@ -52,16 +58,19 @@ extension EventLoop where ChipType: ~Copyable {
             account.remember(line)
             // It counted as active meanwhile; its level decides.
             if routes.activeInDoubt & line.bit != 0 { forget(line) }
-            log.record(.fault(lane: routes.lane(of: line), .inputStormEnded, line: line))
+            for lane in joint.indices where has(line, lane) {
+                log.record(.fault(lane: lane, .inputStormEnded, line: line))
+            }
         }
         mustRead |= storms.silenced | ended
         let unbelieved = storms.silenced | isHeldByStorm
         for lane in joint.indices where failing & (1 &<< MemberSet(truncatingIfNeeded: lane)) != 0 {
-            if unbelieved & routes.inputs(of: lane) == 0 {
+            var lines = Places(unbelieved & routes.inputs(of: lane))
+            if let index = lines.next() {
+                if !isOutOfService(lane) { failForStorm(lane, by: LineID(index), isNew: false) }
+            } else {
                 failing &= ~(1 &<< MemberSet(truncatingIfNeeded: lane))
                 joint.stormChanged(isOn: false, lane: lane, at: now)
-            } else if !isOutOfService(lane) {
-                failForStorm(lane)
             }
         }
     }

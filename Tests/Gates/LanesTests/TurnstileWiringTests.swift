@@ -149,6 +149,30 @@ struct TurnstileWiringTests {
         #expect(site.lit == [] && counter(site, "grantedPassages") == 1)
     }
 
+    @Test("of a shared line that storms, each gate says why it breaks, and that it is over")
+    func sharedStorm() throws {
+        let lanes = ["a", "b"].map { name in
+            """
+            [lane \(name)]
+            machine = turnstile
+            doors = \(name == "a" ? 20 : 21)
+            grant = \(name == "a" ? 1 : 2) debounce 0s
+            person-sensor = \(name == "a" ? 10 : 11) debounce 0s
+            fire-release = 5 debounce 0s
+            """
+        }
+        var site = try Site(("[chip]\nlabel = demo\n" + lanes.joined(separator: "\n")))
+        for index in 1...2_000 {
+            site.loop.chip.set(offset: 5, isHigh: index % 2 == 1)
+            try site.wait(.microseconds(10))
+        }
+        try site.wait(.seconds(20))
+        for fault in ["inputStorm", "inputStormEnded"] {
+            let said = site.loop.sink.json.filter { $0.contains(#""fault":"\#(fault)""#) }
+            #expect(said.map { $0.contains(#""lane":"a""#) } == [true, false], "\(said)")
+        }
+    }
+
     @Test("a contact of two that stays closed breaks the gate")
     func stuck() throws {
         var site = try Site(
