@@ -126,10 +126,14 @@ struct TurnstileWiringTests {
         #expect(counter(site, "forcedEntries") == 1)
     }
 
-    @Test("of two contacts, only who turns the arms all the way has passed")
-    func angles() throws {
-        var site = try Site(
-            Self.board("grant = 1 debounce 0s\npassage-contact = 10 debounce 0s\npassage-contact-2 = 11 debounce 0s\n"))
+    @Test(
+        "of two contacts, in whichever order the file has them, only who turns the arms all the way has passed",
+        arguments: [
+            "passage-contact = 10 debounce 0s\npassage-contact-2 = 11 debounce 0s\n",
+            "passage-contact-2 = 11 debounce 0s\npassage-contact = 10 debounce 0s\n",
+        ])
+    func angles(contacts: String) throws {
+        var site = try Site(Self.board("grant = 1 debounce 0s\n" + contacts))
         func turn(_ first: Int, _ second: Int, isWhole: Bool) throws {
             try site.set(first, true)
             try site.wait(.milliseconds(200))

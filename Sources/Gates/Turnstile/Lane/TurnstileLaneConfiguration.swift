@@ -140,8 +140,9 @@ extension TurnstileLaneConfiguration {
         service.wire(role)
         switch role {
         case .personSensor: (passing, turnstile.sensorDelay) = (.beam, debounce)
-        case .passageContact: if passing == nil { (passing, turnstile.sensorDelay) = (.contact, debounce) }
-        case .passageContactSecond: if passing == .contact { passing = .twoContacts }
+        // In any order; a beam beside contacts is refused.
+        case .passageContact: (passing, turnstile.sensorDelay) = (passing ?? .contact, debounce)
+        case .passageContactSecond: passing = .twoContacts
         case .coinSlotSecond, .coinSlotThird, .coinSlotFourth: coinValues.wire(role)
         case .doorLock: hasDoorLock = true
         case .coinInhibit: turnstile.inhibitsCoins = true
