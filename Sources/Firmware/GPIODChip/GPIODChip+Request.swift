@@ -74,14 +74,18 @@ extension GPIODChip {
     /// The name under which the lines are held.
     public static var consumer: LineName { LineName("portcullis") }
 
-    /// Looks for a line that somebody held when the lines were located; `exceptOwn` ignores lines that another
-    /// portcullisd holds.
-    public func findBusyLine(exceptOwn: Bool) throws(ChipError) {
+    /// Looks for a line that somebody held when the lines were located; `exceptOwn` lets those pass that
+    /// another portcullisd holds, and returns how many these are.
+    @discardableResult
+    public func findBusyLine(exceptOwn: Bool) throws(ChipError) -> Int {
         var lines = Places(held)
+        var own = 0
         while let index = lines.next() {
-            guard let holder = holder(of: LineID(index)), !exceptOwn || holder != GPIODChip.consumer else { continue }
-            throw .lineBusy(LineID(index), holder: holder)
+            guard let holder = holder(of: LineID(index)) else { continue }
+            guard exceptOwn, holder == GPIODChip.consumer else { throw .lineBusy(LineID(index), holder: holder) }
+            own += 1
         }
+        return own
     }
 
     /// The name of a line's holder; nil when nobody holds it.

@@ -88,8 +88,9 @@ public enum FirmwareProgram {
     ) throws(ChipError) {
         let file = options.board
         try chip.locate(board.map)
-        // Firmware that already runs is not an error: the check is for the file and the wiring.
-        try chip.findBusyLine(exceptOwn: true)
+        // Firmware that already runs is not an error: the check is for the file and the wiring. It may be another
+        // board's, which shows where it holds only some of the lines.
+        let inUse = try chip.findBusyLine(exceptOwn: true)
         if let watchdog = board.watchdog {
             do throws(WatchdogError) {
                 try WatchdogDevice.check(watchdog, own: "portcullisd")
@@ -99,7 +100,14 @@ public enum FirmwareProgram {
             }
         }
         if case .file(let path) = options.record { checkRecord(path, board, file: file, format) }
-        Console.print("\(word: file): good, the chip has all its lines, and nobody else holds them\n" as TextLine)
+        if inUse > 0 {
+            let count = board.map.lines.count
+            Console.print(
+                "\(word: file): good, the chip has all its lines; a portcullisd holds \(inUse) of \(count)\n"
+                    as TextLine)
+        } else {
+            Console.print("\(word: file): good, the chip has all its lines, and nobody holds them\n" as TextLine)
+        }
         for lane in board.lanes.indices { printRemarks(on: lane, of: board, file: file) }
     }
 

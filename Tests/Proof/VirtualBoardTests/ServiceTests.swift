@@ -126,7 +126,7 @@ import Testing
     func fed() throws {
         #expect(
             try text("watchdog/after.txt") == """
-                board: good, the chip has all its lines, and nobody else holds them
+                board: good, the chip has all its lines; a portcullisd holds 4 of 4
                 board: note: north: without a repair-key, only the fault contact or a restart ends a fault
                 exit 0
                 fed

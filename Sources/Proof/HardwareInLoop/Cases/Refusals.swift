@@ -77,7 +77,7 @@ extension CaseList {
                 refusal: .init(
                     exit: 0,
                     prints: """
-                        board: good, the chip has all its lines, and nobody else holds them
+                        board: good, the chip has all its lines, and nobody holds them
                         board: note: north: without a repair-key, only the fault contact or a restart ends a fault
 
                         """)))
