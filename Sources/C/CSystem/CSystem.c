@@ -177,17 +177,22 @@ int portcullis_signals(bool with_hang) {
 }
 
 int portcullis_next_signal(int descriptor) {
-    struct signalfd_siginfo signal;
-    ssize_t count;
+    // Each waits once at the most. Read one by one, a SIGTERM would come after every SIGHUP that is sent meanwhile.
+    struct signalfd_siginfo signals[4];
+    ssize_t size;
     do {
-        count = read(descriptor, &signal, sizeof signal);
-    } while (count < 0 && errno == EINTR);
-    if (count < 0) return errno == EAGAIN ? portcullis_signal_none : -errno;
-    switch (signal.ssi_signo) {
-        case SIGHUP: return portcullis_signal_reload;
-        case SIGUSR2: return portcullis_signal_hang;
-        default: return portcullis_signal_stop;
+        size = read(descriptor, signals, sizeof signals);
+    } while (size < 0 && errno == EINTR);
+    if (size < 0) return errno == EAGAIN ? portcullis_signal_none : -errno;
+    int first = portcullis_signal_reload;
+    for (size_t index = 0; index < size / sizeof *signals; ++index) {
+        switch (signals[index].ssi_signo) {
+            case SIGHUP: break;
+            case SIGUSR2: first = portcullis_signal_hang; break;
+            default: return portcullis_signal_stop;
+        }
     }
+    return first;
 }
 
 int portcullis_wait(int lines, int signals, int64_t deadline_ns) {

@@ -189,6 +189,8 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
     /// follow.
     public mutating func takeSettings(of other: JointLanes<LaneType>, stormLimit: UInt32) throws(ChipError) {
         defer { finish() }
+        // A window that the new settings open begins now, which may be hours after the latest stimulus.
+        try catchUp()
         storms.limit = stormLimit
         // A gate that had enough before, and waits for its next coin, is not asked to open by a file that is read
         // again.
@@ -197,6 +199,23 @@ public struct EventLoop<let capacity: Int, ChipType: Chip & ~Copyable, LaneType:
         for lane in joint.indices { log.noteChange(of: lane) }
         openPaid(except: paid)
         try writeOutputs()
+    }
+
+    /// Takes what has come until now and drives the outputs that follow, where something else than a step comes next:
+    /// that begins now, and nothing that waits keeps it from being told first.
+    public mutating func catchUp() throws(ChipError) {
+        defer { finish() }
+        try takeWaitingEdges()
+        try readLevels()
+        let time = chip.now
+        while let deadline, deadline <= time {
+            advance(to: deadline)
+            takeDeadline()
+            drain()
+            try readLevels()
+        }
+        try writeOutputs()
+        advance(to: time)
     }
 
     /// Looks at one lane where it is, which must leave it as it was: it is large, and a copy of it takes time.

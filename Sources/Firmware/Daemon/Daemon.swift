@@ -79,14 +79,15 @@ public struct Daemon<
     public mutating func stop() throws(Failure) {
         tell(.stopping, mayWait: true)
         say(.notice, "stopping")
-        loop.sink.notes.sayAllLeftOut(map: loop.map)
         isSteering = false
         do throws(ChipError) {
             try loop.leaveLines()
         } catch {
+            loop.sink.notes.sayAllLeftOut(map: loop.map)
             loop.recordCounters()
             throw .chip(error)
         }
+        loop.sink.notes.sayAllLeftOut(map: loop.map)
         stopWatchdog()
         loop.recordCounters()
         loop.sink.memory.finish(at: loop.chip.now)
@@ -98,6 +99,7 @@ public struct Daemon<
     public mutating func giveUp() -> Failure? {
         guard isSteering else { return nil }
         isSteering = false
+        defer { loop.sink.notes.sayAllLeftOut(map: loop.map) }
         do throws(ChipError) { try loop.stop() } catch { return .chip(error) }
         return nil
     }
@@ -112,11 +114,14 @@ public struct Daemon<
     /// One step of the loop, or the signals that interrupted it.
     mutating func takeStep() throws(ChipError) -> Step {
         guard try loop.step(until: attention) == .interrupted else { return .taken }
-        while let signal = try around.nextSignal() {
-            switch signal {
-            case .stop: return .stop
-            case .reload: try reload()
-            }
+        // One, and then what happens at the gates: a wait tells of signals first, and whoever sends them without an
+        // end must not keep the gates waiting.
+        switch try around.nextSignal() {
+        case .stop: return .stop
+        case .reload:
+            try reload()
+            try loop.catchUp()
+        case nil: break
         }
         return .interrupted
     }

@@ -114,6 +114,21 @@ struct DaemonTests {
         check(rig.notes.suffix(2).map { $0 }, ["<5>stopping\n", "<5>5 more lines were left out\n"])
     }
 
+    @Test("what is left out at the very end is said, too: of the edges that still waited, and of a chip that is lost")
+    func leftOutAtTheEnd() throws {
+        for isLost in [false, true] {
+            var rig = try DaemonRig()
+            try rig.daemon.start()
+            try rig.wait(.seconds(10))
+            for _ in 0..<25 {
+                for isHigh in [true, false] { rig.daemon.loop.chip.set(offset: 1, isHigh: isHigh) }
+                if isLost { try rig.wait(.zero) }
+            }
+            if isLost { _ = rig.daemon.giveUp() } else { try rig.daemon.stop() }
+            check(rig.notes.last?.hasSuffix("lines were left out\n"), true)
+        }
+    }
+
     @Test("memory that cannot be locked is a note and no end")
     func memory() throws {
         var rig = try DaemonRig()

@@ -41,6 +41,38 @@ struct ReloadTests {
         check(rig.counter("held"), 40)
     }
 
+    @Test("a gate that new settings open stays open for its whole window, also long after the last coin")
+    func lowerFareLater() throws {
+        var rig = try DaemonRig()
+        try rig.daemon.start()
+        try rig.coins(4)
+        try rig.wait(.seconds(3_000))
+        rig.world.file = DaemonRig.board(["fare": "40"])
+        try rig.send(.reload)
+        try rig.wait(.milliseconds(4_900))
+        check(rig.daemon.loop.chip.isHigh(offset: 5), true)
+        check(rig.counter("kept"), 0)
+        try rig.wait(.milliseconds(200))
+        check(rig.daemon.loop.chip.isHigh(offset: 5), false)
+        check(rig.trace.map(\.time), rig.trace.map(\.time).sorted())
+    }
+
+    @Test("whoever asks for reloads without an end keeps no coin from its gate, and no end from the firmware")
+    func flood() throws {
+        var rig = try DaemonRig()
+        try rig.daemon.start()
+        rig.world.file = "nothing"
+        rig.world.alwaysReloads = true
+        for isHigh in [true, false] {
+            rig.daemon.loop.chip.set(offset: 0, isHigh: isHigh)
+            check(try rig.wait(.milliseconds(50)), true)
+            check(try rig.wait(.zero), true)
+        }
+        check(rig.counter("inserted"), 10)
+        rig.world.hear(.stop)
+        check(try rig.wait(.zero), false)
+    }
+
     @Test("a fare of credit that waits for the next coin goes on waiting when the file is read again")
     func creditStays() throws {
         var rig = try DaemonRig()

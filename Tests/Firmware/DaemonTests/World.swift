@@ -17,6 +17,8 @@ final class World {
     var keptFile: String?
     /// Signals that nobody took yet.
     private var signals: [Signal] = []
+    /// Whether a reload is asked for whenever nothing else is.
+    var alwaysReloads = false
     /// What was done with the watchdog, in order.
     var watchdog: [WatchdogAct] = []
     /// Why the watchdog cannot be opened, or made to wait for another time.
@@ -46,7 +48,7 @@ final class World {
     /// from within a struct that is not copyable.
     func hear(_ signal: Signal) { signals.append(signal) }
 
-    func takeSignal() -> Signal? { signals.isEmpty ? nil : signals.removeFirst() }
+    func takeSignal() -> Signal? { signals.isEmpty ? alwaysReloads ? .reload : nil : signals.removeFirst() }
 }
 
 struct FakeSurroundings: Surroundings {

@@ -91,7 +91,8 @@ enum {
 /// Blocks SIGTERM, SIGINT and SIGHUP, and SIGUSR2 too where it is wanted; ignores SIGPIPE. Returns a signalfd(2) that
 /// reports them, or -errno.
 int portcullis_signals(bool with_hang);
-/// The next signal of that descriptor, one of those above; none when there is no more. Or -errno.
+/// Takes all signals that wait at that descriptor, and returns the one that counts, of those above: an end before
+/// anything else. None when none waits. Or -errno.
 int portcullis_next_signal(int descriptor);
 
 enum {
