@@ -12,7 +12,7 @@ let englishInGerman = """
           if (!node.parentElement.closest('script, style, noscript, .picture')) said.push(node.data);
         } else if (!node.closest('.transition')) said.push(...spoken.map((name) => node.getAttribute(name) ?? ''));
       }
-      const words = 'the is are of goes becomes driven would which what why waits now nothing something somebody deadline press speed';
+      const words = 'the is are of goes becomes driven would which what why waits now nothing something somebody deadline press speed or and with from';
       const word = new RegExp(`\\b(${words.replaceAll(' ', '|')})\\b`, 'i');
       return [...new Set(said.filter((one) => word.test(one.replaceAll('out of service', ''))))];
     })()

@@ -232,6 +232,42 @@ extension BrowserTests {
             }
         }
 
+        @Test("an answer that stalls in its middle keeps no later connection waiting")
+        func stall() async throws {
+            let page = try LivePage(board: "demo.board")
+            try await Browser.with(page.address) { browser in
+                // The next answer about the past begins, and does not go on.
+                try await browser.load(
+                    """
+                    const own = window.fetch;
+                    window.connections = window.stalled = 0;
+                    window.fetch = (path, ...rest) => {
+                      if (path !== 'history.jsonl' || window.stalled > 0) return own(path, ...rest);
+                      window.stalled += 1;
+                      const begin = (body) => body.enqueue(new TextEncoder().encode('{"kind":'));
+                      return Promise.resolve(new Response(new ReadableStream({ start: begin })));
+                    };
+                    window.EventSource = class extends window.EventSource {
+                      constructor(...of) {
+                        super(...of);
+                        window.connections += 1;
+                      }
+                    };
+                    """)
+                page.hangs = true
+                try await browser.until("window.connections > 0")
+                page.hangs = false
+                try await browser.until("window.stalled === 1")
+                let before: Int = try await browser.value("window.connections")
+                page.hangs = true
+                try await browser.until("window.connections > \(before)")
+                page.hangs = false
+                try await browser.until("document.querySelector('#connection').textContent === 'connected'")
+                try await browser.click(button: "coin 50")
+                try await browser.until(lit("functioning.unlocked"))
+            }
+        }
+
         @Test("time can stand, go on by one thing, and go faster")
         func time() async throws {
             let page = try LivePage(board: "demo.board")
