@@ -68,6 +68,19 @@ public struct ArchiveWriter: ~Copyable {
     // Written out, so that other modules of an Embedded build call it, and need not see how a lock ends.
     deinit {}
 
+    /// Whether the database was deleted, or another one is at its path. Then its log comes into it, wherever it is, and
+    /// goes: the next one would take it for its own.
+    @export(interface)
+    public func hasMoved(from path: RecordPath) -> Bool {
+        guard database.hasMoved else { return false }
+        // A reader may be in the way of that. What is not empty then may also have come with another database.
+        try? database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+        let log: RecordSiblingPath = "\(path)-wal"
+        let isGone = path.withCText { portcullis_file_size($0) } < 0
+        if isGone || log.withCText({ portcullis_file_size($0) }) <= 0 { SettingAside.removeLog(of: path) }
+        return true
+    }
+
     /// What a copy found.
     public struct Copied: Equatable, Sendable {
         /// How many entries were copied.

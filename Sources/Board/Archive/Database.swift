@@ -72,6 +72,12 @@ public struct Database: ~Copyable {
         return try prepared.step() ? prepared.number(0) : nil
     }
 
+    /// Whether the file is not at its path any more. SQLite goes on with it as if it were.
+    var hasMoved: Bool {
+        var moved: Int32 = 0
+        return sqlite3_file_control(handle, nil, SQLITE_FCNTL_HAS_MOVED, &moved) == SQLITE_OK && moved != 0
+    }
+
     /// How many rows the last statement changed.
     var changes: Int64 { sqlite3_changes64(handle) }
 

@@ -20,6 +20,7 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
     /// Which of its openings is copied; nil for none.
     private var copied: UInt32?
     private var trouble = Trouble()
+    private var nextLook = Instant.zero
     private var nextPrune = Instant.zero
     private var nextStatus = Instant.zero
     private var hasSaidNoRecord = false
@@ -47,6 +48,7 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
     /// Copies what is left, and closes the database. Nothing is tried again. Whether everything is in the database.
     public mutating func finish() -> Bool {
         trouble.tryAgainNow()
+        nextLook = .zero
         guard openDatabase(), openRecord() else { return !record.isOpen && writer != nil }
         lookAtClock()
         if record.isBehind { copy() }
@@ -59,7 +61,7 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
     // MARK: The database
 
     private mutating func openDatabase() -> Bool {
-        if writer != nil { return true }
+        if writer != nil, isInPlace() { return true }
         guard trouble.mayTry(at: around.now) else { return false }
         around.waits(true)
         defer { around.waits(false) }
@@ -78,6 +80,23 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
         }
         copied = nil
         return true
+    }
+
+    /// What is written into a file that nobody finds any more is lost. Whether the database that is open is where it
+    /// was, as far as is known: it is looked at once a second.
+    private mutating func isInPlace() -> Bool {
+        guard around.now >= nextLook else { return true }
+        nextLook = around.now + .seconds(1)
+        around.waits(true)
+        defer { around.waits(false) }
+        guard writer!.hasMoved(from: settings.database) else { return true }
+        if let header = record.header { writer!.leaveNote(of: header) }
+        writer = nil
+        around.say(
+            .error,
+            "the database \(settings.database) was deleted or replaced; what memory has is copied into the one at its path"
+        )
+        return false
     }
 
     private func openWriter() throws(ArchiveError) -> ArchiveWriter {

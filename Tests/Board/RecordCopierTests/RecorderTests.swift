@@ -293,6 +293,42 @@ final class Heard: RecorderSurroundings {
         #expect(heard.said("the database is written again, after "))
     }
 
+    @Test(arguments: ["deleted", "deleted with its log", "replaced"])
+    func `goes on in a database at the path where the one that it writes is gone, and says so`(how: String) throws {
+        try rig.start()
+        rig.coin()
+        var recorder = recorder()
+        _ = recorder.step()
+        _ = recorder.finish()
+        let older = rig.databaseURL.path + ".older"
+        try FileManager.default.copyItem(atPath: rig.databaseURL.path, toPath: older)
+        rig.coin()
+        _ = recorder.step()
+        #expect(heard.words == [])
+        // Somebody who reads it keeps what is beside it.
+        let reader = try Database(rig.database, .reading)
+        #expect(try reader.number("SELECT count(*) FROM entry") == 4)
+        switch how {
+        case "deleted": try FileManager.default.removeItem(at: rig.databaseURL)
+        case "deleted with its log": rig.loseDatabase()
+        default: #expect(rename(older, rig.databaseURL.path) == 0)
+        }
+        rig.coin()
+        rig.wait(1)
+        _ = recorder.step()
+        #expect(heard.words.count == 2 && heard.said("was deleted or replaced; what memory has"), "\(heard.words)")
+        #expect(heard.said("is not the database that was copied into before"))
+        rig.coin()
+        rig.wait(1)
+        _ = recorder.step()
+        _ = consume reader
+        #expect(recorder.finish() == true)
+        #expect(heard.words.count == 2)
+        #expect(try rig.value("SELECT count(*) FROM journal WHERE what = 'coin'") == "4")
+        #expect(try rig.total("inserted") + rig.total("inserted", sort: 0) == 40)
+        #expect(try rig.value("PRAGMA integrity_check") == "ok")
+    }
+
     @Test func `says what was gone from memory before it could be copied`() throws {
         try rig.start()
         var recorder = recorder()
