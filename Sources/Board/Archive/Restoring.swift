@@ -22,7 +22,14 @@ public enum Restoring: Equatable, Sendable {
         _ record: RecordPath, as identity: RecordIdentity, from database: RecordPath, boot: BootID, offset: Int64
     ) throws(RestoreError) -> Restoring {
         if isThere(record, boot) { return .isThere }
-        guard database.withCText({ portcullis_file_size($0) }) >= 0 else { return .nothingKnown }
+        let size = database.withCText { portcullis_file_size($0) }
+        let errno = size < 0 ? Int32(truncatingIfNeeded: -size) : 0
+        if errno == Int32(portcullis_record_not_there) {
+            // SQLite would begin a new one, and remove a log that is left of the one before.
+            if SettingAside.isThere(database) { throw .archive(.damaged("only its log is there")) }
+            return .nothingKnown
+        }
+        guard errno == 0 else { throw .archive(.cannotOpen(errno: errno)) }
         var lanes = LaneList<RememberedLane>()
         var trouble: ArchiveError?
         let progress = try read(database, &lanes) { writer, isEmpty in

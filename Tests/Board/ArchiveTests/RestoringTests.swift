@@ -143,6 +143,22 @@ import Testing
         #expect(words(ArchiveError.noFile.words) == "it is a device, a pipe or a socket: expected a file")
     }
 
+    @Test func `is not taken for nothing where it cannot be found out whether there is a database`() throws {
+        try rig.start()
+        let path = try #require(RecordPath(cText: rig.recordURL.path + "/demo.db"))
+        rig.boot = 2
+        #expect(throws: RestoreError.archive(.cannotOpen(errno: ENOTDIR))) {
+            try Restoring.restore(rig.record, as: rig.identity, from: path, boot: .number(2), offset: rig.offset)
+        }
+    }
+
+    @Test func `is not taken for nothing where only the log of a database is left, which is kept aside`() throws {
+        try Data(repeating: 7, count: 4_096).write(to: URL(filePath: rig.databaseURL.path + "-wal"))
+        #expect(throws: RestoreError.archive(.damaged("only its log is there"))) { try rig.restore() }
+        #expect(SettingAside.setAside(rig.database) != nil)
+        #expect(try rig.restore() == .nothingKnown)
+    }
+
     @Test func `is what could be read, where the card cannot be written`() throws {
         try rig.start()
         rig.coin()
