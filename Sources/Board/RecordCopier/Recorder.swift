@@ -179,7 +179,7 @@ public struct Recorder<Around: RecorderSurroundings>: ~Copyable {
 
     private mutating func sayNoRecord() {
         // Before the first start of the firmware there is none.
-        guard let error = record.failure, error != .notThere, !hasSaidNoRecord else { return }
+        guard let error = record.failure, error != .notThere || record.openings > 0, !hasSaidNoRecord else { return }
         hasSaidNoRecord = true
         around.say(.warning, "nothing is copied: \(error.message(of: settings.record))")
     }

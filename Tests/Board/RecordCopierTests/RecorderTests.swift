@@ -417,6 +417,30 @@ final class Heard: RecorderSurroundings {
         #expect(try rig.value("SELECT count(*) FROM journal WHERE what = 'coin'") == "2")
     }
 
+    @Test func `copies a record that was removed for as long as it is written, and then says once that there is none`()
+        throws
+    {
+        try rig.start()
+        var recorder = recorder()
+        _ = recorder.step()
+        try FileManager.default.removeItem(at: rig.recordURL)
+        for _ in 0..<2 {
+            rig.coin()
+            rig.wait(2)
+            _ = recorder.step()
+        }
+        #expect(try rig.total("inserted") == 20)
+        #expect(heard.words == [])
+        rig.coin()
+        rig.end(inOrder: false)
+        for _ in 0..<3 {
+            rig.wait(2)
+            _ = recorder.step()
+        }
+        #expect(try rig.total("inserted") == 30)
+        #expect(heard.words == ["nothing is copied: there is no record \(words(rig.record))"])
+    }
+
     @Test func `refuses a record that cannot be believed, once`() throws {
         try Data(repeating: 7, count: 307_200).write(to: rig.recordURL)
         var recorder = recorder()

@@ -1,3 +1,4 @@
+import CSystem
 import ControlLoop
 import Lanes
 import Record
@@ -64,10 +65,14 @@ package struct RecordWatch: ~Copyable {
 
     // MARK: The record
 
-    /// Whether another record, or none, is at the path: it is looked at once a second. `look` lets go of the one that
-    /// is read.
+    /// Whether another record is at the path, or none is and nobody writes the one that is read: it is looked at once a
+    /// second. `look` lets go of it. A firmware goes on with a record that somebody removed.
     @export(interface)
-    package func isReplaced(at now: Instant) -> Bool { ask { now >= nextLook && !$0.isAt(path) } ?? false }
+    package func isReplaced(at now: Instant) -> Bool {
+        ask {
+            now >= nextLook && !$0.isAt(path) && (!$0.hasWriter || path.withCText { portcullis_file_size($0) } >= 0)
+        } ?? false
+    }
 
     /// Looks after the record: opens the one that is there, lets go of one that was replaced, and learns whose it is,
     /// once a second and at each start. Whether there is one.
