@@ -37,7 +37,8 @@ struct HourRounds {
     /// connection.
     var repeatAt = Instant.zero
     var hasBegun = false
-    /// Whether the present round tells all of that, and is not the first one to do so on this connection.
+    /// Whether the present round tells all of that, and whether it is not the first one to do so on this connection.
+    private(set) var isWhole = false
     var isRepeated = false
 
     /// How many hours each round goes back. A clock that is set in the first day after a boot moves all that was
@@ -72,7 +73,8 @@ struct HourRounds {
     /// A round begins. All is told again soon after a connection, and then once an hour: whoever listens may be back
     /// later than this board, and a broker that crashed may have lost what it had acknowledged.
     mutating func begin(at now: Instant) {
-        guard now >= repeatAt else { return }
+        isWhole = now >= repeatAt
+        guard isWhole else { return }
         told.removeAll()
         isRepeated = hasBegun
         repeatAt = now + (hasBegun ? .seconds(3_600) : .seconds(120))
@@ -130,8 +132,9 @@ extension Uplink where Client: ~Copyable {
     ) throws(ArchiveError) {
         var reached = place
         var isAll = true
-        try source.hours(after: place, through: HourRounds.hour(date(at: now)) + 1, clockError: around.clockError) {
-            place, lane, news, json in
+        // What was counted while the clock was ahead does not change, and may be more than is known to have been told.
+        let last = hours.isWhole ? Int64.max : HourRounds.hour(date(at: now)) + 1
+        try source.hours(after: place, through: last, clockError: around.clockError) { place, lane, news, json in
             let told = HourRounds.Told(place, sum: portcullis_crc32c(news.baseAddress, news.count))
             if !hours.has(told) {
                 guard flight.hasRoomForEvent,

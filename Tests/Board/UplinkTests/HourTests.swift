@@ -254,6 +254,33 @@ struct HourTests {
         for _ in 0..<3 { rig.wait(61) }
         #expect(rig.hours.contains { $0.counted["inserted"] == 70 })
     }
+
+    @Test("what was counted while the clock was a year ahead is told by an uplink that begins when it is right again")
+    func dateAhead() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        // Something sets the clock: what was dated stays as it is.
+        rig.archive.isClockSet = true
+        rig.archive.coin(20)
+        try rig.copy()
+        for _ in 0..<6 { rig.wait(61) }
+        rig.cut()
+        rig.archive.wait(2 * 86_400)
+        rig.archive.setClock(365 * 86_400)
+        rig.archive.coin(70)
+        try rig.copy()
+        rig.archive.wait(2 * 86_400)
+        rig.archive.setClock(-365 * 86_400)
+        rig.archive.coin(10)
+        try rig.copy()
+        rig.log.messages = []
+        try rig.restart()
+        rig.connect()
+        for _ in 0..<4 { rig.wait(61) }
+        let ahead = rig.hours.filter { $0.counted["inserted"] == 70 }
+        #expect(ahead.map { $0.key[2].prefix(7) } == ["2027-11", "2027-11"])
+        for _ in 0..<20 { rig.wait(61) }
+        #expect(rig.hours.count { $0.counted["inserted"] == 70 } == 2)
+    }
 }
 
 /// A total of an hour, as it was told.
