@@ -48,11 +48,17 @@ extension Uplink where Client: ~Copyable {
         if let sent = journal.sent {
             last = sent
         } else {
-            last = try source.id(of: journal.arrived ?? .beginning)
+            let arrived = journal.arrived ?? .beginning
+            last = try source.id(of: arrived)
             if last > 0, try source.hasLost(after: last) {
                 around.say(
                     .warning,
                     "\(plan.database): it has let go of what the broker was never told: the broker was away for longer than it keeps"
+                )
+            } else if arrived != .beginning, try source.hasGap(after: last, since: arrived) {
+                around.say(
+                    .warning,
+                    "\(plan.database): it begins later than what the broker was told last: what happened in between, if anything, is not told"
                 )
             }
         }

@@ -202,6 +202,29 @@ struct EventTests {
         rig.wait(6)
         rig.wait(6)
         #expect(rig.sequences == [3, 4, 5, 6])
+        #expect(!rig.around.said.contains { $0.contains("it begins later") })
+    }
+
+    @Test("what was never told, and is gone with the database that had it, is said to be missing")
+    func neverTold() throws {
+        var rig = try UplinkRig.atWork(for: 6)
+        for _ in 0..<3 { rig.archive.coin() }
+        try rig.copy()
+        for _ in 0..<4 { rig.wait(11) }
+        rig.cut()
+        rig.archive.loseDatabase()
+        // As many as memory keeps, and ten.
+        for _ in 0..<4_106 { rig.archive.coin() }
+        try rig.copy()
+        rig.log.messages = []
+        rig.wait(2)
+        rig.log.accept()
+        rig.wait(6)
+        rig.wait(6)
+        #expect(rig.sequences.first == 16)
+        let warning =
+            "demo.db: it begins later than what the broker was told last: what happened in between, if anything, is not told"
+        #expect(rig.around.said.filter { $0.hasSuffix(warning) }.count == 1, "\(rig.around.said)")
     }
 
     @Test(
@@ -223,6 +246,8 @@ struct EventTests {
         rig.wait(6)
         rig.wait(6)
         #expect(rig.sequences == [1, 3, 4, 5])
+        // Nobody knows whether the old one had something more.
+        #expect(rig.around.said.filter { $0.contains("it begins later than what the broker was told last") }.count == 1)
     }
 
     @Test(

@@ -123,6 +123,18 @@ public struct Outgoing: ~Copyable {
         return try first.step() ? first.number(0) > id + 1 : false
     }
 
+    /// Whether what is after the entry with that number does not go on where a place was: it is of the same record and
+    /// later, or nothing of that record is known.
+    @export(interface)
+    public func hasGap(after id: Int64, since place: OutgoingPlace) throws(ArchiveError) -> Bool {
+        var gap = try asked.database.prepare(Self.gap)
+        gap.bind(1, id)
+        gap.bind(2, Int64(bitPattern: place.sequence))
+        gap.bind(3, place.boot)
+        gap.bind(4, place.record)
+        return try gap.step() ? gap.number(0) == 1 : false
+    }
+
     /// Calls `take` with entries after a number, one after the other, until it returns false or there are no more: the
     /// place, the lane, which is empty for the board, a JSON object, and the event, if it is one. By how many
     /// milliseconds the clock may be wrong is for entries of this boot; it is not known for others.
@@ -253,6 +265,15 @@ extension Outgoing {
           (SELECT id FROM own WHERE id = ?1 AND sequence = ?2),
           (SELECT ?1 WHERE (SELECT min(id) FROM main.entry) > ?1),
           (SELECT max(id) FROM own WHERE sequence <= ?2), 0)
+        """
+    }
+
+    /// The parameters: 1 the number of the entry before, 2 to 4 the place.
+    private static var gap: StaticString {
+        """
+        WITH own AS (SELECT id FROM main.record WHERE boot = ?3 AND ?4 IN (0, ifnull(made, id)))
+        SELECT NOT EXISTS(SELECT 1 FROM own)
+          OR ifnull((SELECT record IN own AND sequence > ?2 + 1 FROM main.entry WHERE id > ?1 ORDER BY id LIMIT 1), 0)
         """
     }
 
