@@ -36,6 +36,13 @@ extension ArchiveWriter {
         let isBack = try isBack(to: offset, from: offset &- jump)
         guard wasUnset(at: time) || isBack else { return }
         movesLeft -= 1
+        // First: an entry shows which of it belongs to this record, and has the same date.
+        try move(
+            """
+            UPDATE apart SET date = date + ?1 WHERE (date, lane, machine, name, amount) IN (
+              SELECT date, n0, n1, n2, v0 FROM entry
+              WHERE kind = 10 AND id >= (SELECT first FROM record WHERE id = ?2))
+            """, by: jump / 1_000_000)
         try move(
             "UPDATE entry SET date = date + ?1 WHERE id >= (SELECT first FROM record WHERE id = ?2)",
             by: jump / 1_000_000)

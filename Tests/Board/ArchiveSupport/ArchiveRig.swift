@@ -108,6 +108,12 @@ package final class ArchiveRig {
         commit()
     }
 
+    /// What a lane had that is gone is kept apart.
+    package func keepApart(_ value: UInt64) {
+        file!.session.writer.keepApart(RememberedNumber("held", value), of: "south", machine: "turnstile", at: now)
+        commit()
+    }
+
     /// The wall clock is set.
     package func setClock(_ seconds: Int64) {
         offset += seconds * 1_000_000_000

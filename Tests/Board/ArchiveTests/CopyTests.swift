@@ -221,6 +221,25 @@ import Testing
         #expect(try rig.rows("SELECT hour, first FROM span") == [["498706", "1"]])
     }
 
+    @Test func `gives what is kept apart its right date with all else, and leaves what an earlier record had`() throws {
+        try rig.start()
+        rig.keepApart(5)
+        try rig.copy()
+        try rig.loseRecord()
+        rig.offset = 0
+        try rig.start()
+        rig.wait(600)
+        rig.keepApart(10)
+        try rig.copy()
+        rig.setClock(1_795_341_600)
+        rig.keepApart(20)
+        try rig.copy()
+        #expect(
+            try rig.rows("SELECT amount, date FROM apart ORDER BY id") == [
+                ["5", "1795341600000"], ["10", "1795342200000"], ["20", "1795342200000"],
+            ])
+    }
+
     @Test(arguments: [23.5, 30.0])
     func
         `gives what was dated by a clock that was set wrong its right date, when that is right again, also after a day`(
