@@ -68,7 +68,14 @@ public struct LinuxSurroundings: UplinkSurroundings {
             }
             if result == 0 { result = Self.replace(place, UnsafeBufferPointer(rebasing: bytes[..<end])) }
         }
-        return answer(result, place, "after a restart, events come again")
+        return answer(result, place, unkept)
+    }
+
+    /// What a restart makes of a place that cannot be kept: an older one is gone on from, and without any the uplink
+    /// begins as at its first start.
+    var unkept: Label {
+        place.withCText { portcullis_file_size($0) } >= 0
+            ? "after a restart, events come again" : "after a restart, what happened before it is not told"
     }
 
     /// Reads of which lanes the broker has something.

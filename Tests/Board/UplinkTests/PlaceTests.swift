@@ -5,9 +5,9 @@ import Foundation
 import Record
 import TestSupport
 import Testing
-import UplinkClient
 
 @testable import Uplink
+@testable import UplinkClient
 
 @Suite("The place up to which the broker has everything")
 struct PlaceTests {
@@ -92,5 +92,18 @@ struct PlaceTests {
         #expect(
             bytes[..<count].withUnsafeBufferPointer { SentFile.place(UnsafeBufferPointer(rebasing: $0[...])) }
                 == Self.places[1])
+    }
+
+    @Test("where none was ever kept, and none can be, a restart leaves out what was before; else it tells it again")
+    func unkept() throws {
+        let folder = try Folder()
+        let path = folder.url.appending(path: "none/demo.sent").path
+        var around = LinuxSurroundings(place: try #require(RecordPath(cText: path)))
+        #expect(around.keep(SentFile.text(Self.named)) == ENOENT)
+        #expect(around.unkept == "after a restart, what happened before it is not told")
+        try FileManager.default.createDirectory(
+            at: folder.url.appending(path: "none"), withIntermediateDirectories: false)
+        #expect(around.keep(SentFile.text(Self.named)) == 0)
+        #expect(around.unkept == "after a restart, events come again")
     }
 }
