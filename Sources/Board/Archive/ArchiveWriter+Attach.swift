@@ -49,6 +49,8 @@ extension ArchiveWriter {
         guard let header = reader.header else { return false }
         names = CopiedNames()
         copied = LaneList()
+        lanesFrom = 0
+        if try !hasLanes(of: header, isKnown) { lanesFrom = Self.start(of: header.session, in: &reader) }
         let position = reader.position
         var isCarried = false
         try transaction { writer throws(ArchiveError) in
@@ -72,6 +74,31 @@ extension ArchiveWriter {
         }
         leaveNote(of: header)
         return isCarried
+    }
+
+    /// Whether what is to be copied has the lanes of the present session: it is all of that, or the session before had
+    /// the same board file.
+    private func hasLanes(of header: RecordHeader, _ isKnown: Bool) throws(ArchiveError) -> Bool {
+        guard isKnown else { return false }
+        if progress.session == Int64(header.session) { return true }
+        var find = try database.prepare("SELECT digest FROM record WHERE id = ?1")
+        find.bind(1, progress.record)
+        return try find.step() ? find.number(0) == Int64(header.identity.digest) : false
+    }
+
+    /// The start of that session, if it is still to be read; else 0.
+    private static func start(of session: UInt32, in reader: inout RecordReader) -> UInt64 {
+        let position = reader.position
+        var batch = EntryBatch<Entry>()
+        var start: UInt64 = 0
+        repeat {
+            _ = reader.next(into: &batch)
+            for index in batch.indices where batch[index].kind == .start {
+                if batch[index].values[0] == UInt64(session) { start = batch[index].sequence }
+            }
+        } while start == 0 && !batch.isEmpty
+        reader.seek(to: position)
+        return start
     }
 
     /// Whether it is a backup of which nothing else is known yet.

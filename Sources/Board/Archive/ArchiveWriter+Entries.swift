@@ -29,17 +29,19 @@ extension ArchiveWriter {
         default: break
         }
         var stored = StoredEntry(kind: Int64(entry.kind.rawValue), sequence: entry.sequence, time: time)
-        stored.lane = entry.lane.map { laneIDs[Int($0) % laneIDs.count] } ?? 0
+        let lane = entry.sequence < lanesFrom ? nil : entry.lane
+        stored.lane = lane.map { laneIDs[Int($0) % laneIDs.count] } ?? 0
         stored.flags = Int64(entry.flags)
         for index in entry.names.indices { stored.names[index] = try id(entry.names[index], reader) }
         for index in entry.values.indices { stored.values[index] = Int64(bitPattern: entry.values[index]) }
         try store(stored)
         switch entry.kind {
         case .event:
+            if lane == nil { break }
             try follow(stored)
             try followOutage(
                 stored, reader.name(entry.names[0]), from: reader.name(entry.names[2]), to: reader.name(entry.names[3]))
-        case .fault: try count(stored, reader.name(entry.names[0]), lane: entry.lane)
+        case .fault: try count(stored, reader.name(entry.names[0]), lane: lane)
         case .stop: try endStandings(at: time)
         case .keptApart:
             try keepApart(
@@ -72,7 +74,16 @@ extension ArchiveWriter {
 
     /// A start of the firmware: its lanes are those of the header from here on, and every machine begins anew.
     private mutating func begin(_ entry: Entry, _ reader: borrowing RecordReader) throws(ArchiveError) {
-        if let header = reader.header { try take(header.identity) }
+        if let header = reader.header {
+            if entry.values[0] == UInt64(header.session) {
+                lanesFrom = 0
+                try noteDigest(header.identity)
+            } else if identity.lanes != header.identity.lanes {
+                // One that was over soon, and nobody knows its lanes any more.
+                lanesFrom = .max
+            }
+            try take(header.identity)
+        }
         let time = entry.time.nanoseconds
         // When the session before ended is known if that was in this boot.
         let pause = Int64(bitPattern: entry.values[1])
@@ -82,6 +93,14 @@ extension ArchiveWriter {
         lastFaults = PerArchiveLane(repeating: LastFault())
         unexplained = PerArchiveLane(repeating: nil)
         released = PerArchiveLane(repeating: nil)
+    }
+
+    /// The board file of the session that is copied: the next one to attach compares it.
+    private mutating func noteDigest(_ identity: RecordIdentity) throws(ArchiveError) {
+        var note = try database.prepare("UPDATE record SET digest = ?1 WHERE id = ?2")
+        note.bind(1, Int64(identity.digest))
+        note.bind(2, progress.record)
+        try note.run()
     }
 
     /// Whose record it is from here on.

@@ -17,6 +17,9 @@ public struct ArchiveWriter: ~Copyable {
     var identity = RecordIdentity(board: "", digest: 0, length: 0, firmware: "")
     /// The numbers of its lanes' names.
     var laneIDs = PerArchiveLane<Int64>(repeating: 0)
+    /// The first entry whose lanes those are: the header of a record says nothing of the sessions before the present
+    /// one.
+    var lanesFrom: UInt64 = 0
     /// The numbers of names of that record, as this database has them.
     var names = CopiedNames()
     /// What was copied last of the lanes.

@@ -124,6 +124,51 @@ extension ArchiveRig {
         #expect(!before.contains(after.last!))
     }
 
+    @Test(arguments: [("same", "north"), ("other", ""), ("same, new database", "")])
+    func `is a session with other lanes, which are not those of what happened before it`(how: String, lane: String)
+        throws
+    {
+        try rig.start()
+        try rig.copy()
+        rig.coin()
+        rig.fault("beamStuck")
+        rig.end(inOrder: false)
+        if how == "other" {
+            rig.identity = .board(("lift", "elevator-door"), ("north", "turnstile"))
+            rig.identity.digest = 2
+        }
+        if how.hasSuffix("new database") { rig.loseDatabase() }
+        try rig.start()
+        rig.event("openDoor", in: "door", to: "opening", lane: 1)
+        try rig.copy()
+        #expect(
+            try rig.rows("SELECT ifnull(lane, '') FROM journal WHERE kind IN ('event', 'fault') ORDER BY id")
+                == [[lane], [lane], [how == "other" ? "north" : "lift"]])
+        #expect(try rig.value("SELECT count(*) FROM standing s JOIN name l ON l.id = s.lane WHERE s.region > 0") == "1")
+        // The session is the present one for whoever comes next.
+        rig.event("closeDoor", in: "door", to: "closing", lane: 1)
+        try rig.copy()
+        #expect(
+            try rig.value("SELECT lane FROM journal WHERE what = 'closeDoor'") == (how == "other" ? "north" : "lift"))
+    }
+
+    @Test func `is a session that was over before it was copied, and nobody knows its lanes`() throws {
+        try rig.start()
+        var recorder = try RigRecorder(rig)
+        _ = try recorder.copy()
+        for (lanes, digest) in [(["lift", "north"], 2), (["south", "north"], 3)] as [([LaneName], UInt32)] {
+            rig.end(inOrder: false)
+            rig.identity = .board((lanes[0], "elevator-door"), (lanes[1], "turnstile"))
+            rig.identity.digest = digest
+            try rig.start()
+            rig.event("openDoor", in: "door", to: "opening")
+        }
+        _ = try recorder.copy()
+        #expect(
+            try rig.rows("SELECT ifnull(lane, '') FROM journal WHERE what = 'openDoor' ORDER BY id")
+                == [[""], ["south"]])
+    }
+
     /// Keeps a backup, and puts it in the place of the database later.
     private func backUp() throws -> () throws -> Void {
         let file = try #require(RecordPath(cText: rig.folder.url.appending(path: "backup-\(rig.time).db").path))
