@@ -82,8 +82,12 @@ public struct Uplink<Around: UplinkSurroundings, Client: Broker & ~Copyable>: ~C
         while let news = broker.next() { take(news, at: now) }
         if link.isDue(at: now) { feed(.reconnectTimerFired, at: now) }
         if let next = nextAttempt, now >= next, !ending.isAsked {
-            nextAttempt = nil
-            feed(.connect, at: now)
+            // Minutes are more than any closing takes: what still closes is thrown away.
+            if link.state == .disconnecting, broker.renew() { feed(.disconnected, at: now) }
+            if link.state != .disconnecting {
+                nextAttempt = nil
+                feed(.connect, at: now)
+            }
         }
         if wantsToOpen { open(at: now) }
         watchSilence(at: now)

@@ -161,6 +161,29 @@ struct SessionTests {
     }
 
     @Test(
+        "a refusal whose closing lasts for more than five minutes is followed by an attempt when it ends, or is thrown away",
+        arguments: [false, true])
+    func refusedAndStuck(mayRenew: Bool) throws {
+        var rig = try UplinkRig.atWork()
+        rig.log.isStuck = true
+        rig.log.mayRenew = mayRenew
+        rig.log.news.append(.lost(BrokerReason(0x8E)))
+        rig.settle()
+        rig.wait(299)
+        #expect(rig.log.renewals == 0)
+        rig.wait(60)
+        #expect(rig.log.renewals == (mayRenew ? 1 : 0))
+        #expect(rig.log.connects == (mayRenew ? 2 : 1))
+        rig.log.isStuck = false
+        rig.log.news.append(.closed)
+        rig.wait(1)
+        #expect(rig.log.connects == 2)
+        rig.log.accept()
+        rig.wait(1)
+        #expect(rig.hasSession == true)
+    }
+
+    @Test(
         "a broker that takes few messages at once has no more of them under way, and some are left for how the gates are",
         arguments: [(20, 20), (1, 1), (0, 1), (64, 64), (65_535, 64)])
     func receiveMaximum(most: Int, expected: Int) throws {

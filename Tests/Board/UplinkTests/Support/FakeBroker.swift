@@ -37,6 +37,8 @@ final class BrokerLog {
 
     /// Whether the client never comes to the end of closing a connection.
     var isStuck = false
+    /// Whether it can be thrown away then.
+    var mayRenew = true
     var renewals = 0
 
     /// The broker takes the connection, and so many messages at once.
@@ -64,11 +66,12 @@ struct FakeBroker: Broker, ~Copyable {
         log.isConnected = false
         log.disconnects += 1
         if saysOffline { log.wills += 1 }
-        log.news.append(.closed)
+        if !log.isStuck { log.news.append(.closed) }
         return true
     }
 
     mutating func renew() -> Bool {
+        guard log.isStuck, log.mayRenew else { return false }
         log.renewals += 1
         log.isStuck = false
         return true
