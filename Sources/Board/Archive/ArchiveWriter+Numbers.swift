@@ -1,5 +1,6 @@
 import CSystem
 import ControlLoop
+import Lanes
 import Record
 import Statecharts
 
@@ -15,12 +16,17 @@ extension ArchiveWriter {
             let machine = try id(snapshot.machine, reader)
             // Names that are damaged in the record: what has no name cannot be given back.
             guard lane > 0, machine > 0 else { continue }
-            if lanesMayHaveChanged { try forgetOtherNumbers(than: snapshot, of: lane, machine, reader) }
+            let date = date(of: state.time.nanoseconds)
+            if lanesMayHaveChanged {
+                if !isCarrying, try beginsAnew(snapshot, lane, machine, reader) {
+                    try keepAllApart(of: (lane, machine), at: date)
+                }
+                try forgetOtherNumbers(than: snapshot, of: lane, machine, reader)
+            }
             for index in snapshot.numbers.indices {
                 let number = snapshot.numbers[index]
                 try copy(
-                    number.value, lane: lane, machine: machine, name: id(number.name, reader), place: index,
-                    at: date(of: state.time.nanoseconds))
+                    number.value, lane: lane, machine: machine, name: id(number.name, reader), place: index, at: date)
             }
         }
         // A session whose first commit is still to come has lanes of which nothing is remembered yet.
@@ -55,6 +61,26 @@ extension ArchiveWriter {
         statements.setNumber.bind(4, Int64(place))
         statements.setNumber.bind(5, value)
         try statements.setNumber.run()
+    }
+
+    /// Whether what the lane had was lost with a damaged place of the record, so that it began at zero: a number that
+    /// only rises is less than it was.
+    private mutating func beginsAnew(
+        _ snapshot: Snapshot, _ lane: Int64, _ machine: Int64, _ reader: borrowing RecordReader
+    ) throws(ArchiveError) -> Bool {
+        let profile = LaneDescription.profile(of: reader.name(snapshot.machine))
+        for index in snapshot.numbers.indices {
+            let number = snapshot.numbers[index]
+            guard let kind = profile.number(reader.name(number.name))?.kind, kind == .count || kind == .takings
+            else { continue }
+            statements.findNumber.bind(1, lane)
+            statements.findNumber.bind(2, machine)
+            statements.findNumber.bind(3, try id(number.name, reader))
+            guard try statements.findNumber.step() else { continue }
+            defer { statements.findNumber.reset() }
+            if statements.findNumber.number(0) > Int64(bitPattern: number.value) { return true }
+        }
+        return false
     }
 
     /// Numbers that this version of the machine does not know any more: what they were is in the record as kept apart.
@@ -97,16 +123,25 @@ extension ArchiveWriter {
         lanesMayHaveChanged = false
     }
 
-    /// What the lanes had belongs to no gate that runs: it is kept apart, and they begin at zero.
-    mutating func keepAllApart(at date: Int64) throws(ArchiveError) {
+    /// What the lanes had, or one of them, by its name and its machine's, belongs to no gate that runs: it is kept
+    /// apart, and they begin at zero.
+    mutating func keepAllApart(of one: (lane: Int64, machine: Int64)? = nil, at date: Int64) throws(ArchiveError) {
         var keep = try database.prepare(
             """
             INSERT INTO apart(date, lane, machine, name, amount)
-              SELECT ?1, lane, machine, name, value FROM number WHERE value <> 0
+              SELECT ?1, lane, machine, name, value FROM number
+              WHERE value <> 0 AND (?2 IS NULL OR (lane, machine) = (?2, ?3))
             """)
+        var forget = try database.prepare("DELETE FROM number WHERE ?1 IS NULL OR (lane, machine) = (?1, ?2)")
+        if let (lane, machine) = one {
+            keep.bind(2, lane)
+            keep.bind(3, machine)
+            forget.bind(1, lane)
+            forget.bind(2, machine)
+        }
         keep.bind(1, date)
         try keep.run()
-        try database.run("DELETE FROM number")
+        try forget.run()
     }
 
     /// The check sum of what the lanes have, by its names.

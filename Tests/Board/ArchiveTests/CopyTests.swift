@@ -393,6 +393,40 @@ import Testing
                 == [["held", "10"], ["inserted", "10"]])
     }
 
+    @Test func `keeps apart what a lane had that begins at zero in the same record, and counts no less for it`()
+        throws
+    {
+        try rig.start()
+        rig.coin(30)
+        rig.passage()
+        try rig.copy()
+        rig.end()
+        rig.numbers = rig.numbers.mapValues { _ in 0 }
+        try rig.start()
+        rig.coin(20)
+        try rig.copy()
+        #expect(try rig.total("inserted") == 50)
+        #expect(try rig.total("held") == 50)
+        #expect(try rig.total("passages") == 1)
+        #expect(try rig.number("inserted") == "20")
+        #expect(
+            try rig.rows("SELECT n.text, a.amount FROM apart a JOIN name n ON n.id = a.name ORDER BY 1")
+                == [["held", "30"], ["inserted", "30"], ["passages", "1"]])
+        #expect(try rig.value("SELECT count(*) FROM record") == "1")
+    }
+
+    @Test func `keeps nothing apart where only money that a gate holds is less after a start`() throws {
+        try rig.start()
+        rig.coin(30)
+        try rig.copy()
+        rig.end()
+        rig.numbers["held"] = 10
+        try rig.start()
+        try rig.copy()
+        #expect(try rig.total("held") == 10)
+        #expect(try rig.value("SELECT count(*) FROM apart") == "0")
+    }
+
     @Test func `keeps apart what belongs to a lane that is gone, and forgets it as a gate's`() throws {
         try rig.start()
         rig.coin()
